@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EventHeap } from './heap';
+
+type Entry = [time: number, order: number, kind: number, a: number, b: number];
+
+function popAll(heap: EventHeap): Entry[] {
+  const out: Entry[] = [];
+  while (heap.pop()) out.push([heap.time, heap.order, heap.kind, heap.a, heap.b]);
+  return out;
+}
+
+const byKey = (x: Entry, y: Entry): number => x[0] - y[0] || x[1] - y[1];
+
+describe('EventHeap', () => {
+  it('pops by time and, among equal times, by order, with the payload that was pushed', () => {
+    const heap = new EventHeap();
+    heap.push(5, 2, 1, 10, 11);
+    heap.push(5, 1, 2, 20, 21);
+    heap.push(3, 9, 3, 30, -31);
+    expect(heap.size).toBe(3);
+    expect(heap.peekTime()).toBe(3);
+    expect(popAll(heap)).toEqual([
+      [3, 9, 3, 30, -31],
+      [5, 1, 2, 20, 21],
+      [5, 2, 1, 10, 11],
+    ]);
+  });
+
+  it('says when it is empty and starts over after clear', () => {
+    const heap = new EventHeap(2);
+    expect(heap.pop()).toBe(false);
+    expect(heap.peekTime()).toBe(Infinity);
+    for (let i = 0; i < 10; i++) heap.push(i, 0, 0, i, 0);
+    heap.clear();
+    expect(heap.size).toBe(0);
+    heap.push(7, 0, 1, 2, 3);
+    expect(popAll(heap)).toEqual([[7, 0, 1, 2, 3]]);
+  });
+
+  it('grows from any capacity, zero included', () => {
+    const heap = new EventHeap(0);
+    for (let i = 999; i >= 0; i--) heap.push(i, 0, i, i, i);
+    expect(popAll(heap).map((entry) => entry[3])).toEqual(Array.from({ length: 1000 }, (_, i) => i));
+  });
+
+  it('agrees with a sorted list under any mixture of pushes and pops', () => {
+    const step = fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.record({ time: fc.integer({ min: 0, max: 20 }), order: fc.integer({ min: 0, max: 5 }) }),
+      },
+      { weight: 2, arbitrary: fc.constant(null) },
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const heap = new EventHeap(1);
+        const model: Entry[] = [];
+        steps.forEach((s, i) => {
+          if (s !== null) {
+            const entry: Entry = [s.time, s.order * 1000 + i, i, i * 2, ~i];
+            heap.push(...entry);
+            model.push(entry);
+            model.sort(byKey);
+          } else if (model.length === 0) {
+            expect(heap.pop()).toBe(false);
+          } else {
+            expect(heap.pop()).toBe(true);
+            expect([heap.time, heap.order, heap.kind, heap.a, heap.b]).toEqual(model.shift());
+          }
+          expect(heap.size).toBe(model.length);
+        });
+        expect(popAll(heap)).toEqual(model);
+      }),
+    );
+  });
+
+  it('keeps times beyond 32 bits and fractions of the order exact', () => {
+    const heap = new EventHeap();
+    heap.push(2 ** 52 + 1, 0.5, 0, 0, 0);
+    heap.push(2 ** 52, 2 ** 40, 0, 0, 0);
+    heap.push(2 ** 52, 2 ** 40 - 1, 0, 0, 0);
+    expect(popAll(heap).map(([time, order]) => [time, order])).toEqual([
+      [2 ** 52, 2 ** 40 - 1],
+      [2 ** 52, 2 ** 40],
+      [2 ** 52 + 1, 0.5],
+    ]);
+  });
+});

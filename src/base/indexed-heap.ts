@@ -1,0 +1,206 @@
+import { assert } from './assert';
+
+/** Position of an id that is not in the heap. */
+const ABSENT = -1;
+
+/**
+ * A min-heap of dense integer ids (node 17, application 3) with a key that can be changed, O(log n) per change.
+ *
+ * Ids are ordered by (key, tie); the tie defaults to the id itself, so the order is always total and reproducible. Keys
+ * and ties are indexed by id, the heap holds ids, and `positions` says where each id stands.
+ */
+export class IndexedHeap {
+  private count = 0;
+  private heap: Int32Array;
+  private positions: Int32Array;
+  private keys: Float64Array;
+  private ties: Float64Array;
+  /** Auxiliary heap of positions for `forEachInOrder`, kept to avoid allocating it for every traversal. */
+  private frontier = new Int32Array(32);
+  private traversing = false;
+
+  /** `capacity`: largest id expected plus one; larger ids make it grow. */
+  constructor(capacity = 64) {
+    this.heap = new Int32Array(capacity);
+    this.positions = new Int32Array(capacity).fill(ABSENT);
+    this.keys = new Float64Array(capacity);
+    this.ties = new Float64Array(capacity);
+  }
+
+  /** Number of ids held. */
+  get size(): number {
+    return this.count;
+  }
+
+  has(id: number): boolean {
+    return id < this.positions.length && this.positions[id] !== ABSENT;
+  }
+
+  /** The key of an id that is in the heap. */
+  key(id: number): number {
+    assert(this.has(id), `id ${id} is not in the heap`);
+    return this.keys[id];
+  }
+
+  /** The id that comes first, -1 when the heap is empty. */
+  min(): number {
+    return this.count === 0 ? -1 : this.heap[0];
+  }
+
+  /** Adds `id` or changes its key. Smaller keys come first, then smaller ties. */
+  set(id: number, key: number, tie: number = id): void {
+    assert(!this.traversing, 'a heap must not change while it is traversed');
+    assert(key === key && tie === tie, 'a heap key must be a number');
+    if (id >= this.positions.length) this.grow(id + 1);
+    this.keys[id] = key;
+    this.ties[id] = tie;
+    const position = this.positions[id];
+    if (position === ABSENT) {
+      this.rise(this.count++, id);
+    } else if (!this.rise(position, id)) {
+      this.sink(position, id);
+    }
+  }
+
+  /** Takes `id` out; false when it was not in the heap. */
+  remove(id: number): boolean {
+    assert(!this.traversing, 'a heap must not change while it is traversed');
+    if (!this.has(id)) return false;
+    const position = this.positions[id];
+    this.positions[id] = ABSENT;
+    const moved = this.heap[--this.count];
+    if (moved !== id && !this.rise(position, moved)) this.sink(position, moved);
+    return true;
+  }
+
+  /** Takes out and returns the id that comes first, -1 when the heap is empty. */
+  pop(): number {
+    const id = this.min();
+    if (id >= 0) this.remove(id);
+    return id;
+  }
+
+  /** Forgets all ids. */
+  clear(): void {
+    assert(!this.traversing, 'a heap must not change while it is traversed');
+    for (let i = 0; i < this.count; i++) this.positions[this.heap[i]] = ABSENT;
+    this.count = 0;
+  }
+
+  /**
+   * Visits ids in order until `visit` returns true, and returns the id it accepted, or -1 when it accepted none. The heap
+   * itself is left alone: visiting the first k ids costs O(k log k), which makes "the first node in score order that
+   * fits" cheap when one of the first fits. The heap must not change and not be traversed again from inside `visit`.
+   */
+  forEachInOrder(visit: (id: number) => boolean): number {
+    assert(!this.traversing, 'a heap must not be traversed from inside a traversal');
+    if (this.count === 0) return -1;
+    this.traversing = true;
+    try {
+      // The frontier holds the positions whose parents were visited; the best of them is the next in order.
+      let waiting = 0;
+      waiting = this.frontierPush(waiting, 0);
+      while (waiting > 0) {
+        const position = this.frontier[0];
+        waiting = this.frontierPop(waiting);
+        const id = this.heap[position];
+        if (visit(id)) return id;
+        const left = 2 * position + 1;
+        if (left < this.count) waiting = this.frontierPush(waiting, left);
+        if (left + 1 < this.count) waiting = this.frontierPush(waiting, left + 1);
+      }
+      return -1;
+    } finally {
+      this.traversing = false;
+    }
+  }
+
+  private before(x: number, y: number): boolean {
+    const kx = this.keys[x];
+    const ky = this.keys[y];
+    return kx < ky || (kx === ky && this.ties[x] < this.ties[y]);
+  }
+
+  /** Moves `id` up from the hole at `position`; false when it stayed there. */
+  private rise(position: number, id: number): boolean {
+    const { heap, positions } = this;
+    let hole = position;
+    while (hole > 0) {
+      const parent = (hole - 1) >> 1;
+      const other = heap[parent];
+      if (!this.before(id, other)) break;
+      heap[hole] = other;
+      positions[other] = hole;
+      hole = parent;
+    }
+    heap[hole] = id;
+    positions[id] = hole;
+    return hole !== position;
+  }
+
+  private sink(position: number, id: number): void {
+    const { heap, positions, count } = this;
+    let hole = position;
+    for (let child = 2 * hole + 1; child < count; child = 2 * hole + 1) {
+      if (child + 1 < count && this.before(heap[child + 1], heap[child])) child++;
+      const other = heap[child];
+      if (!this.before(other, id)) break;
+      heap[hole] = other;
+      positions[other] = hole;
+      hole = child;
+    }
+    heap[hole] = id;
+    positions[id] = hole;
+  }
+
+  private frontierPush(size: number, position: number): number {
+    if (size === this.frontier.length) {
+      const larger = new Int32Array(size * 2);
+      larger.set(this.frontier);
+      this.frontier = larger;
+    }
+    const { frontier, heap } = this;
+    const id = heap[position];
+    let hole = size;
+    while (hole > 0) {
+      const parent = (hole - 1) >> 1;
+      if (!this.before(id, heap[frontier[parent]])) break;
+      frontier[hole] = frontier[parent];
+      hole = parent;
+    }
+    frontier[hole] = position;
+    return size + 1;
+  }
+
+  private frontierPop(size: number): number {
+    const { frontier, heap } = this;
+    const last = size - 1;
+    const position = frontier[last];
+    const id = heap[position];
+    let hole = 0;
+    for (let child = 1; child < last; child = 2 * hole + 1) {
+      if (child + 1 < last && this.before(heap[frontier[child + 1]], heap[frontier[child]])) child++;
+      if (!this.before(heap[frontier[child]], id)) break;
+      frontier[hole] = frontier[child];
+      hole = child;
+    }
+    frontier[hole] = position;
+    return last;
+  }
+
+  private grow(atLeast: number): void {
+    const capacity = Math.max(16, this.positions.length * 2, atLeast);
+    const heap = new Int32Array(capacity);
+    heap.set(this.heap);
+    const positions = new Int32Array(capacity).fill(ABSENT);
+    positions.set(this.positions);
+    const keys = new Float64Array(capacity);
+    keys.set(this.keys);
+    const ties = new Float64Array(capacity);
+    ties.set(this.ties);
+    this.heap = heap;
+    this.positions = positions;
+    this.keys = keys;
+    this.ties = ties;
+  }
+}
