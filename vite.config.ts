@@ -1,0 +1,53 @@
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * What the built page may load: its own files and nothing else. Inline styles are allowed because CodeMirror writes its
+ * theme into a style element; scripts are not.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Puts the policy into the built index.html only: the development server needs inline scripts for hot reloading. */
+function contentSecurityPolicy(): Plugin {
+  return {
+    name: 'signalbox:content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+export default defineConfig({
+  // Relative addresses: the built folder works under any path of a static host.
+  base: './',
+  plugins: [react(), contentSecurityPolicy()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    // Data URLs for fonts would break the policy above, and every browser that runs es2022 preloads modules itself.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});
