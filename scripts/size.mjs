@@ -1,0 +1,47 @@
+// Checks what the built page loads at once against its budget. Run after the build.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from './install.mjs';
+
+const DIST = join(ROOT, 'dist');
+const KIB = 1024;
+const ENTRY_BUDGET = 200 * KIB;
+const WORKER_BUDGET = 60 * KIB;
+
+// `import x from "./a.js"`, `import "./a.js"` and `export * from "./a.js"`, but not `import("./a.js")`, which loads later.
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
+
+/** Adds `file` and everything it imports statically to `files`. */
+function collect(file, files) {
+  if (files.has(file)) return files;
+  files.add(file);
+  for (const [, path] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) collect(join(dirname(file), path), files);
+  return files;
+}
+
+/** Prints one line about the scripts that start with `entries` and returns whether they fit, each gzipped by itself. */
+function fits(name, entries, budget) {
+  if (entries.length === 0) {
+    console.log(`size: ${name}: not in dist/`);
+    return false;
+  }
+  const files = new Set();
+  for (const entry of entries) collect(entry, files);
+  const size = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+  const list = [...files].map((file) => relative(DIST, file)).join(', ');
+  const verdict = size <= budget ? 'within' : 'OVER';
+  console.log(`size: ${name}: ${(size / KIB).toFixed(1)} KiB gzipped, ${verdict} ${budget / KIB} KiB (${list})`);
+  return size <= budget;
+}
+
+const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+const entries = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, path]) => join(DIST, path));
+const workers = readdirSync(join(DIST, 'assets'))
+  .filter((file) => /\.worker-[^.]+\.js$/.test(file))
+  .map((file) => join(DIST, 'assets', file));
+
+const results = [fits('entry', entries, ENTRY_BUDGET)];
+if (workers.length === 0) results.push(fits('worker', [], WORKER_BUDGET));
+for (const worker of workers) results.push(fits('worker', [worker], WORKER_BUDGET));
+process.exit(results.every(Boolean) ? 0 : 1);

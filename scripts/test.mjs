@@ -1,0 +1,137 @@
+// `npm test`: every check of the project, in one command on a fresh clone. Ends with the line `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallChromium } from './chromium.mjs';
+import { ensureInstalled, ROOT, SHELL } from './install.mjs';
+
+/** Runs `npm run -s <args>`, shows its output as it comes, and returns its exit status and what it wrote to stdout. */
+function npmRun(args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '-s', ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: SHELL,
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      process.stdout.write(text);
+    });
+    child.on('error', (error) => resolve({ status: 1, output: error.message }));
+    child.on('close', (code) => resolve({ status: code ?? 1, output }));
+  });
+}
+
+/** A stage that passes or fails as a whole. */
+const check = (script) => async () => {
+  const { status } = await npmRun([script]);
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
+/**
+ * The counts of a stage that runs tests. Besides failed tests two things make it fail: no test ran at all, or the command
+ * failed although no test did (a file that does not compile, a server that does not start).
+ */
+function countTests(status, passed, failed) {
+  if (passed + failed === 0) return { passed, failed: 1, note: 'no test was executed' };
+  if (status !== 0 && failed === 0) return { passed, failed: 1, note: `the command failed with status ${status}` };
+  return { passed, failed };
+}
+
+/** The JSON document in the file, or an empty object when the stage did not get as far as writing it. */
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Unit and property tests, counted from the report that vitest writes. */
+async function unit(scratch) {
+  const file = join(scratch, 'unit.json');
+  const { status } = await npmRun(['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(file);
+  return countTests(status, numPassedTests, numFailedTests);
+}
+
+/** Facts from the real systems' test suites, counted by the runner's own closing line. */
+async function conformance() {
+  const { status, output } = await npmRun(['conformance']);
+  const [, passed = 0, failed = 0] = /^(\d+) passed, (\d+) failed$/.exec(output.trim().split('\n').at(-1)) ?? [];
+  return countTests(status, Number(passed), Number(failed));
+}
+
+/** A port nobody listens on at this moment. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Journeys through the built app, counted from the report that Playwright writes. */
+async function endToEnd(scratch, chromium) {
+  if (chromium === undefined) return { passed: 0, failed: 1, note: 'there is no browser to run them in' };
+  const file = join(scratch, 'e2e.json');
+  const { status } = await npmRun(['e2e', '--', '--reporter=list,json'], {
+    SIGNALBOX_CHROMIUM: chromium,
+    SIGNALBOX_E2E_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(file).stats ?? {};
+  return countTests(status, expected, unexpected + flaky);
+}
+
+/** In the order of the run. A stage with `after` is only meaningful when that stage passed. */
+const STAGES = [
+  { name: 'types', run: check('typecheck') },
+  { name: 'lint', run: check('lint') },
+  { name: 'format', run: check('format:check') },
+  { name: 'dead code', run: check('dead-code') },
+  { name: 'unit', run: unit },
+  { name: 'conformance', run: conformance },
+  { name: 'build', run: check('build') },
+  { name: 'size', run: check('size'), after: 'build' },
+  { name: 'end to end', run: endToEnd, after: 'build' },
+];
+
+ensureInstalled();
+let chromium;
+try {
+  chromium = findOrInstallChromium();
+} catch (error) {
+  console.error(error.message);
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'signalbox-test-'));
+const results = new Map();
+try {
+  for (const { name, run, after } of STAGES) {
+    console.log(`\n== ${name} ==`);
+    const blocked = after !== undefined && results.get(after).failed > 0;
+    const result = blocked ? { passed: 0, failed: 1, note: `${after} failed` } : await run(scratch, chromium);
+    if (result.note) console.log(`${name}: ${result.note}`);
+    results.set(name, result);
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+console.log('');
+let passed = 0;
+let failed = 0;
+for (const [name, result] of results) {
+  passed += result.passed;
+  failed += result.failed;
+  console.log(`${name.padEnd(12)} ${result.passed} passed, ${result.failed} failed`);
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
