@@ -1,0 +1,238 @@
+import { err, ok } from './result';
+import type { Problem, Result } from './result';
+
+/**
+ * Units exist only at the edges: inside, a duration is an integer count of microseconds, memory is bytes and processor
+ * share is milli-vcores. The parsers take what people and other systems write, the formatters write the shortest text
+ * that parses back to exactly the same number.
+ */
+
+export const MICROSECOND = 1;
+export const MILLISECOND = 1_000;
+export const SECOND = 1_000_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const DURATION_UNITS: Readonly<Record<string, number>> = {
+  us: MICROSECOND,
+  // The micro sign and the Greek letter look alike, and both are typed.
+  '\u00b5s': MICROSECOND,
+  '\u03bcs': MICROSECOND,
+  ms: MILLISECOND,
+  s: SECOND,
+  sec: SECOND,
+  m: MINUTE,
+  min: MINUTE,
+  h: HOUR,
+  d: DAY,
+};
+
+const KI = 1024;
+
+/**
+ * Kubernetes' and YuniKorn's suffixes (k M G T P decimal, Ki Mi Gi Ti Pi binary), and beside them those of Spark and YARN,
+ * to whom GB and g have always meant 2^30. Hence `2G` is 2,000,000,000 but `2GB`, `2g` and `2Gi` are 2,147,483,648, and
+ * `k` alone is the decimal one.
+ */
+const MEMORY_UNITS: Readonly<Record<string, number>> = {
+  B: 1,
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  P: 1e15,
+  ...binary(['Ki', 'KiB', 'KB', 'kB', 'kb'], KI),
+  ...binary(['Mi', 'MiB', 'MB', 'mb', 'm'], KI ** 2),
+  ...binary(['Gi', 'GiB', 'GB', 'gb', 'g'], KI ** 3),
+  ...binary(['Ti', 'TiB', 'TB', 'tb', 't'], KI ** 4),
+  ...binary(['Pi', 'PiB', 'PB', 'pb'], KI ** 5),
+};
+
+const VCORE_UNITS: Readonly<Record<string, number>> = { m: 1 };
+
+/** Largest unit first; the first of equally short texts wins. */
+const DURATION_NAMES: readonly (readonly [name: string, size: number])[] = [
+  ['d', DAY],
+  ['h', HOUR],
+  ['min', MINUTE],
+  ['s', SECOND],
+  ['ms', MILLISECOND],
+  ['us', MICROSECOND],
+];
+
+const MEMORY_NAMES: readonly (readonly [name: string, size: number])[] = [
+  ['TB', KI ** 4],
+  ['GB', KI ** 3],
+  ['MB', KI ** 2],
+  ['KB', KI],
+  ['T', 1e12],
+  ['G', 1e9],
+  ['M', 1e6],
+  ['k', 1e3],
+  ['B', 1],
+];
+
+const TERM = /^(\d+\.?\d*|\.\d+)\s*([A-Za-z\u00b5\u03bc]*)\s*/;
+
+/**
+ * Parses a duration to whole microseconds: "5min", "1.5h", "250ms", "1h30m", with the units us, ms, s, m or min, h, d. A
+ * number without a unit counts seconds. Fractions of a microsecond are rounded.
+ * @param path where the value stands, for the problem
+ */
+export function parseDuration(value: unknown, path = ''): Result<number> {
+  const expected = 'a duration such as "5min" or "250ms"';
+  if (typeof value === 'number') return whole(value * SECOND, value, expected, path);
+  if (typeof value !== 'string') return mismatch(value, expected, path);
+  let rest = value.trim();
+  if (rest === '') return mismatch(value, expected, path);
+  if (rest.startsWith('-') && parseDuration(rest.slice(1)).ok) return negative(value, path);
+  let total = 0;
+  let terms = 0;
+  while (rest !== '') {
+    const match = TERM.exec(rest);
+    if (match === null) return mismatch(value, expected, path);
+    const [text, digits, unit] = match;
+    rest = rest.slice(text.length);
+    terms++;
+    if (unit === '') {
+      // A bare number is seconds, but in a sum ("1h 30") nobody can tell what it is meant to be.
+      if (terms > 1 || rest !== '') return mismatch(value, expected, path);
+      total = Number(digits) * SECOND;
+    } else {
+      const size = unitSize(DURATION_UNITS, unit);
+      if (size === undefined) return mismatch(value, expected, path);
+      total += Number(digits) * size;
+    }
+  }
+  return whole(total, value, expected, path);
+}
+
+/** The shortest text that `parseDuration` reads back to exactly `duration` (µs): "5min", "1.5s", "90s". */
+export function formatDuration(duration: number): string {
+  return duration === 0 ? '0s' : shortest(duration, DURATION_NAMES);
+}
+
+/**
+ * Parses an amount of memory to whole bytes: "64GB", "512Mi", "2G", or a number of bytes. G is 10^9 as in Kubernetes and
+ * YuniKorn; GB, Gi and Spark's g are 2^30 (likewise the other sizes). Fractions of a byte are rounded.
+ */
+export function parseMemory(value: unknown, path = ''): Result<number> {
+  return parseQuantity(value, MEMORY_UNITS, 1, 'an amount of memory such as "64GB" or "512Mi"', path);
+}
+
+/** The shortest text that `parseMemory` reads back to exactly `bytes`: "64GB", "1.5GB", "2G". */
+export function formatMemory(bytes: number): string {
+  return bytes === 0 ? '0B' : shortest(bytes, MEMORY_NAMES);
+}
+
+/** Parses processor share to whole milli-vcores: "500m", "2", 1.5. Finer than one milli is refused. */
+export function parseVcore(value: unknown, path = ''): Result<number> {
+  return parseQuantity(value, VCORE_UNITS, 1000, 'vcores such as 2, "1.5" or "500m"', path, 1e-6);
+}
+
+/** Milli-vcores as text: whole vcores as "2", anything finer as "1500m". */
+export function formatVcore(milli: number): string {
+  return milli % 1000 === 0 ? String(milli / 1000) : `${milli}m`;
+}
+
+/** An instant on the simulated clock, to the tenth of a second: "2:01.4", from an hour on "1:02:03.4". */
+export function formatInstant(time: number): string {
+  const tenths = Math.round(Math.abs(time) / 100_000);
+  return sign(time, tenths) + clock(tenths);
+}
+
+/**
+ * A span of time for the screen: "57.8 s" below a minute, else "1:16.9". What would read as 0.0 s although it is not zero is
+ * shown in "ms" or "µs". Negative spans carry a real minus sign.
+ */
+export function formatSpan(span: number): string {
+  const size = Math.abs(span);
+  if (size > 0 && size < 50_000) {
+    const prefix = sign(span, 1);
+    return size < 50 ? `${prefix}${Math.round(size * 10) / 10} µs` : `${prefix}${(size / MILLISECOND).toFixed(1)} ms`;
+  }
+  const tenths = Math.round(size / 100_000);
+  return sign(span, tenths) + (tenths < 600 ? `${Math.floor(tenths / 10)}.${tenths % 10} s` : clock(tenths));
+}
+
+function clock(tenths: number): string {
+  const seconds = Math.floor(tenths / 10);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const tail = `${String(seconds % 60).padStart(2, '0')}.${tenths % 10}`;
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`;
+}
+
+function sign(value: number, shown: number): string {
+  return value < 0 && shown !== 0 ? '\u2212' : '';
+}
+
+function binary(names: readonly string[], size: number): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [name, size]));
+}
+
+function unitSize(units: Readonly<Record<string, number>>, name: string): number | undefined {
+  return Object.hasOwn(units, name) ? units[name] : undefined;
+}
+
+/** `bare`: what one unit of a number without suffix is worth; `tolerance`: how far from whole a result may be. */
+function parseQuantity(
+  value: unknown,
+  units: Readonly<Record<string, number>>,
+  bare: number,
+  expected: string,
+  path: string,
+  tolerance = 0.5,
+): Result<number> {
+  if (typeof value === 'number') return whole(value * bare, value, expected, path, tolerance);
+  if (typeof value !== 'string') return mismatch(value, expected, path);
+  const text = value.trim();
+  if (text.startsWith('-') && parseQuantity(text.slice(1), units, bare, expected, path).ok)
+    return negative(value, path);
+  const match = TERM.exec(text);
+  if (match === null || match[0].length !== text.length) return mismatch(value, expected, path);
+  const size = match[2] === '' ? bare : unitSize(units, match[2]);
+  if (size === undefined) return mismatch(value, expected, path);
+  return whole(Number(match[1]) * size, value, expected, path, tolerance);
+}
+
+function whole(exact: number, given: unknown, expected: string, path: string, tolerance = 0.5): Result<number> {
+  const rounded = Math.round(exact);
+  if (exact < 0) return negative(given, path);
+  if (Number.isNaN(exact)) return mismatch(given, expected, path);
+  if (!Number.isSafeInteger(rounded)) return err({ path, message: `${show(given)} is too large` });
+  if (Math.abs(exact - rounded) > tolerance) return mismatch(given, expected, path);
+  return ok(rounded);
+}
+
+function mismatch(value: unknown, expected: string, path: string): Result<never> {
+  return err({ path, message: `expected ${expected}, got ${show(value)}` } satisfies Problem);
+}
+
+function negative(value: unknown, path: string): Result<never> {
+  return err({ path, message: `must not be negative, got ${show(value)}` } satisfies Problem);
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value);
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return String(value);
+}
+
+/** The candidate with the fewest characters in its number; among those a whole number, then the larger unit. */
+function shortest(amount: number, names: readonly (readonly [name: string, size: number])[]): string {
+  let best = '';
+  let bestCost = Infinity;
+  for (const [name, size] of names) {
+    const digits = String(amount / size);
+    if (digits.includes('e') || Math.round(Number(digits) * size) !== amount) continue;
+    const cost = digits.length * 2 + (digits.includes('.') ? 1 : 0);
+    if (cost < bestCost) {
+      best = digits + name;
+      bestCost = cost;
+    }
+  }
+  return best;
+}
