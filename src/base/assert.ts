@@ -3,7 +3,10 @@ export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
-/** Narrows by `condition`, or throws an `InvariantError` with `message`. */
+/**
+ * Narrows by `condition`, or throws an `InvariantError` with `message`. On hot paths pass a constant message: a template is
+ * put together on every call, also when nothing is wrong.
+ */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message);
 }

@@ -38,7 +38,7 @@ export class IndexedHeap {
 
   /** The key of an id that is in the heap. */
   key(id: number): number {
-    assert(this.has(id), `id ${id} is not in the heap`);
+    assert(this.has(id), 'only an id in the heap has a key');
     return this.keys[id];
   }
 
