@@ -83,15 +83,19 @@ function rootPrefix() {
 /** The ways to install a Chromium on this machine, best first. Each returns whether its commands succeeded. */
 function* installations() {
   const root = process.platform === 'linux' ? rootPrefix() : undefined;
-  const asRoot = (...command) => run([...root, ...command][0], [...root, ...command].slice(1));
+  const asRoot = (...words) => {
+    const [command, ...args] = [...root, ...words];
+    return run(command, args);
+  };
   if (root) {
     if (has('apt-get')) yield () => asRoot('apt-get', 'update') && asRoot('apt-get', 'install', '-y', 'chromium');
     else if (has('dnf')) yield () => asRoot('dnf', 'install', '-y', 'chromium');
     else if (has('apk')) yield () => asRoot('apk', 'add', 'chromium');
   }
   if (process.platform === 'darwin' && has('brew')) yield () => run('brew', ['install', '--cask', 'google-chrome']);
-  // With root rights Playwright also installs the system libraries that its Chromium needs.
-  yield () => run('npx', ['playwright', 'install', ...(root ? ['--with-deps'] : []), 'chromium']);
+  // With root rights Playwright can also install the system libraries that its Chromium needs, on systems that it knows.
+  if (root) yield () => run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
+  yield () => run('npx', ['playwright', 'install', 'chromium']);
 }
 
 /** Path of a Chromium that runs on this machine, installed if there was none. Throws with what was tried. */
