@@ -134,4 +134,4 @@ for (const [name, result] of results) {
   console.log(`${name.padEnd(12)} ${result.passed} passed, ${result.failed} failed`);
 }
 console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+process.exitCode = failed > 0 ? 1 : 0;
