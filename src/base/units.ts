@@ -29,6 +29,10 @@ const DURATION_UNITS: Readonly<Record<string, number>> = {
 };
 
 const KI = 1024;
+const MI = KI * KI;
+const GI = KI * MI;
+const TI = KI * GI;
+const PI = KI * TI;
 
 /**
  * Kubernetes' and YuniKorn's suffixes (k M G T P decimal, Ki Mi Gi Ti Pi binary), and beside them those of Spark and YARN,
@@ -43,10 +47,10 @@ const MEMORY_UNITS: Readonly<Record<string, number>> = {
   T: 1e12,
   P: 1e15,
   ...binary(['Ki', 'KiB', 'KB', 'kB', 'kb'], KI),
-  ...binary(['Mi', 'MiB', 'MB', 'mb', 'm'], KI ** 2),
-  ...binary(['Gi', 'GiB', 'GB', 'gb', 'g'], KI ** 3),
-  ...binary(['Ti', 'TiB', 'TB', 'tb', 't'], KI ** 4),
-  ...binary(['Pi', 'PiB', 'PB', 'pb'], KI ** 5),
+  ...binary(['Mi', 'MiB', 'MB', 'mb', 'm'], MI),
+  ...binary(['Gi', 'GiB', 'GB', 'gb', 'g'], GI),
+  ...binary(['Ti', 'TiB', 'TB', 'tb', 't'], TI),
+  ...binary(['Pi', 'PiB', 'PB', 'pb'], PI),
 };
 
 const VCORE_UNITS: Readonly<Record<string, number>> = { m: 1 };
@@ -62,9 +66,9 @@ const DURATION_NAMES: readonly (readonly [name: string, size: number])[] = [
 ];
 
 const MEMORY_NAMES: readonly (readonly [name: string, size: number])[] = [
-  ['TB', KI ** 4],
-  ['GB', KI ** 3],
-  ['MB', KI ** 2],
+  ['TB', TI],
+  ['GB', GI],
+  ['MB', MI],
   ['KB', KI],
   ['T', 1e12],
   ['G', 1e9],

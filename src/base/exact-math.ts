@@ -1,0 +1,110 @@
+/**
+ * Logarithm, exponential and power from + - * / and bit operations alone. The language fixes those to the last bit, while
+ * Math.log, Math.exp and Math.pow may differ between engines in the last digit, which would make simulations differ.
+ */
+
+/** ln 2 in two parts; the first has 32 zero bits at its end, so that its product with an exponent is exact. */
+const LN2_HIGH = 0.6931471803691238;
+const LN2_LOW = 1.9082149292705877e-10;
+const INVERSE_LN2 = 1.4426950408889634;
+const SQRT_HALF = 0.7071067811865476;
+
+const TWO_54 = 18014398509481984;
+
+/** 1/3, 1/5 ... 1/25 and 1/2!, 1/3! ... 1/14!, as many terms as still matter at the ends of the reduced ranges. */
+const ATANH_SERIES = Float64Array.from({ length: 12 }, (_, i) => 1 / (2 * i + 3));
+const EXP_SERIES = new Float64Array(13);
+for (let i = 0, factorial = 2; i < EXP_SERIES.length; i++, factorial *= i + 2) EXP_SERIES[i] = 1 / factorial;
+
+const bits = new DataView(new ArrayBuffer(8));
+
+/** The upper 32 bits of the IEEE 754 representation. */
+function highWord(x: number): number {
+  bits.setFloat64(0, x);
+  return bits.getInt32(0);
+}
+
+/** 2^k for -1022 <= k <= 1023, by writing the exponent field. */
+function powerOfTwo(k: number): number {
+  bits.setInt32(0, (k + 1023) << 20);
+  bits.setInt32(4, 0);
+  return bits.getFloat64(0);
+}
+
+/**
+ * The natural logarithm, with a relative error below 1e-15. ln(0) is -Infinity, negative arguments give NaN.
+ *
+ * x = 2^k m with m in [sqrt(1/2), sqrt(2)), and ln m = 2 atanh(s) with s = (m - 1)/(m + 1), |s| < 0.172, by its series.
+ */
+export function ln(x: number): number {
+  if (!(x > 0)) return x === 0 ? -Infinity : NaN;
+  if (x === Infinity) return Infinity;
+  let k = 0;
+  let m = x;
+  // Subnormal numbers have no exponent of their own.
+  if (m < 2.2250738585072014e-308) {
+    m *= TWO_54;
+    k -= 54;
+  }
+  const exponent = (highWord(m) >>> 20) - 1022;
+  m *= powerOfTwo(-(exponent >> 1));
+  m *= powerOfTwo(-(exponent - (exponent >> 1)));
+  k += exponent;
+  if (m < SQRT_HALF) {
+    m *= 2;
+    k--;
+  }
+  const f = m - 1;
+  const s = f / (m + 1);
+  const z = s * s;
+  let series = 0;
+  for (let i = ATANH_SERIES.length - 1; i >= 0; i--) series = series * z + ATANH_SERIES[i];
+  // 2 atanh(s) = 2s + 2s z series, and 2s = f - s f, where f is exact: the large term carries no rounding of s.
+  return k * LN2_HIGH + (k * LN2_LOW + (f - s * (f - 2 * z * series)));
+}
+
+/**
+ * e^x with a relative error below 1e-15, Infinity above 709.78, 0 below -745.13.
+ *
+ * x = k ln 2 + r with |r| <= ln(2)/2; e^r by its Taylor series, times 2^k.
+ */
+export function exp(x: number): number {
+  if (x !== x) return NaN;
+  if (x > 709.782712893384) return Infinity;
+  if (x < -745.1332191019412) return 0;
+  const k = Math.floor(x * INVERSE_LN2 + 0.5);
+  const high = x - k * LN2_HIGH;
+  const low = k * LN2_LOW;
+  const r = high - low;
+  // What the subtraction rounded away, to be added to the small end of the sum.
+  const lost = high - r - low;
+  let series = 0;
+  for (let i = EXP_SERIES.length - 1; i >= 0; i--) series = series * r + EXP_SERIES[i];
+  const value = 1 + (r + (r * r * series + lost));
+  // In two steps, because 2^k alone may lie outside the range of normal numbers.
+  const half = k >> 1;
+  return value * powerOfTwo(half) * powerOfTwo(k - half);
+}
+
+/**
+ * x to the power y: by repeated squaring for whole y up to 64 in size, else exp(y ln x) for x >= 0, whose relative error is
+ * about 1e-16 (1 + |y ln x|). NaN for a negative x and a fractional or larger y.
+ */
+export function pow(x: number, y: number): number {
+  if (Math.floor(y) === y && y >= -64 && y <= 64) {
+    const power = integerPower(x, y < 0 ? -y : y);
+    return y < 0 ? 1 / power : power;
+  }
+  if (x === 1) return 1;
+  return exp(y * ln(x));
+}
+
+function integerPower(base: number, exponent: number): number {
+  let result = 1;
+  let square = base;
+  for (let n = exponent; n > 0; n >>= 1) {
+    if ((n & 1) === 1) result *= square;
+    square *= square;
+  }
+  return result;
+}
