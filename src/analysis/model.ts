@@ -1,0 +1,173 @@
+/**
+ * What analysis makes of a trace: spans, series, states and waiting, all derived, never stored. Times are µs from the
+ * start of the run. What has not ended when the run does has the end Infinity.
+ */
+import type { Directory } from '../sim/directory';
+
+/** A step function: `value[i]` holds from `time[i]` (inclusive) until `time[i + 1]`. Times ascend strictly. */
+export interface StepSeries {
+  readonly time: Float64Array;
+  readonly value: Float64Array;
+}
+
+/** Containers as columns, by container id (order of allocation). */
+export interface ContainerColumns {
+  readonly count: number;
+  readonly app: Int32Array;
+  /** ContainerKind: 0 driver, 1 executor, 2 task. */
+  readonly kind: Uint8Array;
+  readonly ask: Int32Array;
+  readonly shape: Int32Array;
+  readonly node: Int32Array;
+  /** When its ask was made, µs. */
+  readonly asked: Float64Array;
+  readonly allocated: Float64Array;
+  /** When its start-up was over; Infinity when it never was. A task container is up from its allocation. */
+  readonly up: Float64Array;
+  readonly ended: Float64Array;
+  /** ContainerOutcome, -1 while it is held. */
+  readonly outcome: Int8Array;
+  /** Counted from 1 among the application's containers of the same kind. */
+  readonly ordinal: Int32Array;
+}
+
+/** Tasks inside executors (or in a driver without executors) as columns, by task id (order of start). */
+export interface TaskColumns {
+  readonly count: number;
+  readonly container: Int32Array;
+  readonly app: Int32Array;
+  readonly stage: Int32Array;
+  readonly index: Int32Array;
+  readonly locality: Uint8Array;
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  /** TaskOutcome, -1 while it runs. */
+  readonly outcome: Int8Array;
+  /** Which of the container's parallel slots it occupies, from 0: lanes inside an executor. */
+  readonly slot: Int32Array;
+}
+
+export interface ReasonRef {
+  readonly code: number;
+  readonly arg1: number;
+  readonly arg2: number;
+}
+
+/** One stretch of waiting with one cause. Stretches of an application are disjoint, ordered and without gap inside a wait. */
+export interface Wait {
+  readonly app: number;
+  readonly from: number;
+  readonly to: number;
+  /** queued: before its first container; short: after it. */
+  readonly phase: 'queued' | 'short';
+  readonly reason: ReasonRef;
+  /** The first unmet ask in the application's own order: its kind of container, and how many of them all asks together lack. */
+  readonly kind: number;
+  readonly lacking: number;
+}
+
+export interface StateEntry {
+  readonly state: number;
+  readonly at: number;
+}
+
+/** A timer of an application's state that was running from `from` until `to` (cleared or fired); due at `due`. */
+export interface TimerSpan {
+  readonly kind: number;
+  readonly from: number;
+  readonly to: number;
+  readonly due: number;
+}
+
+export interface ApplicationModel {
+  readonly id: number;
+  /** Infinity when it was not submitted before the run ended. */
+  readonly submitted: number;
+  /** Infinity while unfinished. */
+  readonly finished: number;
+  /** AppOutcome, -1 while unfinished. */
+  readonly outcome: number;
+  /** Leaf queues over time; the first entry is at submission. */
+  readonly queues: readonly { readonly at: number; readonly queue: number }[];
+  readonly states: readonly StateEntry[];
+  readonly timers: readonly TimerSpan[];
+  readonly waits: readonly Wait[];
+  /** Total waiting, µs; up to the end of the run for what still waits. */
+  readonly waiting: number;
+  /** Allocation of its first driver; Infinity when it never got one (or has none by nature). */
+  readonly driverAt: number;
+  readonly firstExecutorAt: number;
+  readonly firstContainerAt: number;
+  /** Ids of its containers in order of allocation. */
+  readonly containers: Int32Array;
+  readonly stages: readonly { readonly stage: number; readonly from: number; readonly to: number }[];
+}
+
+/** What a queue and everything below it holds and wants, per resource type. */
+export interface QueueModel {
+  /** Held by drivers, per resource type. */
+  readonly drivers: readonly StepSeries[];
+  /** Held in all, per resource type. */
+  readonly used: readonly StepSeries[];
+  readonly pending: readonly StepSeries[];
+  /** Limits over time, when interventions changed them; one entry at 0 otherwise. */
+  readonly limits: readonly {
+    readonly at: number;
+    readonly guaranteed: readonly number[];
+    readonly max: readonly number[];
+  }[];
+}
+
+/** All capacity of a queue (or the cluster, queue 0 without a maximum) is held by drivers that wait for executors. */
+export interface Deadlock {
+  readonly queue: number;
+  readonly from: number;
+  /** Infinity when it lasts until the end of the run. */
+  readonly to: number;
+  /** The applications that hold only their drivers. */
+  readonly apps: readonly number[];
+  /** The resource type that runs out first, what the drivers hold of it, and what there is. */
+  readonly type: number;
+  readonly held: number;
+  readonly capacity: number;
+}
+
+export interface NodeChange {
+  readonly at: number;
+  readonly node: number;
+  readonly up: boolean;
+  /** Factor; 1 is nominal. */
+  readonly speed: number;
+}
+
+export interface RunModel {
+  readonly directory: Directory;
+  /** End of what has been simulated so far, µs. */
+  readonly end: number;
+  /** Undefined while the run still goes on. */
+  readonly ended: { readonly reason: 'all-done' | 'horizon' | 'deadlock'; readonly at: number } | undefined;
+  readonly containers: ContainerColumns;
+  readonly tasks: TaskColumns;
+  readonly applications: readonly ApplicationModel[];
+  readonly queues: readonly QueueModel[];
+  /** Cluster-wide capacity that is up, per resource type. */
+  readonly capacity: readonly StepSeries[];
+  /** Held by executors and task containers in which at least one task runs, per resource type (cluster). */
+  readonly busy: readonly StepSeries[];
+  readonly deadlocks: readonly Deadlock[];
+  readonly nodeChanges: readonly NodeChange[];
+  /** Indices into directory.interventions that were carried out, with the time. */
+  readonly interventions: readonly { readonly at: number; readonly index: number }[];
+  /** Instants at which anything happened, ascending and distinct: what "next event" steps through. */
+  readonly instants: Float64Array;
+}
+
+/** One number per name; `unit` tells how to print it. What cannot be said (makespan of a deadlock) is undefined. */
+export interface Metric {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: 'count' | 'duration' | 'share' | 'core-seconds';
+  readonly value: number | undefined;
+  /** True when the true value can only be larger (something has not ended): printed with "≥". */
+  readonly atLeast: boolean;
+}

@@ -1,0 +1,235 @@
+/**
+ * A knob is one setting of a real system: its real name, unit, default and one line of help. Validation, the
+ * published JSON Schema, the editor's forms and the engine's defaults all derive from the same descriptor, so a
+ * knob is described exactly once, in the folder of the system that owns it.
+ */
+import * as v from 'valibot';
+import { parseDuration, parseMemory, parseVcore } from '../base/units';
+import type { Result } from '../base/result';
+import type { Distribution } from '../base/distributions';
+
+/** How a knob's value is written and read. The normalised unit stands behind each kind. */
+export type KnobKind =
+  /** "5min" or a bare number of seconds; normalised to integer µs. */
+  | 'duration'
+  /** "64GB" or a bare number of bytes; normalised to bytes. */
+  | 'memory'
+  /** "500m" or a number of cores; normalised to milli-vcores. */
+  | 'vcore'
+  | 'integer'
+  | 'number'
+  | 'text'
+  | 'switch'
+  | 'choice'
+  /** A duration or a named distribution of durations; normalised to a Distribution in µs. */
+  | 'duration-distribution';
+
+export interface Knob {
+  /** The real system's own name, e.g. "spark.executor.instances". */
+  readonly name: string;
+  readonly kind: KnobKind;
+  /** As a person would write it: "3s", "1GB", 2, true. `undefined` means "not set" and is normalised to `undefined`. */
+  readonly default: string | number | boolean | undefined;
+  /** One line: what it does. */
+  readonly help: string;
+  /** For `choice`: the accepted texts. */
+  readonly options?: readonly string[];
+  /** Inclusive bounds for `integer` and `number`. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Shown behind a number that has no unit of its own, e.g. "executors". */
+  readonly unit?: string;
+  /** Not a setting of the real system but of its model here (durations, failures); shown apart from real knobs. */
+  readonly modelOnly?: boolean;
+  /** Fixed in the real system; shown, not editable. */
+  readonly fixed?: boolean;
+}
+
+const unitText = (parse: (text: string | number) => Result<number>, what: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()], `expected ${what}`),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const parsed = parse(dataset.value);
+      if (!parsed.ok) addIssue({ message: parsed.error.message });
+    }),
+  );
+
+/** A duration as authored: "5min", "250ms" or a bare number of seconds. */
+export const durationSchema = unitText(parseDuration, 'a duration such as "5min"');
+/** A memory size as authored: "64GB" or a bare number of bytes. */
+export const memorySchema = unitText(parseMemory, 'a memory size such as "64GB"');
+/** A number of virtual cores as authored: 2, 0.5 or "500m". */
+export const vcoreSchema = unitText(parseVcore, 'a number of vcores such as 2 or "500m"');
+
+/** A whole number within inclusive bounds. */
+export const integerSchema = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(
+    v.number(`expected a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`),
+    v.integer('expected a whole number'),
+    v.minValue(min, `expected at least ${min}`),
+    v.maxValue(max, `expected at most ${max}`),
+  );
+
+/** A finite number within inclusive bounds. */
+export const numberSchema = (min = -Number.MAX_VALUE, max = Number.MAX_VALUE) =>
+  v.pipe(
+    v.number('expected a number'),
+    v.finite('expected a finite number'),
+    v.minValue(min, `expected at least ${min}`),
+    v.maxValue(max, `expected at most ${max}`),
+  );
+
+const positiveDuration = durationSchema;
+
+/** A duration, or a named distribution of durations (parameters are durations themselves). */
+export const durationDistributionSchema = v.union(
+  [
+    durationSchema,
+    v.variant(
+      'dist',
+      [
+        v.looseObject({ dist: v.literal('constant'), value: positiveDuration }),
+        v.pipe(
+          v.looseObject({ dist: v.literal('uniform'), min: positiveDuration, max: positiveDuration }),
+          v.check((d) => micros(d.min) <= micros(d.max), 'expected min to be at most max'),
+        ),
+        v.looseObject({ dist: v.literal('exponential'), mean: positiveDuration }),
+        v.looseObject({ dist: v.literal('normal'), mean: positiveDuration, sd: positiveDuration }),
+        v.looseObject({ dist: v.literal('lognormal'), median: positiveDuration, sigma: numberSchema(0, 10) }),
+        v.looseObject({
+          dist: v.literal('pareto'),
+          min: positiveDuration,
+          alpha: numberSchema(0.05, 100),
+          max: v.optional(positiveDuration),
+        }),
+        v.looseObject({
+          dist: v.literal('empirical'),
+          values: v.pipe(v.array(positiveDuration), v.minLength(1, 'expected at least one value')),
+        }),
+      ],
+      'expected dist to be constant, uniform, exponential, normal, lognormal, pareto or empirical',
+    ),
+  ],
+  'expected a duration such as "10s", or a distribution such as {"dist": "exponential", "mean": "10s"}',
+);
+
+export type DurationDistributionText = v.InferOutput<typeof durationDistributionSchema>;
+
+/** Microseconds of an authored duration that validation has already accepted. */
+export function micros(text: string | number): number {
+  const parsed = parseDuration(text);
+  return parsed.ok ? parsed.value : 0;
+}
+
+/** Bytes of an authored memory size that validation has already accepted. */
+export function bytes(text: string | number): number {
+  const parsed = parseMemory(text);
+  return parsed.ok ? parsed.value : 0;
+}
+
+/** Milli-vcores of an authored core count that validation has already accepted. */
+export function milliVcores(text: string | number): number {
+  const parsed = parseVcore(text);
+  return parsed.ok ? parsed.value : 0;
+}
+
+/** The distribution, in µs, of an authored duration or distribution that validation has already accepted. */
+export function durationDistribution(text: DurationDistributionText): Distribution {
+  if (typeof text !== 'object') return { dist: 'constant', value: micros(text) };
+  switch (text.dist) {
+    case 'constant':
+      return { dist: 'constant', value: micros(text.value) };
+    case 'uniform':
+      return { dist: 'uniform', min: micros(text.min), max: micros(text.max) };
+    case 'exponential':
+      return { dist: 'exponential', mean: micros(text.mean) };
+    case 'normal':
+      return { dist: 'normal', mean: micros(text.mean), sd: micros(text.sd) };
+    case 'lognormal':
+      return { dist: 'lognormal', median: micros(text.median), sigma: text.sigma };
+    case 'pareto':
+      return text.max === undefined
+        ? { dist: 'pareto', min: micros(text.min), alpha: text.alpha }
+        : { dist: 'pareto', min: micros(text.min), alpha: text.alpha, max: micros(text.max) };
+    case 'empirical':
+      return { dist: 'empirical', values: text.values.map(micros) };
+  }
+}
+
+/** The validation schema of one knob's value. */
+function valueSchema(knob: Knob): v.GenericSchema {
+  switch (knob.kind) {
+    case 'duration':
+      return durationSchema;
+    case 'memory':
+      return memorySchema;
+    case 'vcore':
+      return vcoreSchema;
+    case 'integer':
+      return integerSchema(knob.min, knob.max);
+    case 'number':
+      return numberSchema(knob.min, knob.max);
+    case 'text':
+      return v.pipe(v.string('expected a text'), v.maxLength(200, 'expected at most 200 characters'));
+    case 'switch':
+      return v.boolean('expected true or false');
+    case 'choice':
+      return v.picklist([...(knob.options ?? [])], `expected one of ${(knob.options ?? []).join(', ')}`);
+    case 'duration-distribution':
+      return durationDistributionSchema;
+  }
+}
+
+/** Object entries (all optional) for a table of knobs, to be spread into a plug-in's schema. */
+export function knobEntries(knobs: readonly Knob[]): Record<string, v.GenericSchema> {
+  const entries: Record<string, v.GenericSchema> = {};
+  for (const knob of knobs) {
+    const fallback = knob.default === undefined ? 'not set' : String(knob.default);
+    entries[knob.name] = v.optional(
+      v.pipe(valueSchema(knob), v.title(knob.name), v.description(`${knob.help} Default: ${fallback}.`)),
+    );
+  }
+  return entries;
+}
+
+/** Any authored object that holds knob values under their real names. */
+export type KnobHolder = Readonly<Record<string, unknown>>;
+
+/** The authored value of a knob, or its default when the field is absent. */
+export function authored(holder: KnobHolder, knob: Knob): unknown {
+  const value = holder[knob.name];
+  return value === undefined ? knob.default : value;
+}
+
+/** Normalised number of a duration (µs), memory (bytes), vcore (milli), integer or number knob. */
+export function knobNumber(holder: KnobHolder, knob: Knob): number {
+  const value = authored(holder, knob);
+  if (typeof value !== 'string' && typeof value !== 'number') return 0;
+  switch (knob.kind) {
+    case 'duration':
+      return micros(value);
+    case 'memory':
+      return bytes(value);
+    case 'vcore':
+      return milliVcores(value);
+    default:
+      return typeof value === 'number' ? value : Number(value);
+  }
+}
+
+/** Text of a text or choice knob. */
+export function knobText(holder: KnobHolder, knob: Knob): string {
+  const value = authored(holder, knob);
+  return typeof value === 'string' ? value : '';
+}
+
+/** State of a switch knob. */
+export function knobSwitch(holder: KnobHolder, knob: Knob): boolean {
+  return authored(holder, knob) === true;
+}
+
+/** Distribution (µs) of a duration-distribution knob. */
+export function knobDistribution(holder: KnobHolder, knob: Knob): Distribution {
+  return durationDistribution(authored(holder, knob) as DurationDistributionText);
+}

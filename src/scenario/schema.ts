@@ -1,0 +1,288 @@
+/**
+ * The stored format's frame, version 1: everything a person edits except what belongs to a plug-in (scheduler knobs,
+ * kinds of application), which the engine composes in. Values keep the units a person wrote; `engine/expand.ts` turns a
+ * validated document into integers. Every list is keyed by stable ids and every object keeps fields it does not know.
+ */
+import * as v from 'valibot';
+import {
+  durationDistributionSchema,
+  durationSchema,
+  integerSchema,
+  memorySchema,
+  numberSchema,
+  vcoreSchema,
+} from './knobs';
+
+/** Version of the stored format this code writes. */
+export const SCENARIO_VERSION = 1;
+
+const text = (max: number) =>
+  v.pipe(v.string('expected a text'), v.maxLength(max, `expected at most ${max} characters`));
+
+/** Ids stand in links, overrides and queue paths: letters, digits and `_ : # @ - .`, 1 to 100 characters. */
+const idSchema = v.pipe(
+  v.string('expected an id (text)'),
+  v.regex(
+    /^[A-Za-z0-9_:#@.-]{1,100}$/,
+    'expected an id of 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes)',
+  ),
+);
+
+/** Quantities of each resource type: vcore in cores, memory in bytes, any other type as a whole number. */
+const resourceSchema = v.objectWithRest(
+  { vcore: v.optional(vcoreSchema), memory: v.optional(memorySchema) },
+  integerSchema(0),
+  'expected resources such as {"vcore": 4, "memory": "16GB"}',
+);
+
+export type ResourceText = v.InferOutput<typeof resourceSchema>;
+
+const listOf = <T extends v.GenericSchema>(item: T, what: string) =>
+  v.pipe(
+    v.array(item, `expected a list of ${what}`),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const seen = new Set<unknown>();
+      for (const entry of dataset.value as readonly { readonly id?: unknown }[]) {
+        if (seen.has(entry.id)) addIssue({ message: `the id "${String(entry.id)}" is used twice among the ${what}` });
+        seen.add(entry.id);
+      }
+    }),
+  );
+
+const nodeGroupSchema = v.looseObject(
+  {
+    id: idSchema,
+    count: v.optional(integerSchema(0, 20_000)),
+    capacity: resourceSchema,
+    /** Nodes are dealt to this many racks in turn. */
+    racks: v.optional(integerSchema(1, 1000)),
+    /** Factor on the speed of everything that runs here; 0.5 takes twice as long. */
+    speed: v.optional(numberSchema(0.001, 1000)),
+    labels: v.optional(v.array(text(100))),
+  },
+  'expected a node group such as {"id": "n", "count": 5, "capacity": {"vcore": 4}}',
+);
+
+const nodeOverrideSchema = v.looseObject({
+  capacity: v.optional(resourceSchema),
+  rack: v.optional(text(100)),
+  speed: v.optional(numberSchema(0.001, 1000)),
+  labels: v.optional(v.array(text(100))),
+});
+
+const clusterSchema = v.looseObject(
+  {
+    nodes: v.pipe(listOf(nodeGroupSchema, 'node groups')),
+    overrides: v.optional(v.record(text(200), nodeOverrideSchema)),
+  },
+  'expected a cluster with a list of node groups in "nodes"',
+);
+
+const baseQueueEntries = {
+  /** Full path; the first one is "root". */
+  id: idSchema,
+  parent: v.optional(idSchema),
+  resources: v.optional(
+    v.looseObject({ guaranteed: v.optional(resourceSchema), max: v.optional(resourceSchema) }),
+  ),
+};
+
+/** What every kind of application has, whatever framework runs it. */
+export const applicationEntries = {
+  id: idSchema,
+  title: v.optional(text(200)),
+  /** Path of the leaf queue it is submitted to. */
+  queue: v.optional(idSchema),
+  user: v.optional(text(100)),
+  priority: v.optional(integerSchema(-2147483648, 2147483647)),
+  /** How many alike; they are named `id/1`, `id/2` ... A missing count means one application named `id`. */
+  count: v.optional(integerSchema(0, 100_000)),
+  /** Submission of the first one, from the start of the run. */
+  submit: v.optional(durationSchema),
+  /** Time between two submissions of a generated group. */
+  arrivals: v.optional(durationDistributionSchema),
+  tags: v.optional(v.record(text(100), text(200))),
+};
+
+const atEntries = { id: idSchema, at: durationSchema };
+
+/** Timed interventions: what a person does to the running system, and when. */
+export const interventionSchema = v.variant(
+  'kind',
+  [
+    v.looseObject({ ...atEntries, kind: v.literal('node-lost'), node: text(200) }),
+    v.looseObject({ ...atEntries, kind: v.literal('node-back'), node: text(200) }),
+    v.looseObject({
+      ...atEntries,
+      kind: v.literal('node-slowed'),
+      node: text(200),
+      speed: numberSchema(0.001, 1000),
+    }),
+    v.looseObject({ ...atEntries, kind: v.literal('application-killed'), application: text(200) }),
+    v.looseObject({
+      ...atEntries,
+      kind: v.literal('application-moved'),
+      application: text(200),
+      queue: idSchema,
+    }),
+    v.looseObject({
+      ...atEntries,
+      kind: v.literal('executor-lost'),
+      application: text(200),
+      /** Which of the executors held at that instant, counted from 1 in the order they were allocated. */
+      executor: v.optional(integerSchema(1, 1_000_000)),
+    }),
+    v.looseObject({ ...atEntries, kind: v.literal('driver-failed'), application: text(200) }),
+    v.looseObject({
+      ...atEntries,
+      kind: v.literal('knob-changed'),
+      /** Path below "scheduler". */
+      path: v.pipe(v.array(text(200)), v.minLength(1, 'expected the path of a scheduler setting')),
+      value: v.unknown(),
+    }),
+    v.looseObject({
+      ...atEntries,
+      kind: v.literal('queue-changed'),
+      queue: idSchema,
+      /** Path below the queue, e.g. ["resources", "max", "vcore"]. */
+      path: v.pipe(v.array(text(200)), v.minLength(1, 'expected the path of a queue setting')),
+      value: v.unknown(),
+    }),
+  ],
+  'expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, executor-lost, driver-failed, knob-changed or queue-changed',
+);
+
+const changeSchema = v.union(
+  [
+    v.looseObject({ path: v.array(text(200)), remove: v.literal(true) }),
+    v.looseObject({ path: v.array(text(200)), value: v.unknown() }),
+  ],
+  'expected a change such as {"path": ["queues", "root", "maxapplications"], "value": 2}',
+);
+
+const variantSchema = v.looseObject({
+  id: idSchema,
+  title: v.optional(text(200)),
+  changes: v.optional(v.array(changeSchema, 'expected a list of changes')),
+});
+
+const viewSchema = v.looseObject({
+  cursor: v.optional(durationSchema),
+  zoom: v.optional(v.tuple([durationSchema, durationSchema])),
+  selection: v.optional(text(200)),
+  group: v.optional(v.picklist(['application', 'node', 'queue'])),
+  variant: v.optional(idSchema),
+  section: v.optional(text(50)),
+});
+
+/** What a composed schema needs from the plug-ins. */
+export interface SchemaParts {
+  /** Schemas of the "scheduler" object, told apart by `type`. */
+  readonly schedulers: readonly v.VariantOption<'type'>[];
+  /** Fields that cluster schedulers add to a queue. */
+  readonly queueEntries: Readonly<Record<string, v.GenericSchema>>;
+  /** Schemas of workload entries, told apart by `kind`. */
+  readonly applications: readonly v.VariantOption<'kind'>[];
+}
+
+/** The one schema that validates a scenario everywhere, composed of this frame and the plug-ins' parts. */
+export function composeSchema(parts: SchemaParts) {
+  const kinds = parts.applications.map((a) => literalOf(a, 'kind')).join(' or ');
+  const types = parts.schedulers.map((s) => literalOf(s, 'type')).join(' or ');
+  return v.looseObject(
+    {
+      signalbox: v.literal(SCENARIO_VERSION, `expected ${SCENARIO_VERSION}, the version of the format`),
+      engine: v.optional(text(50)),
+      title: v.optional(text(200)),
+      notes: v.optional(text(20_000)),
+      seed: v.optional(integerSchema(0, 4294967295)),
+      /** The run stops here at the latest. */
+      horizon: v.optional(durationSchema),
+      cluster: clusterSchema,
+      queues: v.pipe(
+        listOf(v.looseObject({ ...parts.queueEntries, ...baseQueueEntries }), 'queues'),
+        v.minLength(1, 'expected at least the queue "root"'),
+      ),
+      scheduler: v.variant('type', [...parts.schedulers], `expected a scheduler with type ${types}`),
+      workload: listOf(
+        v.variant('kind', [...parts.applications], `expected an application with kind ${kinds}`),
+        'workload entries',
+      ),
+      /** Fields of single generated applications, by `id/index`. */
+      overrides: v.optional(v.record(text(200), v.record(text(100), v.unknown()))),
+      interventions: v.optional(listOf(interventionSchema, 'interventions')),
+      variants: v.optional(
+        v.pipe(listOf(variantSchema, 'variants'), v.maxLength(4, 'expected at most 4 variants')),
+      ),
+      view: v.optional(viewSchema),
+      /** Measurement window: metrics leave out what is submitted before `from` or after `to`. */
+      window: v.optional(v.looseObject({ from: v.optional(durationSchema), to: v.optional(durationSchema) })),
+    },
+    'expected a scenario object',
+  );
+}
+
+function literalOf(option: v.VariantOption<'type'> | v.VariantOption<'kind'>, key: string): string {
+  const entries = (option as { readonly entries?: Record<string, { readonly literal?: unknown }> }).entries;
+  return String(entries?.[key]?.literal ?? '?');
+}
+
+export type InterventionText = v.InferOutput<typeof interventionSchema>;
+export type NodeGroupText = v.InferOutput<typeof nodeGroupSchema>;
+
+export interface QueueText {
+  readonly id: string;
+  readonly parent?: string;
+  readonly resources?: { readonly guaranteed?: ResourceText; readonly max?: ResourceText };
+  readonly [field: string]: unknown;
+}
+
+export interface ApplicationText {
+  readonly id: string;
+  readonly kind: string;
+  readonly title?: string;
+  readonly queue?: string;
+  readonly user?: string;
+  readonly priority?: number;
+  readonly count?: number;
+  readonly submit?: string | number;
+  readonly arrivals?: v.InferOutput<typeof durationDistributionSchema>;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly [field: string]: unknown;
+}
+
+export type ChangeText =
+  | { readonly path: readonly string[]; readonly value: unknown }
+  | { readonly path: readonly string[]; readonly remove: true };
+
+export interface VariantText {
+  readonly id: string;
+  readonly title?: string;
+  readonly changes?: readonly ChangeText[];
+}
+
+export type ViewText = v.InferOutput<typeof viewSchema>;
+
+/** A validated scenario document, in the units a person wrote. Unknown fields are kept beside the known ones. */
+export interface Scenario {
+  readonly signalbox: 1;
+  readonly engine?: string;
+  readonly title?: string;
+  readonly notes?: string;
+  readonly seed?: number;
+  readonly horizon?: string | number;
+  readonly cluster: {
+    readonly nodes: readonly NodeGroupText[];
+    readonly overrides?: Readonly<Record<string, v.InferOutput<typeof nodeOverrideSchema>>>;
+  };
+  readonly queues: readonly QueueText[];
+  readonly scheduler: { readonly type: string; readonly [knob: string]: unknown };
+  readonly workload: readonly ApplicationText[];
+  readonly overrides?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly interventions?: readonly InterventionText[];
+  readonly variants?: readonly VariantText[];
+  readonly view?: ViewText;
+  readonly window?: { readonly from?: string | number; readonly to?: string | number };
+  readonly [field: string]: unknown;
+}

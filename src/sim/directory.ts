@@ -1,0 +1,81 @@
+/**
+ * Names and fixed facts of a run, by dense id: what turns the trace's integers back into something a person knows.
+ * Plain data; it crosses the worker border once, before the first chunk of the trace.
+ */
+export interface Directory {
+  /** "vcore" counts milli-vcores, "memory" bytes, any other type plain units. */
+  readonly resourceTypes: readonly string[];
+  readonly racks: readonly string[];
+  readonly nodes: readonly DirectoryNode[];
+  /** Parents stand before their children; index 0 is the root. */
+  readonly queues: readonly DirectoryQueue[];
+  readonly users: readonly string[];
+  readonly applications: readonly DirectoryApplication[];
+  /** Distinct container sizes, one quantity per resource type. */
+  readonly shapes: readonly (readonly number[])[];
+  /** Application states of the scheduler, by state code. */
+  readonly states: readonly DirectoryState[];
+  /** Timers of application states, by timer kind. */
+  readonly timers: readonly string[];
+  readonly interventions: readonly DirectoryIntervention[];
+  /** Type of the scheduler, e.g. "yunikorn": its reasons are found under this name. */
+  readonly scheduler: string;
+  /** Settings whose moving values a reason may quote, e.g. the leaf's sort policy by queue index. */
+  readonly policies: readonly string[];
+}
+
+export interface DirectoryNode {
+  readonly id: string;
+  readonly rack: number;
+  readonly capacity: readonly number[];
+  readonly speed: number;
+  readonly labels: readonly string[];
+}
+
+export interface DirectoryQueue {
+  /** Full path, "root.etl". */
+  readonly id: string;
+  /** Last part of the path, "etl". */
+  readonly name: string;
+  readonly parent: number;
+  readonly depth: number;
+  readonly leaf: boolean;
+  /** Per resource type; NaN where nothing is said. */
+  readonly guaranteed: readonly number[];
+  readonly max: readonly number[];
+}
+
+export interface DirectoryApplication {
+  readonly id: string;
+  readonly title: string;
+  readonly generator: string;
+  readonly kind: string;
+  readonly queue: number;
+  readonly user: number;
+  readonly priority: number;
+  /** µs. */
+  readonly submit: number;
+  /** Names of its stages, empty for a batch application. */
+  readonly stages: readonly string[];
+  /** Executors it promises (Spark), tasks (batch). */
+  readonly wanted: number;
+}
+
+export interface DirectoryState {
+  readonly name: string;
+  /** One letter for lanes and chips. */
+  readonly letter: string;
+  /** The application holds nothing yet and is subject to statements about "accepted" applications of its queue. */
+  readonly accepted: boolean;
+  /** No further state of interest follows. */
+  readonly final: boolean;
+}
+
+export interface DirectoryIntervention {
+  readonly id: string;
+  /** µs. */
+  readonly at: number;
+  readonly kind: string;
+  /** "n/4 at half speed". */
+  readonly text: string;
+}

@@ -1,0 +1,57 @@
+/**
+ * A periodic source (scheduling cycle, heartbeat, monitor) that sleeps while it has nothing to do and wakes on its
+ * original phase. Beats it slept through are counted arithmetically, so that an idle source costs nothing.
+ */
+export class PeriodicSource {
+  private asleepSince: number | undefined;
+  private skipped = 0;
+  private fired = 0;
+
+  /** `period` and `phase` in µs: beats fall on phase, phase + period, phase + 2 periods ... */
+  constructor(
+    readonly period: number,
+    readonly phase: number,
+  ) {}
+
+  /** The first beat strictly after `now` (µs). */
+  nextBeat(now: number): number {
+    if (now < this.phase) return this.phase;
+    return this.phase + (Math.floor((now - this.phase) / this.period) + 1) * this.period;
+  }
+
+  get asleep(): boolean {
+    return this.asleepSince !== undefined;
+  }
+
+  /** A beat was carried out. */
+  beat(): void {
+    this.fired++;
+  }
+
+  /** The source has nothing to do until somebody wakes it. */
+  sleep(now: number): void {
+    this.asleepSince ??= now;
+  }
+
+  /** Something happened: the source is awake again; returns its next beat (µs). */
+  wake(now: number): number {
+    this.skipped = this.skippedBeats(now);
+    this.asleepSince = undefined;
+    return this.nextBeat(now);
+  }
+
+  /** Beats carried out. */
+  get firedBeats(): number {
+    return this.fired;
+  }
+
+  /** Beats slept through up to and including `now` (µs). */
+  skippedBeats(now: number): number {
+    if (this.asleepSince === undefined) return this.skipped;
+    return this.skipped + this.beatsUpTo(now) - this.beatsUpTo(this.asleepSince);
+  }
+
+  private beatsUpTo(instant: number): number {
+    return instant < this.phase ? 0 : Math.floor((instant - this.phase) / this.period) + 1;
+  }
+}

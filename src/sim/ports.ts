@@ -1,0 +1,103 @@
+/**
+ * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md holds them against all systems.
+ * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
+ */
+import type { World } from './world';
+
+/** A cluster scheduler owns placement. Every method runs inside one event; none may call back into the kernel's loop. */
+export interface ClusterScheduler {
+  /** Names of the application states it reports, by state code. */
+  readonly stateNames: readonly string[];
+  /** An application is there. The scheduler may reject it through `ctx.rejectApplication`. */
+  applicationSubmitted(app: number): void;
+  /** Its framework is done with it (or it was killed); no container or ask of it is left. */
+  applicationFinished(app: number, outcome: number): void;
+  /** A person moved it to another queue. */
+  applicationMoved(app: number, fromQueue: number): void;
+  /** `count` more containers are wanted on this ask (new ask, or an old one grown). */
+  askAdded(ask: number, count: number): void;
+  askWithdrawn(ask: number, count: number): void;
+  /** A container is gone and its resources are free again; the reason is a ContainerOutcome. */
+  containerEnded(container: number, outcome: number): void;
+  nodeAdded(node: number): void;
+  nodeLost(node: number): void;
+  nodeChanged(node: number): void;
+  /** A setting or a queue was changed by an intervention; everything derived from the configuration is to be read anew. */
+  configurationChanged(): void;
+  /**
+   * One scheduling opportunity: after activity, or because a periodic source said so. Returns whether another
+   * opportunity at this very instant could do more; a run is deadlocked only after one that could not.
+   */
+  schedule(): boolean;
+  /** A timer started through `ctx.startTimer` is due. */
+  timer(kind: number, a: number, b: number): void;
+}
+
+/** What a cluster scheduler may do. */
+export interface SchedulerContext {
+  readonly world: World;
+  /** Simulated time, µs. */
+  now(): number;
+  /** Starts a container of the ask on the node. Returns its id, or -1 when the truth refuses it (node gone, no room). */
+  allocate(ask: number, node: number): number;
+  /** Ends a container from the scheduler's side (preemption, forced release). */
+  kill(container: number, outcome: number): void;
+  /** Refuses an application for good; its asks are withdrawn. */
+  rejectApplication(app: number): void;
+  /** Ends an application from the scheduler's side, its containers included. */
+  failApplication(app: number): void;
+  /** The application has entered a state (index into `stateNames`). */
+  reportState(app: number, state: number): void;
+  /** States why what lies in the scope waits; code 0 takes the statement back. Only changes are recorded. */
+  stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void;
+  /** Records a timer of an application, so that views can show its countdown; -1 ms clears it. */
+  reportTimer(app: number, kind: number, durationMs: number): void;
+  /** Fires `timer(kind, a, b)` after a delay (µs). Housekeeping timers do not keep a run alive. Returns a handle. */
+  startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number;
+  cancelTimer(handle: number): void;
+  /** Asks for a scheduling opportunity at this instant, after everything else that happens in it. */
+  requestSchedule(): void;
+}
+
+/** A framework is what an application does with containers. One instance serves all its applications. */
+export interface Framework {
+  /** The application enters the system: its first asks go out from here. */
+  submitted(app: number): void;
+  /** A container of the application was allocated and begins to start up. */
+  allocated(container: number): void;
+  /** A container is gone and not by the framework's own doing (node lost, preempted, killed from outside). */
+  lost(container: number, outcome: number): void;
+  /** The application was killed; every container is gone already. Only internal state is left to drop. */
+  killed(app: number): void;
+  /** An event scheduled through `ctx.schedule` is due. */
+  event(kind: number, a: number, b: number): void;
+  /** The speed of a node changed: work running there continues at the new speed. */
+  nodeSpeedChanged(node: number, oldSpeed: number): void;
+  /** A person's intervention on the application; returns a sentence when it cannot be carried out, else ''. */
+  intervene(app: number, kind: 'executor-lost' | 'driver-failed', index: number): string;
+}
+
+/** What a framework may do. */
+export interface FrameworkContext {
+  readonly world: World;
+  now(): number;
+  /** Adds an ask of `count` equal containers. Returns its id. */
+  ask(app: number, kind: number, shape: number, priority: number, count: number): number;
+  /** Wants `count` more containers on an existing ask. */
+  askMore(ask: number, count: number): void;
+  withdraw(ask: number, count: number): void;
+  /** The container is past its start-up. */
+  containerUp(container: number): void;
+  /** Ends one of the application's own containers. */
+  release(container: number, outcome: number): void;
+  /** The application is done: what it still holds is released, its open asks are withdrawn. */
+  finish(app: number, outcome: number): void;
+  taskStarted(container: number, stage: number, locality: number, index: number, attempt: number): number;
+  taskEnded(task: number, outcome: number): void;
+  stageChanged(app: number, stage: number, done: boolean): void;
+  /** A progress event of this framework after a delay (µs); returns a handle for `cancel`. */
+  schedule(delay: number, kind: number, a: number, b: number): number;
+  cancel(handle: number): void;
+  /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt. */
+  draw(stream: number, app: number, index: number, attempt: number): number;
+}

@@ -1,0 +1,116 @@
+/**
+ * Reasons: why something waits, as data. A reason is a code with up to two integer arguments (identities and limits);
+ * moving quantities are looked up when somebody asks. Each code has one sentence, made of phrases so that a view can set
+ * names in bold and settings in monospace.
+ */
+import type { Directory } from './directory';
+
+/** A piece of a sentence: plain text, a name, or the real name of a setting. */
+export type Phrase = string | { readonly name: string } | { readonly setting: string };
+
+/** Letters of the waiting causes, each with its texture and hue (see the design language). */
+export type CauseLetter = 'G' | 'Q' | 'O' | 'R' | 'L' | 'K' | 'P' | 'A' | 'U';
+
+/** What a sentence may look up about the instant it speaks of. */
+export interface ReasonLookup {
+  readonly directory: Directory;
+  /** µs: the instant asked about. */
+  readonly at: number;
+  /** When the application entered its present state, µs. */
+  stateSince(app: number): number;
+  /** Name of the application's present state. */
+  stateName(app: number): string;
+  /** When the application's running timer fires, µs; undefined when none runs. */
+  timerEnd(app: number): number | undefined;
+  /** What a queue and everything below it holds of a resource type now. */
+  queueUsed(queue: number, type: number): number;
+  /** The limit in force now, NaN when there is none. */
+  queueMax(queue: number, type: number): number;
+  /** How many drivers a queue and everything below it holds. */
+  driversHeld(queue: number): number;
+  /** "5 vcore", "8 GB". */
+  quantity(value: number, type: number): string;
+  /** "2:01.4". */
+  instant(time: number): string;
+  /** "57.8 s". */
+  span(duration: number): string;
+}
+
+export interface ReasonKind {
+  readonly code: number;
+  /** Stable name, e.g. "queue-at-max". */
+  readonly id: string;
+  readonly letter: CauseLetter;
+  /** Short title for legends, e.g. "queue at max". */
+  readonly title: string;
+  /** Which argument identifies the blocker, so that a new segment starts when it changes. */
+  readonly blocker: 'application' | 'queue' | 'none';
+  /** The cause: "etl-4 is Starting since 1:48.3, and stateaware admits one starting application per queue". */
+  because(arg1: number, arg2: number, look: ReasonLookup): Phrase[];
+  /** What ends it: "when etl-4 gets its first executor, at the latest in 4:46.9". Empty when nothing will. */
+  ends(arg1: number, arg2: number, look: ReasonLookup): Phrase[];
+  /** Id of the gallery scenario or lesson that teaches it. */
+  readonly lesson: string;
+}
+
+/** Codes of the reasons every scheduler shares. Codes from 16 on belong to the schedulers. */
+export const Reason = { none: 0, outranked: 1, queueAtMax: 2, noNodeFits: 3, notScheduledYet: 4 } as const;
+
+export const sharedReasons: readonly ReasonKind[] = [
+  {
+    code: Reason.outranked,
+    id: 'outranked',
+    letter: 'O',
+    title: 'outranked',
+    blocker: 'none',
+    because: () => ['it could be served, but others come first'],
+    ends: () => ['when those before it have what they ask for'],
+    lesson: 'fifo',
+  },
+  {
+    code: Reason.queueAtMax,
+    id: 'queue-at-max',
+    letter: 'Q',
+    title: 'queue at max',
+    blocker: 'queue',
+    because: (queue, type, look) => {
+      const { queues, resourceTypes } = look.directory;
+      const used = look.quantity(look.queueUsed(queue, type), type);
+      const max = look.quantity(look.queueMax(queue, type), type);
+      return [
+        { name: queues[queue].id },
+        ` holds ${used} of its maximum ${max}, and the next container does not fit below `,
+        { setting: 'resources.max' },
+        ` (${resourceTypes[type]})`,
+      ];
+    },
+    ends: (queue, _type, look) => ['when something in ', { name: look.directory.queues[queue].id }, ' is given back'],
+    lesson: 'queue-limits',
+  },
+  {
+    code: Reason.noNodeFits,
+    id: 'no-node-fits',
+    letter: 'R',
+    title: 'no node fits',
+    blocker: 'none',
+    because: (shape, _unused, look) => {
+      const { shapes, resourceTypes } = look.directory;
+      const size = shapes[shape]
+        .map((quantity, type) => (quantity > 0 ? look.quantity(quantity, type) : ''))
+        .filter((text) => text !== '');
+      return [`no node has ${size.join(' and ')} free (${resourceTypes.join(', ')} are compared together)`];
+    },
+    ends: () => ['when enough is given back on one node'],
+    lesson: 'fragmentation',
+  },
+  {
+    code: Reason.notScheduledYet,
+    id: 'not-scheduled-yet',
+    letter: 'O',
+    title: 'next cycle',
+    blocker: 'none',
+    because: () => ['the scheduler has not looked at it yet'],
+    ends: () => ['with the next scheduling cycle'],
+    lesson: 'fifo',
+  },
+];

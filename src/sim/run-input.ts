@@ -1,0 +1,88 @@
+/**
+ * The simulator's input: a scenario with every generator expanded, every unit an integer and every name a dense index.
+ * `engine/expand.ts` makes it from a validated scenario and one variant.
+ */
+
+/** Not limited (max) or not guaranteed (guaranteed), per resource type. */
+export const UNSET = NaN;
+
+export interface NodeInput {
+  /** Stable id: `group` or `group/index`, index from 1. */
+  readonly id: string;
+  readonly rack: number;
+  /** Per resource type: milli-vcores, bytes, or plain counts. */
+  readonly capacity: readonly number[];
+  /** Factor on the speed of work; 1 is nominal. */
+  readonly speed: number;
+  readonly labels: readonly string[];
+}
+
+export interface QueueInput {
+  /** Full path, "root.etl". */
+  readonly id: string;
+  /** Index of the parent, -1 for the root. Parents stand before their children. */
+  readonly parent: number;
+  readonly leaf: boolean;
+  /** Per resource type; UNSET where nothing is said. */
+  readonly guaranteed: readonly number[];
+  readonly max: readonly number[];
+  /** The authored queue object: the scheduler's own settings are read from it. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface ApplicationInput {
+  /** Stable id: the generator's id, or `generator/index`, index from 1. */
+  readonly id: string;
+  /** Hash of the stable id: what this application's random draws are keyed by. */
+  readonly key: number;
+  readonly generator: string;
+  /** Kind of framework, e.g. "spark". */
+  readonly kind: string;
+  readonly queue: number;
+  readonly user: number;
+  readonly priority: number;
+  /** µs from the start of the run. */
+  readonly submit: number;
+  /** The authored application with its overrides applied. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface InterventionInput {
+  readonly id: string;
+  /** µs. */
+  readonly at: number;
+  readonly kind:
+    | 'node-lost'
+    | 'node-back'
+    | 'node-slowed'
+    | 'application-killed'
+    | 'application-moved'
+    | 'executor-lost'
+    | 'driver-failed'
+    | 'knob-changed'
+    | 'queue-changed';
+  /** Node, application or queue index; -1 where none is meant. */
+  readonly target: number;
+  /** Speed, executor ordinal (0 = any) or target queue of a move; else 0. */
+  readonly value: number;
+  /** `knob-changed`: the scheduler's settings from then on. */
+  readonly scheduler?: Readonly<Record<string, unknown>>;
+  /** `queue-changed`: the queue from then on. */
+  readonly queue?: QueueInput;
+}
+
+export interface RunInput {
+  readonly seed: number;
+  /** The run stops here at the latest, µs. */
+  readonly horizon: number;
+  readonly resourceTypes: readonly string[];
+  readonly racks: readonly string[];
+  readonly nodes: readonly NodeInput[];
+  readonly queues: readonly QueueInput[];
+  readonly users: readonly string[];
+  /** In the order of the document; submission order is (submit, index). */
+  readonly applications: readonly ApplicationInput[];
+  readonly interventions: readonly InterventionInput[];
+  /** The authored scheduler object: type and knobs. */
+  readonly scheduler: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,181 @@
+/**
+ * The trace: what a run leaves behind. One append-only table of records, kept as columns in chunks so that a full chunk
+ * can be transferred to another thread without copying while the run goes on.
+ *
+ *     time (µs, Float64) | kind (Uint8) | a | b | c | d (Int32)
+ *
+ * A record is an outcome or a statement about one. Spans, series, occupancy and waiting are derived from it (analysis/).
+ * A record costs 25 bytes.
+ */
+import { Fingerprint } from '../base/fingerprint';
+
+/** Record kinds and their columns. Append only: numbers are part of the fingerprint. */
+export const Rec = {
+  /** a = application, b = queue. */
+  appSubmitted: 1,
+  /** a = application, b = state code of the scheduler (Directory.stateNames). */
+  appState: 2,
+  /** a = application, b = AppOutcome. */
+  appFinished: 3,
+  /** a = application, b = queue it moved to. */
+  appMoved: 4,
+  /** a = ask, b = application, c = ContainerKind | shape << 8, d = count. */
+  askAdded: 5,
+  /** a = ask, b = application, c = count withdrawn. */
+  askWithdrawn: 6,
+  /** a = container, b = ask, c = node. The container's application and kind are those of the ask. */
+  containerAllocated: 7,
+  /** a = container: its start-up is over, it can work. */
+  containerUp: 8,
+  /** a = container, b = ContainerOutcome. */
+  containerEnded: 9,
+  /** a = task, b = container, c = stage index | locality << 16, d = index inside the stage | attempt << 24. */
+  taskStarted: 10,
+  /** a = task, b = TaskOutcome. */
+  taskEnded: 11,
+  /** a = node, b = 1 up or 0 down, c = speed in thousandths. */
+  nodeState: 12,
+  /** a = index of the intervention that was carried out. */
+  intervention: 13,
+  /** a = queue, b = queue attribute code of the scheduler, c = new value. */
+  queueChanged: 14,
+  /** a = application, b = stage index, c = 0 it begins or 1 it is done. */
+  stage: 15,
+
+  // Statements, not outcomes: outside the fingerprint.
+
+  /** a = scope id, b = ReasonScope | code << 8, c and d = arguments of the code. Code 0 takes the statement back. */
+  reason: 32,
+  /** a = application, b = timer kind of the scheduler, c = duration in ms. A duration of -1 clears it. */
+  timer: 33,
+  /** a = ask, b = node, c = 1 reserved or 0 unreserved. */
+  reservation: 34,
+} as const;
+
+/** Records from here on are statements and stay out of the fingerprint. */
+const FIRST_STATEMENT = 32;
+
+export const ContainerKind = { driver: 0, executor: 1, task: 2 } as const;
+export const ContainerOutcome = {
+  /** It did its work. */
+  completed: 0,
+  /** Given back by its application. */
+  released: 1,
+  failed: 2,
+  /** Its application was killed. */
+  killed: 3,
+  preempted: 4,
+  nodeLost: 5,
+} as const;
+export const AppOutcome = { succeeded: 0, failed: 1, killed: 2, rejected: 3 } as const;
+export const TaskOutcome = { succeeded: 0, failed: 1, lost: 2, killed: 3 } as const;
+
+export const containerOutcomeNames = ['completed', 'released', 'failed', 'killed', 'preempted', 'node lost'] as const;
+export const containerKindNames = ['driver', 'executor', 'task'] as const;
+export const appOutcomeNames = ['succeeded', 'failed', 'killed', 'rejected'] as const;
+
+/** Where a reason holds; a statement is inherited by everything inside its scope. */
+export const ReasonScope = {
+  cluster: 0,
+  queue: 1,
+  /** The applications of one queue that hold nothing yet (YuniKorn: Accepted). */
+  queueAccepted: 2,
+  user: 3,
+  application: 4,
+  ask: 5,
+  /** Asks of one shape in a queue and below: id = queue * SHAPES + shape. */
+  queueShape: 6,
+} as const;
+
+/** Most distinct shapes (resource vectors) of asks in one run. */
+export const SHAPES = 4096;
+
+export type RecordingLevel = 'metrics' | 'outcomes';
+
+/** One chunk of columns; `length` rows are in use. */
+export interface TraceChunk {
+  readonly time: Float64Array;
+  readonly kind: Uint8Array;
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly c: Int32Array;
+  readonly d: Int32Array;
+  length: number;
+}
+
+const FIRST_CHUNK_ROWS = 1024;
+const CHUNK_ROWS = 1 << 16;
+
+function newChunk(rows: number): TraceChunk {
+  return {
+    time: new Float64Array(rows),
+    kind: new Uint8Array(rows),
+    a: new Int32Array(rows),
+    b: new Int32Array(rows),
+    c: new Int32Array(rows),
+    d: new Int32Array(rows),
+    length: 0,
+  };
+}
+
+/** Every buffer of a chunk, for a transfer list. */
+export function chunkBuffers(chunk: TraceChunk): ArrayBuffer[] {
+  return [chunk.time, chunk.kind, chunk.a, chunk.b, chunk.c, chunk.d].map((column) => column.buffer as ArrayBuffer);
+}
+
+/** Appends records, hashes the outcomes among them, and hands out full chunks. */
+export class TraceWriter {
+  private chunk = newChunk(FIRST_CHUNK_ROWS);
+  private done: TraceChunk[] = [];
+  private readonly hash = new Fingerprint();
+  /** Records written so far, at every level. */
+  count = 0;
+
+  constructor(private readonly level: RecordingLevel) {}
+
+  /** Appends one record at `time` (µs). Columns are documented at {@link Rec}. */
+  record(time: number, kind: number, a: number, b: number, c: number, d: number): void {
+    if (kind < FIRST_STATEMENT) {
+      const hash = this.hash;
+      hash.mixTime(time);
+      hash.mix(kind);
+      hash.mix(a);
+      hash.mix(b);
+      hash.mix(c);
+      hash.mix(d);
+    }
+    this.count++;
+    if (this.level === 'metrics' && (kind === Rec.taskStarted || kind === Rec.taskEnded || kind >= FIRST_STATEMENT)) {
+      return;
+    }
+    let chunk = this.chunk;
+    if (chunk.length === chunk.kind.length) chunk = this.nextChunk();
+    const row = chunk.length++;
+    chunk.time[row] = time;
+    chunk.kind[row] = kind;
+    chunk.a[row] = a;
+    chunk.b[row] = b;
+    chunk.c[row] = c;
+    chunk.d[row] = d;
+  }
+
+  private nextChunk(): TraceChunk {
+    this.done.push(this.chunk);
+    this.chunk = newChunk(Math.min(this.chunk.kind.length * 4, CHUNK_ROWS));
+    return this.chunk;
+  }
+
+  /** Everything recorded since the last call. The caller owns the chunks and may transfer their buffers. */
+  takeChunks(): TraceChunk[] {
+    const chunks = this.done;
+    if (this.chunk.length > 0) chunks.push(this.chunk);
+    this.done = [];
+    this.chunk = newChunk(Math.min(Math.max(this.chunk.kind.length, FIRST_CHUNK_ROWS), CHUNK_ROWS));
+    return chunks;
+  }
+
+  /** 16 hexadecimal digits over all outcomes so far; equal at every recording level. */
+  fingerprint(): string {
+    return this.hash.digest();
+  }
+}

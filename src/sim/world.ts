@@ -1,0 +1,168 @@
+/**
+ * The truth about the cluster, as tables of typed arrays: nodes, queues, applications, asks and containers by dense id.
+ * Only the kernel writes here. Schedulers keep their own book beside it where their belief differs from the truth.
+ *
+ * Resource vectors are rows of `types` doubles inside one flat array: row r starts at r * types.
+ */
+import { assert } from '../base/assert';
+import { grownFloat64, grownInt32 } from '../base/columns';
+import { SHAPES } from './trace';
+import type { RunInput } from './run-input';
+
+export const AppPhase = { waiting: 0, active: 1, finished: 2 } as const;
+export const ContainerPhase = { ended: 0, starting: 1, up: 2 } as const;
+
+const FIRST_ROWS = 256;
+
+export class World {
+  /** Number of resource types. */
+  readonly types: number;
+
+  readonly nodeCount: number;
+  readonly nodeCapacity: Float64Array;
+  readonly nodeFree: Float64Array;
+  readonly nodeUp: Uint8Array;
+  readonly nodeSpeed: Float64Array;
+  readonly nodeRack: Int32Array;
+
+  readonly appQueue: Int32Array;
+  readonly appUser: Int32Array;
+  readonly appPriority: Int32Array;
+  readonly appPhase: Uint8Array;
+  /** Containers held now. */
+  readonly appHeld: Int32Array;
+  /** First ask of each application, -1 when it has none; chained by askNext in order of creation. */
+  readonly appFirstAsk: Int32Array;
+  private readonly appLastAsk: Int32Array;
+
+  /** Distinct resource vectors of asks, one row each. */
+  shapes: Float64Array;
+  shapeCount = 0;
+  private readonly shapeIndex = new Map<string, number>();
+
+  askCount = 0;
+  askApp = new Int32Array(FIRST_ROWS);
+  askKind = new Int32Array(FIRST_ROWS);
+  askShape = new Int32Array(FIRST_ROWS);
+  askPriority = new Int32Array(FIRST_ROWS);
+  /** Containers still wanted. */
+  askPending = new Int32Array(FIRST_ROWS);
+  askNext = new Int32Array(FIRST_ROWS);
+  askCreated = new Float64Array(FIRST_ROWS);
+
+  containerCount = 0;
+  containerAsk = new Int32Array(FIRST_ROWS);
+  containerNode = new Int32Array(FIRST_ROWS);
+  containerPhase = new Int32Array(FIRST_ROWS);
+
+  constructor(readonly input: RunInput) {
+    const types = input.resourceTypes.length;
+    const nodes = input.nodes.length;
+    const apps = input.applications.length;
+    this.types = types;
+    this.nodeCount = nodes;
+    this.nodeCapacity = new Float64Array(nodes * types);
+    this.nodeFree = new Float64Array(nodes * types);
+    this.nodeUp = new Uint8Array(nodes).fill(1);
+    this.nodeSpeed = new Float64Array(nodes);
+    this.nodeRack = new Int32Array(nodes);
+    input.nodes.forEach((node, n) => {
+      this.nodeSpeed[n] = node.speed;
+      this.nodeRack[n] = node.rack;
+      for (let t = 0; t < types; t++) {
+        this.nodeCapacity[n * types + t] = node.capacity[t];
+        this.nodeFree[n * types + t] = node.capacity[t];
+      }
+    });
+    this.appQueue = Int32Array.from(input.applications, (a) => a.queue);
+    this.appUser = Int32Array.from(input.applications, (a) => a.user);
+    this.appPriority = Int32Array.from(input.applications, (a) => a.priority);
+    this.appPhase = new Uint8Array(apps);
+    this.appHeld = new Int32Array(apps);
+    this.appFirstAsk = new Int32Array(apps).fill(-1);
+    this.appLastAsk = new Int32Array(apps).fill(-1);
+    this.shapes = new Float64Array(16 * types);
+  }
+
+  /** The id of a resource vector (one number per type), the same for equal vectors. */
+  shape(vector: readonly number[]): number {
+    const key = vector.join(' ');
+    const known = this.shapeIndex.get(key);
+    if (known !== undefined) return known;
+    const id = this.shapeCount++;
+    assert(id < SHAPES, `more than ${SHAPES} different sizes of containers`);
+    if ((id + 1) * this.types > this.shapes.length) this.shapes = grownFloat64(this.shapes, (id + 1) * this.types);
+    for (let t = 0; t < this.types; t++) this.shapes[id * this.types + t] = vector[t];
+    this.shapeIndex.set(key, id);
+    return id;
+  }
+
+  /** Whether one container of the shape fits into what is free on the node. */
+  fits(shape: number, node: number): boolean {
+    if (this.nodeUp[node] === 0) return false;
+    const { types, shapes, nodeFree } = this;
+    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) {
+      if (shapes[s] > nodeFree[n]) return false;
+    }
+    return true;
+  }
+
+  addAsk(app: number, kind: number, shape: number, priority: number, now: number): number {
+    const ask = this.askCount++;
+    if (ask === this.askApp.length) {
+      const rows = ask + 1;
+      this.askApp = grownInt32(this.askApp, rows);
+      this.askKind = grownInt32(this.askKind, rows);
+      this.askShape = grownInt32(this.askShape, rows);
+      this.askPriority = grownInt32(this.askPriority, rows);
+      this.askPending = grownInt32(this.askPending, rows);
+      this.askNext = grownInt32(this.askNext, rows);
+      this.askCreated = grownFloat64(this.askCreated, rows);
+    }
+    this.askApp[ask] = app;
+    this.askKind[ask] = kind;
+    this.askShape[ask] = shape;
+    this.askPriority[ask] = priority;
+    this.askPending[ask] = 0;
+    this.askNext[ask] = -1;
+    this.askCreated[ask] = now;
+    const last = this.appLastAsk[app];
+    if (last === -1) this.appFirstAsk[app] = ask;
+    else this.askNext[last] = ask;
+    this.appLastAsk[app] = ask;
+    return ask;
+  }
+
+  addContainer(ask: number, node: number): number {
+    const container = this.containerCount++;
+    if (container === this.containerAsk.length) {
+      const rows = container + 1;
+      this.containerAsk = grownInt32(this.containerAsk, rows);
+      this.containerNode = grownInt32(this.containerNode, rows);
+      this.containerPhase = grownInt32(this.containerPhase, rows);
+    }
+    this.containerAsk[container] = ask;
+    this.containerNode[container] = node;
+    this.containerPhase[container] = ContainerPhase.starting;
+    this.appHeld[this.askApp[ask]]++;
+    this.take(this.askShape[ask], node);
+    return container;
+  }
+
+  endContainer(container: number): void {
+    const ask = this.containerAsk[container];
+    this.containerPhase[container] = ContainerPhase.ended;
+    this.appHeld[this.askApp[ask]]--;
+    this.giveBack(this.askShape[ask], this.containerNode[container]);
+  }
+
+  private take(shape: number, node: number): void {
+    const { types, shapes, nodeFree } = this;
+    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) nodeFree[n] -= shapes[s];
+  }
+
+  private giveBack(shape: number, node: number): void {
+    const { types, shapes, nodeFree } = this;
+    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) nodeFree[n] += shapes[s];
+  }
+}
