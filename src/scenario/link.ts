@@ -1,0 +1,138 @@
+/**
+ * A scenario inside a link: the part of the address behind `#`, which no server ever sees.
+ *
+ *     #s1.d.q1YqSy0qzszPU7IyrAUA
+ *      |  | `- the document, base64url without padding
+ *      |  `--- codec: how the bytes in there become JSON text in UTF-8
+ *      |         d  raw deflate with preset dictionary 1: what this program writes
+ *      |         r  raw deflate without a dictionary
+ *      |         j  no compression, for links made by hand or by other programs
+ *      `------ link format, version 1
+ *
+ * Everything here is frozen per link version, the dictionary included: links that are out in the world must open for ever.
+ * What the document means, and how old ones are brought up to date, is the business of the schema and its upgraders.
+ */
+import { deflateSync, inflateSync, strToU8 } from 'fflate';
+import { findUnsafe } from '../base/json';
+import type { Json } from '../base/json';
+import { err, ok } from '../base/result';
+import type { Result } from '../base/result';
+import { decodeBase64Url, encodeBase64Url } from './link-base64';
+import { LINK_DICTIONARY_1 } from './link-dictionary-1';
+
+/** Version of the link format this code writes. */
+const LINK_VERSION = 1;
+
+/** Longest link that is read at all, in characters. */
+export const MAX_LINK_LENGTH = 200_000;
+
+/** Largest document a link may unpack to, in bytes, whatever it claims: a few characters can stand for gigabytes. */
+const MAX_DOCUMENT_SIZE = 4 * 1024 * 1024;
+
+/** Deepest nesting of a document; the schema needs about 10. */
+const MAX_DEPTH = 64;
+
+/** Up to here a link survives chat and mail programs. */
+export const SHORT_LINK = 2_000;
+
+/** The length that RFC 9110 asks all HTTP software to support. */
+export const LONG_LINK = 8_000;
+
+/** Which step of reading a link failed; the steps are taken in this order. */
+export type LinkStage = 'length' | 'prefix' | 'newer' | 'codec' | 'base64' | 'inflate' | 'json';
+
+/** Why a link could not be read. `newer` means that a later version of this program made it. */
+export interface LinkProblem {
+  readonly stage: LinkStage;
+  /** One clause without a full stop. */
+  readonly message: string;
+  /** The link as it was given, so that nothing is lost and it can be copied. */
+  readonly raw: string;
+}
+
+/** The hash of a link, `#` included, that `decodeLink` turns back into `payload`. */
+export function encodeLink(payload: Json | object): string {
+  // The size of the match table is given, as by default it is derived with Math.log.
+  const packed = deflateSync(strToU8(JSON.stringify(payload)), { level: 9, mem: 8, dictionary: dictionary() });
+  return `#s${LINK_VERSION}.d.${encodeBase64Url(packed)}`;
+}
+
+/**
+ * Reads a link: the hash with or without `#`, or a whole address. Blanks and line breaks, which mail programs add, are
+ * skipped. Never throws; every fault is a `LinkProblem`.
+ */
+export function decodeLink(hash: string): Result<Json, LinkProblem> {
+  const fail = (stage: LinkStage, message: string): Result<never, LinkProblem> => err({ stage, message, raw: hash });
+  if (hash.length > MAX_LINK_LENGTH) {
+    return fail('length', `the link has ${hash.length} characters, more than the ${MAX_LINK_LENGTH} that are read`);
+  }
+  const text = hash.slice(hash.indexOf('#') + 1).replace(/\s+/g, '');
+  // Only the version is sure to stand at the same place in links of the future.
+  const version = Number(/^s(\d{1,9})\./.exec(text)?.[1] ?? 0);
+  if (version > LINK_VERSION) {
+    return fail(
+      'newer',
+      `the link was made by a newer version (link format ${version}, this one reads ${LINK_VERSION})`,
+    );
+  }
+  const [, codec, data, ...rest] = text.split('.');
+  if (version < LINK_VERSION || data === undefined || rest.length > 0) {
+    return fail('prefix', `expected a link of the form "#s${LINK_VERSION}.d..."`);
+  }
+  if (codec !== 'd' && codec !== 'r' && codec !== 'j') {
+    return fail('codec', `expected the codec d, r or j, got "${codec.slice(0, 20)}"`);
+  }
+  const packed = decodeBase64Url(data);
+  if (packed === null) return fail('base64', 'the link is damaged or cut short: characters are missing or foreign');
+  const bytes = codec === 'j' ? packed : inflate(packed, codec === 'd' ? dictionary() : undefined);
+  if (bytes === null) return fail('inflate', 'the link is damaged or cut short: its content cannot be unpacked');
+  if (bytes.length > MAX_DOCUMENT_SIZE) {
+    return fail('inflate', `the link unpacks to more than ${MAX_DOCUMENT_SIZE} bytes`);
+  }
+  const document = parse(bytes);
+  if (document === undefined) return fail('json', 'the link is damaged: its content is not JSON');
+  const unsafe = findUnsafe(document, MAX_DEPTH);
+  return unsafe === null ? ok(document) : fail('json', `the content of the link is refused: ${unsafe.message}`);
+}
+
+/** Length in characters of the link to `hash` on the page at `address`, whose own hash does not count. */
+export function linkLength(address: string, hash: string): number {
+  const cut = address.indexOf('#');
+  return (cut < 0 ? address.length : cut) + hash.length;
+}
+
+/** How a link of `length` characters fares: passed on anywhere, by modern software, or not to be relied on. */
+export function classifyLength(length: number): 'short' | 'long' | 'too-long' {
+  if (length <= SHORT_LINK) return 'short';
+  return length <= LONG_LINK ? 'long' : 'too-long';
+}
+
+let dictionaryBytes: Uint8Array | undefined;
+
+function dictionary(): Uint8Array {
+  dictionaryBytes ??= strToU8(LINK_DICTIONARY_1);
+  return dictionaryBytes;
+}
+
+/**
+ * Unpacks raw deflate into a buffer of fixed size: what does not fit is dropped by the typed array, so that a bomb costs
+ * neither memory nor much time. A full buffer, one byte longer than allowed, says that it did not fit. Null when damaged.
+ */
+function inflate(packed: Uint8Array, preset: Uint8Array | undefined): Uint8Array | null {
+  // Deflate expands at most 1032 times.
+  const out = new Uint8Array(Math.min(MAX_DOCUMENT_SIZE + 1, packed.length * 1032 + 64));
+  try {
+    return packed.length === 0 ? null : inflateSync(packed, { out, dictionary: preset });
+  } catch (error) {
+    // A stored block that does not fit is the one case in which the typed array objects.
+    return error instanceof RangeError ? out : null;
+  }
+}
+
+function parse(bytes: Uint8Array): Json | undefined {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Json;
+  } catch {
+    return undefined;
+  }
+}
