@@ -1,0 +1,41 @@
+/** The `filter` of a placement rule: for whom the rule is tried. */
+export interface PlacementFilter {
+  /** `allow` (default) or `deny`. */
+  readonly type?: string;
+  /** User names, or a single regular expression. */
+  readonly users?: readonly string[];
+  /** Group names, or a single regular expression. */
+  readonly groups?: readonly string[];
+}
+
+/** The characters by which YuniKorn takes a single entry for a regular expression and not for a name. */
+const EXPRESSION = /[\^$*+?()[{}|]/;
+
+/**
+ * Whether `filter` lets the rule be tried for this user. Without users and groups the type alone decides, so that an
+ * empty deny excludes everybody.
+ * Source: YuniKorn core, placement/filter.go.
+ */
+export function passesFilter(filter: PlacementFilter | undefined, user: string, groups: readonly string[]): boolean {
+  if (filter === undefined) return true;
+  const allow = filter.type !== 'deny';
+  const users = filter.users ?? [];
+  const groupNames = filter.groups ?? [];
+  if (users.length === 0 && groupNames.length === 0) return allow;
+  const listed = matches(users, user) || groups.some((group) => matches(groupNames, group));
+  return listed ? allow : !allow;
+}
+
+function matches(entries: readonly string[], name: string): boolean {
+  const [only] = entries;
+  if (entries.length !== 1 || only === undefined || !EXPRESSION.test(only)) return entries.includes(name);
+  return expression(only)?.test(name) ?? false;
+}
+
+function expression(text: string): RegExp | null {
+  try {
+    return new RegExp(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Resource vectors are dense: one number per resource type of the scenario, in the scenario's order, held in a
+ * Float64Array or in a view on one row of a larger table. NaN says that a type is not named: no limit in a maximum, no
+ * guarantee in a guaranteed resource, nothing said in a usage. Quantities may be negative.
+ *
+ * Source: YuniKorn core, pkg/common/resources/resources.go.
+ */
+export type Resources = Float64Array;
+
+/** A type that is not named. */
+export const NOT_SET = NaN;
+
+/** A vector of `types` entries of which none is named. */
+export function notSet(types: number): Resources {
+  return new Float64Array(types).fill(NOT_SET);
+}
+
+/** Whether at least one quantity is above zero and none below: only then is there something to schedule. */
+export function hasPending(pending: Resources): boolean {
+  let some = false;
+  for (let t = 0; t < pending.length; t++) {
+    const quantity = pending[t];
+    if (quantity < 0) return false;
+    if (quantity > 0) some = true;
+  }
+  return some;
+}
+
+/** Whether `larger` has no type below that of `smaller` and at least one above. Types not named are zero. */
+export function isStrictlyLarger(larger: Resources, smaller: Resources): boolean {
+  let some = false;
+  for (let t = 0; t < larger.length; t++) {
+    const difference = (larger[t] || 0) - (smaller[t] || 0);
+    if (difference < 0) return false;
+    if (difference > 0) some = true;
+  }
+  return some;
+}
+
+/**
+ * Writes the shares of `resource` in `total` to the front of `out`, ascending, and returns their count: one per named
+ * type. A quantity of zero has share 0; without a total for its type (not named or 0) the raw quantity is the share.
+ */
+export function writeShares(resource: Resources, total: Resources | null, out: Float64Array): number {
+  let count = 0;
+  for (let t = 0; t < resource.length; t++) {
+    const quantity = resource[t];
+    if (Number.isNaN(quantity)) continue;
+    const whole = total === null ? 0 : total[t] || 0;
+    const share = quantity === 0 || whole === 0 ? quantity : quantity / whole;
+    let at = count++;
+    while (at > 0 && out[at - 1] > share) {
+      out[at] = out[at - 1];
+      at--;
+    }
+    out[at] = share;
+  }
+  return count;
+}
+
+/**
+ * Compares two ascending share lists (the first `leftCount` and `rightCount` entries) from the largest share down. When
+ * one list is longer, its largest surplus other than zero decides: a positive one makes it larger, a negative one
+ * smaller. Returns -1, 0 or 1.
+ */
+export function compareShares(
+  left: Float64Array,
+  leftCount: number,
+  right: Float64Array,
+  rightCount: number,
+): -1 | 0 | 1 {
+  let l = leftCount - 1;
+  let r = rightCount - 1;
+  for (; l >= 0 && r >= 0; l--, r--) {
+    const difference = left[l] - right[r];
+    if (difference > 0) return 1;
+    if (difference < 0) return -1;
+  }
+  for (; l >= 0; l--) {
+    const share = left[l];
+    if (share !== 0) return share > 0 ? 1 : -1;
+  }
+  for (; r >= 0; r--) {
+    const share = right[r];
+    if (share !== 0) return share > 0 ? -1 : 1;
+  }
+  return 0;
+}
+
+/**
+ * The share of a queue that orders it among its siblings: the largest, over the types it uses, of allocated in
+ * guaranteed, or in `fairMax` for a type without a guarantee. A denominator of zero or less gives 1 when the type is
+ * used and 0 when not; a negative usage and a type with neither denominator give nothing.
+ */
+export function fairShare(allocated: Resources, guaranteed: Resources, fairMax: Resources): number {
+  let largest = 0;
+  for (let t = 0; t < allocated.length; t++) {
+    const used = allocated[t];
+    // Also skips a type that is not named.
+    if (!(used >= 0)) continue;
+    let whole = guaranteed[t];
+    if (Number.isNaN(whole)) whole = fairMax[t];
+    if (Number.isNaN(whole)) continue;
+    const share = whole > 0 ? used / whole : used > 0 ? 1 : 0;
+    if (share > largest) largest = share;
+  }
+  return largest;
+}
+
+/** Writes the fair max of the root queue to `out`: the size of the cluster, without the types it has none of. */
+export function writeRootFairMax(clusterSize: Resources, out: Resources): void {
+  for (let t = 0; t < out.length; t++) out[t] = clusterSize[t] || NOT_SET;
+}
+
+/** Writes the fair max of a queue below root to `out`: that of its parent, replaced where its own maximum is set. */
+export function writeFairMax(parentFairMax: Resources, max: Resources, out: Resources): void {
+  for (let t = 0; t < out.length; t++) {
+    const own = max[t];
+    out[t] = Number.isNaN(own) ? parentFairMax[t] : own;
+  }
+}
+
+/**
+ * Writes the headroom of a queue to `out`: per type the smaller of what its own maximum leaves over its allocation and
+ * its parent's headroom (null for root). A type limited by neither stays not set, which means unlimited. The result is
+ * negative where more is allocated than the maximum allows. `out` may be `parentHeadroom`.
+ */
+export function writeHeadroom(
+  max: Resources,
+  allocated: Resources,
+  parentHeadroom: Resources | null,
+  out: Resources,
+): void {
+  for (let t = 0; t < out.length; t++) {
+    const above = parentHeadroom === null ? NOT_SET : parentHeadroom[t];
+    const limit = max[t];
+    if (Number.isNaN(limit)) {
+      out[t] = above;
+    } else {
+      const own = limit - (allocated[t] || 0);
+      out[t] = above < own ? above : own;
+    }
+  }
+}
+
+/** Whether `ask` fits in `headroom`. Types not set in the headroom are unlimited, negative headroom counts as none. */
+export function fitsHeadroom(ask: Resources, headroom: Resources): boolean {
+  for (let t = 0; t < ask.length; t++) {
+    const quantity = ask[t];
+    if (quantity > 0 && quantity > headroom[t]) return false;
+  }
+  return true;
+}

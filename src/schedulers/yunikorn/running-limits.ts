@@ -1,0 +1,75 @@
+/**
+ * Running applications against `maxapplications` along the queue tree. Every application in Starting or Running counts
+ * on its leaf and on all queues above, and so does an Accepted application that already holds placeholders.
+ * Source: YuniKorn core, queue.go canRunApp, incRunningApps, decRunningApps, setAllocatingAccepted.
+ */
+export class RunningLimits {
+  /** `maxapplications` per queue, 0 for no limit. */
+  readonly max: Int32Array;
+  /** Running applications per queue. */
+  readonly running: Int32Array;
+  /** Accepted applications that hold placeholders, per queue. */
+  readonly allocatingAccepted: Int32Array;
+  readonly #parents: Int32Array;
+  readonly #holdsPlaceholders = new Set<number>();
+
+  /** `parents` gives the parent of every queue by number, -1 for root. There are no limits at first. */
+  constructor(parents: Int32Array) {
+    this.#parents = parents;
+    this.max = new Int32Array(parents.length);
+    this.running = new Int32Array(parents.length);
+    this.allocatingAccepted = new Int32Array(parents.length);
+  }
+
+  /**
+   * The topmost queue on the way from root to `queue` where one more running application would be too many, or -1 when
+   * `app` may run. An application that is already counted for its placeholders may.
+   */
+  blockingQueue(queue: number, app: number): number {
+    if (this.#holdsPlaceholders.has(app)) return -1;
+    let blocking = -1;
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      const max = this.max[q];
+      const counted = this.running[q] + this.allocatingAccepted[q];
+      if (max !== 0 && counted + 1 > max) blocking = q;
+    }
+    return blocking;
+  }
+
+  /**
+   * `app` starts running in `queue`. A counter never passes its limit (a limit lowered below the number of running
+   * applications would otherwise keep it above for good).
+   */
+  increment(queue: number, app: number): void {
+    this.forget(queue, app);
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      const max = this.max[q];
+      const running = this.running[q] + 1;
+      this.running[q] = max > 0 && running > max ? max : running;
+    }
+  }
+
+  /** One application of `queue` stops running. A counter never passes below zero. */
+  decrement(queue: number): void {
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      if (this.running[q] > 0) this.running[q] = this.running[q] - 1;
+    }
+  }
+
+  /** `app`, still Accepted, got placeholders: from now on it counts in `queue`, once however many it gets. */
+  setAllocatingAccepted(queue: number, app: number): void {
+    if (this.#holdsPlaceholders.has(app)) return;
+    this.#holdsPlaceholders.add(app);
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      this.allocatingAccepted[q] = this.allocatingAccepted[q] + 1;
+    }
+  }
+
+  /** `app` no longer counts for its placeholders: it runs, or it left `queue` without ever running. */
+  forget(queue: number, app: number): void {
+    if (!this.#holdsPlaceholders.delete(app)) return;
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      this.allocatingAccepted[q] = this.allocatingAccepted[q] - 1;
+    }
+  }
+}

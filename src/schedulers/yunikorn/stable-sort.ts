@@ -1,0 +1,49 @@
+const RUN = 16;
+
+/**
+ * Sorts `items` in place, keeping the order of items that `before` puts neither way. The built-in sort promises nothing
+ * for a relation that is no total order ("more pending in every resource type" is none), and engines then differ; the
+ * steps of this one are fixed: insertion in runs of 16, then merging.
+ */
+export function stableSort<T>(items: T[], before: (a: T, b: T) => boolean): void {
+  const count = items.length;
+  for (let start = 0; start < count; start += RUN) insertionSort(items, start, Math.min(start + RUN, count), before);
+  if (count <= RUN) return;
+  let from = items;
+  let to = items.slice();
+  for (let width = RUN; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) {
+      merge(from, to, start, Math.min(start + width, count), Math.min(start + 2 * width, count), before);
+    }
+    [from, to] = [to, from];
+  }
+  if (from !== items) for (let i = 0; i < count; i++) items[i] = from[i];
+}
+
+function insertionSort<T>(items: T[], start: number, end: number, before: (a: T, b: T) => boolean): void {
+  for (let i = start + 1; i < end; i++) {
+    const item = items[i];
+    let at = i;
+    while (at > start && before(item, items[at - 1])) {
+      items[at] = items[at - 1];
+      at--;
+    }
+    items[at] = item;
+  }
+}
+
+function merge<T>(
+  from: readonly T[],
+  to: T[],
+  start: number,
+  middle: number,
+  end: number,
+  before: (a: T, b: T) => boolean,
+): void {
+  let left = start;
+  let right = middle;
+  for (let at = start; at < end; at++) {
+    const takeRight = left >= middle || (right < end && before(from[right], from[left]));
+    to[at] = (takeRight ? from[right++] : from[left++]) as T;
+  }
+}

@@ -1,0 +1,87 @@
+const SECOND = 1_000_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * The YuniKorn releases that can be modelled. `0.9` schedules without gangs, priorities and limits on running
+ * applications; `1.5` is the last release line with the Starting state and the StateAware policy; `current` is 1.6 and
+ * later.
+ */
+export type Release = '0.9' | '1.5' | 'current';
+
+/** All releases, oldest first. */
+export const releases: readonly Release[] = ['0.9', '1.5', 'current'];
+
+/** What a release can do and how long it waits. Durations are in µs; 0 means that the release has no such timer. */
+export interface Capabilities {
+  /** The first real allocation leads to Starting and not straight to Running. */
+  readonly hasStarting: boolean;
+  /** The text `stateaware` selects the StateAware policy; otherwise it means fifo. */
+  readonly hasStateAware: boolean;
+  /** A non-empty tag `application.stateaware.disable` cuts the stay in Starting to nothing. */
+  readonly hasStateAwareDisableTag: boolean;
+  /** Asks, applications and queues have priorities that take part in sorting. */
+  readonly hasPriorities: boolean;
+  /** Applications may ask for placeholders (gang scheduling). */
+  readonly hasGang: boolean;
+  /** `maxapplications` of queues, users and groups is enforced. */
+  readonly hasMaxApplications: boolean;
+  /** `maxresources` of users and groups is enforced. */
+  readonly hasUserLimits: boolean;
+  /** An application without work goes to Completing (and may come back); otherwise to Waiting. */
+  readonly hasCompleting: boolean;
+  readonly startingTimeout: number;
+  readonly completingTimeout: number;
+  readonly terminatedTimeout: number;
+  /** Default time that placeholders may be held before the gang gives up. */
+  readonly placeholderTimeout: number;
+}
+
+/**
+ * What differs between the releases.
+ * Source: YuniKorn core, application and application state sources and release notes of 0.9.0, 1.5 and master.
+ */
+export const capabilities: Readonly<Record<Release, Capabilities>> = {
+  '0.9': {
+    hasStarting: true,
+    hasStateAware: true,
+    hasStateAwareDisableTag: false,
+    hasPriorities: false,
+    hasGang: false,
+    hasMaxApplications: false,
+    hasUserLimits: false,
+    hasCompleting: false,
+    startingTimeout: 5 * MINUTE,
+    completingTimeout: 0,
+    terminatedTimeout: 0,
+    placeholderTimeout: 0,
+  },
+  '1.5': {
+    hasStarting: true,
+    hasStateAware: true,
+    hasStateAwareDisableTag: true,
+    hasPriorities: true,
+    hasGang: true,
+    hasMaxApplications: true,
+    hasUserLimits: true,
+    hasCompleting: true,
+    startingTimeout: 5 * MINUTE,
+    completingTimeout: 30 * SECOND,
+    terminatedTimeout: 3 * DAY,
+    placeholderTimeout: 15 * MINUTE,
+  },
+  current: {
+    hasStarting: false,
+    hasStateAware: false,
+    hasStateAwareDisableTag: false,
+    hasPriorities: true,
+    hasGang: true,
+    hasMaxApplications: true,
+    hasUserLimits: true,
+    hasCompleting: true,
+    startingTimeout: 0,
+    completingTimeout: 30 * SECOND,
+    terminatedTimeout: 3 * DAY,
+    placeholderTimeout: 15 * MINUTE,
+  },
+};
