@@ -1,0 +1,91 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** Deviations that numbers may have; a number passes if either holds. Without both it must be exact. */
+export interface Tolerance {
+  readonly abs?: number;
+  readonly rel?: number;
+  /** Replaces the other two where a formula is evaluated directly. */
+  readonly formula_rel?: number;
+}
+
+/** One fact about a real system. */
+export interface VectorCase {
+  readonly name: string;
+  readonly kind: string;
+  readonly input: Json;
+  readonly expected: Json;
+  /** An absolute tolerance for all numbers, a `Tolerance` for all, or one `Tolerance` per key of `expected`. */
+  readonly tolerance?: Json;
+  /** A constant or a published figure: nothing is computed. */
+  readonly display: boolean;
+  /** Belongs to the subset of its kind that runs in every test. */
+  readonly quick: boolean;
+}
+
+/** A file of facts about one topic. */
+export interface VectorFile {
+  /** File name without its ending. */
+  readonly name: string;
+  readonly topic: string;
+  readonly cases: readonly VectorCase[];
+}
+
+/** Files or arguments that cannot be used, as one line for people. */
+export class UnusableInput extends Error {
+  override readonly name = 'UnusableInput';
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** Reads all `*.json` files of a directory in the order of their names. Throws `UnusableInput`. */
+export function readVectorFiles(directory: string): VectorFile[] {
+  const names = attempt(`cannot read the directory ${directory}`, () => readdirSync(directory))
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+  if (names.length === 0) throw new UnusableInput(`no vector files (*.json) in ${directory}`);
+  return names.map((name) => readVectorFile(directory, name));
+}
+
+function readVectorFile(directory: string, fileName: string): VectorFile {
+  const path = join(directory, fileName);
+  const text = attempt(`cannot read ${path}`, () => readFileSync(path, 'utf8'));
+  const document = attempt(`${path} is not JSON`, () => JSON.parse(text) as Json);
+  const header = isObject(document) ? document.header : undefined;
+  const cases = isObject(document) ? document.cases : undefined;
+  if (!isObject(header) || typeof header.topic !== 'string') throw new UnusableInput(`${path} has no header.topic`);
+  if (!isList(cases)) throw new UnusableInput(`${path} has no list of cases`);
+  return {
+    name: fileName.slice(0, -'.json'.length),
+    topic: header.topic,
+    cases: cases.map((item, index) => readCase(item, `${path}: case ${index + 1}`)),
+  };
+}
+
+function readCase(item: Json, where: string): VectorCase {
+  if (!isObject(item)) throw new UnusableInput(`${where} is not an object`);
+  const { name, kind, input = null, expected = null, tolerance } = item;
+  if (typeof name !== 'string' || typeof kind !== 'string') throw new UnusableInput(`${where} has no name or kind`);
+  const marks = { display: item.display === true, quick: item.quick === true };
+  return { name, kind, input, expected, ...marks, ...(tolerance === undefined ? {} : { tolerance }) };
+}
+
+function attempt<T>(problem: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw new UnusableInput(`${problem}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
