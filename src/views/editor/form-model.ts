@@ -1,0 +1,189 @@
+/**
+ * What a form shows of a knob's authored value and how typed text becomes a value again. Pure: the fields on the page
+ * are thin wrappers around these functions.
+ */
+import { deepEqual } from '../../base/json';
+import type { Json } from '../../base/json';
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { formatDuration, formatMemory, parseDuration, parseMemory, parseVcore } from '../../base/units';
+import { authored, durationDistribution } from '../../scenario/knobs';
+import type { DurationDistributionText, Knob, KnobHolder } from '../../scenario/knobs';
+
+/** A value as two pieces: what stands in the field, and the unit behind it. */
+export interface Shown {
+  readonly text: string;
+  readonly unit: string;
+}
+
+/** What a person may leave in a field: a scalar, or `undefined` for "take the default". */
+export type FieldValue = string | number | boolean | undefined;
+
+const QUANTITY = /^(\d+\.?\d*|\.\d+)\s*([A-Za-z\u00b5\u03bc]+)$/;
+
+/** The authored value (or the default) as text and unit. "5min" is shown as 5 and min, "1h30m" whole. */
+export function shown(knob: Knob, value: unknown): Shown {
+  const given = value === undefined ? knob.default : value;
+  switch (knob.kind) {
+    case 'duration':
+    case 'memory':
+      return shownQuantity(knob, given);
+    case 'vcore': {
+      const milli = parseVcore(given);
+      return { text: milli.ok ? String(milli.value / 1000) : plain(given), unit: 'vcore' };
+    }
+    default:
+      return { text: plain(given), unit: knob.unit ?? '' };
+  }
+}
+
+function shownQuantity(knob: Knob, given: unknown): Shown {
+  if (given === undefined) return { text: '', unit: '' };
+  let text = plain(given);
+  if (typeof given === 'number' || /^[\d.\s]+$/.test(text)) {
+    const parsed = knob.kind === 'duration' ? parseDuration(given) : parseMemory(given);
+    if (!parsed.ok) return { text, unit: '' };
+    text = knob.kind === 'duration' ? formatDuration(parsed.value) : formatMemory(parsed.value);
+  }
+  const match = QUANTITY.exec(text.trim());
+  return match === null ? { text, unit: '' } : { text: match[1], unit: match[2] };
+}
+
+/**
+ * The value that a typed text stands for. A bare number in a duration or memory field keeps the unit that was shown (or
+ * the default's; seconds or GB when there is none). An empty text takes the default back.
+ */
+export function read(knob: Knob, text: string, unit: string): Result<FieldValue> {
+  const typed = text.trim();
+  if (typed === '' && knob.kind !== 'text') return ok(undefined);
+  switch (knob.kind) {
+    case 'duration':
+      return readQuantity(typed, unit || shown(knob, knob.default).unit || 's', parseDuration);
+    case 'memory':
+      return readQuantity(typed, unit || shown(knob, knob.default).unit || 'GB', parseMemory);
+    case 'vcore': {
+      const asNumber = Number(typed);
+      const value = Number.isNaN(asNumber) ? typed.replace(/\s*(vcores?|cores?)$/, '') : asNumber;
+      const parsed = parseVcore(value);
+      return parsed.ok ? ok(value) : parsed;
+    }
+    case 'integer':
+    case 'number':
+      return readNumber(knob, typed);
+    case 'text':
+    case 'choice':
+      return ok(typed);
+    case 'switch':
+      return ok(typed === 'true');
+    case 'duration-distribution':
+      return readQuantity(typed, unit || 's', parseDuration);
+  }
+}
+
+function readQuantity(typed: string, unit: string, parse: (value: unknown) => Result<number>): Result<string> {
+  const text = /^(\d+\.?\d*|\.\d+)$/.test(typed) ? typed + unit : typed.replace(/\s+/g, '');
+  const parsed = parse(text);
+  return parsed.ok ? ok(text) : parsed;
+}
+
+function readNumber(knob: Knob, typed: string): Result<number> {
+  const value = Number(typed.replace('\u2212', '-').replace(/[\s,_](?=\d{3}\b)/g, ''));
+  const fail = (message: string) => err({ path: '', message });
+  if (!Number.isFinite(value)) return fail(`expected a number, got "${typed}"`);
+  if (knob.kind === 'integer' && !Number.isSafeInteger(value)) return fail(`expected a whole number, got ${typed}`);
+  if (knob.min !== undefined && value < knob.min) return fail(`expected at least ${knob.min}, got ${value}`);
+  if (knob.max !== undefined && value > knob.max) return fail(`expected at most ${knob.max}, got ${value}`);
+  return ok(value);
+}
+
+/**
+ * The text one or ten steps up or down, within the knob's bounds and never below zero for quantities. Text that is no
+ * number stays as it is.
+ */
+export function stepped(knob: Knob, text: string, steps: number): string {
+  const typed = text.trim();
+  if (!/^[-\u2212]?(\d+\.?\d*|\.\d+)$/.test(typed) && typed !== '') return text;
+  const from = typed === '' ? 0 : Number(typed.replace('\u2212', '-'));
+  const fraction = knob.kind === 'integer' ? undefined : typed.split('.')[1];
+  const decimals = fraction === undefined ? 0 : Math.min(fraction.length, 6);
+  const size = 10 ** -decimals;
+  const lowest = knob.kind === 'integer' || knob.kind === 'number' ? (knob.min ?? -Infinity) : 0;
+  const next = Math.min(knob.max ?? Infinity, Math.max(lowest, from + steps * size));
+  return next.toFixed(decimals);
+}
+
+/** True when the value means the same as the knob's default, however it is written. */
+export function isDefault(knob: Knob, value: unknown): boolean {
+  if (value === undefined) return true;
+  if (knob.default === undefined) return false;
+  const same = (parse: (text: unknown) => Result<number>) => {
+    const given = parse(value);
+    const fallback = parse(knob.default);
+    return given.ok && fallback.ok && given.value === fallback.value;
+  };
+  switch (knob.kind) {
+    case 'duration':
+      return same(parseDuration);
+    case 'memory':
+      return same(parseMemory);
+    case 'vcore':
+      return same(parseVcore);
+    case 'duration-distribution':
+      return deepEqual(
+        durationDistribution(value as DurationDistributionText) as Json,
+        durationDistribution(knob.default as DurationDistributionText) as Json,
+      );
+    default:
+      return value === knob.default;
+  }
+}
+
+/** True when an owner's knob holds something else than its default: what the accent dot marks. */
+export function isChanged(holder: KnobHolder, knob: Knob): boolean {
+  return knob.fixed !== true && !isDefault(knob, holder[knob.name]);
+}
+
+/** "Default 3 s", "Default none", "Default on". */
+export function defaultText(knob: Knob): string {
+  if (knob.default === undefined || knob.default === '') return 'Default none';
+  return `Default ${valueText(knob, knob.default)}`;
+}
+
+/** One line of help as the form shows it: what it does, then the default. */
+export function helpText(knob: Knob): string {
+  if (knob.fixed === true) return `${knob.help}. Fixed in the scheduler, not a setting`;
+  return `${knob.help}. ${defaultText(knob)}`;
+}
+
+/** A value in words, with its unit: "3 s", "5 vcore", "on", "exponential, mean 10 s". */
+export function valueText(knob: Knob, value: unknown): string {
+  if (value === undefined) return knob.default === undefined ? 'none' : valueText(knob, knob.default);
+  if (knob.kind === 'switch') return value === true ? 'on' : 'off';
+  if (knob.kind === 'duration-distribution' && typeof value === 'object') return distributionText(value);
+  const { text, unit } = shown(knob.kind === 'duration-distribution' ? { ...knob, kind: 'duration' } : knob, value);
+  return unit === '' ? text || 'none' : `${text} ${unit}`;
+}
+
+function distributionText(value: object | null): string {
+  if (value === null) return 'null';
+  const { dist, ...parameters } = value as Readonly<Record<string, unknown>>;
+  const parts = Object.entries(parameters).map(([name, p]) => `${name} ${Array.isArray(p) ? p.join(', ') : plain(p)}`);
+  return [plain(dist), ...parts].join(', ');
+}
+
+/** What an override of a knob falls back to: the holder's own value, else the knob with its default. */
+export function inherited(knob: Knob, holder: KnobHolder): Knob {
+  const value = authored(holder, knob);
+  return typeof value === 'object' ? knob : { ...knob, default: value as Knob['default'] };
+}
+
+/** A real name cut after its dots, the places where it may wrap: "spark.", "driver.", "cores". */
+export function wrapPoints(name: string): string[] {
+  return name.split(/(?<=\.)/);
+}
+
+function plain(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+}
