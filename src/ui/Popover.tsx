@@ -1,0 +1,60 @@
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { placeBox } from './place';
+import './popover.css';
+
+export interface PopoverProps {
+  /** Attributes of the button that opens it. */
+  readonly button: ButtonHTMLAttributes<HTMLButtonElement> & { readonly 'data-testid'?: string };
+  /** Content of the button. */
+  readonly trigger: ReactNode;
+  /** Accessible name of what opens. */
+  readonly label: string;
+  readonly align?: 'start' | 'end';
+  /** Rendered only while open; `close` closes it and puts the focus back on the button. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button with a box that floats beside it; a click elsewhere or Escape closes it. */
+export function Popover({ button, trigger, label, align = 'start', children }: PopoverProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const close = useCallback(() => {
+    document.getElementById(id)?.hidePopover();
+    document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)?.focus();
+  }, [id]);
+
+  useLayoutEffect(() => {
+    if (!open || box.current === null || opener.current === null) return;
+    const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+    const place = placeBox(
+      opener.current.getBoundingClientRect(),
+      { width: box.current.offsetWidth, height: box.current.offsetHeight },
+      view,
+      align,
+    );
+    box.current.style.left = `${place.left}px`;
+    box.current.style.top = `${place.top}px`;
+  }, [open, align]);
+
+  return (
+    <>
+      <button type="button" {...button} ref={opener} popoverTarget={id} aria-expanded={open} aria-controls={id}>
+        {trigger}
+      </button>
+      <section
+        id={id}
+        ref={box}
+        popover="auto"
+        className="popover"
+        aria-label={label}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && children(close)}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Inner size of an element in px, following it; zero before it is laid out. */
+export function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (target === null) return undefined;
+    const measure = () => {
+      const next = { width: target.clientWidth, height: target.clientHeight };
+      setSize((last) => (last.width === next.width && last.height === next.height ? last : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
