@@ -121,7 +121,7 @@ export class ApplicationLifecycle {
 
   /** A pending ask was allocated for real, not in place of a placeholder. */
   allocationAdded(now: number): void {
-    this.#pendingAsks--;
+    this.#takePendingAsk();
     this.#fire(AppEvent.Run, now);
     this.#allocations++;
   }
@@ -136,6 +136,7 @@ export class ApplicationLifecycle {
 
   /** A pending placeholder ask was allocated, `quantity` of the gang's total. */
   placeholderAllocated(quantity: number, now: number): void {
+    assert(this.#pendingPlaceholderAsks > 0, 'a placeholder was allocated that was not asked for');
     this.#pendingAsks--;
     this.#pendingPlaceholderAsks--;
     const { placeholderTimeout, gangTotal } = this.#options;
@@ -163,7 +164,7 @@ export class ApplicationLifecycle {
    * when it is gone.
    */
   replacementChosen(): void {
-    this.#pendingAsks--;
+    this.#takePendingAsk();
   }
 
   /**
@@ -250,6 +251,11 @@ export class ApplicationLifecycle {
 
   #hasNoRealWork(): boolean {
     return this.#pendingAsks === 0 && this.#allocations === 0;
+  }
+
+  #takePendingAsk(): void {
+    assert(this.#pendingAsks > this.#pendingPlaceholderAsks, 'an allocation was made that was not asked for');
+    this.#pendingAsks--;
   }
 
   /** After asks were withdrawn: without any ask, allocation and placeholder the application is finishing. */

@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Registry } from './adapter';
+import { differences } from './compare';
+import { registry } from './registry';
+import { runConformance } from './runner';
+import type { Json } from './vectors';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'conformance-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+/** A topic whose kind `echo` returns its input, and whose kind `crash` throws. */
+const echo: Registry = {
+  echo: async () => ({
+    kinds: {
+      echo: (input) => input,
+      crash: () => {
+        throw new Error('out of order');
+      },
+    },
+  }),
+};
+
+function write(cases: readonly Json[], topic = 'echo', name = 'facts.json'): void {
+  writeFileSync(join(directory, name), JSON.stringify({ header: { topic }, cases }));
+}
+
+async function run(...args: readonly string[]): Promise<{ status: number; lines: string[] }> {
+  const lines: string[] = [];
+  const status = await runConformance([directory, ...args], echo, '', (line) => lines.push(line));
+  return { status, lines };
+}
+
+const right = { name: 'right', kind: 'echo', input: [1, 2], expected: [1, 2] };
+const wrong = { name: 'wrong', kind: 'echo', input: { a: [1, 2] }, expected: { a: [1, 3] } };
+
+describe('a conformance run', () => {
+  it('ends with the sum and status 0 when everything passes', async () => {
+    write([right]);
+    expect(await run()).toEqual({ status: 0, lines: ['facts: 1 passed, 0 failed, 0 displayed', '1 passed, 0 failed'] });
+  });
+
+  it('fails on a wrong value and shows where', async () => {
+    write([right, wrong]);
+    const { status, lines } = await run();
+    expect(status).toBe(1);
+    expect(lines).toContain('FAILED facts / echo / wrong');
+    expect(lines.map((line) => line.trim())).toContain('a[1]: expected 3, got 2');
+    expect(lines.at(-1)).toBe('1 passed, 1 failed');
+  });
+
+  it('fails the cases of an unknown kind, an unknown topic and a crash, and goes on', async () => {
+    write([{ ...right, kind: 'toString' }, { ...right, kind: 'crash' }, right]);
+    write([right, right], 'constructor', 'others.json');
+    const { status, lines } = await run();
+    expect(status).toBe(1);
+    expect(lines).toContain('facts: 1 passed, 2 failed, 0 displayed');
+    expect(lines).toContain('others: 0 passed, 2 failed, 0 displayed');
+    expect(lines.at(-1)).toBe('1 passed, 4 failed');
+  });
+
+  it('lists what is only for display and does not count it', async () => {
+    write([{ ...wrong, kind: 'paper', display: true }]);
+    const { status, lines } = await run();
+    expect(status).toBe(0);
+    expect(lines).toContain('facts: 0 passed, 0 failed, 1 displayed');
+    expect(lines.at(-1)).toBe('0 passed, 0 failed');
+  });
+
+  it('runs only the quick cases of kinds that mark any when asked to be quick', async () => {
+    write([{ ...right, quick: true }, right, { ...right, kind: 'crash' }]);
+    expect((await run('--quick')).lines.at(-1)).toBe('1 passed, 1 failed');
+    expect((await run()).lines.at(-1)).toBe('2 passed, 1 failed');
+  });
+
+  it('ends with status 2 and one line when the arguments or a file cannot be used', async () => {
+    expect(await run()).toMatchObject({ status: 2, lines: { length: 1 } });
+    write([right]);
+    expect(await run('--fast')).toMatchObject({ status: 2, lines: { length: 1 } });
+    expect(await run('another')).toMatchObject({ status: 2, lines: { length: 1 } });
+    writeFileSync(join(directory, 'broken.json'), '{"header":\n');
+    expect(await run()).toMatchObject({ status: 2, lines: { length: 1 } });
+    writeFileSync(join(directory, 'broken.json'), '{"header": {}, "cases": []}');
+    expect(await run()).toMatchObject({ status: 2, lines: { length: 1 } });
+    const missing: string[] = [];
+    expect(await runConformance([join(directory, 'missing')], echo, '', (line) => missing.push(line))).toBe(2);
+    expect(missing).toHaveLength(1);
+  });
+
+  it('passes every fact kept here', async () => {
+    const lines: string[] = [];
+    const kept = fileURLToPath(new URL('vectors', import.meta.url));
+    expect(await runConformance(['--quick'], registry, kept, (line) => lines.push(line)), lines.join('\n')).toBe(0);
+  });
+
+  it('hands its status to the shell', () => {
+    write([wrong]);
+    const script = fileURLToPath(new URL('run.ts', import.meta.url));
+    const status = (...args: readonly string[]): number | null =>
+      spawnSync(process.execPath, ['--import', 'tsx', script, ...args], { encoding: 'utf8' }).status;
+    expect(status(directory)).toBe(1);
+    expect(status(directory, '--unknown')).toBe(2);
+  }, 30_000);
+});
+
+describe('the comparison', () => {
+  const same = (expected: Json, actual: unknown, tolerance?: Json, rules = {}): boolean =>
+    differences(expected, actual, tolerance, rules).length === 0;
+
+  it('looks only at the keys expected, but at every element of a list', () => {
+    expect(same({ a: { b: 1 } }, { a: { b: 1, c: 2 }, d: 3 })).toBe(true);
+    expect(same({ a: 1 }, {})).toBe(false);
+    expect(same([1], [1, 2])).toBe(false);
+    expect(same([1, 2], [2, 1])).toBe(false);
+  });
+
+  it('rejects keys too many in maps that are complete', () => {
+    expect(same({ a: { b: 1 } }, { a: { b: 1, c: 2 } }, undefined, { wholeFrom: 1 })).toBe(false);
+    expect(same({ a: { b: 1 } }, { a: { b: 1 }, d: 2 }, undefined, { wholeFrom: 1 })).toBe(true);
+  });
+
+  it('keeps types apart', () => {
+    expect(same(0, false)).toBe(false);
+    expect(same(null, undefined)).toBe(false);
+    expect(same({}, null)).toBe(false);
+    expect(same([], {})).toBe(false);
+    expect(same('1', 1)).toBe(false);
+  });
+
+  it('takes integers exactly and fractions up to rounding', () => {
+    expect(same(1, 1.0000000001)).toBe(true);
+    expect(same(0.3, 0.1 + 0.2)).toBe(true);
+    expect(same(0.3, 0.3001)).toBe(false);
+    expect(same(1e15, 1e15 + 1)).toBe(false);
+    expect(same(1, NaN)).toBe(false);
+  });
+
+  it('applies the tolerance of a case to all numbers, or by key', () => {
+    expect(same({ a: 10 }, { a: 10.5 }, 0.5)).toBe(true);
+    expect(same({ a: 10 }, { a: 10.6 }, 0.5)).toBe(false);
+    expect(same({ a: 10, b: 1 }, { a: 11, b: 1 }, { rel: 0.1 })).toBe(true);
+    expect(same({ a: 10, b: 1 }, { a: 11, b: 1 }, { a: { rel: 0.1 }, b: { abs: 0 } })).toBe(true);
+    expect(same({ a: 10, b: 1 }, { a: 11, b: 1.1 }, { a: { rel: 0.1 }, b: { abs: 0 } })).toBe(false);
+    expect(same(0.3, 0.1 + 0.2, {})).toBe(false);
+  });
+
+  it('uses formula_rel where a formula is evaluated directly', () => {
+    const tolerance = { rel: 0.1, formula_rel: 0.001 };
+    expect(same(10, 10.5, tolerance)).toBe(true);
+    expect(same(10, 10.5, tolerance, { formula: true })).toBe(false);
+    expect(same(10, 10.5, undefined, { tolerance: { abs: 0.5 } })).toBe(true);
+  });
+
+  it('compares sets in any order and keyed lists by their key', () => {
+    expect(same({ started: ['b', 'a'] }, { started: ['a', 'b'] }, undefined, { sets: ['started'] })).toBe(true);
+    expect(same({ started: ['b', 'a'] }, { started: ['a', 'a'] }, undefined, { sets: ['started'] })).toBe(false);
+    const looks = [
+      { after: 'x', n: 1 },
+      { after: 'y', n: 2 },
+    ];
+    const keyed = { keyed: { looks: 'after' } };
+    expect(same({ looks: [{ after: 'y', n: 2 }] }, { looks }, undefined, keyed)).toBe(true);
+    expect(same({ looks: [{ after: 'z', n: 2 }] }, { looks }, undefined, keyed)).toBe(false);
+  });
+});
