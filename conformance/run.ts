@@ -3,6 +3,15 @@ import { registry } from './registry';
 import { runConformance } from './runner';
 
 const directory = fileURLToPath(new URL('vectors', import.meta.url));
-const write = (line: string): void => void process.stdout.write(`${line}\n`);
+const lineTo =
+  (stream: NodeJS.WriteStream) =>
+  (line: string): void =>
+    void stream.write(`${line}\n`);
 
-process.exitCode = await runConformance(process.argv.slice(2), registry, directory, write);
+process.exitCode = await runConformance(
+  process.argv.slice(2),
+  registry,
+  directory,
+  lineTo(process.stdout),
+  lineTo(process.stderr),
+);

@@ -26,6 +26,7 @@ export async function runConformance(
   registry: Registry,
   defaultDirectory: string,
   write: Write,
+  writeError: Write = write,
 ): Promise<number> {
   try {
     const { directory, quick } = readArguments(args, defaultDirectory);
@@ -40,7 +41,7 @@ export async function runConformance(
     return total.failed === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof UnusableInput)) throw error;
-    write(`conformance: ${error.message.replaceAll('\n', ' ')}`);
+    writeError(`conformance: ${error.message.replaceAll('\n', ' ')}`);
     return 2;
   }
 }
