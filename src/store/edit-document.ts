@@ -1,0 +1,235 @@
+/**
+ * Edits of a scenario document as pure functions: in the first variant an edit changes the document itself, in any other
+ * one it changes that variant's differences. Whatever comes out is valid in every variant, or the edit is refused.
+ */
+import { applyChanges, deepEqual, diffById, getAt, isList, isObject, removeAt, setAt } from '../base/json';
+import type { Change, Json, JsonPath } from '../base/json';
+import { err, ok } from '../base/result';
+import type { Problem, Result } from '../base/result';
+import { applyVariant, expandScenario, variantsOf } from '../engine/expand';
+import { parseScenario } from '../engine/schema';
+import type { Scenario, VariantText } from '../scenario/schema';
+
+/** A field and its new value; `undefined` takes the field away, which is no problem when it is not there. */
+export interface Edit {
+  readonly path: JsonPath;
+  readonly value: unknown;
+}
+
+const MAX_VARIANTS = 4;
+const VARIANT_IDS = ['A', 'B', 'C', 'D'];
+
+/** Fields that describe the document and not the system: the same in every variant, whichever one is looked at. */
+const FRAME_FIELDS: ReadonlySet<string> = new Set(['signalbox', 'engine', 'title', 'notes', 'variants', 'view']);
+
+/** Maps from ids to what is special about them: an entry that says nothing any more is dropped. */
+const OVERRIDE_MAPS: readonly JsonPath[] = [['overrides'], ['cluster', 'overrides']];
+
+/**
+ * Checks a document and every variant of it, down to what only expansion sees (a queue that does not exist). Problems of a
+ * variant that the document itself has too are reported once.
+ */
+export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
+  const parsed = parseScenario(document);
+  if (!parsed.ok) return parsed;
+  const problems: Problem[] = [];
+  for (const { id } of variantsOf(parsed.value)) {
+    const expanded = expandScenario(parsed.value, id);
+    if (expanded.ok) continue;
+    for (const problem of expanded.error) {
+      if (!problems.some((p) => p.path === problem.path && p.message === problem.message)) problems.push(problem);
+    }
+  }
+  return problems.length === 0 ? parsed : err(problems);
+}
+
+/**
+ * Applies edits in order, all or none. Without a variant, or in the first one, the document changes; elsewhere the variant's
+ * differences do, and a value equal to the document's own removes the difference. A first variant that has a difference at
+ * the edited place itself (documents from elsewhere may) keeps it there.
+ */
+export function editDocument(
+  document: Scenario,
+  edits: readonly Edit[],
+  variant?: string,
+): Result<Scenario, Problem[]> {
+  let edited = document;
+  for (const edit of edits) {
+    const result = isDifference(edited, edit.path, variant)
+      ? editDifference(edited, edit, variant as string)
+      : editBase(edited, edit);
+    if (!result.ok) return err([result.error]);
+    edited = result.value;
+  }
+  return edited === document ? ok(document) : checkDocument(edited);
+}
+
+function isDifference(document: Scenario, path: JsonPath, variant: string | undefined): boolean {
+  if (variant === undefined || FRAME_FIELDS.has(path[0])) return false;
+  const [first] = variantsOf(document);
+  if (first.id !== variant) return true;
+  return (first.changes ?? []).some((c) => startsWith(path, c.path) || startsWith(c.path, path));
+}
+
+function startsWith(path: JsonPath, prefix: JsonPath): boolean {
+  return prefix.length <= path.length && prefix.every((step, i) => path[i] === step);
+}
+
+function asJson(document: Scenario): Json {
+  return document as unknown as Json;
+}
+
+function asScenario(json: Json): Scenario {
+  return json as unknown as Scenario;
+}
+
+/** One edit of a plain document. Lists that are not there yet are begun by their first element. */
+function put(document: Json, { path, value }: Edit): Result<Json> {
+  if (value === undefined) {
+    if (getAt(document, path) === undefined) return ok(document);
+    const removed = removeAt(document, path);
+    return removed.ok ? ok(withoutEmptyOverride(removed.value, path)) : removed;
+  }
+  if (deepEqual(getAt(document, path), value as Json)) return ok(document);
+  const parent = path.slice(0, -1);
+  const startsList = isObject(value) && value.id === path.at(-1) && getAt(document, parent) === undefined;
+  return startsList ? setAt(document, parent, [value as Json]) : setAt(document, path, value as Json);
+}
+
+function withoutEmptyOverride(document: Json, path: JsonPath): Json {
+  for (const map of OVERRIDE_MAPS) {
+    if (!startsWith(path, map)) continue;
+    for (let depth = path.length - 1; depth >= map.length; depth--) {
+      const at = path.slice(0, depth);
+      const rest = getAt(document, at);
+      if (!isObject(rest) || Object.keys(rest).length > 0) break;
+      const removed = removeAt(document, at);
+      if (removed.ok) document = removed.value;
+    }
+  }
+  return document;
+}
+
+function editBase(document: Scenario, edit: Edit): Result<Scenario> {
+  const edited = put(asJson(document), edit);
+  if (!edited.ok) return edited;
+  const next = asScenario(edited.value);
+  return ok(FRAME_FIELDS.has(edit.path[0]) || next === document ? next : pruneChanges(next));
+}
+
+/** Drops what variants say about places that no longer exist: whoever deletes a queue means it everywhere. */
+function pruneChanges(document: Scenario): Scenario {
+  if (document.variants === undefined) return document;
+  let pruned = false;
+  const variants = document.variants.map((variant) => {
+    const changes = variant.changes ?? [];
+    const kept: Change[] = [];
+    let current = asJson(document);
+    for (const change of changes as readonly Change[]) {
+      const result = applyChanges(current, [change]);
+      if (!result.ok) continue;
+      current = result.value;
+      kept.push(change);
+    }
+    if (kept.length === changes.length) return variant;
+    pruned = true;
+    return { ...variant, changes: kept };
+  });
+  return pruned ? { ...document, variants } : document;
+}
+
+function editDifference(document: Scenario, edit: Edit, variantId: string): Result<Scenario> {
+  const variant = variantsOf(document).find((v) => v.id === variantId);
+  if (variant === undefined) {
+    return err({ path: 'variants', message: `there is no variant ${JSON.stringify(variantId)}` });
+  }
+  const base = asJson(document);
+  const changes = (variant.changes ?? []) as readonly Change[];
+  const before = applyChanges(base, changes);
+  if (!before.ok) return before;
+  const after = put(before.value, edit);
+  if (!after.ok) return after;
+  if (after.value === before.value) return ok(document);
+  return ok(withChanges(document, variantId, differences(base, changes, after.value, edit.path)));
+}
+
+/**
+ * Changes that turn `base` into `wanted`, which differs from what `changes` make of it only at `path`. Changes elsewhere are
+ * left as they are; if that does not lead to `wanted`, everything is compared anew.
+ */
+function differences(base: Json, changes: readonly Change[], wanted: Json, path: JsonPath): Change[] {
+  const touching = changes.find((c) => startsWith(path, c.path));
+  const at = touching?.path ?? path;
+  const others = changes.filter((c) => !startsWith(c.path, at));
+  const local = diffAt(base, wanted, at);
+  if (local !== undefined) {
+    const candidate = [...others, ...local];
+    const result = applyChanges(base, candidate);
+    if (result.ok && deepEqual(result.value, wanted)) return candidate;
+  }
+  return diffById(base, wanted);
+}
+
+/** The changes at and below one path; undefined when they cannot be told there (both must exist, or be lists' elements). */
+function diffAt(base: Json, wanted: Json, path: JsonPath): Change[] | undefined {
+  const from = getAt(base, path);
+  const to = getAt(wanted, path);
+  if (to === undefined) return from === undefined ? [] : [{ path, remove: true }];
+  if (from !== undefined) return diffById(from, to).map((c) => ({ ...c, path: [...path, ...c.path] }));
+  const parent = getAt(base, path.slice(0, -1));
+  return isObject(parent) || isList(parent) ? [{ path, value: to }] : undefined;
+}
+
+/** The document with the variant's differences replaced. */
+function withChanges(document: Scenario, variantId: string, changes: readonly Change[]): Scenario {
+  const variants = variantsOf(document).map((v): VariantText => (v.id === variantId ? { ...v, changes } : v));
+  return { ...document, variants };
+}
+
+/**
+ * Adds a variant that equals `copyOf` and returns its id, the first free letter. Undefined when there are as many as there
+ * may be, or nothing to copy.
+ */
+export function addVariant(document: Scenario, copyOf: string): { document: Scenario; id: string } | undefined {
+  const variants = variantsOf(document);
+  const original = variants.find((v) => v.id === copyOf);
+  if (original === undefined || variants.length >= MAX_VARIANTS) return undefined;
+  const id = VARIANT_IDS.find((letter) => !variants.some((v) => v.id === letter)) as string;
+  const { title, changes = [] } = original;
+  const copy: VariantText = { id, ...(title === undefined ? {} : { title: copyTitle(title) }), changes };
+  return { document: { ...document, variants: [...variants, copy] }, id };
+}
+
+function copyTitle(title: string): string {
+  return `${title.slice(0, 190)} (copy)`;
+}
+
+/**
+ * Removes a variant; undefined when it does not exist or is the only one. When the first one goes, the next one becomes the
+ * document, and the differences of the others are told from there.
+ */
+export function removeVariant(document: Scenario, id: string): Scenario | undefined {
+  const variants = variantsOf(document);
+  const rest = variants.filter((v) => v.id !== id);
+  if (rest.length === variants.length || rest.length === 0) return undefined;
+  if (variants[0].id !== id) return { ...document, variants: rest };
+  const base = applyVariant(document, rest[0].id);
+  if (!base.ok) return undefined;
+  const rebased = rest.map((variant): VariantText => {
+    const whole = applyVariant(document, variant.id);
+    return { ...variant, changes: whole.ok ? diffById(asJson(base.value), asJson(whole.value)) : [] };
+  });
+  return { ...base.value, variants: rebased };
+}
+
+/** Gives a variant a title; an empty one takes it away. Undefined when there is no such variant. */
+export function renameVariant(document: Scenario, id: string, title: string): Scenario | undefined {
+  const variants = variantsOf(document);
+  if (!variants.some((v) => v.id === id)) return undefined;
+  const renamed = variants.map((variant): VariantText => {
+    if (variant.id !== id) return variant;
+    const { title: _, ...untitled } = variant;
+    return title.trim() === '' ? untitled : { ...variant, title: title.trim().slice(0, 200) };
+  });
+  return { ...document, variants: renamed };
+}

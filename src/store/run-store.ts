@@ -1,0 +1,55 @@
+/** What the runs of the present document have brought so far, by variant. Written by run-control alone. */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { RunModel } from '../analysis/model';
+
+export interface RunState {
+  readonly status: 'waiting' | 'running' | 'done' | 'failed';
+  /** Share of the applications that are finished, 0 to 1. */
+  readonly progress: number;
+  /** The last picture; it stays until the first one of the next run arrives. */
+  readonly model: RunModel | undefined;
+  /** The model belongs to the document before the last edit. */
+  readonly outdated: boolean;
+  /** Of the finished run, 16 hexadecimal digits. */
+  readonly fingerprint: string | undefined;
+  readonly seed: number;
+  /** What went wrong and what can be done, while `status` is `failed`. */
+  readonly error: string | undefined;
+  /** Interventions that could not be carried out, as `id: why`. */
+  readonly notices: readonly string[];
+  /** Simulated time reached, ms. */
+  readonly simulatedMs: number;
+}
+
+export interface RunsState {
+  readonly byVariant: Readonly<Record<string, RunState>>;
+  /** No run is waiting or going on. */
+  readonly idle: boolean;
+}
+
+/** A variant that has never run. */
+export const WAITING: RunState = {
+  status: 'waiting',
+  progress: 0,
+  model: undefined,
+  outdated: false,
+  fingerprint: undefined,
+  seed: 1,
+  error: undefined,
+  notices: [],
+  simulatedMs: 0,
+};
+
+export const runStore = createStore<RunsState>()(() => ({ byVariant: {}, idle: false }));
+
+/** The runs as React state: re-renders when what `selector` picks changes. */
+export function useRuns<T>(selector: (state: RunsState) => T): T {
+  return useStore(runStore, selector);
+}
+
+/** Replaces the runs; `idle` follows from them. */
+export function setRuns(byVariant: Readonly<Record<string, RunState>>): void {
+  const idle = Object.values(byVariant).every((run) => run.status === 'done' || run.status === 'failed');
+  runStore.setState({ byVariant, idle });
+}

@@ -1,0 +1,131 @@
+/** What a person looks at: shared in links, never undone. Hover and pointer are here too, and are never stored anywhere. */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export const GROUPS = ['application', 'node', 'queue'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export const SECTIONS = ['lesson', 'cluster', 'queues', 'workload', 'policy', 'events', 'source'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export const SELECTION_KINDS = ['app', 'node', 'queue'] as const;
+
+/** Something selected or hovered, by its stable id (`etl/4`, `n/2`, `root.etl`). */
+export interface Selection {
+  readonly kind: (typeof SELECTION_KINDS)[number];
+  readonly id: string;
+}
+
+export type Theme = 'light' | 'dark' | 'system';
+
+/** The part of the view that a link carries. */
+export interface SharedView {
+  /** µs. */
+  readonly cursor: number;
+  /** Visible range, µs. */
+  readonly zoom: readonly [from: number, to: number];
+  /** The zoom follows the extent of the runs until the person zooms. */
+  readonly fit: boolean;
+  readonly selection: Selection | undefined;
+  readonly group: Group;
+  /** Id of the active variant. */
+  readonly variant: string;
+  readonly section: Section;
+}
+
+export interface ViewState extends SharedView {
+  readonly hover: Selection | undefined;
+  /** Hairline of the pointer in every view, µs. */
+  readonly hoverTime: number | undefined;
+  readonly playing: boolean;
+  /** Multiple of the normal pace, 0.25 to 16; at 1 a whole run takes about a minute. */
+  readonly speed: number;
+  readonly theme: Theme;
+  readonly presenter: boolean;
+
+  /** Moves the cursor, µs; never before the start of the run. */
+  setCursor(time: number): void;
+  /** The person chose a range, µs: the view no longer follows the runs. An empty or reversed range is ignored. */
+  setZoom(range: readonly [from: number, to: number]): void;
+  /** Follows the runs again (or stops doing so). */
+  setFit(fit: boolean): void;
+  /** What a run's end does to the range while the view fits. */
+  followExtent(end: number): void;
+  select(selection: Selection | undefined): void;
+  setHover(hover: Selection | undefined): void;
+  setHoverTime(time: number | undefined): void;
+  setGroup(group: Group): void;
+  setVariant(variant: string): void;
+  setSection(section: Section): void;
+  setPlaying(playing: boolean): void;
+  setSpeed(speed: number): void;
+  setTheme(theme: Theme): void;
+  setPresenter(presenter: boolean): void;
+  /** Looks at another document: everything that a link carries is replaced, playing stops. */
+  reset(view: SharedView): void;
+}
+
+const SECOND = 1_000_000;
+const SLOWEST = 0.25;
+const FASTEST = 16;
+
+/** Shown before the first run says how long it is, µs. */
+const FIRST_EXTENT = 60 * SECOND;
+
+/** The view on a document that nobody has looked at yet. */
+export const INITIAL_VIEW: SharedView = {
+  cursor: 0,
+  zoom: [0, FIRST_EXTENT],
+  fit: true,
+  selection: undefined,
+  group: 'application',
+  variant: 'A',
+  section: 'lesson',
+};
+
+export const viewStore = createStore<ViewState>()((set, get) => ({
+  ...INITIAL_VIEW,
+  hover: undefined,
+  hoverTime: undefined,
+  playing: false,
+  speed: 1,
+  theme: 'system',
+  presenter: false,
+
+  setCursor: (time) => {
+    if (Number.isFinite(time)) set({ cursor: Math.max(0, Math.round(time)) });
+  },
+  setZoom: ([from, to]) => {
+    if (Number.isFinite(from) && Number.isFinite(to) && to > from) set({ zoom: [from, to], fit: false });
+  },
+  setFit: (fit) => set({ fit }),
+  followExtent: (end) => {
+    const { fit, zoom } = get();
+    if (fit && end > 0 && (zoom[0] !== 0 || zoom[1] !== end)) set({ zoom: [0, end] });
+  },
+  select: (selection) => {
+    if (!sameSelection(get().selection, selection)) set({ selection });
+  },
+  setHover: (hover) => {
+    if (!sameSelection(get().hover, hover)) set({ hover });
+  },
+  setHoverTime: (hoverTime) => set({ hoverTime }),
+  setGroup: (group) => set({ group }),
+  setVariant: (variant) => set({ variant }),
+  setSection: (section) => set({ section }),
+  setPlaying: (playing) => set({ playing }),
+  setSpeed: (speed) => set({ speed: Math.min(FASTEST, Math.max(SLOWEST, speed)) }),
+  setTheme: (theme) => set({ theme }),
+  setPresenter: (presenter) => set({ presenter }),
+  reset: (view) => set({ ...view, hover: undefined, hoverTime: undefined, playing: false }),
+}));
+
+/** The view as React state: re-renders when what `selector` picks changes. */
+export function useView<T>(selector: (state: ViewState) => T): T {
+  return useStore(viewStore, selector);
+}
+
+/** Whether two selections mean the same thing. */
+export function sameSelection(x: Selection | undefined, y: Selection | undefined): boolean {
+  return x === y || (x !== undefined && y !== undefined && x.kind === y.kind && x.id === y.id);
+}

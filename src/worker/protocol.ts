@@ -1,0 +1,107 @@
+/**
+ * The thread border, in types: what the page asks of a worker and what comes back. A run is started by one call; all that
+ * follows travels over a MessagePort that the call hands over, so that nothing in the stream has to be proxied. The page
+ * says `cancel`; the worker answers with any number of progress messages and snapshots, and exactly one last message.
+ */
+import type { Problem } from '../base/result';
+import type { RunModel } from '../analysis/model';
+import type { RunNotice } from '../engine/simulate';
+
+/** One variant of a document, to be simulated with a seed. */
+export interface RunRequest {
+  /** A scenario document; the worker validates it again. */
+  readonly document: unknown;
+  readonly variant: string;
+  /** Replaces the document's own seed when given. */
+  readonly seed?: number;
+}
+
+/** Still going on. */
+export interface RunProgress {
+  readonly type: 'progress';
+  /** Share of the applications that are finished, 0 to 1. */
+  readonly progress: number;
+  /** Simulated time, µs. */
+  readonly now: number;
+}
+
+/** Everything so far, as a model that the receiver owns. */
+export interface RunSnapshot {
+  readonly type: 'snapshot';
+  readonly progress: number;
+  readonly model: RunModel;
+}
+
+/** The run has ended; the last message. */
+export interface RunDone {
+  readonly type: 'done';
+  readonly model: RunModel;
+  /** 16 hexadecimal digits over all outcomes. */
+  readonly fingerprint: string;
+  readonly seed: number;
+  /** Interventions that could not be carried out. */
+  readonly notices: readonly RunNotice[];
+  /** Wall time of the simulation in ms, for display only. */
+  readonly elapsedMs: number;
+}
+
+/** The run cannot start or was stopped; the last message. */
+export interface RunFailed {
+  readonly type: 'failed';
+  /**
+   * invalid: the document is not acceptable, `problems` say where. too-large: it was stopped before it would exhaust the
+   * machine. crashed: a bug. silent: the worker stopped answering and was replaced.
+   */
+  readonly why: 'invalid' | 'too-large' | 'crashed' | 'silent';
+  /** One or two sentences that say what happened and what can be done. */
+  readonly message: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Cancelled as asked; the last message. */
+export interface RunCancelled {
+  readonly type: 'cancelled';
+}
+
+export type RunMessage = RunProgress | RunSnapshot | RunDone | RunFailed | RunCancelled;
+
+/** What the page may say while a run goes on. */
+export interface RunCommand {
+  readonly type: 'cancel';
+}
+
+/** What a worker offers. */
+export interface EngineApi {
+  /** Simulates and streams over `port` (transferred). Resolves when the last message has been sent. One run at a time. */
+  simulate(request: RunRequest, port: MessagePort): Promise<void>;
+}
+
+/** Whether a message is the last one of its run. */
+export function isLast(message: RunMessage): message is RunDone | RunFailed | RunCancelled {
+  return message.type !== 'progress' && message.type !== 'snapshot';
+}
+
+/**
+ * Every ArrayBuffer below `value`, once each: the transfer list of a model. Buffers that are not transferable (shared ones)
+ * do not occur in models.
+ */
+export function buffersOf(value: unknown): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const seen = new Set<object>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    if (ArrayBuffer.isView(node)) {
+      if (node.buffer instanceof ArrayBuffer) buffers.add(node.buffer);
+      return;
+    }
+    seen.add(node);
+    if (Array.isArray(node)) {
+      // Lists of numbers and texts are common and hold no buffers.
+      if (typeof node[0] === 'object') for (const element of node) visit(element);
+      return;
+    }
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(value);
+  return [...buffers];
+}
