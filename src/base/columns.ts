@@ -157,3 +157,17 @@ export class GrowingUint8 {
     this.count = 0;
   }
 }
+
+/** A copy of `array` with room for at least `rows` entries, at least doubled; the new ones are 0. */
+export function grownInt32(array: Int32Array, rows: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(rows, array.length * 2));
+  larger.set(array);
+  return larger;
+}
+
+/** A copy of `array` with room for at least `rows` entries, at least doubled; the new ones are 0. */
+export function grownFloat64(array: Float64Array, rows: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(Math.max(rows, array.length * 2));
+  larger.set(array);
+  return larger;
+}

@@ -193,6 +193,32 @@ export function knobEntries(knobs: readonly Knob[]): Record<string, v.GenericSch
   return entries;
 }
 
+/** A knob and the path of the object that holds it, below the object it belongs to: ["properties"] of a queue. */
+export interface PlacedKnob {
+  readonly holder: readonly string[];
+  readonly knob: Knob;
+}
+
+/** Object entries (all optional) for knobs that live at several depths of one object. */
+export function placedKnobEntries(placed: readonly PlacedKnob[]): Record<string, v.GenericSchema> {
+  const entries = knobEntries(placed.filter((p) => p.holder.length === 0).map((p) => p.knob));
+  const deeper = new Set(placed.filter((p) => p.holder.length > 0).map((p) => p.holder[0]));
+  for (const name of deeper) {
+    const inside = placed.filter((p) => p.holder[0] === name).map((p) => ({ holder: p.holder.slice(1), knob: p.knob }));
+    entries[name] = v.optional(v.looseObject(placedKnobEntries(inside), `expected an object of settings`));
+  }
+  return entries;
+}
+
+/** The object that holds a placed knob inside `owner`; an empty one when it is not there. */
+export function holderOf(owner: KnobHolder, placed: PlacedKnob): KnobHolder {
+  let holder: unknown = owner;
+  for (const step of placed.holder) {
+    holder = typeof holder === 'object' && holder !== null ? (holder as KnobHolder)[step] : undefined;
+  }
+  return typeof holder === 'object' && holder !== null ? (holder as KnobHolder) : {};
+}
+
 /** Any authored object that holds knob values under their real names. */
 export type KnobHolder = Readonly<Record<string, unknown>>;
 

@@ -83,9 +83,7 @@ const baseQueueEntries = {
   /** Full path; the first one is "root". */
   id: idSchema,
   parent: v.optional(idSchema),
-  resources: v.optional(
-    v.looseObject({ guaranteed: v.optional(resourceSchema), max: v.optional(resourceSchema) }),
-  ),
+  resources: v.optional(v.looseObject({ guaranteed: v.optional(resourceSchema), max: v.optional(resourceSchema) })),
 };
 
 /** What every kind of application has, whatever framework runs it. */
@@ -179,11 +177,11 @@ const viewSchema = v.looseObject({
 /** What a composed schema needs from the plug-ins. */
 export interface SchemaParts {
   /** Schemas of the "scheduler" object, told apart by `type`. */
-  readonly schedulers: readonly v.VariantOption<'type'>[];
+  readonly schedulers: v.VariantOptions<'type'>;
   /** Fields that cluster schedulers add to a queue. */
   readonly queueEntries: Readonly<Record<string, v.GenericSchema>>;
   /** Schemas of workload entries, told apart by `kind`. */
-  readonly applications: readonly v.VariantOption<'kind'>[];
+  readonly applications: v.VariantOptions<'kind'>;
 }
 
 /** The one schema that validates a scenario everywhere, composed of this frame and the plug-ins' parts. */
@@ -212,9 +210,7 @@ export function composeSchema(parts: SchemaParts) {
       /** Fields of single generated applications, by `id/index`. */
       overrides: v.optional(v.record(text(200), v.record(text(100), v.unknown()))),
       interventions: v.optional(listOf(interventionSchema, 'interventions')),
-      variants: v.optional(
-        v.pipe(listOf(variantSchema, 'variants'), v.maxLength(4, 'expected at most 4 variants')),
-      ),
+      variants: v.optional(v.pipe(listOf(variantSchema, 'variants'), v.maxLength(4, 'expected at most 4 variants'))),
       view: v.optional(viewSchema),
       /** Measurement window: metrics leave out what is submitted before `from` or after `to`. */
       window: v.optional(v.looseObject({ from: v.optional(durationSchema), to: v.optional(durationSchema) })),
@@ -223,9 +219,10 @@ export function composeSchema(parts: SchemaParts) {
   );
 }
 
-function literalOf(option: v.VariantOption<'type'> | v.VariantOption<'kind'>, key: string): string {
-  const entries = (option as { readonly entries?: Record<string, { readonly literal?: unknown }> }).entries;
-  return String(entries?.[key]?.literal ?? '?');
+/** The literal that tells one option of a variant from the others. */
+function literalOf(option: object, key: string): string {
+  const { entries } = option as { readonly entries?: Record<string, { readonly literal?: string }> };
+  return entries?.[key]?.literal ?? '?';
 }
 
 export type InterventionText = v.InferOutput<typeof interventionSchema>;

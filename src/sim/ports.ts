@@ -2,12 +2,13 @@
  * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md holds them against all systems.
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
+import type { QueueInput } from './run-input';
 import type { World } from './world';
 
 /** A cluster scheduler owns placement. Every method runs inside one event; none may call back into the kernel's loop. */
 export interface ClusterScheduler {
-  /** Names of the application states it reports, by state code. */
-  readonly stateNames: readonly string[];
+  /** Period of its scheduling cycle, µs. Beats fall on whole multiples; beats with nothing to do are slept through. */
+  readonly cycle: number;
   /** An application is there. The scheduler may reject it through `ctx.rejectApplication`. */
   applicationSubmitted(app: number): void;
   /** Its framework is done with it (or it was killed); no container or ask of it is left. */
@@ -25,8 +26,9 @@ export interface ClusterScheduler {
   /** A setting or a queue was changed by an intervention; everything derived from the configuration is to be read anew. */
   configurationChanged(): void;
   /**
-   * One scheduling opportunity: after activity, or because a periodic source said so. Returns whether another
-   * opportunity at this very instant could do more; a run is deadlocked only after one that could not.
+   * One scheduling opportunity: at once after activity, or with the next beat of the cycle. It does all that can be done
+   * at this instant. Returns whether time alone could change the outcome of the next one (a counter or cost that ages);
+   * if not, the cycle sleeps until something happens, and a run in which nothing can happen any more is deadlocked.
    */
   schedule(): boolean;
   /** A timer started through `ctx.startTimer` is due. */
@@ -36,6 +38,10 @@ export interface ClusterScheduler {
 /** What a cluster scheduler may do. */
 export interface SchedulerContext {
   readonly world: World;
+  /** The scheduler's authored settings as they are now, interventions included. */
+  settings(): Readonly<Record<string, unknown>>;
+  /** A queue's configuration as it is now, interventions included. */
+  queue(queue: number): QueueInput;
   /** Simulated time, µs. */
   now(): number;
   /** Starts a container of the ask on the node. Returns its id, or -1 when the truth refuses it (node gone, no room). */
@@ -46,7 +52,7 @@ export interface SchedulerContext {
   rejectApplication(app: number): void;
   /** Ends an application from the scheduler's side, its containers included. */
   failApplication(app: number): void;
-  /** The application has entered a state (index into `stateNames`). */
+  /** The application has entered a state (a code of the plug-in's `states`). */
   reportState(app: number, state: number): void;
   /** States why what lies in the scope waits; code 0 takes the statement back. Only changes are recorded. */
   stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void;

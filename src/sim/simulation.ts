@@ -5,13 +5,14 @@
  * A run ends when all work is done, at the horizon, or in deadlock: applications are unfinished, no progress event is
  * pending, and the scheduler's last opportunity changed nothing.
  */
-import { assert } from '../base/assert';
+import { assert, InvariantError } from '../base/assert';
 import { grownInt32 } from '../base/columns';
 import { EventHeap } from '../base/heap';
 import { draw } from '../base/random';
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
-import type { RunInput } from './run-input';
+import { PeriodicSource } from './periodic';
+import type { QueueInput, RunInput } from './run-input';
 import { AppOutcome, ContainerOutcome, Rec, TraceWriter } from './trace';
 import type { RecordingLevel } from './trace';
 import { AppPhase, ContainerPhase, World } from './world';
@@ -44,6 +45,8 @@ export class Simulation implements SchedulerContext {
   private events = 0;
   private passes = 0;
   private passRequested = false;
+  private beatPending = false;
+  private readonly cycle: PeriodicSource;
   /** Pending events that can still change something, interventions apart. */
   private work = 0;
   private pendingInterventions = 0;
@@ -82,6 +85,7 @@ export class Simulation implements SchedulerContext {
     this.appFramework = Int32Array.from(input.applications, (a) => this.frameworkKinds.indexOf(a.kind));
     this.appKey = Float64Array.from(input.applications, (a) => a.key);
     this.scheduler = factories.scheduler(this);
+    this.cycle = new PeriodicSource(this.scheduler.cycle, 0);
     this.frameworkKinds.forEach((kind, index) => {
       this.frameworks.push(factories.frameworks[kind](this.frameworkContext(Target.firstFramework + index)));
     });
@@ -108,9 +112,9 @@ export class Simulation implements SchedulerContext {
     return this.events;
   }
 
-  /** Scheduling opportunities carried out so far. */
-  get passCount(): number {
-    return this.passes;
+  /** Scheduling opportunities so far: carried out, and beats of the cycle slept through because nothing could change. */
+  get passCounts(): { readonly carriedOut: number; readonly sleptThrough: number } {
+    return { carriedOut: this.passes, sleptThrough: this.cycle.skippedBeats(this.clock) };
   }
 
   /** Share of the applications that are finished, from 0 to 1: a measure of progress. */
@@ -129,7 +133,7 @@ export class Simulation implements SchedulerContext {
     const heap = this.heap;
     if (!heap.pop()) {
       this.endIfNothingLeft();
-      assert(this.ended !== undefined, `no event left at ${this.clock} µs although work is pending (${this.where()})`);
+      assert(this.ended !== undefined, 'no event is left although work is pending');
       return;
     }
     if (heap.time > this.input.horizon) {
@@ -137,7 +141,7 @@ export class Simulation implements SchedulerContext {
       this.ended = 'horizon';
       return;
     }
-    assert(heap.time >= this.clock, `time runs backwards (${this.where()})`);
+    if (heap.time < this.clock) throw new InvariantError('time runs backwards');
     const { kind, a, b } = heap;
     if (kind >= Target.schedulerTimer && this.slotGeneration[a] !== b) return;
     this.clock = heap.time;
@@ -152,9 +156,7 @@ export class Simulation implements SchedulerContext {
         this.intervene(a);
         break;
       case Target.schedule:
-        this.passRequested = false;
-        this.passes++;
-        if (this.scheduler.schedule()) this.requestSchedule();
+        this.pass(a === 1);
         break;
       default: {
         const slotKind = this.slotKind[a];
@@ -165,17 +167,31 @@ export class Simulation implements SchedulerContext {
         else this.frameworks[kind - Target.firstFramework].event(slotKind, slotA, slotB);
       }
     }
-    if (this.work === 0 && !this.passRequested) this.endIfNothingLeft();
+    if (this.work === 0 && !this.passRequested && !this.beatPending) this.endIfNothingLeft();
+  }
+
+  /** A scheduling opportunity, on a beat of the cycle or at once after activity. */
+  private pass(onBeat: boolean): void {
+    if (onBeat) {
+      this.beatPending = false;
+      this.cycle.beat();
+    } else {
+      this.passRequested = false;
+    }
+    this.passes++;
+    const ages = this.scheduler.schedule();
+    if (!ages) {
+      this.cycle.sleep(this.clock);
+    } else if (!this.beatPending) {
+      this.beatPending = true;
+      this.push(this.cycle.wake(this.clock), EventClass.schedule, Target.schedule, 1, 0);
+    }
   }
 
   private endIfNothingLeft(): void {
-    if (this.work > 0 || this.passRequested) return;
+    if (this.work > 0 || this.passRequested || this.beatPending) return;
     if (this.unfinished === 0) this.ended = 'all-done';
     else if (this.pendingInterventions === 0) this.ended = 'deadlock';
-  }
-
-  private where(): string {
-    return `event ${this.events}, seed ${this.input.seed}`;
   }
 
   private push(time: number, eventClass: number, target: number, a: number, b: number): void {
@@ -193,7 +209,7 @@ export class Simulation implements SchedulerContext {
     b: number,
     housekeeping: boolean,
   ): number {
-    assert(delay >= 0, `an event ${delay} µs in the past (${this.where()})`);
+    if (!(delay >= 0)) throw new InvariantError(`an event ${delay} µs in the past`);
     const slot = this.freeCount > 0 ? this.freeSlots[--this.freeCount] : this.slotCount++;
     if (slot === this.slotKind.length) this.growSlots();
     this.slotKind[slot] = kind;
@@ -255,10 +271,7 @@ export class Simulation implements SchedulerContext {
 
   private endContainer(container: number, outcome: number): void {
     const { world } = this;
-    assert(
-      world.containerPhase[container] !== ContainerPhase.ended,
-      `container ${container} ends twice (${this.where()})`,
-    );
+    assert(world.containerPhase[container] !== ContainerPhase.ended, 'a container ends twice');
     world.endContainer(container);
     this.trace.record(this.clock, Rec.containerEnded, container, outcome, 0, 0);
     this.scheduler.containerEnded(container, outcome);
@@ -268,7 +281,7 @@ export class Simulation implements SchedulerContext {
   private withdrawAsk(ask: number, count: number): void {
     const { world } = this;
     world.askPending[ask] -= count;
-    assert(world.askPending[ask] >= 0, `more withdrawn from ask ${ask} than it wants (${this.where()})`);
+    assert(world.askPending[ask] >= 0, 'more withdrawn from an ask than it wants');
     this.trace.record(this.clock, Rec.askWithdrawn, ask, world.askApp[ask], count, 0);
     this.scheduler.askWithdrawn(ask, count);
     this.requestSchedule();
@@ -333,14 +346,14 @@ export class Simulation implements SchedulerContext {
   private readonly changes: number[] = [];
 
   /** The scheduler's settings as they are now, interventions included. */
-  schedulerSettings(): Readonly<Record<string, unknown>> {
+  settings(): Readonly<Record<string, unknown>> {
     let settings = this.input.scheduler;
     for (const index of this.changes) settings = this.input.interventions[index].scheduler ?? settings;
     return settings;
   }
 
   /** A queue's configuration as it is now, interventions included. */
-  queueConfiguration(queue: number) {
+  queue(queue: number): QueueInput {
     let configuration = this.input.queues[queue];
     for (const index of this.changes) {
       const changed = this.input.interventions[index];
@@ -434,11 +447,7 @@ export class Simulation implements SchedulerContext {
       if (code === 0) return;
       index = this.statedCode.length;
       this.stated.set(key, index);
-    } else if (
-      this.statedCode[index] === code &&
-      this.statedArg1[index] === arg1 &&
-      this.statedArg2[index] === arg2
-    ) {
+    } else if (this.statedCode[index] === code && this.statedArg1[index] === arg1 && this.statedArg2[index] === arg2) {
       return;
     }
     this.statedCode[index] = code;
@@ -496,22 +505,14 @@ export class Simulation implements SchedulerContext {
       finish: (app, outcome) => this.finishApplication(app, outcome, ContainerOutcome.released),
       taskStarted: (container, stage, locality, index, attempt) => {
         const task = this.tasks++;
-        trace.record(
-          this.clock,
-          Rec.taskStarted,
-          task,
-          container,
-          stage | (locality << 16),
-          index | (attempt << 24),
-        );
+        trace.record(this.clock, Rec.taskStarted, task, container, stage | (locality << 16), index | (attempt << 24));
         return task;
       },
       taskEnded: (task, outcome) => trace.record(this.clock, Rec.taskEnded, task, outcome, 0, 0),
       stageChanged: (app, stage, done) => trace.record(this.clock, Rec.stage, app, stage, done ? 1 : 0, 0),
       schedule: (delay, kind, a, b) => this.pushSlot(delay, EventClass.completion, target, kind, a, b, false),
       cancel: (handle) => this.freeSlot(handle),
-      draw: (stream, app, index, attempt) =>
-        draw(this.input.seed, stream, this.appKey[app], index * 64 + attempt),
+      draw: (stream, app, index, attempt) => draw(this.input.seed, stream, this.appKey[app], index * 64 + attempt),
     };
   }
 }

@@ -1,0 +1,340 @@
+/**
+ * From a validated scenario to the simulator's input: one variant's differences applied, generators expanded, units made
+ * integers, names made indices. What the schema cannot see (a queue that does not exist, an override of nobody) is
+ * reported here, with the field.
+ */
+import { sample } from '../base/distributions';
+import { applyChanges, setAt } from '../base/json';
+import type { Change, Json } from '../base/json';
+import { draw, hashString } from '../base/random';
+import { err, ok } from '../base/result';
+import type { Problem, Result } from '../base/result';
+import { bytes, durationDistribution, micros, milliVcores } from '../scenario/knobs';
+import type { ApplicationText, InterventionText, ResourceText, Scenario, VariantText } from '../scenario/schema';
+import { UNSET } from '../sim/run-input';
+import type { ApplicationInput, InterventionInput, NodeInput, QueueInput, RunInput } from '../sim/run-input';
+import { checkApplication, checkQueue, checkScheduler, parseScenario } from './schema';
+
+/** A run that nothing ends by itself ends after this long, unless the scenario says otherwise. */
+const DEFAULT_HORIZON = 24 * 3600 * 1_000_000;
+const MAX_APPLICATIONS = 100_000;
+const MAX_NODES = 20_000;
+const ARRIVALS_STREAM = 'arrivals';
+
+/** The variants of a scenario; one that names none has a single variant "A" without differences. */
+export function variantsOf(scenario: Scenario): readonly VariantText[] {
+  const variants = scenario.variants ?? [];
+  return variants.length > 0 ? variants : [{ id: 'A' }];
+}
+
+/** The scenario as one variant sees it: its changes applied and checked again. */
+export function applyVariant(scenario: Scenario, variantId: string): Result<Scenario, Problem[]> {
+  const variant = variantsOf(scenario).find((v) => v.id === variantId);
+  if (variant === undefined) {
+    const known = variantsOf(scenario).map((v) => v.id);
+    return err([{ path: 'variants', message: `no variant "${variantId}"; there is ${known.join(', ')}` }]);
+  }
+  const changes = variant.changes ?? [];
+  if (changes.length === 0) return ok(scenario);
+  const changed = applyChanges(scenario as unknown as Json, changes as readonly Change[]);
+  if (!changed.ok) return err([inVariant(variantId, changed.error)]);
+  const parsed = parseScenario(changed.value);
+  return parsed.ok ? parsed : err(parsed.error.map((problem) => inVariant(variantId, problem)));
+}
+
+function inVariant(variant: string, problem: Problem): Problem {
+  return { path: `variants.${variant}`, message: `${problem.path}: ${problem.message}` };
+}
+
+/**
+ * Expands one variant of a scenario. `seed` replaces the scenario's own. Errors are all problems found, by field.
+ */
+export function expandScenario(scenario: Scenario, variantId: string, seed?: number): Result<RunInput, Problem[]> {
+  const applied = applyVariant(scenario, variantId);
+  if (!applied.ok) return applied;
+  return new Expansion(applied.value, seed ?? applied.value.seed ?? 1).run();
+}
+
+class Expansion {
+  private readonly problems: Problem[] = [];
+  private readonly resourceTypes: readonly string[];
+  private readonly racks: string[] = [];
+  private readonly nodes: NodeInput[] = [];
+  private readonly queues: QueueInput[] = [];
+  private readonly users: string[] = [];
+  private readonly applications: ApplicationInput[] = [];
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly seed: number,
+  ) {
+    this.resourceTypes = resourceTypesOf(scenario);
+  }
+
+  run(): Result<RunInput, Problem[]> {
+    this.expandNodes();
+    this.expandQueues();
+    this.expandApplications();
+    const interventions = this.problems.length === 0 ? this.expandInterventions() : [];
+    if (this.problems.length > 0) return err(this.problems);
+    return ok({
+      seed: this.seed,
+      horizon: this.scenario.horizon === undefined ? DEFAULT_HORIZON : micros(this.scenario.horizon),
+      resourceTypes: this.resourceTypes,
+      racks: this.racks,
+      nodes: this.nodes,
+      queues: this.queues,
+      users: this.users,
+      applications: this.applications,
+      interventions,
+      scheduler: this.scenario.scheduler,
+    });
+  }
+
+  private problem(path: string, message: string): void {
+    this.problems.push({ path, message });
+  }
+
+  private vector(resources: ResourceText | undefined, missing: number): number[] {
+    return this.resourceTypes.map((type) => {
+      const value = resources?.[type];
+      if (value === undefined) return missing;
+      return type === 'vcore' ? milliVcores(value) : type === 'memory' ? bytes(value) : Number(value);
+    });
+  }
+
+  private rack(name: string): number {
+    const known = this.racks.indexOf(name);
+    return known >= 0 ? known : this.racks.push(name) - 1;
+  }
+
+  private expandNodes(): void {
+    const { nodes: groups, overrides = {} } = this.scenario.cluster;
+    const total = groups.reduce((sum, group) => sum + (group.count ?? 1), 0);
+    if (total > MAX_NODES) {
+      this.problem('cluster.nodes', `expected at most ${MAX_NODES} nodes, got ${total}`);
+      return;
+    }
+    for (const group of groups) {
+      for (let i = 1; i <= (group.count ?? 1); i++) {
+        const id = group.count === undefined ? group.id : `${group.id}/${i}`;
+        const own = overrides[id] ?? {};
+        const inRack = (i - 1) % (group.racks ?? 1);
+        this.nodes.push({
+          id,
+          rack: this.rack(own.rack ?? `rack-${inRack + 1}`),
+          capacity: this.vector({ ...group.capacity, ...own.capacity }, 0),
+          speed: own.speed ?? group.speed ?? 1,
+          labels: own.labels ?? group.labels ?? [],
+        });
+      }
+    }
+    this.unique(this.nodes, 'cluster.nodes', 'node');
+    for (const id of Object.keys(overrides)) {
+      if (!this.nodes.some((n) => n.id === id)) this.problem(`cluster.overrides.${id}`, `there is no node "${id}"`);
+    }
+  }
+
+  private expandQueues(): void {
+    const texts = this.scenario.queues;
+    if (texts[0].id !== 'root') this.problem('queues', `expected the first queue to be "root", got "${texts[0].id}"`);
+    const indices = new Map<string, number>();
+    for (const queue of texts) {
+      const dot = queue.id.lastIndexOf('.');
+      const parentId = dot < 0 ? undefined : queue.id.slice(0, dot);
+      if (queue.parent !== undefined && queue.parent !== parentId) {
+        this.problem(
+          `queues.${queue.id}.parent`,
+          `expected "${parentId ?? 'none'}", the path without its last part, got "${queue.parent}"`,
+        );
+      }
+      const parent = parentId === undefined ? -1 : indices.get(parentId);
+      if (parentId === undefined && queue.id !== 'root') {
+        this.problem(`queues.${queue.id}.id`, `expected a path below root, such as "root.${queue.id}"`);
+      }
+      if (parent === undefined) {
+        this.problem(`queues.${queue.id}.id`, `its parent "${parentId}" does not exist or stands after it`);
+      }
+      indices.set(queue.id, this.queues.length);
+      this.queues.push({
+        id: queue.id,
+        parent: parent ?? -1,
+        leaf: !texts.some((other) => other.id.startsWith(`${queue.id}.`)),
+        guaranteed: this.vector(queue.resources?.guaranteed, UNSET),
+        max: this.vector(queue.resources?.max, UNSET),
+        settings: queue,
+      });
+    }
+  }
+
+  private expandApplications(): void {
+    const { workload, overrides = {} } = this.scenario;
+    const total = workload.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
+    if (total > MAX_APPLICATIONS) {
+      this.problem('workload', `expected at most ${MAX_APPLICATIONS} applications, got ${total}`);
+      return;
+    }
+    for (const entry of workload) this.expandEntry(entry, overrides);
+    this.unique(this.applications, 'workload', 'application');
+    const known = new Set(this.applications.map((a) => a.id));
+    for (const id of Object.keys(overrides)) {
+      if (!known.has(id)) this.problem(`overrides.${id}`, `there is no application "${id}"`);
+    }
+  }
+
+  private expandEntry(entry: ApplicationText, overrides: NonNullable<Scenario['overrides']>): void {
+    const arrivals = durationDistribution(entry.arrivals ?? '0s');
+    const stream = hashString(entry.id);
+    let submit = micros(entry.submit ?? 0);
+    for (let i = 1; i <= (entry.count ?? 1); i++) {
+      const id = entry.count === undefined ? entry.id : `${entry.id}/${i}`;
+      if (i > 1) {
+        const u = arrivals.dist === 'constant' ? 0 : draw(this.seed, ARRIVALS_STREAM, stream, i);
+        submit += Math.max(0, Math.round(sample(arrivals, u)));
+      }
+      this.expandApplication(id, entry, overrides[id], submit);
+    }
+  }
+
+  private expandApplication(
+    id: string,
+    entry: ApplicationText,
+    own: Readonly<Record<string, unknown>> | undefined,
+    generatedSubmit: number,
+  ): void {
+    const settings: ApplicationText = own === undefined ? entry : { ...entry, ...own };
+    if (own !== undefined) {
+      const { kind } = entry;
+      for (const problem of checkApplication({ ...settings, id: entry.id, kind })) {
+        this.problem(`overrides.${id}.${problem.path}`, problem.message);
+      }
+    }
+    const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
+    this.applications.push({
+      id,
+      key: hashString(id),
+      generator: entry.id,
+      kind: entry.kind,
+      queue: this.leafQueue(settings.queue, `${where}.queue`),
+      user: this.user(settings.user ?? 'user'),
+      priority: settings.priority ?? 0,
+      submit: own?.['submit'] === undefined ? generatedSubmit : micros(settings.submit ?? 0),
+      settings,
+    });
+  }
+
+  private leafQueue(id: string | undefined, path: string): number {
+    const index = id === undefined ? this.queues.findIndex((q) => q.leaf) : this.queues.findIndex((q) => q.id === id);
+    if (index < 0) this.problem(path, `there is no queue "${id}"`);
+    else if (!this.queues[index].leaf) {
+      this.problem(path, `"${id}" has queues below it; applications go to one without`);
+    }
+    return index;
+  }
+
+  private user(name: string): number {
+    const known = this.users.indexOf(name);
+    return known >= 0 ? known : this.users.push(name) - 1;
+  }
+
+  private unique(entities: readonly { readonly id: string }[], path: string, what: string): void {
+    const seen = new Set<string>();
+    for (const { id } of entities) {
+      if (seen.has(id)) this.problem(path, `two ${what}s are called "${id}"`);
+      seen.add(id);
+    }
+  }
+
+  private expandInterventions(): InterventionInput[] {
+    const texts = [...(this.scenario.interventions ?? [])];
+    // Changes of settings build on each other in the order of time, not of the document.
+    texts.sort((x, y) => micros(x.at) - micros(y.at));
+    let scheduler = this.scenario.scheduler as unknown as Json;
+    const queues = this.queues.slice();
+    return texts.map((text): InterventionInput => {
+      const path = `interventions.${text.id}`;
+      const base = { id: text.id, at: micros(text.at), kind: text.kind, target: -1, value: 0 };
+      switch (text.kind) {
+        case 'node-lost':
+        case 'node-back':
+          return { ...base, target: this.find(this.nodes, text.node, `${path}.node`, 'node') };
+        case 'node-slowed':
+          return { ...base, target: this.find(this.nodes, text.node, `${path}.node`, 'node'), value: text.speed };
+        case 'application-killed':
+        case 'driver-failed':
+          return { ...base, target: this.application(text.application, path) };
+        case 'executor-lost':
+          return { ...base, target: this.application(text.application, path), value: text.executor ?? 0 };
+        case 'application-moved':
+          return {
+            ...base,
+            target: this.application(text.application, path),
+            value: this.leafQueue(text.queue, `${path}.queue`),
+          };
+        case 'knob-changed': {
+          const changed = setAt(scheduler, text.path, text.value as Json);
+          if (!changed.ok) this.problem(`${path}.path`, changed.error.message);
+          else {
+            for (const p of checkScheduler(changed.value)) this.problem(`${path}.value`, `${p.path}: ${p.message}`);
+            scheduler = changed.value;
+          }
+          return { ...base, scheduler: scheduler as unknown as Scenario['scheduler'] };
+        }
+        case 'queue-changed':
+          return this.changedQueue(text, queues, base, path);
+      }
+    });
+  }
+
+  private changedQueue(
+    text: Extract<InterventionText, { kind: 'queue-changed' }>,
+    queues: QueueInput[],
+    base: Omit<InterventionInput, 'queue'>,
+    path: string,
+  ): InterventionInput {
+    const target = this.find(queues, text.queue, `${path}.queue`, 'queue');
+    if (target < 0) return base;
+    const changed = setAt(queues[target].settings as Json, text.path, text.value as Json);
+    if (!changed.ok) {
+      this.problem(`${path}.path`, changed.error.message);
+      return base;
+    }
+    for (const p of checkQueue(changed.value)) this.problem(`${path}.value`, `${p.path}: ${p.message}`);
+    const settings = changed.value as unknown as QueueInput['settings'] & Scenario['queues'][number];
+    const queue: QueueInput = {
+      ...queues[target],
+      guaranteed: this.vector(settings.resources?.guaranteed, UNSET),
+      max: this.vector(settings.resources?.max, UNSET),
+      settings,
+    };
+    queues[target] = queue;
+    return { ...base, target, queue };
+  }
+
+  private application(id: string, path: string): number {
+    return this.find(this.applications, id, `${path}.application`, 'application');
+  }
+
+  private find(entities: readonly { readonly id: string }[], id: string, path: string, what: string): number {
+    const index = entities.findIndex((e) => e.id === id);
+    if (index < 0) this.problem(path, `there is no ${what} "${id}"`);
+    return index;
+  }
+}
+
+/** Every resource type a scenario mentions: vcore and memory first, then others in text order. */
+function resourceTypesOf(scenario: Scenario): string[] {
+  const others = new Set<string>();
+  const collect = (resources: ResourceText | undefined) => {
+    for (const type of Object.keys(resources ?? {})) others.add(type);
+  };
+  for (const group of scenario.cluster.nodes) collect(group.capacity);
+  for (const own of Object.values(scenario.cluster.overrides ?? {})) collect(own.capacity);
+  for (const queue of scenario.queues) {
+    collect(queue.resources?.guaranteed);
+    collect(queue.resources?.max);
+  }
+  others.delete('vcore');
+  others.delete('memory');
+  return ['vcore', 'memory', ...[...others].sort((x, y) => (x < y ? -1 : 1))];
+}

@@ -1,0 +1,119 @@
+/** The composed schema: the frame of the stored format with every plug-in's settings, and the reading of documents by it. */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { findUnsafe } from '../base/json';
+import { err, ok } from '../base/result';
+import type { Problem, Result } from '../base/result';
+import { knobEntries, placedKnobEntries } from '../scenario/knobs';
+import { applicationEntries, composeSchema } from '../scenario/schema';
+import type { Scenario } from '../scenario/schema';
+import { frameworkPlugins, schedulerPlugins } from './registry';
+
+const MAX_DEPTH = 64;
+const MAX_PROBLEMS = 50;
+
+const schedulerSchemas = schedulerPlugins.map((plugin) =>
+  v.looseObject({ ...placedKnobEntries(plugin.knobs), type: v.literal(plugin.type) }),
+);
+
+const applicationSchemas = frameworkPlugins.map((plugin) => {
+  const lists: Record<string, v.GenericSchema> = {};
+  for (const list of plugin.lists) {
+    lists[list.field] = v.optional(
+      v.pipe(
+        v.array(
+          v.looseObject({ id: v.optional(v.string('expected a text')), ...knobEntries(list.knobs) }),
+          `expected a list of ${list.field}`,
+        ),
+        v.maxLength(1000, `expected at most 1000 ${list.field}`),
+      ),
+    );
+  }
+  return v.looseObject({
+    ...knobEntries(plugin.knobs),
+    ...lists,
+    ...applicationEntries,
+    kind: v.literal(plugin.kind),
+  });
+});
+
+export const scenarioSchema = composeSchema({
+  schedulers: schedulerSchemas,
+  queueEntries: Object.assign({}, ...schedulerPlugins.map((p) => placedKnobEntries(p.queueKnobs))) as Record<
+    string,
+    v.GenericSchema
+  >,
+  applications: applicationSchemas,
+});
+
+/**
+ * Checks a document of unknown origin. The same object comes back, typed; fields it does not know are kept. Every
+ * problem names the field by the ids on the way to it and says what was expected.
+ */
+export function parseScenario(document: unknown): Result<Scenario, Problem[]> {
+  const unsafe = findUnsafe(document, MAX_DEPTH);
+  if (unsafe !== null) return err([unsafe]);
+  return problemsOf(scenarioSchema, document) ?? ok(document as Scenario);
+}
+
+/** Checks one "scheduler" object, as an intervention leaves it. */
+export function checkScheduler(scheduler: unknown): Problem[] {
+  return issuesOf(scenarioSchema.entries.scheduler, scheduler);
+}
+
+/** Checks one queue, as an intervention leaves it. */
+export function checkQueue(queue: unknown): Problem[] {
+  return issuesOf(scenarioSchema.entries.queues, [queue]).map((p) => ({ ...p, path: afterFirstStep(p.path) }));
+}
+
+/** Checks one workload entry, as an override leaves it. */
+export function checkApplication(application: unknown): Problem[] {
+  return issuesOf(scenarioSchema.entries.workload, [application]).map((p) => ({ ...p, path: afterFirstStep(p.path) }));
+}
+
+/** The format as JSON Schema (draft 7), generated from the schema that validates. */
+export function scenarioJsonSchema(): Record<string, unknown> {
+  const schema = toJsonSchema(scenarioSchema, { typeMode: 'input', errorMode: 'ignore' });
+  return { ...schema, title: 'Signalbox scenario', description: 'Stored format, version 1' };
+}
+
+function problemsOf(schema: v.GenericSchema, value: unknown) {
+  const problems = issuesOf(schema, value);
+  return problems.length > 0 ? err(problems) : undefined;
+}
+
+function issuesOf(schema: v.GenericSchema, value: unknown): Problem[] {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  if (result.success) return [];
+  return result.issues.slice(0, MAX_PROBLEMS).map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }));
+}
+
+/** The dotted path of an issue; elements of lists are named by their ids. */
+function pathOf(issue: v.BaseIssue<unknown>): string {
+  const steps = (issue.path ?? []).map((item) => {
+    if (item.type !== 'array') return String(item.key);
+    const id: unknown =
+      typeof item.value === 'object' && item.value !== null && 'id' in item.value ? item.value.id : '';
+    return typeof id === 'string' && id !== '' ? id : String(item.key);
+  });
+  return steps.join('.');
+}
+
+function messageOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.message.includes(', got ')) return issue.message;
+  if (issue.input === undefined) return `missing: ${issue.message}`;
+  const shown = show(issue.input);
+  return issue.message.startsWith('expected') && shown !== '' ? `${issue.message}, got ${shown}` : issue.message;
+}
+
+/** A short text of a faulty value: scalars in full, anything else by its kind. */
+function show(value: unknown): string {
+  if (typeof value === 'string') return value.length > 60 ? `"${value.slice(0, 60)}…"` : `"${value}"`;
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
+  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : '';
+}
+
+function afterFirstStep(path: string): string {
+  const dot = path.indexOf('.');
+  return dot < 0 ? '' : path.slice(dot + 1);
+}

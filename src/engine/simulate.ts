@@ -1,0 +1,159 @@
+/** One run: a simulation with its plug-ins, its names, and the trace as it grows. */
+import { formatInstant, formatSpan } from '../base/units';
+import { frameworkPlugin, frameworkPlugins, schedulerPlugin } from './registry';
+import { InvariantError } from '../base/assert';
+import type { Directory, DirectoryIntervention } from '../sim/directory';
+import type { InterventionInput, RunInput } from '../sim/run-input';
+import { Simulation } from '../sim/simulation';
+import type { EndReason, PluginFactories } from '../sim/simulation';
+import type { RecordingLevel, TraceChunk } from '../sim/trace';
+
+/** Why and when a run ended. */
+export interface Ended {
+  readonly reason: EndReason;
+  /** µs. */
+  readonly at: number;
+}
+
+/** An intervention that could not be carried out, and why. */
+export interface RunNotice {
+  readonly intervention: string;
+  readonly text: string;
+}
+
+export interface Run {
+  readonly directory: Directory;
+  /** Simulates at most `maxEvents` further events; true when the run has ended. */
+  slice(maxEvents: number): boolean;
+  /** What was recorded since the last call; the caller owns it. */
+  takeChunks(): TraceChunk[];
+  /** Simulated time, µs. */
+  readonly now: number;
+  /** Share of the applications that are finished, 0 to 1. */
+  readonly progress: number;
+  readonly events: number;
+  readonly records: number;
+  readonly ended: Ended | undefined;
+  /** 16 hexadecimal digits over all outcomes so far. */
+  readonly fingerprint: string;
+  readonly notices: readonly RunNotice[];
+}
+
+/** Prepares a run. Nothing is simulated before the first slice. */
+export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): Run {
+  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const frameworks: Record<string, PluginFactories['frameworks'][string]> = {};
+  for (const framework of frameworkPlugins) {
+    if (input.applications.some((a) => a.kind === framework.kind)) frameworks[framework.kind] = framework.create;
+  }
+  const simulation = new Simulation(input, { scheduler: plugin.create, frameworks }, level);
+  return {
+    directory: directoryOf(input, simulation),
+    slice: (maxEvents) => {
+      try {
+        return simulation.runSlice(maxEvents);
+      } catch (error) {
+        // A bug, never the scenario's fault: say where, so that it can be reproduced.
+        const message = error instanceof Error ? error.message : String(error);
+        const where = `event ${simulation.eventCount} at ${formatInstant(simulation.now())}, seed ${input.seed}`;
+        throw new InvariantError(`${message} (${where})`, { cause: error });
+      }
+    },
+    takeChunks: () => simulation.trace.takeChunks(),
+    get now() {
+      return simulation.now();
+    },
+    get progress() {
+      return simulation.progress;
+    },
+    get events() {
+      return simulation.eventCount;
+    },
+    get records() {
+      return simulation.trace.count;
+    },
+    get ended() {
+      return simulation.ended === undefined ? undefined : { reason: simulation.ended, at: simulation.now() };
+    },
+    get fingerprint() {
+      return simulation.trace.fingerprint();
+    },
+    get notices() {
+      return simulation.notices.map((n) => ({ intervention: input.interventions[n.intervention].id, text: n.text }));
+    },
+  };
+}
+
+function directoryOf(input: RunInput, simulation: Simulation): Directory {
+  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const { world } = simulation;
+  const depths: number[] = [];
+  return {
+    resourceTypes: input.resourceTypes,
+    racks: input.racks,
+    nodes: input.nodes,
+    queues: input.queues.map((queue, q) => {
+      depths[q] = queue.parent < 0 ? 0 : depths[queue.parent] + 1;
+      return {
+        id: queue.id,
+        name: queue.id.slice(queue.id.lastIndexOf('.') + 1),
+        parent: queue.parent,
+        depth: depths[q],
+        leaf: queue.leaf,
+        guaranteed: queue.guaranteed,
+        max: queue.max,
+      };
+    }),
+    users: input.users,
+    applications: input.applications.map((app) => {
+      const framework = frameworkPlugin(app.kind);
+      const title = app.settings['title'];
+      return {
+        id: app.id,
+        title: typeof title === 'string' ? title : app.id,
+        generator: app.generator,
+        kind: app.kind,
+        queue: app.queue,
+        user: app.user,
+        priority: app.priority,
+        submit: app.submit,
+        stages: framework.stageNames(app.settings),
+        wanted: framework.wanted(app.settings),
+      };
+    }),
+    shapes: Array.from({ length: world.shapeCount }, (_, s) =>
+      Array.from(world.shapes.subarray(s * world.types, (s + 1) * world.types)),
+    ),
+    states: plugin.states,
+    timers: plugin.timers,
+    interventions: input.interventions.map((i) => describe(i, input)),
+    scheduler: plugin.type,
+    policies: plugin.policies(input),
+  };
+}
+
+/** An intervention in a few words, for markers. */
+function describe(intervention: InterventionInput, input: RunInput): DirectoryIntervention {
+  const { id, at, kind, target, value } = intervention;
+  const app = () => input.applications[target].id;
+  const texts: Record<InterventionInput['kind'], () => string> = {
+    'node-lost': () => `${input.nodes[target].id} lost`,
+    'node-back': () => `${input.nodes[target].id} back`,
+    'node-slowed': () => `${input.nodes[target].id} at ${value === 0.5 ? 'half' : `${value} ×`} speed`,
+    'application-killed': () => `${app()} killed`,
+    'application-moved': () => `${app()} moved to ${input.queues[value].id}`,
+    'executor-lost': () => `${app()} loses an executor`,
+    'driver-failed': () => `driver of ${app()} fails`,
+    'knob-changed': () => 'scheduler setting changed',
+    'queue-changed': () => `${input.queues[target].id} changed`,
+  };
+  return { id, at, kind, text: texts[kind]() };
+}
+
+/** One line about how a run ended. */
+export function describeEnd(ended: Ended): string {
+  const at = formatInstant(ended.at);
+  if (ended.reason === 'all-done') return `all done after ${formatSpan(ended.at)}`;
+  if (ended.reason === 'deadlock') return `stuck since ${at}: applications wait and nothing can change any more`;
+  return `stopped at the horizon, ${at}`;
+}

@@ -1,0 +1,14 @@
+import { knobNumber } from '../../scenario/knobs';
+import type { FrameworkPlugin } from '../plugin';
+import { BatchFramework } from './batch';
+import { batchKnobs } from './knobs';
+
+export const batchPlugin: FrameworkPlugin = {
+  kind: 'batch',
+  title: 'Batch',
+  knobs: Object.values(batchKnobs),
+  lists: [],
+  stageNames: () => [],
+  wanted: (settings) => knobNumber(settings, batchKnobs.tasks),
+  create: (ctx) => new BatchFramework(ctx),
+};

@@ -1,0 +1,25 @@
+import type { Knob, KnobHolder } from '../scenario/knobs';
+import type { Framework, FrameworkContext } from '../sim/ports';
+
+/** A list of sub-objects inside an application, such as the stages of a Spark application. */
+export interface KnobList {
+  readonly field: string;
+  /** What one element is called: "stage". */
+  readonly item: string;
+  readonly help: string;
+  readonly knobs: readonly Knob[];
+}
+
+/** Everything the product needs to know of one kind of application. */
+export interface FrameworkPlugin {
+  /** Value of an application's `kind`. */
+  readonly kind: string;
+  readonly title: string;
+  readonly knobs: readonly Knob[];
+  readonly lists: readonly KnobList[];
+  /** Names of the stages of an application, empty when it has none. */
+  stageNames(settings: KnobHolder): string[];
+  /** How many executors (or task containers) it promises to use. */
+  wanted(settings: KnobHolder): number;
+  create(ctx: FrameworkContext): Framework;
+}

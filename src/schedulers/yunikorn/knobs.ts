@@ -1,0 +1,115 @@
+import type { Knob, PlacedKnob } from '../../scenario/knobs';
+
+/** Settings of the partition. */
+export const partitionKnobs = {
+  preset: {
+    holder: [],
+    knob: {
+      name: 'preset',
+      kind: 'choice',
+      options: ['0.9', '1.5', 'current'],
+      default: '1.5',
+      help: 'Release whose behaviour is modelled; StateAware and the Starting state end with 1.5',
+      modelOnly: true,
+    },
+  },
+  nodeSort: {
+    holder: ['nodesortpolicy'],
+    knob: {
+      name: 'type',
+      kind: 'choice',
+      options: ['fair', 'binpacking'],
+      default: 'fair',
+      help: 'fair tries the least used node first, binpacking the most used',
+    },
+  },
+  vcoreWeight: {
+    holder: ['nodesortpolicy', 'resourceweights'],
+    knob: {
+      name: 'vcore',
+      kind: 'number',
+      default: 1,
+      min: 0,
+      max: 1000,
+      help: 'Weight of vcores in the use of a node',
+    },
+  },
+  memoryWeight: {
+    holder: ['nodesortpolicy', 'resourceweights'],
+    knob: {
+      name: 'memory',
+      kind: 'number',
+      default: 1,
+      min: 0,
+      max: 1000,
+      help: 'Weight of memory in the use of a node',
+    },
+  },
+} as const satisfies Record<string, PlacedKnob>;
+
+const startingTimeout: Knob = {
+  name: 'Starting timeout',
+  kind: 'duration',
+  default: '5min',
+  help: 'Fixed in the scheduler; not a setting',
+  fixed: true,
+};
+
+/** Settings of one queue. */
+export const queueKnobs = {
+  sortPolicy: {
+    holder: ['properties'],
+    leafOnly: true,
+    knob: {
+      name: 'application.sort.policy',
+      kind: 'choice',
+      options: ['fifo', 'fair', 'stateaware'],
+      default: 'fifo',
+      help: 'Order of the applications inside the leaf',
+    },
+  },
+  sortPriority: {
+    holder: ['properties'],
+    knob: {
+      name: 'application.sort.priority',
+      kind: 'choice',
+      options: ['enabled', 'disabled'],
+      default: 'enabled',
+      help: 'Higher priority first; disabled makes it the last key',
+    },
+  },
+  startingTimeout: { holder: ['properties'], leafOnly: true, knob: startingTimeout },
+  priorityOffset: {
+    holder: ['properties'],
+    knob: {
+      name: 'priority.offset',
+      kind: 'integer',
+      default: 0,
+      min: -2147483648,
+      max: 2147483647,
+      help: 'Added to the priority that this queue shows to its siblings',
+    },
+  },
+  priorityPolicy: {
+    holder: ['properties'],
+    knob: {
+      name: 'priority.policy',
+      kind: 'choice',
+      options: ['default', 'fence'],
+      default: 'default',
+      help: 'fence hides the priorities inside and shows only the offset',
+    },
+  },
+  maxApplications: {
+    holder: [],
+    knob: {
+      name: 'maxapplications',
+      kind: 'integer',
+      default: 0,
+      min: 0,
+      max: 2147483647,
+      unit: 'apps',
+      help: 'Running at once, in this queue and below; 0 is unlimited',
+    },
+  },
+} as const satisfies Record<string, PlacedKnob & { leafOnly?: boolean }>;

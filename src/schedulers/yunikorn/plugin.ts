@@ -1,0 +1,52 @@
+import { authored, holderOf } from '../../scenario/knobs';
+import type { DirectoryState } from '../../sim/directory';
+import type { SchedulerPlugin } from '../plugin';
+import { stateNames } from './application-state';
+import { partitionKnobs, queueKnobs } from './knobs';
+import { yunikornReasons } from './reasons';
+import { YuniKornScheduler } from './scheduler';
+
+const letters: Readonly<Record<string, string>> = {
+  New: 'N',
+  Accepted: 'A',
+  Starting: 'S',
+  Running: 'R',
+  Completing: 'C',
+  Completed: 'D',
+  Failing: 'F',
+  Failed: 'F',
+  Rejected: 'J',
+  Expired: 'E',
+  Resuming: 'U',
+  Waiting: 'W',
+  Killed: 'K',
+};
+
+const finalStates: readonly string[] = ['Completed', 'Failed', 'Rejected', 'Expired', 'Killed'];
+
+const states: readonly DirectoryState[] = stateNames.map((name) => ({
+  name,
+  letter: letters[name],
+  accepted: name === 'Accepted' || name === 'New',
+  final: finalStates.includes(name),
+}));
+
+export const yunikornPlugin: SchedulerPlugin = {
+  type: 'yunikorn',
+  title: 'YuniKorn',
+  knobs: Object.values(partitionKnobs),
+  queueKnobs: Object.values(queueKnobs),
+  presets: [
+    { id: '0.9', title: 'YuniKorn 0.9' },
+    { id: '1.5', title: 'YuniKorn 1.5' },
+    { id: 'current', title: 'YuniKorn 1.6 and later' },
+  ],
+  reasons: yunikornReasons,
+  states,
+  timers: ['Starting', 'Completing', 'Expiry', 'Placeholder'],
+  policies: (input) =>
+    input.queues.map((queue) =>
+      String(authored(holderOf(queue.settings, queueKnobs.sortPolicy), queueKnobs.sortPolicy.knob)),
+    ),
+  create: (ctx) => new YuniKornScheduler(ctx),
+};

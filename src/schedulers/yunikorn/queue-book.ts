@@ -1,0 +1,144 @@
+/**
+ * YuniKorn's book about the queue tree: what every queue and everything below it holds and wants, against its limits.
+ * Index 0 is the root; parents stand before their children.
+ */
+import { authored, holderOf, knobNumber, knobText } from '../../scenario/knobs';
+import type { PlacedKnob } from '../../scenario/knobs';
+import type { QueueInput } from '../../sim/run-input';
+import type { PriorityRank } from './application-order';
+import { queueKnobs } from './knobs';
+import { LeafApplications } from './leaf-applications';
+import { orderQueues } from './queue-order';
+import type { SiblingQueue } from './queue-order';
+import { exposedPriority, MIN_PRIORITY } from './queue-priority';
+import type { PriorityPolicy } from './queue-priority';
+import { fairShare, fitsHeadroom, writeFairMax, writeHeadroom, writeRootFairMax } from './resources';
+import type { Resources } from './resources';
+import { readSortPolicy } from './sort-policy-name';
+import { capabilities } from './version';
+import type { Release } from './version';
+
+export class QueueNode implements SiblingQueue {
+  readonly children: QueueNode[] = [];
+  readonly allocated: Resources;
+  readonly pending: Resources;
+  readonly headroom: Resources;
+  readonly fairMax: Resources;
+  max!: Resources;
+  guaranteed!: Resources;
+  priorityRank: PriorityRank = 'first';
+  priority = MIN_PRIORITY;
+  share = 0;
+  /** Only leaves hold applications. */
+  applications: LeafApplications | undefined;
+  private offset = 0;
+  private priorityPolicy: PriorityPolicy = 'default';
+  private readonly candidates: QueueNode[] = [];
+  /** How many pending asks there are of each priority in this leaf. */
+  private readonly priorities = new Map<number, number>();
+
+  constructor(
+    readonly id: number,
+    readonly parent: QueueNode | undefined,
+    types: number,
+  ) {
+    this.allocated = new Float64Array(types);
+    this.pending = new Float64Array(types);
+    this.headroom = new Float64Array(types);
+    this.fairMax = new Float64Array(types);
+    parent?.children.push(this);
+  }
+
+  /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
+  configure(input: QueueInput, release: Release): void {
+    const text = (placed: PlacedKnob) => knobText(holderOf(input.settings, placed), placed.knob);
+    this.max = Float64Array.from(input.max);
+    this.guaranteed = Float64Array.from(input.guaranteed);
+    const { hasPriorities } = capabilities[release];
+    this.priorityRank = !hasPriorities ? 'none' : text(queueKnobs.sortPriority) === 'disabled' ? 'last' : 'first';
+    this.offset = knobNumber(holderOf(input.settings, queueKnobs.priorityOffset), queueKnobs.priorityOffset.knob);
+    this.priorityPolicy = text(queueKnobs.priorityPolicy) === 'fence' ? 'fence' : 'default';
+    if (input.leaf) {
+      const name = authored(holderOf(input.settings, queueKnobs.sortPolicy), queueKnobs.sortPolicy.knob);
+      this.applications = new LeafApplications(readSortPolicy(release, String(name)).policy, this.priorityRank);
+    }
+  }
+
+  /** Adds `sign` times `count` containers of the size at `offset` in `shapes` to what this queue and those above hold. */
+  allocate(shapes: Float64Array, offset: number, count: number): void {
+    for (let queue: QueueNode | undefined = this; queue !== undefined; queue = queue.parent) {
+      const { allocated } = queue;
+      for (let t = 0; t < allocated.length; t++) allocated[t] += count * shapes[offset + t];
+    }
+  }
+
+  /** The same for what is wanted. */
+  want(shapes: Float64Array, offset: number, count: number): void {
+    for (let queue: QueueNode | undefined = this; queue !== undefined; queue = queue.parent) {
+      const { pending } = queue;
+      for (let t = 0; t < pending.length; t++) pending[t] += count * shapes[offset + t];
+    }
+  }
+
+  /** `count` asks of a priority came to (or left, when negative) this leaf. */
+  countPriority(priority: number, count: number): void {
+    const left = (this.priorities.get(priority) ?? 0) + count;
+    if (left === 0) this.priorities.delete(priority);
+    else this.priorities.set(priority, left);
+  }
+
+  get hasPending(): boolean {
+    return this.pending.some((quantity) => quantity > 0);
+  }
+
+  /** Brings the headroom of this queue and those above up to date. */
+  updateHeadroom(): Resources {
+    const above = this.parent === undefined ? null : this.parent.updateHeadroom();
+    writeHeadroom(this.max, this.allocated, above, this.headroom);
+    return this.headroom;
+  }
+
+  /** The nearest queue from here up whose own maximum refuses one more container of the size, or undefined. */
+  binding(size: Resources): QueueNode | undefined {
+    for (let queue: QueueNode | undefined = this; queue !== undefined; queue = queue.parent) {
+      writeHeadroom(queue.max, queue.allocated, null, queue.headroom);
+      if (!fitsHeadroom(size, queue.headroom)) return queue;
+    }
+    return undefined;
+  }
+
+  /** The children with something pending, in scheduling order. */
+  orderedChildren(): readonly QueueNode[] {
+    const { candidates } = this;
+    candidates.length = 0;
+    for (const child of this.children) if (child.hasPending) candidates.push(child);
+    if (candidates.length < 2) return candidates;
+    for (const child of candidates) {
+      child.share = fairShare(child.allocated, child.guaranteed, child.fairMax);
+      child.priority = child.currentPriority();
+    }
+    return orderQueues('fair', this.priorityRank, candidates);
+  }
+
+  /** Brings the fair max of this queue and everything below up to date; the root's is the size of the cluster. */
+  updateFairMax(clusterSize: Resources): void {
+    if (this.parent === undefined) writeRootFairMax(clusterSize, this.fairMax);
+    else writeFairMax(this.parent.fairMax, this.max, this.fairMax);
+    for (const child of this.children) child.updateFairMax(clusterSize);
+  }
+
+  private currentPriority(): number {
+    let inner = MIN_PRIORITY;
+    for (const priority of this.priorities.keys()) inner = Math.max(inner, priority);
+    for (const child of this.children) inner = Math.max(inner, child.currentPriority());
+    return exposedPriority(this.priorityPolicy, this.offset, inner);
+  }
+}
+
+/** The resource type of `size` that the queue's own maximum refuses. */
+export function bindingType(queue: QueueNode, size: Resources): number {
+  for (let t = 0; t < size.length; t++) {
+    if (size[t] > 0 && size[t] > queue.max[t] - queue.allocated[t]) return t;
+  }
+  return 0;
+}

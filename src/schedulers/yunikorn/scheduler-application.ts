@@ -1,0 +1,62 @@
+import type { ApplicationLifecycle } from './application-lifecycle';
+import type { QueuedApplication } from './application-order';
+import { AppState } from './application-state';
+import { compareAsks } from './ask-order';
+import type { QueuedAsk } from './ask-order';
+import { MIN_PRIORITY } from './queue-priority';
+
+/** An ask with containers still wanted. */
+export interface SchedulerAsk extends QueuedAsk {
+  readonly id: number;
+  readonly shape: number;
+  pending: number;
+}
+
+/** YuniKorn's book about one application. */
+export class SchedulerApplication implements QueuedApplication {
+  state: AppState = AppState.New;
+  priority = MIN_PRIORITY;
+  shareCount = 0;
+  queue: number;
+  lifecycle!: ApplicationLifecycle;
+  /** Whether it stands in the lists of its leaf. */
+  filed = false;
+  /** Asks with containers still wanted, in the order in which they are tried. */
+  readonly asks: SchedulerAsk[] = [];
+  private shapes: number[] = [];
+
+  constructor(
+    readonly id: number,
+    readonly sequence: number,
+    /** µs. */
+    readonly submitted: number,
+    queue: number,
+    readonly pending: Float64Array,
+    readonly allocated: Float64Array,
+    readonly shares: Float64Array,
+  ) {
+    this.queue = queue;
+  }
+
+  /** Distinct sizes among its unallocated asks, in ask order. */
+  pendingShapes(): readonly number[] {
+    return this.shapes;
+  }
+
+  addAsk(ask: SchedulerAsk): void {
+    this.asks.push(ask);
+    this.asks.sort(compareAsks);
+    this.asksChanged();
+  }
+
+  removeAsk(ask: SchedulerAsk): void {
+    this.asks.splice(this.asks.indexOf(ask), 1);
+    this.asksChanged();
+  }
+
+  private asksChanged(): void {
+    this.shapes = [...new Set(this.asks.map((ask) => ask.shape))];
+    // Asks are in order of priority: the first one has the highest.
+    this.priority = this.asks.length === 0 ? MIN_PRIORITY : this.asks[0].priority;
+  }
+}
