@@ -4,7 +4,10 @@
  */
 import type { Directory } from '../sim/directory';
 
-/** A step function: `value[i]` holds from `time[i]` (inclusive) until `time[i + 1]`. Times ascend strictly. */
+/**
+ * A step function: `value[i]` holds from `time[i]` (inclusive) until `time[i + 1]`. Times ascend strictly, the first is 0,
+ * and neighbouring values differ.
+ */
 export interface StepSeries {
   readonly time: Float64Array;
   readonly value: Float64Array;
@@ -29,6 +32,21 @@ export interface ContainerColumns {
   readonly outcome: Int8Array;
   /** Counted from 1 among the application's containers of the same kind. */
   readonly ordinal: Int32Array;
+  /** Ids of those that have ended, in the order in which they did. */
+  readonly endOrder: Int32Array;
+}
+
+/** Asks as columns, by ask id (order of creation). */
+export interface AskColumns {
+  readonly count: number;
+  readonly app: Int32Array;
+  /** ContainerKind of what is asked for. */
+  readonly kind: Uint8Array;
+  readonly shape: Int32Array;
+  /** When it was first made, µs. */
+  readonly created: Float64Array;
+  /** Containers asked for in all, later additions included, withdrawals not taken off. */
+  readonly wanted: Int32Array;
 }
 
 /** Tasks inside executors (or in a driver without executors) as columns, by task id (order of start). */
@@ -38,6 +56,7 @@ export interface TaskColumns {
   readonly app: Int32Array;
   readonly stage: Int32Array;
   readonly index: Int32Array;
+  readonly attempt: Uint8Array;
   readonly locality: Uint8Array;
   readonly start: Float64Array;
   readonly end: Float64Array;
@@ -57,7 +76,10 @@ export interface ReasonRef {
 export interface Wait {
   readonly app: number;
   readonly from: number;
+  /** The end of the run while `open`. */
   readonly to: number;
+  /** It was not over when the run (or what has been simulated of it so far) ended. Only then can it have no length. */
+  readonly open: boolean;
   /** queued: before its first container; short: after it. */
   readonly phase: 'queued' | 'short';
   readonly reason: ReasonRef;
@@ -109,6 +131,10 @@ export interface QueueModel {
   readonly drivers: readonly StepSeries[];
   /** Held in all, per resource type. */
   readonly used: readonly StepSeries[];
+  /** Held by executors in which at least one task runs, and by task containers. */
+  readonly busy: readonly StepSeries[];
+  /** How many drivers are held. */
+  readonly driverCount: StepSeries;
   readonly pending: readonly StepSeries[];
   /** Limits over time, when interventions changed them; one entry at 0 otherwise. */
   readonly limits: readonly {
@@ -132,6 +158,16 @@ export interface Deadlock {
   readonly capacity: number;
 }
 
+/** A node kept free for an ask. */
+export interface Reservation {
+  readonly ask: number;
+  readonly app: number;
+  readonly node: number;
+  readonly from: number;
+  /** Infinity while it lasts. */
+  readonly to: number;
+}
+
 export interface NodeChange {
   readonly at: number;
   readonly node: number;
@@ -146,15 +182,17 @@ export interface RunModel {
   readonly end: number;
   /** Undefined while the run still goes on. */
   readonly ended: { readonly reason: 'all-done' | 'horizon' | 'deadlock'; readonly at: number } | undefined;
+  readonly asks: AskColumns;
   readonly containers: ContainerColumns;
   readonly tasks: TaskColumns;
   readonly applications: readonly ApplicationModel[];
   readonly queues: readonly QueueModel[];
   /** Cluster-wide capacity that is up, per resource type. */
   readonly capacity: readonly StepSeries[];
-  /** Held by executors and task containers in which at least one task runs, per resource type (cluster). */
+  /** Held by executors in which at least one task runs and by task containers, per resource type (cluster). */
   readonly busy: readonly StepSeries[];
   readonly deadlocks: readonly Deadlock[];
+  readonly reservations: readonly Reservation[];
   readonly nodeChanges: readonly NodeChange[];
   /** Indices into directory.interventions that were carried out, with the time. */
   readonly interventions: readonly { readonly at: number; readonly index: number }[];

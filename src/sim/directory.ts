@@ -78,4 +78,10 @@ export interface DirectoryIntervention {
   readonly kind: string;
   /** "n/4 at half speed". */
   readonly text: string;
+  /** The limits of the queue it changes, as they are from then on. */
+  readonly limits?: {
+    readonly queue: number;
+    readonly guaranteed: readonly number[];
+    readonly max: readonly number[];
+  };
 }

@@ -1,0 +1,267 @@
+/**
+ * Reads a trace chunk by chunk and makes the model that everything is drawn from. Linear in the records; memory follows
+ * what is kept. Records of one instant are taken together: causes and series speak of the state after the last of them.
+ */
+import { GrowingFloat64 } from '../base/columns';
+import type { Directory } from '../sim/directory';
+import { ContainerKind, Rec } from '../sim/trace';
+import type { TraceChunk } from '../sim/trace';
+import { ApplicationTable } from './applications';
+import { AskBook, byPriorityThenAge } from './asks';
+import type { AskOrder } from './asks';
+import { ContainerTable, TaskTable } from './containers';
+import type { Reservation, RunModel } from './model';
+import { NodeTable } from './nodes';
+import { QueueTable } from './queues';
+import { Statements } from './statements';
+import { WaitTracker } from './waiting';
+
+export class ModelBuilder {
+  private readonly apps: ApplicationTable;
+  private readonly asks: AskBook;
+  private readonly containers: ContainerTable;
+  private readonly tasks = new TaskTable();
+  private readonly queues: QueueTable;
+  private readonly nodes: NodeTable;
+  private readonly statements: Statements;
+  private readonly waits: WaitTracker;
+  private readonly reservations: Reservation[] = [];
+  private readonly interventions: { readonly at: number; readonly index: number }[] = [];
+  private readonly instants = new GrowingFloat64();
+  /** The instant whose records are being read; NaN when all that was read has been judged. */
+  private instant = NaN;
+
+  /** `order`: how the scheduler orders the unmet asks of one application. */
+  constructor(
+    private readonly directory: Directory,
+    order: AskOrder = byPriorityThenAge,
+  ) {
+    const priorities = directory.applications.map((app) => app.priority);
+    this.apps = new ApplicationTable(directory);
+    this.asks = new AskBook(priorities, order);
+    this.containers = new ContainerTable(directory.applications.length);
+    this.queues = new QueueTable(directory);
+    this.nodes = new NodeTable(directory);
+    this.statements = new Statements(directory);
+    this.waits = new WaitTracker(directory, this.apps, this.asks, this.statements);
+  }
+
+  /** Reads one chunk; chunks come in the order in which they were recorded. */
+  add(chunk: TraceChunk): void {
+    const { time, kind, a, b, c, d, length } = chunk;
+    for (let row = 0; row < length; row++) {
+      const at = time[row];
+      if (at !== this.instant) {
+        this.commit();
+        this.instant = at;
+      }
+      this.read(at, kind[row], a[row], b[row], c[row], d[row]);
+    }
+  }
+
+  /**
+   * The model as of `now` (µs): everything read so far, in arrays of its own. `ended` says that nothing more will come
+   * and why; without it, records at the very instant `now` may still be missing.
+   */
+  snapshot(now: number, ended?: RunModel['ended']): RunModel {
+    const end = ended?.at ?? now;
+    if (ended !== undefined || now > this.instant) this.commit();
+    const nodes = this.nodes.snapshot();
+    const queues = this.queues.snapshot();
+    const { waits, waiting } = this.waits.snapshot(end);
+    return {
+      directory: this.directory,
+      end,
+      ended,
+      asks: this.asks.snapshot(),
+      containers: this.containers.snapshot(),
+      tasks: this.tasks.snapshot(),
+      applications: this.apps.snapshot(end, waits, waiting, this.containersByApplication()),
+      queues,
+      capacity: nodes.capacity,
+      busy: queues[0].busy,
+      deadlocks: [],
+      reservations: this.reservations.slice(),
+      nodeChanges: nodes.changes,
+      interventions: this.interventions.slice(),
+      instants: this.instants.view().slice(),
+    };
+  }
+
+  private commit(): void {
+    if (Number.isNaN(this.instant)) return;
+    this.instants.push(this.instant);
+    this.queues.commit(this.instant);
+    this.nodes.commit(this.instant);
+    this.waits.commit(this.instant);
+    this.instant = NaN;
+  }
+
+  private read(at: number, kind: number, a: number, b: number, c: number, d: number): void {
+    const { apps } = this;
+    switch (kind) {
+      case Rec.appSubmitted:
+        apps.submit(at, a, b);
+        this.waits.touch(a);
+        break;
+      case Rec.appState:
+        apps.enter(at, a, b);
+        this.waits.touch(a);
+        break;
+      case Rec.appFinished:
+        apps.finish(at, a, b);
+        this.waits.touch(a);
+        break;
+      case Rec.appMoved:
+        this.move(at, a, b);
+        break;
+      case Rec.askAdded:
+        this.asks.add(at, a, b, c & 0xff, c >>> 8, d);
+        this.queues.want(apps.queue[b], c >>> 8, d);
+        this.waits.touch(b);
+        break;
+      case Rec.askWithdrawn:
+        this.asks.withdraw(a, c);
+        this.queues.want(apps.queue[b], this.asks.shape.get(a), -c);
+        this.waits.touch(b);
+        break;
+      case Rec.containerAllocated:
+        this.allocated(at, a, b, c);
+        break;
+      case Rec.containerUp:
+        this.containers.setUp(at, a);
+        this.waits.touch(this.containers.app.get(a));
+        break;
+      case Rec.containerEnded:
+        this.containerEnded(at, a, b);
+        break;
+      case Rec.taskStarted:
+        this.taskStarted(at, a, b, c, d);
+        break;
+      case Rec.taskEnded:
+        this.taskEnded(at, a, b);
+        break;
+      case Rec.nodeState:
+        this.nodes.setState(at, a, b === 1, c / 1000);
+        break;
+      case Rec.intervention:
+        this.intervention(at, a);
+        break;
+      case Rec.stage:
+        apps.stage(at, a, b, c === 1);
+        break;
+      case Rec.reason:
+        this.statements.state(b & 0xff, a, b >>> 8, c, d);
+        this.waits.touchScope(b & 0xff, a);
+        break;
+      case Rec.timer:
+        apps.setTimer(at, a, b, c * 1000);
+        break;
+      case Rec.reservation:
+        this.reserve(at, a, b, c === 1);
+        break;
+      default:
+        // What a later version records is no business of this one.
+        break;
+    }
+  }
+
+  private allocated(at: number, container: number, ask: number, node: number): void {
+    const { asks, apps } = this;
+    const app = asks.app.get(ask);
+    const kind = asks.kind.get(ask);
+    const shape = asks.shape.get(ask);
+    const asked = asks.take(ask);
+    this.containers.add(at, container, ask, app, kind, shape, node, asked);
+    this.queues.want(apps.queue[app], shape, -1);
+    this.queues.hold(apps.queue[app], shape, kind, 1);
+    this.nodes.hold(node, shape, 1);
+    apps.allocate(at, app, kind);
+    this.waits.touch(app);
+  }
+
+  private containerEnded(at: number, container: number, outcome: number): void {
+    const { containers, tasks, queues } = this;
+    const app = containers.app.get(container);
+    const kind = containers.kind.get(container);
+    const shape = containers.shape.get(container);
+    const queue = this.apps.queue[app];
+    if (kind === ContainerKind.executor && tasks.runsIn(container)) queues.work(queue, shape, -1);
+    tasks.endAllIn(at, container, outcome);
+    containers.end(at, container, outcome);
+    queues.hold(queue, shape, kind, -1);
+    this.nodes.hold(containers.node.get(container), shape, -1);
+    this.waits.touch(app);
+  }
+
+  private taskStarted(at: number, task: number, container: number, place: number, which: number): void {
+    const { containers, tasks } = this;
+    const app = containers.app.get(container);
+    if (containers.kind.get(container) === ContainerKind.executor && !tasks.runsIn(container)) {
+      this.queues.work(this.apps.queue[app], containers.shape.get(container), 1);
+    }
+    tasks.begin(at, task, container, app, place, which);
+  }
+
+  private taskEnded(at: number, task: number, outcome: number): void {
+    const { containers, tasks } = this;
+    const container = tasks.container.get(task);
+    const ran = tasks.runsIn(container);
+    tasks.end(at, task, outcome);
+    if (ran && !tasks.runsIn(container) && containers.kind.get(container) === ContainerKind.executor) {
+      this.queues.work(this.apps.queue[containers.app.get(container)], containers.shape.get(container), -1);
+    }
+  }
+
+  /** What the application holds and wants moves with it. */
+  private move(at: number, app: number, queue: number): void {
+    const { apps, asks, containers, queues, tasks } = this;
+    const from = apps.queue[app];
+    for (let ask = 0; ask < asks.app.length; ask++) {
+      if (asks.app.get(ask) !== app) continue;
+      queues.want(from, asks.shape.get(ask), -asks.pending.get(ask));
+      queues.want(queue, asks.shape.get(ask), asks.pending.get(ask));
+    }
+    for (let container = 0; container < containers.count; container++) {
+      if (containers.app.get(container) !== app || !containers.held(container)) continue;
+      const shape = containers.shape.get(container);
+      const kind = containers.kind.get(container);
+      queues.hold(from, shape, kind, -1);
+      queues.hold(queue, shape, kind, 1);
+      if (kind === ContainerKind.executor && tasks.runsIn(container)) {
+        queues.work(from, shape, -1);
+        queues.work(queue, shape, 1);
+      }
+    }
+    apps.move(at, app, queue);
+    this.waits.touch(app);
+  }
+
+  private intervention(at: number, index: number): void {
+    this.interventions.push({ at, index });
+    const { limits } = this.directory.interventions[index];
+    if (limits !== undefined) this.queues.setLimits(at, limits.queue, limits.guaranteed, limits.max);
+  }
+
+  private reserve(at: number, ask: number, node: number, reserved: boolean): void {
+    if (reserved) {
+      this.reservations.push({ ask, app: this.asks.app.get(ask), node, from: at, to: Infinity });
+      return;
+    }
+    const index = this.reservations.findIndex((one) => one.ask === ask && one.node === node && one.to === Infinity);
+    if (index !== -1) this.reservations[index] = { ...this.reservations[index], to: at };
+  }
+
+  private containersByApplication(): Int32Array[] {
+    const { app, count } = this.containers;
+    const sizes = new Int32Array(this.apps.count);
+    for (let container = 0; container < count; container++) sizes[app.get(container)]++;
+    const ids = Array.from(sizes, (size) => new Int32Array(size));
+    sizes.fill(0);
+    for (let container = 0; container < count; container++) {
+      const owner = app.get(container);
+      ids[owner][sizes[owner]++] = container;
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Step functions of time as two columns: building them one instant after the other, and looking things up in them.
+ */
+import { GrowingFloat64 } from '../base/columns';
+import type { StepSeries } from './model';
+
+/** Grows a step series. Instants come in ascending order; an unchanged value adds no point. */
+export class StepSeriesBuilder {
+  private readonly time = new GrowingFloat64(8);
+  private readonly value = new GrowingFloat64(8);
+  private last: number;
+
+  /** The value from instant 0 on is `initial`. */
+  constructor(initial: number) {
+    this.time.push(0);
+    this.value.push(initial);
+    this.last = initial;
+  }
+
+  /** From `at` (µs, not before the point set last) on the value is `value`. */
+  set(at: number, value: number): void {
+    if (value === this.last) return;
+    this.last = value;
+    if (at === 0) {
+      this.value.set(0, value);
+      return;
+    }
+    this.time.push(at);
+    this.value.push(value);
+  }
+
+  /** The series so far as columns of its own. */
+  snapshot(): StepSeries {
+    return { time: this.time.view().slice(), value: this.value.view().slice() };
+  }
+}
+
+/** The number of entries of the ascending `times` that are not later than `at`. */
+export function countUpTo(times: Float64Array, at: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (times[middle] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The value that holds at `at` (µs); 0 before the first point. */
+export function valueAt(series: StepSeries, at: number): number {
+  const points = countUpTo(series.time, at);
+  return points === 0 ? 0 : series.value[points - 1];
+}
+
+/** The integral over [from, to] in value times µs; 0 when `to` is not after `from`. */
+export function integrate(series: StepSeries, from: number, to: number): number {
+  const { time, value } = series;
+  let sum = 0;
+  for (let i = Math.max(0, countUpTo(time, from) - 1); i < time.length && time[i] < to; i++) {
+    const start = Math.max(time[i], from);
+    const end = i + 1 < time.length ? Math.min(time[i + 1], to) : to;
+    if (end > start) sum += value[i] * (end - start);
+  }
+  return sum;
+}
+
+/** The largest value that holds anywhere in [from, to], 0 when there is no point up to `to`. */
+export function maximum(series: StepSeries, from: number, to: number): number {
+  const { time, value } = series;
+  let largest = 0;
+  for (let i = Math.max(0, countUpTo(time, from) - 1); i < time.length && time[i] <= to; i++) {
+    if (value[i] > largest) largest = value[i];
+  }
+  return largest;
+}
+
+/** What a series does inside each of `pixels` equal parts of a range. */
+export interface Resampled {
+  readonly max: Float64Array;
+  readonly mean: Float64Array;
+}
+
+/**
+ * The series over [from, to) in `pixels` equal parts: largest and mean value of each. Costs the pixels and the points
+ * inside the range.
+ */
+export function resample(series: StepSeries, from: number, to: number, pixels: number): Resampled {
+  const { time, value } = series;
+  const max = new Float64Array(pixels);
+  const mean = new Float64Array(pixels);
+  const width = (to - from) / pixels;
+  if (!(width > 0)) return { max, mean };
+  let next = countUpTo(time, from);
+  let current = next === 0 ? 0 : value[next - 1];
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    const end = pixel === pixels - 1 ? to : from + (pixel + 1) * width;
+    let at = from + pixel * width;
+    let largest = current;
+    let sum = 0;
+    while (next < time.length && time[next] < end) {
+      sum += current * (time[next] - at);
+      at = time[next];
+      current = value[next++];
+      if (current > largest) largest = current;
+    }
+    sum += current * (end - at);
+    max[pixel] = largest;
+    mean[pixel] = sum / width;
+  }
+  return { max, mean };
+}

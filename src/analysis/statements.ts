@@ -1,0 +1,87 @@
+/**
+ * What the scheduler has said about why things wait, by scope, and which statement holds for an ask: that of the
+ * narrowest scope. A statement stands until another one replaces it or it is taken back.
+ */
+import { GrowingInt32 } from '../base/columns';
+import type { Directory } from '../sim/directory';
+import { Reason } from '../sim/reasons';
+import { ReasonScope, SHAPES } from '../sim/trace';
+
+/** Index of the statement that stands when nobody has said anything. */
+export const OUTRANKED = 0;
+
+export class Statements {
+  /** Code and arguments by statement; one statement per scope and id that was ever spoken of. */
+  readonly code = new GrowingInt32();
+  readonly arg1 = new GrowingInt32();
+  readonly arg2 = new GrowingInt32();
+  /** Grows with every change in a scope wider than a user. */
+  wideChanges = 0;
+
+  private readonly parent: Int32Array;
+  private readonly userOf: Int32Array;
+  private readonly ofScope: readonly Map<number, number>[];
+
+  constructor(directory: Directory) {
+    this.parent = Int32Array.from(directory.queues, (queue) => queue.parent);
+    this.userOf = Int32Array.from(directory.applications, (app) => app.user);
+    this.ofScope = Object.keys(ReasonScope).map(() => new Map<number, number>());
+    this.code.push(Reason.outranked);
+    this.arg1.push(0);
+    this.arg2.push(0);
+  }
+
+  /** Whether the scheduler has ever given a reason; it never does at the recording level of metrics. */
+  get any(): boolean {
+    return this.code.length > 1;
+  }
+
+  /** Records what is said of a scope from now on; code 0 takes it back. */
+  state(scope: number, id: number, code: number, arg1: number, arg2: number): void {
+    if (scope === ReasonScope.cluster || scope === ReasonScope.queue || scope === ReasonScope.queueShape) {
+      this.wideChanges++;
+    }
+    const statement = this.ofScope[scope].get(id);
+    if (statement === undefined) {
+      this.ofScope[scope].set(id, this.code.push(code));
+      this.arg1.push(arg1);
+      this.arg2.push(arg2);
+      return;
+    }
+    this.code.set(statement, code);
+    this.arg1.set(statement, arg1);
+    this.arg2.set(statement, arg2);
+  }
+
+  /** The statement that holds for everything of a shape in a leaf queue, narrower ones apart. */
+  wide(queue: number, shape: number): number {
+    for (let q = queue; q !== -1; q = this.parent[q]) {
+      const ofShape = this.standing(ReasonScope.queueShape, q * SHAPES + shape);
+      if (ofShape !== -1) return ofShape;
+      const ofQueue = this.standing(ReasonScope.queue, q);
+      if (ofQueue !== -1) return ofQueue;
+    }
+    const ofCluster = this.standing(ReasonScope.cluster, 0);
+    return ofCluster === -1 ? OUTRANKED : ofCluster;
+  }
+
+  /** The statement narrower than a queue that holds for an ask, -1 when there is none. */
+  narrow(ask: number, app: number, queue: number, accepted: boolean): number {
+    const ofAsk = this.standing(ReasonScope.ask, ask);
+    if (ofAsk !== -1) return ofAsk;
+    const ofApplication = this.standing(ReasonScope.application, app);
+    if (ofApplication !== -1) return ofApplication;
+    if (accepted) {
+      const ofAccepted = this.standing(ReasonScope.queueAccepted, queue);
+      if (ofAccepted !== -1) return ofAccepted;
+    }
+    return this.standing(ReasonScope.user, this.userOf[app]);
+  }
+
+  private standing(scope: number, id: number): number {
+    const map = this.ofScope[scope];
+    if (map.size === 0) return -1;
+    const statement = map.get(id);
+    return statement === undefined || this.code.get(statement) === Reason.none ? -1 : statement;
+  }
+}
