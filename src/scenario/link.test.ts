@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { deflateSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../base/json';
+import { hashString } from '../base/random';
 import { classifyLength, decodeLink, encodeLink, linkLength, MAX_LINK_LENGTH } from './link';
 import { decodeBase64Url, encodeBase64Url } from './link-base64';
+import { LINK_DICTIONARY_1 } from './link-dictionary-1';
 
 const stage = (hash: string): string => {
   const result = decodeLink(hash);
@@ -58,6 +60,29 @@ describe('encodeLink and decodeLink', () => {
   it('keep unknown fields and the order of keys', () => {
     const text = '{"zeta":{"from":"the future"},"alpha":[1,{"x":null}]}';
     expect(JSON.stringify(payloadOf(encodeLink(JSON.parse(text) as Json)))).toBe(text);
+  });
+});
+
+describe('link format 1', () => {
+  it('keeps its dictionary to the last character, as links in the world depend on it', () => {
+    expect(LINK_DICTIONARY_1).toHaveLength(7263);
+    expect(hashString(LINK_DICTIONARY_1)).toBe(7366251218267398);
+  });
+
+  it('opens the frozen links', () => {
+    const frozen: Json = {
+      signalbox: 1,
+      title: 'Frozen',
+      seed: 3,
+      cluster: { nodes: [{ id: 'n', count: 5, capacity: { vcore: 2, memory: '8GB' } }] },
+      queues: [{ id: 'root' }],
+      scheduler: { type: 'yunikorn', preset: '1.5' },
+      workload: [{ id: 'etl', kind: 'spark', count: 6, 'spark.executor.instances': 3 }],
+    };
+    expect(payloadOf('#s1.d.Q6-44aFblF8FLtMgtS1wrJ2q1SvO-o8q5TfWMhapDMVZgBkDHQYA')).toEqual(frozen);
+    expect(payloadOf('#s1.d.Q6-4YaHrkalUCwA')).toEqual({ signalbox: 1, title: 'Hi' });
+    expect(payloadOf('#s1.r.q1YqzkzPS8xJyq9QsjKsBQA')).toEqual({ signalbox: 1 });
+    expect(payloadOf('#s1.j.eyJzaWduYWxib3giOjF9')).toEqual({ signalbox: 1 });
   });
 });
 

@@ -1,8 +1,8 @@
 /**
  * A scenario inside a link: the part of the address behind `#`, which no server ever sees.
  *
- *     #s1.d.q1YqSy0qzszPU7IyrAUA
- *      |  | `- the document, base64url without padding
+ *     #s1.d.Q6-4YaHrkalUCwA
+ *      |  | `- the document (here {"signalbox":1,"title":"Hi"}), base64url without padding
  *      |  `--- codec: how the bytes in there become JSON text in UTF-8
  *      |         d  raw deflate with preset dictionary 1: what this program writes
  *      |         r  raw deflate without a dictionary
