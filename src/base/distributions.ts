@@ -131,7 +131,7 @@ const TAIL = [
  * Percentage Points of the Normal Distribution", Applied Statistics 37 (1988). A probability of 0 is taken as 2^-54, half of
  * the smallest step of the draws, to stay finite.
  */
-export function normalQuantile(u: number): number {
+function normalQuantile(u: number): number {
   const q = u - 0.5;
   if (q >= -0.425 && q <= 0.425) return q * ratio(CENTRE, 0.180625 - q * q);
   const outside = Math.max(q < 0 ? u : 1 - u, 1 / 18014398509481984);

@@ -7,7 +7,7 @@ import type { Problem, Result } from './result';
  * that parses back to exactly the same number.
  */
 
-export const MICROSECOND = 1;
+const MICROSECOND = 1;
 export const MILLISECOND = 1_000;
 export const SECOND = 1_000_000;
 export const MINUTE = 60 * SECOND;
