@@ -147,7 +147,10 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
     'knob-changed': () => 'scheduler setting changed',
     'queue-changed': () => `${input.queues[target].id} changed`,
   };
-  return { id, at, kind, text: texts[kind]() };
+  const changed = intervention.queue;
+  if (changed === undefined) return { id, at, kind, text: texts[kind]() };
+  const limits = { queue: target, guaranteed: changed.guaranteed, max: changed.max };
+  return { id, at, kind, text: texts[kind](), limits };
 }
 
 /** One line about how a run ended. */
