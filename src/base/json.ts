@@ -24,7 +24,7 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
 }
 
 /** `Array.isArray`, which by itself does not narrow readonly arrays. */
-function isList(value: Json | undefined): value is readonly Json[] {
+export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
