@@ -27,13 +27,13 @@ describe('differences between variants', () => {
   it('counts each setting of an object that appears whole, and an added application once', () => {
     const other: Scenario = {
       ...base,
-      queues: [{ id: 'root', resources: { max: { vcore: 5, memory: '1GB' } } }, base.queues[1]],
+      queues: [{ id: 'root', limits: { max: { vcore: 5, memory: '1GB' } } }, base.queues[1]],
       workload: [...base.workload, { id: 'sql', kind: 'spark', count: 3 }],
       overrides: { 'etl/1': { priority: 3 } },
     };
     expect(differencesBetween(base, other).map((d) => `${d.owner} ${d.name}`)).toEqual([
-      'root resources.max.vcore',
-      'root resources.max.memory',
+      'root limits.max.vcore',
+      'root limits.max.memory',
       'sql application',
       'etl/1 priority',
     ]);

@@ -42,7 +42,9 @@ describe('what typed text means', () => {
   });
 
   it('refuses what the knob cannot hold and says what it expected', () => {
-    expect(read(wait, 'soon', 's')).toMatchObject({ error: { message: expect.stringContaining('duration') as string } });
+    expect(read(wait, 'soon', 's')).toMatchObject({
+      error: { message: expect.stringContaining('duration') as string },
+    });
     expect(read(instances, '1.5', '')).toMatchObject({ error: { message: 'expected a whole number, got 1.5' } });
     expect(read(instances, '-1', '')).toMatchObject({ error: { message: 'expected at least 0, got -1' } });
     expect(read(cores, '0.0001', 'vcore').ok).toBe(false);

@@ -151,7 +151,7 @@ export function defaultText(knob: Knob): string {
 
 /** One line of help as the form shows it: what it does, then the default. */
 export function helpText(knob: Knob): string {
-  if (knob.fixed === true) return `${knob.help}. Fixed in the scheduler, not a setting`;
+  if (knob.fixed === true) return knob.help;
   return `${knob.help}. ${defaultText(knob)}`;
 }
 

@@ -52,21 +52,33 @@ describe('positions in JSON text', () => {
       }
     };
     const fragment = fc.constantFrom(...'{}[]:,"\\ \n0123.eE+-a', 'true', 'null', '"id":', '\\u0041', '\u007f');
-    const text = fc.oneof(fc.json(), fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join('')));
-    fc.assert(fc.property(text, (t) => parsePositions(t).ok === accepts(t)), { numRuns: 2000 });
+    const text = fc.oneof(
+      fc.json(),
+      fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(text, (t) => parsePositions(t).ok === accepts(t)),
+      { numRuns: 2000 },
+    );
   });
 
   it('covers every member of any document with its own text', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string({ minLength: 1 }).filter((k) => !k.includes('.')), fc.jsonValue()), (value) => {
-        const text = JSON.stringify(value, null, 2);
-        const tree = parsePositions(text);
-        if (!tree.ok) return false;
-        return Object.keys(value).every((key) => {
-          const { from, to } = locate(tree.value, key);
-          return JSON.stringify(JSON.parse(text.slice(from, to))) === JSON.stringify(value[key]);
-        });
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.string({ minLength: 1 }).filter((k) => !k.includes('.')),
+          fc.jsonValue(),
+        ),
+        (value) => {
+          const text = JSON.stringify(value, null, 2);
+          const tree = parsePositions(text);
+          if (!tree.ok) return false;
+          return Object.keys(value).every((key) => {
+            const { from, to } = locate(tree.value, key);
+            return JSON.stringify(JSON.parse(text.slice(from, to))) === JSON.stringify(value[key]);
+          });
+        },
+      ),
     );
   });
 });

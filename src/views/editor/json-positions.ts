@@ -82,7 +82,8 @@ class Parser {
       }
     }
     const number = this.match(NUMBER);
-    if (number === undefined) this.fail(first === undefined ? 'the text ends where a value was expected' : 'expected a value');
+    if (number === undefined)
+      this.fail(first === undefined ? 'the text ends where a value was expected' : 'expected a value');
     return { from, to: this.at };
   }
 

@@ -1,0 +1,182 @@
+import { Fragment, useId } from 'react';
+import type { ReactNode } from 'react';
+import { deepEqual, getAt } from '../../base/json';
+import type { Json, JsonPath } from '../../base/json';
+import type { DurationDistributionText, Knob } from '../../scenario/knobs';
+import { Field } from '../../ui/Field';
+import { Segmented } from '../../ui/Segmented';
+import { Select } from '../../ui/Select';
+import { Switch } from '../../ui/Switch';
+import { TextField } from '../../ui/TextField';
+import { variantLetter } from '../../ui/VariantBadge';
+import { DistributionField } from './DistributionField';
+import { asJson } from './differences';
+import { useEditor } from './editor-context';
+import { helpText, isDefault, read, shown, valueText, wrapPoints } from './form-model';
+
+/** A choice with at most this many characters in all is shown as a row of buttons. */
+const SEGMENTED_CHARACTERS = 34;
+
+export interface KnobFieldProps {
+  readonly knob: Knob;
+  /** Where the value stands in the document. */
+  readonly path: JsonPath;
+  /** Name on screen when it is not a setting's real name. */
+  readonly label?: string;
+  /** The value must stand there: emptying the field is refused instead of taking the default. */
+  readonly required?: boolean;
+}
+
+/** A row of the form: real name, value with unit, one line of help with the default; a dot when it is not the default. */
+export function KnobField({ knob, path, label, required = false }: KnobFieldProps) {
+  const editor = useEditor();
+  const value = editor.get(path);
+  const changed = knob.fixed !== true && !required && !isDefault(knob, value);
+  const apply = (next: unknown) => {
+    if (next === undefined && required) return 'expected a value';
+    return required ? editor.set(path, next) : editor.setKnob(path, knob, next);
+  };
+  const help = <Help knob={knob} path={path} value={value} />;
+  const name = label ?? <KnobName name={knob.name} />;
+  return (
+    <div className={changed ? 'knob is-changed' : 'knob'}>
+      {changed && <span className="visually-hidden">not default</span>}
+      <Control knob={knob} value={value} name={name} help={help} apply={apply} />
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly knob: Knob;
+  readonly value: Json | undefined;
+  readonly name: ReactNode;
+  readonly help: ReactNode;
+  readonly apply: (value: unknown) => string | undefined;
+}
+
+function Control({ knob, value, name, help, apply }: ControlProps) {
+  const given = value ?? knob.default;
+  switch (knob.kind) {
+    case 'switch':
+      return (
+        <Field label={name} help={help}>
+          {(ids) => (
+            <Switch
+              {...ids}
+              checked={given === true}
+              disabled={knob.fixed}
+              onChange={(checked) => void apply(checked)}
+            />
+          )}
+        </Field>
+      );
+    case 'choice':
+      return <ChoiceControl knob={knob} value={given} name={name} help={help} apply={apply} />;
+    case 'duration-distribution':
+      return (
+        <DistributionField
+          label={name}
+          name={knob.name}
+          help={help}
+          value={(given ?? '0s') as DurationDistributionText}
+          onChange={apply}
+        />
+      );
+    default: {
+      const { text, unit } = shown(knob, given);
+      const quantity = knob.kind === 'duration' || knob.kind === 'memory';
+      return (
+        <TextField
+          label={name}
+          help={help}
+          // The unit of a quantity is part of its text: it can be typed over.
+          value={quantity && unit !== '' ? `${text} ${unit}` : text}
+          unit={quantity || unit === '' ? undefined : unit}
+          placeholder="none"
+          steps={knob.kind !== 'text'}
+          min={quantity || knob.kind === 'vcore' ? 0 : knob.min}
+          max={knob.max}
+          readOnly={knob.fixed}
+          onApply={(typed) => {
+            const next = read(knob, typed, unit);
+            return next.ok ? apply(next.value) : next.error.message;
+          }}
+        />
+      );
+    }
+  }
+}
+
+function ChoiceControl({ knob, value, name, help, apply }: ControlProps) {
+  const helpId = useId();
+  const options = knob.options ?? [];
+  const given = typeof value === 'string' ? value : '';
+  if (options.join('').length > SEGMENTED_CHARACTERS) {
+    return (
+      <Field label={name} help={help}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={given}
+            disabled={knob.fixed}
+            options={options.map((option) => ({ value: option, label: option }))}
+            onChange={(option) => void apply(option)}
+          />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <div className="field field--below">
+      <span className="field__label">{name}</span>
+      <div className="field__control">
+        <Segmented
+          label={knob.name}
+          wide
+          value={given}
+          disabled={knob.fixed}
+          describedBy={helpId}
+          options={options.map((option) => ({ value: option, label: option }))}
+          onChange={(option) => void apply(option)}
+        />
+      </div>
+      <p className="field__help" id={helpId}>
+        {help}
+      </p>
+    </div>
+  );
+}
+
+/** Help with the default, and what the other variants have where they differ. */
+function Help({
+  knob,
+  path,
+  value,
+}: {
+  readonly knob: Knob;
+  readonly path: JsonPath;
+  readonly value: Json | undefined;
+}) {
+  const { variants, active } = useEditor();
+  const others = variants.flatMap((variant) => {
+    if (variant === active) return [];
+    const other = getAt(asJson(variant.document), path);
+    if (deepEqual(other, value) || valueText(knob, other) === valueText(knob, value)) return [];
+    return [`${variantLetter(variant.index)} has ${valueText(knob, other)}`];
+  });
+  return [helpText(knob), ...others].filter((part) => part !== '').join('; ');
+}
+
+/** A real name in monospace that may wrap after its dots. */
+export function KnobName({ name }: { readonly name: string }) {
+  return (
+    <span className="mono">
+      {wrapPoints(name).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+/** The document as the active variant sees it, and the way to change it: what every part of the editor works with. */
+import { createContext, useContext, useMemo } from 'react';
+import { getAt } from '../../base/json';
+import type { Json, JsonPath } from '../../base/json';
+import { formatProblem } from '../../base/result';
+import type { Problem } from '../../base/result';
+import { applyVariant, variantsOf } from '../../engine/expand';
+import type { Knob } from '../../scenario/knobs';
+import type { Scenario, VariantText } from '../../scenario/schema';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { useView } from '../../store/view-store';
+import { asJson } from './differences';
+import type { Edit } from './edits';
+import { isDefault } from './form-model';
+
+/** A variant with the whole document as it sees it. */
+export interface SeenVariant {
+  readonly id: string;
+  readonly title: string;
+  readonly index: number;
+  readonly document: Scenario;
+}
+
+export interface Editor {
+  /** The document as it is stored. */
+  readonly stored: Scenario;
+  readonly variants: readonly SeenVariant[];
+  /** The active one: what the sections show. */
+  readonly active: SeenVariant;
+  /** Edits in the first variant change the document, in any other one that variant's differences. */
+  readonly first: boolean;
+  /** Sets a field in the active variant; answers what is wrong, or undefined when it was applied. */
+  set(path: JsonPath, value: unknown): string | undefined;
+  /** Sets a knob; a value that only says the default is not written where nothing else would stand. */
+  setKnob(path: JsonPath, knob: Knob, value: unknown): string | undefined;
+  /** Several edits as one step; what is wrong is shown as a notice. True when they were applied. */
+  apply(edits: readonly Edit[]): boolean;
+  /** The authored value in the active variant. */
+  get(path: JsonPath): Json | undefined;
+}
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+/** The editor around the component that asks. */
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (editor === undefined) throw new Error('used outside of the editor panel');
+  return editor;
+}
+
+/** Makes the editor of the present document and active variant. */
+export function useNewEditor(): Editor {
+  const stored = useScenario((state) => state.document);
+  const chosen = useView((state) => state.variant);
+  return useMemo(() => editorOf(stored, chosen), [stored, chosen]);
+}
+
+function editorOf(stored: Scenario, chosen: string): Editor {
+  const variants = variantsOf(stored).map((variant, index) => seen(stored, variant, index));
+  const active = variants.find((variant) => variant.id === chosen) ?? variants[0];
+  const first = active === variants[0];
+  const get = (path: JsonPath) => getAt(asJson(active.document), path);
+  const set = (path: JsonPath, value: unknown) => {
+    const coalesce = `editor ${active.id} ${path.join(' ')}`;
+    const problems = scenarioStore.getState().edit(path, value, { variant: active.id, coalesce });
+    return problems.length === 0 ? undefined : messageAt(path, problems);
+  };
+  return {
+    stored,
+    variants,
+    active,
+    first,
+    get,
+    set,
+    setKnob: (path, knob, value) => {
+      const says = knob.default !== undefined && isDefault(knob, value);
+      const bare = first || getAt(asJson(variants[0].document), path) === undefined;
+      return set(path, says && bare ? undefined : value);
+    },
+    apply: (edits) => {
+      const problems = scenarioStore.getState().editAll(edits, { variant: active.id });
+      if (problems.length === 0) return true;
+      scenarioStore.getState().notify('error', `Not changed: ${formatProblem(problems[0])}`);
+      return false;
+    },
+  };
+}
+
+/** A valid document has valid variants; the document itself stands in for one that is not. */
+function seen(stored: Scenario, variant: VariantText, index: number): SeenVariant {
+  const applied = applyVariant(stored, variant.id);
+  return {
+    id: variant.id,
+    title: variant.title ?? variant.id,
+    index,
+    document: applied.ok ? applied.value : stored,
+  };
+}
+
+/** What is wrong, as a message below the field: other fields are named, the field itself is not. */
+function messageAt(path: JsonPath, problems: readonly Problem[]): string {
+  const here = path.join('.');
+  const own = problems.find((problem) => problem.path === here);
+  return own?.message ?? formatProblem(problems[0]);
+}
