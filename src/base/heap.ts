@@ -41,6 +41,11 @@ export class EventHeap {
     return this.count === 0 ? Infinity : this.keys[0];
   }
 
+  /** Second key of the earliest event, Infinity when there is none. */
+  peekOrder(): number {
+    return this.count === 0 ? Infinity : this.keys[1];
+  }
+
   /** Forgets all events. */
   clear(): void {
     this.count = 0;

@@ -44,9 +44,11 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
   const plugin = schedulerPlugin(String(input.scheduler['type']));
   const frameworks: Record<string, PluginFactories['frameworks'][string]> = {};
   for (const framework of frameworkPlugins) {
-    if (input.applications.some((a) => a.kind === framework.kind)) frameworks[framework.kind] = framework.create;
+    if (input.applications.some((a) => a.kind === framework.kind)) {
+      frameworks[framework.kind] = (ctx) => framework.create(ctx);
+    }
   }
-  const simulation = new Simulation(input, { scheduler: plugin.create, frameworks }, level);
+  const simulation = new Simulation(input, { scheduler: (ctx) => plugin.create(ctx), frameworks }, level);
   return {
     directory: directoryOf(input, simulation),
     slice: (maxEvents) => {

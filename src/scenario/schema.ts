@@ -28,14 +28,15 @@ const idSchema = v.pipe(
   ),
 );
 
+/** Authored quantities by resource type. */
+export type ResourceText = Readonly<Record<string, string | number | undefined>>;
+
 /** Quantities of each resource type: vcore in cores, memory in bytes, any other type as a whole number. */
-const resourceSchema = v.objectWithRest(
+const resourceSchema: v.GenericSchema<ResourceText> = v.objectWithRest(
   { vcore: v.optional(vcoreSchema), memory: v.optional(memorySchema) },
   integerSchema(0),
   'expected resources such as {"vcore": 4, "memory": "16GB"}',
 );
-
-export type ResourceText = v.InferOutput<typeof resourceSchema>;
 
 const listOf = <T extends v.GenericSchema>(item: T, what: string) =>
   v.pipe(

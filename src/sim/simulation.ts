@@ -17,6 +17,9 @@ import { AppOutcome, ContainerOutcome, Rec, TraceWriter } from './trace';
 import type { RecordingLevel } from './trace';
 import { AppPhase, ContainerPhase, World } from './world';
 
+/** Events from this order on come after the scheduling opportunity of their instant. */
+const SCHEDULE_ORDER = EventClass.schedule * CLASS_STRIDE;
+
 export type EndReason = 'all-done' | 'horizon' | 'deadlock';
 
 /** Who an event is for. Frameworks follow from FIRST_FRAMEWORK on, in registry order. */
@@ -131,6 +134,13 @@ export class Simulation implements SchedulerContext {
 
   private step(): void {
     const heap = this.heap;
+    // The opportunity asked for at this instant comes after everything else in it, before monitors: no need to queue it.
+    if (this.passRequested && (heap.peekTime() > this.clock || heap.peekOrder() >= SCHEDULE_ORDER)) {
+      this.events++;
+      this.pass(false);
+      if (this.work === 0) this.endIfNothingLeft();
+      return;
+    }
     if (!heap.pop()) {
       this.endIfNothingLeft();
       assert(this.ended !== undefined, 'no event is left although work is pending');
@@ -156,7 +166,7 @@ export class Simulation implements SchedulerContext {
         this.intervene(a);
         break;
       case Target.schedule:
-        this.pass(a === 1);
+        this.pass(true);
         break;
       default: {
         const slotKind = this.slotKind[a];
@@ -184,7 +194,7 @@ export class Simulation implements SchedulerContext {
       this.cycle.sleep(this.clock);
     } else if (!this.beatPending) {
       this.beatPending = true;
-      this.push(this.cycle.wake(this.clock), EventClass.schedule, Target.schedule, 1, 0);
+      this.push(this.cycle.wake(this.clock), EventClass.schedule, Target.schedule, 0, 0);
     }
   }
 
@@ -469,9 +479,7 @@ export class Simulation implements SchedulerContext {
   }
 
   requestSchedule(): void {
-    if (this.passRequested) return;
     this.passRequested = true;
-    this.push(this.clock, EventClass.schedule, Target.schedule, 0, 0);
   }
 
   // FrameworkContext

@@ -1,4 +1,4 @@
-import type { GalleryEntry } from './gallery';
+import type { GalleryEntry } from './entry';
 
 export const designRun: GalleryEntry = {
   id: 'design-run',

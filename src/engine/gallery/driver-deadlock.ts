@@ -1,4 +1,4 @@
-import type { GalleryEntry } from './gallery';
+import type { GalleryEntry } from './entry';
 
 export const driverDeadlock: GalleryEntry = {
   id: 'driver-deadlock',

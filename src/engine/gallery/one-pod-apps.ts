@@ -1,4 +1,4 @@
-import type { GalleryEntry } from './gallery';
+import type { GalleryEntry } from './entry';
 
 export const onePodApps: GalleryEntry = {
   id: 'one-pod-apps',

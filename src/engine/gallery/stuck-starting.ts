@@ -1,4 +1,4 @@
-import type { GalleryEntry } from './gallery';
+import type { GalleryEntry } from './entry';
 
 export const stuckStarting: GalleryEntry = {
   id: 'stuck-starting',

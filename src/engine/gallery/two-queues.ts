@@ -1,4 +1,4 @@
-import type { GalleryEntry } from './gallery';
+import type { GalleryEntry } from './entry';
 
 export const twoQueues: GalleryEntry = {
   id: 'two-queues',
@@ -36,7 +36,7 @@ export const twoQueues: GalleryEntry = {
         user: 'ana',
         count: 6,
         submit: '10s',
-        arrivals: '1s',
+        arrivals: '500ms',
         'spark.executor.instances': 2,
         driverStartup: '4s',
         executorStartup: '2s',

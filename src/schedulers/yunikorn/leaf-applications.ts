@@ -13,12 +13,14 @@ type Filed = SortedList<SchedulerApplication>;
 
 export class LeafApplications {
   compare: ApplicationComparator;
-  /** Wanted containers by shape, whatever holds their applications back. */
-  readonly pendingOfShape = new Map<number, number>();
+  /** Sizes of containers that were ever wanted here, and how many are wanted now, whatever holds them back. */
+  readonly shapes: number[] = [];
+  readonly wanted: number[] = [];
+  /** Applications by position of the size in `shapes`. */
+  private readonly accepted: Filed[] = [];
+  private readonly admitted: Filed[] = [];
   private readonly bySubmission: Filed = new SortedList<SchedulerApplication>(applicationComparator('fifo', 'none'));
   private readonly starting: Filed = new SortedList<SchedulerApplication>(applicationComparator('fifo', 'none'));
-  private accepted = new Map<number, Filed>();
-  private admitted = new Map<number, Filed>();
 
   constructor(
     readonly policy: ApplicationSortPolicy,
@@ -38,19 +40,17 @@ export class LeafApplications {
     this.starting.remove(app);
   }
 
+  /** `count` more containers of a size are wanted (fewer when negative). */
+  want(shape: number, count: number): void {
+    this.wanted[this.placeOf(shape)] += count;
+  }
+
   /** Puts an application with unallocated asks where it belongs. */
   file(app: SchedulerApplication): void {
     if (app.asks.length === 0) return;
     const isAccepted = app.state === AppState.Accepted;
     const lists = isAccepted ? this.accepted : this.admitted;
-    for (const shape of app.pendingShapes()) {
-      let list = lists.get(shape);
-      if (list === undefined) {
-        list = new SortedList<SchedulerApplication>(this.compare);
-        lists.set(shape, list);
-      }
-      list.add(app);
-    }
+    for (const shape of app.pendingShapes()) lists[this.placeOf(shape)].add(app);
     if (isAccepted) this.bySubmission.add(app);
     app.filed = true;
   }
@@ -60,9 +60,19 @@ export class LeafApplications {
     if (!app.filed) return;
     const isAccepted = app.state === AppState.Accepted;
     const lists = isAccepted ? this.accepted : this.admitted;
-    for (const shape of app.pendingShapes()) lists.get(shape)?.remove(app);
+    for (const shape of app.pendingShapes()) lists[this.placeOf(shape)].remove(app);
     if (isAccepted) this.bySubmission.remove(app);
     app.filed = false;
+  }
+
+  private placeOf(shape: number): number {
+    const { shapes } = this;
+    for (let i = 0; i < shapes.length; i++) if (shapes[i] === shape) return i;
+    shapes.push(shape);
+    this.wanted.push(0);
+    this.accepted.push(new SortedList<SchedulerApplication>(this.compare));
+    this.admitted.push(new SortedList<SchedulerApplication>(this.compare));
+    return shapes.length - 1;
   }
 
   /** The state of an application changes from `from` to its present one; it is not filed meanwhile. */
@@ -103,13 +113,13 @@ export class LeafApplications {
   }
 
   private firstFitting(
-    lists: Map<number, Filed>,
+    lists: readonly Filed[],
     fits: (shape: number) => boolean,
     best: SchedulerApplication | undefined,
   ): SchedulerApplication | undefined {
-    for (const [shape, list] of lists) {
-      const first = list.first;
-      if (first === undefined || !fits(shape)) continue;
+    for (let i = 0; i < lists.length; i++) {
+      const first = lists[i].first;
+      if (first === undefined || !fits(this.shapes[i])) continue;
       if (best === undefined || this.compare(first, best) < 0) best = first;
     }
     return best;

@@ -26,6 +26,8 @@ export class QueueNode implements SiblingQueue {
   readonly fairMax: Resources;
   max!: Resources;
   guaranteed!: Resources;
+  /** Whether this queue or one above has a maximum. */
+  limited = false;
   priorityRank: PriorityRank = 'first';
   priority = MIN_PRIORITY;
   share = 0;
@@ -54,6 +56,7 @@ export class QueueNode implements SiblingQueue {
     const text = (placed: PlacedKnob) => knobText(holderOf(input.settings, placed), placed.knob);
     this.max = Float64Array.from(input.max);
     this.guaranteed = Float64Array.from(input.guaranteed);
+    this.limited = this.parent?.limited === true || input.max.some((quantity) => !Number.isNaN(quantity));
     const { hasPriorities } = capabilities[release];
     this.priorityRank = !hasPriorities ? 'none' : text(queueKnobs.sortPriority) === 'disabled' ? 'last' : 'first';
     this.offset = knobNumber(holderOf(input.settings, queueKnobs.priorityOffset), queueKnobs.priorityOffset.knob);
@@ -64,19 +67,23 @@ export class QueueNode implements SiblingQueue {
     }
   }
 
-  /** Adds `sign` times `count` containers of the size at `offset` in `shapes` to what this queue and those above hold. */
-  allocate(shapes: Float64Array, offset: number, count: number): void {
-    for (let queue: QueueNode | undefined = this; queue !== undefined; queue = queue.parent) {
-      const { allocated } = queue;
-      for (let t = 0; t < allocated.length; t++) allocated[t] += count * shapes[offset + t];
+  /**
+   * Containers of the size at `offset` in `shapes` come to (or go from, when negative) what this queue and those above
+   * hold and want.
+   */
+  count(shapes: Float64Array, offset: number, held: number, wanted: number): void {
+    this.countHere(shapes, offset, held, wanted);
+    for (let queue = this.parent; queue !== undefined; queue = queue.parent) {
+      queue.countHere(shapes, offset, held, wanted);
     }
   }
 
-  /** The same for what is wanted. */
-  want(shapes: Float64Array, offset: number, count: number): void {
-    for (let queue: QueueNode | undefined = this; queue !== undefined; queue = queue.parent) {
-      const { pending } = queue;
-      for (let t = 0; t < pending.length; t++) pending[t] += count * shapes[offset + t];
+  private countHere(shapes: Float64Array, offset: number, held: number, wanted: number): void {
+    const { allocated, pending } = this;
+    for (let t = 0; t < allocated.length; t++) {
+      const quantity = shapes[offset + t];
+      allocated[t] += held * quantity;
+      pending[t] += wanted * quantity;
     }
   }
 
@@ -88,7 +95,9 @@ export class QueueNode implements SiblingQueue {
   }
 
   get hasPending(): boolean {
-    return this.pending.some((quantity) => quantity > 0);
+    const { pending } = this;
+    for (let t = 0; t < pending.length; t++) if (pending[t] > 0) return true;
+    return false;
   }
 
   /** Brings the headroom of this queue and those above up to date. */
@@ -100,15 +109,14 @@ export class QueueNode implements SiblingQueue {
 
   /** The nearest queue from here up whose own maximum refuses one more container of the size, or undefined. */
   binding(size: Resources): QueueNode | undefined {
-    for (let queue: QueueNode | undefined = this; queue !== undefined; queue = queue.parent) {
-      writeHeadroom(queue.max, queue.allocated, null, queue.headroom);
-      if (!fitsHeadroom(size, queue.headroom)) return queue;
-    }
-    return undefined;
+    if (!this.limited) return undefined;
+    writeHeadroom(this.max, this.allocated, null, this.headroom);
+    return fitsHeadroom(size, this.headroom) ? this.parent?.binding(size) : this;
   }
 
-  /** The children with something pending, in scheduling order. */
+  /** The children that may have something pending, in scheduling order. */
   orderedChildren(): readonly QueueNode[] {
+    if (this.children.length === 1) return this.children;
     const { candidates } = this;
     candidates.length = 0;
     for (const child of this.children) if (child.hasPending) candidates.push(child);

@@ -38,6 +38,16 @@ export class SchedulerApplication implements QueuedApplication {
     this.queue = queue;
   }
 
+  /** Containers of the size at `offset` in `shapes` come to (or go from, when negative) what it holds and wants. */
+  count(shapes: Float64Array, offset: number, held: number, wanted: number): void {
+    const { allocated, pending } = this;
+    for (let t = 0; t < allocated.length; t++) {
+      const quantity = shapes[offset + t];
+      allocated[t] += held * quantity;
+      pending[t] += wanted * quantity;
+    }
+  }
+
   /** Distinct sizes among its unallocated asks, in ask order. */
   pendingShapes(): readonly number[] {
     return this.shapes;

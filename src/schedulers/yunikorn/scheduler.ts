@@ -7,6 +7,7 @@
  * Source: YuniKorn core, scheduler.go (schedule), queue.go (TryAllocate), application.go (tryAllocate).
  */
 import { assert } from '../../base/assert';
+import { grownInt32 } from '../../base/columns';
 import { holderOf, knobNumber, knobText } from '../../scenario/knobs';
 import type { PlacedKnob } from '../../scenario/knobs';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
@@ -19,6 +20,7 @@ import { AppState } from './application-state';
 import { partitionKnobs, queueKnobs } from './knobs';
 import { NodePool } from './node-pool';
 import type { NodeSortPolicy } from './node-order';
+import type { LeafApplications } from './leaf-applications';
 import { bindingType, QueueNode } from './queue-book';
 import { YuniKornReason } from './reasons';
 import type { Resources } from './resources';
@@ -48,6 +50,8 @@ export class YuniKornScheduler implements ClusterScheduler {
   /** Size vectors by shape, as views on the world's table. */
   private sizes: Resources[] = [];
   private sequence = 0;
+  /** Whether any queue has a `maxapplications` that counts. */
+  private limitsApplications = false;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -131,14 +135,17 @@ export class YuniKornScheduler implements ClusterScheduler {
       this.queues[app.queue].countPriority(ask.priority, 1);
     }
     ask.pending += count;
-    this.countPending(app, ask, count);
+    leaf.want(ask.shape, count);
+    this.countPending(app, ask.shape, count);
     leaf.file(app);
     app.lifecycle.asksAdded(count, this.ctx.now());
   }
 
   askWithdrawn(id: number, count: number): void {
     const app = this.app(this.ctx.world.askApp[id]);
-    this.reducePending(app, this.asks[id] as SchedulerAsk, count);
+    const ask = this.asks[id] as SchedulerAsk;
+    this.countPending(app, ask.shape, -count);
+    this.reduceAsk(app, ask, count);
     app.lifecycle.asksRemoved(count, this.ctx.now());
   }
 
@@ -146,7 +153,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { world } = this.ctx;
     const ask = world.containerAsk[container];
     const app = this.app(world.askApp[ask]);
-    this.book(app, world.askShape[ask], world.containerNode[container], -1);
+    this.book(app, world.askShape[ask], world.containerNode[container], -1, 0);
     app.lifecycle.allocationRemoved(this.ctx.now());
   }
 
@@ -173,7 +180,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.nodes.configure(this.nodeSort(), this.weights());
     for (const app of this.apps) {
       if (app === undefined) continue;
-      for (const ask of app.asks) this.countShape(app, ask.shape, ask.pending);
+      for (const ask of app.asks) this.leafOf(app).want(ask.shape, ask.pending);
       this.updateShare(app);
       this.leafOf(app).enter(app);
     }
@@ -202,8 +209,8 @@ export class YuniKornScheduler implements ClusterScheduler {
   /** Whether any pending size fits on any node: most passes over a full cluster end here. */
   private anyNodeFits(): boolean {
     for (const leaf of this.leaves) {
-      const { pendingOfShape } = leaf.applications as NonNullable<QueueNode['applications']>;
-      for (const [shape, count] of pendingOfShape) if (count > 0 && this.nodes.best(shape) >= 0) return true;
+      const { shapes, wanted } = leaf.applications as LeafApplications;
+      for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0 && this.nodes.best(shapes[i]) >= 0) return true;
     }
     return false;
   }
@@ -211,23 +218,30 @@ export class YuniKornScheduler implements ClusterScheduler {
   private tryAllocate(queue: QueueNode): boolean {
     const { applications } = queue;
     if (applications === undefined) {
-      for (const child of queue.orderedChildren()) if (this.tryAllocate(child)) return true;
+      const children = queue.orderedChildren();
+      for (let i = 0; i < children.length; i++) if (this.tryAllocate(children[i])) return true;
       return false;
     }
-    const headroom = queue.updateHeadroom();
-    const fits = (shape: number) => fitsHeadroom(this.sizes[shape], headroom) && this.nodes.best(shape) >= 0;
-    const admits = this.blockedByLimit(queue) < 0;
-    const app = applications.next(fits, admits);
+    this.headroom = queue.limited ? queue.updateHeadroom() : undefined;
+    const app = applications.next(this.fits, this.blockedByLimit(queue) < 0);
     if (app === undefined) return false;
-    const ask = app.asks.find((candidate) => fits(candidate.shape));
-    assert(ask !== undefined, 'an application without a fitting ask was chosen');
-    this.allocate(app, ask, this.nodes.best(ask.shape));
+    const { asks } = app;
+    let first = 0;
+    while (!this.fits(asks[first].shape)) first++;
+    this.allocate(app, asks[first], this.nodes.best(asks[first].shape));
     return true;
   }
 
+  /** The headroom of the leaf that is being looked at; undefined when nothing limits it. */
+  private headroom: Resources | undefined;
+
+  /** Whether one more container of a size is within the headroom and fits on a node. */
+  private readonly fits = (shape: number): boolean =>
+    (this.headroom === undefined || fitsHeadroom(this.sizes[shape], this.headroom)) && this.nodes.best(shape) >= 0;
+
   private allocate(app: SchedulerApplication, ask: SchedulerAsk, node: number): void {
-    this.reducePending(app, ask, 1);
-    this.book(app, ask.shape, node, 1);
+    this.book(app, ask.shape, node, 1, -1);
+    this.reduceAsk(app, ask, 1);
     const container = this.ctx.allocate(ask.id, node);
     assert(container >= 0, 'the cluster refused an allocation that YuniKorn held possible');
     app.lifecycle.allocationAdded(this.ctx.now());
@@ -235,56 +249,50 @@ export class YuniKornScheduler implements ClusterScheduler {
 
   /** The queue whose `maxapplications` keeps one more application of the leaf from running, -1 when none does. */
   private blockedByLimit(leaf: QueueNode): number {
-    return capabilities[this.release].hasMaxApplications ? this.limits.blockingQueue(leaf.id, -1) : -1;
+    return this.limitsApplications ? this.limits.blockingQueue(leaf.id, -1) : -1;
   }
 
   // Its book
 
-  /** A container of the application was placed (1) or is gone (-1). */
-  private book(app: SchedulerApplication, shape: number, node: number, sign: 1 | -1): void {
+  /** A container of the application was placed (1), for an ask that wants one fewer (-1), or is gone (-1, 0). */
+  private book(app: SchedulerApplication, shape: number, node: number, held: 1 | -1, wanted: -1 | 0): void {
     const { shapes, types } = this.ctx.world;
     const leaf = this.leafOf(app);
     // Only under fair does usage move an application among the others.
     const moves = leaf.policy === 'fair' && app.filed;
     if (moves) leaf.unfile(app);
-    for (let t = 0; t < types; t++) app.allocated[t] += sign * shapes[shape * types + t];
-    this.updateShare(app);
+    app.count(shapes, shape * types, held, wanted);
+    if (leaf.policy === 'fair') this.updateShare(app);
     if (moves) leaf.file(app);
-    this.queues[app.queue].allocate(shapes, shape * types, sign);
-    this.nodes.changed(node, shape, sign);
+    this.queues[app.queue].count(shapes, shape * types, held, wanted);
+    this.nodes.changed(node, shape, held);
   }
 
-  private reducePending(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
+  /** `count` more (or, when negative, fewer) containers of an ask are wanted. */
+  private countPending(app: SchedulerApplication, shape: number, count: number): void {
+    const { shapes, types } = this.ctx.world;
+    app.count(shapes, shape * types, 0, count);
+    this.queues[app.queue].count(shapes, shape * types, 0, count);
+  }
+
+  private reduceAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     ask.pending -= count;
-    this.countPending(app, ask, -count);
-    if (ask.pending > 0) return;
     const leaf = this.leafOf(app);
+    leaf.want(ask.shape, -count);
+    if (ask.pending > 0) return;
     leaf.unfile(app);
     app.removeAsk(ask);
     this.queues[app.queue].countPriority(ask.priority, -1);
     leaf.file(app);
   }
 
-  private countPending(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
-    const { shapes, types } = this.ctx.world;
-    for (let t = 0; t < types; t++) app.pending[t] += count * shapes[ask.shape * types + t];
-    this.queues[app.queue].want(shapes, ask.shape * types, count);
-    this.countShape(app, ask.shape, count);
-  }
-
-  private countShape(app: SchedulerApplication, shape: number, count: number): void {
-    const { pendingOfShape } = this.leafOf(app);
-    pendingOfShape.set(shape, (pendingOfShape.get(shape) ?? 0) + count);
-  }
-
   /** Takes everything an application holds and wants out of (-1) or into (1) a leaf and the queues above it. */
   private carry(app: SchedulerApplication, queue: QueueNode, sign: 1 | -1): void {
-    queue.allocate(app.allocated, 0, sign);
-    queue.want(app.pending, 0, sign);
+    queue.count(app.allocated, 0, sign, 0);
+    queue.count(app.pending, 0, 0, sign);
     for (const ask of app.asks) {
       queue.countPriority(ask.priority, sign);
-      const counts = (queue.applications as NonNullable<QueueNode['applications']>).pendingOfShape;
-      counts.set(ask.shape, (counts.get(ask.shape) ?? 0) + sign * ask.pending);
+      (queue.applications as LeafApplications).want(ask.shape, sign * ask.pending);
     }
   }
 
@@ -302,8 +310,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     return this.apps[id] as SchedulerApplication;
   }
 
-  private leafOf(app: SchedulerApplication) {
-    return this.queues[app.queue].applications as NonNullable<QueueNode['applications']>;
+  private leafOf(app: SchedulerApplication): LeafApplications {
+    return this.queues[app.queue].applications as LeafApplications;
   }
 
   private growSizes(): void {
@@ -318,8 +326,9 @@ export class YuniKornScheduler implements ClusterScheduler {
   /** States, at the widest scope where it holds, why whatever is still pending was not allocated. */
   private stateReasons(): void {
     for (const leaf of this.leaves) {
-      const applications = leaf.applications as NonNullable<QueueNode['applications']>;
-      for (const [shape, count] of applications.pendingOfShape) if (count > 0) this.stateSizeReason(leaf, shape);
+      const applications = leaf.applications as LeafApplications;
+      const { shapes, wanted } = applications;
+      for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSizeReason(leaf, shapes[i]);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
     }
   }
@@ -327,17 +336,32 @@ export class YuniKornScheduler implements ClusterScheduler {
   private stateSizeReason(leaf: QueueNode, shape: number): void {
     const binding = leaf.binding(this.sizes[shape]);
     if (binding !== undefined) {
-      const type = bindingType(binding, this.sizes[shape]);
-      this.ctx.stateReason(ReasonScope.queueShape, leaf.id * SHAPES + shape, Reason.queueAtMax, binding.id, type);
+      this.state(leaf.id, shape, Reason.queueAtMax, binding.id, bindingType(binding, this.sizes[shape]));
       return;
     }
-    if (leaf.id !== 0) this.ctx.stateReason(ReasonScope.queueShape, leaf.id * SHAPES + shape, Reason.none, 0, 0);
-    const code = this.nodes.best(shape) < 0 ? Reason.noNodeFits : Reason.none;
-    this.ctx.stateReason(ReasonScope.queueShape, shape, code, code === Reason.none ? 0 : shape, 0);
+    if (leaf.id !== 0) this.state(leaf.id, shape, Reason.none, 0, 0);
+    if (this.nodes.best(shape) < 0) this.state(0, shape, Reason.noNodeFits, shape, 0);
+    else this.state(0, shape, Reason.none, 0, 0);
+  }
+
+  /** What was stated last about each size in each queue, packed; most passes would state what holds already. */
+  private readonly statedIn: (Int32Array | undefined)[] = [];
+
+  private state(queue: number, shape: number, code: number, arg1: number, arg2: number): void {
+    let codes = this.statedIn[queue];
+    if (codes === undefined || shape >= codes.length) {
+      codes = grownInt32(codes ?? new Int32Array(8), shape + 1);
+      this.statedIn[queue] = codes;
+    }
+    // Codes are small and a queue's binding ancestor and type follow from few values: together they fit one integer.
+    const packed = code | (arg2 << 8) | (arg1 << 12);
+    if (codes[shape] === packed) return;
+    codes[shape] = packed;
+    this.ctx.stateReason(ReasonScope.queueShape, queue * SHAPES + shape, code, arg1, arg2);
   }
 
   /** Why Accepted applications of the leaf are not considered at all, if that is so. */
-  private stateGate(leaf: QueueNode, applications: NonNullable<QueueNode['applications']>): void {
+  private stateGate(leaf: QueueNode, applications: LeafApplications): void {
     let code: number = Reason.none;
     let blocker = 0;
     let limit = 0;
@@ -367,6 +391,8 @@ export class YuniKornScheduler implements ClusterScheduler {
         maxApplications.knob,
       );
     }
+    this.limitsApplications =
+      capabilities[this.release].hasMaxApplications && this.limits.max.some((limit) => limit > 0);
   }
 
   private nodeSort(): NodeSortPolicy {

@@ -1,0 +1,11 @@
+import type { Scenario } from '../../scenario/schema';
+
+/** One scenario of the gallery. */
+export interface GalleryEntry {
+  /** Stands in the link `#gallery/<id>`. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence for the list. */
+  readonly summary: string;
+  readonly scenario: Scenario;
+}
