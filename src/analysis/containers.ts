@@ -59,6 +59,10 @@ export class ContainerTable {
     return this.outcome.get(container) === NO_OUTCOME;
   }
 
+  isUp(container: number): boolean {
+    return this.up.get(container) !== Infinity;
+  }
+
   setUp(at: number, container: number): void {
     this.up.set(container, at);
   }

@@ -11,6 +11,7 @@ import { AskBook, byPriorityThenAge } from './asks';
 import type { AskOrder } from './asks';
 import { ContainerTable, TaskTable } from './containers';
 import type { Reservation, RunModel } from './model';
+import { DeadlockDetector } from './deadlock';
 import { NodeTable } from './nodes';
 import { QueueTable } from './queues';
 import { Statements } from './statements';
@@ -25,6 +26,7 @@ export class ModelBuilder {
   private readonly nodes: NodeTable;
   private readonly statements: Statements;
   private readonly waits: WaitTracker;
+  private readonly deadlocks: DeadlockDetector;
   private readonly reservations: Reservation[] = [];
   private readonly interventions: { readonly at: number; readonly index: number }[] = [];
   private readonly instants = new GrowingFloat64();
@@ -44,6 +46,15 @@ export class ModelBuilder {
     this.nodes = new NodeTable(directory);
     this.statements = new Statements(directory);
     this.waits = new WaitTracker(directory, this.apps, this.asks, this.statements);
+    this.deadlocks = new DeadlockDetector(
+      directory,
+      this.apps,
+      this.asks,
+      this.queues,
+      this.nodes,
+      this.statements,
+      this.waits,
+    );
   }
 
   /** Reads one chunk; chunks come in the order in which they were recorded. */
@@ -80,7 +91,7 @@ export class ModelBuilder {
       queues,
       capacity: nodes.capacity,
       busy: queues[0].busy,
-      deadlocks: [],
+      deadlocks: this.deadlocks.snapshot(),
       reservations: this.reservations.slice(),
       nodeChanges: nodes.changes,
       interventions: this.interventions.slice(),
@@ -94,7 +105,13 @@ export class ModelBuilder {
     this.queues.commit(this.instant);
     this.nodes.commit(this.instant);
     this.waits.commit(this.instant);
+    this.deadlocks.commit(this.instant);
     this.instant = NaN;
+  }
+
+  private touch(app: number): void {
+    this.waits.touch(app);
+    this.deadlocks.touch(app);
   }
 
   private read(at: number, kind: number, a: number, b: number, c: number, d: number): void {
@@ -102,15 +119,15 @@ export class ModelBuilder {
     switch (kind) {
       case Rec.appSubmitted:
         apps.submit(at, a, b);
-        this.waits.touch(a);
+        this.touch(a);
         break;
       case Rec.appState:
         apps.enter(at, a, b);
-        this.waits.touch(a);
+        this.touch(a);
         break;
       case Rec.appFinished:
         apps.finish(at, a, b);
-        this.waits.touch(a);
+        this.touch(a);
         break;
       case Rec.appMoved:
         this.move(at, a, b);
@@ -118,19 +135,18 @@ export class ModelBuilder {
       case Rec.askAdded:
         this.asks.add(at, a, b, c & 0xff, c >>> 8, d);
         this.queues.want(apps.queue[b], c >>> 8, d);
-        this.waits.touch(b);
+        this.touch(b);
         break;
       case Rec.askWithdrawn:
         this.asks.withdraw(a, c);
         this.queues.want(apps.queue[b], this.asks.shape.get(a), -c);
-        this.waits.touch(b);
+        this.touch(b);
         break;
       case Rec.containerAllocated:
         this.allocated(at, a, b, c);
         break;
       case Rec.containerUp:
-        this.containers.setUp(at, a);
-        this.waits.touch(this.containers.app.get(a));
+        this.containerUp(at, a);
         break;
       case Rec.containerEnded:
         this.containerEnded(at, a, b);
@@ -153,6 +169,7 @@ export class ModelBuilder {
       case Rec.reason:
         this.statements.state(b & 0xff, a, b >>> 8, c, d);
         this.waits.touchScope(b & 0xff, a);
+        this.deadlocks.touchCauses();
         break;
       case Rec.timer:
         apps.setTimer(at, a, b, c * 1000);
@@ -177,7 +194,16 @@ export class ModelBuilder {
     this.queues.hold(apps.queue[app], shape, kind, 1);
     this.nodes.hold(node, shape, 1);
     apps.allocate(at, app, kind);
-    this.waits.touch(app);
+    this.deadlocks.hold(app, 1);
+    this.touch(app);
+  }
+
+  private containerUp(at: number, container: number): void {
+    const { containers } = this;
+    const app = containers.app.get(container);
+    containers.setUp(at, container);
+    if (containers.kind.get(container) === ContainerKind.driver) this.deadlocks.driverUp(app, 1);
+    this.touch(app);
   }
 
   private containerEnded(at: number, container: number, outcome: number): void {
@@ -188,10 +214,12 @@ export class ModelBuilder {
     const queue = this.apps.queue[app];
     if (kind === ContainerKind.executor && tasks.runsIn(container)) queues.work(queue, shape, -1);
     tasks.endAllIn(at, container, outcome);
+    if (kind === ContainerKind.driver && containers.isUp(container)) this.deadlocks.driverUp(app, -1);
+    this.deadlocks.hold(app, -1);
     containers.end(at, container, outcome);
     queues.hold(queue, shape, kind, -1);
     this.nodes.hold(containers.node.get(container), shape, -1);
-    this.waits.touch(app);
+    this.touch(app);
   }
 
   private taskStarted(at: number, task: number, container: number, place: number, which: number): void {
@@ -233,8 +261,9 @@ export class ModelBuilder {
         queues.work(queue, shape, 1);
       }
     }
+    this.deadlocks.move(app, from, queue);
     apps.move(at, app, queue);
-    this.waits.touch(app);
+    this.touch(app);
   }
 
   private intervention(at: number, index: number): void {
