@@ -4,7 +4,7 @@
  */
 import { applyChanges, deepEqual, diffById, getAt, isList, isObject, removeAt, setAt } from '../base/json';
 import type { Change, Json, JsonPath } from '../base/json';
-import { err, ok } from '../base/result';
+import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { applyVariant, expandScenario, variantsOf } from '../engine/expand';
 import { parseScenario } from '../engine/schema';
@@ -27,17 +27,22 @@ const OVERRIDE_MAPS: readonly JsonPath[] = [['overrides'], ['cluster', 'override
 
 /**
  * Checks a document and every variant of it, down to what only expansion sees (a queue that does not exist). Problems of a
- * variant that the document itself has too are reported once.
+ * variant other than the first stand under `variants.<id>`, unless the first one has them too.
  */
 export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
   const parsed = parseScenario(document);
   if (!parsed.ok) return parsed;
-  const problems: Problem[] = [];
-  for (const { id } of variantsOf(parsed.value)) {
-    const expanded = expandScenario(parsed.value, id);
-    if (expanded.ok) continue;
-    for (const problem of expanded.error) {
-      if (!problems.some((p) => p.path === problem.path && p.message === problem.message)) problems.push(problem);
+  const [first, ...others] = variantsOf(parsed.value);
+  const expanded = expandScenario(parsed.value, first.id);
+  const problems = expanded.ok ? [] : expanded.error;
+  const known = new Set(problems.map(formatProblem));
+  for (const { id } of others) {
+    const other = expandScenario(parsed.value, id);
+    if (other.ok) continue;
+    const path = `variants.${id}`;
+    for (const problem of other.error) {
+      if (known.has(formatProblem(problem))) continue;
+      problems.push(problem.path === path ? problem : { path, message: formatProblem(problem) });
     }
   }
   return problems.length === 0 ? parsed : err(problems);
@@ -61,7 +66,20 @@ export function editDocument(
     if (!result.ok) return err([result.error]);
     edited = result.value;
   }
-  return edited === document ? ok(document) : checkDocument(edited);
+  if (edited === document) return ok(document);
+  // The edited variant first and by itself: its problems then carry the paths that the person edited.
+  const problems = variant === undefined ? [] : problemsAlone(edited, variant);
+  return problems.length > 0 ? err(problems) : checkDocument(edited);
+}
+
+/** The problems of one variant, as if it were the document. */
+function problemsAlone(document: Scenario, variantId: string): Problem[] {
+  const variant = variantsOf(document).find((v) => v.id === variantId);
+  const { variants: _, ...base } = document;
+  const applied = applyChanges(base as unknown as Json, (variant?.changes ?? []) as readonly Change[]);
+  if (!applied.ok) return [applied.error];
+  const checked = checkDocument(applied.value);
+  return checked.ok ? [] : checked.error;
 }
 
 function isDifference(document: Scenario, path: JsonPath, variant: string | undefined): boolean {

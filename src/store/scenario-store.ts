@@ -25,7 +25,7 @@ export interface Notice {
 
 export interface NoticeAction {
   readonly label: string;
-  run(): void;
+  readonly run: () => void;
 }
 
 export interface EditOptions {
@@ -46,22 +46,22 @@ export interface ScenarioState {
    * Sets a field, or takes it away with the value undefined. In the first variant the document itself changes, in another
    * one its differences do. What would not be valid is refused: the problems come back and the document stays.
    */
-  edit(path: readonly string[], value: unknown, options?: EditOptions): Problem[];
+  readonly edit: (path: readonly string[], value: unknown, options?: EditOptions) => Problem[];
   /** Several edits as one undo step, all or none. */
-  editAll(edits: readonly Edit[], options?: EditOptions): Problem[];
+  readonly editAll: (edits: readonly Edit[], options?: EditOptions) => Problem[];
   /** Opens another (valid) document; can be undone. */
-  replace(document: Scenario, origin: Origin): void;
+  readonly replace: (document: Scenario, origin: Origin) => void;
   /** Adds a copy of a variant and returns its id; '' when there are as many as there may be. */
-  addVariant(copyOf: string): string;
+  readonly addVariant: (copyOf: string) => string;
   /** Removes a variant unless it is the only one. */
-  removeVariant(id: string): void;
-  renameVariant(id: string, title: string): void;
-  undo(): void;
-  redo(): void;
+  readonly removeVariant: (id: string) => void;
+  readonly renameVariant: (id: string, title: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
 
   /** Shows a message and returns its id. An equal one that is still shown is replaced. */
-  notify(tone: Notice['tone'], text: string, action?: NoticeAction): number;
-  dismiss(id: number): void;
+  readonly notify: (tone: Notice['tone'], text: string, action?: NoticeAction) => number;
+  readonly dismiss: (id: number) => void;
 }
 
 const COALESCE_MS = 800;

@@ -44,25 +44,25 @@ export interface ViewState extends SharedView {
   readonly presenter: boolean;
 
   /** Moves the cursor, µs; never before the start of the run. */
-  setCursor(time: number): void;
+  readonly setCursor: (time: number) => void;
   /** The person chose a range, µs: the view no longer follows the runs. An empty or reversed range is ignored. */
-  setZoom(range: readonly [from: number, to: number]): void;
+  readonly setZoom: (range: readonly [from: number, to: number]) => void;
   /** Follows the runs again (or stops doing so). */
-  setFit(fit: boolean): void;
+  readonly setFit: (fit: boolean) => void;
   /** What a run's end does to the range while the view fits. */
-  followExtent(end: number): void;
-  select(selection: Selection | undefined): void;
-  setHover(hover: Selection | undefined): void;
-  setHoverTime(time: number | undefined): void;
-  setGroup(group: Group): void;
-  setVariant(variant: string): void;
-  setSection(section: Section): void;
-  setPlaying(playing: boolean): void;
-  setSpeed(speed: number): void;
-  setTheme(theme: Theme): void;
-  setPresenter(presenter: boolean): void;
+  readonly followExtent: (end: number) => void;
+  readonly select: (selection: Selection | undefined) => void;
+  readonly setHover: (hover: Selection | undefined) => void;
+  readonly setHoverTime: (time: number | undefined) => void;
+  readonly setGroup: (group: Group) => void;
+  readonly setVariant: (variant: string) => void;
+  readonly setSection: (section: Section) => void;
+  readonly setPlaying: (playing: boolean) => void;
+  readonly setSpeed: (speed: number) => void;
+  readonly setTheme: (theme: Theme) => void;
+  readonly setPresenter: (presenter: boolean) => void;
   /** Looks at another document: everything that a link carries is replaced, playing stops. */
-  reset(view: SharedView): void;
+  readonly reset: (view: SharedView) => void;
 }
 
 const SECOND = 1_000_000;

@@ -1,0 +1,50 @@
+/** Work in progress, kept in this browser so that it survives a reload. Storage may be full or forbidden: nothing throws. */
+import type { Json } from '../base/json';
+import { isObject } from '../base/json';
+import type { Scenario } from '../scenario/schema';
+import { openJson } from './open-document';
+import type { Opened } from './open-document';
+
+/**
+ * work: what is on screen. good: the last document whose runs all came to an end, for the case that a later one breaks the
+ * page. previous: what was on screen before a link took its place.
+ */
+export type Slot = 'work' | 'good' | 'previous';
+
+/** The part of the browser's storage that is needed. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+const PREFIX = 'signalbox.';
+
+/** Keeps a document (with its view). False when there is no room or storage is forbidden. */
+export function keep(storage: TextStorage | undefined, slot: Slot, document: Scenario): boolean {
+  try {
+    storage?.setItem(PREFIX + slot, JSON.stringify({ document }));
+    return storage !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept, upgraded and validated; undefined when there is nothing or it cannot be read. */
+export function kept(storage: TextStorage | undefined, slot: Slot): Opened | undefined {
+  try {
+    const text = storage?.getItem(PREFIX + slot);
+    if (typeof text !== 'string') return undefined;
+    const saved = JSON.parse(text) as Json;
+    if (!isObject(saved) || saved.document === undefined) return undefined;
+    const opened = openJson(saved.document as Json, { kind: 'autosave' });
+    return opened.ok ? opened.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The browser's storage, if the page may use it. */
+export function browserStorage(): TextStorage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+/** Scenario files: saved as a download, opened with a dialog or by dropping them on the page. */
+import { ENGINE_VERSION } from '../engine/version';
+import type { Scenario } from '../scenario/schema';
+import { MAX_FILE_SIZE, openText, summary } from './open-document';
+import { scenarioStore } from './scenario-store';
+import { viewStore } from './view-store';
+import { withView } from './view-text';
+
+const EXTENSION = '.signalbox.json';
+
+/** Name of the file for a scenario: its title in plain letters. */
+export function fileName(document: Scenario): string {
+  const words =
+    (document.title ?? '')
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const name = words.join('-').slice(0, 60).replace(/-+$/, '');
+  return (name === '' ? 'scenario' : name) + EXTENSION;
+}
+
+/** Text of the file for what is on screen, view included. */
+function fileText(): string {
+  const document = withView(scenarioStore.getState().document, viewStore.getState());
+  return `${JSON.stringify({ ...document, engine: ENGINE_VERSION }, null, 2)}\n`;
+}
+
+/** Downloads what is on screen as a file. */
+export function saveFile(): void {
+  const address = URL.createObjectURL(new Blob([fileText()], { type: 'application/json' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = fileName(scenarioStore.getState().document);
+  anchor.click();
+  // The download has its own hold on the data once it has begun.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Asks for a file and opens it. */
+export function chooseFile(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json,application/json';
+  input.addEventListener('change', () => void openFiles(input.files ?? []));
+  input.click();
+}
+
+/** Opens the first of the files; what is wrong with it becomes a notice that names the field. */
+export async function openFiles(files: ArrayLike<File>): Promise<void> {
+  if (files.length === 0) return;
+  const file = files[0];
+  const { notify, replace } = scenarioStore.getState();
+  if (file.size > MAX_FILE_SIZE) {
+    notify('error', `${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; scenario files may have up to 20 MB.`);
+    return;
+  }
+  let text: string;
+  try {
+    text = await file.text();
+  } catch {
+    notify('error', `${file.name} could not be read.`);
+    return;
+  }
+  const opened = openText(text, file.name);
+  if (!opened.ok) {
+    notify('error', `${file.name} was not opened: ${summary(opened.error)}.`);
+    return;
+  }
+  replace(opened.value.document, opened.value.origin);
+  for (const notice of opened.value.notices) notify('warning', notice);
+}
+
+/**
+ * Lets files be dropped anywhere on `target`. `hovering` hears whether files are being held over it. Returns a function that
+ * ends it.
+ */
+export function acceptDrops(target: HTMLElement, hovering: (over: boolean) => void): () => void {
+  const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+  const over = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    hovering(true);
+  };
+  const leave = (event: DragEvent): void => {
+    // Moving between elements inside the target is no leaving.
+    if (event.relatedTarget instanceof Node && target.contains(event.relatedTarget)) return;
+    hovering(false);
+  };
+  const drop = (event: DragEvent): void => {
+    hovering(false);
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    void openFiles(event.dataTransfer?.files ?? []);
+  };
+  target.addEventListener('dragover', over);
+  target.addEventListener('dragleave', leave);
+  target.addEventListener('drop', drop);
+  return () => {
+    target.removeEventListener('dragover', over);
+    target.removeEventListener('dragleave', leave);
+    target.removeEventListener('drop', drop);
+  };
+}

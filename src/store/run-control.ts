@@ -1,0 +1,101 @@
+/**
+ * Keeps the runs up with the document: every edit cancels what it makes obsolete and starts what it makes necessary. The
+ * last picture of a variant stays on screen, marked as outdated, until the first one of its next run arrives.
+ */
+import type { Scenario } from '../scenario/schema';
+import type { RunHandle, RunUpdate } from '../worker/client';
+import type { RunRequest } from '../worker/protocol';
+import { planRuns } from './run-plan';
+import type { RunKey } from './run-plan';
+import { runStore, setRuns, WAITING } from './run-store';
+import type { RunState } from './run-store';
+
+/** The part of the engine's client that is needed. */
+export interface Runner {
+  simulate(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle;
+}
+
+/** Where documents come from. */
+export interface DocumentSource {
+  getState(): { readonly document: Scenario };
+  subscribe(listener: (state: { readonly document: Scenario }) => void): () => void;
+}
+
+const MICROSECONDS_PER_MS = 1000;
+
+/** Starts running what the source holds, and follows its edits. Returns a function that stops everything. */
+export function controlRuns(source: DocumentSource, runner: Runner): () => void {
+  let current: Scenario | undefined;
+  let keys: ReadonlyMap<string, RunKey> = new Map();
+  const handles = new Map<string, RunHandle>();
+
+  const update = (variant: string, patch: Partial<RunState>): void => {
+    const { byVariant } = runStore.getState();
+    const before = byVariant[variant];
+    if (before !== undefined) setRuns({ ...byVariant, [variant]: { ...before, ...patch } });
+  };
+
+  const follow = (document: Scenario): void => {
+    if (document === current) return;
+    current = document;
+    const plan = planRuns(document, keys);
+    keys = plan.keys;
+    for (const variant of [...plan.drop, ...plan.start]) {
+      handles.get(variant)?.cancel();
+      handles.delete(variant);
+    }
+    const before = runStore.getState().byVariant;
+    const after: Record<string, RunState> = {};
+    for (const variant of plan.keys.keys()) {
+      const known = before[variant] ?? WAITING;
+      after[variant] = plan.start.includes(variant) ? restarted(known) : known;
+    }
+    setRuns(after);
+    for (const variant of plan.start) {
+      handles.set(
+        variant,
+        runner.simulate({ document, variant }, (message) => update(variant, patchOf(message))),
+      );
+    }
+  };
+
+  follow(source.getState().document);
+  const unsubscribe = source.subscribe((state) => follow(state.document));
+  return () => {
+    unsubscribe();
+    for (const handle of handles.values()) handle.cancel();
+  };
+}
+
+function restarted(run: RunState): RunState {
+  const outdated = run.model !== undefined;
+  return { ...run, status: 'waiting', progress: 0, outdated, fingerprint: undefined, error: undefined, notices: [] };
+}
+
+function patchOf(message: RunUpdate): Partial<RunState> {
+  switch (message.type) {
+    case 'progress':
+      return { status: 'running', progress: message.progress, simulatedMs: message.now / MICROSECONDS_PER_MS };
+    case 'snapshot':
+      return {
+        status: 'running',
+        progress: message.progress,
+        model: message.model,
+        outdated: false,
+        simulatedMs: message.model.end / MICROSECONDS_PER_MS,
+      };
+    case 'done':
+      return {
+        status: 'done',
+        progress: 1,
+        model: message.model,
+        outdated: false,
+        fingerprint: message.fingerprint,
+        seed: message.seed,
+        notices: message.notices.map((n) => `${n.intervention}: ${n.text}`),
+        simulatedMs: message.model.end / MICROSECONDS_PER_MS,
+      };
+    case 'failed':
+      return { status: 'failed', error: message.message };
+  }
+}

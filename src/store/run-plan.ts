@@ -1,0 +1,42 @@
+/** Which runs an edit makes necessary. Pure; run-control carries it out. */
+import { deepEqual } from '../base/json';
+import type { Json } from '../base/json';
+import { applyVariant, variantsOf } from '../engine/expand';
+import type { Scenario } from '../scenario/schema';
+
+/** What decides a variant's run: its document without the fields that only describe it. */
+export type RunKey = Json;
+
+export interface RunPlan {
+  /** Variants in the order of the document. */
+  readonly keys: ReadonlyMap<string, RunKey>;
+  /** To be run (again). */
+  readonly start: readonly string[];
+  /** No longer there. */
+  readonly drop: readonly string[];
+}
+
+/** Fields of a document that no run depends on. */
+const DESCRIBING: ReadonlySet<string> = new Set(['title', 'notes', 'engine', 'view', 'variants', 'window']);
+
+const NO_KEYS: ReadonlyMap<string, RunKey> = new Map();
+
+/** What has to be run after an edit, given what decided the runs before it. */
+export function planRuns(document: Scenario, before: ReadonlyMap<string, RunKey> = NO_KEYS): RunPlan {
+  const keys = new Map<string, RunKey>();
+  const start: string[] = [];
+  for (const { id } of variantsOf(document)) {
+    const key = runKey(document, id);
+    const previous = before.get(id);
+    if (previous === undefined || !deepEqual(previous, key)) start.push(id);
+    keys.set(id, key);
+  }
+  return { keys, start, drop: [...before.keys()].filter((id) => !keys.has(id)) };
+}
+
+function runKey(document: Scenario, variant: string): RunKey {
+  const applied = applyVariant(document, variant);
+  // A document in the store is valid in every variant; the worker will say what is wrong should this one not be.
+  const fields = Object.entries(applied.ok ? applied.value : document);
+  return Object.fromEntries(fields.filter(([field]) => !DESCRIBING.has(field))) as RunKey;
+}

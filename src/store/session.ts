@@ -1,0 +1,261 @@
+/**
+ * The life of the page's state: what it starts with, and the standing connections between document, runs, view, address bar
+ * and autosave. The application calls `startSession` once, before it renders.
+ */
+import { deepEqual } from '../base/json';
+import type { Json } from '../base/json';
+import { gallery } from '../engine/gallery';
+import { variantsOf } from '../engine/expand';
+import type { Scenario } from '../scenario/schema';
+import type { Fingerprints } from '../scenario/share';
+import { EngineClient } from '../worker/client';
+import { browserStorage, keep, kept } from './autosave';
+import type { TextStorage } from './autosave';
+import { compareFingerprints } from './fingerprint-check';
+import { linkStore } from './link-store';
+import { browserAddressBar, hashOf, isDocumentHash, syncLink } from './link-sync';
+import type { AddressBar } from './link-sync';
+import { openLink } from './open-document';
+import type { Opened } from './open-document';
+import { controlRuns } from './run-control';
+import type { Runner } from './run-control';
+import { runStore } from './run-store';
+import { clearHistory, defaultDocument, scenarioStore } from './scenario-store';
+import type { Origin } from './scenario-store';
+import { viewStore } from './view-store';
+import { viewOf, withView } from './view-text';
+
+/** What a session is connected to; the browser's own unless a test says otherwise. */
+export interface SessionParts {
+  readonly bar: AddressBar;
+  readonly storage: TextStorage | undefined;
+  readonly runner: Runner;
+}
+
+const AUTOSAVE_MS = 500;
+
+/** What the sender of the opened link saw, until the document is edited or the runs have been compared. */
+interface Expectation {
+  readonly document: Scenario;
+  readonly fingerprints: Fingerprints;
+}
+
+let running: Session | undefined;
+
+/** Opens what the address says, or the work kept in this browser, or the first scenario; then keeps everything connected. */
+export function startSession(parts: SessionParts = browserParts()): () => void {
+  const session = new Session(parts);
+  running = session;
+  const stop = session.start();
+  return () => {
+    stop();
+    if (running === session) running = undefined;
+  };
+}
+
+function browserParts(): SessionParts {
+  return { bar: browserAddressBar(), storage: browserStorage(), runner: new EngineClient() };
+}
+
+/** Brings back what was on screen before a link took its place; what is on screen now takes that place. */
+export function restorePrevious(): void {
+  running?.restore('previous');
+}
+
+/** Brings back the last document that ran without trouble. */
+export function restoreLastGood(): void {
+  running?.restore('good');
+}
+
+/** What a person does about a link that cannot be opened: take what could be read of it, go to the gallery, or stay. */
+export function resolveTrouble(choice: 'salvaged' | 'gallery' | 'stay'): void {
+  running?.resolve(choice);
+}
+
+class Session {
+  private expectation: Expectation | undefined;
+  private saveTimer: ReturnType<typeof setTimeout> | undefined;
+  private warnedAboutStorage = false;
+
+  constructor(private readonly parts: SessionParts) {}
+
+  start(): () => void {
+    const { bar, runner } = this.parts;
+    this.openFirst();
+    clearHistory();
+    const stops = [
+      scenarioStore.subscribe((state, before) => {
+        if (state.origin !== before.origin) viewStore.getState().reset(viewOf(state.document));
+        else if (state.document !== before.document) this.keepVariant(state.document);
+      }),
+      controlRuns(scenarioStore, runner),
+      runStore.subscribe(() => this.afterRuns()),
+      viewStore.subscribe((state, before) => {
+        if (state.fit && !before.fit) this.followExtent();
+      }),
+      syncLink(bar, (hash) => this.openGiven(hash)),
+      scenarioStore.subscribe((state, before) => {
+        if (state.document !== before.document) this.saveSoon();
+      }),
+      viewStore.subscribe(() => this.saveSoon()),
+      listenForLeaving(() => this.saveNow()),
+    ];
+    this.afterRuns();
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(this.saveTimer);
+    };
+  }
+
+  /** Takes a document from a slot and leaves what was on screen in `previous`. */
+  restore(slot: 'good' | 'previous'): void {
+    const opened = kept(this.parts.storage, slot);
+    if (opened === undefined) return;
+    this.keepPrevious();
+    this.show(opened);
+  }
+
+  resolve(choice: 'salvaged' | 'gallery' | 'stay'): void {
+    const { trouble } = linkStore.getState();
+    if (trouble === undefined) return;
+    const { salvaged } = trouble;
+    if (choice === 'salvaged' && salvaged !== undefined) {
+      this.keepPrevious();
+      this.show({ document: salvaged.document, origin: { kind: 'link' }, fingerprints: {}, notices: salvaged.losses });
+    } else if (choice === 'gallery') {
+      this.keepPrevious();
+      this.show(firstScenario());
+    }
+    linkStore.setState({ trouble: undefined });
+  }
+
+  private openFirst(): void {
+    const { bar, storage } = this.parts;
+    const hash = hashOf(bar.read());
+    const work = kept(storage, 'work');
+    const fallback = work ?? kept(storage, 'good') ?? firstScenario();
+    if (!isDocumentHash(hash)) {
+      this.show(fallback);
+      return;
+    }
+    const opened = openLink(hash);
+    if (!opened.ok) {
+      linkStore.setState({ trouble: opened.error });
+      this.show(fallback);
+      return;
+    }
+    this.show(opened.value);
+    if (work !== undefined && isOwnWork(work.document) && !sameWork(work.document, opened.value.document)) {
+      keep(storage, 'previous', work.document);
+      this.offerPrevious();
+    }
+  }
+
+  /** Somebody put another link into the address bar of this page. */
+  private openGiven(hash: string): void {
+    const opened = openLink(hash);
+    if (!opened.ok) {
+      linkStore.setState({ trouble: opened.error });
+      return;
+    }
+    linkStore.setState({ trouble: undefined });
+    const { document } = scenarioStore.getState();
+    const lost = isOwnWork(document) && !sameWork(document, opened.value.document);
+    if (lost) this.keepPrevious();
+    this.show(opened.value);
+    if (lost) this.offerPrevious();
+  }
+
+  private show({ document, origin, fingerprints, notices }: Opened): void {
+    const { replace, notify } = scenarioStore.getState();
+    this.expectation = { document, fingerprints };
+    replace(document, { ...origin });
+    viewStore.getState().reset(viewOf(document));
+    for (const notice of notices) notify('warning', notice);
+  }
+
+  private keepPrevious(): void {
+    keep(this.parts.storage, 'previous', onScreen());
+  }
+
+  private offerPrevious(): void {
+    scenarioStore.getState().notify('info', 'A link was opened.', {
+      label: 'Back to your previous work',
+      run: restorePrevious,
+    });
+  }
+
+  /** The active variant may be gone, after an undo for instance. */
+  private keepVariant(document: Scenario): void {
+    const { variant, setVariant } = viewStore.getState();
+    const variants = variantsOf(document);
+    if (!variants.some((v) => v.id === variant)) setVariant(variants[0].id);
+  }
+
+  private afterRuns(): void {
+    this.followExtent();
+    const { idle, byVariant } = runStore.getState();
+    if (!idle) return;
+    const { document } = scenarioStore.getState();
+    if (Object.values(byVariant).every((run) => run.status === 'done')) keep(this.parts.storage, 'good', document);
+    const { expectation } = this;
+    this.expectation = undefined;
+    if (expectation?.document !== document) return;
+    const found: Record<string, string> = {};
+    for (const [id, run] of Object.entries(byVariant)) if (run.fingerprint !== undefined) found[id] = run.fingerprint;
+    const difference = compareFingerprints(expectation.fingerprints, found, document.engine);
+    if (difference !== undefined) scenarioStore.getState().notify('warning', difference);
+  }
+
+  private followExtent(): void {
+    const ends = Object.values(runStore.getState().byVariant).map((run) => run.model?.end ?? 0);
+    viewStore.getState().followExtent(Math.max(0, ...ends));
+  }
+
+  private saveSoon(): void {
+    this.saveTimer ??= setTimeout(() => this.saveNow(), AUTOSAVE_MS);
+  }
+
+  private saveNow(): void {
+    clearTimeout(this.saveTimer);
+    this.saveTimer = undefined;
+    const { storage } = this.parts;
+    if (keep(storage, 'work', onScreen()) || this.warnedAboutStorage) return;
+    this.warnedAboutStorage = true;
+    scenarioStore
+      .getState()
+      .notify('warning', 'This browser has no room to keep your work over a reload. Save it as a file.');
+  }
+}
+
+/** The document with the view on it. */
+function onScreen(): Scenario {
+  return withView(scenarioStore.getState().document, viewStore.getState());
+}
+
+function firstScenario(): Opened {
+  const origin: Origin = { kind: 'gallery', id: gallery[0].id };
+  return { document: defaultDocument(), origin, fingerprints: {}, notices: [] };
+}
+
+/** Whether somebody would miss it: a scenario of the gallery as it came can be had again. */
+function isOwnWork(document: Scenario): boolean {
+  return !gallery.some((entry) => sameWork(entry.scenario, document));
+}
+
+function sameWork(x: Scenario, y: Scenario): boolean {
+  return deepEqual(work(x), work(y));
+}
+
+/** The document without what merely looking at it changes. */
+function work(document: Scenario): Json {
+  const { view: _, engine: __, ...rest } = document;
+  return rest as unknown as Json;
+}
+
+/** Calls back when the page is about to go away or out of sight. */
+function listenForLeaving(leaving: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  window.addEventListener('pagehide', leaving);
+  return () => window.removeEventListener('pagehide', leaving);
+}
