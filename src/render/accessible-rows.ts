@@ -1,0 +1,96 @@
+/** What is in view as rows of text, for a table that screen readers and tests read. Bounded in number. */
+import type { RunModel, Wait } from '../analysis/model';
+import { formatInstant } from '../base/units';
+import type { Item } from './draw-list';
+import { ItemKind } from './draw-list';
+import type { Cause } from './gantt-draw';
+import type { LaneRow, LaneTable } from './gantt-rows';
+import { itemSpan, itemText } from './item-text';
+
+export interface AccessibleRow {
+  readonly row: string;
+  readonly what: string;
+  readonly from: string;
+  readonly to: string;
+  readonly cause: string;
+}
+
+export interface AccessibleRows {
+  readonly rows: readonly AccessibleRow[];
+  /** How many more are in view. */
+  readonly more: number;
+}
+
+/**
+ * Waits and containers (applications when grouped by queue) of `rows` that reach into [from, to), µs, at most `most` of
+ * them. Tasks are told as a number with their container.
+ */
+export function accessibleRows(
+  model: RunModel,
+  table: LaneTable,
+  rows: readonly LaneRow[],
+  from: number,
+  to: number,
+  cause: (code: number) => Cause,
+  most: number,
+  because?: (wait: Wait) => string,
+): AccessibleRows {
+  const shown: AccessibleRow[] = [];
+  let total = 0;
+  const add = (row: LaneRow, item: Item): void => {
+    total++;
+    if (shown.length >= most) return;
+    const text = itemText(model, table, item, cause, because);
+    const [start, end] = itemSpan(model, table, item);
+    shown.push({
+      row: row.label,
+      what: item.kind === ItemKind.wait ? text.name : `${text.name} ${text.fact}`,
+      from: formatInstant(start),
+      to: end === Infinity ? 'not ended' : formatInstant(end),
+      cause:
+        item.kind === ItemKind.wait ? [text.fact, text.cause].filter((part) => part !== '').join(': ') : text.cause,
+    });
+  };
+  for (const row of rows) {
+    const seen = new Set<number>();
+    for (const block of row.waits) {
+      const id = table.waitBase[block.app] + block.index;
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const wait = model.applications[block.app].waits[block.index];
+      if (wait.from < to && (wait.open || wait.to > from)) add(row, { kind: ItemKind.wait, id });
+    }
+    const kind = table.group === 'queue' ? ItemKind.application : ItemKind.container;
+    for (let lane = row.firstLane; lane < row.firstLane + row.lanes; lane++) {
+      const [first, last] = visibleSpans(table, lane, from, to);
+      // Once the table is full, the rest of a lane only counts.
+      const listed = Math.min(last, first + Math.max(0, most - shown.length));
+      for (let i = first; i < listed; i++) add(row, { kind, id: table.spans[i] });
+      total += last - listed;
+    }
+  }
+  return { rows: shown, more: total - shown.length };
+}
+
+/** The spans of a lane that reach into [from, to): first and behind the last. */
+function visibleSpans(table: LaneTable, lane: number, from: number, to: number): readonly [number, number] {
+  const { spans, spanFrom, start, end } = table;
+  const bisect = (before: (id: number) => boolean): number => {
+    let low = spanFrom[lane];
+    let high = spanFrom[lane + 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (before(spans[middle])) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const first = bisect((id) => end[id] <= from);
+  return [
+    first,
+    Math.max(
+      first,
+      bisect((id) => start[id] < to),
+    ),
+  ];
+}

@@ -1,0 +1,125 @@
+/**
+ * What is to be painted, as columns: rectangles with a mark (how it looks), a color index and the item it stands for. The list
+ * knows no canvas: it is painted by canvas.ts, searched by hit-test.ts and compared by tests. Coordinates are CSS pixels.
+ */
+import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../base/columns';
+import type { CauseLetter } from '../sim/reasons';
+
+/** How a rectangle looks. The color index chooses among the applications' colors, or the causes' for `wait`. */
+export const Mark = {
+  /** Application color, full. */
+  solid: 0,
+  /** A driver that boots: 42 %. */
+  boot: 1,
+  /** An executor that is held: 20 %. */
+  band: 2,
+  /** Base line of a band: 60 %. */
+  base: 3,
+  /** A task that ran rack-local: 56 %. */
+  rack: 4,
+  /** A task that ran anywhere: 56 % with slits. */
+  any: 5,
+  /** Folded to one line: 18 %. */
+  folded: 6,
+  /** Waiting, textured by cause. */
+  wait: 7,
+  /** Held for it, not in use: dashed outline. */
+  reservation: 8,
+  /** Work that was lost: dotted outline. */
+  lost: 10,
+  /** End of something that was preempted. */
+  notch: 11,
+  /** Failed or killed. */
+  cross: 12,
+  /** An application is submitted. */
+  submission: 13,
+  grid: 14,
+  line: 15,
+  rowSelected: 16,
+  rowEdge: 17,
+  dangerWash: 18,
+  dangerLine: 19,
+  useDrivers: 20,
+  useBusy: 21,
+  useIdle: 22,
+  /** Upper edge of what there is. */
+  capacity: 24,
+  strong: 25,
+  /** A bar in a lane of states: 28 %, 50 %. */
+  pale: 26,
+  half: 27,
+  divergence: 28,
+} as const;
+
+/** What a rectangle stands for; `id` counts within the kind. */
+export const ItemKind = { none: 0, container: 1, task: 2, wait: 3, submission: 4, application: 5 } as const;
+
+export interface Item {
+  readonly kind: number;
+  readonly id: number;
+}
+
+/** A text inside a bar. It is left out rather than cut; `letter` alone is tried when the whole does not fit. */
+export interface BarLabel {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  readonly h: number;
+  readonly letter: CauseLetter | undefined;
+  readonly text: string;
+  readonly dim: boolean;
+  /** 600 for names, 400 otherwise. */
+  readonly strong: boolean;
+}
+
+/** Bits of a rectangle's flags. */
+export const Flag = { dim: 1 } as const;
+
+export class DrawList {
+  readonly x0 = new GrowingFloat64();
+  readonly x1 = new GrowingFloat64();
+  readonly y = new GrowingFloat64();
+  readonly h = new GrowingFloat64();
+  readonly mark = new GrowingUint8();
+  readonly color = new GrowingUint8();
+  readonly flags = new GrowingUint8();
+  readonly itemKind = new GrowingUint8();
+  readonly itemId = new GrowingInt32();
+  readonly labels: BarLabel[] = [];
+
+  /** Number of rectangles. */
+  get length(): number {
+    return this.x0.length;
+  }
+
+  clear(): void {
+    for (const column of [this.x0, this.x1, this.y, this.h, this.mark, this.color, this.flags, this.itemKind]) {
+      column.clear();
+    }
+    this.itemId.clear();
+    this.labels.length = 0;
+  }
+
+  /** Appends a rectangle; later ones are painted over earlier ones. */
+  rect(
+    mark: number,
+    color: number,
+    x0: number,
+    x1: number,
+    y: number,
+    h: number,
+    flags = 0,
+    itemKind: number = ItemKind.none,
+    itemId = -1,
+  ): void {
+    this.x0.push(x0);
+    this.x1.push(x1);
+    this.y.push(y);
+    this.h.push(h);
+    this.mark.push(mark);
+    this.color.push(color);
+    this.flags.push(flags);
+    this.itemKind.push(itemKind);
+    this.itemId.push(itemId);
+  }
+}

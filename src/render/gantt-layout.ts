@@ -1,0 +1,125 @@
+/** How tall the rows and lanes of the timeline are, and where each row stands. CSS pixels from the top of the rows. */
+import type { LaneRow, LaneTable } from './gantt-rows';
+
+/** Lane heights that layouts choose from. */
+export const LEAST_LANE = 6;
+export const MOST_LANE = 14;
+
+/** Height of a strip: waiting before the first container, or a row folded to one line. */
+export const STRIP = 12;
+
+const ROW_GAP = 4;
+const TOP = 5;
+
+/** Lanes of one row shrink rather than take more than this. */
+const MOST_ROW = 168;
+
+export interface RowBox {
+  readonly row: LaneRow;
+  readonly y: number;
+  readonly h: number;
+  /** Folded to one line: same as in the first variant. */
+  readonly same: boolean;
+  /** Height of the driver's lane, 0 where there is none. */
+  readonly driver: number;
+  /** Where the lanes after the driver's begin, from the top of the row, and how far apart they are. */
+  readonly lanesTop: number;
+  readonly pitch: number;
+  readonly gap: number;
+}
+
+export interface GanttLayout {
+  readonly boxes: readonly RowBox[];
+  readonly laneHeight: number;
+  readonly height: number;
+}
+
+/** Places the rows for lanes of the given height. `same` tells which rows are folded to one line. */
+export function layoutRows(table: LaneTable, laneHeight: number, same: ReadonlySet<string>): GanttLayout {
+  const boxes: RowBox[] = [];
+  let y = TOP;
+  for (const row of table.rows) {
+    if (row.separate && table.group !== 'node') y += ROW_GAP;
+    const box = boxOf(table, row, laneHeight, same.has(row.key), y);
+    boxes.push(box);
+    y += box.h + ROW_GAP;
+  }
+  return { boxes, laneHeight, height: y + 1 };
+}
+
+function boxOf(table: LaneTable, row: LaneRow, laneHeight: number, same: boolean, y: number): RowBox {
+  if (same) return { row, y, h: STRIP, same, driver: 0, lanesTop: 0, pitch: STRIP, gap: 0 };
+  const driver = row.driver ? Math.max(5, laneHeight - 1) : 0;
+  const lanesTop = driver === 0 ? 0 : driver + 1;
+  if (row.strip && row.lanes === (row.driver ? 1 : 0)) {
+    return { row, y, h: lanesTop + STRIP, same, driver, lanesTop, pitch: STRIP, gap: 0 };
+  }
+  const lanes = row.lanes - (row.driver ? 1 : 0);
+  const natural = (table.group === 'queue' ? Math.max(8, laneHeight) : laneOf(row, laneHeight)) + 1;
+  const pitch = Math.min(natural, MOST_ROW / Math.max(1, lanes));
+  const gap = pitch >= 4 ? 1 : 0;
+  const strip = row.strip ? STRIP + 1 : 0;
+  const h = Math.max(STRIP, Math.round(lanesTop + lanes * pitch - gap + strip));
+  return { row, y, h, same, driver, lanesTop, pitch, gap };
+}
+
+/** A lane with several slots is taller, so that each of its tasks keeps at least 3 px. */
+function laneOf(row: LaneRow, laneHeight: number): number {
+  return row.slots === 1 ? laneHeight : Math.max(laneHeight, row.slots * Math.max(3, Math.ceil(laneHeight / 2)));
+}
+
+/** Top of a lane of a row, `lane` counted inside the row, from the top of the rows. */
+export function laneTop(box: RowBox, lane: number): number {
+  if (box.driver > 0) {
+    if (lane === 0) return box.y;
+    return box.y + box.lanesTop + Math.round((lane - 1) * box.pitch);
+  }
+  return box.y + Math.round(lane * box.pitch);
+}
+
+/** Height of `lanes` neighbouring lanes from `lane` on. */
+export function lanesHeight(box: RowBox, lane: number, lanes = 1): number {
+  if (box.driver > 0 && lane === 0) return box.driver;
+  const last = lane + lanes - (box.driver > 0 ? 1 : 0);
+  const bottom = box.y + box.lanesTop + Math.round(last * box.pitch);
+  return Math.max(1, bottom - laneTop(box, lane) - box.gap);
+}
+
+/** Where a row's strip of waiting stands: below its driver when it has nothing else, else below its lanes. */
+export function stripTop(box: RowBox): number {
+  return box.y + box.h - STRIP;
+}
+
+/**
+ * The tallest lanes with which all variants' rows fit into `free` pixels; the least height when none does (then they scroll).
+ * @param heightOf height of all rows together for a lane height
+ */
+export function chooseLaneHeight(free: number, heightOf: (laneHeight: number) => number, least = LEAST_LANE): number {
+  let chosen = least;
+  while (chosen < MOST_LANE && heightOf(chosen + 1) <= free) chosen++;
+  return chosen;
+}
+
+/** The row at a height, or undefined between and beyond the rows. */
+export function boxAt(layout: GanttLayout, y: number): RowBox | undefined {
+  const { boxes } = layout;
+  let low = 0;
+  let high = boxes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (boxes[middle].y + boxes[middle].h + ROW_GAP / 2 <= y) low = middle + 1;
+    else high = middle;
+  }
+  const box = boxes[low];
+  return box !== undefined && y >= box.y - ROW_GAP / 2 ? box : undefined;
+}
+
+/** The rows that reach into [top, bottom): indices from (inclusive) and to (exclusive). */
+export function boxesBetween(layout: GanttLayout, top: number, bottom: number): readonly [number, number] {
+  const { boxes } = layout;
+  let from = 0;
+  while (from < boxes.length && boxes[from].y + boxes[from].h + ROW_GAP < top) from++;
+  let to = from;
+  while (to < boxes.length && boxes[to].y - ROW_GAP < bottom) to++;
+  return [from, to];
+}

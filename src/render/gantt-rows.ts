@@ -1,0 +1,306 @@
+/**
+ * The rows of the timeline and the lanes inside them: what stands where, apart from pixels. One table per run and grouping,
+ * built in linear time; spans and tasks are kept lane by lane in order of their start, so that drawing bisects to the visible
+ * part and a summary per lane can be laid over it.
+ */
+import type { RunModel } from '../analysis/model';
+import { ContainerKind } from '../sim/trace';
+import { packLanes } from './lane-packing';
+
+export type Grouping = 'application' | 'node' | 'queue';
+
+/** A stretch of waiting and the lanes of its row that it stands in. */
+export interface WaitBlock {
+  readonly app: number;
+  /** Index into the application's waits. */
+  readonly index: number;
+  /** First lane, counted in the row, and number of lanes; a strip of its own where `strip` says so. */
+  readonly lane: number;
+  readonly lanes: number;
+  readonly strip: boolean;
+  /** Several blocks may stand for one stretch; only one carries the text. */
+  readonly labelled: boolean;
+}
+
+export interface LaneRow {
+  /** Dense id of the application, node or queue. */
+  readonly id: number;
+  /** Stable id. */
+  readonly key: string;
+  readonly label: string;
+  readonly firstLane: number;
+  readonly lanes: number;
+  /** Lane 0 is the driver's. */
+  readonly driver: boolean;
+  /** Most tasks at a time in one lane. */
+  readonly slots: number;
+  readonly waits: readonly WaitBlock[];
+  /** It waits in a strip below its driver: it never held an executor, or has too many lanes to show what it lacks in them. */
+  readonly strip: boolean;
+  /** The first row of another queue. */
+  readonly separate: boolean;
+}
+
+export interface LaneTable {
+  readonly group: Grouping;
+  readonly rows: readonly LaneRow[];
+  /** Containers (applications when grouped by queue), lane after lane, by ascending start. */
+  readonly spans: Int32Array;
+  /** When each of them starts and ends, µs, by id. */
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  /** Where each lane's spans begin; one entry more than there are lanes. */
+  readonly spanFrom: Int32Array;
+  /** Tasks, slot after slot of each lane, by ascending start. */
+  readonly tasks: Int32Array;
+  /** First slot of each lane; one entry more than there are lanes. */
+  readonly slotFrom: Int32Array;
+  /** Where each slot's tasks begin; one entry more than there are slots. */
+  readonly taskFrom: Int32Array;
+  /** Lane and row of each container (of each application when grouped by queue); -1 for what is in no row. */
+  readonly laneOf: Int32Array;
+  readonly rowOf: Int32Array;
+  /** Numbers of the applications' waits: application a's i-th is `waitBase[a] + i`. */
+  readonly waitBase: Int32Array;
+}
+
+/** Beyond this many lanes what an application lacks is not shown lane by lane. */
+const MANY_LANES = 48;
+
+/** Spans of a row before they are packed: ids in order of their start. */
+interface RowContent {
+  readonly id: number;
+  readonly key: string;
+  readonly label: string;
+  readonly drivers: readonly number[];
+  readonly others: ArrayLike<number>;
+  readonly separate: boolean;
+}
+
+/** The rows and lanes of a run. */
+export function laneTable(model: RunModel, group: Grouping): LaneTable {
+  const contents =
+    group === 'application' ? applicationRows(model) : group === 'node' ? nodeRows(model) : queueRows(model);
+  const byApplication = group === 'queue';
+  const { containers, applications } = model;
+  const start = byApplication ? Float64Array.from(applications, (app) => app.submitted) : containers.allocated;
+  const end = byApplication ? Float64Array.from(applications, (app) => app.finished) : containers.ended;
+
+  const size = byApplication ? applications.length : containers.count;
+  const laneOf = new Int32Array(size).fill(-1);
+  const rowOf = new Int32Array(size).fill(-1);
+  const rows: LaneRow[] = [];
+  let lanes = 0;
+  for (const content of contents) {
+    const { drivers, others } = content;
+    const driver = group === 'application' && drivers.length > 0;
+    const packed = packLanes(
+      others.length,
+      (i) => start[others[i]],
+      (i) => end[others[i]],
+    );
+    const head = driver ? 1 : 0;
+    for (const id of drivers) laneOf[id] = lanes;
+    for (let i = 0; i < others.length; i++) laneOf[others[i]] = lanes + head + packed.lane[i];
+    for (const id of drivers) rowOf[id] = rows.length;
+    for (let i = 0; i < others.length; i++) rowOf[others[i]] = rows.length;
+    const held = packed.lanes;
+    const blocks = group === 'application' ? waitBlocks(model, content, packed.lane, held, head) : undefined;
+    const rowLanes = head + Math.max(held, blocks?.lanes ?? 0);
+    rows.push({
+      id: content.id,
+      key: content.key,
+      label: content.label,
+      firstLane: lanes,
+      lanes: rowLanes,
+      driver,
+      slots: 1,
+      waits: blocks?.waits ?? [],
+      strip: blocks?.strip ?? false,
+      separate: content.separate,
+    });
+    lanes += rowLanes;
+  }
+
+  const spanFrom = new Int32Array(lanes + 1);
+  for (let id = 0; id < size; id++) if (laneOf[id] >= 0) spanFrom[laneOf[id] + 1]++;
+  for (let lane = 0; lane < lanes; lane++) spanFrom[lane + 1] += spanFrom[lane];
+  const spans = new Int32Array(spanFrom[lanes]);
+  const next = spanFrom.slice();
+  // Containers are numbered in the order of their allocation; applications are not numbered in that of their submission.
+  if (byApplication) for (const id of bySubmission(model)) if (laneOf[id] >= 0) spans[next[laneOf[id]]++] = id;
+  if (!byApplication) for (let id = 0; id < size; id++) if (laneOf[id] >= 0) spans[next[laneOf[id]]++] = id;
+
+  const waitBase = new Int32Array(applications.length + 1);
+  for (const app of applications) waitBase[app.id + 1] = app.waits.length;
+  for (let i = 0; i < applications.length; i++) waitBase[i + 1] += waitBase[i];
+
+  const table = { group, spans, start, end, spanFrom, laneOf, rowOf, waitBase };
+  if (byApplication) {
+    const none = new Int32Array(lanes + 1);
+    return { ...table, rows, tasks: new Int32Array(0), slotFrom: none, taskFrom: new Int32Array(1) };
+  }
+  return { ...table, ...taskLanes(model, laneOf, lanes, rows) };
+}
+
+/** Tasks by lane and slot, and the rows with the number of their slots filled in. */
+function taskLanes(
+  model: RunModel,
+  laneOf: Int32Array,
+  lanes: number,
+  rows: readonly LaneRow[],
+): Pick<LaneTable, 'rows' | 'tasks' | 'slotFrom' | 'taskFrom'> {
+  const { tasks } = model;
+  const slots = new Int32Array(lanes);
+  for (let id = 0; id < tasks.count; id++) {
+    const lane = laneOf[tasks.container[id]];
+    if (lane >= 0 && tasks.slot[id] >= slots[lane]) slots[lane] = tasks.slot[id] + 1;
+  }
+  const slotFrom = new Int32Array(lanes + 1);
+  for (let lane = 0; lane < lanes; lane++) slotFrom[lane + 1] = slotFrom[lane] + slots[lane];
+  const taskFrom = new Int32Array(slotFrom[lanes] + 1);
+  for (let id = 0; id < tasks.count; id++) {
+    const lane = laneOf[tasks.container[id]];
+    if (lane >= 0) taskFrom[slotFrom[lane] + tasks.slot[id] + 1]++;
+  }
+  for (let slot = 1; slot < taskFrom.length; slot++) taskFrom[slot] += taskFrom[slot - 1];
+  const sorted = new Int32Array(taskFrom[taskFrom.length - 1]);
+  const next = taskFrom.slice();
+  for (let id = 0; id < tasks.count; id++) {
+    const lane = laneOf[tasks.container[id]];
+    if (lane >= 0) sorted[next[slotFrom[lane] + tasks.slot[id]]++] = id;
+  }
+  const withSlots = rows.map((row) => {
+    let most = 1;
+    for (let lane = row.firstLane; lane < row.firstLane + row.lanes; lane++) most = Math.max(most, slots[lane]);
+    return { ...row, slots: most };
+  });
+  return { rows: withSlots, tasks: sorted, slotFrom, taskFrom };
+}
+
+/** Applications queue by queue, in the order of the directory inside each. */
+function applicationRows(model: RunModel): RowContent[] {
+  const { directory, applications, containers } = model;
+  const leaf = (app: number): number => directory.applications[app].queue;
+  const order = applications.map((app) => app.id).sort((a, b) => leaf(a) - leaf(b) || a - b);
+  return order.map((id, i) => {
+    const drivers: number[] = [];
+    const others: number[] = [];
+    for (const container of applications[id].containers) {
+      (containers.kind[container] === ContainerKind.driver ? drivers : others).push(container);
+    }
+    const key = directory.applications[id].id;
+    return { id, key, label: key, drivers, others, separate: i > 0 && leaf(id) !== leaf(order[i - 1]) };
+  });
+}
+
+function nodeRows(model: RunModel): RowContent[] {
+  const { directory, containers } = model;
+  const held: number[][] = directory.nodes.map(() => []);
+  for (let id = 0; id < containers.count; id++) held[containers.node[id]].push(id);
+  return directory.nodes.map((node, id) => ({
+    id,
+    key: node.id,
+    label: node.id,
+    drivers: [],
+    others: held[id],
+    separate: id > 0 && node.rack !== directory.nodes[id - 1].rack,
+  }));
+}
+
+/** Leaf queues with the applications that were submitted to them. */
+function queueRows(model: RunModel): RowContent[] {
+  const { directory } = model;
+  const submitted: number[][] = directory.queues.map(() => []);
+  for (const id of bySubmission(model)) submitted[directory.applications[id].queue].push(id);
+  const rows: RowContent[] = [];
+  directory.queues.forEach((queue, id) => {
+    if (!queue.leaf && submitted[id].length === 0) return;
+    const label = queue.id.startsWith('root.') ? queue.id.slice(5) : queue.id;
+    rows.push({ id, key: queue.id, label, drivers: [], others: submitted[id], separate: rows.length > 0 });
+  });
+  return rows;
+}
+
+function bySubmission(model: RunModel): number[] {
+  return model.applications
+    .filter((app) => app.submitted !== Infinity)
+    .map((app) => app.id)
+    .sort((a, b) => model.applications[a].submitted - model.applications[b].submitted || a - b);
+}
+
+/**
+ * Where an application's waits stand. Queued is a strip; short is a block exactly as tall as the lanes it lacks, in lanes that
+ * are free when it begins (they stay free while it lasts, because an allocation ends the stretch).
+ */
+function waitBlocks(
+  model: RunModel,
+  content: RowContent,
+  packed: Int32Array,
+  held: number,
+  head: number,
+): { readonly waits: WaitBlock[]; readonly lanes: number; readonly strip: boolean } {
+  const { containers } = model;
+  const { waits } = model.applications[content.id];
+  const { others } = content;
+  const spark = head > 0 || others.length === 0;
+  const short = waits.filter((wait) => wait.phase === 'short' && wait.kind !== ContainerKind.driver);
+  const heldAt = (at: number): number => {
+    let n = 0;
+    for (let i = 0; i < others.length && containers.allocated[others[i]] <= at; i++) {
+      if (containers.ended[others[i]] > at) n++;
+    }
+    return n;
+  };
+  const strip = short.length > 0 && ((spark && held === 0) || held > MANY_LANES || short.length > 400);
+  let lanes = held;
+  if (!strip) {
+    for (const wait of short) lanes = Math.max(lanes, Math.min(heldAt(wait.from) + wait.lacking, MANY_LANES));
+  }
+  const blocks: WaitBlock[] = [];
+  const taken = new Uint8Array(lanes);
+  waits.forEach((wait, index) => {
+    const block = { app: content.id, index, labelled: true };
+    if (wait.phase === 'queued') {
+      blocks.push({ ...block, lane: 0, lanes: 0, strip: false });
+    } else if (wait.kind === ContainerKind.driver && head > 0) {
+      blocks.push({ ...block, lane: 0, lanes: 1, strip: false });
+    } else if (strip) {
+      blocks.push({ ...block, lane: 0, lanes: 0, strip: true });
+    } else {
+      taken.fill(0);
+      for (let i = 0; i < others.length && containers.allocated[others[i]] <= wait.from; i++) {
+        if (containers.ended[others[i]] > wait.from) taken[packed[i]] = 1;
+      }
+      blocks.push(
+        ...freeRuns(taken, wait.lacking).map((run, i) => ({
+          ...block,
+          ...run,
+          lane: run.lane + head,
+          strip: false,
+          labelled: i === 0,
+        })),
+      );
+    }
+  });
+  return { waits: blocks, lanes, strip };
+}
+
+/** Up to `wanted` free lanes from the bottom, as runs of neighbours, the tallest first. */
+function freeRuns(taken: Uint8Array, wanted: number): { lane: number; lanes: number }[] {
+  const runs: { lane: number; lanes: number }[] = [];
+  let left = wanted;
+  let last: { lane: number; lanes: number } | undefined;
+  for (let lane = taken.length - 1; lane >= 0 && left > 0; lane--) {
+    if (taken[lane] === 1) continue;
+    if (last !== undefined && last.lane === lane + 1) {
+      last.lane = lane;
+      last.lanes++;
+    } else {
+      last = { lane, lanes: 1 };
+      runs.push(last);
+    }
+    left--;
+  }
+  return runs.sort((a, b) => b.lanes - a.lanes);
+}

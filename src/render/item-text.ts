@@ -1,0 +1,177 @@
+/** What an item of the timeline is, in words: for tooltips, the live region and the table that screen readers get. */
+import type { RunModel, Wait } from '../analysis/model';
+import { formatInstant, formatSpan } from '../base/units';
+import {
+  appOutcomeNames,
+  containerKindNames,
+  containerOutcomeNames,
+  ContainerKind,
+  ContainerOutcome,
+  TaskOutcome,
+} from '../sim/trace';
+import type { Item } from './draw-list';
+import { ItemKind } from './draw-list';
+import type { Cause } from './gantt-draw';
+import type { LaneTable } from './gantt-rows';
+
+/** At most four lines: name, span, one fact, cause. */
+export interface ItemText {
+  readonly name: string;
+  readonly span: string;
+  readonly fact: string;
+  readonly cause: string;
+}
+
+/** When an item begins and ends, µs; the end is Infinity for what has not ended. */
+export function itemSpan(model: RunModel, table: LaneTable, item: Item): readonly [from: number, to: number] {
+  const { containers, tasks, applications } = model;
+  switch (item.kind) {
+    case ItemKind.container:
+      return [containers.allocated[item.id], containers.ended[item.id]];
+    case ItemKind.task:
+      return [tasks.start[item.id], tasks.end[item.id]];
+    case ItemKind.wait: {
+      const wait = waitOf(model, table, item.id);
+      return [wait.from, wait.open ? Infinity : wait.to];
+    }
+    case ItemKind.submission:
+      return [applications[item.id].submitted, applications[item.id].submitted];
+    default:
+      return [applications[item.id].submitted, applications[item.id].finished];
+  }
+}
+
+/** The application an item belongs to. */
+export function itemApp(model: RunModel, table: LaneTable, item: Item): number {
+  switch (item.kind) {
+    case ItemKind.container:
+      return model.containers.app[item.id];
+    case ItemKind.task:
+      return model.tasks.app[item.id];
+    case ItemKind.wait:
+      return waitOf(model, table, item.id).app;
+    default:
+      return item.id;
+  }
+}
+
+/** The stretch of waiting with a number of the table's. */
+export function waitOf(model: RunModel, table: LaneTable, number: number): Wait {
+  const app = lastUpTo(table.waitBase, number);
+  return model.applications[app].waits[number - table.waitBase[app]];
+}
+
+/** The largest index whose value is not above `value`; of equal ones the last, so that applications without waits are skipped. */
+function lastUpTo(values: Int32Array, value: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle] <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** An item in words. `cause` names a reason code; `because` may add the sentence of a stretch of waiting. */
+export function itemText(
+  model: RunModel,
+  table: LaneTable,
+  item: Item,
+  cause: (code: number) => Cause,
+  because?: (wait: Wait) => string,
+): ItemText {
+  const { directory } = model;
+  const name = directory.applications[itemApp(model, table, item)].id;
+  const [from, to] = itemSpan(model, table, item);
+  const span = spanText(from, to);
+  switch (item.kind) {
+    case ItemKind.container: {
+      const { containers } = model;
+      const kind = containers.kind[item.id];
+      const what =
+        kind === ContainerKind.driver ? 'driver' : `${containerKindNames[kind]} ${containers.ordinal[item.id]}`;
+      const tasks = tasksIn(model, table, item.id);
+      const ran = kind === ContainerKind.executor || tasks > 0 ? `, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}` : '';
+      const outcome = containers.outcome[item.id];
+      const unusual = outcome > ContainerOutcome.released ? containerOutcomeNames[outcome] : '';
+      return {
+        name: `${name}, ${what}`,
+        span,
+        fact: `on ${directory.nodes[containers.node[item.id]].id}${ran}`,
+        cause: unusual,
+      };
+    }
+    case ItemKind.task: {
+      const { tasks, containers } = model;
+      const container = tasks.container[item.id];
+      const stage = directory.applications[tasks.app[item.id]].stages[tasks.stage[item.id]] ?? '';
+      const where =
+        containers.kind[container] === ContainerKind.executor ? `executor ${containers.ordinal[container]} ` : '';
+      const lost = tasks.outcome[item.id] > TaskOutcome.succeeded ? 'its work was lost' : '';
+      const task = `task ${tasks.index[item.id] + 1}${stage === '' ? '' : ` of ${stage}`}`;
+      return {
+        name: `${name}, ${task}`,
+        span,
+        fact: `${where}on ${directory.nodes[containers.node[container]].id}`,
+        cause: lost,
+      };
+    }
+    case ItemKind.wait: {
+      const wait = waitOf(model, table, item.id);
+      const kind = containerKindNames[wait.kind];
+      const what =
+        wait.kind === ContainerKind.driver ? 'its driver' : `${wait.lacking} ${kind}${wait.lacking === 1 ? '' : 's'}`;
+      const sentence = because?.(wait) ?? '';
+      const { title } = cause(wait.reason.code);
+      return { name: `${name} waits for ${what}`, span, fact: title, cause: sentence };
+    }
+    case ItemKind.submission: {
+      const app = directory.applications[item.id];
+      return {
+        name: `${name} is submitted`,
+        span: formatInstant(from),
+        fact: directory.queues[app.queue].id,
+        cause: '',
+      };
+    }
+    default: {
+      const { outcome, queues } = model.applications[item.id];
+      const queue = queues[queues.length - 1]?.queue ?? directory.applications[item.id].queue;
+      const ended = outcome > 0 ? (appOutcomeNames[outcome] ?? '') : '';
+      return { name, span, fact: directory.queues[queue].id, cause: ended };
+    }
+  }
+}
+
+/** "1:01.2 to 2:01.4, 1:00.2", or "since 1:01.2" for what has not ended. */
+function spanText(from: number, to: number): string {
+  return to === Infinity
+    ? `since ${formatInstant(from)}`
+    : `${formatInstant(from)} to ${formatInstant(to)}, ${formatSpan(to - from)}`;
+}
+
+/** How many tasks a container has run. */
+function tasksIn(model: RunModel, table: LaneTable, container: number): number {
+  const lane = table.laneOf[container];
+  if (table.group === 'queue' || lane < 0) return 0;
+  const { containers, tasks } = model;
+  const from = containers.allocated[container];
+  const to = containers.ended[container];
+  let count = 0;
+  for (let slot = table.slotFrom[lane]; slot < table.slotFrom[lane + 1]; slot++) {
+    const before = (time: number): number => {
+      let low = table.taskFrom[slot];
+      let high = table.taskFrom[slot + 1];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (tasks.start[table.tasks[middle]] < time) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    };
+    // A lane's next container may begin the instant this one ends.
+    count += before(to) - before(from);
+  }
+  return count;
+}

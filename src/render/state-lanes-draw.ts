@@ -1,0 +1,176 @@
+/** The application states over time: a lane per state, and in it a thin bar for every application that was in it. */
+import type { RunModel } from '../analysis/model';
+import type { DrawList } from './draw-list';
+import { ItemKind, Mark } from './draw-list';
+import { packLanes } from './lane-packing';
+import { visitSpans } from './lane-spans';
+import type { TimeScale } from './time-scale';
+
+/** Stays of applications in one state, packed into lines. */
+export interface StateLane {
+  readonly state: number;
+  readonly name: string;
+  readonly letter: string;
+  readonly lines: number;
+  /** Stays line by line, in order of their start; columns below are indexed by stay. */
+  readonly stays: Int32Array;
+  readonly lineFrom: Int32Array;
+  readonly app: Int32Array;
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+}
+
+export interface StateBox {
+  readonly lane: StateLane;
+  readonly y: number;
+  readonly h: number;
+  /** Top of the first line, distance and height of lines. */
+  readonly top: number;
+  readonly pitch: number;
+  readonly line: number;
+}
+
+export interface StateLayout {
+  readonly boxes: readonly StateBox[];
+  readonly height: number;
+}
+
+const lanesOf = new WeakMap<RunModel, readonly StateLane[]>();
+
+/** The lanes of a run: states that any application stayed in, without the final ones, in the order of the directory. */
+export function stateLanes(model: RunModel): readonly StateLane[] {
+  const known = lanesOf.get(model);
+  if (known !== undefined) return known;
+  const stays: { readonly app: number; readonly start: number; readonly end: number }[][] = model.directory.states.map(
+    () => [],
+  );
+  for (const app of model.applications) {
+    app.states.forEach(({ state, at }, i) => {
+      const end = i + 1 < app.states.length ? app.states[i + 1].at : Infinity;
+      if (end > at && !model.directory.states[state].final) stays[state].push({ app: app.id, start: at, end });
+    });
+  }
+  const lanes: StateLane[] = [];
+  stays.forEach((list, state) => {
+    if (list.length === 0) return;
+    list.sort((a, b) => a.start - b.start || a.app - b.app);
+    const packed = packLanes(
+      list.length,
+      (i) => list[i].start,
+      (i) => list[i].end,
+    );
+    const lineFrom = new Int32Array(packed.lanes + 1);
+    for (const line of packed.lane) lineFrom[line + 1]++;
+    for (let line = 0; line < packed.lanes; line++) lineFrom[line + 1] += lineFrom[line];
+    const sorted = new Int32Array(list.length);
+    const next = lineFrom.slice();
+    for (let i = 0; i < list.length; i++) sorted[next[packed.lane[i]]++] = i;
+    const { name, letter } = model.directory.states[state];
+    lanes.push({
+      state,
+      name,
+      letter,
+      lines: packed.lanes,
+      stays: sorted,
+      lineFrom,
+      app: Int32Array.from(list, (stay) => stay.app),
+      start: Float64Array.from(list, (stay) => stay.start),
+      end: Float64Array.from(list, (stay) => stay.end),
+    });
+  });
+  lanesOf.set(model, lanes);
+  return lanes;
+}
+
+/** A state whose bars carry the application's name: the one that gates others, and there are few in it. */
+const NAMED = 'S';
+const WORKING = 'R';
+const LEAST_BOX = 12;
+const MOST_BOX = 56;
+const BOX_GAP = 4;
+
+/** Places the lanes; `named` is the height of a bar that carries a name, CSS pixels. */
+export function layoutStates(lanes: readonly StateLane[], named: number): StateLayout {
+  let y = BOX_GAP;
+  const boxes = lanes.map((lane): StateBox => {
+    const line = lane.letter === NAMED ? named : lane.letter === WORKING ? 4 : 3;
+    const pitch = Math.min(line + 1, MOST_BOX / lane.lines);
+    const inner = lane.lines * pitch - (pitch >= 2 ? 1 : 0);
+    const h = Math.max(LEAST_BOX, Math.round(inner));
+    const box = {
+      lane,
+      y,
+      h,
+      top: y + Math.max(0, (LEAST_BOX - inner) / 2),
+      pitch,
+      line: Math.min(line, Math.max(1, pitch - (pitch >= 2 ? 1 : 0))),
+    };
+    y += h + BOX_GAP;
+    return box;
+  });
+  return { boxes, height: y };
+}
+
+/** How many applications are in a state at an instant, µs. O(lines log stays). */
+export function countInState(lane: StateLane, at: number): number {
+  let count = 0;
+  for (let line = 0; line < lane.lines; line++) {
+    let low = lane.lineFrom[line];
+    let high = lane.lineFrom[line + 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (lane.end[lane.stays[middle]] <= at) low = middle + 1;
+      else high = middle;
+    }
+    if (low < lane.lineFrom[line + 1] && lane.start[lane.stays[low]] <= at) count++;
+  }
+  return count;
+}
+
+/** Appends the lanes. `names` are the applications' ids, `colors` their color indices. */
+export function drawStateLanes(
+  out: DrawList,
+  layout: StateLayout,
+  scale: TimeScale,
+  openEnd: number,
+  colors: Uint8Array,
+  names: (app: number) => string,
+): void {
+  for (const { lane, y, h, top, pitch, line } of layout.boxes) {
+    out.rect(Mark.line, 0, -2, Infinity, y + h + 2, 1);
+    const named = lane.letter === NAMED;
+    const mark = named ? Mark.pale : lane.letter === WORKING ? Mark.solid : Mark.half;
+    let lastY = -1;
+    for (let i = 0; i < lane.lines; i++) {
+      const at = Math.round(top + i * pitch);
+      if (at === lastY) continue;
+      lastY = at;
+      const spans = {
+        ids: lane.stays,
+        from: lane.lineFrom[i],
+        to: lane.lineFrom[i + 1],
+        start: lane.start,
+        end: lane.end,
+      };
+      visitSpans(spans, scale, openEnd, (stay, x0, x1) => {
+        const app = lane.app[stay];
+        const right = Math.max(x0 + 2, x1 - 1);
+        out.rect(mark, colors[app], x0, right, at, line, 0, ItemKind.application, app);
+        if (!named) return;
+        out.rect(Mark.solid, colors[app], x0, Math.min(right, x0 + 3), at, line);
+        if (line >= 9) {
+          out.labels.push({
+            x0: x0 + 3,
+            x1: right,
+            y: at,
+            h: line,
+            letter: undefined,
+            text: names(app),
+            dim: false,
+            strong: true,
+          });
+        }
+      });
+    }
+  }
+}
