@@ -76,7 +76,7 @@ describe('waiting', () => {
     const ask = scribe.ask(0, 0, ContainerKind.driver, 0, 1);
     scribe.say(0, ReasonScope.cluster, 0, 20);
     scribe.say(1, ReasonScope.queue, 0, 21);
-    scribe.say(2, ReasonScope.queueShape, 0 * SHAPES + 0, 22);
+    scribe.say(2, ReasonScope.queueShape, 0, 22);
     scribe.say(3, ReasonScope.user, 0, 23);
     scribe.say(4, ReasonScope.application, 0, 25);
     scribe.say(5, ReasonScope.ask, ask, 26);

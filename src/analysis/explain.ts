@@ -1,0 +1,187 @@
+/**
+ * Why an application waits at an instant, or what it does when it does not: two sentences, the first with what it waits
+ * for, how long and why, the second with what ends it.
+ */
+import { formatInstant, formatSpan } from '../base/units';
+import type { CauseLetter, Phrase, ReasonKind } from '../sim/reasons';
+import { AppOutcome, appOutcomeNames, ContainerKind } from '../sim/trace';
+import { queueAt, waitIndexAt } from './at';
+import { reasonLookup } from './lookup';
+import type { ApplicationModel, Deadlock, RunModel, Wait } from './model';
+import { resolutions } from './resolutions';
+import { countText, plain } from './words';
+
+/** What a reason's code means under the run's scheduler. */
+export type Reasons = (code: number) => ReasonKind;
+
+export interface Explanation {
+  /** Letter of the cause, '' when the application does not wait. */
+  readonly letter: CauseLetter | '';
+  /** What the application is up to. */
+  readonly phase: 'unborn' | 'queued' | 'short' | 'starting' | 'running' | 'ended';
+  /** Since when, µs. */
+  readonly since: number;
+  readonly text: Phrase[];
+  /** What ends it; empty when there is nothing to say. */
+  readonly ends: Phrase[];
+  /** Id of what teaches the cause, '' when there is no cause. */
+  readonly lesson: string;
+}
+
+/** Explains an application (its id) at an instant (µs). */
+export function explainWait(model: RunModel, reasons: Reasons, app: number, at: number): Explanation {
+  const one = model.applications[app];
+  const index = waitIndexAt(one, at);
+  return index === -1 ? explainRest(model, one, at) : explainStretch(model, reasons, one, index, at);
+}
+
+/**
+ * The same as one line: "waits: App7 is Starting since 0:12.0, and stateaware admits one starting application per queue;
+ * ends when App7 gets its first executor; its 5 min fallback ends in 4:48.0", or what it does when it does not wait.
+ */
+export function waitLine(model: RunModel, reasons: Reasons, app: number, at: number): string {
+  const one = model.applications[app];
+  const index = waitIndexAt(one, at);
+  if (index === -1) return plain(explainRest(model, one, at).text);
+  const wait = one.waits[index];
+  const ends = endOf(model, reasons, wait, at);
+  const tail = ends.length === 0 ? '' : `; ends ${plain(ends)}`;
+  return `waits: ${plain(becauseOf(model, reasons, wait, at))}${tail}`;
+}
+
+/** The cause of a stretch as a clause, with the quantities of an instant (µs) inside it. */
+export function becauseOf(model: RunModel, reasons: Reasons, wait: Wait, at: number): Phrase[] {
+  const { code, arg1, arg2 } = wait.reason;
+  return reasons(code).because(arg1, arg2, reasonLookup(model, at));
+}
+
+function endOf(model: RunModel, reasons: Reasons, wait: Wait, at: number): Phrase[] {
+  const { code, arg1, arg2 } = wait.reason;
+  return reasons(code).ends(arg1, arg2, reasonLookup(model, at));
+}
+
+function explainStretch(
+  model: RunModel,
+  reasons: Reasons,
+  app: ApplicationModel,
+  index: number,
+  at: number,
+): Explanation {
+  const wait = app.waits[index];
+  const { letter, lesson } = reasons(wait.reason.code);
+  const since = waitingSince(app, index);
+  const how = at > since ? `Waiting ${formatSpan(at - since)} for ` : 'Waiting from now on for ';
+  const what = `${how}${whatItLacks(model, app, wait)}: `;
+  const text = [what, ...becauseOf(model, reasons, wait, at), '.'];
+  return { letter, phase: wait.phase, since, text, ends: whatEndsIt(model, reasons, wait, at), lesson };
+}
+
+/** Since when it has been waiting for the same kind of container, whatever the causes were. */
+function waitingSince(app: ApplicationModel, index: number): number {
+  const { waits } = app;
+  let first = index;
+  while (first > 0) {
+    const before = waits[first - 1];
+    const { from, kind, phase } = waits[first];
+    if (before.to !== from || before.kind !== kind || before.phase !== phase) break;
+    first--;
+  }
+  return waits[first].from;
+}
+
+function whatItLacks(model: RunModel, app: ApplicationModel, wait: Wait): string {
+  const { lacking, kind } = wait;
+  if (kind === ContainerKind.driver) return lacking === 1 ? 'its driver' : countText(lacking, 'driver');
+  if (kind === ContainerKind.task) {
+    return wait.phase === 'queued' ? countText(lacking, 'container') : countText(lacking, 'more container');
+  }
+  const { wanted } = model.directory.applications[app.id];
+  if (lacking < wanted) return `${lacking} of its ${countText(wanted, 'executor')}`;
+  return lacking === 1 ? 'its executor' : `its ${countText(lacking, 'executor')}`;
+}
+
+function whatEndsIt(model: RunModel, reasons: Reasons, wait: Wait, at: number): Phrase[] {
+  const deadlock = deadlockOver(model, wait.app, at);
+  if (deadlock !== undefined) {
+    const where: Phrase = deadlock.queue === 0 ? 'the cluster' : { name: model.directory.queues[deadlock.queue].id };
+    const drivers = countText(deadlock.apps.length, 'driver');
+    const stuck: Phrase[] = ['Nothing in ', where, ` will end it: all it runs is ${drivers} waiting for executors. `];
+    return [...stuck, 'What would: ', ...resolutions(deadlock, model), '.'];
+  }
+  const ends = endOf(model, reasons, wait, at);
+  return ends.length === 0 ? ['Nothing will end it.'] : ['Ends ', ...ends, '.'];
+}
+
+/** The deadlock that an application sits in, or whose end it has to await. */
+export function deadlockOver(model: RunModel, app: number, at: number): Deadlock | undefined {
+  const leaf = queueAt(model.applications[app], at);
+  return model.deadlocks.find((deadlock) => {
+    if (at < deadlock.from || at >= deadlock.to) return false;
+    let q = leaf ?? -1;
+    while (q !== -1 && q !== deadlock.queue) q = model.directory.queues[q].parent;
+    return q === deadlock.queue;
+  });
+}
+
+// Applications that do not wait
+
+function explainRest(model: RunModel, app: ApplicationModel, at: number): Explanation {
+  if (at >= app.finished) return explainEnd(app);
+  if (at < app.submitted) return explainUnborn(model, app);
+  const held = heldBy(model, app, at);
+  const { containers } = model;
+  const driver = held.find((container) => containers.kind[container] === ContainerKind.driver);
+  if (driver !== undefined && containers.up[driver] > at) return explainBoot(model, driver, at);
+  const executors = held.filter((container) => containers.kind[container] === ContainerKind.executor).length;
+  const tasks = held.filter((container) => containers.kind[container] === ContainerKind.task).length;
+  const { wanted } = model.directory.applications[app.id];
+  const since = app.firstContainerAt <= at ? app.firstContainerAt : app.submitted;
+  const running = (text: string): Explanation => rest('running', since, [text]);
+  if (executors > 0)
+    return running(`Running with ${executors} of ${countText(Math.max(wanted, executors), 'executor')}.`);
+  if (tasks > 0) return running(`Running in ${countText(tasks, 'container')}.`);
+  if (driver !== undefined && wanted === 0) return running('Running inside its driver.');
+  if (driver !== undefined) return running('Holds its driver and asks for nothing more.');
+  return running('Holds nothing and asks for nothing.');
+}
+
+function rest(phase: Explanation['phase'], since: number, text: Phrase[], ends: Phrase[] = []): Explanation {
+  return { letter: '', phase, since, text, ends, lesson: '' };
+}
+
+function explainUnborn(model: RunModel, app: ApplicationModel): Explanation {
+  const { submit } = model.directory.applications[app.id];
+  const at = app.submitted === Infinity ? submit : app.submitted;
+  return rest('unborn', 0, [`Not submitted yet: it comes at ${formatInstant(at)}.`]);
+}
+
+function explainEnd(app: ApplicationModel): Explanation {
+  const { finished, submitted, outcome, waiting } = app;
+  const name = appOutcomeNames[outcome];
+  const how = outcome === AppOutcome.succeeded ? 'Finished' : name[0].toUpperCase() + name.slice(1);
+  if (submitted === Infinity)
+    return rest('ended', finished, [`${how} at ${formatInstant(finished)}, before its submission.`]);
+  const took = `${formatSpan(finished - submitted)} after its submission`;
+  const share = waiting > 0 ? `, ${formatSpan(waiting)} of which it waited` : '';
+  return rest('ended', finished, [`${how} at ${formatInstant(finished)}, ${took}${share}.`]);
+}
+
+function explainBoot(model: RunModel, driver: number, at: number): Explanation {
+  const { allocated, up, node } = model.containers;
+  const since = allocated[driver];
+  const held = at > since ? ` for ${formatSpan(at - since)}` : '';
+  const text = [`Holds its driver${held}, which starts up on `, { name: model.directory.nodes[node[driver]].id }, '.'];
+  const ends = up[driver] === Infinity ? [] : [`Up at ${formatInstant(up[driver])}.`];
+  return rest('starting', since, text, ends);
+}
+
+/** Ids of what an application holds at an instant, ascending. */
+export function heldBy(model: RunModel, app: ApplicationModel, at: number): number[] {
+  const { allocated, ended } = model.containers;
+  const held: number[] = [];
+  for (const container of app.containers) {
+    if (allocated[container] > at) break;
+    if (ended[container] > at) held.push(container);
+  }
+  return held;
+}
