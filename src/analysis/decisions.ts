@@ -3,7 +3,7 @@ import type { Phrase } from '../sim/reasons';
 import { containerKindNames, ContainerKind, ContainerOutcome } from '../sim/trace';
 import type { Deadlock, RunModel } from './model';
 import { countUpTo } from './series';
-import { quantityText } from './words';
+import { deadlockClause } from './words';
 
 export interface Decision {
   /** µs. */
@@ -107,13 +107,11 @@ function endText(outcome: number, app: Phrase, node: Phrase, what: string, one: 
 }
 
 function deadlockFound(model: RunModel, deadlock: Deadlock): Decision {
-  const { queues, resourceTypes } = model.directory;
-  const { type, held, capacity, apps, queue, from } = deadlock;
-  const where: Phrase = queue === 0 ? 'the cluster' : { name: queues[queue].id };
-  const numbers = `${quantityText(held, resourceTypes[type])} of ${quantityText(capacity, resourceTypes[type])}`;
+  const { apps, from } = deadlock;
+  const clause = deadlockClause(model.directory, deadlock);
   return {
     at: from,
     app: apps.length === 1 ? apps[0] : -1,
-    text: ['Deadlock in ', where, `: drivers hold ${numbers} and wait for executors`],
+    text: ['Deadlock: ', ...clause, ', and there is no room for an executor'],
   };
 }

@@ -9,7 +9,7 @@ import { queueAt, waitIndexAt } from './at';
 import { reasonLookup } from './lookup';
 import type { ApplicationModel, Deadlock, RunModel, Wait } from './model';
 import { resolutions } from './resolutions';
-import { countText, plain } from './words';
+import { countText, deadlockClause, plain } from './words';
 
 /** What a reason's code means under the run's scheduler. */
 export type Reasons = (code: number) => ReasonKind;
@@ -44,8 +44,10 @@ export function waitLine(model: RunModel, reasons: Reasons, app: number, at: num
   const index = waitIndexAt(one, at);
   if (index === -1) return plain(explainRest(model, one, at).text);
   const wait = one.waits[index];
+  const deadlock = deadlockOver(model, app, at);
   const ends = endOf(model, reasons, wait, at);
-  const tail = ends.length === 0 ? '' : `; ends ${plain(ends)}`;
+  const end = ends.length === 0 ? '' : `; ends ${plain(ends)}`;
+  const tail = deadlock === undefined ? end : `; deadlock since ${formatInstant(deadlock.from)}`;
   return `waits: ${plain(becauseOf(model, reasons, wait, at))}${tail}`;
 }
 
@@ -96,17 +98,16 @@ function whatItLacks(model: RunModel, app: ApplicationModel, wait: Wait): string
     return wait.phase === 'queued' ? countText(lacking, 'container') : countText(lacking, 'more container');
   }
   const { wanted } = model.directory.applications[app.id];
-  if (lacking < wanted) return `${lacking} of its ${countText(wanted, 'executor')}`;
+  if (lacking < wanted) return `${lacking} of its ${wanted} executors`;
   return lacking === 1 ? 'its executor' : `its ${countText(lacking, 'executor')}`;
 }
 
 function whatEndsIt(model: RunModel, reasons: Reasons, wait: Wait, at: number): Phrase[] {
   const deadlock = deadlockOver(model, wait.app, at);
   if (deadlock !== undefined) {
-    const where: Phrase = deadlock.queue === 0 ? 'the cluster' : { name: model.directory.queues[deadlock.queue].id };
-    const drivers = countText(deadlock.apps.length, 'driver');
-    const stuck: Phrase[] = ['Nothing in ', where, ` will end it: all it runs is ${drivers} waiting for executors. `];
-    return [...stuck, 'What would: ', ...resolutions(deadlock, model), '.'];
+    const clause = deadlockClause(model.directory, deadlock);
+    const stuck: Phrase[] = ['Nothing ends it by itself: ', ...clause, ', and all of them wait for executors. '];
+    return [...stuck, 'It would take ', ...resolutions(deadlock, model), '.'];
   }
   const ends = endOf(model, reasons, wait, at);
   return ends.length === 0 ? ['Nothing will end it.'] : ['Ends ', ...ends, '.'];
@@ -137,8 +138,7 @@ function explainRest(model: RunModel, app: ApplicationModel, at: number): Explan
   const { wanted } = model.directory.applications[app.id];
   const since = app.firstContainerAt <= at ? app.firstContainerAt : app.submitted;
   const running = (text: string): Explanation => rest('running', since, [text]);
-  if (executors > 0)
-    return running(`Running with ${executors} of ${countText(Math.max(wanted, executors), 'executor')}.`);
+  if (executors > 0) return running(`Running with ${executors} of ${Math.max(wanted, executors)} executors.`);
   if (tasks > 0) return running(`Running in ${countText(tasks, 'container')}.`);
   if (driver !== undefined && wanted === 0) return running('Running inside its driver.');
   if (driver !== undefined) return running('Holds its driver and asks for nothing more.');

@@ -1,5 +1,7 @@
 /** Words and numbers for sentences about a run. */
+import type { Directory } from '../sim/directory';
 import type { Phrase } from '../sim/reasons';
+import type { Deadlock } from './model';
 
 const MEMORY_UNITS: readonly (readonly [name: string, size: number])[] = [
   ['TB', 2 ** 40],
@@ -39,6 +41,15 @@ const COUNTS = [
 /** "one driver", "three drivers", "14 drivers". */
 export function countText(count: number, thing: string): string {
   return `${COUNTS[count] ?? count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** A deadlock's arithmetic: "5 drivers hold all 5 vcore of root.etl"; the root stands for the cluster. */
+export function deadlockClause(directory: Directory, { apps, type, held, capacity, queue }: Deadlock): Phrase[] {
+  const resource = directory.resourceTypes[type];
+  const there = quantityText(capacity, resource);
+  const amount = held === capacity ? `all ${there}` : `${quantityText(held, resource)} of ${there}`;
+  const holders = apps.length === 1 ? '1 driver holds' : `${apps.length} drivers hold`;
+  return [`${holders} ${amount} of `, queue === 0 ? 'the cluster' : { name: directory.queues[queue].id }];
 }
 
 /** The sentence as text, without what sets names and settings apart. */
