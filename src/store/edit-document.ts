@@ -16,7 +16,7 @@ export interface Edit {
   readonly value: unknown;
 }
 
-const MAX_VARIANTS = 4;
+export const MAX_VARIANTS = 4;
 const VARIANT_IDS = ['A', 'B', 'C', 'D'];
 
 /** Fields that describe the document and not the system: the same in every variant, whichever one is looked at. */
@@ -33,19 +33,21 @@ export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
   const parsed = parseScenario(document);
   if (!parsed.ok) return parsed;
   const [first, ...others] = variantsOf(parsed.value);
+  // By their text: one fault of a generator is found once for each application it generates.
+  const problems = new Map<string, Problem>();
   const expanded = expandScenario(parsed.value, first.id);
-  const problems = expanded.ok ? [] : expanded.error;
-  const known = new Set(problems.map(formatProblem));
+  if (!expanded.ok) for (const problem of expanded.error) problems.set(formatProblem(problem), problem);
+  const shared = new Set(problems.keys());
   for (const { id } of others) {
     const other = expandScenario(parsed.value, id);
     if (other.ok) continue;
     const path = `variants.${id}`;
     for (const problem of other.error) {
-      if (known.has(formatProblem(problem))) continue;
-      problems.push(problem.path === path ? problem : { path, message: formatProblem(problem) });
+      const message = formatProblem(problem);
+      if (!shared.has(message)) problems.set(id + message, problem.path === path ? problem : { path, message });
     }
   }
-  return problems.length === 0 ? parsed : err(problems);
+  return problems.size === 0 ? parsed : err([...problems.values()]);
 }
 
 /**

@@ -1,0 +1,184 @@
+import { expose } from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import { gallery } from '../engine/gallery';
+import { EngineClient } from './client';
+import type { EngineWorker, RunUpdate } from './client';
+import { createEngineApi } from './engine-api';
+import type { EngineApi, RunCommand } from './protocol';
+
+/** A worker on this thread: the real protocol over a real channel. */
+class LocalWorker extends EventTarget implements EngineWorker {
+  terminated = false;
+  private readonly channel = new MessageChannel();
+
+  constructor(api: EngineApi) {
+    super();
+    const { port1, port2 } = this.channel;
+    expose(api, port2);
+    port1.addEventListener('message', (event: MessageEvent) => {
+      this.dispatchEvent(new MessageEvent('message', { data: event.data as unknown }));
+    });
+    port1.start();
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    this.channel.port1.postMessage(message, transfer);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+    this.channel.port1.close();
+  }
+}
+
+/** A worker that hears everything and never says a word. */
+const silentApi: EngineApi = { simulate: () => new Promise(() => undefined) };
+
+const storm = gallery.find((g) => g.id === 'storm')?.scenario;
+const small = gallery[0].scenario;
+
+const clients: EngineClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.dispose();
+});
+
+function clientOf(apis: EngineApi[], size: number, tickMs = 1000) {
+  const workers: LocalWorker[] = [];
+  const client = new EngineClient({
+    size,
+    tickMs,
+    createWorker: () => {
+      const worker = new LocalWorker(apis[Math.min(workers.length, apis.length - 1)]);
+      workers.push(worker);
+      return worker;
+    },
+  });
+  clients.push(client);
+  return { client, workers };
+}
+
+/** The last update of a run, with everything before it. */
+function finished(client: EngineClient, document: unknown, variant: string): Promise<RunUpdate[]> {
+  const updates: RunUpdate[] = [];
+  return new Promise((resolve) => {
+    client.simulate({ document, variant }, (update) => {
+      updates.push(update);
+      if (update.type === 'done' || update.type === 'failed') resolve(updates);
+    });
+  });
+}
+
+const soon = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+describe('the engine client', () => {
+  it('runs variants side by side in as many workers', async () => {
+    const { client, workers } = clientOf([createEngineApi()], 2);
+    const [a, b] = await Promise.all([finished(client, small, 'A'), finished(client, small, 'B')]);
+    expect(a.at(-1)).toMatchObject({ type: 'done' });
+    expect(b.at(-1)).toMatchObject({ type: 'done' });
+    expect(workers).toHaveLength(2);
+  });
+
+  it('queues what finds no free worker and keeps workers for the next run', async () => {
+    const { client, workers } = clientOf([createEngineApi()], 1);
+    const runs = await Promise.all(['A', 'B', 'A'].map((variant) => finished(client, small, variant)));
+    expect(runs.map((updates) => updates.at(-1)?.type)).toEqual(['done', 'done', 'done']);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('reports nothing after a cancellation, and goes on with the next run in the same worker', async () => {
+    const { client, workers } = clientOf([createEngineApi()], 1);
+    const updates: RunUpdate[] = [];
+    const handle = client.simulate({ document: storm, variant: 'A' }, (update) => updates.push(update));
+    await soon(5);
+    handle.cancel();
+    const before = updates.length;
+    const next = await finished(client, small, 'A');
+    expect(next.at(-1)).toMatchObject({ type: 'done' });
+    expect(updates).toHaveLength(before);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('never starts a run that was cancelled while it was queued', async () => {
+    let started = 0;
+    const api = createEngineApi();
+    const counting: EngineApi = {
+      simulate: (request, port) => {
+        started++;
+        return api.simulate(request, port);
+      },
+    };
+    const { client } = clientOf([counting], 1);
+    const first = finished(client, small, 'A');
+    client.simulate({ document: small, variant: 'B' }, () => undefined).cancel();
+    await first;
+    await finished(client, small, 'A');
+    expect(started).toBe(2);
+  });
+
+  it('replaces a worker that stops answering and says so', async () => {
+    const { client, workers } = clientOf([silentApi, createEngineApi()], 1, 1);
+    const updates = await finished(client, small, 'A');
+    expect(updates).toMatchObject([{ type: 'failed', why: 'silent' }]);
+    expect(workers[0].terminated).toBe(true);
+    const next = await finished(client, small, 'A');
+    expect(next.at(-1)).toMatchObject({ type: 'done' });
+  });
+
+  it('replaces a worker that does not hear a cancellation, without a word', async () => {
+    const { client, workers } = clientOf([silentApi, createEngineApi()], 1, 1);
+    const updates: RunUpdate[] = [];
+    const handle = client.simulate({ document: small, variant: 'A' }, (update) => updates.push(update));
+    await soon(0);
+    handle.cancel();
+    const next = await finished(client, small, 'A');
+    expect(next.at(-1)).toMatchObject({ type: 'done' });
+    expect(updates).toEqual([]);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('reports a worker that breaks down and replaces it', async () => {
+    const { client, workers } = clientOf([silentApi, createEngineApi()], 1);
+    const run = finished(client, small, 'A');
+    await soon(0);
+    workers[0].dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+    const [failure] = await run;
+    expect(failure).toMatchObject({ type: 'failed', why: 'crashed' });
+    expect(JSON.stringify(failure)).toContain('out of memory');
+    expect((await finished(client, small, 'A')).at(-1)).toMatchObject({ type: 'done' });
+  });
+
+  it('reports that no worker can be started', async () => {
+    const client = new EngineClient({
+      createWorker: () => {
+        throw new Error('refused');
+      },
+    });
+    expect(await finished(client, small, 'A')).toMatchObject([{ type: 'failed', why: 'crashed' }]);
+  });
+
+  it('reports a request that cannot cross the border', async () => {
+    const { client } = clientOf([createEngineApi()], 1);
+    const updates = await finished(client, { ...small, notes: () => undefined }, 'A');
+    expect(updates).toMatchObject([{ type: 'failed', why: 'crashed' }]);
+  });
+
+  it('lets a session hear the cancellation between two slices', async () => {
+    const heard: RunCommand[] = [];
+    const api: EngineApi = {
+      simulate: async (_request, port) => {
+        port.addEventListener('message', (event: MessageEvent<RunCommand>) => {
+          heard.push(event.data);
+          port.postMessage({ type: 'cancelled' });
+        });
+        port.start();
+      },
+    };
+    const { client } = clientOf([api], 1);
+    const handle = client.simulate({ document: small, variant: 'A' }, () => undefined);
+    await soon(5);
+    handle.cancel();
+    await soon(5);
+    expect(heard).toEqual([{ type: 'cancel' }]);
+  });
+});
