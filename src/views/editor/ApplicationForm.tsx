@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
+import type { Knob } from '../../scenario/knobs';
+import type { ApplicationText } from '../../scenario/schema';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { counted, idProblem } from './edits';
+import { useEditor } from './editor-context';
+import { Entry } from './Entry';
+import { inherited } from './form-model';
+import { Group, NotDefaultKey } from './Group';
+import { KnobField } from './KnobField';
+import { KnobListField } from './KnobListField';
+import { NameField } from './NameField';
+import { forgetEdits, renameEdits } from './names';
+import { NumberedSelect } from './NumberedSelect';
+import { leafQueues } from './queue-model';
+import { applicationIds, duplicateApplicationEdits, overriddenIds, removeApplicationEdits } from './workload-model';
+
+const user: Knob = { name: 'user', kind: 'text', default: 'user', help: 'Who submits it' };
+const priority: Knob = {
+  name: 'priority',
+  kind: 'integer',
+  default: 0,
+  min: -2147483648,
+  max: 2147483647,
+  help: 'Higher goes first where the policy heeds it',
+};
+const count: Knob = {
+  name: 'count',
+  kind: 'integer',
+  default: undefined,
+  min: 0,
+  max: 100_000,
+  unit: 'applications',
+  help: 'How many alike, named id/1, id/2 ...; empty means one named id',
+};
+const submit: Knob = {
+  name: 'submit',
+  kind: 'duration',
+  default: '0s',
+  help: 'Submission of the first one, from the start of the run',
+};
+const arrivals: Knob = {
+  name: 'arrivals',
+  kind: 'duration-distribution',
+  default: '0s',
+  help: 'Time from one submission to the next',
+};
+
+export interface ApplicationFormProps {
+  readonly entry: ApplicationText;
+  readonly onAdded: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** One entry of the workload: who submits what, where and when; then the framework's own settings. */
+export function ApplicationForm({ entry, onAdded, onRemoved }: ApplicationFormProps) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const path = ['workload', entry.id];
+  const plugin = frameworkPlugin(entry.kind);
+  const real = plugin.knobs.filter((knob) => knob.modelOnly !== true);
+  const model = plugin.knobs.filter((knob) => knob.modelOnly === true);
+  return (
+    <>
+      <NameField
+        label="id"
+        value={entry.id}
+        help={editor.first ? undefined : 'Can be renamed in the first variant'}
+        disabled={!editor.first}
+        onRename={(id) => {
+          if (document.workload.some((other) => other.id === id)) return `there is an application "${id}" already`;
+          const problem = idProblem(id);
+          if (problem === undefined) editor.apply(renameEdits(editor.stored, 'application', entry.id, id));
+          return problem;
+        }}
+      />
+      <div className="knob">
+        <Field label="kind">
+          {(ids) => (
+            <Select
+              {...ids}
+              value={entry.kind}
+              options={frameworkPlugins.map(({ kind, title }) => ({ value: kind, label: title }))}
+              onChange={(kind) => editor.apply([{ path: [...path, 'kind'], value: kind }])}
+            />
+          )}
+        </Field>
+      </div>
+      <QueueField path={[...path, 'queue']} fallback={leafQueues(document)[0]} />
+      <KnobField knob={user} path={[...path, 'user']} />
+      <KnobField knob={priority} path={[...path, 'priority']} />
+      <KnobField knob={count} path={[...path, 'count']} />
+      <KnobField knob={submit} path={[...path, 'submit']} />
+      {entry.count !== undefined && entry.count !== 1 && <KnobField knob={arrivals} path={[...path, 'arrivals']} />}
+      {real.length > 0 && (
+        <Group title={plugin.title} detail={<NotDefaultKey />}>
+          {real.map((knob) => (
+            <KnobField key={knob.name} knob={knob} path={[...path, knob.name]} />
+          ))}
+        </Group>
+      )}
+      {plugin.lists.map((list) => (
+        <KnobListField key={list.field} list={list} path={[...path, list.field]} />
+      ))}
+      {model.length > 0 && (
+        <Group title="What it does" detail="of the model, no real setting">
+          {model.map((knob) => (
+            <KnobField key={knob.name} knob={knob} path={[...path, knob.name]} />
+          ))}
+        </Group>
+      )}
+      {entry.count !== undefined && <Overrides entry={entry} />}
+      <div className="actions">
+        <Button
+          variant="outline"
+          onClick={() => {
+            if (editor.apply(duplicateApplicationEdits(document, entry).edits)) onAdded();
+          }}
+        >
+          Duplicate
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            const forgotten = editor.first ? forgetEdits(editor.stored, 'application', entry.id) : [];
+            if (editor.apply([...forgotten, ...removeApplicationEdits(document, entry)])) onRemoved();
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface QueueFieldProps {
+  readonly path: readonly string[];
+  /** The queue in force when none is written. */
+  readonly fallback: string;
+}
+
+/** The leaf an application is submitted to. */
+function QueueField({ path, fallback }: QueueFieldProps) {
+  const editor = useEditor();
+  const value = editor.get(path);
+  return (
+    <div className="knob">
+      <Field label={<span className="mono">queue</span>}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={typeof value === 'string' ? value : fallback}
+            options={leafQueues(editor.active.document).map((id) => ({ value: id, label: id }))}
+            onChange={(queue) => editor.apply([{ path, value: queue }])}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Single applications of a generated group that have something of their own. */
+function Overrides({ entry }: { readonly entry: ApplicationText }) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const special = overriddenIds(document, entry);
+  const [open, setOpen] = useState<string | undefined>(undefined);
+  const ids = applicationIds(entry);
+  const shownIds = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
+  return (
+    <Group
+      title="Single applications"
+      detail={special.length === 0 ? 'all alike' : counted(special.length, 'exception')}
+    >
+      <ul className="entries">
+        {shownIds.map((app) => (
+          <Entry
+            key={app}
+            title={app}
+            detail={Object.keys(document.overrides?.[app] ?? {}).join(', ')}
+            open={open === app}
+            onToggle={() => setOpen(open === app ? undefined : app)}
+          >
+            <OverrideForm entry={entry} app={app} />
+          </Entry>
+        ))}
+      </ul>
+      <NumberedSelect label="Make an exception for" ids={ids} taken={special} onChoose={setOpen} />
+    </Group>
+  );
+}
+
+/** The same settings as the entry's; what is not set here is as in the entry. */
+function OverrideForm({ entry, app }: { readonly entry: ApplicationText; readonly app: string }) {
+  const editor = useEditor();
+  const path = ['overrides', app];
+  // Where generated submissions fall is drawn, so there is no default to show.
+  const knobs = [{ ...submit, default: undefined, help: 'From the start of the run; empty: as drawn' }, priority, user];
+  const own = frameworkPlugin(entry.kind).knobs;
+  return (
+    <>
+      <QueueField path={[...path, 'queue']} fallback={entry.queue ?? leafQueues(editor.active.document)[0]} />
+      {[...knobs, ...own].map((knob) => (
+        <KnobField
+          key={knob.name}
+          knob={knob.name === 'submit' ? knob : inherited(knob, entry)}
+          path={[...path, knob.name]}
+        />
+      ))}
+      <div className="actions">
+        <Button variant="outline" onClick={() => editor.apply([{ path, value: undefined }])}>
+          As the others
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export interface GroupProps {
+  readonly title: ReactNode;
+  /** Short remark at the end of the heading's line. */
+  readonly detail?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Rows of a form under a heading. */
+export function Group({ title, detail, children }: GroupProps) {
+  return (
+    <section className="group">
+      <h3 className="group__title">
+        {title}
+        {detail !== undefined && <span className="group__detail">{detail}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** What the accent dot beside a row means. */
+export function NotDefaultKey() {
+  return (
+    <>
+      <span className="not-default" aria-hidden="true" /> not default
+    </>
+  );
+}

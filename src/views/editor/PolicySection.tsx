@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { frameworkPlugin, schedulerPlugin, schedulerPlugins } from '../../engine/registry';
+import { useView } from '../../store/view-store';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { resourceTypes } from './cluster-model';
+import { counted } from './edits';
+import { useEditor } from './editor-context';
+import { Group, NotDefaultKey } from './Group';
+import { KnobField } from './KnobField';
+import { QueueKnobs } from './QueueKnobs';
+import { leafQueues, queueRows } from './queue-model';
+import { ResourceField } from './ResourceField';
+import { entryOf, sizeOf } from './workload-model';
+
+/** How placement is decided: the queue in question first, then its applications, then what holds for all queues. */
+export function PolicySection() {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const plugin = schedulerPlugin(document.scheduler.type);
+  const [queue, chooseQueue] = useQueue();
+  const row = queueRows(document).find((candidate) => candidate.queue.id === queue);
+  return (
+    <>
+      <Group title={schedulerTitle(document.scheduler)} detail={<NotDefaultKey />}>
+        <div className="knob">
+          <Field label="Queue" help="Its own settings; those for all queues are below">
+            {(ids) => (
+              <Select
+                {...ids}
+                value={queue}
+                options={document.queues.map(({ id }) => ({ value: id, label: id }))}
+                onChange={chooseQueue}
+              />
+            )}
+          </Field>
+        </div>
+        <QueueKnobs queue={queue} leaf={row?.leaf ?? true} />
+        <ResourceField
+          name="resources.guaranteed"
+          path={['queues', queue, 'resources', 'guaranteed']}
+          help="Share it is owed before others. Default none"
+          types={resourceTypes(document)}
+        />
+        <ResourceField
+          name="resources.max"
+          path={['queues', queue, 'resources', 'max']}
+          help="Hard ceiling of the queue and all below it. Default none"
+          types={resourceTypes(document)}
+        />
+      </Group>
+      <QueueApplications queue={queue} />
+      <Group title="Scheduler" detail="all queues">
+        <SchedulerType />
+        {plugin.knobs.map(({ holder, knob }) => {
+          const path = ['scheduler', ...holder, knob.name];
+          return knob.name === 'preset' ? null : (
+            <KnobField key={path.join(' ')} knob={placed(knob, holder)} path={path} />
+          );
+        })}
+      </Group>
+    </>
+  );
+}
+
+/** A knob below the top level is called by its whole path: "nodesortpolicy.type". */
+function placed<K extends { readonly name: string }>(knob: K, holder: readonly string[]): K {
+  return { ...knob, name: [...holder, knob.name].join('.') };
+}
+
+/** The queue looked at: the selected one, that of the selected application, the one chosen here, or the first leaf. */
+function useQueue(): [string, (queue: string) => void] {
+  const { active } = useEditor();
+  const { document } = active;
+  const selection = useView((state) => state.selection);
+  const [chosen, setChosen] = useState<{ readonly queue: string; readonly at: typeof selection } | undefined>(
+    undefined,
+  );
+  const known = (id: string | undefined) => document.queues.some((queue) => queue.id === id);
+  const fallback = leafQueues(document)[0];
+  // A choice made here lasts until something else is selected.
+  if (chosen !== undefined && chosen.at === selection && known(chosen.queue)) {
+    return [chosen.queue, (queue) => setChosen({ queue, at: selection })];
+  }
+  const candidate =
+    selection?.kind === 'queue'
+      ? selection.id
+      : selection?.kind === 'app'
+        ? entryOf(document, selection.id)?.queue
+        : undefined;
+  const queue = candidate !== undefined && known(candidate) ? candidate : fallback;
+  return [queue, (next) => setChosen({ queue: next, at: selection })];
+}
+
+function schedulerTitle(scheduler: { readonly type: string; readonly [knob: string]: unknown }): string {
+  const plugin = schedulerPlugin(scheduler.type);
+  const preset = presetKnob(scheduler.type);
+  const id = scheduler['preset'] ?? preset?.default;
+  return plugin.presets.find((candidate) => candidate.id === id)?.title ?? plugin.title;
+}
+
+function presetKnob(type: string) {
+  return schedulerPlugin(type).knobs.find(({ holder, knob }) => holder.length === 0 && knob.name === 'preset')?.knob;
+}
+
+/** The system and its release. */
+function SchedulerType() {
+  const editor = useEditor();
+  const { scheduler } = editor.active.document;
+  const plugin = schedulerPlugin(scheduler.type);
+  const preset = presetKnob(scheduler.type);
+  const release = editor.get(['scheduler', 'preset']) ?? preset?.default;
+  return (
+    <>
+      <div className="knob">
+        <Field label="System" help="Another system starts with its own defaults">
+          {(ids) => (
+            <Select
+              {...ids}
+              value={scheduler.type}
+              options={schedulerPlugins.map(({ type, title }) => ({ value: type, label: title }))}
+              onChange={(type) => editor.apply([{ path: ['scheduler'], value: { type } }])}
+            />
+          )}
+        </Field>
+      </div>
+      {preset !== undefined && (
+        <div className={release === preset.default ? 'knob' : 'knob is-changed'}>
+          <Field label="Release" help={preset.help}>
+            {(ids) => (
+              <Select
+                {...ids}
+                value={String(release)}
+                options={plugin.presets.map(({ id, title }) => ({ value: id, label: title }))}
+                onChange={(id) => editor.setKnob(['scheduler', 'preset'], preset, id)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The real settings of the applications in a queue: those of the selected entry, else of the first. */
+function QueueApplications({ queue }: { readonly queue: string }) {
+  const { document } = useEditor().active;
+  const selection = useView((state) => state.selection);
+  const here = document.workload.filter((entry) => (entry.queue ?? leafQueues(document)[0]) === queue);
+  const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
+  const entry = here.find((candidate) => candidate === selected) ?? here[0];
+  if (entry === undefined) return null;
+  const plugin = frameworkPlugin(entry.kind);
+  const knobs = plugin.knobs.filter((knob) => knob.modelOnly !== true);
+  if (knobs.length === 0) return null;
+  return (
+    <Group title={`${plugin.title}, ${entry.id}`} detail={counted(sizeOf(entry), 'application')}>
+      {knobs.map((knob) => (
+        <KnobField key={knob.name} knob={knob} path={['workload', entry.id, knob.name]} />
+      ))}
+    </Group>
+  );
+}

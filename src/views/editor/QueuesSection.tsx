@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { useView, viewStore } from '../../store/view-store';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { resourceTypes } from './cluster-model';
+import { counted, idProblem } from './edits';
+import type { Edit } from './edits';
+import { useEditor } from './editor-context';
+import { Entry } from './Entry';
+import { Group, NotDefaultKey } from './Group';
+import { NameField } from './NameField';
+import { renameEdits } from './names';
+import { addQueueEdits, deleteQueueEdits, parentOf, queueName, queueRows } from './queue-model';
+import type { QueueRow } from './queue-model';
+import { QueueKnobs } from './QueueKnobs';
+import { ResourceField } from './ResourceField';
+
+/** The queue tree; the open queue with its limits and the scheduler's settings. */
+export function QueuesSection() {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const rows = queueRows(document);
+  const selection = useView((state) => state.selection);
+  const selected = selection?.kind === 'queue' ? selection.id : undefined;
+  const [open, setOpen] = useState<string | undefined>(selected);
+  const applications = (id: string) => document.workload.filter((entry) => entry.queue === id).length;
+  return (
+    <ul className="entries">
+      {rows.map((row) => {
+        const { id } = row.queue;
+        const used = applications(id);
+        return (
+          <Entry
+            // The place in the tree: a queue that is renamed stays open and keeps the focus.
+            key={rows.indexOf(row)}
+            title={row.name}
+            detail={row.leaf && used > 0 ? counted(used, 'entry', 'entries') : undefined}
+            depth={row.depth}
+            selected={selected === id}
+            open={open === id}
+            onToggle={() => {
+              setOpen(open === id ? undefined : id);
+              viewStore.getState().select({ kind: 'queue', id });
+            }}
+          >
+            <QueueForm row={row} onOpen={setOpen} />
+          </Entry>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface QueueFormProps {
+  readonly row: QueueRow;
+  /** Opens another queue, or none. */
+  readonly onOpen: (id: string | undefined) => void;
+}
+
+function QueueForm({ row, onOpen }: QueueFormProps) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const { id } = row.queue;
+  const path = ['queues', id];
+  const parent = parentOf(id);
+  const show = (queue: string | undefined) => {
+    onOpen(queue);
+    viewStore.getState().select(queue === undefined ? undefined : { kind: 'queue', id: queue });
+  };
+  const rename = (name: string): string | undefined => {
+    const next = parent === undefined ? name : `${parent}.${name}`;
+    if (name.includes('.')) return 'expected a name without dots: they separate the parts of a path';
+    if (document.queues.some((queue) => queue.id === next)) return `there is a queue "${next}" already`;
+    const problem = idProblem(next);
+    if (problem === undefined && editor.apply(renameEdits(editor.stored, 'queue', id, next))) show(next);
+    return problem;
+  };
+  return (
+    <>
+      {parent !== undefined && (
+        <NameField
+          label="name"
+          value={queueName(id)}
+          help={editor.first ? `Path ${id}` : 'Can be renamed in the first variant'}
+          disabled={!editor.first}
+          onRename={rename}
+        />
+      )}
+      <ResourceField
+        name="resources.guaranteed"
+        path={[...path, 'resources', 'guaranteed']}
+        help="Share it is owed before others. Default none"
+        types={resourceTypes(document)}
+      />
+      <ResourceField
+        name="resources.max"
+        path={[...path, 'resources', 'max']}
+        help="Hard ceiling of the queue and all below it. Default none"
+        types={resourceTypes(document)}
+      />
+      <Group title="Scheduling" detail={<NotDefaultKey />}>
+        <QueueKnobs queue={id} leaf={row.leaf} />
+      </Group>
+      <div className="actions">
+        <Button
+          variant="outline"
+          onClick={() => {
+            const added = addQueueEdits(document, id);
+            if (editor.apply(added.edits)) show(added.id);
+          }}
+        >
+          Add a queue below
+        </Button>
+      </div>
+      {parent !== undefined && <DeleteQueue id={id} onDeleted={() => show(undefined)} />}
+    </>
+  );
+}
+
+/** Deletes a queue that nothing uses; else says what does and offers to move it first. */
+function DeleteQueue({ id, onDeleted }: { readonly id: string; readonly onDeleted: () => void }) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const deletion = deleteQueueEdits(document, id);
+  const targets = deletion.kind === 'refused' ? deletion.targets : [];
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const target = targets.find((leaf) => leaf === chosen) ?? targets[0];
+  const apply = (edits: readonly Edit[]) => {
+    if (editor.apply(edits)) onDeleted();
+  };
+  if (deletion.kind === 'edits') {
+    return (
+      <div className="actions">
+        <Button variant="danger" onClick={() => apply(deletion.edits)}>
+          Delete
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="refusal">
+      <p>
+        Cannot be deleted yet: {deletion.sentence}
+        {target === undefined && ' There is no other leaf to move them to.'}
+      </p>
+      {target !== undefined && (
+        <div className="actions">
+          <Button
+            variant="danger"
+            onClick={() => {
+              const moved = deleteQueueEdits(document, id, target);
+              if (moved.kind === 'edits') apply(moved.edits);
+            }}
+          >
+            Delete and move to
+          </Button>
+          <Select
+            aria-label="Where they move"
+            value={target}
+            options={targets.map((leaf) => ({ value: leaf, label: leaf }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

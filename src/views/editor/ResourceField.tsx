@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import type { JsonPath } from '../../base/json';
+import { TextInput } from '../../ui/TextInput';
+import { resourceKnob } from './cluster-model';
+import { useEditor } from './editor-context';
+import { read, shown } from './form-model';
+import { KnobName } from './KnobField';
+
+export interface ResourceFieldProps {
+  /** Real name of the setting. */
+  readonly name: string;
+  /** Where the object of quantities stands in the document. */
+  readonly path: JsonPath;
+  readonly help: string;
+  readonly types: readonly string[];
+  /** What an empty field means: "none", or what is inherited, by resource type. */
+  readonly empty?: (type: string) => string;
+  /** Not a setting with a default: never marked. */
+  readonly plain?: boolean;
+}
+
+/** A quantity for each resource type on one line. */
+export function ResourceField({ name, path, help, types, empty, plain = false }: ResourceFieldProps) {
+  const editor = useEditor();
+  const helpId = useId();
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const error = types.map((type) => errors[type]).find((message) => message !== undefined);
+  const changed = !plain && types.some((type) => editor.get([...path, type]) !== undefined);
+  return (
+    <div className={changed ? 'knob is-changed' : 'knob'} role="group" aria-label={name} aria-describedby={helpId}>
+      <div className="resources">
+        <span className="resources__name">
+          <KnobName name={name} />
+        </span>
+        {types.map((type) => {
+          const knob = resourceKnob(type, help);
+          const { text, unit } = shown(knob, editor.get([...path, type]));
+          const memory = type === 'memory';
+          return (
+            <TextInput
+              key={type}
+              aria-label={`${name} ${type}`}
+              aria-describedby={helpId}
+              value={memory && unit !== '' ? `${text} ${unit}` : text}
+              unit={memory ? 'memory' : type}
+              placeholder={empty?.(type) ?? 'none'}
+              steps
+              min={0}
+              onError={(message) => setErrors((before) => ({ ...before, [type]: message }))}
+              onApply={(typed) => {
+                const next = read(knob, typed, unit);
+                return next.ok ? editor.set([...path, type], next.value) : next.error.message;
+              }}
+            />
+          );
+        })}
+      </div>
+      <p className={error === undefined ? 'field__help' : 'field__error'} id={helpId} role={error && 'alert'}>
+        {error ?? help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
+import type { ApplicationText } from '../../scenario/schema';
+import { useView, viewStore } from '../../store/view-store';
+import { Button } from '../../ui/Button';
+import { ApplicationForm } from './ApplicationForm';
+import { counted } from './edits';
+import { useEditor } from './editor-context';
+import { Entry } from './Entry';
+import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from './workload-model';
+
+const COLOURS = 8;
+const MOST_SWATCHES = 4;
+
+/** Everything that is submitted: entries with their count, and the form of the open one. */
+export function WorkloadSection() {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const selection = useView((state) => state.selection);
+  const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
+  const [open, setOpen] = useState(selected === undefined ? -1 : document.workload.indexOf(selected));
+  const add = (kind: string) => {
+    const lists = frameworkPlugin(kind).lists.map((list) => list.field);
+    if (editor.apply(addApplicationEdits(document, kind, lists).edits)) setOpen(document.workload.length);
+  };
+  return (
+    <>
+      {document.workload.length === 0 && <p className="editor__hint">No application has been submitted.</p>}
+      <ul className="entries">
+        {document.workload.map((entry, index) => (
+          <Entry
+            key={index}
+            title={entry.id}
+            detail={`${counted(sizeOf(entry), frameworkPlugin(entry.kind).title, frameworkPlugin(entry.kind).title)}, ${entry.queue ?? 'first leaf'}`}
+            mark={<Swatch entry={entry} />}
+            selected={entry === selected}
+            open={open === index}
+            onToggle={() => {
+              setOpen(open === index ? -1 : index);
+              const [first] = applicationIds(entry);
+              if (entry !== selected && first !== undefined) viewStore.getState().select({ kind: 'app', id: first });
+            }}
+          >
+            <ApplicationForm
+              entry={entry}
+              onAdded={() => setOpen(document.workload.length)}
+              onRemoved={() => setOpen(-1)}
+            />
+          </Entry>
+        ))}
+      </ul>
+      <div className="actions">
+        {frameworkPlugins.map(({ kind, title }) => (
+          <Button key={kind} variant="outline" onClick={() => add(kind)}>
+            Add {title} application
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The colours of an entry's first applications, as in every view: by their position in the first variant. */
+function Swatch({ entry }: { readonly entry: ApplicationText }) {
+  const { variants, active } = useEditor();
+  const inFirst = firstApplicationIndex(variants[0].document, entry.id);
+  const index = inFirst >= 0 ? inFirst : firstApplicationIndex(active.document, entry.id);
+  const colours = Array.from({ length: Math.min(sizeOf(entry), MOST_SWATCHES) }, (_, i) => (index + i) % COLOURS);
+  return (
+    <span className="swatch" aria-hidden="true">
+      {colours.map((colour, i) => (
+        <span key={i} style={{ background: `var(--a${colour})` }} />
+      ))}
+    </span>
+  );
+}

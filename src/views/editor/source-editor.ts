@@ -1,0 +1,137 @@
+/** CodeMirror for JSON, dressed in the product's tokens. The only file that knows CodeMirror. */
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, indentUnit, syntaxTree } from '@codemirror/language';
+import { linter, lintGutter } from '@codemirror/lint';
+import type { Diagnostic } from '@codemirror/lint';
+import { EditorState, RangeSetBuilder } from '@codemirror/state';
+import { Decoration, drawSelection, EditorView, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
+import type { DecorationSet, ViewUpdate } from '@codemirror/view';
+import type { TextProblem } from './source-problems';
+
+/** Pause after the last key before the text is read, ms. */
+const TYPING_PAUSE = 150;
+
+export interface SourceEditor {
+  text(): string;
+  /** Puts another text in place of the present one; the place on screen is kept. */
+  replace(text: string): void;
+  /** Selects a range and scrolls to it. */
+  reveal(from: number, to: number): void;
+  destroy(): void;
+}
+
+const theme = EditorView.theme({
+  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--fs-s)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '16px' },
+  '.cm-content': { caretColor: 'var(--accent)' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { background: 'var(--accent-soft) !important' },
+  '.cm-gutters': { color: 'var(--ink-3)', backgroundColor: 'var(--sunken)', borderRight: '1px solid var(--line)' },
+  '.cm-matchingBracket': { backgroundColor: 'var(--hover) !important', outline: '1px solid var(--line-2)' },
+  '.cm-foldPlaceholder': { color: 'var(--ink-3)', backgroundColor: 'var(--sunken)', borderColor: 'var(--line-2)' },
+  '.cm-tooltip': {
+    color: 'var(--ink)',
+    backgroundColor: 'var(--surface)',
+    border: '1px solid var(--line-2)',
+    borderRadius: 'var(--r-s)',
+  },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
+});
+
+const marks: Readonly<Record<string, Decoration>> = {
+  PropertyName: Decoration.mark({ class: 'source-key' }),
+  String: Decoration.mark({ class: 'source-text' }),
+  Number: Decoration.mark({ class: 'source-scalar' }),
+  True: Decoration.mark({ class: 'source-scalar' }),
+  False: Decoration.mark({ class: 'source-scalar' }),
+  Null: Decoration.mark({ class: 'source-scalar' }),
+};
+
+/** Colours what is visible. */
+const highlighting = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = highlighted(view);
+    }
+
+    update({ docChanged, viewportChanged, startState, state, view }: ViewUpdate) {
+      if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state)) {
+        this.decorations = highlighted(view);
+      }
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+function highlighted(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of view.visibleRanges) {
+    syntaxTree(view.state).iterate({
+      from,
+      to,
+      enter: (node) => {
+        const mark = marks[node.name];
+        if (mark !== undefined) builder.add(node.from, node.to, mark);
+      },
+    });
+  }
+  return builder.finish();
+}
+
+/**
+ * An editor inside `host`.
+ * @param read called with the text after each pause in typing; answers its problems, which are marked
+ */
+export function createSourceEditor(
+  host: HTMLElement,
+  text: string,
+  read: (text: string) => readonly TextProblem[],
+): SourceEditor {
+  const view = new EditorView({
+    parent: host,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        foldGutter(),
+        history(),
+        drawSelection(),
+        bracketMatching(),
+        indentUnit.of('  '),
+        json(),
+        highlighting,
+        lintGutter(),
+        linter((v) => read(v.state.doc.toString()).map(diagnostic), { delay: TYPING_PAUSE }),
+        keymap.of([...defaultKeymap, ...historyKeymap]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': 'Scenario as JSON' }),
+        theme,
+      ],
+    }),
+  });
+  return {
+    text: () => view.state.doc.toString(),
+    replace: (next) => {
+      const { scrollTop } = view.scrollDOM;
+      const { head } = view.state.selection.main;
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: next },
+        selection: { anchor: Math.min(head, next.length) },
+      });
+      view.scrollDOM.scrollTop = scrollTop;
+    },
+    reveal: (from, to) => {
+      view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+function diagnostic({ from, to, message }: TextProblem): Diagnostic {
+  return { from, to, message, severity: 'error' };
+}
