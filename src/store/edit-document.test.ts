@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { getAt } from '../base/json';
 import type { Json } from '../base/json';
 import { applyVariant, variantsOf } from '../engine/expand';
+import { checkDocument } from '../engine/check-document';
 import { gallery } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
-import { addVariant, checkDocument, editDocument, removeVariant, renameVariant } from './edit-document';
+import { addVariant, editDocument, removeVariant, renameVariant } from './edit-document';
 import type { Edit } from './edit-document';
 
 const MAX_APPLICATIONS = ['queues', 'root.spark', 'maxapplications'];

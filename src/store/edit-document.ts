@@ -4,10 +4,10 @@
  */
 import { applyChanges, deepEqual, diffById, getAt, isList, isObject, removeAt, setAt } from '../base/json';
 import type { Change, Json, JsonPath } from '../base/json';
-import { err, formatProblem, ok } from '../base/result';
+import { err, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
-import { applyVariant, expandScenario, variantsOf } from '../engine/expand';
-import { parseScenario } from '../engine/schema';
+import { checkDocument } from '../engine/check-document';
+import { applyVariant, variantsOf } from '../engine/expand';
 import type { Scenario, VariantText } from '../scenario/schema';
 
 /** A field and its new value; `undefined` takes the field away, which is no problem when it is not there. */
@@ -24,31 +24,6 @@ const FRAME_FIELDS: ReadonlySet<string> = new Set(['signalbox', 'engine', 'title
 
 /** Maps from ids to what is special about them: an entry that says nothing any more is dropped. */
 const OVERRIDE_MAPS: readonly JsonPath[] = [['overrides'], ['cluster', 'overrides']];
-
-/**
- * Checks a document and every variant of it, down to what only expansion sees (a queue that does not exist). Problems of a
- * variant other than the first stand under `variants.<id>`, unless the first one has them too.
- */
-export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
-  const parsed = parseScenario(document);
-  if (!parsed.ok) return parsed;
-  const [first, ...others] = variantsOf(parsed.value);
-  // By their text: one fault of a generator is found once for each application it generates.
-  const problems = new Map<string, Problem>();
-  const expanded = expandScenario(parsed.value, first.id);
-  if (!expanded.ok) for (const problem of expanded.error) problems.set(formatProblem(problem), problem);
-  const shared = new Set(problems.keys());
-  for (const { id } of others) {
-    const other = expandScenario(parsed.value, id);
-    if (other.ok) continue;
-    const path = `variants.${id}`;
-    for (const problem of other.error) {
-      const message = formatProblem(problem);
-      if (!shared.has(message)) problems.set(id + message, problem.path === path ? problem : { path, message });
-    }
-  }
-  return problems.size === 0 ? parsed : err([...problems.values()]);
-}
 
 /**
  * Applies edits in order, all or none. Without a variant, or in the first one, the document changes; elsewhere the variant's

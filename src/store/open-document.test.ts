@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../base/json';
+import { checkDocument } from '../engine/check-document';
 import { gallery } from '../engine/gallery';
 import { encodeLink } from '../scenario/link';
 import { encodeShared } from '../scenario/share';
-import { checkDocument } from './edit-document';
 import { openJson, openLink, openText } from './open-document';
 import { salvage } from './salvage';
 import { defaultDocument } from './scenario-store';

@@ -6,8 +6,8 @@ import { isObject } from '../base/json';
 import type { Json, JsonObject } from '../base/json';
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
+import { checkDocument } from '../engine/check-document';
 import type { Scenario } from '../scenario/schema';
-import { checkDocument } from './edit-document';
 
 export interface Salvaged {
   readonly document: Scenario;

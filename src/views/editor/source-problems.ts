@@ -2,7 +2,7 @@
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Scenario } from '../../scenario/schema';
-import { checkDocument } from '../../store/edit-document';
+import { checkDocument } from '../../engine/check-document';
 import { locate, parsePositions } from './json-positions';
 
 /** A message with the range of the text that it is about. */

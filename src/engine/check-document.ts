@@ -1,0 +1,30 @@
+import { err, formatProblem } from '../base/result';
+import type { Problem, Result } from '../base/result';
+import type { Scenario } from '../scenario/schema';
+import { expandScenario, variantsOf } from './expand';
+import { parseScenario } from './schema';
+
+/**
+ * Checks a document and every variant of it, down to what only expansion sees (a queue that does not exist). Problems of a
+ * variant other than the first stand under `variants.<id>`, unless the first one has them too.
+ */
+export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
+  const parsed = parseScenario(document);
+  if (!parsed.ok) return parsed;
+  const [first, ...others] = variantsOf(parsed.value);
+  // By their text: one fault of a generator is found once for each application it generates.
+  const problems = new Map<string, Problem>();
+  const expanded = expandScenario(parsed.value, first.id);
+  if (!expanded.ok) for (const problem of expanded.error) problems.set(formatProblem(problem), problem);
+  const shared = new Set(problems.keys());
+  for (const { id } of others) {
+    const other = expandScenario(parsed.value, id);
+    if (other.ok) continue;
+    const path = `variants.${id}`;
+    for (const problem of other.error) {
+      const message = formatProblem(problem);
+      if (!shared.has(message)) problems.set(id + message, problem.path === path ? problem : { path, message });
+    }
+  }
+  return problems.size === 0 ? parsed : err([...problems.values()]);
+}
