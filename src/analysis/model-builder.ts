@@ -3,6 +3,7 @@
  * what is kept. Records of one instant are taken together: causes and series speak of the state after the last of them.
  */
 import { GrowingFloat64 } from '../base/columns';
+import { reasonKind } from '../engine/registry';
 import type { Directory } from '../sim/directory';
 import { ContainerKind, Rec } from '../sim/trace';
 import type { TraceChunk } from '../sim/trace';
@@ -44,7 +45,10 @@ export class ModelBuilder {
     this.containers = new ContainerTable(directory.applications.length);
     this.queues = new QueueTable(directory);
     this.nodes = new NodeTable(directory);
-    this.statements = new Statements(directory);
+    this.statements = new Statements(
+      directory,
+      (code) => reasonKind(directory.scheduler, code).blocker === 'application',
+    );
     this.waits = new WaitTracker(directory, this.apps, this.asks, this.statements);
     this.deadlocks = new DeadlockDetector(
       directory,

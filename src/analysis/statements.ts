@@ -22,7 +22,11 @@ export class Statements {
   private readonly userOf: Int32Array;
   private readonly ofScope: readonly Map<number, number>[];
 
-  constructor(directory: Directory) {
+  /** `namesApplication`: whether the first argument of a reason's code is the application that stands in the way. */
+  constructor(
+    directory: Directory,
+    private readonly namesApplication: (code: number) => boolean,
+  ) {
     this.parent = Int32Array.from(directory.queues, (queue) => queue.parent);
     this.userOf = Int32Array.from(directory.applications, (app) => app.user);
     this.ofScope = Object.keys(ReasonScope).map(() => new Map<number, number>());
@@ -73,9 +77,14 @@ export class Statements {
     if (ofApplication !== -1) return ofApplication;
     if (accepted) {
       const ofAccepted = this.standing(ReasonScope.queueAccepted, queue);
-      if (ofAccepted !== -1) return ofAccepted;
+      if (ofAccepted !== -1 && !this.blames(ofAccepted, app)) return ofAccepted;
     }
     return this.standing(ReasonScope.user, this.userOf[app]);
+  }
+
+  /** What is said of all accepted applications also reaches the one that holds the others back; it is not in its own way. */
+  private blames(statement: number, app: number): boolean {
+    return this.arg1.get(statement) === app && this.namesApplication(this.code.get(statement));
   }
 
   private standing(scope: number, id: number): number {

@@ -7,6 +7,7 @@ import type { ApplicationModel, Wait } from './model';
 import { Scribe, SHAPE_COUNT, State, testDirectory } from './testing';
 
 const S = 1_000_000;
+/** Names the application in the way. */
 const GATE = 16;
 
 const two = () => testDirectory({ apps: [{ id: 'a' }, { id: 'b' }], queues: [{ id: 'root' }] });
@@ -93,10 +94,24 @@ describe('waiting', () => {
       scribe.state(0, app, State.accepted);
       scribe.ask(0, app, ContainerKind.driver, 0, 1);
     }
-    scribe.say(0, ReasonScope.queueAccepted, 0, GATE, 0);
+    scribe.say(0, ReasonScope.queueAccepted, 0, GATE, 7);
     scribe.state(3, 0, State.starting);
     const [a, b] = scribe.model(5, 'horizon').applications;
     expect(a.waits.map((wait) => wait.reason.code)).toEqual([GATE, Reason.outranked]);
+    expect(b.waits.map((wait) => wait.reason.code)).toEqual([GATE]);
+  });
+
+  test('An application that holds the others back is not held back by itself', () => {
+    const scribe = new Scribe(two());
+    for (const app of [0, 1]) {
+      scribe.submit(0, app);
+      scribe.state(0, app, State.accepted);
+      scribe.ask(0, app, ContainerKind.driver, 0, 1);
+    }
+    scribe.say(0, ReasonScope.queueAccepted, 0, GATE, 0);
+    scribe.say(0, ReasonScope.queue, 0, Reason.noNodeFits);
+    const [a, b] = scribe.model(5, 'horizon').applications;
+    expect(a.waits.map((wait) => wait.reason.code)).toEqual([Reason.noNodeFits]);
     expect(b.waits.map((wait) => wait.reason.code)).toEqual([GATE]);
   });
 
@@ -161,7 +176,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     count: fc.integer({ min: 1, max: 3 }),
     scope: fc.nat(6),
     target: fc.nat(20),
-    code: fc.constantFrom(0, 0, 20, 21, 22),
+    code: fc.constantFrom(0, 0, 20, 21, GATE),
   }),
   { maxLength: 120 },
 );
@@ -281,7 +296,8 @@ class Account {
     scopes.push(`${ReasonScope.cluster} 0`);
     for (const scope of scopes) {
       const said = this.said.get(scope);
-      if (said !== undefined && said[0] !== 0) return said;
+      const own = said?.[0] === GATE && said[1] === app && scope.startsWith(`${ReasonScope.queueAccepted} `);
+      if (said !== undefined && said[0] !== 0 && !own) return said;
     }
     return [Reason.outranked, 0];
   }
