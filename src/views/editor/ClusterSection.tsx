@@ -74,14 +74,16 @@ export function ClusterSection() {
         ))}
       </ul>
       {groups.length === 0 && <p className="editor__hint">The cluster has no node, so everything waits.</p>}
-      <Button
-        variant="outline"
-        onClick={() => {
-          if (editor.apply(addGroupEdits(document).edits)) setOpen(groups.length);
-        }}
-      >
-        Add a node group
-      </Button>
+      <div className="actions">
+        <Button
+          variant="outline"
+          onClick={() => {
+            if (editor.apply(addGroupEdits(document).edits)) setOpen(groups.length);
+          }}
+        >
+          Add a node group
+        </Button>
+      </div>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function DistributionField({ label, name, help, value, onChange }: Distri
   const helpId = useId();
   const kind = kindOf(value);
   return (
-    <div className="field field--below" role="group" aria-label={name} aria-describedby={helpId}>
+    <fieldset className="field field--below" aria-label={name} aria-describedby={helpId}>
       <span className="field__label">{label}</span>
       <Select
         aria-label={`${name}: shape`}
@@ -59,7 +59,7 @@ export function DistributionField({ label, name, help, value, onChange }: Distri
       <p className="field__help" id={helpId}>
         {help}
       </p>
-    </div>
+    </fieldset>
   );
 }
 

@@ -115,7 +115,7 @@ function Targets({ event, document, path }: TargetsProps) {
         <SettingFields path={path} at={event.path} settings={schedulerSettings(document)} holder={['scheduler']} />
       );
     case 'queue-changed': {
-      const queue = String(event.queue);
+      const { queue } = event;
       const settings = queueSettings(document, queue);
       return (
         <>
@@ -140,7 +140,8 @@ interface TargetProps {
 /** Whom it happens to: from a list while it is short, by id otherwise. */
 function Target({ name, path, ids }: TargetProps) {
   const editor = useEditor();
-  const value = String(editor.get([...path, name]) ?? '');
+  const stored = editor.get([...path, name]);
+  const value = typeof stored === 'string' ? stored : '';
   const set = (id: string) => editor.set([...path, name], id);
   return (
     <div className="knob">

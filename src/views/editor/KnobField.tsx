@@ -36,7 +36,7 @@ export function KnobField({ knob, path, label, required = false }: KnobFieldProp
     if (next === undefined && required) return 'expected a value';
     return required ? editor.set(path, next) : editor.setKnob(path, knob, next);
   };
-  const help = <Help knob={knob} path={path} value={value} />;
+  const help = <Help knob={knob} path={path} value={value} required={required} />;
   const name = label ?? <KnobName name={knob.name} />;
   return (
     <div className={changed ? 'knob is-changed' : 'knob'}>
@@ -147,16 +147,15 @@ function ChoiceControl({ knob, value, name, help, apply }: ControlProps) {
   );
 }
 
-/** Help with the default, and what the other variants have where they differ. */
-function Help({
-  knob,
-  path,
-  value,
-}: {
+interface HelpProps {
   readonly knob: Knob;
   readonly path: JsonPath;
   readonly value: Json | undefined;
-}) {
+  readonly required: boolean;
+}
+
+/** Help with the default, and what the other variants have where they differ. */
+function Help({ knob, path, value, required }: HelpProps) {
   const { variants, active } = useEditor();
   const others = variants.flatMap((variant) => {
     if (variant === active) return [];
@@ -164,7 +163,7 @@ function Help({
     if (deepEqual(other, value) || valueText(knob, other) === valueText(knob, value)) return [];
     return [`${variantLetter(variant.index)} has ${valueText(knob, other)}`];
   });
-  return [helpText(knob), ...others].filter((part) => part !== '').join('; ');
+  return [required ? knob.help : helpText(knob), ...others].filter((part) => part !== '').join('; ');
 }
 
 /** A real name in monospace that may wrap after its dots. */

@@ -22,7 +22,7 @@ export function PolicySection() {
   const row = queueRows(document).find((candidate) => candidate.queue.id === queue);
   return (
     <>
-      <Group title={schedulerTitle(document.scheduler)} detail={<NotDefaultKey />}>
+      <Group title={`${schedulerTitle(document.scheduler)}, ${queue}`} detail={<NotDefaultKey />}>
         <div className="knob">
           <Field label="Queue" help="Its own settings; those for all queues are below">
             {(ids) => (
@@ -130,7 +130,7 @@ function SchedulerType() {
             {(ids) => (
               <Select
                 {...ids}
-                value={String(release)}
+                value={typeof release === 'string' ? release : ''}
                 options={plugin.presets.map(({ id, title }) => ({ value: id, label: title }))}
                 onChange={(id) => editor.setKnob(['scheduler', 'preset'], preset, id)}
               />

@@ -27,7 +27,7 @@ export function ResourceField({ name, path, help, types, empty, plain = false }:
   const error = types.map((type) => errors[type]).find((message) => message !== undefined);
   const changed = !plain && types.some((type) => editor.get([...path, type]) !== undefined);
   return (
-    <div className={changed ? 'knob is-changed' : 'knob'} role="group" aria-label={name} aria-describedby={helpId}>
+    <fieldset className={changed ? 'knob is-changed' : 'knob'} aria-label={name} aria-describedby={helpId}>
       <div className="resources">
         <span className="resources__name">
           <KnobName name={name} />
@@ -58,6 +58,6 @@ export function ResourceField({ name, path, help, types, empty, plain = false }:
       <p className={error === undefined ? 'field__help' : 'field__error'} id={helpId} role={error && 'alert'}>
         {error ?? help}
       </p>
-    </div>
+    </fieldset>
   );
 }

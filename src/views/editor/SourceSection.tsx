@@ -25,7 +25,6 @@ export function SourceSection() {
   const latest = useRef(stored);
   const [problems, setProblems] = useState<readonly TextProblem[]>([]);
   const [behind, setBehind] = useState(false);
-  latest.current = stored;
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -44,6 +43,7 @@ export function SourceSection() {
   }, []);
 
   useEffect(() => {
+    latest.current = stored;
     const editor = source.current;
     if (editor === null) return;
     const read = readSource(editor.text());
@@ -63,9 +63,9 @@ export function SourceSection() {
         <Button variant="outline" disabled={problems.length > 0} onClick={reload}>
           Format
         </Button>
-        <span className="source__state" role="status">
+        <output className="source__state">
           {problems.length === 0 ? 'Applied as you type' : `${counted(problems.length, 'problem')}; not applied`}
-        </span>
+        </output>
       </div>
       {behind && problems.length > 0 && (
         <div className="refusal">

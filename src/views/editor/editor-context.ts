@@ -30,13 +30,13 @@ export interface Editor {
   /** Edits in the first variant change the document, in any other one that variant's differences. */
   readonly first: boolean;
   /** Sets a field in the active variant; answers what is wrong, or undefined when it was applied. */
-  set(path: JsonPath, value: unknown): string | undefined;
+  readonly set: (path: JsonPath, value: unknown) => string | undefined;
   /** Sets a knob; a value that only says the default is not written where nothing else would stand. */
-  setKnob(path: JsonPath, knob: Knob, value: unknown): string | undefined;
+  readonly setKnob: (path: JsonPath, knob: Knob, value: unknown) => string | undefined;
   /** Several edits as one step; what is wrong is shown as a notice. True when they were applied. */
-  apply(edits: readonly Edit[]): boolean;
+  readonly apply: (edits: readonly Edit[]) => boolean;
   /** The authored value in the active variant. */
-  get(path: JsonPath): Json | undefined;
+  readonly get: (path: JsonPath) => Json | undefined;
 }
 
 export const EditorContext = createContext<Editor | undefined>(undefined);

@@ -152,6 +152,8 @@ export function defaultText(knob: Knob): string {
 /** One line of help as the form shows it: what it does, then the default. */
 export function helpText(knob: Knob): string {
   if (knob.fixed === true) return knob.help;
+  // Help that tells what an empty field means has told the default.
+  if (knob.default === undefined && /\bempty\b/i.test(knob.help)) return knob.help;
   return `${knob.help}. ${defaultText(knob)}`;
 }
 

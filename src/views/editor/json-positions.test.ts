@@ -51,7 +51,14 @@ describe('positions in JSON text', () => {
         return false;
       }
     };
-    const fragment = fc.constantFrom(...'{}[]:,"\\ \n0123.eE+-a', 'true', 'null', '"id":', '\\u0041', '\u007f');
+    const fragment = fc.constantFrom(
+      ...Array.from('{}[]:,"\\ \n0123.eE+-a'),
+      'true',
+      'null',
+      '"id":',
+      '\\u0041',
+      '\u007f',
+    );
     const text = fc.oneof(
       fc.json(),
       fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join('')),
