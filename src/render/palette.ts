@@ -42,6 +42,10 @@ export interface Palette {
   /** CSS pixels. */
   readonly micro: number;
   readonly small: number;
+  /** Sizes that views with a time axis share, CSS pixels: left of the plot, right of it, heights of headers. */
+  readonly gutter: number;
+  readonly pad: number;
+  readonly header: number;
 }
 
 /**
@@ -82,6 +86,9 @@ export function paletteFrom(property: (name: string) => string): Palette {
     font: property('--font').trim() || 'sans-serif',
     micro: size('--fs-micro', 10),
     small: size('--fs-s', 11),
+    gutter: size('--gutter', 96),
+    pad: size('--padr', 16),
+    header: size('--header', 22),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { HOUR, MILLISECOND, MINUTE, SECOND } from '../base/units';
 import { tickLabel, ticks, tickStep, timeScale, toEdge, toPixel, toTime } from './time-scale';
-import { clampRange, extentOf, panRange, revealRange, SHORTEST, zoomRange } from './viewport';
+import { clampRange, panRange, revealRange, SHORTEST, zoomRange } from './viewport';
 
 describe('the time scale', () => {
   it('finds the instant under a pixel again, to half a pixel', () => {
@@ -77,11 +77,5 @@ describe('the visible range', () => {
     const [from, to] = revealRange([0, 1000], 4000, 4100, 10_000);
     expect(from).toBeLessThan(4000);
     expect(to).toBeGreaterThan(4100);
-  });
-
-  it('rounds the end of a run up to something readable', () => {
-    expect(extentOf(267_200_000)).toBe(270_000_000);
-    expect(extentOf(0)).toBe(1_000_000);
-    expect(extentOf(100)).toBeGreaterThan(100);
   });
 });

@@ -40,17 +40,6 @@ export function revealRange(range: Range, from: number, to: number, extent: numb
   return panRange(range, last + margin - range[1], extent);
 }
 
-/**
- * The whole run, a little rounded up so that the last bars do not touch the edge: to the next multiple of a thousandth of
- * two significant digits above the end.
- */
-export function extentOf(end: number): number {
-  if (!(end > 0)) return 1_000_000;
-  let unit = 1;
-  while (unit * 100 < end) unit *= 10;
-  return Math.ceil((end * 1.005) / unit) * unit;
-}
-
 /** Whether two ranges are the same. */
 export function sameRange(a: Range, b: Range): boolean {
   return a[0] === b[0] && a[1] === b[1];

@@ -1,0 +1,38 @@
+/**
+ * One animation-frame scheduler for the page: whatever has to be painted asks for the next frame, and everything that asked is
+ * painted in it once, in the order in which it was set up. Nothing runs while nothing asks.
+ */
+export interface FrameTask {
+  /** Paints with the next frame. Asking again before it changes nothing. */
+  request(): void;
+  /** Takes the request back and ends the task. */
+  stop(): void;
+}
+
+const tasks = new Set<{ wanted: boolean; readonly paint: () => void }>();
+let frame = 0;
+
+function run(): void {
+  frame = 0;
+  for (const task of tasks) {
+    if (!task.wanted) continue;
+    task.wanted = false;
+    task.paint();
+  }
+}
+
+/** A task that calls `paint` at most once per frame, when asked. */
+export function frameTask(paint: () => void): FrameTask {
+  const task = { wanted: false, paint };
+  tasks.add(task);
+  return {
+    request() {
+      if (!tasks.has(task)) return;
+      task.wanted = true;
+      if (frame === 0) frame = requestAnimationFrame(run);
+    },
+    stop() {
+      tasks.delete(task);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { readPalette } from '../render/palette';
+import type { Palette } from '../render/palette';
+
+let current: Palette | undefined;
+let watching: (() => void) | undefined;
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  current = undefined;
+  for (const listener of listeners) listener();
+}
+
+/** Themes and type sizes hang on attributes of the root element, and on the width of the window. */
+function watch(): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-presenter'] });
+  window.addEventListener('resize', changed);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', changed);
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  watching ??= watch();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    watching?.();
+    watching = undefined;
+    current = undefined;
+  };
+}
+
+/** The colors and sizes in force for canvases; a new object after each change of theme, presenter mode or window. */
+export function usePalette(): Palette {
+  return useSyncExternalStore(subscribe, () => (current ??= readPalette(document.documentElement)));
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+
+interface RowsRegionProps {
+  readonly label: string;
+  /** CSS pixels. */
+  readonly height: number;
+  /** Tells where the rows are, and null when they are gone. */
+  readonly place: (element: HTMLDivElement | null) => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+  /** The focus has gone elsewhere. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * The place of a variant's rows, which are painted behind it: one stop of the tab order, with keys of its own inside. The
+ * listeners are set on the element because it is a region of its own kind and not a control.
+ */
+export function RowsRegion({ label, height, place, onKey, onLeave }: RowsRegionProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const keys = useRef(onKey);
+  useEffect(() => {
+    keys.current = onKey;
+  });
+  useEffect(() => {
+    const element = region.current;
+    if (element === null) return undefined;
+    const listen = (event: KeyboardEvent): void => keys.current(event);
+    element.tabIndex = 0;
+    element.addEventListener('keydown', listen);
+    element.addEventListener('blur', onLeave);
+    return () => {
+      element.removeEventListener('keydown', listen);
+      element.removeEventListener('blur', onLeave);
+    };
+  }, [onLeave]);
+  return (
+    <div
+      className="timeline-rows"
+      ref={(element) => {
+        region.current = element;
+        place(element);
+      }}
+      style={{ height }}
+      role="application"
+      aria-roledescription="timeline"
+      aria-label={label}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { memo, useEffect, useState } from 'react';
+import { becauseOf } from '../../analysis/explain';
+import { plain } from '../../analysis/words';
+import { reasonKind } from '../../engine/registry';
+import type { Wait } from '../../analysis/model';
+import { accessibleRows } from '../../render/accessible-rows';
+import { useView } from '../../store/view-store';
+import type { Block } from './scene';
+
+/** Most rows of text at a time. */
+const MOST = 200;
+/** Text follows the picture when it has come to rest. */
+const REST_MS = 250;
+
+/** The sentence of a stretch of waiting, as of its beginning. */
+export function becauseText(block: Block, wait: Wait): string {
+  const { model } = block;
+  return plain(becauseOf(model, (code) => reasonKind(model.directory.scheduler, code), wait, wait.from));
+}
+
+/** What a variant's canvas shows, as a table for screen readers and tests. */
+export const RowsTable = memo(function RowsTable({
+  block,
+  caption,
+}: {
+  readonly block: Block;
+  readonly caption: string;
+}) {
+  const zoom = useRested(useView((s) => s.zoom));
+  const { model, table, cause } = block;
+  const { rows, more } = accessibleRows(model, table, table.rows, zoom[0], zoom[1], cause, MOST, (wait) =>
+    becauseText(block, wait),
+  );
+  return (
+    <table className="visually-hidden">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">What</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col">Cause</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, i) => (
+          <tr key={i}>
+            <th scope="row">{row.row}</th>
+            <td>{row.what}</td>
+            <td>{row.from}</td>
+            <td>{row.to}</td>
+            <td>{row.cause}</td>
+          </tr>
+        ))}
+        {more > 0 && (
+          <tr>
+            <td colSpan={5}>and {more} more; zoom in to see them</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+});
+
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(value), REST_MS);
+    return () => window.clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

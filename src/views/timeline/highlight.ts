@@ -1,0 +1,50 @@
+/** What a selection means for rows and bars: its own rows are marked; in another grouping, everything else steps back. */
+import type { RunModel } from '../../analysis/model';
+import type { Grouping, LaneRow } from '../../render/gantt-rows';
+import type { Selection } from '../../store/view-store';
+
+/** Which rows a selection marks. A queue's applications are marked with it. */
+export function selectedRows(
+  selection: Selection | undefined,
+  model: RunModel,
+  group: Grouping,
+): (row: LaneRow) => boolean {
+  if (selection === undefined) return () => false;
+  const { kind, id } = selection;
+  if (kind === 'queue' && group === 'application') {
+    const inside = queueMembers(model, id);
+    return (row) => inside(row.id);
+  }
+  const own = { app: 'application', node: 'node', queue: 'queue' }[kind];
+  return (row) => own === group && row.key === id;
+}
+
+/** Which bars step back. Nothing does where the selection has rows of its own. */
+export function dimming(
+  selection: Selection | undefined,
+  model: RunModel,
+  group: Grouping,
+): (app: number, node: number) => boolean {
+  if (selection === undefined) return () => false;
+  const { kind, id } = selection;
+  if (kind === 'app' && group !== 'application') {
+    const chosen = model.directory.applications.findIndex((app) => app.id === id);
+    return chosen === -1 ? () => false : (app) => app !== chosen;
+  }
+  if (kind === 'node' && group === 'application') {
+    const chosen = model.directory.nodes.findIndex((node) => node.id === id);
+    return chosen === -1 ? () => false : (_, node) => node !== chosen;
+  }
+  if (kind === 'queue' && group === 'node') {
+    const inside = queueMembers(model, id);
+    return (app) => !inside(app);
+  }
+  return () => false;
+}
+
+/** Which applications were submitted to a queue or below it. */
+function queueMembers(model: RunModel, id: string): (app: number) => boolean {
+  const { queues, applications } = model.directory;
+  const inside = queues.map((queue) => queue.id === id || queue.id.startsWith(`${id}.`));
+  return (app) => inside[applications[app].queue];
+}
