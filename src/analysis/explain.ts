@@ -3,6 +3,7 @@
  * for, how long and why, the second with what ends it.
  */
 import { formatInstant, formatSpan } from '../base/units';
+import { Reason } from '../sim/reasons';
 import type { CauseLetter, Phrase, ReasonKind } from '../sim/reasons';
 import { AppOutcome, appOutcomeNames, ContainerKind } from '../sim/trace';
 import { queueAt, waitIndexAt } from './at';
@@ -44,7 +45,7 @@ export function waitLine(model: RunModel, reasons: Reasons, app: number, at: num
   const index = waitIndexAt(one, at);
   if (index === -1) return plain(explainRest(model, one, at).text);
   const wait = one.waits[index];
-  const deadlock = deadlockOver(model, app, at);
+  const deadlock = deadlockOver(model, wait, at);
   const ends = endOf(model, reasons, wait, at);
   const end = ends.length === 0 ? '' : `; ends ${plain(ends)}`;
   const tail = deadlock === undefined ? end : `; deadlock since ${formatInstant(deadlock.from)}`;
@@ -102,25 +103,29 @@ function whatItLacks(model: RunModel, app: ApplicationModel, wait: Wait): string
   return lacking === 1 ? 'its executor' : `its ${countText(lacking, 'executor')}`;
 }
 
-function whatEndsIt(model: RunModel, reasons: Reasons, wait: Wait, at: number): Phrase[] {
-  const deadlock = deadlockOver(model, wait.app, at);
+function whatEndsIt(model: RunModel, reasons: Reasons, stretch: Wait, at: number): Phrase[] {
+  const deadlock = deadlockOver(model, stretch, at);
   if (deadlock !== undefined) {
     const clause = deadlockClause(model.directory, deadlock);
-    const stuck: Phrase[] = ['Nothing ends it by itself: ', ...clause, ', and all of them wait for executors. '];
-    return [...stuck, 'It would take ', ...resolutions(deadlock, model), '.'];
+    const wait = deadlock.apps.length === 1 ? 'it waits' : 'all of them wait';
+    const stuck: Phrase[] = ['Nothing ends it by itself: ', ...clause, `, and ${wait} for executors. `];
+    const options = resolutions(deadlock, model);
+    return options.length === 0 ? stuck : [...stuck, 'It would take ', ...options, '.'];
   }
-  const ends = endOf(model, reasons, wait, at);
+  const ends = endOf(model, reasons, stretch, at);
   return ends.length === 0 ? ['Nothing will end it.'] : ['Ends ', ...ends, '.'];
 }
 
-/** The deadlock that an application sits in, or whose end it has to await. */
-export function deadlockOver(model: RunModel, app: number, at: number): Deadlock | undefined {
-  const leaf = queueAt(model.applications[app], at);
+/** The deadlock that keeps an application waiting at an instant: it sits in it, or lacks the room that it holds. */
+function deadlockOver(model: RunModel, { app, reason }: Wait, at: number): Deadlock | undefined {
+  const leaf = queueAt(model.applications[app], at) ?? -1;
+  const lacksRoom = reason.code === Reason.queueAtMax || reason.code === Reason.noNodeFits;
   return model.deadlocks.find((deadlock) => {
     if (at < deadlock.from || at >= deadlock.to) return false;
-    let q = leaf ?? -1;
+    if (deadlock.apps.includes(app)) return true;
+    let q = leaf;
     while (q !== -1 && q !== deadlock.queue) q = model.directory.queues[q].parent;
-    return q === deadlock.queue;
+    return lacksRoom && q === deadlock.queue;
   });
 }
 

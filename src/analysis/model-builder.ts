@@ -2,6 +2,7 @@
  * Reads a trace chunk by chunk and makes the model that everything is drawn from. Linear in the records; memory follows
  * what is kept. Records of one instant are taken together: causes and series speak of the state after the last of them.
  */
+import { assert } from '../base/assert';
 import { GrowingFloat64 } from '../base/columns';
 import { reasonKind } from '../engine/registry';
 import type { Directory } from '../sim/directory';
@@ -33,6 +34,7 @@ export class ModelBuilder {
   private readonly instants = new GrowingFloat64();
   /** The instant whose records are being read; NaN when all that was read has been judged. */
   private instant = NaN;
+  private latest = 0;
 
   /** `order`: how the scheduler orders the unmet asks of one application. */
   constructor(
@@ -67,8 +69,10 @@ export class ModelBuilder {
     for (let row = 0; row < length; row++) {
       const at = time[row];
       if (at !== this.instant) {
+        assert(at >= this.latest, 'a trace runs backwards');
         this.commit();
         this.instant = at;
+        this.latest = at;
       }
       this.read(at, kind[row], a[row], b[row], c[row], d[row]);
     }

@@ -41,7 +41,8 @@ export function resolutions(deadlock: Deadlock, model: RunModel): Phrase[] {
   if (shortfall !== undefined) {
     const drivers = driversToGiveUp(deadlock, rooms, shortfall);
     if (drivers !== undefined) options.push([`${countText(drivers, 'driver')} giving up`]);
-    options.push(moreRoom(model, shortfall));
+    const more = moreRoom(model, shortfall);
+    if (more.length > 0) options.push(more);
   }
   const gated = deadlock.apps.some((app) => directory.policies[leafOf(model, app, deadlock.from)] === 'stateaware');
   const settings = (ADMISSION[directory.scheduler] ?? []).filter((setting) => !gated || setting !== 'stateaware');

@@ -1,4 +1,5 @@
 /** For tests: a small directory, and a scribe that writes traces by hand in seconds. */
+import { assert } from '../base/assert';
 import type { Directory, DirectoryApplication, DirectoryQueue } from '../sim/directory';
 import { Rec, TraceWriter } from '../sim/trace';
 import type { RecordingLevel } from '../sim/trace';
@@ -90,6 +91,7 @@ export function testDirectory(outline: Outline): Directory {
 /** Writes a trace, all times in seconds, and reads the model back. */
 export class Scribe {
   readonly writer: TraceWriter;
+  private last = 0;
   private asks = 0;
   private containers = 0;
   private tasks = 0;
@@ -103,6 +105,8 @@ export class Scribe {
   }
 
   record(at: number, kind: number, a: number, b = 0, c = 0, d = 0): void {
+    assert(at >= this.last, 'records are written in the order of their instants');
+    this.last = at;
     this.writer.record(Math.round(at * SECOND), kind, a, b, c, d);
   }
 

@@ -139,6 +139,9 @@ export class SparkFramework implements Framework {
       return '';
     }
     const executor = index === 0 ? app.executors[0] : app.executors[index - 1];
+    if (executor !== undefined && executor.container === app.driver) {
+      return 'the application has no executors: its tasks run inside its driver';
+    }
     if (executor === undefined) {
       return `the application holds ${app.executors.length} executors at that time`;
     }

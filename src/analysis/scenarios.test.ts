@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { expandScenario } from '../engine/expand';
+import { gallery } from '../engine/gallery';
+import { reasonKind } from '../engine/registry';
+import { parseScenario } from '../engine/schema';
+import { startRun } from '../engine/simulate';
+import type { RecordingLevel } from '../sim/trace';
+import { ContainerKind } from '../sim/trace';
+import { containersHeldAt } from './held';
+import { explainWait } from './explain';
+import { metrics } from './metrics';
+import { ModelBuilder } from './model-builder';
+import type { RunModel } from './model';
+import { reportRun } from './report';
+import { valueAt } from './series';
+import { plain } from './words';
+
+/** Runs a document to its end, reading the trace in slices of `events`. */
+function run(document: unknown, variant: string, level: RecordingLevel = 'outcomes', events = 10_000): RunModel {
+  const scenario = parseScenario(document);
+  if (!scenario.ok) throw new Error(JSON.stringify(scenario.error));
+  const input = expandScenario(scenario.value, variant);
+  if (!input.ok) throw new Error(JSON.stringify(input.error));
+  const running = startRun(input.value, level);
+  const builder = new ModelBuilder(running.directory);
+  for (let done = false; !done;) {
+    done = running.slice(events);
+    for (const chunk of running.takeChunks()) builder.add(chunk);
+    if (!done && events < 100) builder.snapshot(running.now);
+  }
+  return builder.snapshot(running.now, running.ended);
+}
+
+/** Waiting of every application from submissions, asks and containers alone. */
+function waitingFromContainers(model: RunModel): number[] {
+  const { asks, containers, applications, end } = model;
+  return applications.map((app) => {
+    // Containers still wanted: up by what is asked, down by what is allocated; withdrawals only come with the end.
+    const steps: (readonly [at: number, by: number])[] = [];
+    const counted = new Int32Array(asks.count);
+    for (const container of app.containers) {
+      steps.push([containers.asked[container], 1], [containers.allocated[container], -1]);
+      counted[containers.ask[container]]++;
+    }
+    for (let ask = 0; ask < asks.count; ask++) {
+      if (asks.app[ask] === app.id && asks.wanted[ask] > counted[ask]) steps.push([asks.created[ask], 1]);
+    }
+    steps.sort((a, b) => a[0] - b[0]);
+    const until = Math.min(end, app.finished);
+    let pending = 0;
+    let waiting = 0;
+    steps.forEach(([at, by], i) => {
+      pending += by;
+      const next = Math.min(until, steps[i + 1]?.[0] ?? until);
+      if (pending > 0 && next > at) waiting += next - at;
+    });
+    return waiting;
+  });
+}
+
+function checkWaits(model: RunModel): void {
+  for (const { waits, waiting, submitted, finished, firstContainerAt } of model.applications) {
+    let sum = 0;
+    waits.forEach((wait, i) => {
+      const next = waits[i + 1];
+      expect(wait.from).toBeGreaterThanOrEqual(submitted);
+      expect(wait.to).toBeLessThanOrEqual(Math.min(finished, model.end));
+      expect(wait.open ? wait.to === model.end : wait.to > wait.from).toBe(true);
+      expect(wait.phase).toBe(wait.from < firstContainerAt ? 'queued' : 'short');
+      expect(wait.lacking).toBeGreaterThan(0);
+      if (next !== undefined) {
+        expect(next.from).toBeGreaterThanOrEqual(wait.to);
+        const same = ({ phase, reason, kind, lacking }: typeof wait) => JSON.stringify([phase, reason, kind, lacking]);
+        if (next.from === wait.to) expect(same(next)).not.toBe(same(wait));
+      }
+      sum += wait.to - wait.from;
+    });
+    expect(sum).toBe(waiting);
+  }
+}
+
+/** Series against the containers they sum up, at some instants. */
+function checkSeries(model: RunModel, instants: readonly number[]): void {
+  const { containers, directory, queues, capacity } = model;
+  for (const at of instants) {
+    const held = containersHeldAt(model, at);
+    directory.resourceTypes.forEach((_, type) => {
+      const size = (container: number) => directory.shapes[containers.shape[container]][type];
+      const used = held.reduce((sum, container) => sum + size(container), 0);
+      const drivers = held.filter((container) => containers.kind[container] === ContainerKind.driver);
+      expect(valueAt(queues[0].used[type], at)).toBe(used);
+      expect(valueAt(queues[0].drivers[type], at)).toBe(drivers.reduce((sum, container) => sum + size(container), 0));
+      expect(valueAt(queues[0].driverCount, at)).toBe(drivers.length);
+      expect(used).toBeLessThanOrEqual(valueAt(capacity[type], at));
+      const busy = valueAt(queues[0].busy[type], at);
+      expect(busy).toBeGreaterThanOrEqual(0);
+      expect(busy + valueAt(queues[0].drivers[type], at)).toBeLessThanOrEqual(used);
+      directory.queues.forEach((queue, q) => {
+        if (queue.leaf) return;
+        const children = directory.queues.flatMap((child, c) => (child.parent === q ? [c] : []));
+        const below = children.reduce((sum, child) => sum + valueAt(queues[child].pending[type], at), 0);
+        expect(valueAt(queues[q].pending[type], at)).toBe(below);
+      });
+    });
+  }
+}
+
+function check(model: RunModel): void {
+  const reasons = (code: number) => reasonKind(model.directory.scheduler, code);
+  checkWaits(model);
+  const some = model.instants.filter((_, i) => i % Math.ceil(model.instants.length / 20) === 0);
+  checkSeries(model, Array.from(some));
+  for (const at of [0, model.end / 2, model.end]) {
+    for (const app of model.applications) {
+      const { letter, text, ends } = explainWait(model, reasons, app.id, at);
+      expect(plain(text)).toMatch(/^[A-Z].*\.$/);
+      expect(letter === '' || plain(ends).endsWith('.')).toBe(true);
+    }
+  }
+  for (const metric of metrics(model)) if (metric.value !== undefined) expect(metric.value).toBeGreaterThanOrEqual(0);
+  reportRun({ model, reasons, variant: 'A', seed: 1, fingerprint: '' });
+}
+
+describe('the gallery', () => {
+  const variants = gallery.flatMap(({ id, scenario }) =>
+    (scenario.variants ?? [{ id: 'A' }]).map((variant) => ({ id, scenario, variant: variant.id })),
+  );
+
+  test.each(variants)(
+    '$id $variant: waits, series and sentences agree with the containers',
+    ({ scenario, variant }) => {
+      const model = run(scenario, variant);
+      check(model);
+      expect(model.applications.map((app) => app.waiting)).toEqual(waitingFromContainers(model));
+    },
+  );
+
+  test.each(variants)('$id $variant: waiting and deadlocks are the same without reasons', ({ scenario, variant }) => {
+    const full = run(scenario, variant);
+    const lean = run(scenario, variant, 'metrics');
+    expect(lean.applications.map((app) => app.waiting)).toEqual(full.applications.map((app) => app.waiting));
+    expect(lean.deadlocks).toEqual(full.deadlocks);
+    expect(lean.queues).toEqual(full.queues.map((queue, q) => ({ ...queue, busy: lean.queues[q].busy })));
+  });
+
+  test('Read in slices with snapshots in between, a run ends in the same model', () => {
+    const [{ scenario, variant }] = variants;
+    expect(run(scenario, variant, 'outcomes', 7)).toEqual(run(scenario, variant));
+  });
+});
+
+describe('random scenarios', () => {
+  const workload = fc.record({
+    kind: fc.constantFrom('spark', 'spark', 'batch'),
+    queue: fc.constantFrom('root.x', 'root.y'),
+    count: fc.integer({ min: 1, max: 4 }),
+    submit: fc.nat(5),
+    instances: fc.integer({ min: 0, max: 3 }),
+    cores: fc.integer({ min: 1, max: 2 }),
+    tasks: fc.integer({ min: 1, max: 4 }),
+  });
+  const intervention = fc.record({
+    at: fc.nat(30),
+    kind: fc.constantFrom(
+      'node-lost',
+      'node-back',
+      'node-slowed',
+      'application-killed',
+      'application-moved',
+      'executor-lost',
+      'driver-failed',
+      'queue-changed',
+    ),
+    node: fc.integer({ min: 1, max: 3 }),
+    app: fc.nat(3),
+  });
+  const documents = fc
+    .record({
+      max: fc.integer({ min: 1, max: 8 }),
+      policies: fc.tuple(fc.constantFrom('fifo', 'fair', 'stateaware'), fc.constantFrom('fifo', 'fair', 'stateaware')),
+      cores: fc.integer({ min: 1, max: 3 }),
+      workload: fc.array(workload, { minLength: 1, maxLength: 4 }),
+      interventions: fc.array(intervention, { maxLength: 4 }),
+      seed: fc.nat(1000),
+    })
+    .map(toDocument);
+
+  test('Whatever happens, waits cover exactly the time waited and series agree with the containers', () => {
+    fc.assert(
+      fc.property(documents, (document) => check(run(document, 'A', 'outcomes', 50))),
+      { numRuns: 60 },
+    );
+  });
+});
+
+interface Outline {
+  readonly max: number;
+  readonly policies: readonly string[];
+  readonly cores: number;
+  readonly workload: readonly {
+    readonly kind: string;
+    readonly queue: string;
+    readonly count: number;
+    readonly submit: number;
+    readonly instances: number;
+    readonly cores: number;
+    readonly tasks: number;
+  }[];
+  readonly interventions: readonly {
+    readonly at: number;
+    readonly kind: string;
+    readonly node: number;
+    readonly app: number;
+  }[];
+  readonly seed: number;
+}
+
+function toDocument({ max, policies, cores, workload, interventions, seed }: Outline): unknown {
+  const duration = { dist: 'uniform', min: '1s', max: '6s' };
+  const id = (index: number) => `w${index}`;
+  return {
+    signalbox: 1,
+    title: 'Random',
+    seed,
+    horizon: '20min',
+    cluster: { nodes: [{ id: 'n', count: 3, capacity: { vcore: cores, memory: '64GB' } }] },
+    queues: [
+      { id: 'root' },
+      { id: 'root.x', resources: { max: { vcore: max } }, properties: { 'application.sort.policy': policies[0] } },
+      { id: 'root.y', properties: { 'application.sort.policy': policies[1] } },
+    ],
+    scheduler: { type: 'yunikorn', preset: '1.5' },
+    workload: workload.map((entry, i) => {
+      const common = {
+        id: id(i),
+        kind: entry.kind,
+        queue: entry.queue,
+        count: entry.count,
+        submit: `${entry.submit}s`,
+      };
+      if (entry.kind === 'batch') return { ...common, tasks: entry.tasks, duration };
+      return {
+        ...common,
+        'spark.executor.instances': entry.instances,
+        'spark.executor.cores': entry.cores,
+        stages: [
+          { id: 's1', tasks: entry.tasks, duration },
+          { id: 's2', tasks: 2, duration },
+        ],
+      };
+    }),
+    interventions: interventions.map((one, i) => {
+      const common = { id: `i${i}`, at: `${one.at}s`, kind: one.kind };
+      const application = `${id(one.app % workload.length)}/1`;
+      if (one.kind.startsWith('node'))
+        return { ...common, node: `n/${one.node}`, ...(one.kind === 'node-slowed' && { speed: 0.5 }) };
+      if (one.kind === 'queue-changed') {
+        return { ...common, queue: 'root.x', path: ['resources', 'max', 'vcore'], value: one.node * 2 };
+      }
+      return { ...common, application, ...(one.kind === 'application-moved' && { queue: 'root.y' }) };
+    }),
+  };
+}
