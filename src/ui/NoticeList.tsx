@@ -3,7 +3,7 @@ import { Button, IconButton } from './Button';
 import './notice.css';
 
 export interface NoticeItem {
-  readonly id: string;
+  readonly id: number;
   readonly tone: 'info' | 'warning' | 'error';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -17,7 +17,7 @@ export function NoticeList({
   onDismiss,
 }: {
   readonly notices: readonly NoticeItem[];
-  readonly onDismiss: (id: string) => void;
+  readonly onDismiss: (id: number) => void;
 }) {
   return (
     <section className="notices" aria-label="Messages" aria-live="polite">

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { metrics } from '../../analysis/metrics';
+import type { MeasurementWindow } from '../../analysis/metrics';
+import { formatInstant } from '../../base/units';
+import { micros } from '../../scenario/knobs';
+import type { Scenario } from '../../scenario/schema';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { useView, viewStore } from '../../store/view-store';
+import { Button } from '../../ui/Button';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import { metricRows } from './format-metric';
+import './compare.css';
+
+/** Every metric in every variant, with the difference to A. */
+export function CompareView() {
+  const variants = useVariants();
+  const active = useView((s) => s.variant);
+  const window = useScenario((s) => s.document.window);
+  const measured = useMemo(() => measurementWindow(window), [window]);
+  const models = useMemo(() => withModels(variants), [variants]);
+  // Of more than two variants the active one is compared, and the last one while A itself is active.
+  const place = models.findIndex((m) => m.id === active);
+  const compared = models.length < 2 ? 0 : models.length === 2 || place < 1 ? models.length - 1 : place;
+  const rows = useMemo(
+    () =>
+      metricRows(
+        models.map((m) => metrics(m.model, measured)),
+        compared,
+      ),
+    [models, measured, compared],
+  );
+  const outdated = models.some((m) => m.run.outdated || m.run.status === 'running');
+  const seed = models[0]?.run.seed;
+
+  return (
+    <section className="dock-card compare" aria-label="Compare">
+      <header className="section-header">
+        <h2 className="section-title">Compare</h2>
+        <span className="grow" />
+        {outdated && <span className="muted small">simulating</span>}
+        {seed !== undefined && <span className="muted small">seed {seed}</span>}
+      </header>
+      {/* A region that scrolls is reachable by keyboard through the content of its table only when it can be focused. */}
+      <div className="compare__body scroll-area">
+        <table className="numbers">
+          <thead>
+            <tr>
+              <th scope="col">{window === undefined ? 'Whole run' : windowText(measured)}</th>
+              {models.map((m) => (
+                <th key={m.id} scope="col">
+                  <span className="visually-hidden">{m.title} </span>
+                  <VariantBadge index={m.index} />
+                </th>
+              ))}
+              {compared > 0 && (
+                <th scope="col">
+                  {variantLetter(models[compared].index)} − {variantLetter(models[0].index)}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.title}</th>
+                {row.cells.map((cell, at) => (
+                  <td key={models[at].id}>{cell}</td>
+                ))}
+                {compared > 0 && <td className="muted">{row.difference}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {models.length === 1 && variants.length === 1 && (
+          <p className="compare__hint">
+            <Button
+              variant="outline"
+              onClick={() => {
+                const id = scenarioStore.getState().addVariant(variants[0].id);
+                if (id !== '') viewStore.getState().setVariant(id);
+              }}
+            >
+              Add a variant to compare with
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function measurementWindow(window: Scenario['window']): MeasurementWindow {
+  return {
+    from: window?.from === undefined ? 0 : micros(window.from),
+    to: window?.to === undefined ? Infinity : micros(window.to),
+  };
+}
+
+function windowText({ from, to }: MeasurementWindow): string {
+  return to === Infinity ? `From ${formatInstant(from)}` : `${formatInstant(from)} to ${formatInstant(to)}`;
+}

@@ -1,0 +1,69 @@
+/** How the comparison prints numbers: one fixed number of decimals per row, a real minus sign, ≥ for what has not ended. */
+import type { Metric } from '../../analysis/model';
+import { formatInstant, formatSpan } from '../../base/units';
+
+const MINUS = '\u2212';
+/** Shorter than this a duration would read as 0:00.0. */
+const SHORT = 100_000;
+
+/** One row: the values of all variants, and the difference of one of them to the first. */
+export interface MetricRow {
+  readonly id: string;
+  readonly title: string;
+  readonly cells: readonly string[];
+  readonly difference: string;
+}
+
+/**
+ * The rows of the comparison.
+ * @param byVariant the metrics of each variant, all of the same kinds in the same order
+ * @param compared position of the variant whose difference to the first is shown
+ */
+export function metricRows(byVariant: readonly (readonly Metric[])[], compared: number): MetricRow[] {
+  if (byVariant.length === 0) return [];
+  return byVariant[0].map(({ id, title }, row) => {
+    const values = byVariant.map((list) => list[row]);
+    const print = printer(values);
+    return {
+      id,
+      title,
+      cells: values.map((metric) => cell(metric, print)),
+      difference: compared > 0 && compared < values.length ? difference(values[0], values[compared], print) : '',
+    };
+  });
+}
+
+type Print = (size: number) => string;
+
+/** Prints sizes (never negative) of one row, all with the same number of decimals. */
+function printer(metrics: readonly Metric[]): Print {
+  const largest = Math.max(...metrics.map((m) => m.value ?? 0));
+  switch (metrics[0].unit) {
+    case 'count':
+      return (size) => String(Math.round(size));
+    case 'duration':
+      return largest < SHORT ? formatSpan : formatInstant;
+    case 'share':
+      return (size) => `${(size * 100).toFixed(1)} %`;
+    case 'core-seconds':
+      return (size) => size.toFixed(largest < 100 ? 1 : 0);
+  }
+}
+
+function cell({ id, value, atLeast }: Metric, print: Print): string {
+  if (value === undefined) return id === 'makespan' ? 'none' : '–';
+  return `${atLeast ? '≥ ' : ''}${print(value)}`;
+}
+
+/**
+ * Second minus first with its sign. Where one of them can only be larger, so (or smaller) can the difference; where both can, there
+ * is nothing to say.
+ */
+function difference(first: Metric, second: Metric, print: Print): string {
+  if (first.value === undefined || second.value === undefined || (first.atLeast && second.atLeast)) return '–';
+  const by = second.value - first.value;
+  const bound = second.atLeast ? '≥ ' : first.atLeast ? '≤ ' : '';
+  const size = print(Math.abs(by));
+  const zero = print(0) === size;
+  return `${bound}${zero ? '' : by > 0 ? '+' : MINUS}${size}`;
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { ENGINE_VERSION } from '../../engine/version';
+import { Dialog } from '../../ui/Dialog';
+import { Tabs } from '../../ui/Tabs';
+import { KeyPlate } from './KeyPlate';
+import './help.css';
+
+type Page = 'bars' | 'keys' | 'link' | 'runs';
+
+const PAGES = [
+  { id: 'bars', label: 'How to read the bars' },
+  { id: 'keys', label: 'Keys' },
+  { id: 'link', label: 'Links and files' },
+  { id: 'runs', label: 'Same again' },
+] as const;
+
+/** The key of all marks, the keys of the keyboard, what links hold, and why runs repeat exactly. */
+export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const [page, setPage] = useState<Page>('bars');
+  return (
+    <Dialog open={open} title="Help" onClose={onClose} wide>
+      <Tabs label="Help pages" idPrefix="help" controls="help-page" value={page} tabs={PAGES} onChange={setPage} />
+      <div id="help-page" className="help__page" role="tabpanel" aria-labelledby={`help-${page}`}>
+        {page === 'bars' && <KeyPlate />}
+        {page === 'keys' && <Keys />}
+        {page === 'link' && <Links />}
+        {page === 'runs' && <Runs />}
+      </div>
+    </Dialog>
+  );
+}
+
+const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
+  [['Space'], 'Play or pause'],
+  [['←', '→'], 'One event back or forward, when nothing else has the focus'],
+  [[',', '.'], 'One event back or forward, always'],
+  [['Shift + ←', 'Shift + →'], 'A twentieth of the view back or forward'],
+  [['Home', 'End'], 'To the start, to the end'],
+  [['1', '2', '3', '4'], 'Variant A, B, C, D'],
+  [['U', 'Ctrl + Z'], 'Undo'],
+  [['Shift + U', 'Ctrl + Shift + Z'], 'Redo'],
+  [['T'], 'Theme: as the system, light, dark'],
+  [['P'], 'Presenter mode: larger type, no panels'],
+  [['?'], 'This help'],
+  [['Enter', 'Escape'], 'In a field: apply, bring back what was there'],
+  [['↑', '↓'], 'In a number field: one more, one less; with Shift ten'],
+  [['+', '−', '0'], 'In the timeline: zoom in, zoom out, whole run'],
+  [['F2'], 'On a variant: rename it'],
+];
+
+function Keys() {
+  return (
+    <table className="help__keys">
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Keys</th>
+          <th scope="col">What they do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {KEYS.map(([keys, text]) => (
+          <tr key={text}>
+            <td>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </td>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Links() {
+  return (
+    <div className="help__text">
+      <p>
+        The address bar always holds a link to exactly what is on screen: the whole scenario with its variants, the
+        cursor, the visible range and the selection. <b>Share</b> copies it. Nothing is sent to a server; whoever opens
+        the link runs the scenario in their own browser.
+      </p>
+      <p>
+        A link looks like <code>#s1.d.…</code>: <code>s1</code> is the version of the link format, <code>d</code> says
+        how the rest is packed (deflate with a dictionary of the words scenarios use), and the rest is the scenario as
+        JSON, packed and written in the letters an address may hold. <code>#gallery/driver-deadlock</code> opens a
+        scenario of the gallery. Links made by an earlier version of Signalbox keep working; fields this version does
+        not know are kept and passed on.
+      </p>
+      <p>
+        Up to 2,000 characters a link survives every chat and mail program; up to 8,000 every browser and server can be
+        expected to take it. The meter beside <b>Share</b> shows where you are. Larger scenarios are better saved as a
+        file:
+        <b> Save file</b> in the scenario menu writes the same JSON, readable, with its view. Open it there again, or
+        drop it on the page.
+      </p>
+      <p>
+        Your work is also kept in this browser, so that a reload brings it back. If a link takes its place, a message
+        offers the way back.
+      </p>
+    </div>
+  );
+}
+
+function Runs() {
+  return (
+    <div className="help__text">
+      <p>
+        A run is a pure function of the scenario, the variant, the seed and the version of the engine ({ENGINE_VERSION}{' '}
+        here). The same four give the same outcome in every browser and on the command line, today and later. Times are
+        whole microseconds, the arithmetic is only what the language fixes to the last bit, and events at the same
+        instant have one defined order.
+      </p>
+      <p>
+        The <b>fingerprint</b> in the bottom bar is a hash of everything that happened: two runs with the same
+        fingerprint did exactly the same. If a link was made with another version of the engine and its run comes out
+        differently, a message says so.
+      </p>
+      <p>
+        Chance is drawn by name: every task, start-up and arrival has a random number of its own that depends on the
+        seed and on its id, and on nothing else. Two variants therefore meet the same luck wherever they share
+        something, and adding an application does not change the others. Change the seed in the bottom bar to see how
+        much was luck.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { CauseLetter } from '../../sim/reasons';
+import { CausePattern } from '../inspector/CauseBars';
+
+const APP = 'var(--a5)';
+
+/** Every mark that the timeline can use, with one short sentence each. */
+export function KeyPlate() {
+  return (
+    <div className="key-plate">
+      <section>
+        <h3>Containers</h3>
+        <Containers />
+      </section>
+      <section>
+        <h3>Waiting, by cause</h3>
+        <Causes />
+      </section>
+      <section>
+        <h3>Application states</h3>
+        <States />
+        <h3>Use of capacity</h3>
+        <Use />
+        <h3>Events</h3>
+        <Events />
+      </section>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly mark: ReactNode;
+  readonly width?: number;
+  readonly height?: number;
+  readonly title: string;
+  readonly text?: string;
+}
+
+function Entry({ mark, width = 112, height = 20, title, text }: EntryProps) {
+  return (
+    <div className="key-plate__entry">
+      <svg width={width} height={height} aria-hidden="true">
+        {mark}
+      </svg>
+      <div>
+        <b>{title}</b>
+        {text !== undefined && <span>{text}</span>}
+      </div>
+    </div>
+  );
+}
+
+interface BoxProps {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly o?: number;
+  readonly fill?: string;
+}
+
+function Box({ x, y, w, h, o = 1, fill = APP }: BoxProps) {
+  return <rect x={x} y={y} width={w} height={h} opacity={o} fill={fill} />;
+}
+
+function Containers() {
+  return (
+    <>
+      <Entry
+        title="Submitted"
+        text="The application enters its queue; drag it to change when"
+        mark={
+          <>
+            <path d="M5 3h8l-4 6z" fill="var(--ink)" />
+            <Box x={8.5} y={9} w={1} h={8} fill="var(--ink)" />
+          </>
+        }
+      />
+      <Entry
+        title="Driver"
+        text="Pale while it boots, solid once up"
+        mark={
+          <>
+            <Box x={0} y={7} w={34} h={6} o={0.42} />
+            <Box x={0} y={7} w={2} h={6} />
+            <Box x={34} y={7} w={78} h={6} />
+          </>
+        }
+      />
+      <Entry
+        title="Executor and tasks"
+        text="Pale band held, solid blocks work"
+        mark={
+          <>
+            <Box x={0} y={4} w={112} h={12} o={0.2} />
+            <Box x={0} y={15} w={112} h={1} o={0.6} />
+            <Box x={12} y={4} w={36} h={12} />
+            <Box x={49} y={4} w={30} h={12} />
+            <Box x={92} y={4} w={14} h={12} />
+          </>
+        }
+      />
+      <Entry
+        title="Reservation"
+        text="Dashed: held for it, not in use"
+        mark={<rect x={0.5} y={4.5} width={111} height={11} fill="none" stroke={APP} strokeDasharray="4 3" />}
+      />
+      <Entry
+        title="Preempted"
+        text="Notched end, lost work dotted"
+        mark={
+          <>
+            <path d="M0 4h60l-5 6 5 6H0z" fill={APP} />
+            <path d="M62 4h49.500v12H62" fill="none" stroke={APP} strokeDasharray="2 3" />
+            <path d="M62 3l-5 7 5 7" fill="none" stroke="var(--danger)" strokeWidth={2} />
+          </>
+        }
+      />
+      <Entry
+        title="Failed, killed or lost"
+        text="Cross at the end, reason on hover"
+        mark={
+          <>
+            <Box x={0} y={4} w={60} h={12} />
+            <path d="M65 6l8 8m0-8l-8 8" stroke="var(--danger)" strokeWidth={2} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const CAUSES: readonly (readonly [CauseLetter, string, string])[] = [
+  ['G', 'Starting gate', 'Another application is Starting'],
+  ['Q', 'Queue at max', 'The queue is at its maximum'],
+  ['O', 'Outranked', 'Others come first in the order'],
+  ['R', 'No node fits', 'No node has the room'],
+  ['A', 'Applications at max', 'As many run as the queue admits'],
+];
+
+function Causes() {
+  const id = useId();
+  return CAUSES.map(([letter, title, text]) => (
+    <Entry
+      key={letter}
+      width={72}
+      title={title}
+      text={text}
+      mark={
+        <>
+          <defs>
+            <CausePattern id={`${id}${letter}`} letter={letter} />
+          </defs>
+          <rect
+            x={0.5}
+            y={2.5}
+            width={71}
+            height={15}
+            fill={`url(#${id}${letter})`}
+            stroke={`var(--w${letter})`}
+            strokeOpacity={0.6}
+          />
+          <rect x={2} y={4} width={12} height={12} fill={`var(--w${letter}b)`} />
+          <text x={8} y={14} textAnchor="middle" fontSize="10" fontWeight="700" fill={`var(--w${letter})`}>
+            {letter}
+          </text>
+        </>
+      }
+    />
+  ));
+}
+
+const STATES = [
+  ['N', 'New', 'transparent', 'var(--ink-2)', 'var(--line-2)'],
+  ['A', 'Accepted', 'var(--uI)', 'var(--ink)', 'var(--uI)'],
+  ['S', 'Starting', 'var(--accent-soft)', 'var(--accent)', 'var(--accent)'],
+  ['R', 'Running', 'var(--uD)', 'var(--surface)', 'var(--uD)'],
+  ['C', 'Completing', 'var(--uB)', 'var(--key-on-busy)', 'var(--uB)'],
+  ['D', 'Completed', 'transparent', 'var(--good)', 'var(--good)'],
+  ['F', 'Failing, Failed', 'var(--danger-soft)', 'var(--danger)', 'var(--danger)'],
+  ['J', 'Rejected', 'transparent', 'var(--danger)', 'var(--danger)'],
+] as const;
+
+function States() {
+  return (
+    <div className="key-plate__states">
+      {STATES.map(([letter, name, fill, ink, stroke]) => (
+        <span key={letter}>
+          <svg width={28} height={18} aria-hidden="true">
+            <rect x={0.5} y={0.5} width={27} height={17} rx={2} fill={fill} stroke={stroke} />
+            <text x={14} y={13} textAnchor="middle" fontSize="11" fontWeight="700" fill={ink}>
+              {letter}
+            </text>
+          </svg>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Use() {
+  const entries = [
+    ['var(--uD)', 'Drivers'],
+    ['var(--uB)', 'Busy executors'],
+    ['var(--uI)', 'Held idle'],
+  ] as const;
+  return (
+    <div className="key-plate__states">
+      {entries.map(([fill, name]) => (
+        <span key={name}>
+          <svg width={28} height={14} aria-hidden="true">
+            <rect width={28} height={14} fill={fill} />
+          </svg>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Events() {
+  return (
+    <>
+      <Entry
+        width={28}
+        title="Deadlock"
+        text="From here on nothing can move"
+        mark={<path d="M10 6l8 8m0-8l-8 8" stroke="var(--danger)" strokeWidth={2} />}
+      />
+      <Entry
+        width={28}
+        title="Node down or slow"
+        text="A dark stretch under the axis"
+        mark={<rect x={0} y={8} width={28} height={4} fill="var(--ink-2)" />}
+      />
+      <Entry
+        width={28}
+        title="Intervention"
+        text="Something you had done to the system"
+        mark={<path d="M14 6l4 4-4 4-4-4z" fill="var(--surface)" stroke="var(--ink-2)" strokeWidth={1.4} />}
+      />
+    </>
+  );
+}

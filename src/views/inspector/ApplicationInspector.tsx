@@ -1,0 +1,162 @@
+import { Fragment, useMemo } from 'react';
+import { timerAt } from '../../analysis/at';
+import type { ApplicationModel } from '../../analysis/model';
+import { formatInstant, formatSpan } from '../../base/units';
+import { frameworkPlugins } from '../../engine/registry';
+import { appColors } from '../../render/app-colors';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { appIndex } from '../shared/names';
+import type { VariantModel } from '../shared/use-runs-view';
+import { appFacts } from './app-facts';
+import { CauseBars } from './CauseBars';
+import { DecisionLog } from './DecisionLog';
+import { Heading, PartHeading } from './Heading';
+import type { InspectorProps } from './Inspector';
+import { stateRows } from './state-log';
+import { WhyCards } from './WhyCards';
+
+/** Everything about one application: why it waits, where its waiting goes, its states, facts and decisions. */
+export function ApplicationInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
+  const indices = useMemo(() => models.map((m) => appIndex(m.model, id)), [models, id]);
+  const shownIn =
+    indices[models.indexOf(active)] === undefined ? indices.findIndex((i) => i !== undefined) : models.indexOf(active);
+  if (shownIn < 0) {
+    return (
+      <>
+        <Heading title={id}>application</Heading>
+        <p>No variant has an application of this name any more.</p>
+      </>
+    );
+  }
+  const { model } = models[shownIn];
+  const app = indices[shownIn] as number;
+  const described = model.directory.applications[app];
+  const submitted = model.applications[app].submitted;
+  const kind = frameworkPlugins.find((p) => p.kind === described.kind)?.title ?? described.kind;
+  const parts = [
+    kind,
+    model.directory.queues[described.queue].id,
+    `submitted ${formatInstant(submitted === Infinity ? described.submit : submitted)}`,
+  ];
+  const apps = models.map((m, i) => (indices[i] === undefined ? undefined : m.model.applications[indices[i]]));
+  return (
+    <>
+      <Heading title={id} color={appColors(model.directory, models[0].model.directory)[app]}>
+        {parts.join(', ')}
+      </Heading>
+      <PartHeading title={`Why it waits at ${formatInstant(at)}`} />
+      <WhyCards models={models} id={id} at={at} />
+      <PartHeading title="Where its waiting goes" about="whole run" />
+      <CauseBars models={models} apps={indices} />
+      <StateLog models={models} apps={apps} at={at} />
+      <Facts models={models} indices={indices} />
+      <DecisionLog variant={models[shownIn]} at={at} app={app} />
+    </>
+  );
+}
+
+interface StateLogProps {
+  readonly models: readonly VariantModel[];
+  readonly apps: readonly (ApplicationModel | undefined)[];
+  readonly at: number;
+}
+
+function StateLog({ models, apps, at }: StateLogProps) {
+  const rows = stateRows(
+    apps,
+    models.map((m) => m.model.directory.states),
+    at,
+  );
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <PartHeading title="State log" about="entered, lasted" />
+      <table className="numbers state-log">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">State</span>
+            </th>
+            {models.map((m) => (
+              <th key={m.id} scope="colgroup" colSpan={2}>
+                {variantLetter(m.index)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, n) => (
+            <tr key={`${row.name} ${n}`}>
+              <th scope="row">{row.name}</th>
+              {row.cells.map((cell, v) => {
+                const now = cell?.now === true ? 'is-now' : undefined;
+                return (
+                  <Fragment key={models[v].id}>
+                    <td className={now} aria-current={cell?.now === true ? 'step' : undefined}>
+                      {cell === undefined ? '–' : formatInstant(cell.entered)}
+                    </td>
+                    <td className={now}>{cell?.lasted === undefined ? '' : formatSpan(cell.lasted)}</td>
+                  </Fragment>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {apps.map((app, v) => {
+        const timer = app === undefined ? undefined : timerAt(app, at);
+        if (timer === undefined) return null;
+        return (
+          <p key={models[v].id} className="state-log__timer">
+            <VariantBadge index={models[v].index} /> {models[v].model.directory.timers[timer.kind]} timer:{' '}
+            <b>{formatSpan(timer.due - at)}</b> left of {formatSpan(timer.due - timer.from)}
+          </p>
+        );
+      })}
+    </>
+  );
+}
+
+interface FactsProps {
+  readonly models: readonly VariantModel[];
+  readonly indices: readonly (number | undefined)[];
+}
+
+function Facts({ models, indices }: FactsProps) {
+  const facts = useMemo(
+    () => models.map((m, i) => (indices[i] === undefined ? undefined : appFacts(m.model, indices[i]))),
+    [models, indices],
+  );
+  const names = facts.find((f) => f !== undefined)?.map((f) => f.name) ?? [];
+  return (
+    <>
+      <PartHeading title="Facts" about="whole run" />
+      <table className="numbers">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Fact</span>
+            </th>
+            {models.map((m) => (
+              <th key={m.id} scope="col">
+                {variantLetter(m.index)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name, row) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {facts.map((list, v) => (
+                <td key={models[v].id} className="facts__value">
+                  {list?.[row]?.value ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

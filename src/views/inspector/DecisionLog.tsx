@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { decisions } from '../../analysis/decisions';
+import { formatInstant } from '../../base/units';
+import { Phrases } from '../../ui/Phrases';
+import { variantLetter } from '../../ui/VariantBadge';
+import type { VariantModel } from '../shared/use-runs-view';
+import { PartHeading } from './Heading';
+
+const LINES = 12;
+
+interface DecisionLogProps {
+  readonly variant: VariantModel;
+  /** µs. */
+  readonly at: number;
+  /** Decisions about this application only. */
+  readonly app?: number;
+}
+
+/** What the scheduler and the applications did just before the cursor, the latest first. */
+export function DecisionLog({ variant, at, app }: DecisionLogProps) {
+  const { model, index } = variant;
+  const log = useMemo(() => decisions(model, at, LINES, app), [model, at, app]);
+  return (
+    <>
+      <PartHeading title={`Decisions before ${formatInstant(at)}`} about={variantLetter(index)} />
+      {log.length === 0 && <p className="muted">None yet.</p>}
+      <ol className="decisions">
+        {log.map((decision, n) => (
+          <li key={n}>
+            <span className="muted">{formatInstant(decision.at)}</span>
+            <span>
+              <Phrases phrases={decision.text} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useView } from '../../store/view-store';
+import { useCursor } from '../shared/use-cursor';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { ApplicationInspector } from './ApplicationInspector';
+import { NodeInspector } from './NodeInspector';
+import { Overview } from './Overview';
+import { QueueInspector } from './QueueInspector';
+import './inspector.css';
+
+/** What every part of the inspector works on. */
+export interface InspectorProps {
+  /** The variants that have run. */
+  readonly models: readonly VariantModel[];
+  /** The active one among them. */
+  readonly active: VariantModel;
+  /** The cursor, µs. */
+  readonly at: number;
+}
+
+/** The right column: what is selected, and without a selection what there is to see. */
+export function Inspector() {
+  const variants = useVariants();
+  const models = useMemo(() => withModels(variants), [variants]);
+  const variant = useView((s) => s.variant);
+  const selection = useView((s) => s.selection);
+  const at = useCursor();
+  const active = models.find((m) => m.id === variant) ?? models[0];
+  if (active === undefined) return <div className="inspector muted">The first run is on its way.</div>;
+  const props: InspectorProps = { models, active, at };
+  return (
+    <div className="inspector scroll-area">
+      {selection === undefined && <Overview {...props} />}
+      {selection?.kind === 'app' && <ApplicationInspector key={selection.id} {...props} id={selection.id} />}
+      {selection?.kind === 'node' && <NodeInspector key={selection.id} {...props} id={selection.id} />}
+      {selection?.kind === 'queue' && <QueueInspector key={selection.id} {...props} id={selection.id} />}
+    </div>
+  );
+}

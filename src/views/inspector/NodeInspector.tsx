@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import { containersHeldAt } from '../../analysis/held';
+import type { RunModel } from '../../analysis/model';
+import { quantityText } from '../../analysis/words';
+import { formatInstant } from '../../base/units';
+import { appColors } from '../../render/app-colors';
+import { containerKindNames } from '../../sim/trace';
+import { VariantBadge } from '../../ui/VariantBadge';
+import { nodeIndex } from '../shared/names';
+import type { VariantModel } from '../shared/use-runs-view';
+import { AppLink } from './AppLink';
+import { Heading, PartHeading } from './Heading';
+import type { InspectorProps } from './Inspector';
+
+/** Everything about one node: its size, what it holds at the cursor, and what happened to it. */
+export function NodeInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
+  const node = nodeIndex(active.model, id);
+  if (node === undefined) {
+    return (
+      <>
+        <Heading title={id}>node</Heading>
+        <p>This variant has no node of this name.</p>
+      </>
+    );
+  }
+  const { directory } = active.model;
+  const described = directory.nodes[node];
+  const size = described.capacity
+    .map((amount, type) => quantityText(amount, directory.resourceTypes[type]))
+    .join(' and ');
+  const speed = described.speed === 1 ? '' : `, speed ${described.speed}`;
+  return (
+    <>
+      <Heading title={id}>
+        node with {size}, rack {directory.racks[described.rack]}
+        {speed}
+        {described.labels.length > 0 && `, labelled ${described.labels.join(', ')}`}
+      </Heading>
+      <PartHeading title={`What it holds at ${formatInstant(at)}`} />
+      {models.map((variant) => (
+        <Held key={variant.id} variant={variant} first={models[0]} id={id} at={at} />
+      ))}
+      <PartHeading title="What happened to it" about="whole run" />
+      <Events model={active.model} node={node} />
+    </>
+  );
+}
+
+interface HeldProps {
+  readonly variant: VariantModel;
+  readonly first: VariantModel;
+  readonly id: string;
+  readonly at: number;
+}
+
+function Held({ variant, first, id, at }: HeldProps) {
+  const { model, index } = variant;
+  const node = nodeIndex(model, id);
+  const held = useMemo(
+    () => containersHeldAt(model, at).filter((c) => model.containers.node[c] === node),
+    [model, at, node],
+  );
+  if (node === undefined) return null;
+  const { directory, containers } = model;
+  const colors = appColors(directory, first.model.directory);
+  const used = directory.resourceTypes.map((_, type) =>
+    held.reduce((sum, c) => sum + directory.shapes[containers.shape[c]][type], 0),
+  );
+  return (
+    <section className="held" aria-label={`Variant ${variant.title}`}>
+      <p>
+        <VariantBadge index={index} />{' '}
+        {directory.resourceTypes.map((type, t) => (
+          <span key={type} className="held__amount">
+            <b>{quantityText(used[t], type)}</b> of {quantityText(directory.nodes[node].capacity[t], type)}
+          </span>
+        ))}
+      </p>
+      {held.length === 0 && <p className="muted">Nothing runs here.</p>}
+      <ul>
+        {held.map((c) => (
+          <li key={c}>
+            <AppLink id={directory.applications[containers.app[c]].id} color={colors[containers.app[c]]} />
+            <span className="muted">
+              {containerKindNames[containers.kind[c]]} {containers.ordinal[c]}, since{' '}
+              {formatInstant(containers.allocated[c])}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Events({ model, node }: { readonly model: RunModel; readonly node: number }) {
+  const changes = model.nodeChanges.filter((change) => change.node === node);
+  if (changes.length === 0) return <p className="muted">Nothing but its work.</p>;
+  return (
+    <ol className="decisions">
+      {changes.map(({ at, up, speed }) => (
+        <li key={at}>
+          <span className="muted">{formatInstant(at)}</span>
+          <span>{up ? (speed === 1 ? 'up, at its usual speed' : `up, at ${speed} × speed`) : 'lost'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

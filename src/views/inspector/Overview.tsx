@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { resolutions } from '../../analysis/resolutions';
+import type { Deadlock } from '../../analysis/model';
+import { countText, quantityText } from '../../analysis/words';
+import { formatInstant } from '../../base/units';
+import { useScenario } from '../../store/scenario-store';
+import { viewStore } from '../../store/view-store';
+import { Phrases } from '../../ui/Phrases';
+import { VariantBadge } from '../../ui/VariantBadge';
+import type { VariantModel } from '../shared/use-runs-view';
+import { DecisionLog } from './DecisionLog';
+import { PartHeading } from './Heading';
+import type { InspectorProps } from './Inspector';
+import { WaitingList } from './WaitingList';
+import { waitingNow } from './waiting-now';
+
+/** Without a selection: what to see, what went wrong, and who waits now. */
+export function Overview({ models, active, at }: InspectorProps) {
+  const title = useScenario((s) => s.document.title);
+  const notes = useScenario((s) => s.document.notes);
+  const waiting = useMemo(() => waitingNow(active.model, at), [active.model, at]);
+  const paragraphs = (notes ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
+  return (
+    <>
+      <header className="inspector__heading">
+        <h2>{title ?? 'Untitled scenario'}</h2>
+      </header>
+      {models.flatMap((variant) =>
+        variant.model.deadlocks.map((deadlock) => (
+          <DeadlockCard
+            key={`${variant.id} ${deadlock.queue} ${deadlock.from}`}
+            variant={variant}
+            deadlock={deadlock}
+          />
+        )),
+      )}
+      {paragraphs.length > 0 && (
+        <>
+          <PartHeading title="What to see" />
+          {paragraphs.map((text) => (
+            <p key={text} className="inspector__note">
+              {text}
+            </p>
+          ))}
+        </>
+      )}
+      <PartHeading title={`Who waits at ${formatInstant(at)}`} about={models.length > 1 ? active.title : undefined} />
+      <WaitingList variant={active} first={models[0]} waiting={waiting} at={at} />
+      <DecisionLog variant={active} at={at} />
+    </>
+  );
+}
+
+function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; readonly deadlock: Deadlock }) {
+  const { model, index } = variant;
+  const { queue, from, to, apps, type, held, capacity } = deadlock;
+  const resource = model.directory.resourceTypes[type];
+  const where = queue === 0 ? 'the cluster' : model.directory.queues[queue].id;
+  const solutions = useMemo(() => resolutions(deadlock, model), [deadlock, model]);
+  return (
+    <div className="why why--deadlock">
+      <VariantBadge index={index} />
+      <div>
+        <p>
+          <button
+            type="button"
+            className="instant-link"
+            onClick={() => {
+              viewStore.getState().setCursor(from);
+              viewStore.getState().setVariant(variant.id);
+            }}
+          >
+            Deadlock {formatInstant(from)}
+          </button>
+          {to === Infinity ? '' : ` to ${formatInstant(to)}`}: {countText(apps.length, 'driver')} hold
+          {apps.length === 1 ? 's' : ''} {quantityText(held, resource)} of the {quantityText(capacity, resource)} of{' '}
+          <b>{where}</b>, and nothing is left for an executor.
+        </p>
+        {solutions.length > 0 && (
+          <p>
+            What would resolve it: <Phrases phrases={solutions} />.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useView } from '../../store/view-store';
+import { useCursor } from '../shared/use-cursor';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import { WhyCards } from './WhyCards';
+import './inspector.css';
+
+/** Presenter mode: the sentence of the selected application under the timeline, for every variant. */
+export function WhyLine() {
+  const selection = useView((s) => s.selection);
+  const cursor = useCursor();
+  const variants = useVariants();
+  const models = useMemo(() => withModels(variants), [variants]);
+  if (selection?.kind !== 'app') {
+    return <p className="why-line muted">Select an application to read why it waits.</p>;
+  }
+  return (
+    <section className="why-line" aria-label={`Why ${selection.id} waits`}>
+      <b>{selection.id}</b>
+      <WhyCards models={models} id={selection.id} at={cursor} />
+    </section>
+  );
+}

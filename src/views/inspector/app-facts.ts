@@ -1,0 +1,59 @@
+/** Facts of one application over the whole run. */
+import type { RunModel } from '../../analysis/model';
+import { formatInstant } from '../../base/units';
+import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../sim/trace';
+
+/** How many tasks each application has done, by application; counted once per model. */
+const doneTasks = new WeakMap<RunModel, Uint32Array>();
+
+function tasksDone(model: RunModel): Uint32Array {
+  let counts = doneTasks.get(model);
+  if (counts === undefined) {
+    counts = new Uint32Array(model.applications.length);
+    const { count, app, outcome } = model.tasks;
+    for (let task = 0; task < count; task++) if (outcome[task] === TaskOutcome.succeeded) counts[app[task]]++;
+    doneTasks.set(model, counts);
+  }
+  return counts;
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The facts, in the order in which to show them; the same names for every run. */
+export function appFacts(model: RunModel, app: number): Fact[] {
+  const { directory, containers } = model;
+  const one = model.applications[app];
+  const described = directory.applications[app];
+  const drivers = idsOfKind(model, app, ContainerKind.driver);
+  const executors = idsOfKind(model, app, ContainerKind.executor);
+  const tasks = idsOfKind(model, app, ContainerKind.task);
+  const nodesOf = (ids: readonly number[]) => [...new Set(ids.map((c) => directory.nodes[containers.node[c]].id))];
+  return [
+    { name: 'Queue', value: directory.queues[one.queues.at(-1)?.queue ?? described.queue].id },
+    ...(drivers.length > 0 || described.kind === 'spark'
+      ? [
+          { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
+          { name: 'Executors started', value: `${executors.length} for ${described.wanted}` },
+          { name: 'Tasks done', value: String(tasksDone(model)[app]) },
+        ]
+      : [{ name: 'Containers started', value: `${tasks.length} for ${described.wanted}` }]),
+    {
+      name: 'Ended',
+      value:
+        one.finished === Infinity
+          ? 'never'
+          : `${one.outcome > AppOutcome.succeeded ? `${appOutcomeNames[one.outcome]} ` : ''}${formatInstant(one.finished)}`,
+    },
+  ];
+}
+
+function idsOfKind(model: RunModel, app: number, kind: number): number[] {
+  const ids: number[] = [];
+  for (const container of model.applications[app].containers) {
+    if (model.containers.kind[container] === kind) ids.push(container);
+  }
+  return ids;
+}

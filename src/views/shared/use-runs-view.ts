@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { RunModel } from '../../analysis/model';
+import { variantsOf } from '../../engine/expand';
+import type { Scenario } from '../../scenario/schema';
+import { WAITING, useRuns } from '../../store/run-store';
+import type { RunState } from '../../store/run-store';
+import { useScenario } from '../../store/scenario-store';
+
+/** A variant as views show it. */
+export interface VariantView {
+  readonly id: string;
+  /** Place in the list, which gives it its letter. */
+  readonly index: number;
+  readonly title: string;
+  readonly run: RunState;
+}
+
+/** What a variant is called where it has no title of its own. */
+export function variantTitle(title: string | undefined, index: number): string {
+  return title ?? (index === 0 ? 'As is' : 'Changed');
+}
+
+/** The variants of the document in order, each with the state of its run. */
+export function useVariants(): readonly VariantView[] {
+  const document: Scenario = useScenario((s) => s.document);
+  const byVariant = useRuns((s) => s.byVariant);
+  return useMemo(
+    () =>
+      variantsOf(document).map(({ id, title }, index) => ({
+        id,
+        index,
+        title: variantTitle(title, index),
+        run: byVariant[id] ?? WAITING,
+      })),
+    [document, byVariant],
+  );
+}
+
+/** A variant whose run has something to show. */
+export interface VariantModel extends VariantView {
+  readonly model: RunModel;
+}
+
+/** The variants that have a model. */
+export function withModels(variants: readonly VariantView[]): readonly VariantModel[] {
+  return variants.flatMap((v) => (v.run.model === undefined ? [] : [{ ...v, model: v.run.model }]));
+}
+
+/** End of the longest run, µs; 0 before anything has run. */
+export function longestEnd(variants: readonly VariantView[]): number {
+  return variants.reduce((end, v) => Math.max(end, v.run.model?.end ?? 0), 0);
+}

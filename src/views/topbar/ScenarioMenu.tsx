@@ -1,0 +1,96 @@
+import { ChevronDown, Download, FilePlus2, FolderOpen } from 'lucide-react';
+import { gallery } from '../../engine/gallery';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { Popover } from '../../ui/Popover';
+import { TextField } from '../../ui/TextField';
+import { NEW_SCENARIO } from './new-scenario';
+
+export interface FileActions {
+  readonly onOpenFile: () => void;
+  readonly onSaveFile: () => void;
+}
+
+/** The scenario's title, and behind it everything that replaces, names or saves the scenario. */
+export function ScenarioMenu({ onOpenFile, onSaveFile }: FileActions) {
+  const title = useScenario((s) => s.document.title);
+  const origin = useScenario((s) => s.origin);
+  const rename = (text: string) => {
+    const value = text.trim() === '' ? undefined : text;
+    return scenarioStore.getState().edit(['title'], value, { coalesce: 'title' })[0]?.message;
+  };
+  return (
+    <Popover
+      label="Scenario"
+      button={{ className: 'button button--ghost topbar__title' }}
+      trigger={
+        <>
+          <span className="topbar__title-text">{title ?? 'Untitled scenario'}</span>
+          <ChevronDown size={13} aria-hidden="true" />
+          <span className="visually-hidden">, scenario menu</span>
+        </>
+      }
+    >
+      {(close) => (
+        <div className="scenario-menu">
+          <div className="scenario-menu__rename">
+            <TextField label="Title" value={title ?? ''} onApply={rename} placeholder="Untitled scenario" wide />
+          </div>
+          <hr className="menu-rule" />
+          <h2 className="scenario-menu__heading">Gallery</h2>
+          <ul className="scenario-menu__list">
+            {gallery.map((entry) => (
+              <li key={entry.id}>
+                <button
+                  type="button"
+                  className="menu-item scenario-menu__entry"
+                  aria-current={origin.kind === 'gallery' && origin.id === entry.id}
+                  onClick={() => {
+                    scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id: entry.id });
+                    close();
+                  }}
+                >
+                  <b>{entry.title}</b>
+                  <span className="muted small">{entry.summary}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <hr className="menu-rule" />
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              scenarioStore.getState().replace(NEW_SCENARIO, { kind: 'file' });
+              close();
+            }}
+          >
+            <FilePlus2 size={15} aria-hidden="true" />
+            New scenario
+          </button>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close();
+              onOpenFile();
+            }}
+          >
+            <FolderOpen size={15} aria-hidden="true" />
+            Open file…
+          </button>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close();
+              onSaveFile();
+            }}
+          >
+            <Download size={15} aria-hidden="true" />
+            Save file
+          </button>
+        </div>
+      )}
+    </Popover>
+  );
+}

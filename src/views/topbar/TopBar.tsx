@@ -1,0 +1,112 @@
+import { CircleQuestionMark, Contrast, Moon, Presentation, Redo2, SlidersHorizontal, Sun, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { useView, viewStore } from '../../store/view-store';
+import type { Theme } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { LinkMeter } from './LinkMeter';
+import { ScenarioMenu } from './ScenarioMenu';
+import type { FileActions } from './ScenarioMenu';
+import { ShareButton } from './ShareButton';
+import { VariantTabs } from './VariantTabs';
+import './topbar.css';
+
+export interface TopBarProps extends FileActions {
+  readonly linkLength: number;
+  readonly makeLink: () => string;
+  readonly onHelp: () => void;
+  /** Opens the editor where it is a sheet; undefined where it stands beside the timeline. */
+  readonly onEditor: (() => void) | undefined;
+  /** Opens the inspector where it is a drawer. */
+  readonly onInspector: (() => void) | undefined;
+}
+
+/** Who we are, what is on screen, what can be done with it. */
+export function TopBar(props: TopBarProps) {
+  const { linkLength, makeLink, onHelp, onEditor, onInspector, onOpenFile, onSaveFile } = props;
+  const canUndo = useScenario((s) => s.canUndo);
+  const canRedo = useScenario((s) => s.canRedo);
+  const presenter = useView((s) => s.presenter);
+  return (
+    <header className="topbar">
+      <h1 className="topbar__brand">
+        <Logo />
+        <span className="topbar__name">Signalbox</span>
+      </h1>
+      <span className="rule" />
+      <ScenarioMenu onOpenFile={onOpenFile} onSaveFile={onSaveFile} />
+      <span className="rule" />
+      <VariantTabs />
+      <span className="grow" />
+      {onEditor !== undefined && (
+        <button type="button" className="button button--outline" onClick={onEditor}>
+          <SlidersHorizontal size={14} aria-hidden="true" />
+          Edit
+        </button>
+      )}
+      {onInspector !== undefined && (
+        <button type="button" className="button button--outline" onClick={onInspector}>
+          Why
+        </button>
+      )}
+      <IconButton label="Undo" shortcut="Ctrl+Z" disabled={!canUndo} onClick={() => scenarioStore.getState().undo()}>
+        <Undo2 size={16} />
+      </IconButton>
+      <IconButton
+        label="Redo"
+        shortcut="Ctrl+Shift+Z"
+        disabled={!canRedo}
+        onClick={() => scenarioStore.getState().redo()}
+      >
+        <Redo2 size={16} />
+      </IconButton>
+      <span className="rule" />
+      <LinkMeter length={linkLength} />
+      <ShareButton makeLink={makeLink} />
+      <IconButton
+        label="Presenter mode"
+        shortcut="P"
+        className="topbar__presenter"
+        aria-pressed={presenter}
+        onClick={() => viewStore.getState().setPresenter(!presenter)}
+      >
+        <Presentation size={16} />
+      </IconButton>
+      <ThemeButton />
+      <IconButton label="How to read the bars, keys, about" shortcut="?" onClick={onHelp}>
+        <CircleQuestionMark size={16} />
+      </IconButton>
+    </header>
+  );
+}
+
+const NEXT_THEME: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+const THEME_NAME: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' };
+
+function ThemeButton() {
+  const theme = useView((s) => s.theme);
+  const icons: Record<Theme, ReactNode> = {
+    system: <Contrast size={16} />,
+    light: <Sun size={16} />,
+    dark: <Moon size={16} />,
+  };
+  return (
+    <IconButton
+      label={`Theme: ${THEME_NAME[theme]}. Switch to ${THEME_NAME[NEXT_THEME[theme]]}`}
+      shortcut="T"
+      onClick={() => viewStore.getState().setTheme(NEXT_THEME[theme])}
+    >
+      {icons[theme]}
+    </IconButton>
+  );
+}
+
+function Logo() {
+  return (
+    <svg width="18" height="20" viewBox="0 0 18 20" aria-hidden="true">
+      <path d="M4.500 2v17M2 19h5" stroke="currentColor" strokeWidth="1.6" fill="none" strokeLinecap="round" />
+      <path d="M4.500 3.200 16 6.600v3.200L4.500 6.400z" fill="var(--accent)" />
+      <circle cx="4.500" cy="11.500" r="2" fill="var(--surface)" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}

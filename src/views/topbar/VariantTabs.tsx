@@ -1,0 +1,128 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { MAX_VARIANTS } from '../../store/edit-document';
+import { scenarioStore } from '../../store/scenario-store';
+import { useView, viewStore } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Tooltip } from '../../ui/Tooltip';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { useVariants } from '../shared/use-runs-view';
+import type { VariantView } from '../shared/use-runs-view';
+
+/** The variants as tabs: choose, rename (double click or F2), add a copy of the active one, remove. */
+export function VariantTabs() {
+  const variants = useVariants();
+  const active = useView((s) => s.variant);
+  const [renaming, setRenaming] = useState<string | undefined>(undefined);
+
+  const choose = (variant: VariantView) => {
+    viewStore.getState().setVariant(variant.id);
+    document.getElementById(tabId(variant))?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, variant: VariantView) => {
+    const count = variants.length;
+    if (event.key === 'ArrowRight') choose(variants[(variant.index + 1) % count]);
+    else if (event.key === 'ArrowLeft') choose(variants[(variant.index + count - 1) % count]);
+    else if (event.key === 'Home') choose(variants[0]);
+    else if (event.key === 'End') choose(variants[count - 1]);
+    else if (event.key === 'F2') setRenaming(variant.id);
+    else if (event.key === 'Delete' && count > 1) remove(variant);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const add = () => {
+    const id = scenarioStore.getState().addVariant(active);
+    if (id !== '') viewStore.getState().setVariant(id);
+  };
+  const remove = (variant: VariantView) => {
+    const rest = variants.filter((v) => v.id !== variant.id);
+    if (active === variant.id) viewStore.getState().setVariant(rest[Math.min(variant.index, rest.length - 1)].id);
+    scenarioStore.getState().removeVariant(variant.id);
+  };
+
+  return (
+    <div className="variants">
+      <div className="variants__list" role="tablist" aria-label="Variants">
+        {variants.map((variant) =>
+          renaming === variant.id ? (
+            <Rename key={variant.id} variant={variant} onDone={() => setRenaming(undefined)} />
+          ) : (
+            <button
+              key={variant.id}
+              id={tabId(variant)}
+              type="button"
+              role="tab"
+              className="variants__tab"
+              aria-selected={variant.id === active}
+              tabIndex={variant.id === active ? 0 : -1}
+              title="Double click to rename"
+              onClick={() => viewStore.getState().setVariant(variant.id)}
+              onDoubleClick={() => setRenaming(variant.id)}
+              onKeyDown={(event) => onKeyDown(event, variant)}
+            >
+              <VariantBadge index={variant.index} />
+              <span className="variants__title">{variant.title}</span>
+            </button>
+          ),
+        )}
+      </div>
+      {variants.length > 1 && (
+        <IconButton
+          label={`Remove variant ${variantLetter(variants.find((v) => v.id === active)?.index ?? 0)}`}
+          className="variants__remove"
+          onClick={() => remove(variants.find((v) => v.id === active) ?? variants[0])}
+        >
+          <X size={14} />
+        </IconButton>
+      )}
+      {variants.length < MAX_VARIANTS && (
+        <IconButton label="Add a variant: a copy of the active one" onClick={add}>
+          <Plus size={15} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function tabId(variant: VariantView): string {
+  return `variant-${variant.id}`;
+}
+
+function Rename({ variant, onDone }: { readonly variant: VariantView; readonly onDone: () => void }) {
+  const [title, setTitle] = useState(variant.title);
+  const apply = () => {
+    if (title.trim() !== '' && title !== variant.title)
+      scenarioStore.getState().renameVariant(variant.id, title.trim());
+    onDone();
+  };
+  return (
+    <span className="variants__tab variants__tab--renaming">
+      <VariantBadge index={variant.index} />
+      <Tooltip text="Enter renames, Escape leaves it as it was">
+        <input
+          // The person has just asked to type here.
+          ref={(input) => {
+            if (input !== null && document.activeElement !== input) {
+              input.focus();
+              input.select();
+            }
+          }}
+          aria-label={`Title of variant ${variantLetter(variant.index)}`}
+          className="variants__input"
+          value={title}
+          maxLength={60}
+          size={Math.max(6, title.length)}
+          onChange={(event) => setTitle(event.target.value)}
+          onBlur={apply}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply();
+            else if (event.key === 'Escape') onDone();
+            event.stopPropagation();
+          }}
+        />
+      </Tooltip>
+    </span>
+  );
+}

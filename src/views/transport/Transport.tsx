@@ -1,0 +1,192 @@
+import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { countUpTo } from '../../analysis/series';
+import { formatInstant } from '../../base/units';
+import { ENGINE_VERSION } from '../../engine/version';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { useView, viewStore } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { TextInput } from '../../ui/TextInput';
+import { Tooltip } from '../../ui/Tooltip';
+import { variantLetter } from '../../ui/VariantBadge';
+import { longestEnd, useVariants } from '../shared/use-runs-view';
+import type { VariantView } from '../shared/use-runs-view';
+import { moveCursor, playableEnd, stepEvents, togglePlaying, usePlayback } from './playback';
+import { Scrubber } from './Scrubber';
+import './transport.css';
+
+const SPEEDS = ['0.25', '0.5', '1', '2', '4', '8', '16'] as const;
+
+/** The bottom bar: playing, the clock, the scrubber, and what identifies the run. */
+export function Transport() {
+  usePlayback();
+  const variants = useVariants();
+  const active = useView((s) => s.variant);
+  const variant = variants.find((v) => v.id === active) ?? variants[0];
+  const end = longestEnd(variants);
+  return (
+    <footer className="transport" aria-label="Transport">
+      <Controls end={end} />
+      <div className="transport__middle">
+        <Speed />
+        <Scrubber variants={variants} active={variant} end={end} />
+      </div>
+      <Facts variant={variant} />
+    </footer>
+  );
+}
+
+function Controls({ end }: { readonly end: number }) {
+  const playing = useView((s) => s.playing);
+  return (
+    <div className="transport__left">
+      <IconButton label="To the start" shortcut="Home" onClick={() => moveCursor(0)}>
+        <SkipBack size={15} />
+      </IconButton>
+      <IconButton label="Previous event" shortcut="←" onClick={() => stepEvents(-1)}>
+        <ChevronLeft size={17} />
+      </IconButton>
+      <Tooltip text={playing ? 'Pause (Space)' : 'Play (Space)'}>
+        <button
+          type="button"
+          className="transport__play"
+          aria-label={playing ? 'Pause' : 'Play'}
+          disabled={end === 0}
+          onClick={togglePlaying}
+        >
+          {playing ? <Pause size={15} fill="currentColor" /> : <Play size={15} fill="currentColor" />}
+        </button>
+      </Tooltip>
+      <IconButton label="Next event" shortcut="→" onClick={() => stepEvents(1)}>
+        <ChevronRight size={17} />
+      </IconButton>
+      <IconButton label="To the end" shortcut="End" onClick={() => moveCursor(playableEnd())}>
+        <SkipForward size={15} />
+      </IconButton>
+      <Clock />
+      <span className="transport__total">/ {formatInstant(end)}</span>
+    </div>
+  );
+}
+
+/** The cursor's time, written straight into the page: it changes with every frame while playing. */
+function Clock() {
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const write = (cursor: number) => {
+      if (text.current !== null) text.current.textContent = formatInstant(cursor);
+    };
+    write(viewStore.getState().cursor);
+    return viewStore.subscribe((state, before) => {
+      if (state.cursor !== before.cursor) write(state.cursor);
+    });
+  }, []);
+  return <span className="transport__clock" ref={text} data-testid="clock" />;
+}
+
+function Speed() {
+  const speed = useView((s) => s.speed);
+  const value = SPEEDS.find((s) => Number(s) === speed) ?? '1';
+  return (
+    <span className="transport__speed">
+      <Select
+        aria-label="Speed"
+        value={value}
+        options={SPEEDS.map((s) => ({ value: s, label: `${s}×` }))}
+        onChange={(next) => viewStore.getState().setSpeed(Number(next))}
+      />
+    </span>
+  );
+}
+
+function Facts({ variant }: { readonly variant: VariantView }) {
+  const { run, index } = variant;
+  const letter = variantLetter(index);
+  return (
+    <div className="transport__right">
+      <span className="transport__fact">
+        <EventCount variant={variant} />
+      </span>
+      <span className="transport__fact transport__fact--end">
+        engine <b>{ENGINE_VERSION}</b>
+      </span>
+      <span className="transport__fact">
+        <Seed />
+      </span>
+      <span className="transport__fact transport__fact--end">
+        {run.fingerprint === undefined ? (
+          <RunStatus variant={variant} />
+        ) : (
+          <Tooltip text={`Fingerprint of ${letter}: equal wherever and whenever this run is repeated`}>
+            <span>
+              fingerprint {letter}{' '}
+              <code className="transport__print" data-testid="fingerprint">
+                {run.fingerprint}
+              </code>
+            </span>
+          </Tooltip>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function RunStatus({ variant }: { readonly variant: VariantView }) {
+  const { run, index } = variant;
+  const letter = variantLetter(index);
+  if (run.status === 'failed') return `${letter} could not run`;
+  if (run.status === 'waiting') return `${letter} waits to run`;
+  return `simulating ${letter}, ${Math.round(run.progress * 100)} %`;
+}
+
+/** "event 180 of 331": instants of the active variant up to the cursor. Written straight into the page, as the clock is. */
+function EventCount({ variant }: { readonly variant: VariantView }) {
+  const text = useRef<HTMLElement>(null);
+  const instants = variant.run.model?.instants;
+  useEffect(() => {
+    const write = (cursor: number) => {
+      if (text.current !== null)
+        text.current.textContent = String(instants === undefined ? 0 : countUpTo(instants, cursor));
+    };
+    write(viewStore.getState().cursor);
+    return viewStore.subscribe((state, before) => {
+      if (state.cursor !== before.cursor) write(state.cursor);
+    });
+  }, [instants]);
+  return (
+    <>
+      event <b ref={text} data-testid="event-number" /> of {instants?.length ?? 0}
+    </>
+  );
+}
+
+function Seed() {
+  const seed = useScenario((s) => s.document.seed) ?? 1;
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const apply = (text: string): string | undefined => {
+    const number = text.trim() === '' ? NaN : Number(text);
+    if (!Number.isInteger(number)) return 'expected a whole number';
+    return scenarioStore.getState().edit(['seed'], number, { coalesce: 'seed' })[0]?.message;
+  };
+  return (
+    <span className="transport__seed">
+      seed{' '}
+      <TextInput
+        aria-label="Seed"
+        value={String(seed)}
+        onApply={apply}
+        onError={setProblem}
+        aria-invalid={problem === undefined ? undefined : true}
+        steps
+        min={0}
+        max={4294967295}
+      />
+      {problem !== undefined && (
+        <span className="transport__problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
