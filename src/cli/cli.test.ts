@@ -1,0 +1,251 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { gallery } from '../engine/gallery';
+import { ENGINE_VERSION } from '../engine/version';
+import { encodeLink } from '../scenario/link';
+import { decodeShared, encodeShared } from '../scenario/share';
+import { runCli } from './cli';
+import type { CommandIo } from './io';
+
+const deadlock = gallery[0].scenario;
+
+interface Result {
+  readonly status: number;
+  readonly out: string;
+  readonly error: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Carries out a command line among the given files. */
+function signalbox(args: readonly string[], files: Readonly<Record<string, string>> = {}): Result {
+  let out = '';
+  let error = '';
+  const written: Record<string, string> = {};
+  const io: CommandIo = {
+    out: (text) => void (out += text),
+    error: (text) => void (error += text),
+    read: (path) => {
+      if (!Object.hasOwn(files, path)) throw new Error(`ENOENT: no such file or directory, open '${path}'`);
+      return files[path];
+    },
+    create: (path) => {
+      if (path.startsWith('/forbidden')) throw new Error(`EACCES: permission denied, open '${path}'`);
+      written[path] = '';
+      return { write: (text) => void (written[path] += text), close: () => undefined };
+    },
+  };
+  return { status: runCli(args, io), out, error, files: written };
+}
+
+interface Report {
+  readonly engine: string;
+  readonly scenario: unknown;
+  readonly runs: readonly {
+    readonly variant: string;
+    readonly seed: number;
+    readonly fingerprint: string;
+    readonly ended: { readonly reason: string };
+    readonly deadlocks: readonly unknown[];
+    readonly notices: readonly unknown[];
+    readonly apps: readonly { readonly id: string; readonly driverAtSeconds: number; readonly containers: unknown[] }[];
+  }[];
+}
+
+function report(args: readonly string[], files?: Readonly<Record<string, string>>): Report {
+  const result = signalbox([...args, '--json'], files);
+  expect(result.error).toBe('');
+  expect(result.status).toBe(0);
+  return JSON.parse(result.out) as Report;
+}
+
+describe('run', () => {
+  it('reports every variant of a scenario of the gallery as one JSON object', () => {
+    const { engine, scenario, runs } = report(['run', 'driver-deadlock']);
+    expect(engine).toBe(ENGINE_VERSION);
+    expect(scenario).toEqual(deadlock);
+    expect(runs.map((r) => [r.variant, r.ended.reason, r.deadlocks.length])).toEqual([
+      ['A', 'all-done', 0],
+      ['B', 'deadlock', 1],
+    ]);
+    expect(runs[0].apps).toHaveLength(8);
+    expect(runs[0].apps[0]).toMatchObject({ id: 'etl/1', driverAtSeconds: 0 });
+  });
+
+  it('does the same for a file, a link, an address and a scenario of the gallery', () => {
+    const files = { 'a.json': JSON.stringify(deadlock), '-': JSON.stringify(deadlock) };
+    const hash = encodeShared(deadlock, {});
+    const sources = ['a.json', '-', hash, `https://example.org/${hash}`, '#gallery/driver-deadlock'];
+    const prints = sources.map((source) => report(['run', source], files).runs.map((r) => r.fingerprint));
+    expect(new Set(prints.map((p) => p.join())).size).toBe(1);
+  });
+
+  it('runs one variant with another seed', () => {
+    const { runs } = report(['run', 'driver-deadlock', '--variant', 'A', '--seed=99']);
+    expect(runs).toMatchObject([{ variant: 'A', seed: 99 }]);
+    expect(runs[0].fingerprint).not.toBe(report(['run', 'driver-deadlock', '--variant=A']).runs[0].fingerprint);
+  });
+
+  it('prints a summary for people', () => {
+    const { out, error, status } = signalbox(['run', 'driver-deadlock']);
+    expect({ error, status }).toEqual({ error: '', status: 0 });
+    expect(out).toContain('A StateAware');
+    expect(out).toMatch(/Finished +8 +0\n/);
+    expect(out).toContain('8 drivers hold all 8 vcore');
+  });
+
+  it('mentions an intervention that could not be carried out', () => {
+    const interventions = [
+      { id: 'twice', at: '1s', kind: 'node-back', node: 'node/1' },
+      { id: 'once', at: '2s', kind: 'node-lost', node: 'node/1' },
+    ];
+    const files = { f: JSON.stringify({ ...deadlock, interventions }) };
+    expect(signalbox(['run', 'f'], files).out).toContain('A: twice could not be carried out: the node is not lost');
+    expect(report(['run', 'f'], files).runs[0].notices).toMatchObject([{ intervention: 'twice' }]);
+  });
+
+  it('writes the trace as one JSON object a line, with names', () => {
+    const { files, status } = signalbox(['run', 'driver-deadlock', '--trace', 't.ndjson']);
+    expect(status).toBe(0);
+    const records = files['t.ndjson']
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(new Set(records.map((r) => r['variant']))).toEqual(new Set(['A', 'B']));
+    expect(records[0]).toEqual({
+      variant: 'A',
+      timeSeconds: 0,
+      kind: 'application-submitted',
+      app: 'etl/1',
+      queue: 'root.spark',
+    });
+    expect(records).toContainEqual(
+      expect.objectContaining({ kind: 'container-allocated', app: 'etl/1', role: 'executor', node: 'node/2' }),
+    );
+    expect(records).toContainEqual(expect.objectContaining({ kind: 'task-started', stage: 'read', index: 0 }));
+    expect(records).toContainEqual(expect.objectContaining({ kind: 'reason', cause: 'waiting-for-starting-app' }));
+    const times = records.filter((r) => r['variant'] === 'A').map((r) => r['timeSeconds'] as number);
+    expect(times).toEqual(times.toSorted((x, y) => x - y));
+  });
+
+  it('names every kind of record that a busy scenario leaves', () => {
+    const interventions = [
+      { id: 'i1', at: '5s', kind: 'node-lost', node: 'node/1' },
+      { id: 'i2', at: '9s', kind: 'node-back', node: 'node/1' },
+      { id: 'i3', at: '10s', kind: 'node-slowed', node: 'node/2', speed: 0.5 },
+      { id: 'i4', at: '11s', kind: 'application-moved', application: 'etl/8', queue: 'root.other' },
+      { id: 'i5', at: '12s', kind: 'application-killed', application: 'etl/7' },
+      { id: 'i6', at: '13s', kind: 'queue-changed', queue: 'root.spark', path: ['maxapplications'], value: 4 },
+    ];
+    const queues = [...deadlock.queues, { id: 'root.other' }];
+    const files = { f: JSON.stringify({ ...deadlock, queues, interventions }) };
+    const lines = signalbox(['run', 'f', '--variant=A', '--trace=t'], files).files['t'];
+    for (const kind of ['node', 'intervention', 'application-moved', 'queue-changed', 'stage-ended', 'timer']) {
+      expect(lines).toContain(`"kind":"${kind}"`);
+    }
+    expect(lines).not.toContain('"kind":"record-');
+    expect(lines).not.toContain('undefined');
+  });
+
+  it('runs a link whose view is damaged', () => {
+    const link = encodeLink({ s: { ...deadlock, view: { cursor: 'late' } } });
+    expect(signalbox(['run', link]).status).toBe(0);
+  });
+});
+
+describe('what goes wrong', () => {
+  const bad = JSON.stringify({ ...deadlock, seed: -1, horizon: 'never' });
+
+  it.each<[string, number, string[], string]>([
+    ['an invalid field', 1, ['run', 'bad.json'], 'bad.json: seed: '],
+    ['a file that is no JSON', 1, ['validate', 'text.json'], 'text.json: it is not JSON'],
+    ['a damaged link', 1, ['run', '#s1.d.@@'], 'the link is damaged'],
+    ['a newer file', 1, ['validate', 'newer.json'], 'signalbox: '],
+    ['an unknown scenario in a link', 1, ['run', '#gallery/none'], 'no "none" in the gallery'],
+    ['no command', 2, [], 'expected a command'],
+    ['an unknown command', 2, ['fly'], 'no command "fly"'],
+    ['an unknown option', 2, ['run', 'storm', '--fast'], 'no option --fast'],
+    ['a switch with a value', 2, ['run', 'storm', '--json=1'], 'no option --json'],
+    ['an option without its value', 2, ['run', 'storm', '--seed'], '--seed needs a value'],
+    ['a seed that is none', 2, ['run', 'storm', '--seed', '1.5'], '--seed expects a whole number'],
+    ['a seed that is too large', 2, ['run', 'storm', '--seed', '4294967296'], '--seed expects'],
+    ['an unknown variant', 2, ['run', 'driver-deadlock', '--variant', 'Q'], 'one of A, B'],
+    ['a missing argument', 2, ['validate'], 'FILE is missing'],
+    ['an argument too many', 2, ['schema', 'x'], 'unexpected argument "x"'],
+    ['a file that is not there', 3, ['run', 'none.json'], 'cannot read none.json: no such file'],
+    ['a misspelt scenario', 3, ['run', 'strom'], 'the gallery has driver-deadlock'],
+    ['a trace that cannot be written', 3, ['run', 'driver-deadlock', '--trace', '/forbidden/t'], 'permission denied'],
+  ])('%s ends with status %i and one line that says so', (_, status, args, message) => {
+    const files = { 'bad.json': bad, 'text.json': '{', 'newer.json': '{"signalbox": 9}' };
+    const result = signalbox(args, files);
+    expect(result.status).toBe(status);
+    expect(result.out).toBe('');
+    expect(result.error).toContain(message);
+    const lines = result.error.trimEnd().split('\n');
+    expect(lines.every((line) => line.startsWith('signalbox: '))).toBe(true);
+    expect(lines).toHaveLength(args[1] === 'bad.json' ? 2 : 1);
+  });
+
+  it('a bug is reported as one', () => {
+    const io: CommandIo = {
+      out: () => {
+        throw new TypeError('broken');
+      },
+      error: () => undefined,
+      read: () => '',
+      create: () => ({ write: () => undefined, close: () => undefined }),
+    };
+    expect(runCli(['gallery'], io)).toBe(70);
+  });
+});
+
+describe('the other commands', () => {
+  it('validate says what a valid file holds', () => {
+    const { out, status } = signalbox(['validate', 'a'], { a: JSON.stringify(deadlock) });
+    expect({ out, status }).toEqual({ out: 'a is valid: Driver deadlock (8 applications, 2 variants)\n', status: 0 });
+  });
+
+  it('link prints a hash that opens the same scenario', () => {
+    const { out } = signalbox(['link', 'a'], { a: JSON.stringify({ ...deadlock, 'x-foreign': [1] }) });
+    expect(out).toMatch(/^#s1\.\S+\n$/);
+    expect(decodeShared(out)).toMatchObject({
+      ok: true,
+      value: { document: { ...deadlock, engine: ENGINE_VERSION, 'x-foreign': [1] } },
+    });
+  });
+
+  it('gallery lists every scenario', () => {
+    const { out } = signalbox(['gallery']);
+    expect(out.trimEnd().split('\n')).toHaveLength(gallery.length);
+    expect(JSON.parse(signalbox(['gallery', '--json']).out)).toEqual(JSON.parse(JSON.stringify(gallery)));
+  });
+
+  it('schema prints a JSON Schema that knows the settings of the plug-ins', () => {
+    const schema = signalbox(['schema']).out;
+    expect(JSON.parse(schema)).toMatchObject({ type: 'object', title: expect.any(String) as string });
+    expect(schema).toContain('spark.executor.instances');
+  });
+
+  it.each([['--help'], ['-h'], ['help'], ['run', '--help']])('help is shown for %j %j', (...args) => {
+    const { out, status } = signalbox(args.filter((a) => a !== undefined));
+    expect(status).toBe(0);
+    for (const command of ['run', 'validate', 'link', 'gallery', 'schema']) expect(out).toContain(`  ${command} `);
+  });
+});
+
+describe('the process', () => {
+  it('writes results to stdout, messages to stderr, and exits with the status', () => {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const tsx = createRequire(import.meta.url).resolve('tsx/cli');
+    const run = (args: string[]) => spawnSync(process.execPath, [tsx, main, ...args], { encoding: 'utf8' });
+    const good = run(['run', 'driver-deadlock', '--json']);
+    expect(good.stderr).toBe('');
+    expect(good.status).toBe(0);
+    expect((JSON.parse(good.stdout) as Report).runs).toHaveLength(2);
+    const bad = run(['run', 'missing.json']);
+    expect(bad.stdout).toBe('');
+    expect(bad.stderr).toBe('signalbox: cannot read missing.json: no such file or directory\n');
+    expect(bad.status).toBe(3);
+  });
+});

@@ -1,0 +1,52 @@
+/** The command line: the same engine without a browser. */
+import { ENGINE_VERSION } from '../engine/version';
+import { galleryCommand, linkCommand, schemaCommand, validateCommand } from './document-commands';
+import { CommandError, Exit } from './exit';
+import type { ExitStatus } from './exit';
+import { HELP } from './help';
+import type { CommandIo } from './io';
+import { runCommand } from './run-command';
+
+const COMMANDS: ReadonlyMap<string, (args: readonly string[], io: CommandIo) => void> = new Map([
+  ['run', runCommand],
+  ['validate', validateCommand],
+  ['link', linkCommand],
+  ['gallery', galleryCommand],
+  ['schema', schemaCommand],
+]);
+
+/** Carries out a command line (without the program's name) and returns the exit status. Never throws. */
+export function runCli(args: readonly string[], io: CommandIo): ExitStatus {
+  try {
+    dispatch(args, io);
+    return Exit.ok;
+  } catch (error) {
+    if (error instanceof CommandError) {
+      for (const line of error.lines) io.error(`signalbox: ${line}\n`);
+      return error.status;
+    }
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    io.error(`signalbox: internal error, please report it: ${text}\n`);
+    return Exit.internal;
+  }
+}
+
+function dispatch(args: readonly string[], io: CommandIo): void {
+  const [name, ...rest] = args;
+  const options = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length);
+  if (name === '--help' || name === '-h' || name === 'help' || options.includes('--help') || options.includes('-h')) {
+    io.out(HELP);
+    return;
+  }
+  if (name === '--version') {
+    io.out(`${ENGINE_VERSION}\n`);
+    return;
+  }
+  const names = [...COMMANDS.keys()].join(', ');
+  if (name === undefined) throw new CommandError(Exit.usage, [`expected a command: ${names}; see --help`]);
+  const command = COMMANDS.get(name);
+  if (command === undefined) {
+    throw new CommandError(Exit.usage, [`there is no command "${name}"; there is ${names}; see --help`]);
+  }
+  command(rest, io);
+}

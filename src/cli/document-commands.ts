@@ -1,0 +1,48 @@
+import { variantsOf } from '../engine/expand';
+import { gallery } from '../engine/gallery';
+import { scenarioJsonSchema } from '../engine/schema';
+import { ENGINE_VERSION } from '../engine/version';
+import { encodeShared } from '../scenario/share';
+import { parseArguments } from './arguments';
+import type { CommandIo } from './io';
+import { readFile, readSource } from './sources';
+
+const NOTHING = { positional: [], options: [], switches: [] };
+
+/** `validate`: says that a file is a valid scenario, or what is wrong with it, one field a line. */
+export function validateCommand(args: readonly string[], io: CommandIo): void {
+  const { positional } = parseArguments('validate', args, { ...NOTHING, positional: ['FILE'] });
+  const scenario = readFile(positional[0], io);
+  const applications = scenario.workload.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
+  const variants = variantsOf(scenario).length;
+  const counts = [count(applications, 'application'), count(variants, 'variant')].join(', ');
+  io.out(`${positional[0]} is valid: ${scenario.title ?? 'Untitled'} (${counts})\n`);
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}
+
+/** `link`: prints the hash of the link to a scenario. */
+export function linkCommand(args: readonly string[], io: CommandIo): void {
+  const { positional } = parseArguments('link', args, { ...NOTHING, positional: ['FILE or GALLERY-ID'] });
+  const scenario = readSource(positional[0], io);
+  io.out(`${encodeShared({ ...scenario, engine: ENGINE_VERSION }, {})}\n`);
+}
+
+/** `gallery`: lists the scenarios that come with the program. */
+export function galleryCommand(args: readonly string[], io: CommandIo): void {
+  const { switches } = parseArguments('gallery', args, { ...NOTHING, switches: ['--json'] });
+  if (switches.has('--json')) {
+    io.out(`${JSON.stringify(gallery, null, 2)}\n`);
+    return;
+  }
+  const width = Math.max(...gallery.map((entry) => entry.id.length));
+  for (const { id, title, summary } of gallery) io.out(`${id.padEnd(width)}  ${title}: ${summary}\n`);
+}
+
+/** `schema`: prints the JSON Schema of the stored format. */
+export function schemaCommand(args: readonly string[], io: CommandIo): void {
+  parseArguments('schema', args, NOTHING);
+  io.out(`${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`);
+}

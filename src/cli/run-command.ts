@@ -1,0 +1,99 @@
+import { reportRun } from '../analysis/report';
+import type { MeasurementWindow } from '../analysis/metrics';
+import { parseDuration } from '../base/units';
+import { variantsOf } from '../engine/expand';
+import { reasonKind } from '../engine/registry';
+import { ENGINE_VERSION } from '../engine/version';
+import type { Scenario } from '../scenario/schema';
+import { parseArguments, usage } from './arguments';
+import { CommandError, Exit } from './exit';
+import type { CommandIo, Sink } from './io';
+import { simulateVariant } from './simulate';
+import type { Outcome, TraceListener } from './simulate';
+import { readSource, reasonOf } from './sources';
+import { summarize } from './summary';
+import { TraceNamer } from './trace-lines';
+
+const MAX_SEED = 4294967295;
+
+/** `run`: simulates variants of a scenario and reports what happened. */
+export function runCommand(args: readonly string[], io: CommandIo): void {
+  const { positional, options, switches } = parseArguments('run', args, {
+    positional: ['FILE, GALLERY-ID or LINK'],
+    options: ['--variant', '--seed', '--trace'],
+    switches: ['--json'],
+  });
+  const seed = readSeed(options['--seed']);
+  const scenario = readSource(positional[0], io);
+  const variants = readVariants(scenario, options['--variant']);
+  const outcomes = simulateAll(scenario, variants, seed, io, options['--trace']);
+  const window = windowOf(scenario);
+  if (!switches.has('--json')) {
+    io.out(summarize(scenario, outcomes, window));
+    return;
+  }
+  const reasons = (code: number) => reasonKind(scenario.scheduler.type, code);
+  const runs = outcomes.map(({ model, variant, seed: used, fingerprint, notices }) => {
+    return { ...reportRun({ model, reasons, variant, seed: used, fingerprint, window }), notices };
+  });
+  io.out(`${JSON.stringify({ engine: ENGINE_VERSION, scenario, runs }, null, 2)}\n`);
+}
+
+function readSeed(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const seed = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(seed <= MAX_SEED)) throw usage('run', `--seed expects a whole number from 0 to ${MAX_SEED}, got "${text}"`);
+  return seed;
+}
+
+function readVariants(scenario: Scenario, wanted: string | undefined): string[] {
+  const ids = variantsOf(scenario).map((variant) => variant.id);
+  if (wanted === undefined) return ids;
+  if (!ids.includes(wanted)) throw usage('run', `--variant expects one of ${ids.join(', ')}, got "${wanted}"`);
+  return [wanted];
+}
+
+function simulateAll(
+  scenario: Scenario,
+  variants: readonly string[],
+  seed: number | undefined,
+  io: CommandIo,
+  tracePath: string | undefined,
+): Outcome[] {
+  if (tracePath === undefined) return variants.map((variant) => simulateVariant(scenario, variant, seed));
+  const sink = onFile(tracePath, () => io.create(tracePath));
+  try {
+    return variants.map((variant) => simulateVariant(scenario, variant, seed, traceTo(sink, tracePath, variant)));
+  } finally {
+    sink.close();
+  }
+}
+
+/** Writes each record as one line of JSON. */
+function traceTo(sink: Sink, path: string, variant: string): TraceListener {
+  let namer: TraceNamer | undefined;
+  return (directory, chunk) => {
+    namer ??= new TraceNamer(directory, (code) => reasonKind(directory.scheduler, code));
+    const lines: string[] = [];
+    for (const record of namer.name(chunk)) lines.push(`${JSON.stringify({ variant, ...record })}\n`);
+    onFile(path, () => sink.write(lines.join('')));
+  };
+}
+
+function onFile<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw new CommandError(Exit.file, [`cannot write ${path}: ${reasonOf(error)}`]);
+  }
+}
+
+/** The measurement window in µs; the whole run when the scenario names none. */
+function windowOf({ window }: Scenario): MeasurementWindow | undefined {
+  if (window === undefined) return undefined;
+  const time = (text: string | number | undefined, missing: number): number => {
+    const parsed = parseDuration(text);
+    return parsed.ok ? parsed.value : missing;
+  };
+  return { from: time(window.from, 0), to: time(window.to, Infinity) };
+}

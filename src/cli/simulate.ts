@@ -1,0 +1,51 @@
+/** One variant simulated to its end. */
+import { ModelBuilder } from '../analysis/model-builder';
+import type { RunModel } from '../analysis/model';
+import { formatProblem } from '../base/result';
+import { expandScenario } from '../engine/expand';
+import { startRun } from '../engine/simulate';
+import type { RunNotice } from '../engine/simulate';
+import type { Scenario } from '../scenario/schema';
+import type { Directory } from '../sim/directory';
+import type { TraceChunk } from '../sim/trace';
+import { CommandError, Exit } from './exit';
+
+export interface Outcome {
+  readonly variant: string;
+  readonly seed: number;
+  readonly fingerprint: string;
+  readonly model: RunModel;
+  readonly notices: readonly RunNotice[];
+}
+
+/** Hears a run's trace while it goes on. */
+export type TraceListener = (directory: Directory, chunk: TraceChunk) => void;
+
+const SLICE = 1 << 16;
+
+/** Simulates a variant. `seed` replaces the scenario's own. */
+export function simulateVariant(
+  scenario: Scenario,
+  variant: string,
+  seed: number | undefined,
+  listen?: TraceListener,
+): Outcome {
+  const expanded = expandScenario(scenario, variant, seed);
+  if (!expanded.ok) throw new CommandError(Exit.invalid, expanded.error.map(formatProblem));
+  const run = startRun(expanded.value, 'outcomes');
+  const builder = new ModelBuilder(run.directory);
+  for (let over = false; !over;) {
+    over = run.slice(SLICE);
+    for (const chunk of run.takeChunks()) {
+      builder.add(chunk);
+      listen?.(run.directory, chunk);
+    }
+  }
+  return {
+    variant,
+    seed: expanded.value.seed,
+    fingerprint: run.fingerprint,
+    model: builder.snapshot(run.now, run.ended),
+    notices: run.notices,
+  };
+}

@@ -1,0 +1,86 @@
+/** Scenarios from where the command line says: a file, the gallery, a link. */
+import { isObject } from '../base/json';
+import type { Json, JsonObject } from '../base/json';
+import { formatProblem } from '../base/result';
+import type { Problem } from '../base/result';
+import { checkDocument } from '../engine/check-document';
+import { gallery, galleryEntry } from '../engine/gallery';
+import type { Scenario } from '../scenario/schema';
+import { decodeShared, galleryIdOf } from '../scenario/share';
+import { upgradeDocument } from '../scenario/upgrade';
+import { CommandError, Exit } from './exit';
+import type { CommandIo } from './io';
+
+/** The scenario of a file, of the gallery (`driver-deadlock`) or of a link (a whole address or the part from `#` on). */
+export function readSource(source: string, io: CommandIo): Scenario {
+  const galleryId = galleryIdOf(source);
+  if (galleryId !== undefined && source.includes('#')) {
+    const entry = galleryEntry(galleryId);
+    if (entry === undefined)
+      throw invalid(source, [{ path: '', message: `there is no "${galleryId}" in the gallery` }]);
+    return entry.scenario;
+  }
+  if (isLink(source)) return readLink(source);
+  return galleryEntry(source)?.scenario ?? readFile(source, io);
+}
+
+function isLink(source: string): boolean {
+  return /^s\d+\.[a-z]\./.test(source) || source.includes('#s') || /^https?:\/\//.test(source);
+}
+
+function readLink(link: string): Scenario {
+  const name = link.length > 40 ? `${link.slice(0, 39)}…` : link;
+  const shared = decodeShared(link);
+  if (!shared.ok) throw invalid(name, [{ path: '', message: shared.error.message }]);
+  // A link opens although its view is damaged; there is nothing to look at here.
+  return checked(name, withoutView(shared.value.document));
+}
+
+function withoutView(document: Json): Json {
+  if (!isObject(document)) return document;
+  const { view: _, ...rest } = document as JsonObject;
+  return rest;
+}
+
+/** The valid scenario in a file, `-` being standard input. */
+export function readFile(path: string, io: CommandIo): Scenario {
+  let text: string;
+  try {
+    text = io.read(path);
+  } catch (error) {
+    // A word without a folder or an ending was probably meant to be a scenario of the gallery.
+    const hint = /[./\\]/.test(path) ? '' : ` (the gallery has ${gallery.map((entry) => entry.id).join(', ')})`;
+    throw new CommandError(Exit.file, [`cannot read ${path}: ${reasonOf(error)}${hint}`]);
+  }
+  let json: Json;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, '')) as Json;
+  } catch (error) {
+    throw invalid(path, [{ path: '', message: `it is not JSON: ${reasonOf(error)}` }]);
+  }
+  const upgraded = upgradeDocument(json);
+  if (!upgraded.ok) throw invalid(path, [upgraded.error]);
+  return checked(path, upgraded.value);
+}
+
+function checked(name: string, document: Json): Scenario {
+  const result = checkDocument(document);
+  if (!result.ok) throw invalid(name, result.error);
+  return result.value;
+}
+
+function invalid(name: string, problems: readonly Problem[]): CommandError {
+  return new CommandError(
+    Exit.invalid,
+    problems.map((problem) => `${name}: ${formatProblem(problem)}`.replaceAll('\n', ' ')),
+  );
+}
+
+/** What an error says, in one line, without its code and the system call. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message
+    .replace(/^[A-Z]+: /, '')
+    .replace(/, (open|read|write)\b.*$/, '')
+    .replaceAll('\n', ' ');
+}

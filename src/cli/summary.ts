@@ -1,0 +1,74 @@
+/** What people read after a run: one column per variant, then how each ended, deadlocks and what could not be done. */
+import { metrics } from '../analysis/metrics';
+import type { MeasurementWindow } from '../analysis/metrics';
+import type { Metric } from '../analysis/model';
+import { resolutions } from '../analysis/resolutions';
+import { deadlockClause, plain } from '../analysis/words';
+import { formatInstant, formatSpan } from '../base/units';
+import { describeEnd } from '../engine/simulate';
+import { variantsOf } from '../engine/expand';
+import { ENGINE_VERSION } from '../engine/version';
+import type { Scenario } from '../scenario/schema';
+import type { Outcome } from './simulate';
+
+const GAP = '  ';
+
+/** The readable report of runs of one scenario. */
+export function summarize(scenario: Scenario, outcomes: readonly Outcome[], window?: MeasurementWindow): string {
+  const columns = outcomes.map((outcome) => metrics(outcome.model, window));
+  const rows = [
+    ['', ...outcomes.map((o) => heading(scenario, o.variant))],
+    ...columns[0].map((metric, i) => [metric.title, ...columns.map((column) => formatMetric(column[i]))]),
+    ['fingerprint', ...outcomes.map((o) => o.fingerprint)],
+  ];
+  const seeds = [...new Set(outcomes.map((o) => o.seed))].join(', ');
+  const lines = [`${scenario.title ?? 'Untitled'} (engine ${ENGINE_VERSION}, seed ${seeds})`, '', ...table(rows)];
+  lines.push('', ...outcomes.flatMap(remarksOn));
+  return `${lines.join('\n')}\n`;
+}
+
+function heading(scenario: Scenario, id: string): string {
+  const title = variantsOf(scenario).find((v) => v.id === id)?.title;
+  return title === undefined ? id : `${id} ${title}`;
+}
+
+function formatMetric({ unit, value, atLeast }: Metric): string {
+  if (value === undefined) return '–';
+  return (atLeast ? '≥ ' : '') + formatValue(unit, value);
+}
+
+function formatValue(unit: Metric['unit'], value: number): string {
+  switch (unit) {
+    case 'count':
+      return String(value);
+    case 'duration':
+      return formatSpan(value);
+    case 'share':
+      return `${(value * 100).toFixed(1)} %`;
+    case 'core-seconds':
+      return `${value.toFixed(1)} core·s`;
+  }
+}
+
+/** Columns of equal width: names on the left, values on the right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+function remarksOn({ variant, model, notices }: Outcome): string[] {
+  const remarks = model.ended === undefined ? [] : [describeEnd(model.ended)];
+  for (const deadlock of model.deadlocks) {
+    const clause = plain(deadlockClause(model.directory, deadlock));
+    remarks.push(
+      `deadlock from ${formatInstant(deadlock.from)}: ${clause}; out of it: ${plain(resolutions(deadlock, model))}`,
+    );
+  }
+  for (const { intervention, text } of notices) remarks.push(`${intervention} could not be carried out: ${text}`);
+  return remarks.map((remark) => `${variant}: ${remark}`);
+}

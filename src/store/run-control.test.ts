@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RunModel } from '../analysis/model';
+import { gallery } from '../engine/gallery';
+import type { Scenario } from '../scenario/schema';
+import type { RunUpdate } from '../worker/client';
+import { controlRuns } from './run-control';
+import type { Runner } from './run-control';
+import { planRuns } from './run-plan';
+import { runStore } from './run-store';
+import { createScenarioStore } from './scenario-store';
+
+const DOCUMENT = gallery[0].scenario;
+
+/** Only `end` is looked at here. */
+const model = (end: number): RunModel => ({ end }) as RunModel;
+
+const done = (end: number, fingerprint: string): RunUpdate => ({
+  type: 'done',
+  model: model(end),
+  fingerprint,
+  seed: 7,
+  notices: [{ intervention: 'i1', text: 'the node is not lost' }],
+  elapsedMs: 1,
+});
+
+/** Runs that end when the test says so. */
+class FakeRunner implements Runner {
+  readonly runs: { variant: string; document: unknown; cancelled: boolean; report: (update: RunUpdate) => void }[] = [];
+
+  simulate(request: { variant: string; document: unknown }, onUpdate: (update: RunUpdate) => void) {
+    const run = { variant: request.variant, document: request.document, cancelled: false, report: onUpdate };
+    this.runs.push(run);
+    return { cancel: () => void (run.cancelled = true) };
+  }
+}
+
+function controlled(document: Scenario = DOCUMENT) {
+  const store = createScenarioStore({ document, origin: { kind: 'gallery' } }, () => 0);
+  const runner = new FakeRunner();
+  const stop = controlRuns(store, runner);
+  return { store, runner, stop, run: (variant: string) => runStore.getState().byVariant[variant] };
+}
+
+beforeEach(() => runStore.setState({ byVariant: {}, idle: false }));
+
+describe('the runs', () => {
+  it('start for every variant and are idle when all have ended', () => {
+    const { runner, run } = controlled();
+    expect(runner.runs.map((r) => r.variant)).toEqual(['A', 'B']);
+    expect(run('A').status).toBe('waiting');
+    runner.runs[0].report({ type: 'progress', progress: 0.5, now: 3_000_000 });
+    expect(run('A')).toMatchObject({ status: 'running', progress: 0.5, simulatedMs: 3000 });
+    runner.runs[0].report(done(9_000_000, 'aa'));
+    expect(run('A')).toMatchObject({
+      status: 'done',
+      progress: 1,
+      fingerprint: 'aa',
+      seed: 7,
+      simulatedMs: 9000,
+      notices: ['i1: the node is not lost'],
+    });
+    expect(runStore.getState().idle).toBe(false);
+    runner.runs[1].report({ type: 'failed', why: 'too-large', message: 'Too large.', problems: [] });
+    expect(run('B')).toMatchObject({ status: 'failed', error: 'Too large.' });
+    expect(runStore.getState().idle).toBe(true);
+  });
+
+  it('of an edited document keep the last picture as outdated until the next one arrives', () => {
+    const { store, runner, run } = controlled();
+    for (const r of runner.runs) r.report(done(5, 'old'));
+    store.getState().edit(['seed'], 9);
+    expect(runner.runs).toHaveLength(4);
+    expect(run('A')).toMatchObject({ status: 'waiting', outdated: true, model: { end: 5 }, fingerprint: undefined });
+    expect(runStore.getState().idle).toBe(false);
+    runner.runs[2].report({ type: 'snapshot', progress: 0.1, model: model(2) });
+    expect(run('A')).toMatchObject({ status: 'running', outdated: false, model: { end: 2 } });
+  });
+
+  it('in flight are cancelled by an edit', () => {
+    const { store, runner } = controlled();
+    store.getState().edit(['seed'], 9);
+    expect(runner.runs.map((r) => r.cancelled)).toEqual([true, true, false, false]);
+    expect(runner.runs[2].document).toBe(store.getState().document);
+  });
+
+  it('of variants that an edit does not concern go on', () => {
+    const { store, runner, run } = controlled();
+    runner.runs[0].report(done(5, 'aa'));
+    store.getState().edit(['queues', 'root.spark', 'maxapplications'], 2, { variant: 'B' });
+    expect(runner.runs.map((r) => [r.variant, r.cancelled])).toEqual([
+      ['A', false],
+      ['B', true],
+      ['B', false],
+    ]);
+    expect(run('A')).toMatchObject({ status: 'done', outdated: false });
+  });
+
+  it('do not follow what they do not depend on', () => {
+    const { store, runner } = controlled();
+    store.getState().edit(['title'], 'Another title');
+    store.getState().renameVariant('B', 'Another name');
+    store.getState().edit(['window'], { from: '1s' });
+    expect(runner.runs).toHaveLength(2);
+  });
+
+  it('come and go with their variants', () => {
+    const { store, runner, run } = controlled();
+    const id = store.getState().addVariant('A');
+    expect(runner.runs.at(-1)?.variant).toBe(id);
+    store.getState().removeVariant(id);
+    expect(run(id)).toBeUndefined();
+    expect(runner.runs.at(-1)?.cancelled).toBe(true);
+  });
+
+  it('are cancelled at the end', () => {
+    const { runner, stop, store } = controlled();
+    stop();
+    expect(runner.runs.every((r) => r.cancelled)).toBe(true);
+    store.getState().edit(['seed'], 9);
+    expect(runner.runs).toHaveLength(2);
+  });
+});
+
+describe('planRuns', () => {
+  it('runs a document without variants as A', () => {
+    const { variants: _, ...single } = DOCUMENT;
+    expect(planRuns(single as Scenario)).toMatchObject({ start: ['A'], drop: [] });
+  });
+
+  it('starts nothing when a variant is only said differently', () => {
+    const { keys } = planRuns(DOCUMENT);
+    const changes = DOCUMENT.variants?.[1].changes ?? [];
+    const variants = [{ id: 'A' }, { id: 'B', changes: [...changes, { path: ['seed'], value: DOCUMENT.seed }] }];
+    expect(planRuns({ ...DOCUMENT, variants }, keys).start).toEqual([]);
+  });
+});
