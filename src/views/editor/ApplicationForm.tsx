@@ -51,12 +51,12 @@ const arrivals: Knob = {
 
 export interface ApplicationFormProps {
   readonly entry: ApplicationText;
-  readonly onAdded: () => void;
-  readonly onRemoved: () => void;
+  /** Opens another entry, or none. */
+  readonly onOpen: (id: string | undefined) => void;
 }
 
 /** One entry of the workload: who submits what, where and when; then the framework's own settings. */
-export function ApplicationForm({ entry, onAdded, onRemoved }: ApplicationFormProps) {
+export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
   const editor = useEditor();
   const { document } = editor.active;
   const path = ['workload', entry.id];
@@ -73,8 +73,9 @@ export function ApplicationForm({ entry, onAdded, onRemoved }: ApplicationFormPr
         onRename={(id) => {
           if (document.workload.some((other) => other.id === id)) return `there is an application "${id}" already`;
           const problem = idProblem(id);
-          if (problem === undefined) editor.apply(renameEdits(editor.stored, 'application', entry.id, id));
-          return problem;
+          if (problem !== undefined) return problem;
+          if (editor.apply(renameEdits(editor.stored, 'application', entry.id, id))) onOpen(id);
+          return undefined;
         }}
       />
       <div className="knob">
@@ -92,7 +93,7 @@ export function ApplicationForm({ entry, onAdded, onRemoved }: ApplicationFormPr
       <QueueField path={[...path, 'queue']} fallback={leafQueues(document)[0]} />
       <KnobField knob={user} path={[...path, 'user']} />
       <KnobField knob={priority} path={[...path, 'priority']} />
-      <KnobField knob={count} path={[...path, 'count']} />
+      <KnobField knob={count} path={[...path, 'count']} plain />
       <KnobField knob={submit} path={[...path, 'submit']} />
       {entry.count !== undefined && entry.count !== 1 && <KnobField knob={arrivals} path={[...path, 'arrivals']} />}
       {real.length > 0 && (
@@ -117,7 +118,8 @@ export function ApplicationForm({ entry, onAdded, onRemoved }: ApplicationFormPr
         <Button
           variant="outline"
           onClick={() => {
-            if (editor.apply(duplicateApplicationEdits(document, entry).edits)) onAdded();
+            const copy = duplicateApplicationEdits(document, entry);
+            if (editor.apply(copy.edits)) onOpen(copy.id);
           }}
         >
           Duplicate
@@ -126,7 +128,7 @@ export function ApplicationForm({ entry, onAdded, onRemoved }: ApplicationFormPr
           variant="danger"
           onClick={() => {
             const forgotten = editor.first ? forgetEdits(editor.stored, 'application', entry.id) : [];
-            if (editor.apply([...forgotten, ...removeApplicationEdits(document, entry)])) onRemoved();
+            if (editor.apply([...forgotten, ...removeApplicationEdits(document, entry)])) onOpen(undefined);
           }}
         >
           Remove

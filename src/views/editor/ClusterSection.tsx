@@ -119,7 +119,7 @@ function GroupForm({ group, onAdded, onRemoved }: GroupFormProps) {
           return problem;
         }}
       />
-      <KnobField knob={count} path={[...path, 'count']} />
+      <KnobField knob={count} path={[...path, 'count']} plain />
       <ResourceField
         name="capacity"
         path={[...path, 'capacity']}

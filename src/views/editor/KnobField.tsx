@@ -25,13 +25,15 @@ export interface KnobFieldProps {
   readonly label?: string;
   /** The value must stand there: emptying the field is refused instead of taking the default. */
   readonly required?: boolean;
+  /** Part of what the thing is, not a setting of it: never marked as not default. */
+  readonly plain?: boolean;
 }
 
 /** A row of the form: real name, value with unit, one line of help with the default; a dot when it is not the default. */
-export function KnobField({ knob, path, label, required = false }: KnobFieldProps) {
+export function KnobField({ knob, path, label, required = false, plain = false }: KnobFieldProps) {
   const editor = useEditor();
   const value = editor.get(path);
-  const changed = knob.fixed !== true && !required && !isDefault(knob, value);
+  const changed = knob.fixed !== true && !required && !plain && !isDefault(knob, value);
   const apply = (next: unknown) => {
     if (next === undefined && required) return 'expected a value';
     return required ? editor.set(path, next) : editor.setKnob(path, knob, next);
@@ -159,11 +161,19 @@ function Help({ knob, path, value, required }: HelpProps) {
   const { variants, active } = useEditor();
   const others = variants.flatMap((variant) => {
     if (variant === active) return [];
+    // Something that the other variant does not have at all has no setting to compare.
+    if (getAt(asJson(variant.document), ownerOf(path)) === undefined) return [];
     const other = getAt(asJson(variant.document), path);
     if (deepEqual(other, value) || valueText(knob, other) === valueText(knob, value)) return [];
     return [`${variantLetter(variant.index)} has ${valueText(knob, other)}`];
   });
   return [required ? knob.help : helpText(knob), ...others].filter((part) => part !== '').join('; ');
+}
+
+/** Path of the queue, node group, application or event that a setting belongs to; the document where it has no owner. */
+function ownerOf(path: JsonPath): JsonPath {
+  if (path[0] === 'cluster') return path[1] === 'nodes' ? path.slice(0, 3) : [];
+  return ['queues', 'workload', 'interventions'].includes(path[0]) ? path.slice(0, 2) : [];
 }
 
 /** A real name in monospace that may wrap after its dots. */

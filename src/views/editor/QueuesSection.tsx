@@ -14,6 +14,7 @@ import { addQueueEdits, deleteQueueEdits, parentOf, queueName, queueRows } from 
 import type { QueueRow } from './queue-model';
 import { QueueKnobs } from './QueueKnobs';
 import { ResourceField } from './ResourceField';
+import { useOpenFollowing } from './use-open-following';
 
 /** The queue tree; the open queue with its limits and the scheduler's settings. */
 export function QueuesSection() {
@@ -22,17 +23,17 @@ export function QueuesSection() {
   const rows = queueRows(document);
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'queue' ? selection.id : undefined;
-  const [open, setOpen] = useState<string | undefined>(selected);
+  const [open, setOpen] = useOpenFollowing(selected);
   const applications = (id: string) => document.workload.filter((entry) => entry.queue === id).length;
   return (
     <ul className="entries">
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const { id } = row.queue;
         const used = applications(id);
         return (
           <Entry
             // The place in the tree: a queue that is renamed stays open and keeps the focus.
-            key={rows.indexOf(row)}
+            key={index}
             title={row.name}
             detail={row.leaf && used > 0 ? counted(used, 'entry', 'entries') : undefined}
             depth={row.depth}

@@ -32,28 +32,30 @@ export function ResourceField({ name, path, help, types, empty, plain = false }:
         <span className="resources__name">
           <KnobName name={name} />
         </span>
-        {types.map((type) => {
-          const knob = resourceKnob(type, help);
-          const { text, unit } = shown(knob, editor.get([...path, type]));
-          const memory = type === 'memory';
-          return (
-            <TextInput
-              key={type}
-              aria-label={`${name} ${type}`}
-              aria-describedby={helpId}
-              value={memory && unit !== '' ? `${text} ${unit}` : text}
-              unit={memory ? 'memory' : type}
-              placeholder={empty?.(type) ?? 'none'}
-              steps
-              min={0}
-              onError={(message) => setErrors((before) => ({ ...before, [type]: message }))}
-              onApply={(typed) => {
-                const next = read(knob, typed, unit);
-                return next.ok ? editor.set([...path, type], next.value) : next.error.message;
-              }}
-            />
-          );
-        })}
+        <span className="resources__amounts">
+          {types.map((type) => {
+            const knob = resourceKnob(type, help);
+            const { text, unit } = shown(knob, editor.get([...path, type]));
+            const memory = type === 'memory';
+            return (
+              <TextInput
+                key={type}
+                aria-label={`${name} ${type}`}
+                aria-describedby={helpId}
+                value={memory && unit !== '' ? `${text} ${unit}` : text}
+                unit={memory ? 'memory' : type}
+                placeholder={empty?.(type) ?? 'none'}
+                steps
+                min={0}
+                onError={(message) => setErrors((before) => ({ ...before, [type]: message }))}
+                onApply={(typed) => {
+                  const next = read(knob, typed, unit);
+                  return next.ok ? editor.set([...path, type], next.value) : next.error.message;
+                }}
+              />
+            );
+          })}
+        </span>
       </div>
       <p className={error === undefined ? 'field__help' : 'field__error'} id={helpId} role={error && 'alert'}>
         {error ?? help}

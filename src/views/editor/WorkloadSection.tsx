@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
 import type { ApplicationText } from '../../scenario/schema';
 import { useView, viewStore } from '../../store/view-store';
@@ -7,6 +6,7 @@ import { ApplicationForm } from './ApplicationForm';
 import { counted } from './edits';
 import { useEditor } from './editor-context';
 import { Entry } from './Entry';
+import { useOpenFollowing } from './use-open-following';
 import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from './workload-model';
 
 const COLOURS = 8;
@@ -18,10 +18,11 @@ export function WorkloadSection() {
   const { document } = editor.active;
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
-  const [open, setOpen] = useState(selected === undefined ? -1 : document.workload.indexOf(selected));
+  const [open, setOpen] = useOpenFollowing(selected?.id);
   const add = (kind: string) => {
     const lists = frameworkPlugin(kind).lists.map((list) => list.field);
-    if (editor.apply(addApplicationEdits(document, kind, lists).edits)) setOpen(document.workload.length);
+    const added = addApplicationEdits(document, kind, lists);
+    if (editor.apply(added.edits)) setOpen(added.id);
   };
   return (
     <>
@@ -34,18 +35,14 @@ export function WorkloadSection() {
             detail={`${counted(sizeOf(entry), frameworkPlugin(entry.kind).title, frameworkPlugin(entry.kind).title)}, ${entry.queue ?? 'first leaf'}`}
             mark={<Swatch entry={entry} />}
             selected={entry === selected}
-            open={open === index}
+            open={open === entry.id}
             onToggle={() => {
-              setOpen(open === index ? -1 : index);
+              setOpen(open === entry.id ? undefined : entry.id);
               const [first] = applicationIds(entry);
               if (entry !== selected && first !== undefined) viewStore.getState().select({ kind: 'app', id: first });
             }}
           >
-            <ApplicationForm
-              entry={entry}
-              onAdded={() => setOpen(document.workload.length)}
-              onRemoved={() => setOpen(-1)}
-            />
+            <ApplicationForm entry={entry} onOpen={setOpen} />
           </Entry>
         ))}
       </ul>

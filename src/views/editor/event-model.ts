@@ -6,11 +6,11 @@ import { schedulerPlugin } from '../../engine/registry';
 import { authored, holderOf, micros } from '../../scenario/knobs';
 import type { Knob } from '../../scenario/knobs';
 import type { InterventionText, QueueText, Scenario } from '../../scenario/schema';
-import { allNodeIds, resourceKnob, resourceTypes } from './cluster-model';
+import { nodeIds, resourceKnob, resourceTypes } from './cluster-model';
 import { asJson } from './differences';
 import { freshId } from './edits';
 import { leafQueues } from './queue-model';
-import { applicationIds } from './workload-model';
+import { applicationIds, entryOf } from './workload-model';
 
 export type EventKind = InterventionText['kind'];
 
@@ -80,8 +80,8 @@ export function newEvent(document: Scenario, kind: EventKind, at: number): Inter
     kind,
   );
   const base = { id, at: formatDuration(Math.round(at / (SECOND / 10)) * (SECOND / 10)) };
-  const node = allNodeIds(document)[0];
-  const application = document.workload.flatMap(applicationIds)[0];
+  const node = firstNode(document);
+  const application = firstApplication(document);
   const queue = leafQueues(document)[0];
   switch (kind) {
     case 'node-lost':
@@ -95,7 +95,7 @@ export function newEvent(document: Scenario, kind: EventKind, at: number): Inter
       return application === undefined ? undefined : { ...base, kind, application };
     case 'application-moved': {
       if (application === undefined) return undefined;
-      const from = document.workload.find((entry) => applicationIds(entry).includes(application))?.queue ?? queue;
+      const from = entryOf(document, application)?.queue ?? queue;
       return { ...base, kind, application, queue: leafQueues(document).find((leaf) => leaf !== from) ?? queue };
     }
     case 'knob-changed': {
@@ -114,6 +114,18 @@ export function newEvent(document: Scenario, kind: EventKind, at: number): Inter
       };
     }
   }
+}
+
+/** Stable id of the first node, without listing all of them. */
+function firstNode(document: Scenario): string | undefined {
+  const group = document.cluster.nodes.find(({ count }) => count !== 0);
+  return group === undefined ? undefined : nodeIds({ ...group, count: group.count && 1 })[0];
+}
+
+/** Stable id of the first application, without listing all of them. */
+function firstApplication(document: Scenario): string | undefined {
+  const entry = document.workload.find(({ count }) => count !== 0);
+  return entry === undefined ? undefined : applicationIds({ ...entry, count: entry.count && 1 })[0];
 }
 
 /** "0:30.0  n/4 at speed 0.5": an intervention in one line. */

@@ -108,7 +108,7 @@ export function createSourceEditor(
         linter((v) => read(v.state.doc.toString()).map(diagnostic), { delay: TYPING_PAUSE }),
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'Scenario as JSON' }),
+        EditorView.contentAttributes.of({ 'aria-label': 'Scenario as JSON', tabindex: '0' }),
         theme,
       ],
     }),
