@@ -181,7 +181,7 @@ function explainBoot(model: RunModel, driver: number, at: number): Explanation {
 }
 
 /** Ids of what an application holds at an instant, ascending. */
-export function heldBy(model: RunModel, app: ApplicationModel, at: number): number[] {
+function heldBy(model: RunModel, app: ApplicationModel, at: number): number[] {
   const { allocated, ended } = model.containers;
   const held: number[] = [];
   for (const container of app.containers) {

@@ -83,7 +83,10 @@ export interface Wait {
   /** queued: before its first container; short: after it. */
   readonly phase: 'queued' | 'short';
   readonly reason: ReasonRef;
-  /** The first unmet ask in the application's own order: its kind of container, and how many of them all asks together lack. */
+  /**
+   * The first unmet ask in the application's own order: its kind of container, and how many of them all asks together
+   * lack. Of more than 1,000 it is the number at the beginning of the stretch, good to a hundredth to its end.
+   */
   readonly kind: number;
   readonly lacking: number;
 }

@@ -8,7 +8,7 @@ import { Reason } from '../sim/reasons';
 import { ReasonScope, SHAPES } from '../sim/trace';
 
 /** Index of the statement that stands when nobody has said anything. */
-export const OUTRANKED = 0;
+const OUTRANKED = 0;
 
 export class Statements {
   /** Code and arguments by statement; one statement per scope and id that was ever spoken of. */

@@ -115,6 +115,18 @@ describe('waiting', () => {
     expect(b.waits.map((wait) => wait.reason.code)).toEqual([GATE]);
   });
 
+  test('Of thousands of containers, one more or less does not begin a new stretch; of a thousand it does', () => {
+    const scribe = new Scribe(two());
+    scribe.submit(0, 0);
+    const ask = scribe.ask(0, 0, ContainerKind.task, 0, 5000);
+    for (let at = 1; at <= 4500; at++) scribe.allocate(at, ask);
+    const [app] = scribe.model(4501, 'horizon').applications;
+    const few = app.waits.filter((wait) => wait.lacking <= 1000);
+    expect(few.map((wait) => wait.lacking)).toEqual(Array.from({ length: 501 }, (_, i) => 1000 - i));
+    expect(app.waits.length - few.length).toBeLessThan(200);
+    expect(app.waiting).toBe(4501 * S);
+  });
+
   test('A new stretch begins when the blocker changes', () => {
     const scribe = new Scribe(two());
     scribe.submit(0, 1);

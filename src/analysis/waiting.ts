@@ -27,6 +27,13 @@ interface Bucket {
 
 const SHORT = 1;
 
+/** From here on one container more or less is no reason for a stretch of its own. */
+const MANY = 1000;
+
+function closeEnough(before: number, now: number): boolean {
+  return before === now || (before > MANY && now > MANY && Math.abs(now - before) < before / 100);
+}
+
 export class WaitTracker {
   /** Total waiting up to the last judged instant that ended a wait, and the instant since when it waits (NaN: it does not). */
   private readonly total: Float64Array;
@@ -223,7 +230,7 @@ export class WaitTracker {
       this.arg2[app] === arg2 &&
       this.phase[app] === phase &&
       this.kind[app] === kind &&
-      this.lacking[app] === lacking
+      closeEnough(this.lacking[app], lacking)
     ) {
       return;
     }
