@@ -9,7 +9,7 @@ import { withView } from './view-text';
 const EXTENSION = '.signalbox.json';
 
 /** Name of the file for a scenario: its title in plain letters. */
-export function fileName(document: Scenario): string {
+function fileName(document: Scenario): string {
   const words =
     (document.title ?? '')
       .normalize('NFKD')
@@ -46,7 +46,7 @@ export function chooseFile(): void {
 }
 
 /** Opens the first of the files; what is wrong with it becomes a notice that names the field. */
-export async function openFiles(files: ArrayLike<File>): Promise<void> {
+async function openFiles(files: ArrayLike<File>): Promise<void> {
   if (files.length === 0) return;
   const file = files[0];
   const { notify, replace } = scenarioStore.getState();

@@ -12,7 +12,7 @@ import { upgradeDocument } from '../scenario/upgrade';
 import { salvage } from './salvage';
 import type { Salvaged } from './salvage';
 import { defaultDocument } from './scenario-store';
-import type { Origin } from './scenario-store';
+import type { Origin } from './create-scenario-store';
 import { repairView } from './view-text';
 
 export interface Opened {

@@ -7,7 +7,7 @@ import { controlRuns } from './run-control';
 import type { Runner } from './run-control';
 import { planRuns } from './run-plan';
 import { runStore } from './run-store';
-import { createScenarioStore } from './scenario-store';
+import { createScenarioStore } from './create-scenario-store';
 
 const DOCUMENT = gallery[0].scenario;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gallery } from '../engine/gallery';
-import { createScenarioStore } from './scenario-store';
+import { createScenarioStore } from './create-scenario-store';
 
 const DOCUMENT = gallery[0].scenario;
 

@@ -21,7 +21,7 @@ import { controlRuns } from './run-control';
 import type { Runner } from './run-control';
 import { runStore } from './run-store';
 import { clearHistory, defaultDocument, scenarioStore } from './scenario-store';
-import type { Origin } from './scenario-store';
+import type { Origin } from './create-scenario-store';
 import { viewStore } from './view-store';
 import { viewOf, withView } from './view-text';
 
@@ -58,7 +58,7 @@ function browserParts(): SessionParts {
 }
 
 /** Brings back what was on screen before a link took its place; what is on screen now takes that place. */
-export function restorePrevious(): void {
+function restorePrevious(): void {
   running?.restore('previous');
 }
 

@@ -126,6 +126,6 @@ export function useView<T>(selector: (state: ViewState) => T): T {
 }
 
 /** Whether two selections mean the same thing. */
-export function sameSelection(x: Selection | undefined, y: Selection | undefined): boolean {
+function sameSelection(x: Selection | undefined, y: Selection | undefined): boolean {
   return x === y || (x !== undefined && y !== undefined && x.kind === y.kind && x.id === y.id);
 }

@@ -1,0 +1,166 @@
+/** How the document is held: edits, undo in steps that a person would expect, messages. */
+import { temporal } from 'zundo';
+import { createStore } from 'zustand/vanilla';
+import type { Problem } from '../base/result';
+import type { Scenario } from '../scenario/schema';
+import { addVariant, editDocument, removeVariant, renameVariant } from './edit-document';
+import type { Edit } from './edit-document';
+
+/** Where the document came from. */
+export interface Origin {
+  readonly kind: 'gallery' | 'link' | 'file' | 'autosave';
+  /** Id of the gallery scenario, name of the file. */
+  readonly id?: string;
+}
+
+/** A message to the person, until dismissed. */
+export interface Notice {
+  readonly id: number;
+  readonly tone: 'info' | 'warning' | 'error';
+  readonly text: string;
+  readonly action?: NoticeAction;
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+export interface EditOptions {
+  /** The variant in which the edit is made; the first one when it is not said. */
+  readonly variant?: string;
+  /** Edits with the same key that follow each other quickly are one undo step, such as the steps of a drag. */
+  readonly coalesce?: string;
+}
+
+export interface ScenarioState {
+  readonly document: Scenario;
+  readonly origin: Origin;
+  readonly notices: readonly Notice[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+
+  /**
+   * Sets a field, or takes it away with the value undefined. In the first variant the document itself changes, in another
+   * one its differences do. What would not be valid is refused: the problems come back and the document stays.
+   */
+  readonly edit: (path: readonly string[], value: unknown, options?: EditOptions) => Problem[];
+  /** Several edits as one undo step, all or none. */
+  readonly editAll: (edits: readonly Edit[], options?: EditOptions) => Problem[];
+  /** Opens another (valid) document; can be undone. */
+  readonly replace: (document: Scenario, origin: Origin) => void;
+  /** Adds a copy of a variant and returns its id; '' when there are as many as there may be. */
+  readonly addVariant: (copyOf: string) => string;
+  /** Removes a variant unless it is the only one. */
+  readonly removeVariant: (id: string) => void;
+  readonly renameVariant: (id: string, title: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+
+  /** Shows a message and returns its id. An equal one that is still shown is replaced. */
+  readonly notify: (tone: Notice['tone'], text: string, action?: NoticeAction) => number;
+  readonly dismiss: (id: number) => void;
+}
+
+const COALESCE_MS = 800;
+const UNDO_STEPS = 200;
+/** Older messages make room. */
+const MAX_NOTICES = 5;
+
+type Undoable = Pick<ScenarioState, 'document' | 'origin'>;
+
+/** Decides which edits belong to the undo step before them. */
+class Grouping {
+  private key: string | undefined;
+  private at = -Infinity;
+
+  /** Whether an edit with this key continues the last step. */
+  continues(key: string | undefined, now: number): boolean {
+    const same = key !== undefined && key === this.key && now - this.at <= COALESCE_MS;
+    this.key = key;
+    this.at = now;
+    return same;
+  }
+
+  end(): void {
+    this.key = undefined;
+  }
+}
+
+/** A store of its own; the application has one, tests make many. */
+export function createScenarioStore(initial: Undoable, clock: () => number = () => performance.now()) {
+  const grouping = new Grouping();
+  let continued = false;
+  let lastNotice = 0;
+
+  const store = createStore<ScenarioState>()(
+    temporal(
+      (set, get) => {
+        /** Puts another document into place as (part of) an undo step. */
+        const commit = (next: Partial<Undoable>, coalesce?: string): void => {
+          continued = grouping.continues(coalesce, clock());
+          set(next);
+          continued = false;
+        };
+        const editAll: ScenarioState['editAll'] = (edits, { variant, coalesce } = {}) => {
+          const { document } = get();
+          const edited = editDocument(document, edits, variant);
+          if (!edited.ok) return edited.error;
+          if (edited.value !== document) commit({ document: edited.value }, coalesce);
+          return [];
+        };
+        const change = (document: Scenario | undefined): void => {
+          if (document !== undefined) commit({ document });
+        };
+        return {
+          ...initial,
+          notices: [],
+          canUndo: false,
+          canRedo: false,
+          editAll,
+          edit: (path, value, options) => editAll([{ path, value }], options),
+          replace: (document, origin) => commit({ document, origin }),
+          addVariant: (copyOf) => {
+            const added = addVariant(get().document, copyOf);
+            change(added?.document);
+            return added?.id ?? '';
+          },
+          removeVariant: (id) => change(removeVariant(get().document, id)),
+          renameVariant: (id, title) => change(renameVariant(get().document, id, title)),
+          undo: () => {
+            grouping.end();
+            store.temporal.getState().undo();
+          },
+          redo: () => {
+            grouping.end();
+            store.temporal.getState().redo();
+          },
+          notify: (tone, text, action) => {
+            const id = ++lastNotice;
+            const others = get().notices.filter((n) => n.tone !== tone || n.text !== text);
+            const notice: Notice = action === undefined ? { id, tone, text } : { id, tone, text, action };
+            set({ notices: [...others, notice].slice(-MAX_NOTICES) });
+            return id;
+          },
+          dismiss: (id) => set({ notices: get().notices.filter((n) => n.id !== id) }),
+        };
+      },
+      {
+        partialize: ({ document, origin }): Undoable => ({ document, origin }),
+        equality: (past, current) => past.document === current.document && past.origin === current.origin,
+        limit: UNDO_STEPS,
+        handleSet: (save) => (past) => {
+          if (!continued) save(past);
+        },
+      },
+    ),
+  );
+
+  store.temporal.subscribe(({ pastStates, futureStates }) => {
+    const canUndo = pastStates.length > 0;
+    const canRedo = futureStates.length > 0;
+    const state = store.getState();
+    if (state.canUndo !== canUndo || state.canRedo !== canRedo) store.setState({ canUndo, canRedo });
+  });
+  return store;
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gallery } from '../engine/gallery';
+import { acceptDrops } from './files';
+import { scenarioStore } from './scenario-store';
+
+const [first, second] = gallery;
+
+let target: EventTarget;
+let over: boolean;
+let stop: () => void;
+
+beforeEach(() => {
+  target = new EventTarget();
+  over = false;
+  scenarioStore.setState({ notices: [] });
+  scenarioStore.getState().replace(first.scenario, { kind: 'gallery', id: first.id });
+  stop = acceptDrops(target as HTMLElement, (state) => (over = state));
+});
+
+afterEach(() => stop());
+
+function drag(type: string, files: File[], types = ['Files']): Event {
+  const event = Object.assign(new Event(type, { cancelable: true }), { dataTransfer: { types, files } });
+  target.dispatchEvent(event);
+  return event;
+}
+
+const file = (text: string, name = 'a.signalbox.json') => new File([text], name);
+const opened = (): string | undefined => scenarioStore.getState().document.title;
+const said = (): string =>
+  scenarioStore
+    .getState()
+    .notices.map((n) => `${n.tone}: ${n.text}`)
+    .join();
+
+describe('a file dropped on the page', () => {
+  it('is opened, undoably', async () => {
+    expect(drag('dragover', []).defaultPrevented).toBe(true);
+    expect(over).toBe(true);
+    expect(drag('drop', [file(JSON.stringify(second.scenario))]).defaultPrevented).toBe(true);
+    expect(over).toBe(false);
+    await vi.waitFor(() => expect(opened()).toBe(second.scenario.title));
+    expect(scenarioStore.getState().origin).toEqual({ kind: 'file', id: 'a.signalbox.json' });
+    scenarioStore.getState().undo();
+    expect(opened()).toBe(first.scenario.title);
+  });
+
+  it('that is not valid leaves everything as it was, and the message names the field', async () => {
+    drag('drop', [file(JSON.stringify({ ...second.scenario, seed: 'x' }))]);
+    await vi.waitFor(() => expect(said()).toContain('error: a.signalbox.json was not opened: seed: '));
+    expect(opened()).toBe(first.scenario.title);
+  });
+
+  it('that is too large is not even read', () => {
+    const large = Object.assign(file('{}', 'big.json'), { text: () => Promise.reject(new Error('read')) });
+    Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 });
+    drag('drop', [large]);
+    expect(said()).toContain('big.json has 21 MB');
+  });
+
+  it('that cannot be read is mentioned', async () => {
+    drag('drop', [Object.assign(file('{}'), { text: () => Promise.reject(new Error('gone')) })]);
+    await vi.waitFor(() => expect(said()).toContain('could not be read'));
+  });
+
+  it('loses its damaged view alone', async () => {
+    drag('drop', [file(JSON.stringify({ ...second.scenario, view: { group: 'rack' } }))]);
+    await vi.waitFor(() => expect(said()).toContain('view.group'));
+    expect(opened()).toBe(second.scenario.title);
+  });
+});
+
+describe('text dragged over the page', () => {
+  it('is none of its business', () => {
+    expect(drag('dragover', [], ['text/plain']).defaultPrevented).toBe(false);
+    expect(drag('drop', [], ['text/plain']).defaultPrevented).toBe(false);
+  });
+});
