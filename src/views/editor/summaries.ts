@@ -35,7 +35,7 @@ function cluster(document: Scenario): string {
   return `${counted(nodes, 'node')}, ${size}`;
 }
 
-/** The policy of the leaves when they agree, else how many there are. */
+/** The policies in force in the leaves, in their order; the system's name when they are many. */
 function policy(document: Scenario): string {
   const leaves = leafQueues(document);
   const inForce = new Set(
@@ -46,9 +46,7 @@ function policy(document: Scenario): string {
       ),
     ),
   );
-  const [only] = inForce;
-  if (inForce.size === 1 && only !== undefined) return only;
-  return schedulerPlugin(document.scheduler.type).title;
+  return inForce.size <= 2 ? [...inForce].join(', ') : schedulerPlugin(document.scheduler.type).title;
 }
 
 function events({ interventions = [] }: Scenario): string {
