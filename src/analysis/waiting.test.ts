@@ -164,7 +164,7 @@ describe('waiting', () => {
 
 const QUEUES = [{ id: 'root' }, { id: 'root.x' }, { id: 'root.y' }, { id: 'root.y.z' }];
 const LEAVES = [1, 3];
-const APPS = 5;
+const APPS = 3;
 
 interface Step {
   readonly gap: number;
@@ -190,7 +190,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     target: fc.nat(20),
     code: fc.constantFrom(0, 0, 20, 21, GATE),
   }),
-  { maxLength: 120 },
+  { maxLength: 150, size: 'max' },
 );
 
 /** The whole truth about a small cluster, and what is waited for at its present instant, worked out from scratch. */
