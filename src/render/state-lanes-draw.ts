@@ -86,7 +86,7 @@ export function stateLanes(model: RunModel): readonly StateLane[] {
 const NAMED = 'S';
 const WORKING = 'R';
 const LEAST_BOX = 12;
-const MOST_BOX = 56;
+const MOST_BOX = 36;
 const BOX_GAP = 4;
 
 /** Places the lanes; `named` is the height of a bar that carries a name, CSS pixels. */
@@ -125,6 +125,24 @@ export function countInState(lane: StateLane, at: number): number {
     if (low < lane.lineFrom[line + 1] && lane.start[lane.stays[low]] <= at) count++;
   }
   return count;
+}
+
+/** The application that is in a lane's state at an instant (µs) on the line at a height (CSS pixels); undefined when none is. */
+export function stayAt(
+  box: StateBox,
+  y: number,
+  at: number,
+): { readonly app: number; readonly from: number; readonly to: number } | undefined {
+  const { lane, top, pitch } = box;
+  const line = Math.floor((y - top) / pitch);
+  if (line < 0 || line >= lane.lines) return undefined;
+  for (let i = lane.lineFrom[line]; i < lane.lineFrom[line + 1]; i++) {
+    const stay = lane.stays[i];
+    if (lane.start[stay] <= at && at < lane.end[stay]) {
+      return { app: lane.app[stay], from: lane.start[stay], to: lane.end[stay] };
+    }
+  }
+  return undefined;
 }
 
 /** Appends the lanes. `names` are the applications' ids, `colors` their color indices. */

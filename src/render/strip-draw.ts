@@ -26,7 +26,6 @@ export function usageAt(model: RunModel, type: number, at: number): Usage {
 /**
  * Appends the strip: stacked areas between `y` and `y + h`, the mean of each pixel, and the capacity as a dashed line.
  * @param openEnd up to where what is still held is drawn, µs
- * @param nothing beyond this is known, µs
  */
 export function drawStrip(
   out: DrawList,
@@ -48,7 +47,8 @@ export function drawStrip(
     const busy = resample(model.busy[type], scale.from, to, pixels).mean;
     const used = resample(root.used[type], scale.from, to, pixels).mean;
     const unit = (h - 3) / most;
-    const snap = (value: number): number => Math.round(value * unit * scale.ratio) / scale.ratio;
+    // Means carry rounding noise: values on the edge between two pixels must not flicker between them.
+    const snap = (value: number): number => Math.round(value * unit * scale.ratio + 1e-6) / scale.ratio;
     let from = 0;
     let last: readonly [number, number, number] = [-1, -1, -1];
     const flush = (until: number): void => {

@@ -32,34 +32,36 @@ export const RowsTable = memo(function RowsTable({
     becauseText(block, wait),
   );
   return (
-    <table className="visually-hidden">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Row</th>
-          <th scope="col">What</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col">Cause</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, i) => (
-          <tr key={i}>
-            <th scope="row">{row.row}</th>
-            <td>{row.what}</td>
-            <td>{row.from}</td>
-            <td>{row.to}</td>
-            <td>{row.cause}</td>
-          </tr>
-        ))}
-        {more > 0 && (
+    <div className="visually-hidden">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
           <tr>
-            <td colSpan={5}>and {more} more; zoom in to see them</td>
+            <th scope="col">Row</th>
+            <th scope="col">What</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Cause</th>
           </tr>
-        )}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              <th scope="row">{row.row}</th>
+              <td>{row.what}</td>
+              <td>{row.from}</td>
+              <td>{row.to}</td>
+              <td>{row.cause}</td>
+            </tr>
+          ))}
+          {more > 0 && (
+            <tr>
+              <td colSpan={5}>and {more} more; zoom in to see them</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 });
 

@@ -12,7 +12,6 @@ import { useSize } from '../../ui/use-size';
 import { useVariants } from '../shared/use-runs-view';
 import { axisMarks } from './axis-paint';
 import { ItemTooltip } from './ItemTooltip';
-import type { TooltipContent } from './ItemTooltip';
 import { isMove, nextTarget, otherKey, revealTarget } from './keyboard';
 import { Legend } from './Legend';
 import { TimelinePainter } from './painter';
@@ -23,12 +22,12 @@ import { RowsRegion } from './RowsRegion';
 import { becauseText, RowsTable } from './RowsTable';
 import { buildScene, foldedRows } from './scene';
 import type { Block, Scene } from './scene';
+import { useTip } from './use-tip';
 import { VariantHeader } from './VariantHeader';
 import './timeline.css';
 
 const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Application', node: 'Node', queue: 'Queue' };
 const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }));
-const TOOLTIP_MS = 80;
 /** Height of the rows of a variant that has not run yet. */
 const EMPTY_ROWS = 120;
 
@@ -159,7 +158,7 @@ export function TimelineView() {
             const block = scene.blocks[i];
             const name = `${variantLetter(i)}, ${variant.title}`;
             return (
-              <div key={variant.id} className="timeline-block">
+              <div key={variant.id}>
                 <VariantHeader variant={variant} />
                 <RowsRegion
                   label={`Rows of ${name}. Arrow keys move between bars, plus and minus zoom, 0 shows the whole run, Enter selects.`}
@@ -204,19 +203,6 @@ function Progress() {
   });
   if (share === undefined) return null;
   return <span className="timeline-axis__progress" style={{ transform: `scaleX(${Math.max(0.02, share)})` }} />;
-}
-
-/** Content that appears after a moment of rest, and goes at once. */
-function useTip(): [TooltipContent | undefined, (lines: readonly string[] | undefined, x: number, y: number) => void] {
-  const [tip, setTip] = useState<TooltipContent>();
-  const timer = useRef(0);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  const show = useCallback((lines: readonly string[] | undefined, x: number, y: number) => {
-    window.clearTimeout(timer.current);
-    if (lines === undefined || lines.length === 0) setTip(undefined);
-    else timer.current = window.setTimeout(() => setTip({ lines, x, y }), TOOLTIP_MS);
-  }, []);
-  return [tip, show];
 }
 
 function describe(scene: Scene, target: Target): readonly string[] | undefined {

@@ -207,6 +207,10 @@ export class TimelinePainter {
         list.rect(Mark.grid, 0, x, x + 1, y, block.height);
       }
       drawStrip(list, block.model, block.type, scale, block.openEnd, y + 3, block.strip - 6);
+      for (const { from } of block.model.deadlocks) {
+        const x = Math.round(toPixel(scale, from));
+        if (x > -2 && x < scale.width) list.rect(Mark.dangerLine, 0, x, x + 2, y, block.strip);
+      }
       const input = {
         model: block.model,
         table: block.table,
@@ -296,11 +300,15 @@ export class TimelinePainter {
     pill.textContent = formatInstant(cursor);
     pill.style.visibility = shown ? 'visible' : 'hidden';
     const half = pill.offsetWidth / 2;
-    const left = Math.min(Math.max(palette.gutter + x - half, 2), body.clientWidth - pill.offsetWidth - 2);
+    const left = Math.min(
+      Math.max(palette.gutter + x - half, palette.gutter - 4),
+      body.clientWidth - pill.offsetWidth - 2,
+    );
     pill.style.transform = `translateX(${left}px)`;
     const height = axis.parentElement?.clientHeight ?? 22;
     const context = prepareCanvas(axis, body.clientWidth, height, textures.ratio, palette.gutter, 0);
-    paintAxis(context, palette, scale, height, this.scene, shown ? x : undefined, half);
+    const middle = left + half - palette.gutter;
+    paintAxis(context, palette, scale, height, this.scene, shown ? middle : undefined, half);
   }
 
   /** Flags stand at their instant, and flip to the left of it near the right edge. */

@@ -1,0 +1,52 @@
+import type { RunModel } from '../../analysis/model';
+import { formatInstant } from '../../base/units';
+import { countInState, stateLanes } from '../../render/state-lanes-draw';
+import { useView } from '../../store/view-store';
+import { useCursor } from '../shared/use-cursor';
+
+const MOST = 150;
+
+/** What the lanes show, as a table for screen readers and tests. */
+export function StatesTable({ model, caption }: { readonly model: RunModel; readonly caption: string }) {
+  const cursor = useCursor();
+  const zoom = useView((s) => s.zoom);
+  const { states, applications } = model.directory;
+  const lanes = stateLanes(model);
+  const stays = lanes.flatMap((lane) =>
+    Array.from(lane.app, (app, i) => ({ state: states[lane.state].name, app, from: lane.start[i], to: lane.end[i] })),
+  );
+  const shown = stays.filter((stay) => stay.from < zoom[1] && stay.to > zoom[0]);
+  return (
+    <div className="visually-hidden">
+      <p>
+        {lanes.map((lane) => `${lane.name} ${countInState(lane, cursor)}`).join(', ')} at {formatInstant(cursor)}
+      </p>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">Application</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice(0, MOST).map((stay) => (
+            <tr key={`${stay.state} ${stay.app} ${stay.from}`}>
+              <th scope="row">{stay.state}</th>
+              <td>{applications[stay.app].id}</td>
+              <td>{formatInstant(stay.from)}</td>
+              <td>{stay.to === Infinity ? 'not ended' : formatInstant(stay.to)}</td>
+            </tr>
+          ))}
+          {shown.length > MOST && (
+            <tr>
+              <td colSpan={4}>and {shown.length - MOST} more</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

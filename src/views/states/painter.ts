@@ -1,0 +1,168 @@
+/** Paints the lanes of application states: bars below, what follows cursor and pointer above. */
+import { paintLabels, paintRects, prepareCanvas, setFont } from '../../render/canvas';
+import { DrawList, Mark } from '../../render/draw-list';
+import type { Palette } from '../../render/palette';
+import { countInState, drawStateLanes, stayAt } from '../../render/state-lanes-draw';
+import type { StateLayout } from '../../render/state-lanes-draw';
+import { TextureCache } from '../../render/textures';
+import { ticks, timeScale, toPixel, toTime } from '../../render/time-scale';
+import type { TimeScale } from '../../render/time-scale';
+import type { RunModel } from '../../analysis/model';
+import { viewStore } from '../../store/view-store';
+import { frameTask } from '../../ui/frame';
+
+export interface StateScene {
+  readonly model: RunModel;
+  readonly layout: StateLayout;
+  readonly colors: Uint8Array;
+  readonly openEnd: number;
+}
+
+/** A stay of an application in a state. */
+export interface Stay {
+  readonly app: number;
+  readonly state: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export class StatesPainter {
+  private readonly list = new DrawList();
+  private readonly frame = frameTask(() => this.paint());
+  private readonly unsubscribe: () => void;
+  private scene: StateScene | undefined;
+  private textures: TextureCache;
+  private barsDirty = true;
+
+  constructor(
+    private readonly body: HTMLElement,
+    private readonly bars: HTMLCanvasElement,
+    private readonly overlay: HTMLCanvasElement,
+    private palette: Palette,
+  ) {
+    this.textures = new TextureCache(palette, window.devicePixelRatio);
+    this.unsubscribe = viewStore.subscribe((state, before) => {
+      if (state.zoom !== before.zoom) this.barsDirty = true;
+      const moved = state.cursor !== before.cursor || state.hoverTime !== before.hoverTime;
+      if (this.barsDirty || moved || state.selection !== before.selection || state.hover !== before.hover) {
+        this.frame.request();
+      }
+    });
+  }
+
+  stop(): void {
+    this.unsubscribe();
+    this.frame.stop();
+  }
+
+  show(scene: StateScene | undefined, palette: Palette): void {
+    this.scene = scene;
+    if (palette !== this.palette || this.textures.ratio !== window.devicePixelRatio) {
+      this.palette = palette;
+      this.textures = new TextureCache(palette, window.devicePixelRatio);
+    }
+    this.barsDirty = true;
+    this.frame.request();
+  }
+
+  get width(): number {
+    return Math.max(1, this.body.clientWidth - this.palette.gutter - this.palette.pad);
+  }
+
+  scale(): TimeScale {
+    const [from, to] = viewStore.getState().zoom;
+    return timeScale(from, to, this.width, this.textures.ratio);
+  }
+
+  /** Instant under a point of the body (CSS pixels), undefined in the gutter. */
+  timeAt(x: number): number | undefined {
+    const left = x - this.palette.gutter;
+    return left < 0 || left > this.width ? undefined : toTime(this.scale(), left);
+  }
+
+  /** The stay under a point of the body. */
+  stayUnder(x: number, y: number): Stay | undefined {
+    const at = this.timeAt(x);
+    const box = this.scene?.layout.boxes.find((b) => y >= b.y && y < b.y + b.h);
+    const found = at === undefined || box === undefined ? undefined : stayAt(box, y, at);
+    return box && found && { ...found, state: box.lane.name };
+  }
+
+  private paint(): void {
+    const scale = this.scale();
+    if (this.barsDirty) {
+      this.barsDirty = false;
+      this.paintBars(scale);
+    }
+    this.paintOverlay(scale);
+  }
+
+  private paintBars(scale: TimeScale): void {
+    const { body, bars, palette, textures, list, scene } = this;
+    const context = prepareCanvas(bars, body.clientWidth, body.clientHeight, textures.ratio, palette.gutter, 0);
+    list.clear();
+    for (const tick of ticks(scale)) {
+      const x = Math.round(toPixel(scale, tick.time));
+      list.rect(Mark.grid, 0, x, x + 1, 0, body.clientHeight);
+    }
+    if (scene !== undefined) {
+      const { applications } = scene.model.directory;
+      drawStateLanes(list, scene.layout, scale, scene.openEnd, scene.colors, (app) => applications[app].id);
+    }
+    paintRects(context, list, palette, textures, palette.gutter, scale.width + palette.pad);
+  }
+
+  private paintOverlay(scale: TimeScale): void {
+    const { body, overlay, palette, textures, list, scene } = this;
+    const height = body.clientHeight;
+    const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
+    const { cursor, hoverTime, selection, hover } = viewStore.getState();
+    const cursorX = Math.round(toPixel(scale, cursor));
+    paintLabels(context, list.labels, palette, cursorX, scale.width);
+    if (scene !== undefined) {
+      this.outlineApp(context, scale, scene, hover?.kind === 'app' ? hover.id : undefined, palette.ink);
+      this.outlineApp(context, scale, scene, selection?.kind === 'app' ? selection.id : undefined, palette.accent);
+      for (const { lane, y, h } of scene.layout.boxes) {
+        const middle = y + h / 2 + 0.5;
+        setFont(context, palette, palette.small);
+        context.fillStyle = palette.ink2;
+        context.fillText(lane.name, 12 - palette.gutter, middle);
+        setFont(context, palette, palette.small, 600);
+        context.fillStyle = palette.ink;
+        context.textAlign = 'right';
+        context.fillText(String(countInState(lane, cursor)), -8, middle);
+        context.textAlign = 'left';
+      }
+    }
+    for (const [time, color] of [
+      [hoverTime, palette.line2],
+      [cursor, palette.accent],
+    ] as const) {
+      const x = time === undefined ? -1 : Math.round(toPixel(scale, time));
+      if (x < 0 || x > scale.width) continue;
+      context.fillStyle = color;
+      context.fillRect(x, 0, 1, height);
+    }
+  }
+
+  /** All stays of one application, outlined. */
+  private outlineApp(
+    context: CanvasRenderingContext2D,
+    scale: TimeScale,
+    scene: StateScene,
+    id: string | undefined,
+    color: string,
+  ): void {
+    if (id === undefined) return;
+    const app = scene.model.directory.applications.findIndex((entry) => entry.id === id);
+    context.strokeStyle = color;
+    context.lineWidth = 1;
+    const { list } = this;
+    for (let i = 0; i < list.length; i++) {
+      if (list.itemId.get(i) !== app) continue;
+      const x0 = Math.max(list.x0.get(i), -1);
+      const x1 = Math.min(list.x1.get(i), scale.width + 1);
+      if (x1 > x0) context.strokeRect(x0 - 0.5, list.y.get(i) - 0.5, x1 - x0 + 1, list.h.get(i) + 1);
+    }
+  }
+}
