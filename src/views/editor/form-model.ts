@@ -96,22 +96,6 @@ function readNumber(knob: Knob, typed: string): Result<number> {
   return ok(value);
 }
 
-/**
- * The text one or ten steps up or down, within the knob's bounds and never below zero for quantities. Text that is no
- * number stays as it is.
- */
-export function stepped(knob: Knob, text: string, steps: number): string {
-  const typed = text.trim();
-  if (!/^[-\u2212]?(\d+\.?\d*|\.\d+)$/.test(typed) && typed !== '') return text;
-  const from = typed === '' ? 0 : Number(typed.replace('\u2212', '-'));
-  const fraction = knob.kind === 'integer' ? undefined : typed.split('.')[1];
-  const decimals = fraction === undefined ? 0 : Math.min(fraction.length, 6);
-  const size = 10 ** -decimals;
-  const lowest = knob.kind === 'integer' || knob.kind === 'number' ? (knob.min ?? -Infinity) : 0;
-  const next = Math.min(knob.max ?? Infinity, Math.max(lowest, from + steps * size));
-  return next.toFixed(decimals);
-}
-
 /** True when the value means the same as the knob's default, however it is written. */
 export function isDefault(knob: Knob, value: unknown): boolean {
   if (value === undefined) return true;
@@ -138,13 +122,8 @@ export function isDefault(knob: Knob, value: unknown): boolean {
   }
 }
 
-/** True when an owner's knob holds something else than its default: what the accent dot marks. */
-export function isChanged(holder: KnobHolder, knob: Knob): boolean {
-  return knob.fixed !== true && !isDefault(knob, holder[knob.name]);
-}
-
 /** "Default 3 s", "Default none", "Default on". */
-export function defaultText(knob: Knob): string {
+function defaultText(knob: Knob): string {
   if (knob.default === undefined || knob.default === '') return 'Default none';
   return `Default ${valueText(knob, knob.default)}`;
 }
