@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useView, viewStore } from '../../store/view-store';
+import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { resourceTypes } from './cluster-model';
@@ -15,6 +15,7 @@ import type { QueueRow } from './queue-model';
 import { QueueKnobs } from './QueueKnobs';
 import { ResourceField } from './ResourceField';
 import { useOpenFollowing } from './use-open-following';
+import { useSelect } from './use-select';
 
 /** The queue tree; the open queue with its limits and the scheduler's settings. */
 export function QueuesSection() {
@@ -24,6 +25,7 @@ export function QueuesSection() {
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'queue' ? selection.id : undefined;
   const [open, setOpen] = useOpenFollowing(selected);
+  const select = useSelect();
   const applications = (id: string) => document.workload.filter((entry) => entry.queue === id).length;
   return (
     <ul className="entries">
@@ -41,7 +43,7 @@ export function QueuesSection() {
             open={open === id}
             onToggle={() => {
               setOpen(open === id ? undefined : id);
-              viewStore.getState().select({ kind: 'queue', id });
+              select({ kind: 'queue', id });
             }}
           >
             <QueueForm row={row} onOpen={setOpen} />
@@ -64,9 +66,10 @@ function QueueForm({ row, onOpen }: QueueFormProps) {
   const { id } = row.queue;
   const path = ['queues', id];
   const parent = parentOf(id);
+  const select = useSelect();
   const show = (queue: string | undefined) => {
     onOpen(queue);
-    viewStore.getState().select(queue === undefined ? undefined : { kind: 'queue', id: queue });
+    select(queue === undefined ? undefined : { kind: 'queue', id: queue });
   };
   const rename = (name: string): string | undefined => {
     const next = parent === undefined ? name : `${parent}.${name}`;

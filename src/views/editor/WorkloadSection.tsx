@@ -1,12 +1,13 @@
 import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
 import type { ApplicationText } from '../../scenario/schema';
-import { useView, viewStore } from '../../store/view-store';
+import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { ApplicationForm } from './ApplicationForm';
 import { counted } from './edits';
 import { useEditor } from './editor-context';
 import { Entry } from './Entry';
 import { useOpenFollowing } from './use-open-following';
+import { useSelect } from './use-select';
 import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from './workload-model';
 
 const COLOURS = 8;
@@ -19,6 +20,7 @@ export function WorkloadSection() {
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
   const [open, setOpen] = useOpenFollowing(selected?.id);
+  const select = useSelect();
   const add = (kind: string) => {
     const lists = frameworkPlugin(kind).lists.map((list) => list.field);
     const added = addApplicationEdits(document, kind, lists);
@@ -39,7 +41,7 @@ export function WorkloadSection() {
             onToggle={() => {
               setOpen(open === entry.id ? undefined : entry.id);
               const [first] = applicationIds(entry);
-              if (entry !== selected && first !== undefined) viewStore.getState().select({ kind: 'app', id: first });
+              if (entry !== selected && first !== undefined) select({ kind: 'app', id: first });
             }}
           >
             <ApplicationForm entry={entry} onOpen={setOpen} />
