@@ -9,6 +9,7 @@ import { variantLetter } from '../ui/VariantBadge';
 import { CompareView } from '../views/compare/CompareView';
 import { WhyLine } from '../views/inspector/WhyLine';
 import { QueuesView } from '../views/queues/QueuesView';
+import { StatesView } from '../views/states/StatesView';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { useVariants } from '../views/shared/use-runs-view';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -23,19 +24,28 @@ export function Middle({ onAddApplication }: { readonly onAddApplication: (() =>
   return (
     <main className="middle">
       <RunTroubles />
-      {empty ? <NoApplication onAdd={onAddApplication} /> : <Timed />}
+      {empty ? <NoApplication onAdd={onAddApplication} /> : <Timed states={!presenter} />}
       {presenter ? <WhyLine /> : <Dock />}
     </main>
   );
 }
 
-function Timed() {
+function Timed({ states }: { readonly states: boolean }) {
   return (
-    <div className="middle__timeline">
-      <ErrorBoundary part="The timeline">
-        <TimelineView />
-      </ErrorBoundary>
-    </div>
+    <>
+      <div className="middle__timeline">
+        <ErrorBoundary part="The timeline">
+          <TimelineView />
+        </ErrorBoundary>
+      </div>
+      {states && (
+        <div className="middle__states">
+          <ErrorBoundary part="The view of application states">
+            <StatesView />
+          </ErrorBoundary>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { IconButton } from './Button';
 import './dialog.css';
 
@@ -12,16 +12,25 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** Takes the focus when a dialog opens, but is no stop of the Tab key. */
+const FOCUSABLE: HTMLAttributes<HTMLElement> = { tabIndex: -1 };
+
 /** A modal dialog: the browser keeps the focus inside, Escape and a click beside it close it. */
 export function Dialog({ open, title, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (open) {
+      element.showModal();
+      // Reading begins at the title; the browser would begin at the button that closes.
+      if (document.activeElement?.closest('.dialog__header') !== null) heading.current?.focus();
+    } else {
+      element.close();
+    }
   }, [open]);
 
   return (
@@ -38,7 +47,9 @@ export function Dialog({ open, title, onClose, wide = false, children }: DialogP
       {open && (
         <div className="dialog__content">
           <header className="dialog__header">
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} ref={heading} {...FOCUSABLE}>
+              {title}
+            </h2>
             <IconButton label="Close" onClick={onClose}>
               <X size={16} />
             </IconButton>

@@ -7,6 +7,7 @@ import type { Scenario } from '../../scenario/schema';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
+import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import { metricRows } from './format-metric';
@@ -41,8 +42,7 @@ export function CompareView() {
         {outdated && <span className="muted small">simulating</span>}
         {seed !== undefined && <span className="muted small">seed {seed}</span>}
       </header>
-      {/* A region that scrolls is reachable by keyboard through the content of its table only when it can be focused. */}
-      <div className="compare__body scroll-area">
+      <ScrollRegion label="Metrics" className="compare__body">
         <table className="numbers">
           <thead>
             <tr>
@@ -85,7 +85,7 @@ export function CompareView() {
             </Button>
           </p>
         )}
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useView } from '../../store/view-store';
+import { ScrollRegion } from '../../ui/ScrollRegion';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -30,11 +31,11 @@ export function Inspector() {
   if (active === undefined) return <div className="inspector muted">The first run is on its way.</div>;
   const props: InspectorProps = { models, active, at };
   return (
-    <div className="inspector scroll-area">
+    <ScrollRegion label="Details" className="inspector">
       {selection === undefined && <Overview {...props} />}
       {selection?.kind === 'app' && <ApplicationInspector key={selection.id} {...props} id={selection.id} />}
       {selection?.kind === 'node' && <NodeInspector key={selection.id} {...props} id={selection.id} />}
       {selection?.kind === 'queue' && <QueueInspector key={selection.id} {...props} id={selection.id} />}
-    </div>
+    </ScrollRegion>
   );
 }

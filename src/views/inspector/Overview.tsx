@@ -4,7 +4,7 @@ import type { Deadlock } from '../../analysis/model';
 import { countText, quantityText } from '../../analysis/words';
 import { formatInstant } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import { useView, viewStore } from '../../store/view-store';
 import { Phrases } from '../../ui/Phrases';
 import { VariantBadge } from '../../ui/VariantBadge';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -18,6 +18,8 @@ import { waitingNow } from './waiting-now';
 export function Overview({ models, active, at }: InspectorProps) {
   const title = useScenario((s) => s.document.title);
   const notes = useScenario((s) => s.document.notes);
+  // The editor's first section shows the same text.
+  const besideLesson = useView((s) => s.section === 'lesson');
   const waiting = useMemo(() => waitingNow(active.model, at), [active.model, at]);
   const paragraphs = (notes ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
   return (
@@ -34,7 +36,7 @@ export function Overview({ models, active, at }: InspectorProps) {
           />
         )),
       )}
-      {paragraphs.length > 0 && (
+      {paragraphs.length > 0 && !besideLesson && (
         <>
           <PartHeading title="What to see" />
           {paragraphs.map((text) => (
@@ -73,8 +75,8 @@ function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; r
             Deadlock {formatInstant(from)}
           </button>
           {to === Infinity ? '' : ` to ${formatInstant(to)}`}: {countText(apps.length, 'driver')} hold
-          {apps.length === 1 ? 's' : ''} {quantityText(held, resource)} of the {quantityText(capacity, resource)} of{' '}
-          <b>{where}</b>, and nothing is left for an executor.
+          {apps.length === 1 ? 's' : ''} {held >= capacity ? 'all' : `${quantityText(held, resource)} of the`}{' '}
+          {quantityText(capacity, resource)} of <b>{where}</b>, and nothing is left for an executor.
         </p>
         {solutions.length > 0 && (
           <p>

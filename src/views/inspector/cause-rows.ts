@@ -40,8 +40,9 @@ export function causeRows(models: readonly RunModel[], apps?: readonly (number |
     const reasons = reasonsOf(model);
     for (const { code, kind, total, atLeast } of waitingByCause(model, app)) {
       if (total === 0 && !atLeast) continue;
-      const { id, letter, title } = reasons(code);
-      const key = `${id} ${kind}`;
+      // Reasons with one title are one cause to the reader, such as the two ways of being held at the starting gate.
+      const { letter, title } = reasons(code);
+      const key = `${letter} ${title} ${kind}`;
       let row = rows.get(key);
       if (row === undefined) {
         row = { letter, title: `${title}, ${wordOf(kind)}`, cells: models.map(() => undefined) };

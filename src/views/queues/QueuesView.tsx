@@ -9,12 +9,14 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
-import { barScale, inUnit, queueRows, unitOf } from './queue-rows';
+import { largestCapacity, inUnit, queueRows, unitOf } from './queue-rows';
 import type { QueueAmounts, QueueRow } from './queue-rows';
 import './queues.css';
 
 const BAR_HEIGHT = 11;
 const ROW_HEIGHT = 18;
+/** Bars have room beyond the capacity of the cluster, where what is pending shows. */
+const HEADROOM = 1.2;
 
 /** The queue tree at the cursor: used, pending and limits of every queue in every variant. A click selects a queue. */
 export function QueuesView() {
@@ -55,9 +57,9 @@ function QueueTable({ models, type, cursor }: TableProps) {
   const selection = useView((s) => s.selection);
   const pattern = useId();
   const runs = useMemo(() => models.map((m) => m.model), [models]);
-  const scale = useMemo(() => barScale(runs, type), [runs, type]);
+  const capacity = useMemo(() => largestCapacity(runs, type), [runs, type]);
   const rows = useMemo(() => queueRows(runs, type, cursor), [runs, type, cursor]);
-  const unit = unitOf(type, scale);
+  const unit = unitOf(type, capacity);
   const historyWidth = width > 480 ? 96 : 60;
   // Name, letter, bar, numbers and history share the width; the bar takes what the others leave.
   const barWidth = Math.max(40, width - 24 - 92 - 18 - 78 - historyWidth - 24);
@@ -86,7 +88,7 @@ function QueueTable({ models, type, cursor }: TableProps) {
               row={row}
               models={models}
               selected={selection?.kind === 'queue' && selection.id === row.id}
-              scale={scale}
+              capacity={capacity}
               unit={unit}
               barWidth={barWidth}
               historyWidth={historyWidth}
@@ -104,7 +106,7 @@ interface BlockProps {
   readonly row: QueueRow;
   readonly models: readonly VariantModel[];
   readonly selected: boolean;
-  readonly scale: number;
+  readonly capacity: number;
   readonly unit: { readonly name: string; readonly size: number };
   readonly barWidth: number;
   readonly historyWidth: number;
@@ -113,7 +115,7 @@ interface BlockProps {
 }
 
 function QueueBlock(props: BlockProps) {
-  const { row, models, selected, scale, unit, barWidth, historyWidth, cursor, pattern } = props;
+  const { row, models, selected, capacity, unit, barWidth, historyWidth, cursor, pattern } = props;
   return (
     <button
       type="button"
@@ -134,7 +136,7 @@ function QueueBlock(props: BlockProps) {
               <span className="muted">not in this variant</span>
             ) : (
               <>
-                <Bar amounts={amounts} scale={scale} width={barWidth} pattern={pattern} />
+                <Bar amounts={amounts} capacity={capacity} width={barWidth} pattern={pattern} />
                 <span className="queues__numbers">
                   <b>{inUnit(amounts.used, unit.size)}</b> + {inUnit(amounts.pending, unit.size)}
                   <span className="visually-hidden">
@@ -146,7 +148,7 @@ function QueueBlock(props: BlockProps) {
                 <History
                   series={amounts.history}
                   end={amounts.end}
-                  scale={scale}
+                  capacity={capacity}
                   width={historyWidth}
                   cursor={cursor}
                 />
@@ -169,16 +171,17 @@ function limitWords({ guaranteed, max }: QueueAmounts, { size }: BlockProps['uni
 
 interface BarProps {
   readonly amounts: QueueAmounts;
-  readonly scale: number;
+  readonly capacity: number;
   readonly width: number;
   readonly pattern: string;
 }
 
 /** Drivers, busy and idle solid; pending hatched behind them, with an arrow where it does not fit. */
-function Bar({ amounts, scale, width, pattern }: BarProps) {
+function Bar({ amounts, capacity, width, pattern }: BarProps) {
+  const scale = capacity * HEADROOM;
   const { drivers, busy, used, pending, guaranteed, max } = amounts;
   const px = (amount: number) => Math.min(width, (amount / scale) * width);
-  const room = Number.isFinite(max) ? Math.min(max, scale) : scale;
+  const room = Number.isFinite(max) ? Math.min(max, capacity) : capacity;
   const wanted = used + pending;
   const y = (ROW_HEIGHT - BAR_HEIGHT) / 2;
   const rect = (from: number, to: number, fill: string) =>
@@ -227,13 +230,13 @@ function Bar({ amounts, scale, width, pattern }: BarProps) {
 interface HistoryProps {
   readonly series: StepSeries;
   readonly end: number;
-  readonly scale: number;
+  readonly capacity: number;
   readonly width: number;
   readonly cursor: number;
 }
 
 /** What was used over the whole run, with the cursor as a hairline. */
-function History({ series, end, scale, width, cursor }: HistoryProps) {
+function History({ series, end, capacity, width, cursor }: HistoryProps) {
   const path = useMemo(() => {
     if (end <= 0) return '';
     const { max } = resample(series, 0, end, width);
@@ -242,10 +245,10 @@ function History({ series, end, scale, width, cursor }: HistoryProps) {
     for (let x = 0; x < width; x++) {
       if (max[x] === last) continue;
       last = max[x];
-      d += `H${x}V${(ROW_HEIGHT - 2 - (last / scale) * (ROW_HEIGHT - 5)).toFixed(1)}`;
+      d += `H${x}V${(ROW_HEIGHT - 2 - (last / capacity) * (ROW_HEIGHT - 5)).toFixed(1)}`;
     }
     return `${d}H${width}V${ROW_HEIGHT - 2}Z`;
-  }, [series, end, scale, width]);
+  }, [series, end, capacity, width]);
   const x = end > 0 ? Math.round((Math.min(cursor, end) / end) * (width - 1)) + 0.5 : 0;
   return (
     <svg width={width} height={ROW_HEIGHT} aria-hidden="true" className="queue__history">

@@ -78,8 +78,8 @@ function amountsOf(model: RunModel, index: number | undefined, type: string, at:
   };
 }
 
-/** What a full bar means: the largest capacity any of the clusters had. At least 1. */
-export function barScale(models: readonly RunModel[], type: string): number {
+/** The largest capacity that any of the clusters ever had. At least 1. */
+export function largestCapacity(models: readonly RunModel[], type: string): number {
   let largest = 1;
   for (const model of models) {
     const t = model.directory.resourceTypes.indexOf(type);
@@ -88,12 +88,12 @@ export function barScale(models: readonly RunModel[], type: string): number {
   return largest;
 }
 
-/** The unit in which amounts up to `scale` are shown. */
-export function unitOf(type: string, scale: number): { readonly name: string; readonly size: number } {
+/** The unit in which amounts up to `largest` are shown. */
+export function unitOf(type: string, largest: number): { readonly name: string; readonly size: number } {
   if (type === 'vcore') return { name: 'vcore', size: 1000 };
   if (type !== 'memory') return { name: type, size: 1 };
-  if (scale >= 10 * 2 ** 40) return { name: 'TB', size: 2 ** 40 };
-  return scale >= 10 * 2 ** 20 && scale < 2 ** 30 ? { name: 'MB', size: 2 ** 20 } : { name: 'GB', size: 2 ** 30 };
+  if (largest >= 10 * 2 ** 40) return { name: 'TB', size: 2 ** 40 };
+  return largest >= 10 * 2 ** 20 && largest < 2 ** 30 ? { name: 'MB', size: 2 ** 20 } : { name: 'GB', size: 2 ** 30 };
 }
 
 /** An amount in a unit, to at most one decimal: "4", "2.5". */

@@ -61,6 +61,7 @@ export function TopBar(props: TopBarProps) {
         <Redo2 size={16} />
       </IconButton>
       <span className="rule" />
+      <span className="topbar__break" />
       <LinkMeter length={linkLength} />
       <ShareButton makeLink={makeLink} />
       <IconButton
@@ -73,7 +74,7 @@ export function TopBar(props: TopBarProps) {
         <Presentation size={16} />
       </IconButton>
       <ThemeButton />
-      <IconButton label="How to read the bars, keys, about" shortcut="?" onClick={onHelp}>
+      <IconButton label="Help" shortcut="?" className="topbar__help" onClick={onHelp}>
         <CircleQuestionMark size={16} />
       </IconButton>
     </header>
@@ -94,6 +95,7 @@ function ThemeButton() {
     <IconButton
       label={`Theme: ${THEME_NAME[theme]}. Switch to ${THEME_NAME[NEXT_THEME[theme]]}`}
       shortcut="T"
+      className="topbar__theme"
       onClick={() => viewStore.getState().setTheme(NEXT_THEME[theme])}
     >
       {icons[theme]}

@@ -58,6 +58,7 @@ export function VariantTabs() {
               aria-selected={variant.id === active}
               tabIndex={variant.id === active ? 0 : -1}
               title="Double click to rename"
+              style={{ order: variant.index * 2 }}
               onClick={() => viewStore.getState().setVariant(variant.id)}
               onDoubleClick={() => setRenaming(variant.id)}
               onKeyDown={(event) => onKeyDown(event, variant)}
@@ -72,13 +73,14 @@ export function VariantTabs() {
         <IconButton
           label={`Remove variant ${variantLetter(variants.find((v) => v.id === active)?.index ?? 0)}`}
           className="variants__remove"
+          style={{ order: (variants.find((v) => v.id === active)?.index ?? 0) * 2 + 1 }}
           onClick={() => remove(variants.find((v) => v.id === active) ?? variants[0])}
         >
           <X size={14} />
         </IconButton>
       )}
       {variants.length < MAX_VARIANTS && (
-        <IconButton label="Add a variant: a copy of the active one" onClick={add}>
+        <IconButton label="Add a variant: a copy of the active one" className="variants__add" onClick={add}>
           <Plus size={15} />
         </IconButton>
       )}
@@ -98,7 +100,7 @@ function Rename({ variant, onDone }: { readonly variant: VariantView; readonly o
     onDone();
   };
   return (
-    <span className="variants__tab variants__tab--renaming">
+    <span className="variants__tab" style={{ order: variant.index * 2 }}>
       <VariantBadge index={variant.index} />
       <Tooltip text="Enter renames, Escape leaves it as it was">
         <input
