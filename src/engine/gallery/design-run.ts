@@ -48,5 +48,6 @@ export const designRun: GalleryEntry = {
         changes: [{ path: ['queues', 'root.default', 'properties', 'application.sort.policy'], value: 'fifo' }],
       },
     ],
+    view: { cursor: '3s', selection: 'app:App2' },
   },
 };

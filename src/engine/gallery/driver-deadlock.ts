@@ -44,5 +44,6 @@ export const driverDeadlock: GalleryEntry = {
         changes: [{ path: ['queues', 'root.spark', 'properties', 'application.sort.policy'], value: 'fifo' }],
       },
     ],
+    view: { cursor: '20s', selection: 'app:etl/5' },
   },
 };

@@ -38,5 +38,6 @@ export const onePodApps: GalleryEntry = {
         changes: [{ path: ['queues', 'root.small', 'properties', 'application.sort.policy'], value: 'fifo' }],
       },
     ],
+    view: { cursor: '12min', selection: 'app:pod/5' },
   },
 };

@@ -44,5 +44,6 @@ export const storm: GalleryEntry = {
         changes: [{ path: ['queues', 'root.spark', 'properties', 'application.sort.policy'], value: 'fifo' }],
       },
     ],
+    view: { cursor: '2min', selection: 'app:job/120' },
   },
 };

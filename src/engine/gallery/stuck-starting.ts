@@ -51,5 +51,6 @@ export const stuckStarting: GalleryEntry = {
         changes: [{ path: ['workload', 'slow', 'tags'], value: { 'application.stateaware.disable': 'true' } }],
       },
     ],
+    view: { cursor: '2min', selection: 'app:report/1' },
   },
 };

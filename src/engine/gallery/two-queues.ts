@@ -64,5 +64,6 @@ export const twoQueues: GalleryEntry = {
         changes: [{ path: ['queues', 'root.etl', 'properties', 'application.sort.policy'], value: 'fifo' }],
       },
     ],
+    view: { cursor: '25s', selection: 'app:etl/4' },
   },
 };
