@@ -3,7 +3,8 @@
  * original phase. Beats it slept through are counted arithmetically, so that an idle source costs nothing.
  */
 export class PeriodicSource {
-  private asleepSince: number | undefined;
+  /** A source starts asleep. */
+  private asleepSince: number | undefined = -Infinity;
   private skipped = 0;
   private fired = 0;
 

@@ -22,6 +22,9 @@ const SCHEDULE_ORDER = EventClass.schedule * CLASS_STRIDE;
 
 export type EndReason = 'all-done' | 'horizon' | 'deadlock';
 
+/** Kind of a slot that carries no pending event. Plug-ins count their kinds from 0. */
+const FREE = -1;
+
 /** Who an event is for. Frameworks follow from FIRST_FRAMEWORK on, in registry order. */
 const Target = { submission: 0, intervention: 1, schedule: 2, schedulerTimer: 3, firstFramework: 4 } as const;
 
@@ -192,10 +195,12 @@ export class Simulation implements SchedulerContext {
     const ages = this.scheduler.schedule();
     if (!ages) {
       this.cycle.sleep(this.clock);
-    } else if (!this.beatPending) {
+    } else {
       this.beatPending = true;
       this.push(this.cycle.wake(this.clock), EventClass.schedule, Target.schedule, 0, 0);
     }
+    // A beat that is on its way comes in any case.
+    if (this.beatPending) return;
   }
 
   private endIfNothingLeft(): void {
@@ -238,6 +243,8 @@ export class Simulation implements SchedulerContext {
     this.freeSlots[this.freeCount++] = slot;
   }
 
+    if (this.slotKind[slot] === FREE) throw new InvariantError('an event is cancelled that is not pending');
+    this.slotKind[slot] = FREE;
   private growSlots(): void {
     const rows = this.slotKind.length + 1;
     this.slotKind = grownInt32(this.slotKind, rows);
@@ -470,6 +477,7 @@ export class Simulation implements SchedulerContext {
     this.trace.record(this.clock, Rec.timer, app, kind, durationMs, 0);
   }
 
+    if (this.world.appPhase[app] !== AppPhase.active) return;
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number {
     return this.pushSlot(delay, EventClass.timer, Target.schedulerTimer, kind, a, b, housekeeping);
   }

@@ -58,7 +58,7 @@ export class BatchFramework implements Framework {
     const plan = this.plan(app);
     const task = plan.again.length > 0 ? (plan.again.pop() as number) : plan.started++;
     const u = plan.duration.dist === 'constant' ? 0 : this.ctx.draw(DURATION_STREAM, app, task, 0);
-    const nominal = Math.round(sample(plan.duration, u));
+    const nominal = Math.max(0, Math.round(sample(plan.duration, u)));
     if (container >= this.workOf.length) {
       this.workOf = grownInt32(this.workOf, container + 1);
       this.taskOf = grownInt32(this.taskOf, container + 1);

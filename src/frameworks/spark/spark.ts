@@ -108,9 +108,11 @@ export class SparkFramework implements Framework {
         this.taskDone(a, b);
         break;
       case Event.driverFails:
+        this.application(b).driverTimer = -1;
         this.failDriver(this.application(b));
         break;
       case Event.executorFails:
+        this.executorOf(this.application(b), a).timer = -1;
         this.failExecutor(this.application(b), a);
         break;
     }
@@ -124,7 +126,11 @@ export class SparkFramework implements Framework {
   }
 
   killed(id: number): void {
-    this.dropEvents(this.application(id));
+    const app = this.application(id);
+    this.endTasks(app);
+    this.dropEvents(app);
+    app.executors = [];
+    app.driver = -1;
   }
 
   nodeSpeedChanged(node: number, oldSpeed: number): void {
@@ -258,9 +264,7 @@ export class SparkFramework implements Framework {
   private end(app: Application, outcome: number): void {
     const { world } = this.ctx;
     const succeeded = outcome === AppOutcome.succeeded;
-    for (const executor of app.executors) {
-      for (const task of executor.tasks) this.ctx.taskEnded(task.trace, TaskOutcome.killed);
-    }
+    this.endTasks(app);
     this.dropEvents(app);
     // Executors still asked for are no longer wanted: a release must not let the scheduler hand out new ones.
     if (app.executorAsk !== -1 && world.askPending[app.executorAsk] > 0) {
@@ -273,6 +277,12 @@ export class SparkFramework implements Framework {
     app.executors = [];
     app.driver = -1;
     this.ctx.finish(app.id, outcome);
+  }
+
+  private endTasks(app: Application): void {
+    for (const executor of app.executors) {
+      for (const task of executor.tasks) this.ctx.taskEnded(task.trace, TaskOutcome.killed);
+    }
   }
 
   private dropEvents(app: Application): void {

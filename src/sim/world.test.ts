@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { InvariantError } from '../base/assert';
+import { SHAPES } from './trace';
+import { ContainerPhase, World } from './world';
+import { toyInput } from './testing/toy.test-helper';
+
+const world = (nodes: readonly number[], applications = 2) =>
+  new World(toyInput({ nodes, applications: Array.from({ length: applications }, (_, i) => ({ id: `a${i}` })) }));
+
+describe('the world', () => {
+  test('Equal resource vectors share one shape', () => {
+    const w = world([4]);
+    expect(w.shape([1000])).toBe(0);
+    expect(w.shape([2000])).toBe(1);
+    expect(w.shape([1000])).toBe(0);
+    expect(w.shapeCount).toBe(2);
+  });
+
+  test('There is a bound on different shapes', () => {
+    const w = world([4]);
+    for (let i = 0; i < SHAPES; i++) w.shape([i]);
+    expect(w.shape([5])).toBe(5);
+    expect(() => w.shape([SHAPES])).toThrow(InvariantError);
+    expect(w.shapes[4000]).toBe(4000);
+  });
+
+  test('A container fits when every resource does and the node is up', () => {
+    const w = world([2]);
+    expect(w.fits(w.shape([2000]), 0)).toBe(true);
+    expect(w.fits(w.shape([2001]), 0)).toBe(false);
+    w.nodeUp[0] = 0;
+    expect(w.fits(w.shape([1]), 0)).toBe(false);
+  });
+
+  test('Asks of an application are chained in order of creation, and tables grow', () => {
+    const w = world([4]);
+    const shape = w.shape([1]);
+    const mine: number[] = [];
+    for (let i = 0; i < 2000; i++) {
+      const ask = w.addAsk(i % 2, 1, shape, i, i * 10);
+      if (i % 2 === 1) mine.push(ask);
+    }
+    const chain: number[] = [];
+    for (let ask = w.appFirstAsk[1]; ask !== -1; ask = w.askNext[ask]) chain.push(ask);
+    expect(chain).toEqual(mine);
+    expect([w.askApp[1999], w.askPriority[1999], w.askCreated[1999], w.askPending[1999]]).toEqual([1, 1999, 19_990, 0]);
+  });
+
+  test('What containers take they give back, to the last unit', () => {
+    const step = fc.record({ add: fc.boolean(), size: fc.constantFrom(1, 333, 1000), pick: fc.nat(100) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
+        const w = world([4, 4]);
+        const live: number[] = [];
+        for (const { add, size, pick } of steps) {
+          if (add) live.push(w.addContainer(w.addAsk(pick % 2, 1, w.shape([size]), 0, 0), pick % 2));
+          else if (live.length > 0) w.endContainer(live.splice(pick % live.length, 1)[0]);
+          const held = [0, 0];
+          for (const c of live) held[w.containerNode[c]] += w.shapes[w.askShape[w.containerAsk[c]]];
+          expect(Array.from(w.nodeFree)).toEqual(held.map((h) => 4000 - h));
+          expect(w.appHeld[0] + w.appHeld[1]).toBe(live.length);
+          for (const c of live) expect(w.containerPhase[c]).toBe(ContainerPhase.starting);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
