@@ -1,0 +1,33 @@
+/** What is wrong, or worth knowing, at one place of a file that came from another system. */
+
+/** A place in a text; the first line and the first column are 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A reason to refuse the file. */
+export interface FormatProblem extends Place {
+  /** Dotted name of the field (`queues.root.etl.resources.max.memory`), or of the table's column; '' for the whole file. */
+  readonly path: string;
+  /** One clause without a full stop. */
+  readonly message: string;
+}
+
+/** Something the file was accepted with: ignored, moved, or understood in a way a person should know. */
+export type FormatNotice = FormatProblem;
+
+/** More than this many problems of one file help nobody. */
+const MAX_PROBLEMS = 50;
+
+/** Puts problems into the order of the text, keeps one per place and message, and cuts the list. */
+export function inTextOrder(problems: readonly FormatProblem[]): FormatProblem[] {
+  const seen = new Set<string>();
+  const unique = problems.filter((p) => {
+    const key = `${p.line}:${p.column}:${p.message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return unique.sort((x, y) => x.line - y.line || x.column - y.column).slice(0, MAX_PROBLEMS);
+}
