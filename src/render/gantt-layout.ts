@@ -3,7 +3,8 @@ import type { LaneRow, LaneTable } from './gantt-rows';
 
 /** Lane heights that layouts choose from. */
 export const LEAST_LANE = 6;
-export const MOST_LANE = 14;
+const MOST_LANE = 14;
+const SQUEEZED_LANE = 4;
 
 /** Height of a strip: waiting before the first container, or a row folded to one line. */
 export const STRIP = 12;
@@ -49,7 +50,7 @@ export function layoutRows(table: LaneTable, laneHeight: number, same: ReadonlyS
 
 function boxOf(table: LaneTable, row: LaneRow, laneHeight: number, same: boolean, y: number): RowBox {
   if (same) return { row, y, h: STRIP, same, driver: 0, lanesTop: 0, pitch: STRIP, gap: 0 };
-  const driver = row.driver ? Math.max(5, laneHeight - 1) : 0;
+  const driver = row.driver ? Math.max(4, laneHeight - 1) : 0;
   const lanesTop = driver === 0 ? 0 : driver + 1;
   if (row.strip && row.lanes === (row.driver ? 1 : 0)) {
     return { row, y, h: lanesTop + STRIP, same, driver, lanesTop, pitch: STRIP, gap: 0 };
@@ -91,10 +92,15 @@ export function stripTop(box: RowBox): number {
 }
 
 /**
- * The tallest lanes with which all variants' rows fit into `free` pixels; the least height when none does (then they scroll).
+ * The tallest lanes with which all variants' rows fit into `free` pixels. When not even the least do, they shrink a little
+ * below it if that makes everything fit; else they have the least height, and the rows scroll.
  * @param heightOf height of all rows together for a lane height
  */
 export function chooseLaneHeight(free: number, heightOf: (laneHeight: number) => number, least = LEAST_LANE): number {
+  if (heightOf(least) > free) {
+    for (let lower = least - 1; lower >= SQUEEZED_LANE; lower--) if (heightOf(lower) <= free) return lower;
+    return least;
+  }
   let chosen = least;
   while (chosen < MOST_LANE && heightOf(chosen + 1) <= free) chosen++;
   return chosen;

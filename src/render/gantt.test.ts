@@ -281,6 +281,11 @@ describe('the layout of the rows', () => {
     expect(chooseLaneHeight(5000, heightOf)).toBe(14);
     expect(chooseLaneHeight(10, heightOf)).toBe(6);
   });
+
+  it('squeezes lanes a little where that spares scrolling', () => {
+    expect(chooseLaneHeight(90, (lane) => lane * 20)).toBe(4);
+    expect(chooseLaneHeight(79, (lane) => lane * 20)).toBe(6);
+  });
 });
 
 describe('drawing a run', () => {
