@@ -15,9 +15,12 @@ export interface Ended {
   readonly at: number;
 }
 
-/** An intervention that could not be carried out, and why. */
+/** An intervention that could not be carried out, or an application that was refused, and why. */
 export interface RunNotice {
+  /** Id of the intervention; '' when it is about an application. */
   readonly intervention: string;
+  /** Id of the application that was refused. */
+  readonly application?: string;
   readonly text: string;
 }
 
@@ -81,7 +84,10 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
       return simulation.trace.fingerprint();
     },
     get notices() {
-      return simulation.notices.map((n) => ({ intervention: input.interventions[n.intervention].id, text: n.text }));
+      return simulation.notices.map(({ about, index, text }): RunNotice => {
+        if (about === 'intervention') return { intervention: input.interventions[index].id, text };
+        return { intervention: '', application: input.applications[index].id, text };
+      });
     },
   };
 }

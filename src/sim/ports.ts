@@ -48,8 +48,15 @@ export interface SchedulerContext {
   allocate(ask: number, node: number): number;
   /** Ends a container from the scheduler's side (preemption, forced release). */
   kill(container: number, outcome: number): void;
-  /** Refuses an application for good; its asks are withdrawn. */
-  rejectApplication(app: number): void;
+  /** Refuses an application for good; its asks are withdrawn. `why` is a sentence for the run's notices. */
+  rejectApplication(app: number, why: string): void;
+  /**
+   * Asks for `count` containers in the name of an application: placeholders, of which its framework hears nothing. They
+   * are allocated and end like any others. Returns the id of the ask.
+   */
+  ask(app: number, kind: number, shape: number, priority: number, count: number, group: number): number;
+  /** Takes back `count` containers of an ask made through this context. */
+  withdraw(ask: number, count: number): void;
   /** Ends an application from the scheduler's side, its containers included. */
   failApplication(app: number): void;
   /** The application has entered a state (a code of the plug-in's `states`). */
@@ -87,8 +94,8 @@ export interface Framework {
 export interface FrameworkContext {
   readonly world: World;
   now(): number;
-  /** Adds an ask of `count` equal containers. Returns its id. */
-  ask(app: number, kind: number, shape: number, priority: number, count: number): number;
+  /** Adds an ask of `count` equal containers, members of the task group of that number (0: none). Returns its id. */
+  ask(app: number, kind: number, shape: number, priority: number, count: number, group?: number): number;
   /** Wants `count` more containers on an existing ask. */
   askMore(ask: number, count: number): void;
   withdraw(ask: number, count: number): void;

@@ -30,6 +30,22 @@ export interface QueueInput {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
+/** Task groups that an application declares so that a scheduler may hold room for all of it before any of it starts. */
+export interface GangInput {
+  readonly groups: readonly TaskGroupInput[];
+  /** Whether an application whose gang does not come together in time goes on without it (soft) or fails (hard). */
+  readonly style: 'soft' | 'hard';
+  /** Time from the first placeholder until the gang is given up, µs. */
+  readonly timeout: number;
+}
+
+export interface TaskGroupInput {
+  readonly name: string;
+  readonly minMember: number;
+  /** One member, per resource type. */
+  readonly size: readonly number[];
+}
+
 export interface ApplicationInput {
   /** Stable id: the generator's id, or `generator/index`, index from 1. */
   readonly id: string;
@@ -40,11 +56,17 @@ export interface ApplicationInput {
   readonly kind: string;
   readonly queue: number;
   readonly user: number;
+  /** Groups of its user. */
+  readonly groups?: readonly string[];
   readonly priority: number;
   /** µs from the start of the run. */
   readonly submit: number;
   /** The authored application with its overrides applied. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Its task groups, when it declares some. Asks name one by its number, counted from 1. */
+  readonly gang?: GangInput;
+  /** Why it is refused at its submission: no queue takes it. `queue` is the root then. */
+  readonly rejected?: string;
 }
 
 export interface InterventionInput {

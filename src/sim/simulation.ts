@@ -13,7 +13,7 @@ import { CLASS_STRIDE, EventClass } from './event-classes';
 import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
 import { PeriodicSource } from './periodic';
 import type { QueueInput, RunInput } from './run-input';
-import { AppOutcome, ContainerOutcome, Rec, TraceWriter } from './trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, Rec, TraceWriter } from './trace';
 import type { RecordingLevel } from './trace';
 import { AppPhase, ContainerPhase, World } from './world';
 
@@ -35,6 +35,12 @@ export interface PluginFactories {
   readonly frameworks: Readonly<Record<string, (ctx: FrameworkContext) => Framework>>;
 }
 
+export interface Notice {
+  readonly about: 'intervention' | 'application';
+  readonly index: number;
+  readonly text: string;
+}
+
 export class Simulation implements SchedulerContext {
   readonly world: World;
   readonly trace: TraceWriter;
@@ -42,8 +48,8 @@ export class Simulation implements SchedulerContext {
   readonly frameworkKinds: readonly string[];
 
   ended: EndReason | undefined;
-  /** Sentences about interventions that could not be carried out, by intervention index. */
-  readonly notices: { readonly intervention: number; readonly text: string }[] = [];
+  /** Sentences about interventions that could not be carried out and applications that were refused, by their index. */
+  readonly notices: Notice[] = [];
 
   private readonly heap = new EventHeap(1024);
   private clock = 0;
@@ -193,14 +199,14 @@ export class Simulation implements SchedulerContext {
     }
     this.passes++;
     const ages = this.scheduler.schedule();
+    // A beat that is on its way comes in any case.
+    if (this.beatPending) return;
     if (!ages) {
       this.cycle.sleep(this.clock);
     } else {
       this.beatPending = true;
       this.push(this.cycle.wake(this.clock), EventClass.schedule, Target.schedule, 0, 0);
     }
-    // A beat that is on its way comes in any case.
-    if (this.beatPending) return;
   }
 
   private endIfNothingLeft(): void {
@@ -237,14 +243,14 @@ export class Simulation implements SchedulerContext {
   }
 
   private freeSlot(slot: number): void {
+    if (this.slotKind[slot] === FREE) throw new InvariantError('an event is cancelled that is not pending');
+    this.slotKind[slot] = FREE;
     if (this.slotHousekeeping[slot] === 0) this.work--;
     this.slotGeneration[slot]++;
     if (this.freeCount === this.freeSlots.length) this.freeSlots = grownInt32(this.freeSlots, this.freeCount + 1);
     this.freeSlots[this.freeCount++] = slot;
   }
 
-    if (this.slotKind[slot] === FREE) throw new InvariantError('an event is cancelled that is not pending');
-    this.slotKind[slot] = FREE;
   private growSlots(): void {
     const rows = this.slotKind.length + 1;
     this.slotKind = grownInt32(this.slotKind, rows);
@@ -355,7 +361,7 @@ export class Simulation implements SchedulerContext {
         this.scheduler.configurationChanged();
         break;
     }
-    if (refusal !== '') this.notices.push({ intervention: index, text: refusal });
+    if (refusal !== '') this.notices.push({ about: 'intervention', index, text: refusal });
     this.requestSchedule();
   }
 
@@ -403,7 +409,7 @@ export class Simulation implements SchedulerContext {
       // Losing one container may end its application and with it others on this list.
       if (world.containerPhase[container] === ContainerPhase.ended) continue;
       this.endContainer(container, ContainerOutcome.nodeLost);
-      this.frameworkOf(container).lost(container, ContainerOutcome.nodeLost);
+      if (!this.isPlaceholder(container)) this.frameworkOf(container).lost(container, ContainerOutcome.nodeLost);
     }
     this.scheduler.nodeLost(node);
   }
@@ -422,6 +428,11 @@ export class Simulation implements SchedulerContext {
     this.trace.record(this.clock, Rec.nodeState, node, world.nodeUp[node], speed, 0);
   }
 
+  private isPlaceholder(container: number): boolean {
+    const { world } = this;
+    return world.askKind[world.containerAsk[container]] === ContainerKind.placeholder;
+  }
+
   private frameworkOf(container: number): Framework {
     const { world } = this;
     return this.frameworks[this.appFramework[world.askApp[world.containerAsk[container]]]];
@@ -435,20 +446,38 @@ export class Simulation implements SchedulerContext {
     world.askPending[ask]--;
     const container = world.addContainer(ask, node);
     this.trace.record(this.clock, Rec.containerAllocated, container, ask, node, 0);
-    this.frameworks[this.appFramework[world.askApp[ask]]].allocated(container);
+    if (world.askKind[ask] !== ContainerKind.placeholder) {
+      this.frameworks[this.appFramework[world.askApp[ask]]].allocated(container);
+    }
     return container;
   }
 
   kill(container: number, outcome: number): void {
     this.endContainer(container, outcome);
-    this.frameworkOf(container).lost(container, outcome);
+    if (!this.isPlaceholder(container)) this.frameworkOf(container).lost(container, outcome);
   }
 
-  rejectApplication(app: number): void {
+  ask(app: number, kind: number, shape: number, priority: number, count: number, group: number): number {
+    const { world } = this;
+    const ask = world.addAsk(app, kind, shape, priority, this.clock, group);
+    world.askPending[ask] = count;
+    this.trace.record(this.clock, Rec.askAdded, ask, app, kind | (shape << 8), count);
+    this.scheduler.askAdded(ask, count);
+    this.requestSchedule();
+    return ask;
+  }
+
+  withdraw(ask: number, count: number): void {
+    this.withdrawAsk(ask, count);
+  }
+
+  rejectApplication(app: number, why: string): void {
+    this.notices.push({ about: 'application', index: app, text: why });
     this.finishApplication(app, AppOutcome.rejected, ContainerOutcome.killed);
   }
 
   failApplication(app: number): void {
+    if (this.world.appPhase[app] !== AppPhase.active) return;
     this.finishApplication(app, AppOutcome.failed, ContainerOutcome.killed);
     this.frameworks[this.appFramework[app]].killed(app);
   }
@@ -477,7 +506,6 @@ export class Simulation implements SchedulerContext {
     this.trace.record(this.clock, Rec.timer, app, kind, durationMs, 0);
   }
 
-    if (this.world.appPhase[app] !== AppPhase.active) return;
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number {
     return this.pushSlot(delay, EventClass.timer, Target.schedulerTimer, kind, a, b, housekeeping);
   }
@@ -497,14 +525,7 @@ export class Simulation implements SchedulerContext {
     return {
       world,
       now: () => this.clock,
-      ask: (app, kind, shape, priority, count) => {
-        const ask = world.addAsk(app, kind, shape, priority, this.clock);
-        world.askPending[ask] = count;
-        trace.record(this.clock, Rec.askAdded, ask, app, kind | (shape << 8), count);
-        this.scheduler.askAdded(ask, count);
-        this.requestSchedule();
-        return ask;
-      },
+      ask: (app, kind, shape, priority, count, group = 0) => this.ask(app, kind, shape, priority, count, group),
       askMore: (ask, count) => {
         world.askPending[ask] += count;
         const kindAndShape = world.askKind[ask] | (world.askShape[ask] << 8);

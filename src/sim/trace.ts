@@ -55,7 +55,13 @@ export const Rec = {
 /** Records from here on are statements and stay out of the fingerprint. */
 const FIRST_STATEMENT = 32;
 
-export const ContainerKind = { driver: 0, executor: 1, task: 2 } as const;
+export const ContainerKind = {
+  driver: 0,
+  executor: 1,
+  task: 2,
+  /** Holds room for a container of its task group and does no work; its framework knows nothing of it. */
+  placeholder: 3,
+} as const;
 export const ContainerOutcome = {
   /** It did its work. */
   completed: 0,
@@ -66,12 +72,22 @@ export const ContainerOutcome = {
   killed: 3,
   preempted: 4,
   nodeLost: 5,
+  /** A placeholder whose room went to a real container of its task group. */
+  replaced: 6,
 } as const;
 export const AppOutcome = { succeeded: 0, failed: 1, killed: 2, rejected: 3 } as const;
 export const TaskOutcome = { succeeded: 0, failed: 1, lost: 2, killed: 3 } as const;
 
-export const containerOutcomeNames = ['completed', 'released', 'failed', 'killed', 'preempted', 'node lost'] as const;
-export const containerKindNames = ['driver', 'executor', 'task'] as const;
+export const containerOutcomeNames = [
+  'completed',
+  'released',
+  'failed',
+  'killed',
+  'preempted',
+  'node lost',
+  'replaced',
+] as const;
+export const containerKindNames = ['driver', 'executor', 'task', 'placeholder'] as const;
 export const appOutcomeNames = ['succeeded', 'failed', 'killed', 'rejected'] as const;
 
 /** Where a reason holds; a statement is inherited by everything inside its scope. */

@@ -45,6 +45,8 @@ export class World {
   askKind = new Int32Array(FIRST_ROWS);
   askShape = new Int32Array(FIRST_ROWS);
   askPriority = new Int32Array(FIRST_ROWS);
+  /** Number of the task group, counted from 1; 0 for none. */
+  askGroup = new Int32Array(FIRST_ROWS);
   /** Containers still wanted. */
   askPending = new Int32Array(FIRST_ROWS);
   askNext = new Int32Array(FIRST_ROWS);
@@ -107,7 +109,7 @@ export class World {
     return true;
   }
 
-  addAsk(app: number, kind: number, shape: number, priority: number, now: number): number {
+  addAsk(app: number, kind: number, shape: number, priority: number, now: number, group = 0): number {
     const ask = this.askCount++;
     if (ask === this.askApp.length) {
       const rows = ask + 1;
@@ -115,6 +117,7 @@ export class World {
       this.askKind = grownInt32(this.askKind, rows);
       this.askShape = grownInt32(this.askShape, rows);
       this.askPriority = grownInt32(this.askPriority, rows);
+      this.askGroup = grownInt32(this.askGroup, rows);
       this.askPending = grownInt32(this.askPending, rows);
       this.askNext = grownInt32(this.askNext, rows);
       this.askCreated = grownFloat64(this.askCreated, rows);
@@ -123,6 +126,7 @@ export class World {
     this.askKind[ask] = kind;
     this.askShape[ask] = shape;
     this.askPriority[ask] = priority;
+    this.askGroup[ask] = group;
     this.askPending[ask] = 0;
     this.askNext[ask] = -1;
     this.askCreated[ask] = now;
