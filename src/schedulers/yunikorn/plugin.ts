@@ -1,8 +1,10 @@
-import { authored, holderOf } from '../../scenario/knobs';
+import { holderOf, knobText } from '../../scenario/knobs';
 import type { DirectoryState } from '../../sim/directory';
 import type { SchedulerPlugin } from '../plugin';
 import { stateNames } from './application-state';
 import { partitionKnobs, queueKnobs } from './knobs';
+import { mergeProperties } from './queue-properties';
+import type { QueueProperties } from './queue-properties';
 import { yunikornReasons } from './reasons';
 import { YuniKornScheduler } from './scheduler';
 
@@ -44,9 +46,13 @@ export const yunikornPlugin: SchedulerPlugin = {
   reasons: yunikornReasons,
   states,
   timers: ['Starting', 'Completing', 'Expiry', 'Placeholder'],
-  policies: (input) =>
-    input.queues.map((queue) =>
-      String(authored(holderOf(queue.settings, queueKnobs.sortPolicy), queueKnobs.sortPolicy.knob)),
-    ),
+  policies: (input) => {
+    const properties: QueueProperties[] = [];
+    return input.queues.map(({ parent, settings }, queue) => {
+      properties[queue] = mergeProperties(properties[parent] ?? {}, settings['properties']);
+      const { sortPolicy } = queueKnobs;
+      return knobText(holderOf({ properties: properties[queue] }, sortPolicy), sortPolicy.knob);
+    });
+  },
   create: (ctx) => new YuniKornScheduler(ctx),
 };

@@ -2,7 +2,7 @@
  * YuniKorn's book about the queue tree: what every queue and everything below it holds and wants, against its limits.
  * Index 0 is the root; parents stand before their children.
  */
-import { authored, holderOf, knobNumber, knobText } from '../../scenario/knobs';
+import { holderOf, knobNumber, knobText } from '../../scenario/knobs';
 import type { PlacedKnob } from '../../scenario/knobs';
 import type { QueueInput } from '../../sim/run-input';
 import type { PriorityRank } from './application-order';
@@ -10,6 +10,8 @@ import { queueKnobs } from './knobs';
 import { LeafApplications } from './leaf-applications';
 import { orderQueues } from './queue-order';
 import type { SiblingQueue } from './queue-order';
+import { mergeProperties } from './queue-properties';
+import type { QueueProperties } from './queue-properties';
 import { exposedPriority, MIN_PRIORITY } from './queue-priority';
 import type { PriorityPolicy } from './queue-priority';
 import { fairShare, fitsHeadroom, writeFairMax, writeHeadroom, writeRootFairMax } from './resources';
@@ -33,6 +35,8 @@ export class QueueNode implements SiblingQueue {
   share = 0;
   /** Only leaves hold applications. */
   applications: LeafApplications | undefined;
+  /** The authored properties with those inherited from above. */
+  private properties: QueueProperties = {};
   private offset = 0;
   private priorityPolicy: PriorityPolicy = 'default';
   private readonly candidates: QueueNode[] = [];
@@ -53,17 +57,19 @@ export class QueueNode implements SiblingQueue {
 
   /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
   configure(input: QueueInput, release: Release): void {
-    const text = (placed: PlacedKnob) => knobText(holderOf(input.settings, placed), placed.knob);
+    this.properties = mergeProperties(this.parent?.properties ?? {}, input.settings['properties']);
+    const settings = { ...input.settings, properties: this.properties };
+    const text = (placed: PlacedKnob) => knobText(holderOf(settings, placed), placed.knob);
     this.max = Float64Array.from(input.max);
     this.guaranteed = Float64Array.from(input.guaranteed);
     this.limited = this.parent?.limited === true || input.max.some((quantity) => !Number.isNaN(quantity));
     const { hasPriorities } = capabilities[release];
     this.priorityRank = !hasPriorities ? 'none' : text(queueKnobs.sortPriority) === 'disabled' ? 'last' : 'first';
-    this.offset = knobNumber(holderOf(input.settings, queueKnobs.priorityOffset), queueKnobs.priorityOffset.knob);
+    this.offset = knobNumber(holderOf(settings, queueKnobs.priorityOffset), queueKnobs.priorityOffset.knob);
     this.priorityPolicy = text(queueKnobs.priorityPolicy) === 'fence' ? 'fence' : 'default';
     if (input.leaf) {
-      const name = authored(holderOf(input.settings, queueKnobs.sortPolicy), queueKnobs.sortPolicy.knob);
-      this.applications = new LeafApplications(readSortPolicy(release, String(name)).policy, this.priorityRank);
+      const { policy } = readSortPolicy(release, text(queueKnobs.sortPolicy));
+      this.applications = new LeafApplications(policy, this.priorityRank);
     }
   }
 
