@@ -32,6 +32,11 @@ describe('keys of the page', () => {
     expect(actionOf(key('ArrowLeft'), 'none', actions)).toBeDefined();
   });
 
+  it('play from the rows of the timeline, which have their own use for the arrows', () => {
+    expect(actionOf(key(' '), 'rows', actions)).toBeDefined();
+    expect(actionOf(key('ArrowLeft'), 'rows', actions)).toBeUndefined();
+  });
+
   it('switch theme and presenter mode', () => {
     actionOf(key('t'), 'control', actions)?.();
     expect(viewStore.getState().theme).toBe('light');

@@ -5,11 +5,11 @@ import { viewStore } from '../store/view-store';
 import type { Theme } from '../store/view-store';
 import { largeStep, moveCursor, playableEnd, stepEvents, togglePlaying } from '../views/transport/playback';
 
-/** What has the focus and takes keys of its own. */
-type FocusKind = 'text' | 'control' | 'none';
+/** What has the focus: something that takes letters, keys of its own, or (the timeline's rows) arrows but not the space bar. */
+type FocusKind = 'text' | 'control' | 'rows' | 'none';
 
 const CONTROLS =
-  'button, a[href], input, select, [role="slider"], [role="separator"], [role="tab"], [role="application"], [tabindex="0"], hr';
+  'button, a[href], input, select, [role="slider"], [role="separator"], [role="tab"], [tabindex="0"], hr';
 
 /** Kind of the element that has the focus. */
 export function focusKind(element: Element | null): FocusKind {
@@ -17,6 +17,7 @@ export function focusKind(element: Element | null): FocusKind {
   if (element.matches('textarea, [contenteditable="true"], [contenteditable=""]')) return 'text';
   if (element.closest('.cm-editor') !== null) return 'text';
   if (element.matches('input:not([type="range"], [type="radio"], [type="checkbox"], [type="button"])')) return 'text';
+  if (element.matches('[role="application"]')) return 'rows';
   return element.matches(CONTROLS) ? 'control' : 'none';
 }
 
@@ -39,8 +40,9 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
     return key === 'y' ? redo : undefined;
   }
   if (focus === 'text') return undefined;
+  if (key === ' ' && (focus === 'none' || focus === 'rows')) return togglePlaying;
   if (focus === 'none') {
-    if (key === ' ') return togglePlaying;
+    if (key === 'Escape') return () => viewStore.getState().select(undefined);
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
       const sign = key === 'ArrowLeft' ? -1 : 1;
       if (event.shiftKey) return () => moveCursor(viewStore.getState().cursor + sign * largeStep());

@@ -46,14 +46,14 @@ export function Dialog({ open, title, onClose, wide = false, children }: DialogP
     >
       {open && (
         <div className="dialog__content">
-          <header className="dialog__header">
+          <div className="dialog__header">
             <h2 id={titleId} ref={heading} {...FOCUSABLE}>
               {title}
             </h2>
             <IconButton label="Close" onClick={onClose}>
               <X size={16} />
             </IconButton>
-          </header>
+          </div>
           {children}
         </div>
       )}

@@ -42,6 +42,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['T'], 'Theme: as the system, light, dark'],
   [['P'], 'Presenter mode: larger type, no panels'],
   [['?'], 'This help'],
+  [['Escape'], 'Clear the selection'],
   [['Enter', 'Escape'], 'In a field: apply, bring back what was there'],
   [['↑', '↓'], 'In a number field: one more, one less; with Shift ten'],
   [['+', '−', '0'], 'In the timeline: zoom in, zoom out, whole run'],

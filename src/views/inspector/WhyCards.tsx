@@ -24,7 +24,8 @@ function WhyCard({ variant, id, at }: { readonly variant: VariantModel; readonly
   const { model, index } = variant;
   const explanation = useMemo(() => {
     const app = appIndex(model, id);
-    return app === undefined ? undefined : explainWait(model, reasonsOf(model), app, at);
+    // A run that ended before the cursor stays as it ended.
+    return app === undefined ? undefined : explainWait(model, reasonsOf(model), app, Math.min(at, model.end));
   }, [model, id, at]);
   const lesson = explanation === undefined ? undefined : galleryEntry(explanation.lesson);
   return (

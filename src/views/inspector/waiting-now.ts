@@ -14,14 +14,14 @@ export interface WaitingApp {
 }
 
 /**
- * The applications that wait at `at` (µs), in the order of the directory.
+ * The applications that wait at `at` (µs), in the order of the directory. After the end of the run: those that wait for ever.
  * @param below only those in this queue or below it
  */
 export function waitingNow(model: RunModel, at: number, below?: number): WaitingApp[] {
   const reasons = reasonsOf(model);
   const waiting: WaitingApp[] = [];
   for (const app of model.applications) {
-    const wait = waitAt(app, at);
+    const wait = waitAt(app, Math.min(at, model.end));
     if (wait === undefined) continue;
     if (below !== undefined && !isBelow(model, queueAt(app, at), below)) continue;
     const { letter, title } = reasons(wait.reason.code);

@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/Segmented';
 import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
 import { useCursor } from '../shared/use-cursor';
-import { useVariants, withModels } from '../shared/use-runs-view';
+import { longestEnd, useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { largestCapacity, inUnit, queueRows, unitOf } from './queue-rows';
 import type { QueueAmounts, QueueRow } from './queue-rows';
@@ -90,6 +90,7 @@ function QueueTable({ models, type, cursor }: TableProps) {
               selected={selection?.kind === 'queue' && selection.id === row.id}
               capacity={capacity}
               unit={unit}
+              longest={longestEnd(models)}
               barWidth={barWidth}
               historyWidth={historyWidth}
               cursor={cursor}
@@ -108,6 +109,8 @@ interface BlockProps {
   readonly selected: boolean;
   readonly capacity: number;
   readonly unit: { readonly name: string; readonly size: number };
+  /** End of the longest run, µs: all the little charts share it. */
+  readonly longest: number;
   readonly barWidth: number;
   readonly historyWidth: number;
   readonly cursor: number;
@@ -115,7 +118,7 @@ interface BlockProps {
 }
 
 function QueueBlock(props: BlockProps) {
-  const { row, models, selected, capacity, unit, barWidth, historyWidth, cursor, pattern } = props;
+  const { row, models, selected, capacity, unit, longest, barWidth, historyWidth, cursor, pattern } = props;
   return (
     <button
       type="button"
@@ -148,6 +151,7 @@ function QueueBlock(props: BlockProps) {
                 <History
                   series={amounts.history}
                   end={amounts.end}
+                  longest={longest}
                   capacity={capacity}
                   width={historyWidth}
                   cursor={cursor}
@@ -229,27 +233,30 @@ function Bar({ amounts, capacity, width, pattern }: BarProps) {
 
 interface HistoryProps {
   readonly series: StepSeries;
+  /** µs; the chart ends where its run does. */
   readonly end: number;
+  readonly longest: number;
   readonly capacity: number;
   readonly width: number;
   readonly cursor: number;
 }
 
 /** What was used over the whole run, with the cursor as a hairline. */
-function History({ series, end, capacity, width, cursor }: HistoryProps) {
+function History({ series, end, longest, capacity, width, cursor }: HistoryProps) {
   const path = useMemo(() => {
     if (end <= 0) return '';
-    const { max } = resample(series, 0, end, width);
+    const pixels = Math.max(1, Math.round((end / longest) * width));
+    const { max } = resample(series, 0, end, pixels);
     let d = `M0 ${ROW_HEIGHT - 2}`;
     let last = NaN;
-    for (let x = 0; x < width; x++) {
+    for (let x = 0; x < pixels; x++) {
       if (max[x] === last) continue;
       last = max[x];
       d += `H${x}V${(ROW_HEIGHT - 2 - (last / capacity) * (ROW_HEIGHT - 5)).toFixed(1)}`;
     }
-    return `${d}H${width}V${ROW_HEIGHT - 2}Z`;
-  }, [series, end, capacity, width]);
-  const x = end > 0 ? Math.round((Math.min(cursor, end) / end) * (width - 1)) + 0.5 : 0;
+    return `${d}H${pixels}V${ROW_HEIGHT - 2}Z`;
+  }, [series, end, longest, capacity, width]);
+  const x = longest > 0 ? Math.round((Math.min(cursor, longest) / longest) * (width - 1)) + 0.5 : 0;
   return (
     <svg width={width} height={ROW_HEIGHT} aria-hidden="true" className="queue__history">
       <path d={path} fill="var(--uB)" opacity={0.8} />

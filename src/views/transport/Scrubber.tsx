@@ -102,7 +102,6 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
   return (
     <svg className="scrubber__marks" width={width} height={height} aria-hidden="true">
       <path d={bars} fill="var(--line-2)" />
-      <rect y={middle - 2} width={width} height={4} rx={2} fill="var(--line)" />
       {submissions.map((group) => (
         <g key={group.x0}>
           <title>{group.count === 1 ? '1 application submitted' : `${group.count} applications submitted`}</title>
