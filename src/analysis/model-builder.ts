@@ -63,6 +63,11 @@ export class ModelBuilder {
     );
   }
 
+  /** Stretches of waiting kept so far: the part of the model that can outgrow the trace. */
+  get stretches(): number {
+    return this.waits.stretches;
+  }
+
   /** Reads one chunk; chunks come in the order in which they were recorded. */
   add(chunk: TraceChunk): void {
     const { time, kind, a, b, c, d, length } = chunk;

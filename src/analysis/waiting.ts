@@ -48,6 +48,8 @@ export class WaitTracker {
   private readonly phase: Uint8Array;
   private readonly lacking: Int32Array;
   private readonly closed: Wait[][];
+  /** Stretches kept so far, of all applications: with many that wait for one another they grow like their square. */
+  stretches = 0;
 
   private readonly buckets = new Map<number, Bucket>();
   private readonly bucketsOfQueue: Bucket[][];
@@ -245,7 +247,10 @@ export class WaitTracker {
   }
 
   private close(at: number, app: number): void {
-    if (this.waits(app)) this.closed[app].push(this.stretch(app, at, false));
+    if (this.waits(app)) {
+      this.closed[app].push(this.stretch(app, at, false));
+      this.stretches++;
+    }
     this.from[app] = NaN;
   }
 

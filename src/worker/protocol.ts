@@ -4,8 +4,8 @@
  * says `cancel`; the worker answers with any number of progress messages and snapshots, and exactly one last message.
  */
 import type { Problem } from '../base/result';
-import type { RunModel } from '../analysis/model';
 import type { RunNotice } from '../engine/simulate';
+import type { WireModel } from './wire-model';
 
 /** One variant of a document, to be simulated with a seed. */
 export interface RunRequest {
@@ -25,17 +25,17 @@ export interface RunProgress {
   readonly now: number;
 }
 
-/** Everything so far, as a model that the receiver owns. */
-export interface RunSnapshot {
+/** Everything so far, as a model that the receiver owns. `M` is its form: on the wire, or as everybody else knows it. */
+export interface RunSnapshot<M> {
   readonly type: 'snapshot';
   readonly progress: number;
-  readonly model: RunModel;
+  readonly model: M;
 }
 
 /** The run has ended; the last message. */
-export interface RunDone {
+export interface RunDone<M> {
   readonly type: 'done';
-  readonly model: RunModel;
+  readonly model: M;
   /** 16 hexadecimal digits over all outcomes. */
   readonly fingerprint: string;
   readonly seed: number;
@@ -63,7 +63,8 @@ export interface RunCancelled {
   readonly type: 'cancelled';
 }
 
-export type RunMessage = RunProgress | RunSnapshot | RunDone | RunFailed | RunCancelled;
+/** What travels over the port. */
+export type RunMessage = RunProgress | RunSnapshot<WireModel> | RunDone<WireModel> | RunFailed | RunCancelled;
 
 /** What the page may say while a run goes on. */
 export interface RunCommand {
@@ -77,7 +78,7 @@ export interface EngineApi {
 }
 
 /** Whether a message is the last one of its run. */
-export function isLast(message: RunMessage): message is RunDone | RunFailed | RunCancelled {
+export function isLast(message: RunMessage): message is RunDone<WireModel> | RunFailed | RunCancelled {
   return message.type !== 'progress' && message.type !== 'snapshot';
 }
 
