@@ -52,23 +52,41 @@ export function prepareCanvas(
   return context;
 }
 
-/** Paints all rectangles of a list in order. `width` is that of the plot: what reaches beyond is cut at its edges. */
+/**
+ * Paints all rectangles of a list in order, marked rows first. Bars are cut at the edges of the plot, [0, `width`]; marks
+ * that belong to an instant may reach a little beyond.
+ * @param left how far the gutter reaches to the left of the plot @param right how far there is anything to the right, from 0
+ */
 export function paintRects(
   context: CanvasRenderingContext2D,
   list: DrawList,
   palette: Palette,
   patterns: TextureCache,
   left: number,
+  width: number,
   right: number,
 ): void {
   for (let i = 0; i < list.length; i++) {
-    const mark = list.mark.get(i);
-    const full = mark === Mark.rowSelected;
-    const x0 = Math.max(list.x0.get(i), full ? -left : -CUT);
-    const x1 = Math.min(list.x1.get(i), right);
+    if (list.mark.get(i) !== Mark.rowSelected) continue;
     const y = list.y.get(i);
     const h = list.h.get(i);
+    context.fillStyle = palette.accentSoft;
+    context.fillRect(-left, y, left + right, h);
+    context.fillStyle = palette.accent;
+    context.fillRect(-left, y, 3, h);
+  }
+  for (let i = 0; i < list.length; i++) {
+    const mark = list.mark.get(i);
+    if (mark === Mark.rowSelected) continue;
+    const origin = list.x0.get(i);
+    const beyond = POINTS.has(mark);
+    // What stands at an instant outside of the plot is left out, what spans it is cut.
+    if (beyond && (list.x1.get(i) < 0 || origin > width)) continue;
+    const x0 = beyond ? origin : Math.max(origin, 0);
+    const x1 = beyond ? list.x1.get(i) : Math.min(list.x1.get(i), width);
     if (x1 <= x0) continue;
+    const y = list.y.get(i);
+    const h = list.h.get(i);
     const opacity = OPACITY[mark];
     const dim = (list.flags.get(i) & Flag.dim) === 0 ? 1 : DIMMED;
     if (opacity !== undefined) {
@@ -79,12 +97,16 @@ export function paintRects(
       continue;
     }
     context.globalAlpha = dim;
-    paintMark(context, palette, patterns, mark, list.color.get(i), list.x0.get(i), x0, x1, y, h, dim);
+    paintMark(context, palette, patterns, mark, list.color.get(i), origin, x0, x1, y, h, dim);
   }
   context.globalAlpha = 1;
 }
 
-const CUT = 40;
+/** Marks of an instant. */
+const POINTS: ReadonlySet<number> = new Set([Mark.submission, Mark.cross, Mark.notch]);
+
+/** How far left of the plot the origin of a texture is taken from, so that it stays with its bar. */
+const CUT = 64;
 
 function paintSlits(
   context: CanvasRenderingContext2D,
@@ -183,11 +205,6 @@ function paintMark(
     case Mark.strong:
       fill(palette.line2);
       break;
-    case Mark.rowSelected:
-      fill(palette.accentSoft);
-      context.fillStyle = palette.accent;
-      context.fillRect(x0, y, 3, h);
-      break;
     case Mark.dangerWash:
       fill(palette.dangerWash);
       break;
@@ -206,16 +223,6 @@ function paintMark(
     case Mark.capacity:
       context.fillStyle = palette.line2;
       for (let x = x0; x < x1; x += 4) context.fillRect(x, y, Math.min(2, x1 - x), h);
-      break;
-    case Mark.divergence:
-      context.strokeStyle = palette.ink;
-      context.lineWidth = 1;
-      context.setLineDash([2, 3]);
-      context.beginPath();
-      context.moveTo(x0 + 0.5, y);
-      context.lineTo(x0 + 0.5, y + h);
-      context.stroke();
-      context.setLineDash([]);
       break;
   }
 }

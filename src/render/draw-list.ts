@@ -36,7 +36,6 @@ export const Mark = {
   grid: 14,
   line: 15,
   rowSelected: 16,
-  rowEdge: 17,
   dangerWash: 18,
   dangerLine: 19,
   useDrivers: 20,
@@ -48,7 +47,6 @@ export const Mark = {
   /** A bar in a lane of states: 28 %, 50 %. */
   pale: 26,
   half: 27,
-  divergence: 28,
 } as const;
 
 /** What a rectangle stands for; `id` counts within the kind. */

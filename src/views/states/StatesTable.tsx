@@ -6,9 +6,19 @@ import { useCursor } from '../shared/use-cursor';
 
 const MOST = 150;
 
+/** How many applications are in each state at the cursor. */
+function Counts({ model }: { readonly model: RunModel }) {
+  const cursor = useCursor();
+  const counts = stateLanes(model).map((lane) => `${lane.name} ${countInState(lane, cursor)}`);
+  return (
+    <p>
+      {counts.join(', ')} at {formatInstant(cursor)}
+    </p>
+  );
+}
+
 /** What the lanes show, as a table for screen readers and tests. */
 export function StatesTable({ model, caption }: { readonly model: RunModel; readonly caption: string }) {
-  const cursor = useCursor();
   const zoom = useView((s) => s.zoom);
   const { states, applications } = model.directory;
   const lanes = stateLanes(model);
@@ -18,9 +28,7 @@ export function StatesTable({ model, caption }: { readonly model: RunModel; read
   const shown = stays.filter((stay) => stay.from < zoom[1] && stay.to > zoom[0]);
   return (
     <div className="visually-hidden">
-      <p>
-        {lanes.map((lane) => `${lane.name} ${countInState(lane, cursor)}`).join(', ')} at {formatInstant(cursor)}
-      </p>
+      <Counts model={model} />
       <table>
         <caption>{caption}</caption>
         <thead>

@@ -109,7 +109,7 @@ export class StatesPainter {
       const { applications } = scene.model.directory;
       drawStateLanes(list, scene.layout, scale, scene.openEnd, scene.colors, (app) => applications[app].id);
     }
-    paintRects(context, list, palette, textures, palette.gutter, scale.width + palette.pad);
+    paintRects(context, list, palette, textures, palette.gutter, scale.width, scale.width + palette.pad);
   }
 
   private paintOverlay(scale: TimeScale): void {

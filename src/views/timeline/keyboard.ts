@@ -66,7 +66,8 @@ export function isMove(key: string): boolean {
 /** Handles the keys that do not move; true when the key was one of them. */
 export function otherKey(key: string, block: Block, target: Target | undefined): boolean {
   const { cursor, zoom, select } = viewStore.getState();
-  const middle = cursor >= zoom[0] && cursor <= zoom[1] ? cursor : (zoom[0] + zoom[1]) / 2;
+  const at = target === undefined ? cursor : itemSpan(block.model, block.table, target.item)[0];
+  const middle = at >= zoom[0] && at <= zoom[1] ? at : (zoom[0] + zoom[1]) / 2;
   switch (key) {
     case '+':
     case '=':

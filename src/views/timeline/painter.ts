@@ -199,13 +199,16 @@ export class TimelinePainter {
     const { selection } = viewStore.getState();
     list.clear();
     const right = scale.width + palette.pad;
+    this.surface.regions.forEach((region, index) => {
+      // A variant that has not run yet shows the grid alone.
+      if (region !== undefined && this.scene.blocks[index] === undefined) {
+        this.addGrid(scale, region.offsetTop - scroller.scrollTop, region.offsetHeight);
+      }
+    });
     for (const { block, top } of this.placed()) {
       const y = top - scroller.scrollTop;
       if (y > height || y + block.height < 0) continue;
-      for (const tick of ticks(scale)) {
-        const x = Math.round(toPixel(scale, tick.time));
-        list.rect(Mark.grid, 0, x, x + 1, y, block.height);
-      }
+      this.addGrid(scale, y, block.height);
       drawStrip(list, block.model, block.type, scale, block.openEnd, y + 3, block.strip - 6);
       for (const { from } of block.model.deadlocks) {
         const x = Math.round(toPixel(scale, from));
@@ -226,7 +229,14 @@ export class TimelinePainter {
       const rows = y + block.strip;
       drawGantt(list, input, Math.max(0, -rows), Math.min(block.layout.height, height - rows), rows);
     }
-    paintRects(context, list, palette, textures, palette.gutter, right);
+    paintRects(context, list, palette, textures, palette.gutter, scale.width, right);
+  }
+
+  private addGrid(scale: TimeScale, y: number, h: number): void {
+    for (const tick of ticks(scale)) {
+      const x = Math.round(toPixel(scale, tick.time));
+      this.list.rect(Mark.grid, 0, x, x + 1, y, h);
+    }
   }
 
   private paintOverlay(scale: TimeScale): void {

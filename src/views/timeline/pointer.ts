@@ -25,7 +25,13 @@ interface PointerParts {
 type Drag =
   | { readonly kind: 'press'; readonly x: number; readonly y: number }
   | { readonly kind: 'pan'; readonly x: number; readonly zoom: readonly [number, number] }
-  | { readonly kind: 'submission'; readonly target: Target };
+  | {
+      readonly kind: 'submission';
+      readonly target: Target;
+      readonly x: number;
+      readonly from: number;
+      readonly pixel: number;
+    };
 
 /** A press that moves less than this is a click. */
 const CLICK_PX = 3;
@@ -54,7 +60,7 @@ export function listenToPointers(parts: PointerParts): () => void {
       const target = painter.itemAt(drag.x, drag.y);
       scroller.setPointerCapture(event.pointerId);
       dragCount++;
-      if (target?.item.kind === ItemKind.submission) drag = { kind: 'submission', target };
+      if (target?.item.kind === ItemKind.submission) drag = submissionDrag(painter, target, drag.x);
       else drag = { kind: 'pan', x: drag.x, zoom: view.zoom };
     }
     if (drag?.kind === 'pan') {
@@ -62,7 +68,8 @@ export function listenToPointers(parts: PointerParts): () => void {
       showRange([drag.zoom[0] + shift, drag.zoom[1] + shift]);
       parts.onHover(undefined, 0, 0);
     } else if (drag?.kind === 'submission') {
-      dragSubmission(painter, drag.target, time, `${dragCount}`);
+      // By the scale of the beginning: an edit that makes the run longer must not run away from the pointer.
+      dragSubmission(painter, drag.target, drag.from + (x - drag.x) * drag.pixel, drag.pixel, `${dragCount}`);
       parts.onHover(undefined, 0, 0);
     } else {
       const target = x < -8 ? undefined : painter.itemAt(x, y);
@@ -176,14 +183,19 @@ function rowAt(painter: TimelinePainter, y: number): Selection | undefined {
   return { kind: group === 'application' ? 'app' : group, id: row.key };
 }
 
+function submissionDrag(painter: TimelinePainter, target: Target, x: number): Drag {
+  const from = painter.present.blocks[target.block]?.model.applications[target.item.id].submitted ?? 0;
+  return { kind: 'submission', target, x, from, pixel: 1 / painter.scale().perMicrosecond };
+}
+
 /** The edit: the application is submitted where the pointer is. The steps of one drag are one step of undo. */
-function dragSubmission(painter: TimelinePainter, target: Target, time: number, drag: string): void {
+function dragSubmission(painter: TimelinePainter, target: Target, time: number, pixel: number, drag: string): void {
   const block = painter.present.blocks[target.block];
   if (block === undefined) return;
   const app = block.model.directory.applications[target.item.id];
   const at = Math.max(0, time);
   painter.setGhost({ block: target.block, app: target.item.id, time: at });
-  const text = submitText(at, 1 / painter.scale().perMicrosecond);
+  const text = submitText(at, pixel);
   const options = { variant: block.variant.id, coalesce: `submit:${app.id}:${drag}` };
   scenarioStore.getState().edit(submitPath(app), text, options);
 }
