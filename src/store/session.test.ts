@@ -12,7 +12,7 @@ import { linkStore } from './link-store';
 import { currentLink } from './link-sync';
 import type { AddressBar } from './link-sync';
 import type { Runner } from './run-control';
-import { runStore } from './run-store';
+import { runStore, setRuns, WAITING } from './run-store';
 import { scenarioStore } from './scenario-store';
 import { resolveTrouble, restoreLastGood, startSession } from './session';
 import { viewStore } from './view-store';
@@ -378,6 +378,16 @@ describe('the view', () => {
     expect(viewStore.getState().zoom).toEqual([5, 10]);
     viewStore.getState().setFit(true);
     expect(viewStore.getState().zoom).toEqual([0, 90_000_000]);
+  });
+
+  it('does not jump to the first pictures of a run', async () => {
+    start();
+    await settle();
+    const short = { ...WAITING, status: 'running' as const, model: { end: 5_000_000 } as RunModel };
+    setRuns({ A: short });
+    expect(viewStore.getState().zoom).toEqual([0, 90_000_000]);
+    setRuns({ A: { ...short, status: 'done' } });
+    expect(viewStore.getState().zoom).toEqual([0, 5_000_000]);
   });
 
   it('leaves a variant that is gone', async () => {

@@ -208,8 +208,11 @@ class Session {
   }
 
   private followExtent(): void {
-    const ends = Object.values(runStore.getState().byVariant).map((run) => run.model?.end ?? 0);
-    viewStore.getState().followExtent(Math.max(0, ...ends));
+    const { idle, byVariant } = runStore.getState();
+    const { zoom, followExtent } = viewStore.getState();
+    const end = Math.max(0, ...Object.values(byVariant).map((run) => run.model?.end ?? 0));
+    // The first pictures of a run are short: the range must not jump in and out again with them.
+    followExtent(idle ? end : Math.max(end, zoom[1]));
   }
 
   private saveSoon(): void {
