@@ -15,7 +15,7 @@ export function Phrases({ phrases }: { readonly phrases: readonly Phrase[] }) {
 }
 
 /** The real name of a setting, which may break after its dots and nowhere else. */
-export function SettingName({ name }: { readonly name: string }) {
+function SettingName({ name }: { readonly name: string }) {
   const parts = name.split('.');
   return parts.map((part, index) => (
     <Fragment key={index}>

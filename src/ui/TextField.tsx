@@ -18,8 +18,3 @@ export function TextField({ label, hideLabel, help, layout, ...input }: TextFiel
     </Field>
   );
 }
-
-/** A labelled number, with its unit either behind it or in the text ("5min"). Arrow keys step it. */
-export function NumberField(props: Omit<TextFieldProps, 'steps'>) {
-  return <TextField {...props} steps />;
-}

@@ -48,7 +48,10 @@ export function TextInput(props: TextInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const text = draft ?? value;
     if (event.key === 'Enter') {
-      if (apply(text)) setDraft(undefined);
+      if (apply(text)) {
+        before.current = text;
+        setDraft(undefined);
+      }
       event.currentTarget.select();
     } else if (event.key === 'Escape') {
       event.stopPropagation();

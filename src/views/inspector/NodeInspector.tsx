@@ -32,7 +32,7 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
   return (
     <>
       <Heading title={id}>
-        node with {size}, rack {directory.racks[described.rack]}
+        node with {size}, in {directory.racks[described.rack]}
         {speed}
         {described.labels.length > 0 && `, labelled ${described.labels.join(', ')}`}
       </Heading>

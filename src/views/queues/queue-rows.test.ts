@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunModel } from '../../analysis/model';
-import { inUnit, queueOrder, unitOf } from './queue-rows';
+import { queueOrder } from './queue-order';
+import { inUnit, unitOf } from './queue-rows';
 
 function modelWith(queues: readonly (readonly [id: string, parent: number])[]): RunModel {
   return {

@@ -2,6 +2,7 @@
 import { limitsAt } from '../../analysis/at';
 import type { RunModel, StepSeries } from '../../analysis/model';
 import { maximum, valueAt } from '../../analysis/series';
+import { queueOrder } from './queue-order';
 
 /** One queue in one variant; amounts in the resource type's own unit (milli-vcores, bytes), NaN where there is no limit. */
 export interface QueueAmounts {
@@ -23,29 +24,6 @@ export interface QueueRow {
   readonly leaf: boolean;
   /** By position of the model; undefined where that variant has no such queue. */
   readonly amounts: readonly (QueueAmounts | undefined)[];
-}
-
-/** Ids of all queues, children after their parents, in the order of the first model that has them. */
-export function queueOrder(models: readonly RunModel[]): string[] {
-  const known = new Set<string>();
-  const children = new Map<string, string[]>();
-  for (const { directory } of models) {
-    for (const queue of directory.queues) {
-      if (known.has(queue.id)) continue;
-      known.add(queue.id);
-      const parent = queue.parent < 0 ? '' : directory.queues[queue.parent].id;
-      children.set(parent, [...(children.get(parent) ?? []), queue.id]);
-    }
-  }
-  const order: string[] = [];
-  const visit = (id: string) => {
-    for (const child of children.get(id) ?? []) {
-      order.push(child);
-      visit(child);
-    }
-  };
-  visit('');
-  return order;
 }
 
 /**

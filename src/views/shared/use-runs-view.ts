@@ -16,7 +16,7 @@ export interface VariantView {
 }
 
 /** What a variant is called where it has no title of its own. */
-export function variantTitle(title: string | undefined, index: number): string {
+function variantTitle(title: string | undefined, index: number): string {
   return title ?? (index === 0 ? 'As is' : 'Changed');
 }
 

@@ -7,12 +7,14 @@ import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
 import { withModels } from '../shared/use-runs-view';
 import type { VariantView } from '../shared/use-runs-view';
-import { groupSubmissions, nodeStretches, placeLabels, pointInterventions } from './marks';
-import type { LabelWish } from './marks';
+import { groupSubmissions, nodeStretches, notesNear, placeLabels, pointInterventions } from './marks';
+import type { LabelWish, Note } from './marks';
 import { largeStep, moveCursor, playableEnd, stepEvents } from './playback';
 import { histogram } from './steps';
 
 const BAR_PX = 8;
+/** How near the pointer must be to a mark to read about it. */
+const NEAR_PX = 5;
 const HISTOGRAM_PX = 13;
 /** About the mean advance of a digit or letter at the size of small labels. */
 const LETTER_PX = 0.56;
@@ -30,14 +32,40 @@ interface ScrubberProps {
 export function Scrubber({ variants, active, end }: ScrubberProps) {
   const plot = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(plot);
+  const notes = useMemo(() => scrubberNotes(variants, active), [variants, active]);
+  const noteAt = (px: number): string => {
+    const { zoom } = viewStore.getState();
+    const perPixel = (zoom[1] - zoom[0]) / Math.max(1, width);
+    return notesNear(notes, zoom[0] + px * perPixel, NEAR_PX * perPixel);
+  };
   return (
     <div className="scrubber">
       <div className="scrubber__plot" ref={plot}>
         {width > 0 && end > 0 && <Marks variants={variants} active={active} end={end} width={width} height={height} />}
       </div>
-      <Knob plot={plot} end={end} width={width} />
+      <Knob plot={plot} end={end} width={width} noteAt={noteAt} />
     </div>
   );
+}
+
+/** Everything that is marked under the scrubber, in words. */
+function scrubberNotes(variants: readonly VariantView[], active: VariantView): Note[] {
+  const { model } = active.run;
+  const deadlocks = withModels(variants).flatMap((v) =>
+    v.model.deadlocks.map(({ from }) => ({
+      from,
+      to: from,
+      text: `${variantLetter(v.index)}: deadlock at ${formatInstant(from)}`,
+    })),
+  );
+  if (model === undefined) return deadlocks;
+  const submissions = model.applications.flatMap(({ id, submitted }) =>
+    submitted === Infinity
+      ? []
+      : [{ from: submitted, to: submitted, text: `${model.directory.applications[id].id} submitted` }],
+  );
+  const points = pointInterventions(model).map(({ at, text }) => ({ from: at, to: at, text }));
+  return [...deadlocks, ...points, ...nodeStretches(model), ...submissions];
 }
 
 interface MarksProps extends ScrubberProps {
@@ -103,10 +131,11 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
     <svg className="scrubber__marks" width={width} height={height} aria-hidden="true">
       <path d={bars} fill="var(--line-2)" />
       {submissions.map((group) => (
-        <g key={group.x0}>
-          <title>{group.count === 1 ? '1 application submitted' : `${group.count} applications submitted`}</title>
-          <path d={group.xs.map((px) => `M${px - 3.5} ${middle + 4}h7l-3.5 5z`).join('')} fill="var(--ink-2)" />
-        </g>
+        <path
+          key={group.x0}
+          d={group.xs.map((px) => `M${px - 3.5} ${middle + 4}h7l-3.5 5z`).join('')}
+          fill="var(--ink-2)"
+        />
       ))}
       {stretches.map((s) => {
         const from = Math.max(0, x(s.from));
@@ -120,9 +149,7 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
             width={Math.max(2, to - from)}
             height={4}
             fill="var(--ink-2)"
-          >
-            <title>{s.text}</title>
-          </rect>
+          ></rect>
         );
       })}
       {points
@@ -134,9 +161,7 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
             fill="var(--surface)"
             stroke="var(--ink-2)"
             strokeWidth={1.4}
-          >
-            <title>{p.text}</title>
-          </path>
+          ></path>
         ))}
       {deadlocks
         .filter((d) => inView(d.at))
@@ -146,9 +171,7 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
             d={`M${d.at - 3} ${middle + 4}l6 6m0-6l-6 6`}
             stroke="var(--danger)"
             strokeWidth={1.8}
-          >
-            <title>{`${d.letter}: deadlock at ${formatInstant(d.time)}`}</title>
-          </path>
+          ></path>
         ))}
       {labels.map((label) => (
         <text
@@ -163,7 +186,6 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
       ))}
       {(zoom[0] > 0 || zoom[1] < end) && (
         <g>
-          <title>Part of the run that is in view</title>
           <rect y={height - 3} width={width} height={3} fill="var(--grid)" />
           <rect
             x={(zoom[0] / end) * width}
@@ -182,10 +204,12 @@ interface KnobProps {
   readonly plot: React.RefObject<HTMLDivElement | null>;
   readonly end: number;
   readonly width: number;
+  /** What is marked at a place of the plot, px; '' where nothing is. */
+  readonly noteAt: (px: number) => string;
 }
 
 /** The slider: an invisible range control over the whole plot, with the drawn knob moved beside React. */
-function Knob({ plot, end, width }: KnobProps) {
+function Knob({ plot, end, width, noteAt }: KnobProps) {
   const input = useRef<HTMLInputElement>(null);
   const knob = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
@@ -259,7 +283,12 @@ function Knob({ plot, end, width }: KnobProps) {
           seek(event);
         }}
         onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) {
+            seek(event);
+            return;
+          }
+          const box = plot.current?.getBoundingClientRect();
+          if (box !== undefined) event.currentTarget.title = noteAt(event.clientX - box.left);
         }}
       />
       <div className="scrubber__rail">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupSubmissions, placeLabels } from './marks';
+import { groupSubmissions, notesNear, placeLabels } from './marks';
 
 describe('groupSubmissions', () => {
   it('joins submissions that are closer than the gap', () => {
@@ -37,5 +37,19 @@ describe('placeLabels', () => {
   it('leaves out a text that would be cut at the edge or cover a mark', () => {
     expect(placeLabels([plain('n/4 at half speed', 350)], 400, measure)).toEqual([]);
     expect(placeLabels([plain('abc', 50)], 400, measure, [[55, 60]])).toEqual([]);
+  });
+});
+
+describe('notesNear', () => {
+  const notes = ['a', 'b', 'c', 'd', 'e'].map((text, i) => ({ from: 100 + i, to: 100 + i, text }));
+
+  it('reads what is marked close to an instant', () => {
+    expect(notesNear(notes, 99, 2)).toBe('a\nb');
+    expect(notesNear([{ from: 10, to: 50, text: 'n/3 lost' }], 30, 1)).toBe('n/3 lost');
+    expect(notesNear(notes, 50, 2)).toBe('');
+  });
+
+  it('has at most four lines', () => {
+    expect(notesNear(notes, 102, 5)).toBe('a\nb\nc\nand 2 more');
   });
 });

@@ -36,14 +36,10 @@ export function nodeStretches(model: RunModel): NodeStretch[] {
 
 /** Interventions that are not about nodes: instants of their own. */
 export function pointInterventions(model: RunModel): { readonly at: number; readonly text: string }[] {
-  return model.interventions
-    .map(({ at, index }) => ({ at, ...pick(model.directory.interventions[index]) }))
-    .filter((i) => !i.kind.startsWith('node-'))
-    .map(({ at, text }) => ({ at, text }));
-}
-
-function pick({ kind, text }: { readonly kind: string; readonly text: string }) {
-  return { kind, text };
+  return model.interventions.flatMap(({ at, index }) => {
+    const { kind, text } = model.directory.interventions[index];
+    return kind.startsWith('node-') ? [] : [{ at, text }];
+  });
 }
 
 /** Submissions that share a place on the screen. */
@@ -84,6 +80,24 @@ export function groupSubmissions(
     last.count++;
   }
   return groups;
+}
+
+/** Something that can be read about a mark. */
+export interface Note {
+  /** µs. */
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+const MOST_NOTES = 4;
+
+/** What is marked within `tolerance` µs of an instant: at most four lines, the last one counting the rest. */
+export function notesNear(notes: readonly Note[], at: number, tolerance: number): string {
+  const near = notes.filter(({ from, to }) => from - tolerance <= at && at <= to + tolerance).map(({ text }) => text);
+  if (near.length <= MOST_NOTES) return near.join('\n');
+  const shown = near.slice(0, MOST_NOTES - 1);
+  return [...shown, `and ${near.length - shown.length} more`].join('\n');
 }
 
 export interface LabelWish {

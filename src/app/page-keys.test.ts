@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewStore } from '../store/view-store';
-import { actionOf } from './shortcuts';
+import { actionOf } from './page-keys';
 
 const key = (name: string, more: Partial<KeyboardEvent> = {}) => ({
   key: name,

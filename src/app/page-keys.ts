@@ -1,0 +1,88 @@
+/** Which keys belong to the page, and what they do: a key is the page's only when nothing that has the focus needs it. */
+import { variantsOf } from '../engine/expand';
+import { scenarioStore } from '../store/scenario-store';
+import { viewStore } from '../store/view-store';
+import type { Theme } from '../store/view-store';
+import { largeStep, moveCursor, playableEnd, stepEvents, togglePlaying } from '../views/transport/playback';
+
+/** What has the focus: something that takes letters, keys of its own, or (the timeline's rows) arrows but not the space bar. */
+type FocusKind = 'text' | 'control' | 'rows' | 'none';
+
+const CONTROLS =
+  'button, a[href], input, select, [role="slider"], [role="separator"], [role="tab"], [tabindex="0"], hr';
+
+/** Kind of the element that has the focus. */
+export function focusKind(element: Element | null): FocusKind {
+  if (element === null || !('matches' in element)) return 'none';
+  if (element.matches('textarea, [contenteditable="true"], [contenteditable=""]')) return 'text';
+  if (element.closest('.cm-editor') !== null) return 'text';
+  if (element.matches('input:not([type="range"], [type="radio"], [type="checkbox"], [type="button"])')) return 'text';
+  if (element.matches('[role="application"]')) return 'rows';
+  return element.matches(CONTROLS) ? 'control' : 'none';
+}
+
+const NEXT_THEME: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+
+export interface PageActions {
+  readonly help: () => void;
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** What a key does when the focus is of this kind; undefined when it is not the page's. */
+export function actionOf(event: Key, focus: FocusKind, actions: PageActions): (() => void) | undefined {
+  if (event.altKey) return undefined;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) {
+    // Text being typed has an undo of its own.
+    if (focus === 'text') return undefined;
+    if (key === 'z') return event.shiftKey ? redo : undo;
+    return key === 'y' ? redo : undefined;
+  }
+  if (focus === 'text') return undefined;
+  if (key === ' ' && (focus === 'none' || focus === 'rows')) return togglePlaying;
+  if (focus === 'none') {
+    if (key === 'Escape') return () => viewStore.getState().select(undefined);
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      const sign = key === 'ArrowLeft' ? -1 : 1;
+      if (event.shiftKey) return () => moveCursor(viewStore.getState().cursor + sign * largeStep());
+      return () => stepEvents(sign);
+    }
+    if (key === 'Home') return () => moveCursor(0);
+    if (key === 'End') return () => moveCursor(playableEnd());
+  }
+  switch (key) {
+    case ',':
+      return () => stepEvents(-1);
+    case '.':
+      return () => stepEvents(1);
+    case 'u':
+      return event.shiftKey ? redo : undo;
+    case 't':
+      return () => viewStore.getState().setTheme(NEXT_THEME[viewStore.getState().theme]);
+    case 'p':
+      return () => viewStore.getState().setPresenter(!viewStore.getState().presenter);
+    case '?':
+      return actions.help;
+    case '1':
+    case '2':
+    case '3':
+    case '4':
+      return () => chooseVariant(Number(key) - 1);
+    default:
+      return undefined;
+  }
+}
+
+function undo(): void {
+  scenarioStore.getState().undo();
+}
+
+function redo(): void {
+  scenarioStore.getState().redo();
+}
+
+function chooseVariant(index: number): void {
+  const variants = variantsOf(scenarioStore.getState().document);
+  if (index < variants.length) viewStore.getState().setVariant(variants[index].id);
+}
