@@ -1,20 +1,16 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useEffect, useId } from 'react';
 import { SECTIONS, useView, viewStore } from '../../store/view-store';
 import type { Section } from '../../store/view-store';
 import { Tabs } from '../../ui/Tabs';
-import { ClusterSection } from './ClusterSection';
-import { DifferenceBanner } from './DifferenceBanner';
 import { EditorContext, useNewEditor } from './editor-context';
 import './editor.css';
-import { EventsSection } from './EventsSection';
+import { FormSkeleton } from './FormSkeleton';
 import { LessonSection } from './LessonSection';
-import { PolicySection } from './PolicySection';
-import { QueuesSection } from './QueuesSection';
 import { summaries } from './summaries';
-import { WorkloadSection } from './WorkloadSection';
 
-/** CodeMirror is large and most people never open it. */
-const SourceSection = lazy(() => import('./SourceSection').then((module) => ({ default: module.SourceSection })));
+const loadSections = () => import('./Sections');
+/** The forms are no part of the first picture. */
+const Sections = lazy(() => loadSections().then((module) => ({ default: module.Sections })));
 
 const titles: Readonly<Record<Section, string>> = {
   lesson: 'Lesson',
@@ -31,6 +27,10 @@ export function EditorPanel() {
   const editor = useNewEditor();
   const section = useView((state) => state.section);
   const id = useId();
+  useEffect(() => {
+    // Once the first picture stands, so that the first click finds them ready. What fails here is asked for again then.
+    loadSections().catch(() => undefined);
+  }, []);
   const details = summaries(editor.active.document);
   return (
     <EditorContext value={editor}>
@@ -54,33 +54,15 @@ export function EditorPanel() {
           // The variant is part of the key: drafts of one must not show up in the other.
           key={`${section} ${editor.active.id}`}
         >
-          {section !== 'lesson' && <DifferenceBanner />}
-          <OpenSection section={section} />
+          {section === 'lesson' ? (
+            <LessonSection />
+          ) : (
+            <Suspense fallback={<FormSkeleton what={`The section ${titles[section]}`} />}>
+              <Sections section={section} />
+            </Suspense>
+          )}
         </div>
       </div>
     </EditorContext>
   );
-}
-
-function OpenSection({ section }: { readonly section: Section }) {
-  switch (section) {
-    case 'lesson':
-      return <LessonSection />;
-    case 'cluster':
-      return <ClusterSection />;
-    case 'queues':
-      return <QueuesSection />;
-    case 'workload':
-      return <WorkloadSection />;
-    case 'policy':
-      return <PolicySection />;
-    case 'events':
-      return <EventsSection />;
-    case 'source':
-      return (
-        <Suspense fallback={<p className="editor__hint">Loading the text editor</p>}>
-          <SourceSection />
-        </Suspense>
-      );
-  }
 }

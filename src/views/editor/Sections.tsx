@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import type { Section } from '../../store/view-store';
+import { ClusterSection } from './ClusterSection';
+import { DifferenceBanner } from './DifferenceBanner';
+import { EventsSection } from './EventsSection';
+import { FormSkeleton } from './FormSkeleton';
+import { PolicySection } from './PolicySection';
+import { QueuesSection } from './QueuesSection';
+import { WorkloadSection } from './WorkloadSection';
+
+/** CodeMirror is large and most people never open it. */
+const SourceSection = lazy(() => import('./SourceSection').then((module) => ({ default: module.SourceSection })));
+
+/** The forms behind the sections: loaded after the page has been drawn once. */
+export function Sections({ section }: { readonly section: Section }) {
+  return (
+    <>
+      <DifferenceBanner />
+      <Form section={section} />
+    </>
+  );
+}
+
+function Form({ section }: { readonly section: Section }) {
+  switch (section) {
+    case 'lesson':
+      return null;
+    case 'cluster':
+      return <ClusterSection />;
+    case 'queues':
+      return <QueuesSection />;
+    case 'workload':
+      return <WorkloadSection />;
+    case 'policy':
+      return <PolicySection />;
+    case 'events':
+      return <EventsSection />;
+    case 'source':
+      return (
+        <Suspense fallback={<FormSkeleton what="The text editor" />}>
+          <SourceSection />
+        </Suspense>
+      );
+  }
+}
