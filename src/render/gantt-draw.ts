@@ -213,7 +213,7 @@ function drawWait(out: DrawList, input: GanttInput, box: RowBox, block: WaitBloc
 }
 
 /** Place of a letter among the causes: the color index of `Mark.wait`. */
-export function causeIndex(letter: CauseLetter): number {
+function causeIndex(letter: CauseLetter): number {
   return causeLetters.indexOf(letter);
 }
 

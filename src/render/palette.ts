@@ -5,7 +5,6 @@
 import type { CauseLetter } from '../sim/reasons';
 
 export const APP_COLORS = 8;
-export const HEAT_STEPS = 6;
 
 /** Every letter that names a waiting cause. */
 export const causeLetters: readonly CauseLetter[] = ['G', 'Q', 'O', 'R', 'L', 'K', 'P', 'A', 'U'];
@@ -52,7 +51,7 @@ export interface Palette {
  * The palette of an element's computed style.
  * @param property value of a custom property such as "--ink"; '' when it is not set
  */
-export function paletteFrom(property: (name: string) => string): Palette {
+function paletteFrom(property: (name: string) => string): Palette {
   const color = (name: string, fallback = '#888888'): string => property(name).trim() || fallback;
   const size = (name: string, fallback: number): number => Number.parseFloat(property(name)) || fallback;
   const causes = Object.fromEntries(

@@ -38,7 +38,7 @@ export const textures: Readonly<Record<CauseLetter, Texture>> = {
 };
 
 /** Opacity of a texture in the theme. */
-export function textureOpacity(texture: Texture, dark: boolean): number {
+function textureOpacity(texture: Texture, dark: boolean): number {
   return texture.weight * (dark ? 0.28 : 0.38);
 }
 

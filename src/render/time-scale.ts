@@ -59,7 +59,7 @@ const STEPS: readonly number[] = [
 ];
 
 /** The smallest step that keeps neighbouring ticks at least `gap` CSS pixels apart. */
-export function tickStep(scale: TimeScale, gap = 56): number {
+function tickStep(scale: TimeScale, gap = 56): number {
   const least = gap / scale.perMicrosecond;
   return STEPS.find((step) => step >= least) ?? STEPS[STEPS.length - 1];
 }
@@ -75,7 +75,7 @@ export function ticks(scale: TimeScale, gap = 56): Tick[] {
 }
 
 /** An instant on the axis: m:ss, from an hour on h:mm:ss, with as many decimals as `step` (µs) needs. */
-export function tickLabel(time: number, step: number): string {
+function tickLabel(time: number, step: number): string {
   let decimals = 0;
   for (let unit = SECOND; decimals < 6 && step % unit !== 0; unit /= 10) decimals++;
   const size = Math.abs(time);

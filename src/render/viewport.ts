@@ -5,7 +5,7 @@
 export type Range = readonly [from: number, to: number];
 
 /** The closest zoom: 100 µs across the whole plot. */
-export const SHORTEST = 100;
+const SHORTEST = 100;
 
 /** Moves and shortens a range so that it fits into [0, extent]. */
 export function clampRange(range: Range, extent: number): Range {

@@ -3,7 +3,7 @@ import type { CauseLetter } from '../../sim/reasons';
 import { textures } from '../../render/textures';
 
 /** A bar of a waiting cause as in the rows: texture, frame, letter. */
-export function CauseSwatch({ letter }: { readonly letter: CauseLetter }) {
+function CauseSwatch({ letter }: { readonly letter: CauseLetter }) {
   const id = useId();
   const { size, path, stroke } = textures[letter];
   const ink = `var(--w${letter})`;
