@@ -21,8 +21,9 @@ function fileName(document: Scenario): string {
 
 /** Text of the file for what is on screen, view included. */
 function fileText(): string {
-  const document = withView(scenarioStore.getState().document, viewStore.getState());
-  return `${JSON.stringify({ ...document, engine: ENGINE_VERSION }, null, 2)}\n`;
+  const { document } = scenarioStore.getState();
+  const text = JSON.stringify(withView({ ...document, engine: ENGINE_VERSION }, viewStore.getState()), null, 2);
+  return `${text}\n`;
 }
 
 /** Downloads what is on screen as a file. */

@@ -52,7 +52,8 @@ export function hashOf(address: string): string {
 
 /** The hash of the link of exactly this. */
 function encodeShown({ document, view, fingerprints }: Shown): string {
-  return encodeShared({ ...withView(document, view), engine: ENGINE_VERSION }, fingerprints);
+  // The view goes last, wherever the engine stood before: the same document gives the same link again.
+  return encodeShared(withView({ ...document, engine: ENGINE_VERSION }, view), fingerprints);
 }
 
 function shown(): Shown {

@@ -173,10 +173,12 @@ describe('what a page starts with', () => {
 
   it('is the same again after a reload, without a word about it', async () => {
     const { bar, storage } = start(encodeShared(OWN, {}));
+    viewStore.getState().setCursor(7_000_000);
     await settle();
-    stop();
-    start(bar.hash, storage);
+    const again = start(bar.hash, storage);
     expect(document()).toMatchObject({ title: 'My own', seed: 4242 });
+    await settle();
+    expect(again.bar.hash).toBe(bar.hash);
     expect(notices()).toEqual([]);
   });
 });
