@@ -28,7 +28,14 @@ export function Inspector() {
   const selection = useView((s) => s.selection);
   const at = useCursor();
   const active = models.find((m) => m.id === variant) ?? models[0];
-  if (active === undefined) return <div className="inspector muted">The first run is on its way.</div>;
+  if (active === undefined) {
+    const failed = variants.every((v) => v.run.status === 'failed');
+    return (
+      <p className="inspector inspector--empty muted">
+        {failed ? 'There is no run to look into.' : 'The first run is on its way.'}
+      </p>
+    );
+  }
   const props: InspectorProps = { models, active, at };
   return (
     <ScrollRegion label="Details" className="inspector">
