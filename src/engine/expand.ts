@@ -61,6 +61,7 @@ class Expansion {
   private readonly racks: string[] = [];
   private readonly nodes: NodeInput[] = [];
   private readonly queues: QueueInput[] = [];
+  private readonly queueIndices = new Map<string, number>();
   private readonly users: string[] = [];
   private readonly applications: ApplicationInput[] = [];
 
@@ -97,7 +98,7 @@ class Expansion {
 
   private vector(resources: ResourceText | undefined, missing: number): number[] {
     return this.resourceTypes.map((type) => {
-      const value = resources?.[type];
+      const value = entryOf(resources, type);
       if (value === undefined) return missing;
       return type === 'vcore' ? milliVcores(value) : type === 'memory' ? bytes(value) : Number(value);
     });
@@ -118,7 +119,7 @@ class Expansion {
     for (const group of groups) {
       for (let i = 1; i <= (group.count ?? 1); i++) {
         const id = group.count === undefined ? group.id : `${group.id}/${i}`;
-        const own = overrides[id] ?? {};
+        const own = entryOf(overrides, id) ?? {};
         const inRack = (i - 1) % (group.racks ?? 1);
         this.nodes.push({
           id,
@@ -130,15 +131,17 @@ class Expansion {
       }
     }
     this.unique(this.nodes, 'cluster.nodes', 'node');
+    const known = new Set(this.nodes.map((node) => node.id));
     for (const id of Object.keys(overrides)) {
-      if (!this.nodes.some((n) => n.id === id)) this.problem(`cluster.overrides.${id}`, `there is no node "${id}"`);
+      if (!known.has(id)) this.problem(`cluster.overrides.${id}`, `there is no node "${id}"`);
     }
   }
 
   private expandQueues(): void {
     const texts = this.scenario.queues;
     if (texts[0].id !== 'root') this.problem('queues', `expected the first queue to be "root", got "${texts[0].id}"`);
-    const indices = new Map<string, number>();
+    const indices = this.queueIndices;
+    const parents = new Set(texts.map((queue) => queue.id.slice(0, Math.max(0, queue.id.lastIndexOf('.')))));
     for (const queue of texts) {
       const dot = queue.id.lastIndexOf('.');
       const parentId = dot < 0 ? undefined : queue.id.slice(0, dot);
@@ -159,7 +162,7 @@ class Expansion {
       this.queues.push({
         id: queue.id,
         parent: parent ?? -1,
-        leaf: !texts.some((other) => other.id.startsWith(`${queue.id}.`)),
+        leaf: !parents.has(queue.id),
         guaranteed: this.vector(queue.resources?.guaranteed, UNSET),
         max: this.vector(queue.resources?.max, UNSET),
         settings: queue,
@@ -190,9 +193,9 @@ class Expansion {
       const id = entry.count === undefined ? entry.id : `${entry.id}/${i}`;
       if (i > 1) {
         const u = arrivals.dist === 'constant' ? 0 : draw(this.seed, ARRIVALS_STREAM, stream, i);
-        submit += Math.max(0, Math.round(sample(arrivals, u)));
+        submit = Math.min(submit + Math.max(0, Math.round(sample(arrivals, u))), Number.MAX_SAFE_INTEGER);
       }
-      this.expandApplication(id, entry, overrides[id], submit);
+      this.expandApplication(id, entry, entryOf(overrides, id), submit);
     }
   }
 
@@ -224,7 +227,7 @@ class Expansion {
   }
 
   private leafQueue(id: string | undefined, path: string): number {
-    const index = id === undefined ? this.queues.findIndex((q) => q.leaf) : this.queues.findIndex((q) => q.id === id);
+    const index = id === undefined ? this.queues.findIndex((q) => q.leaf) : (this.queueIndices.get(id) ?? -1);
     if (index < 0) this.problem(path, `there is no queue "${id}"`);
     else if (!this.queues[index].leaf) {
       this.problem(path, `"${id}" has queues below it; applications go to one without`);
@@ -323,6 +326,11 @@ class Expansion {
 }
 
 /** Every resource type a scenario mentions: vcore and memory first, then others in text order. */
+/** An entry of an authored object; names such as "toString" are no entries unless somebody wrote them. */
+function entryOf<T>(object: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
 function resourceTypesOf(scenario: Scenario): string[] {
   const others = new Set<string>();
   const collect = (resources: ResourceText | undefined) => {

@@ -13,7 +13,7 @@ const MAX_DEPTH = 64;
 const MAX_PROBLEMS = 50;
 
 const schedulerSchemas = schedulerPlugins.map((plugin) =>
-  v.looseObject({ ...placedKnobEntries(plugin.knobs), type: v.literal(plugin.type) }),
+  v.looseObject({ ...plugin.schedulerEntries, ...placedKnobEntries(plugin.knobs), type: v.literal(plugin.type) }),
 );
 
 const applicationSchemas = frameworkPlugins.map((plugin) => {
@@ -39,10 +39,10 @@ const applicationSchemas = frameworkPlugins.map((plugin) => {
 
 export const scenarioSchema = composeSchema({
   schedulers: schedulerSchemas,
-  queueEntries: Object.assign({}, ...schedulerPlugins.map((p) => placedKnobEntries(p.queueKnobs))) as Record<
-    string,
-    v.GenericSchema
-  >,
+  queueEntries: Object.assign(
+    {},
+    ...schedulerPlugins.map((p) => ({ ...p.queueEntries, ...placedKnobEntries(p.queueKnobs) })),
+  ) as Record<string, v.GenericSchema>,
   applications: applicationSchemas,
 });
 
@@ -51,6 +51,7 @@ export const scenarioSchema = composeSchema({
  * problem names the field by the ids on the way to it and says what was expected.
  */
 export function parseScenario(document: unknown): Result<Scenario, Problem[]> {
+  if (Array.isArray(document)) return err([{ path: '', message: 'expected a scenario, got a list' }]);
   const unsafe = findUnsafe(document, MAX_DEPTH);
   if (unsafe !== null) return err([unsafe]);
   return problemsOf(scenarioSchema, document) ?? ok(document as Scenario);
@@ -100,17 +101,32 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 }
 
 function messageOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.message.includes(', got ')) return issue.message;
-  if (issue.input === undefined) return `missing: ${issue.message}`;
-  const shown = show(issue.input);
-  return issue.message.startsWith('expected') && shown !== '' ? `${issue.message}, got ${shown}` : issue.message;
+  const { message, input } = issue;
+  const own = !message.startsWith('Invalid');
+  if (own && (!message.startsWith('expected') || message.includes(', got '))) return message;
+  const expected = own ? message : `expected ${expectedKinds[issue.expected ?? ''] ?? 'another value'}`;
+  if (input === undefined) return own ? `missing: ${message}` : 'this field is missing';
+  // That a list is a list and a distribution an object is not what is wrong with it.
+  if (issue.kind === 'validation' || issue.type === 'union') {
+    if (typeof input === 'object' && input !== null) return expected;
+  }
+  return `${expected}, got ${show(input)}`;
 }
+
+/** What the schema says where nobody wrote a message of its own. */
+const expectedKinds: Readonly<Record<string, string>> = {
+  Object: 'an object',
+  Array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+};
 
 /** A short text of a faulty value: scalars in full, anything else by its kind. */
 function show(value: unknown): string {
   if (typeof value === 'string') return value.length > 60 ? `"${value.slice(0, 60)}…"` : `"${value}"`;
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
-  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : '';
+  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : 'something else';
 }
 
 function afterFirstStep(path: string): string {

@@ -43,6 +43,8 @@ export interface Knob {
   readonly modelOnly?: boolean;
   /** Fixed in the real system; shown, not editable. */
   readonly fixed?: boolean;
+  /** Id of the gallery scenario that shows what it does. */
+  readonly lesson?: string;
 }
 
 const unitText = (parse: (text: string | number) => Result<number>, what: string) =>
@@ -80,8 +82,6 @@ export const numberSchema = (min = -Number.MAX_VALUE, max = Number.MAX_VALUE) =>
     v.maxValue(max, `expected at most ${max}`),
   );
 
-const positiveDuration = durationSchema;
-
 /** A duration, or a named distribution of durations (parameters are durations themselves). */
 export const durationDistributionSchema = v.union(
   [
@@ -89,30 +89,45 @@ export const durationDistributionSchema = v.union(
     v.variant(
       'dist',
       [
-        v.looseObject({ dist: v.literal('constant'), value: positiveDuration }),
+        v.looseObject({ dist: v.literal('constant'), value: durationSchema }),
         v.pipe(
-          v.looseObject({ dist: v.literal('uniform'), min: positiveDuration, max: positiveDuration }),
+          v.looseObject({ dist: v.literal('uniform'), min: durationSchema, max: durationSchema }),
           v.check((d) => micros(d.min) <= micros(d.max), 'expected min to be at most max'),
         ),
-        v.looseObject({ dist: v.literal('exponential'), mean: positiveDuration }),
-        v.looseObject({ dist: v.literal('normal'), mean: positiveDuration, sd: positiveDuration }),
-        v.looseObject({ dist: v.literal('lognormal'), median: positiveDuration, sigma: numberSchema(0, 10) }),
-        v.looseObject({
-          dist: v.literal('pareto'),
-          min: positiveDuration,
-          alpha: numberSchema(0.05, 100),
-          max: v.optional(positiveDuration),
-        }),
+        v.looseObject({ dist: v.literal('exponential'), mean: durationSchema }),
+        v.looseObject({ dist: v.literal('normal'), mean: durationSchema, sd: durationSchema }),
+        v.looseObject({ dist: v.literal('lognormal'), median: durationSchema, sigma: numberSchema(0, 10) }),
+        v.pipe(
+          v.looseObject({
+            dist: v.literal('pareto'),
+            min: durationSchema,
+            alpha: numberSchema(0.05, 100),
+            max: v.optional(durationSchema),
+          }),
+          v.check((d) => micros(d.min) > 0, 'expected min to be more than nothing'),
+          v.check((d) => d.max === undefined || micros(d.min) <= micros(d.max), 'expected min to be at most max'),
+        ),
         v.looseObject({
           dist: v.literal('empirical'),
-          values: v.pipe(v.array(positiveDuration), v.minLength(1, 'expected at least one value')),
+          values: v.pipe(v.array(durationSchema), v.minLength(1, 'expected at least one value')),
         }),
       ],
       'expected dist to be constant, uniform, exponential, normal, lognormal, pareto or empirical',
     ),
   ],
-  'expected a duration such as "10s", or a distribution such as {"dist": "exponential", "mean": "10s"}',
+  (issue) => distributionFault(issue.issues),
 );
+
+/** What is wrong with something that is neither a duration nor a distribution: an object is taken for the latter. */
+function distributionFault(issues: readonly v.BaseIssue<unknown>[] | undefined): string {
+  const inside = issues?.find((issue) => issue.path !== undefined);
+  if (inside === undefined) {
+    return 'expected a duration such as "10s", or a distribution such as {"dist": "exponential", "mean": "10s"}';
+  }
+  const field = inside.path?.map((step) => String(step.key)).join('.');
+  if (field === 'dist') return inside.message;
+  return inside.input === undefined ? `expected a distribution with "${field}"` : `${field}: ${inside.message}`;
+}
 
 export type DurationDistributionText = v.InferOutput<typeof durationDistributionSchema>;
 

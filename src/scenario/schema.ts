@@ -216,7 +216,7 @@ export function composeSchema(parts: SchemaParts) {
       /** Measurement window: metrics leave out what is submitted before `from` or after `to`. */
       window: v.optional(v.looseObject({ from: v.optional(durationSchema), to: v.optional(durationSchema) })),
     },
-    'expected a scenario object',
+    'expected a scenario with signalbox, cluster, queues, scheduler and workload',
   );
 }
 
