@@ -22,6 +22,7 @@ export const sparkKnobs = {
     max: 100_000,
     unit: 'executors',
     help: 'Executors the driver asks for; with 0 the tasks run inside the driver',
+    lesson: 'driver-deadlock',
   },
   executorCores: {
     name: 'spark.executor.cores',
@@ -52,6 +53,7 @@ export const sparkKnobs = {
     kind: 'duration-distribution',
     default: '2s',
     help: 'From the allocation of the driver until it asks for executors',
+    lesson: 'stuck-starting',
     modelOnly: true,
   },
   executorStartup: {

@@ -10,6 +10,7 @@ export const partitionKnobs = {
       options: ['0.9', '1.5', 'current'],
       default: '1.5',
       help: 'Release whose behaviour is modelled; StateAware and the Starting state end with 1.5',
+      lesson: 'design-run',
       modelOnly: true,
     },
   },
@@ -52,6 +53,7 @@ const startingTimeout: Knob = {
   kind: 'duration',
   default: '5min',
   help: 'Fixed in the scheduler; not a setting',
+  lesson: 'one-pod-apps',
   fixed: true,
 };
 
@@ -66,6 +68,7 @@ export const queueKnobs = {
       options: ['fifo', 'fair', 'stateaware'],
       default: 'fifo',
       help: 'Order of the applications inside the leaf',
+      lesson: 'driver-deadlock',
     },
   },
   sortPriority: {

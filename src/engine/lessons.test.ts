@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { galleryEntry } from './gallery';
+import { frameworkPlugins, schedulerPlugins } from './registry';
+
+const knobs = [
+  ...schedulerPlugins.flatMap((plugin) => [...plugin.knobs, ...plugin.queueKnobs].map(({ knob }) => knob)),
+  ...frameworkPlugins.flatMap((plugin) => [...plugin.knobs, ...plugin.lists.flatMap((list) => list.knobs)]),
+];
+
+describe('lessons', () => {
+  it('that knobs name are scenarios of the gallery', () => {
+    const lessons = knobs.flatMap(({ name, lesson }) => (lesson === undefined ? [] : [{ name, lesson }]));
+    expect(lessons.length).toBeGreaterThan(0);
+    expect(lessons.filter(({ lesson }) => galleryEntry(lesson) === undefined)).toEqual([]);
+  });
+});
