@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { explainWait } from '../../analysis/explain';
 import { galleryEntry } from '../../engine/gallery';
+import { useScenario } from '../../store/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
 import { Phrases } from '../../ui/Phrases';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
@@ -27,7 +28,10 @@ function WhyCard({ variant, id, at }: { readonly variant: VariantModel; readonly
     // A run that ended before the cursor stays as it ended.
     return app === undefined ? undefined : explainWait(model, reasonsOf(model), app, Math.min(at, model.end));
   }, [model, id, at]);
-  const lesson = explanation === undefined ? undefined : galleryEntry(explanation.lesson);
+  const here = useScenario((s) => (s.origin.kind === 'gallery' ? s.origin.id : undefined));
+  // Whoever has the lesson open needs no link to it.
+  const lesson =
+    explanation === undefined || explanation.lesson === here ? undefined : galleryEntry(explanation.lesson);
   return (
     <div className="why" data-variant={variantLetter(index)}>
       <VariantBadge index={index} />
