@@ -220,6 +220,7 @@ class Expansion {
       kind: entry.kind,
       queue: this.leafQueue(settings.queue, `${where}.queue`),
       user: this.user(settings.user ?? 'user'),
+      ...(settings.groups === undefined ? {} : { groups: settings.groups }),
       priority: settings.priority ?? 0,
       submit: own?.['submit'] === undefined ? generatedSubmit : micros(settings.submit ?? 0),
       settings,
@@ -325,12 +326,12 @@ class Expansion {
   }
 }
 
-/** Every resource type a scenario mentions: vcore and memory first, then others in text order. */
 /** An entry of an authored object; names such as "toString" are no entries unless somebody wrote them. */
 function entryOf<T>(object: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** Every resource type a scenario mentions: vcore and memory first, then others in text order. */
 function resourceTypesOf(scenario: Scenario): string[] {
   const others = new Set<string>();
   const collect = (resources: ResourceText | undefined) => {

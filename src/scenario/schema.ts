@@ -32,7 +32,7 @@ const idSchema = v.pipe(
 export type ResourceText = Readonly<Record<string, string | number | undefined>>;
 
 /** Quantities of each resource type: vcore in cores, memory in bytes, any other type as a whole number. */
-const resourceSchema: v.GenericSchema<ResourceText> = v.objectWithRest(
+export const resourceSchema: v.GenericSchema<ResourceText> = v.objectWithRest(
   { vcore: v.optional(vcoreSchema), memory: v.optional(memorySchema) },
   integerSchema(0),
   'expected resources such as {"vcore": 4, "memory": "16GB"}',
@@ -94,6 +94,8 @@ export const applicationEntries = {
   /** Path of the leaf queue it is submitted to. */
   queue: v.optional(idSchema),
   user: v.optional(text(100)),
+  /** Groups that its user is a member of. */
+  groups: v.optional(v.array(text(100), 'expected a list of groups')),
   priority: v.optional(integerSchema(-2147483648, 2147483647)),
   /** How many alike; they are named `id/1`, `id/2` ... A missing count means one application named `id`. */
   count: v.optional(integerSchema(0, 100_000)),
@@ -242,6 +244,7 @@ export interface ApplicationText {
   readonly title?: string;
   readonly queue?: string;
   readonly user?: string;
+  readonly groups?: readonly string[];
   readonly priority?: number;
   readonly count?: number;
   readonly submit?: string | number;

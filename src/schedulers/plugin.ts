@@ -1,3 +1,4 @@
+import type { GenericSchema } from 'valibot';
 import type { PlacedKnob } from '../scenario/knobs';
 import type { DirectoryState } from '../sim/directory';
 import type { ClusterScheduler, SchedulerContext } from '../sim/ports';
@@ -19,6 +20,10 @@ export interface SchedulerPlugin {
   readonly knobs: readonly PlacedKnob[];
   /** Settings of one queue, below the queue; `leafOnly` ones mean nothing on a parent. */
   readonly queueKnobs: readonly (PlacedKnob & { readonly leafOnly?: boolean })[];
+  /** Further fields of a queue that are no single knobs (lists), by name. */
+  readonly queueEntries?: Readonly<Record<string, GenericSchema>>;
+  /** Further fields of the scheduler object that are no single knobs, by name. */
+  readonly schedulerEntries?: Readonly<Record<string, GenericSchema>>;
   readonly presets: readonly Preset[];
   /** Reason codes from 16 on. */
   readonly reasons: readonly ReasonKind[];

@@ -9,6 +9,9 @@ import { applicationComparator } from './application-order';
 import type { ApplicationComparator, ApplicationSortPolicy, PriorityRank } from './application-order';
 import type { SchedulerApplication } from './scheduler-application';
 
+/** Whether an application may get a container of a size, for reasons of its own. */
+export type MayTake = (app: SchedulerApplication, shape: number) => boolean;
+
 type Filed = SortedList<SchedulerApplication>;
 
 export class LeafApplications {
@@ -95,19 +98,32 @@ export class LeafApplications {
     return this.bySubmission.size;
   }
 
+  /** Accepted applications with unallocated asks, the oldest first. */
+  get acceptedApplications(): readonly SchedulerApplication[] {
+    return this.bySubmission.items;
+  }
+
+  /** Applications with unallocated asks in each of the lists; one that wants several sizes comes several times. */
+  forEachFiled(visit: (app: SchedulerApplication) => void): void {
+    for (const list of this.admitted) list.items.forEach(visit);
+    for (const list of this.accepted) list.items.forEach(visit);
+  }
+
   /**
    * The application whose turn it is among those with an ask of a size that `fits`, or undefined. `admitsAccepted` says
-   * whether one more application may start to run.
+   * whether one more application may start to run; `may` asks further of each one.
    *
    * StateAware (YuniKorn 0.9 to 1.5): while one application is Starting no Accepted one is considered; otherwise only the
    * oldest Accepted one is, and it takes its place in FIFO order among the others.
    */
-  next(fits: (shape: number) => boolean, admitsAccepted: boolean): SchedulerApplication | undefined {
-    let best = this.firstFitting(this.admitted, fits, undefined);
+  next(fits: (shape: number) => boolean, admitsAccepted: boolean, may?: MayTake): SchedulerApplication | undefined {
+    let best = this.firstFitting(this.admitted, fits, may, undefined);
     if (!admitsAccepted) return best;
-    if (this.policy !== 'stateaware') return this.firstFitting(this.accepted, fits, best);
+    if (this.policy !== 'stateaware') return this.firstFitting(this.accepted, fits, may, best);
     const oldest = this.bySubmission.first;
-    if (oldest === undefined || this.starting.size > 0 || !oldest.pendingShapes().some(fits)) return best;
+    if (oldest === undefined || this.starting.size > 0) return best;
+    const canTake = (shape: number) => fits(shape) && (may === undefined || may(oldest, shape));
+    if (!oldest.pendingShapes().some(canTake)) return best;
     if (best === undefined || this.compare(oldest, best) < 0) best = oldest;
     return best;
   }
@@ -115,11 +131,17 @@ export class LeafApplications {
   private firstFitting(
     lists: readonly Filed[],
     fits: (shape: number) => boolean,
+    may: MayTake | undefined,
     best: SchedulerApplication | undefined,
   ): SchedulerApplication | undefined {
     for (let i = 0; i < lists.length; i++) {
-      const first = lists[i].first;
-      if (first === undefined || !fits(this.shapes[i])) continue;
+      const shape = this.shapes[i];
+      let first = lists[i].first;
+      if (first === undefined || !fits(shape)) continue;
+      if (may !== undefined) {
+        first = lists[i].items.find((app) => may(app, shape));
+        if (first === undefined) continue;
+      }
       if (best === undefined || this.compare(first, best) < 0) best = first;
     }
     return best;

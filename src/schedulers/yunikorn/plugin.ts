@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { holderOf, knobText } from '../../scenario/knobs';
 import type { DirectoryState } from '../../sim/directory';
 import type { SchedulerPlugin } from '../plugin';
 import { stateNames } from './application-state';
 import { partitionKnobs, queueKnobs } from './knobs';
+import { limitsSchema } from './queue-limits';
 import { mergeProperties } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
 import { yunikornReasons } from './reasons';
@@ -38,6 +40,7 @@ export const yunikornPlugin: SchedulerPlugin = {
   title: 'YuniKorn',
   knobs: Object.values(partitionKnobs),
   queueKnobs: Object.values(queueKnobs),
+  queueEntries: { limits: v.optional(limitsSchema) },
   presets: [
     { id: '0.9', title: 'YuniKorn 0.9' },
     { id: '1.5', title: 'YuniKorn 1.5' },

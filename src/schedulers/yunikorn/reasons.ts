@@ -1,7 +1,19 @@
-import type { ReasonKind } from '../../sim/reasons';
+import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 
 /** Reason codes of YuniKorn. */
-export const YuniKornReason = { waitingForStartingApp: 16, behindAcceptedApp: 17, maxApplications: 18 } as const;
+export const YuniKornReason = {
+  waitingForStartingApp: 16,
+  behindAcceptedApp: 17,
+  maxApplications: 18,
+  /** Queue with the limit; resource type | (user + 1) << 8, where 0 stands for a group of the user. */
+  userAtMax: 19,
+  /** Queue with the limit; user + 1, or 0 for a group of the user. */
+  userApplicationsAtMax: 20,
+} as const;
+
+function who(code: number, look: ReasonLookup): Phrase {
+  return code === 0 ? 'the group of its user' : { name: look.directory.users[code - 1] };
+}
 
 export const yunikornReasons: readonly ReasonKind[] = [
   {
@@ -56,5 +68,39 @@ export const yunikornReasons: readonly ReasonKind[] = [
     ],
     ends: (queue, _limit, look) => ['when an application of ', { name: look.directory.queues[queue].id }, ' ends'],
     lesson: 'maxapplications',
+  },
+  {
+    code: YuniKornReason.userAtMax,
+    id: 'user-at-max',
+    letter: 'U',
+    title: 'user at max',
+    blocker: 'queue',
+    because: (queue, typeAndUser, look) => [
+      who(typeAndUser >> 8, look),
+      ` holds as much ${look.directory.resourceTypes[typeAndUser & 0xff]} in `,
+      { name: look.directory.queues[queue].id },
+      ' as its limit (',
+      { setting: 'maxresources' },
+      ') allows, and the next container does not fit below',
+    ],
+    ends: (_queue, typeAndUser, look) => ['when ', who(typeAndUser >> 8, look), ' gives something back'],
+    lesson: 'user-limits',
+  },
+  {
+    code: YuniKornReason.userApplicationsAtMax,
+    id: 'user-applications-at-max',
+    letter: 'U',
+    title: 'user’s applications at max',
+    blocker: 'queue',
+    because: (queue, user, look) => [
+      who(user, look),
+      ' runs as many applications in ',
+      { name: look.directory.queues[queue].id },
+      ' as its limit (',
+      { setting: 'maxapplications' },
+      ') allows',
+    ],
+    ends: (_queue, user, look) => ['when an application of ', who(user, look), ' ends'],
+    lesson: 'user-limits',
   },
 ];

@@ -10,6 +10,8 @@ export interface SchedulerAsk extends QueuedAsk {
   readonly id: number;
   readonly shape: number;
   pending: number;
+  /** Code of what was stated last about it alone, 0 when nothing stands. */
+  stated: number;
 }
 
 /** YuniKorn's book about one application. */
@@ -25,12 +27,17 @@ export class SchedulerApplication implements QueuedApplication {
   readonly asks: SchedulerAsk[] = [];
   private shapes: number[] = [];
 
+  /** Code of what was stated last about all of it, 0 when nothing stands. */
+  stated = 0;
+
   constructor(
     readonly id: number,
     readonly sequence: number,
     /** µs. */
     readonly submitted: number,
     queue: number,
+    readonly user: string,
+    readonly groups: readonly string[],
     readonly pending: Float64Array,
     readonly allocated: Float64Array,
     readonly shares: Float64Array,

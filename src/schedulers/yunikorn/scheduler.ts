@@ -7,67 +7,72 @@
  * Source: YuniKorn core, scheduler.go (schedule), queue.go (TryAllocate), application.go (tryAllocate).
  */
 import { assert } from '../../base/assert';
-import { grownInt32 } from '../../base/columns';
-import { holderOf, knobNumber, knobText } from '../../scenario/knobs';
-import type { PlacedKnob } from '../../scenario/knobs';
+import { holderOf, knobNumber } from '../../scenario/knobs';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { Reason } from '../../sim/reasons';
-import { ReasonScope, SHAPES } from '../../sim/trace';
+import { AppOutcome } from '../../sim/trace';
 import { ApplicationLifecycle } from './application-lifecycle';
 import type { LifecycleHost } from './application-lifecycle';
 import { updateShares } from './application-order';
-import { AppState } from './application-state';
-import { partitionKnobs, queueKnobs } from './knobs';
-import { NodePool } from './node-pool';
-import type { NodeSortPolicy } from './node-order';
+import { AppState, countsAsRunning } from './application-state';
+import { ApplicationTimers } from './application-timers';
+import { queueKnobs } from './knobs';
 import type { LeafApplications } from './leaf-applications';
-import { bindingType, QueueNode } from './queue-book';
-import { YuniKornReason } from './reasons';
+import { NodePool } from './node-pool';
+import { readPartition } from './partition-settings';
+import type { PartitionSettings } from './partition-settings';
+import { QueueNode } from './queue-book';
+import { readLimits } from './queue-limits';
 import type { Resources } from './resources';
 import { fitsHeadroom } from './resources';
 import { RunningLimits } from './running-limits';
 import { SchedulerApplication } from './scheduler-application';
 import type { SchedulerAsk } from './scheduler-application';
-import { capabilities, releases } from './version';
-import type { Release } from './version';
+import { UserBook } from './user-book';
+import { capabilities } from './version';
+import { WaitingReasons } from './waiting-reasons';
 
 const CYCLE = 100_000;
 const DISABLE_TAG = 'application.stateaware.disable';
 
-/** Timer kinds as reported to views. */
-export const AppTimer = { starting: 0, completing: 1, expiry: 2, placeholder: 3 } as const;
-
 export class YuniKornScheduler implements ClusterScheduler {
   readonly cycle = CYCLE;
-  private readonly release: Release;
+  private partition: PartitionSettings;
   private readonly queues: QueueNode[] = [];
   private readonly leaves: QueueNode[] = [];
+  private readonly parents: Int32Array;
   private readonly limits: RunningLimits;
+  /** Whether any queue has a `maxapplications` that counts. */
+  private limitsApplications = false;
+  /** What users and groups hold; only kept when a queue has limits for them. */
+  private users: UserBook | undefined;
   private readonly nodes: NodePool;
   private readonly apps: (SchedulerApplication | undefined)[] = [];
   private readonly asks: (SchedulerAsk | undefined)[] = [];
   private readonly clusterSize: Float64Array;
-  /** Size vectors by shape, as views on the world's table. */
-  private sizes: Resources[] = [];
+  /** Size vectors by shape. */
+  private readonly sizes: Resources[] = [];
   private sequence = 0;
-  /** Whether any queue has a `maxapplications` that counts. */
-  private limitsApplications = false;
+  private readonly timers: ApplicationTimers;
+  private readonly reasons: WaitingReasons;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
     const { input } = world;
-    this.release = readRelease(ctx.settings());
+    this.partition = readPartition(ctx.settings(), input.resourceTypes);
     this.clusterSize = new Float64Array(world.types);
     for (let q = 0; q < input.queues.length; q++) {
       const { parent, leaf } = input.queues[q];
       const queue = new QueueNode(q, parent < 0 ? undefined : this.queues[parent], world.types);
-      queue.configure(input.queues[q], this.release);
+      queue.configure(input.queues[q], this.partition.release);
       this.queues.push(queue);
       if (leaf) this.leaves.push(queue);
     }
-    this.limits = new RunningLimits(Int32Array.from(input.queues, (queue) => queue.parent));
+    this.parents = Int32Array.from(input.queues, (queue) => queue.parent);
+    this.limits = new RunningLimits(this.parents);
     this.readLimits();
-    this.nodes = new NodePool(world, this.nodeSort(), this.weights());
+    this.nodes = new NodePool(world, this.partition.nodeSort, this.partition.weights);
+    this.timers = new ApplicationTimers(ctx);
+    this.reasons = new WaitingReasons(ctx, this.leaves, this.nodes, this.limits, this.sizes);
   }
 
   // What it hears
@@ -75,26 +80,39 @@ export class YuniKornScheduler implements ClusterScheduler {
   applicationSubmitted(id: number): void {
     const { world } = this.ctx;
     const vector = () => new Float64Array(world.types);
-    const queue = world.appQueue[id];
-    const app = new SchedulerApplication(id, this.sequence++, this.ctx.now(), queue, vector(), vector(), vector());
+    const { settings, groups = [] } = world.input.applications[id];
+    const app = new SchedulerApplication(
+      id,
+      this.sequence++,
+      this.ctx.now(),
+      world.appQueue[id],
+      world.input.users[world.appUser[id]],
+      groups,
+      vector(),
+      vector(),
+      vector(),
+    );
     this.apps[id] = app;
-    const tags = world.input.applications[id].settings['tags'] as Readonly<Record<string, string>> | undefined;
+    const { release } = this.partition;
+    const tags = settings['tags'] as Readonly<Record<string, string>> | undefined;
     app.lifecycle = new ApplicationLifecycle(this.hostOf(app), {
-      release: this.release,
+      release,
       stateAwareDisabled: (tags?.[DISABLE_TAG] ?? '') !== '',
       gangStyle: 'soft',
       gangTotal: 0,
-      placeholderTimeout: capabilities[this.release].placeholderTimeout,
+      placeholderTimeout: capabilities[release].placeholderTimeout,
     });
     this.ctx.reportState(id, AppState.New);
     this.leafOf(app).enter(app);
   }
 
-  applicationFinished(id: number): void {
+  applicationFinished(id: number, outcome: number): void {
     const app = this.apps[id];
     if (app === undefined) return;
+    if (outcome === AppOutcome.killed) app.lifecycle.kill(this.ctx.now());
     app.lifecycle.finish(this.ctx.now());
     this.leafOf(app).unfile(app);
+    this.users?.remove(app);
   }
 
   applicationMoved(id: number, fromQueue: number): void {
@@ -104,7 +122,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.leafOf(app).unfile(app);
     this.leafOf(app).leave(app);
     this.carry(app, from, -1);
-    const running = app.state === AppState.Starting || app.state === AppState.Running;
+    const running = countsAsRunning(app.state);
     if (running) this.limits.decrement(fromQueue);
     app.queue = to;
     this.carry(app, this.queues[to], 1);
@@ -127,6 +145,7 @@ export class YuniKornScheduler implements ClusterScheduler {
         created: world.askCreated[id],
         sequence: id,
         pending: 0,
+        stated: 0,
       };
       this.asks[id] = ask;
     }
@@ -136,6 +155,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     }
     ask.pending += count;
     leaf.want(ask.shape, count);
+    this.users?.want(app, ask.shape, count);
     this.countPending(app, ask.shape, count);
     leaf.file(app);
     app.lifecycle.asksAdded(count, this.ctx.now());
@@ -154,6 +174,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     const ask = world.containerAsk[container];
     const app = this.app(world.askApp[ask]);
     this.book(app, world.askShape[ask], world.containerNode[container], -1, 0);
+    if (this.users !== undefined && app.asks.length === 0 && world.appHeld[app.id] === 0) this.users.remove(app);
     app.lifecycle.allocationRemoved(this.ctx.now());
   }
 
@@ -174,10 +195,15 @@ export class YuniKornScheduler implements ClusterScheduler {
   configurationChanged(): void {
     const { world } = this.ctx;
     for (const app of this.apps) if (app !== undefined) this.leafOf(app).unfile(app);
-    for (const queue of this.queues) queue.configure(this.ctx.queue(queue.id), this.release);
+    // The release is that of the beginning: it cannot change under running applications.
+    this.partition = {
+      ...readPartition(this.ctx.settings(), world.input.resourceTypes),
+      release: this.partition.release,
+    };
+    for (const queue of this.queues) queue.configure(this.ctx.queue(queue.id), this.partition.release);
     this.readLimits();
     this.queues[0].updateFairMax(this.clusterSize);
-    this.nodes.configure(this.nodeSort(), this.weights());
+    this.nodes.configure(this.partition.nodeSort, this.partition.weights);
     for (const app of this.apps) {
       if (app === undefined) continue;
       for (const ask of app.asks) this.leafOf(app).want(ask.shape, ask.pending);
@@ -187,12 +213,9 @@ export class YuniKornScheduler implements ClusterScheduler {
     assert(this.sizes.length <= world.shapeCount, 'a size was forgotten');
   }
 
-  timer(kind: number, id: number, token: number): void {
-    const app = this.app(id);
-    if (kind === AppTimer.starting || kind === AppTimer.completing || kind === AppTimer.expiry) {
-      this.timerHandles.delete(timerKey(id, token));
-    }
-    app.lifecycle.timerFired(token, this.ctx.now());
+  timer(_kind: number, id: number, token: number): void {
+    this.timers.fired(id, token);
+    this.app(id).lifecycle.timerFired(token, this.ctx.now());
   }
 
   // The cycle
@@ -202,7 +225,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     while (this.anyNodeFits() && this.tryAllocate(this.queues[0])) {
       // One allocation per pass.
     }
-    this.stateReasons();
+    this.reasons.state(this.limitsApplications, this.users);
     return false;
   }
 
@@ -223,11 +246,16 @@ export class YuniKornScheduler implements ClusterScheduler {
       return false;
     }
     this.headroom = queue.limited ? queue.updateHeadroom() : undefined;
-    const app = applications.next(this.fits, this.blockedByLimit(queue) < 0);
+    const may = this.users === undefined ? undefined : this.may;
+    const app = applications.next(
+      this.fits,
+      !this.limitsApplications || this.limits.blockingQueue(queue.id, -1) < 0,
+      may,
+    );
     if (app === undefined) return false;
     const { asks } = app;
     let first = 0;
-    while (!this.fits(asks[first].shape)) first++;
+    while (!this.fits(asks[first].shape) || (may !== undefined && !may(app, asks[first].shape))) first++;
     this.allocate(app, asks[first], this.nodes.best(asks[first].shape));
     return true;
   }
@@ -239,17 +267,19 @@ export class YuniKornScheduler implements ClusterScheduler {
   private readonly fits = (shape: number): boolean =>
     (this.headroom === undefined || fitsHeadroom(this.sizes[shape], this.headroom)) && this.nodes.best(shape) >= 0;
 
+  /** Whether the limits of its user and group allow the application one more container of a size. */
+  private readonly may = (app: SchedulerApplication, shape: number): boolean => {
+    const users = this.users as UserBook;
+    if (app.state === AppState.Accepted && users.blocking(app) !== undefined) return false;
+    return users.fits(app, this.sizes[shape]);
+  };
+
   private allocate(app: SchedulerApplication, ask: SchedulerAsk, node: number): void {
     this.book(app, ask.shape, node, 1, -1);
     this.reduceAsk(app, ask, 1);
     const container = this.ctx.allocate(ask.id, node);
     assert(container >= 0, 'the cluster refused an allocation that YuniKorn held possible');
     app.lifecycle.allocationAdded(this.ctx.now());
-  }
-
-  /** The queue whose `maxapplications` keeps one more application of the leaf from running, -1 when none does. */
-  private blockedByLimit(leaf: QueueNode): number {
-    return this.limitsApplications ? this.limits.blockingQueue(leaf.id, -1) : -1;
   }
 
   // Its book
@@ -266,6 +296,9 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (moves) leaf.file(app);
     this.queues[app.queue].count(shapes, shape * types, held, wanted);
     this.nodes.changed(node, shape, held);
+    if (this.users === undefined) return;
+    if (held > 0) this.users.add(app, this.sizes[shape]);
+    else this.users.subtract(app, this.sizes[shape]);
   }
 
   /** `count` more (or, when negative, fewer) containers of an ask are wanted. */
@@ -279,7 +312,9 @@ export class YuniKornScheduler implements ClusterScheduler {
     ask.pending -= count;
     const leaf = this.leafOf(app);
     leaf.want(ask.shape, -count);
+    this.users?.want(app, ask.shape, -count);
     if (ask.pending > 0) return;
+    this.reasons.askGone(ask);
     leaf.unfile(app);
     app.removeAsk(ask);
     this.queues[app.queue].countPriority(ask.priority, -1);
@@ -294,6 +329,7 @@ export class YuniKornScheduler implements ClusterScheduler {
       queue.countPriority(ask.priority, sign);
       (queue.applications as LeafApplications).want(ask.shape, sign * ask.pending);
     }
+    this.users?.carry(app, sign);
   }
 
   private updateShare(app: SchedulerApplication): void {
@@ -321,66 +357,6 @@ export class YuniKornScheduler implements ClusterScheduler {
     }
   }
 
-  // Reasons
-
-  /** States, at the widest scope where it holds, why whatever is still pending was not allocated. */
-  private stateReasons(): void {
-    for (const leaf of this.leaves) {
-      const applications = leaf.applications as LeafApplications;
-      const { shapes, wanted } = applications;
-      for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSizeReason(leaf, shapes[i]);
-      if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
-    }
-  }
-
-  private stateSizeReason(leaf: QueueNode, shape: number): void {
-    const binding = leaf.binding(this.sizes[shape]);
-    if (binding !== undefined) {
-      this.state(leaf.id, shape, Reason.queueAtMax, binding.id, bindingType(binding, this.sizes[shape]));
-      return;
-    }
-    if (leaf.id !== 0) this.state(leaf.id, shape, Reason.none, 0, 0);
-    if (this.nodes.best(shape) < 0) this.state(0, shape, Reason.noNodeFits, shape, 0);
-    else this.state(0, shape, Reason.none, 0, 0);
-  }
-
-  /** What was stated last about each size in each queue, packed; most passes would state what holds already. */
-  private readonly statedIn: (Int32Array | undefined)[] = [];
-
-  private state(queue: number, shape: number, code: number, arg1: number, arg2: number): void {
-    let codes = this.statedIn[queue];
-    if (codes === undefined || shape >= codes.length) {
-      codes = grownInt32(codes ?? new Int32Array(8), shape + 1);
-      this.statedIn[queue] = codes;
-    }
-    // Codes are small and a queue's binding ancestor and type follow from few values: together they fit one integer.
-    const packed = code | (arg2 << 8) | (arg1 << 12);
-    if (codes[shape] === packed) return;
-    codes[shape] = packed;
-    this.ctx.stateReason(ReasonScope.queueShape, queue * SHAPES + shape, code, arg1, arg2);
-  }
-
-  /** Why Accepted applications of the leaf are not considered at all, if that is so. */
-  private stateGate(leaf: QueueNode, applications: LeafApplications): void {
-    let code: number = Reason.none;
-    let blocker = 0;
-    let limit = 0;
-    const full = this.blockedByLimit(leaf);
-    if (full >= 0) {
-      code = YuniKornReason.maxApplications;
-      blocker = full;
-      limit = this.limits.max[full];
-    } else if (applications.policy === 'stateaware') {
-      const starting = applications.oldestStarting;
-      const gate = starting ?? applications.oldestAccepted;
-      if (gate !== undefined) {
-        code = starting === undefined ? YuniKornReason.behindAcceptedApp : YuniKornReason.waitingForStartingApp;
-        blocker = gate.id;
-      }
-    }
-    this.ctx.stateReason(ReasonScope.queueAccepted, leaf.id, code, blocker, limit);
-  }
-
   // Settings
 
   private readLimits(): void {
@@ -391,31 +367,26 @@ export class YuniKornScheduler implements ClusterScheduler {
         maxApplications.knob,
       );
     }
-    this.limitsApplications =
-      capabilities[this.release].hasMaxApplications && this.limits.max.some((limit) => limit > 0);
+    const { hasMaxApplications, hasUserLimits } = capabilities[this.partition.release];
+    this.limitsApplications = hasMaxApplications && this.limits.max.some((limit) => limit > 0);
+    if (hasUserLimits) this.readUserLimits();
   }
 
-  private nodeSort(): NodeSortPolicy {
-    return this.setting(partitionKnobs.nodeSort, knobText) === 'binpacking' ? 'binpacking' : 'fair';
-  }
-
-  private weights(): Float64Array {
-    return Float64Array.from(this.ctx.world.input.resourceTypes, (type) => {
-      if (type === 'vcore') return this.setting(partitionKnobs.vcoreWeight, knobNumber);
-      return type === 'memory' ? this.setting(partitionKnobs.memoryWeight, knobNumber) : 0;
-    });
-  }
-
-  private setting<T>(
-    placed: PlacedKnob,
-    read: (holder: Readonly<Record<string, unknown>>, knob: PlacedKnob['knob']) => T,
-  ) {
-    return read(holderOf(this.ctx.settings(), placed), placed.knob);
+  private readUserLimits(): void {
+    const { resourceTypes } = this.ctx.world.input;
+    const limits = this.queues.map(({ id }) => readLimits(this.ctx.queue(id).settings['limits'], resourceTypes));
+    if (this.users === undefined) {
+      if (limits.every((entries) => entries.length === 0)) return;
+      this.users = new UserBook(this.parents, this.ctx.world.types);
+      this.users.configure(limits);
+      // Limits that come in the middle of a run find applications that hold and want something already.
+      for (const app of this.apps) if (app !== undefined) this.users.carry(app, 1);
+      return;
+    }
+    this.users.configure(limits);
   }
 
   // Life of an application
-
-  private readonly timerHandles = new Map<number, number>();
 
   private hostOf(app: SchedulerApplication): LifecycleHost {
     const { ctx } = this;
@@ -427,6 +398,7 @@ export class YuniKornScheduler implements ClusterScheduler {
         app.state = state;
         leaf.stateChanged(app, from);
         leaf.file(app);
+        if (from === AppState.Accepted) this.reasons.leftAccepted(app);
         ctx.reportState(app.id, state);
         ctx.requestSchedule();
       },
@@ -434,40 +406,11 @@ export class YuniKornScheduler implements ClusterScheduler {
         if (delta > 0) this.limits.increment(app.queue, app.id);
         else this.limits.decrement(app.queue);
       },
-      setTimer: (token, delay) => {
-        const kind = timerKind(app.state);
-        // Expiry only tidies up: it must not keep a run alive.
-        const handle = ctx.startTimer(delay, kind, app.id, token, kind === AppTimer.expiry);
-        this.timerHandles.set(timerKey(app.id, token), handle);
-        if (kind !== AppTimer.expiry) ctx.reportTimer(app.id, kind, Math.round(delay / 1000));
-      },
-      clearTimer: (token) => {
-        const key = timerKey(app.id, token);
-        const handle = this.timerHandles.get(key);
-        if (handle === undefined) return;
-        this.timerHandles.delete(key);
-        ctx.cancelTimer(handle);
-        ctx.reportTimer(app.id, timerKind(app.state), -1);
-      },
+      setTimer: (token, delay) => this.timers.set(app.id, token, app.state, delay),
+      clearTimer: (token) => this.timers.clear(app.id, token),
       // No framework asks for placeholders yet, so none are ever held.
       releasePlaceholders: () => assert(false, 'placeholders without a gang'),
       withdrawPlaceholderAsks: () => assert(false, 'placeholder asks without a gang'),
     };
   }
-}
-
-function readRelease(settings: Readonly<Record<string, unknown>>): Release {
-  const { preset } = partitionKnobs;
-  const text = knobText(holderOf(settings, preset), preset.knob);
-  return releases.find((release) => release === text) ?? '1.5';
-}
-
-function timerKind(state: AppState): number {
-  if (state === AppState.Starting) return AppTimer.starting;
-  if (state === AppState.Completing) return AppTimer.completing;
-  return state === AppState.Accepted || state === AppState.New ? AppTimer.placeholder : AppTimer.expiry;
-}
-
-function timerKey(app: number, token: number): number {
-  return app * 65_536 + token;
 }

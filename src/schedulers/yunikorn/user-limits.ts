@@ -59,8 +59,15 @@ export class UsageTracker {
   readonly #applications: Int32Array;
   readonly #counted = new Set<number>();
 
-  /** `parents` gives the parent of every queue by number, -1 for root; `types` is the number of resource types. */
-  constructor(parents: Int32Array, types: number) {
+  /**
+   * `parents` gives the parent of every queue by number, -1 for root; `types` is the number of resource types; `index`
+   * tells trackers of one kind apart.
+   */
+  constructor(
+    parents: Int32Array,
+    types: number,
+    readonly index = 0,
+  ) {
     this.#parents = parents;
     this.#used = Array.from(parents, () => new Float64Array(types));
     this.#max = Array.from(parents, () => notSet(types));
@@ -73,6 +80,12 @@ export class UsageTracker {
     const none = maxResources.every((quantity) => !(quantity !== 0 && !Number.isNaN(quantity)));
     this.#max[queue] = none ? notSet(maxResources.length) : maxResources.slice();
     this.#maxApplications[queue] = maxApplications;
+  }
+
+  /** No limit holds on `queue` any more. */
+  clearLimit(queue: number): void {
+    this.#max[queue].fill(NaN);
+    this.#maxApplications[queue] = 0;
   }
 
   /** An allocation of `amount` for `app` in the leaf `queue`. Its first one makes the application count. */
@@ -108,6 +121,18 @@ export class UsageTracker {
     for (let q = queue; q >= 0; q = this.#parents[q]) {
       writeHeadroom(this.#max[q], this.#used[q], out, out);
     }
+  }
+
+  /** The nearest queue from the leaf `queue` up whose limit refuses one more container of `size`, and the type it lacks. */
+  binding(queue: number, size: Resources): { readonly queue: number; readonly type: number } | undefined {
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      const max = this.#max[q];
+      const used = this.#used[q];
+      for (let t = 0; t < size.length; t++) {
+        if (size[t] > 0 && size[t] > max[t] - used[t]) return { queue: q, type: t };
+      }
+    }
+    return undefined;
   }
 
   /** The topmost queue above or at `queue` whose `maxapplications` keeps `app` from running, or -1 when it may. */

@@ -1,0 +1,28 @@
+import { holderOf, knobNumber, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import { partitionKnobs } from './knobs';
+import type { NodeSortPolicy } from './node-order';
+import { releases } from './version';
+import type { Release } from './version';
+
+/** The settings of the partition as the engine uses them. */
+export interface PartitionSettings {
+  readonly release: Release;
+  readonly nodeSort: NodeSortPolicy;
+  /** `resourceweights` by resource type. */
+  readonly weights: Float64Array;
+}
+
+/** Reads the authored "scheduler" object; types without a weight do not count in the use of a node. */
+export function readPartition(settings: KnobHolder, resourceTypes: readonly string[]): PartitionSettings {
+  const { preset, nodeSort, vcoreWeight, memoryWeight } = partitionKnobs;
+  const release = knobText(holderOf(settings, preset), preset.knob);
+  return {
+    release: releases.find((known) => known === release) ?? '1.5',
+    nodeSort: knobText(holderOf(settings, nodeSort), nodeSort.knob) === 'binpacking' ? 'binpacking' : 'fair',
+    weights: Float64Array.from(resourceTypes, (type) => {
+      if (type === 'vcore') return knobNumber(holderOf(settings, vcoreWeight), vcoreWeight.knob);
+      return type === 'memory' ? knobNumber(holderOf(settings, memoryWeight), memoryWeight.knob) : 0;
+    }),
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * Why things wait, stated at the widest scope where it holds: sizes of containers in a queue, the Accepted applications
+ * of a queue, users, applications, asks.
+ */
+import { grownInt32 } from '../../base/columns';
+import type { SchedulerContext } from '../../sim/ports';
+import { Reason } from '../../sim/reasons';
+import { ReasonScope, SHAPES } from '../../sim/trace';
+import type { LeafApplications } from './leaf-applications';
+import type { NodePool } from './node-pool';
+import { bindingType } from './queue-book';
+import type { QueueNode } from './queue-book';
+import { YuniKornReason } from './reasons';
+import type { Resources } from './resources';
+import type { RunningLimits } from './running-limits';
+import type { SchedulerApplication, SchedulerAsk } from './scheduler-application';
+import type { UserBinding, UserBook } from './user-book';
+
+export class WaitingReasons {
+  /** What was stated last about each size in each queue, packed; most passes would state what holds already. */
+  private readonly statedIn: (Int32Array | undefined)[] = [];
+  /** Users of whom some asks are refused and others are not, so that statements are about asks. */
+  private readonly mixedUsers = new Set<string>();
+
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly leaves: readonly QueueNode[],
+    private readonly nodes: NodePool,
+    private readonly limits: RunningLimits,
+    /** Size vectors by shape. */
+    private readonly sizes: readonly Resources[],
+  ) {}
+
+  /** States why whatever is still pending was not allocated; to be called when a scheduling opportunity is over. */
+  state(limitsApplications: boolean, users: UserBook | undefined): void {
+    for (const leaf of this.leaves) {
+      const applications = leaf.applications as LeafApplications;
+      const { shapes, wanted } = applications;
+      for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSize(leaf, shapes[i]);
+      if (applications.acceptedCount > 0) this.stateGate(leaf, applications, limitsApplications);
+    }
+    if (users !== undefined) this.stateUsers(users);
+  }
+
+  /** An ask is allocated or withdrawn to the last container: nothing holds it back any more. */
+  askGone(ask: SchedulerAsk): void {
+    this.sayOfAsk(ask, Reason.none, 0, 0);
+  }
+
+  /** The application is Accepted no longer. */
+  leftAccepted(app: SchedulerApplication): void {
+    this.sayOfApplication(app, Reason.none, 0, 0);
+  }
+
+  private stateSize(leaf: QueueNode, shape: number): void {
+    const binding = leaf.binding(this.sizes[shape]);
+    if (binding !== undefined) {
+      this.sayOfSize(leaf.id, shape, Reason.queueAtMax, binding.id, bindingType(binding, this.sizes[shape]));
+      return;
+    }
+    if (leaf.id !== 0) this.sayOfSize(leaf.id, shape, Reason.none, 0, 0);
+    if (this.nodes.best(shape) < 0) this.sayOfSize(0, shape, Reason.noNodeFits, shape, 0);
+    else this.sayOfSize(0, shape, Reason.none, 0, 0);
+  }
+
+  private sayOfSize(queue: number, shape: number, code: number, arg1: number, arg2: number): void {
+    let codes = this.statedIn[queue];
+    if (codes === undefined || shape >= codes.length) {
+      codes = grownInt32(codes ?? new Int32Array(8), shape + 1);
+      this.statedIn[queue] = codes;
+    }
+    // Codes are small and a queue's binding ancestor and type follow from few values: together they fit one integer.
+    const packed = code | (arg2 << 8) | (arg1 << 12);
+    if (codes[shape] === packed) return;
+    codes[shape] = packed;
+    this.ctx.stateReason(ReasonScope.queueShape, queue * SHAPES + shape, code, arg1, arg2);
+  }
+
+  /** Why Accepted applications of the leaf are not considered at all, if that is so. */
+  private stateGate(leaf: QueueNode, applications: LeafApplications, limitsApplications: boolean): void {
+    let code: number = Reason.none;
+    let blocker = 0;
+    let limit = 0;
+    const full = limitsApplications ? this.limits.blockingQueue(leaf.id, -1) : -1;
+    if (full >= 0) {
+      code = YuniKornReason.maxApplications;
+      blocker = full;
+      limit = this.limits.max[full];
+    } else if (applications.policy === 'stateaware') {
+      const starting = applications.oldestStarting;
+      const gate = starting ?? applications.oldestAccepted;
+      if (gate !== undefined) {
+        code = starting === undefined ? YuniKornReason.behindAcceptedApp : YuniKornReason.waitingForStartingApp;
+        blocker = gate.id;
+      }
+    }
+    this.ctx.stateReason(ReasonScope.queueAccepted, leaf.id, code, blocker, limit);
+  }
+
+  // Users
+
+  private stateUsers(users: UserBook): void {
+    for (const { app, binding, mixed } of users.verdicts(this.sizes)) {
+      if (mixed || this.mixedUsers.has(app.user)) this.stateAsksOf(app.user, mixed ? users : undefined);
+      if (mixed) this.mixedUsers.add(app.user);
+      else this.mixedUsers.delete(app.user);
+      const [code, arg1, arg2] = mixed ? [Reason.none, 0, 0] : this.userReason(app, binding);
+      this.ctx.stateReason(ReasonScope.user, this.ctx.world.appUser[app.id], code, arg1, arg2);
+    }
+    if (!users.limitsApplications) return;
+    for (const { applications } of this.leaves) {
+      for (const app of (applications as LeafApplications).acceptedApplications) {
+        const [code, arg1, arg2] = this.userReason(app, users.blocking(app));
+        this.sayOfApplication(app, code, arg1, arg2);
+      }
+    }
+  }
+
+  /** Of one user some asks are refused and others are not: says it of each one, or takes that back without `users`. */
+  private stateAsksOf(user: string, users: UserBook | undefined): void {
+    for (const { applications } of this.leaves) {
+      (applications as LeafApplications).forEachFiled((app) => {
+        if (app.user !== user) return;
+        for (const ask of app.asks) {
+          const [code, arg1, arg2] = this.userReason(app, users?.binding(app, this.sizes[ask.shape]));
+          this.sayOfAsk(ask, code, arg1, arg2);
+        }
+      });
+    }
+  }
+
+  private userReason(app: SchedulerApplication, binding: UserBinding | undefined): [number, number, number] {
+    if (binding === undefined) return [Reason.none, 0, 0];
+    const { queue, type, group } = binding;
+    const who = group ? 0 : this.ctx.world.appUser[app.id] + 1;
+    if (type < 0) return [YuniKornReason.userApplicationsAtMax, queue, who];
+    return [YuniKornReason.userAtMax, queue, type | (who << 8)];
+  }
+
+  private sayOfApplication(app: SchedulerApplication, code: number, arg1: number, arg2: number): void {
+    if (code === Reason.none && app.stated === Reason.none) return;
+    app.stated = code;
+    this.ctx.stateReason(ReasonScope.application, app.id, code, arg1, arg2);
+  }
+
+  private sayOfAsk(ask: SchedulerAsk, code: number, arg1: number, arg2: number): void {
+    if (code === Reason.none && ask.stated === Reason.none) return;
+    ask.stated = code;
+    this.ctx.stateReason(ReasonScope.ask, ask.id, code, arg1, arg2);
+  }
+}
