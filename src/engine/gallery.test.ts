@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../base/json';
+import { decodeLink, encodeLink } from '../scenario/link';
+import { ContainerKind, Rec } from '../sim/trace';
+import { checkDocument } from './check-document';
+import { variantsOf } from './expand';
+import { gallery, galleryEntry } from './gallery';
+import { runScenario } from './testing/run-scenario.test-helper';
+import type { FinishedRun } from './testing/run-scenario.test-helper';
+
+/**
+ * Fingerprints by scenario and variant, which the end-to-end tests hold against Chromium. After a change that is meant to
+ * change outcomes (raise `ENGINE_VERSION`): SIGNALBOX_REFRESH=1 npm run unit -- src/engine/gallery
+ */
+const TABLE = new URL('./gallery-fingerprints.json', import.meta.url);
+
+const variants = gallery.flatMap(({ id, scenario }) =>
+  variantsOf(scenario).map((variant) => ({ id, variant: variant.id, scenario })),
+);
+
+function galleryRun(id: string, variant: string): FinishedRun {
+  return runScenario(galleryEntry(id)?.scenario, { variant });
+}
+
+/** Containers in the order of their allocation: application, kind and instant in seconds. */
+function allocations({ run, rows }: FinishedRun) {
+  const asks = new Map<number, { readonly app: string; readonly driver: boolean }>();
+  for (const { kind, a, b, c } of rows) {
+    if (kind !== Rec.askAdded) continue;
+    asks.set(a, { app: run.directory.applications[b].id, driver: (c & 255) === ContainerKind.driver });
+  }
+  return rows
+    .filter((row) => row.kind === Rec.containerAllocated)
+    .map(({ at, b }) => ({ at, app: '', driver: false, ...asks.get(b) }));
+}
+
+const driversOf = (finished: FinishedRun) => allocations(finished).filter((allocation) => allocation.driver);
+
+describe('gallery scenarios', () => {
+  test('Ids are unique, and each can be found by its own', () => {
+    expect(new Set(gallery.map((entry) => entry.id)).size).toBe(gallery.length);
+    for (const entry of gallery) expect(galleryEntry(entry.id)).toBe(entry);
+    expect(galleryEntry('nowhere')).toBeUndefined();
+  });
+
+  test.each(gallery)('$id is valid in every variant and says what to see', ({ scenario, summary, title }) => {
+    expect(checkDocument(scenario)).toEqual({ ok: true, value: scenario });
+    expect(summary).toMatch(/^[A-Z].*\.$/);
+    expect(scenario.title).toBe(title);
+    expect(scenario.notes?.length).toBeGreaterThan(100);
+  });
+
+  test.each(gallery)('$id fits into a link of 2,000 characters', ({ scenario }) => {
+    const link = encodeLink(scenario as unknown as Json);
+    expect(link.length).toBeLessThan(2000);
+    expect(decodeLink(link)).toEqual({ ok: true, value: scenario });
+  });
+
+  test('Outcomes are those of the frozen table', () => {
+    const outcomes: Record<string, Record<string, string>> = {};
+    for (const { id, variant, scenario } of variants) {
+      outcomes[id] = { ...outcomes[id], [variant]: runScenario(scenario, { variant }).run.fingerprint };
+    }
+    if (process.env['SIGNALBOX_REFRESH'] !== undefined) writeFileSync(TABLE, `${JSON.stringify(outcomes, null, 2)}\n`);
+    expect(outcomes).toEqual(JSON.parse(readFileSync(TABLE, 'utf8')));
+  });
+});
+
+describe('what the gallery shows', () => {
+  test('driver-deadlock: under FIFO eight drivers wait for each other for good, under StateAware all get done', () => {
+    const fifo = galleryRun('driver-deadlock', 'B');
+    expect(fifo.run.ended?.reason).toBe('deadlock');
+    expect(driversOf(fifo)).toHaveLength(8);
+    expect(allocations(fifo).filter((allocation) => !allocation.driver)).toEqual([]);
+    const stateAware = galleryRun('driver-deadlock', 'A');
+    expect(stateAware.run.ended?.reason).toBe('all-done');
+    expect(stateAware.rows.filter((row) => row.kind === Rec.appFinished && row.b === 0)).toHaveLength(8);
+  });
+
+  test('storm: the same at scale', () => {
+    expect(galleryRun('storm', 'A').run.ended?.reason).toBe('all-done');
+    expect(galleryRun('storm', 'B').run.ended?.reason).toBe('deadlock');
+  });
+
+  test('one-pod-apps: one start per five minutes under StateAware, all at once under FIFO', () => {
+    const starts = (variant: string) => driversOf(galleryRun('one-pod-apps', variant)).map(({ at }) => at / 60);
+    expect(starts('A')).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45]);
+    expect(starts('B')).toEqual(Array.from({ length: 10 }, () => 0));
+  });
+
+  test('design-run: D1, E11, E12, D2, E21, and under FIFO D2 does not wait', () => {
+    const order = (variant: string) =>
+      allocations(galleryRun('design-run', variant)).map(({ app, driver }) => `${driver ? 'D' : 'E'} ${app}`);
+    expect(order('A')).toEqual(['D App1', 'E App1', 'E App1', 'D App2', 'E App2']);
+    expect(order('B')).toEqual(['D App1', 'D App2', 'E App1', 'E App1', 'E App2']);
+  });
+
+  test('stuck-starting: the next application gets its driver when the fallback fires, at 5:00 exactly', () => {
+    const [stuck, next] = driversOf(galleryRun('stuck-starting', 'A'));
+    expect([stuck, next]).toMatchObject([
+      { app: 'slow', at: 0 },
+      { app: 'report/1', at: 300 },
+    ]);
+    const free = driversOf(galleryRun('stuck-starting', 'B'));
+    expect(free.slice(0, 2)).toMatchObject([
+      { app: 'slow', at: 0 },
+      { app: 'report/1', at: 20 },
+    ]);
+  });
+
+  test('two-queues: what happens in one queue does not reach the other', () => {
+    const adhoc = (variant: string) =>
+      allocations(galleryRun('two-queues', variant)).filter(({ app }) => app.startsWith('sql'));
+    expect(adhoc('A')).toEqual(adhoc('B'));
+    expect(galleryRun('two-queues', 'A').run.ended?.reason).toBe('all-done');
+    expect(galleryRun('two-queues', 'B').run.ended?.reason).toBe('deadlock');
+  });
+});

@@ -1,0 +1,41 @@
+/** For tests: a document carried to the end of its run, and its records. */
+import { formatProblem } from '../../base/result';
+import type { RecordingLevel } from '../../sim/trace';
+import { rowsOf } from '../../sim/testing/toy.test-helper';
+import type { TraceRow } from '../../sim/testing/toy.test-helper';
+import { expandScenario } from '../expand';
+import { parseScenario } from '../schema';
+import { startRun } from '../simulate';
+import type { Run } from '../simulate';
+
+export interface FinishedRun {
+  readonly run: Run;
+  readonly rows: readonly TraceRow[];
+}
+
+interface RunOptions {
+  readonly variant?: string;
+  readonly level?: RecordingLevel;
+  readonly seed?: number;
+  /** Events per slice. */
+  readonly slice?: number;
+  /** A run with more events than this is a failure. */
+  readonly maxEvents?: number;
+}
+
+/** Validates, expands and simulates a document; throws with the problems when it is not valid. */
+export function runScenario(document: unknown, options: RunOptions = {}): FinishedRun {
+  const { variant = 'A', level = 'outcomes', seed, slice = 10_000, maxEvents = 5_000_000 } = options;
+  const parsed = parseScenario(document);
+  if (!parsed.ok) throw new Error(parsed.error.map(formatProblem).join('\n'));
+  const input = expandScenario(parsed.value, variant, seed);
+  if (!input.ok) throw new Error(input.error.map(formatProblem).join('\n'));
+  const run = startRun(input.value, level);
+  const chunks = [];
+  for (let over = false; !over;) {
+    over = run.slice(slice);
+    chunks.push(...run.takeChunks());
+    if (run.events > maxEvents) throw new Error(`no end after ${run.events} events`);
+  }
+  return { run, rows: rowsOf(chunks) };
+}
