@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** Opens the app at a hash and waits until it says that all runs are done and the link is written. */
+export async function open(page: Page, hash = ''): Promise<void> {
+  await page.goto(`./${hash}`);
+  await idle(page);
+}
+
+/** Waits until the app says that it is idle: all runs done, the address written. */
+export async function idle(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 20_000 });
+}
+
+/** The fingerprint of the active variant as the transport shows it. */
+export async function fingerprint(page: Page): Promise<string> {
+  const text = await page.getByRole('contentinfo', { name: 'Transport' }).textContent();
+  return /[0-9a-f]{16}/.exec(text ?? '')?.[0] ?? '';
+}
+
+/** Opens a section of the editor by the first word of its tab. */
+export async function section(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+}

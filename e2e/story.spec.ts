@@ -1,0 +1,75 @@
+import fingerprints from '../src/engine/gallery-fingerprints.json' with { type: 'json' };
+import { fingerprint, idle, open, section } from './app';
+import { expect, test } from './fixtures';
+
+test('the first page plays the driver deadlock, two policies side by side', async ({ page }) => {
+  await open(page);
+  await expect(page).toHaveTitle(/Driver deadlock/);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('StateAware');
+  await expect(timeline).toContainText('FIFO');
+  await expect(timeline).toContainText(/Deadlock 0:\d\d\.\d/);
+  await expect(timeline).toContainText('finished 8 of 8');
+  await expect(timeline).toContainText('finished 0 of 8');
+});
+
+test('why an application waits is said in a sentence', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toContainText('etl/5');
+  await expect(inspector).toContainText(/Waiting [\d:.]+( s)? for its driver/);
+  await expect(inspector).toContainText('State log');
+});
+
+test('changing one number shows another outcome, and undo brings the first one back', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  const before = await fingerprint(page);
+  await section(page, 'Policy');
+  await page.getByRole('tabpanel').getByRole('radio', { name: 'fifo', exact: true }).first().check({ force: true });
+  await expect.poll(() => fingerprint(page)).not.toBe(before);
+  await idle(page);
+  await expect(page.getByRole('region', { name: 'Timeline' })).not.toContainText('finished 8 of 8');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => fingerprint(page)).toBe(before);
+});
+
+test('the address reopens exactly what was on screen, in another page', async ({ page, context }) => {
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Cluster');
+  const count = page.getByRole('tabpanel').getByRole('textbox', { name: /count/i }).first();
+  await count.fill('6');
+  await count.press('Enter');
+  const gallery = fingerprints['two-queues'].A;
+  await expect.poll(() => fingerprint(page)).not.toBe(gallery);
+  await idle(page);
+  await expect(page).toHaveURL(/#s1\.d\./);
+  const shown = await fingerprint(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await idle(other);
+  expect(await fingerprint(other)).toBe(shown);
+  await expect(other.getByRole('tab', { name: /^Cluster/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('work survives a reload without its link', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await section(page, 'Cluster');
+  const count = page.getByRole('tabpanel').getByRole('textbox', { name: /count/i }).first();
+  await count.fill('9');
+  await count.press('Enter');
+  await idle(page);
+  const shown = await fingerprint(page);
+  await page.goto('about:blank');
+  await open(page);
+  expect(await fingerprint(page)).toBe(shown);
+});
+
+for (const [id, variants] of Object.entries(fingerprints)) {
+  test(`gallery ${id}: Chromium comes to the same outcomes as Node`, async ({ page }) => {
+    await open(page, `#gallery/${id}`);
+    for (const [variant, expected] of Object.entries(variants)) {
+      await page.getByRole('tab', { name: new RegExp(`^${variant} `) }).click();
+      await expect.poll(() => fingerprint(page)).toBe(expected);
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import { fingerprint, idle, open, section } from './app';
+import { expect, test } from './fixtures';
+
+test('a damaged link is explained and the previous work is still there', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await section(page, 'Cluster');
+  const count = page.getByRole('tabpanel').getByRole('textbox', { name: /count/i }).first();
+  await count.fill('7');
+  await count.press('Enter');
+  await idle(page);
+  const shown = await fingerprint(page);
+  await page.evaluate(() => {
+    location.hash = '#s1.d.thisIsNoScenario';
+  });
+  await expect(page.getByRole('dialog')).toContainText(/link/i);
+  await page.keyboard.press('Escape');
+  await idle(page);
+  expect(await fingerprint(page)).toBe(shown);
+});
+
+test('a link from a newer version says so and keeps its text', async ({ page }) => {
+  await open(page, '#s9.x.abcdef');
+  await expect(page.getByRole('dialog')).toContainText(/newer/i);
+  await expect(page.getByRole('dialog')).toContainText('#s9.x.abcdef');
+});
+
+test('a link with a faulty field opens what can be read', async ({ page }) => {
+  const document = {
+    signalbox: 1,
+    title: 'Half readable',
+    cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 2, memory: '4GB' }, speed: 'fast' }] },
+    queues: [{ id: 'root' }, { id: 'root.a' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [{ id: 'x', kind: 'batch', queue: 'root.a', tasks: 3, duration: '5s' }],
+  };
+  const text = Buffer.from(JSON.stringify(document)).toString('base64url');
+  await open(page, `#s1.j.${text}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('speed');
+  await dialog.getByRole('button', { name: /open what/i }).click();
+  await idle(page);
+  await expect(page).toHaveTitle(/Half readable/);
+});
+
+test('text from a link is text, never markup', async ({ page }) => {
+  const document = {
+    signalbox: 1,
+    title: '<img src=x onerror="document.title=1">',
+    notes: '<script>document.title="ran"</script><b>bold</b>',
+    cluster: { nodes: [{ id: 'n', count: 1, capacity: { vcore: 2, memory: '4GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.a' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [{ id: 'x', kind: 'batch', queue: 'root.a', tasks: 1, duration: '5s' }],
+  };
+  await open(page, `#s1.j.${Buffer.from(JSON.stringify(document)).toString('base64url')}`);
+  await expect(page.getByRole('complementary', { name: 'Editor' })).toContainText('<b>bold</b>');
+  await expect(page).toHaveTitle(/<img/);
+});
+
+test('an invalid number is explained under its field and changes nothing', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  const shown = await fingerprint(page);
+  await section(page, 'Cluster');
+  const count = page.getByRole('tabpanel').getByRole('textbox', { name: /count/i }).first();
+  await count.fill('many');
+  await count.press('Enter');
+  await expect(page.getByRole('tabpanel')).toContainText(/expected a (whole )?number, got "many"/);
+  expect(await fingerprint(page)).toBe(shown);
+});
