@@ -58,7 +58,8 @@ export function accessibleRows(
       if (seen.has(id)) continue;
       seen.add(id);
       const wait = model.applications[block.app].waits[block.index];
-      if (wait.from < to && (wait.open || wait.to > from)) add(row, { kind: ItemKind.wait, id });
+      const last = model.applications[block.app].waits[block.last];
+      if (wait.from < to && (last.open || last.to > from)) add(row, { kind: ItemKind.wait, id });
     }
     const kind = table.group === 'queue' ? ItemKind.application : ItemKind.container;
     for (let lane = row.firstLane; lane < row.firstLane + row.lanes; lane++) {

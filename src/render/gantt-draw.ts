@@ -197,18 +197,19 @@ function drawWait(out: DrawList, input: GanttInput, box: RowBox, block: WaitBloc
   const { model, scale, table } = input;
   const wait = model.applications[block.app].waits[block.index];
   const x0 = toEdge(scale, wait.from);
-  const x1 = Math.min(toEdge(scale, wait.open ? Math.max(wait.to, input.openEnd) : wait.to), scale.width + 8);
+  const last = model.applications[block.app].waits[block.last];
+  const x1 = Math.min(toEdge(scale, last.open ? Math.max(last.to, input.openEnd) : last.to), scale.width + 8);
   if (x1 <= 0 || x0 >= scale.width) return;
   const queued = wait.phase === 'queued';
   const y = (queued ? box.y : block.strip ? stripTop(box) : laneTop(box, block.lane)) + offset;
   const h = queued ? Math.max(STRIP, box.driver + 1) : block.strip ? STRIP : lanesHeight(box, block.lane, block.lanes);
   const cause = input.cause(wait.reason.code);
   const flags = input.dimmed(block.app, -1) ? Flag.dim : 0;
-  const right = Math.max(wait.open ? x1 : x1 - 0.5, x0 + 1 / scale.ratio);
+  const right = Math.max(last.open ? x1 : x1 - 0.5, x0 + 1 / scale.ratio);
   const id = table.waitBase[block.app] + block.index;
   out.rect(Mark.wait, causeIndex(cause.letter), x0, right, y, h, flags, ItemKind.wait, id);
   if (!block.labelled || right - x0 < 13 || h < 9) return;
-  const text = waitText(model, wait, cause, block.strip);
+  const text = waitText(model, wait, cause, block.strip, wait.lacking === last.lacking);
   out.labels.push({ x0, x1: right, y, h, letter: cause.letter, text, dim: flags !== 0, strong: false });
 }
 
@@ -218,7 +219,7 @@ function causeIndex(letter: CauseLetter): number {
 }
 
 /** The blocker's name, or how many containers are lacking. */
-function waitText(model: RunModel, wait: Wait, cause: Cause, strip: boolean): string {
+function waitText(model: RunModel, wait: Wait, cause: Cause, strip: boolean, counted: boolean): string {
   const { directory } = model;
   if (wait.phase === 'queued') {
     if (cause.blocker === 'application') return directory.applications[wait.reason.arg1]?.id ?? '';
@@ -227,6 +228,7 @@ function waitText(model: RunModel, wait: Wait, cause: Cause, strip: boolean): st
   const noun =
     wait.kind === ContainerKind.driver ? 'driver' : wait.kind === ContainerKind.executor ? 'executor' : 'task';
   const count = `${wait.lacking} ${noun}${wait.lacking === 1 ? '' : 's'}`;
+  if (strip && !counted) return `${noun}s wait, ${cause.title}`;
   return strip ? `${count} ${wait.lacking === 1 ? 'waits' : 'wait'}, ${cause.title}` : count;
 }
 

@@ -3,7 +3,7 @@
  * built in linear time; spans and tasks are kept lane by lane in order of their start, so that drawing bisects to the visible
  * part and a summary per lane can be laid over it.
  */
-import type { RunModel } from '../analysis/model';
+import type { RunModel, Wait } from '../analysis/model';
 import { ContainerKind } from '../sim/trace';
 import { packLanes } from './lane-packing';
 
@@ -12,8 +12,9 @@ export type Grouping = 'application' | 'node' | 'queue';
 /** A stretch of waiting and the lanes of its row that it stands in. */
 export interface WaitBlock {
   readonly app: number;
-  /** Index into the application's waits. */
+  /** Index into the application's waits; and that of the last one where several that look the same are one block. */
   readonly index: number;
+  readonly last: number;
   /** First lane, counted in the row, and number of lanes; a strip of its own where `strip` says so. */
   readonly lane: number;
   readonly lanes: number;
@@ -62,10 +63,13 @@ export interface LaneTable {
   readonly rowOf: Int32Array;
   /** Numbers of the applications' waits: application a's i-th is `waitBase[a] + i`. */
   readonly waitBase: Int32Array;
+  /** By number of a wait: that of the last one of its block. */
+  readonly waitLast: Int32Array;
 }
 
-/** Beyond this many lanes what an application lacks is not shown lane by lane. */
+/** Beyond this many lanes what an application lacks is not shown lane by lane, nor beyond twice what it ever holds. */
 const MANY_LANES = 48;
+const FEW_LANES = 12;
 
 /** Spans of a row before they are packed: ids in order of their start. */
 interface RowContent {
@@ -135,7 +139,12 @@ export function laneTable(model: RunModel, group: Grouping): LaneTable {
   for (const app of applications) waitBase[app.id + 1] = app.waits.length;
   for (let i = 0; i < applications.length; i++) waitBase[i + 1] += waitBase[i];
 
-  const table = { group, spans, start, end, spanFrom, laneOf, rowOf, waitBase };
+  const waitLast = Int32Array.from({ length: waitBase[applications.length] }, (_, number) => number);
+  for (const row of rows) {
+    for (const block of row.waits) waitLast[waitBase[block.app] + block.index] = waitBase[block.app] + block.last;
+  }
+
+  const table = { group, spans, start, end, spanFrom, laneOf, rowOf, waitBase, waitLast };
   if (byApplication) {
     const none = new Int32Array(lanes + 1);
     return { ...table, rows, tasks: new Int32Array(0), slotFrom: none, taskFrom: new Int32Array(1) };
@@ -252,38 +261,47 @@ function waitBlocks(
     }
     return n;
   };
-  const strip = short.length > 0 && ((spark && held === 0) || held > MANY_LANES || short.length > 400);
-  let lanes = held;
-  if (!strip) {
-    for (const wait of short) lanes = Math.max(lanes, Math.min(heldAt(wait.from) + wait.lacking, MANY_LANES));
-  }
+  let wanted = held;
+  for (const wait of short) wanted = Math.max(wanted, heldAt(wait.from) + wait.lacking);
+  const most = Math.min(MANY_LANES, Math.max(FEW_LANES, 2 * held));
+  const strip = short.length > 0 && ((spark && held === 0) || wanted > most);
+  const lanes = strip ? held : wanted;
   const blocks: WaitBlock[] = [];
   const taken = new Uint8Array(lanes);
+  let before: WaitBlock | undefined;
   waits.forEach((wait, index) => {
-    const block = { app: content.id, index, labelled: true };
+    const inStrip = wait.phase === 'queued' || strip;
+    if (before !== undefined && inStrip && looksAlike(waits[before.last], wait)) {
+      // How many are lacking does not show in a strip.
+      before = { ...before, last: index };
+      blocks[blocks.length - 1] = before;
+      return;
+    }
+    const block = { app: content.id, index, last: index, lane: 0, lanes: 0, strip: false, labelled: true };
+    before = undefined;
     if (wait.phase === 'queued') {
-      blocks.push({ ...block, lane: 0, lanes: 0, strip: false });
+      blocks.push((before = block));
     } else if (wait.kind === ContainerKind.driver && head > 0) {
-      blocks.push({ ...block, lane: 0, lanes: 1, strip: false });
+      blocks.push({ ...block, lanes: 1 });
     } else if (strip) {
-      blocks.push({ ...block, lane: 0, lanes: 0, strip: true });
+      blocks.push((before = { ...block, strip: true }));
     } else {
       taken.fill(0);
       for (let i = 0; i < others.length && containers.allocated[others[i]] <= wait.from; i++) {
         if (containers.ended[others[i]] > wait.from) taken[packed[i]] = 1;
       }
-      blocks.push(
-        ...freeRuns(taken, wait.lacking).map((run, i) => ({
-          ...block,
-          ...run,
-          lane: run.lane + head,
-          strip: false,
-          labelled: i === 0,
-        })),
-      );
+      freeRuns(taken, wait.lacking).forEach((run, i) => {
+        blocks.push({ ...block, lane: run.lane + head, lanes: run.lanes, labelled: i === 0 });
+      });
     }
   });
   return { waits: blocks, lanes, strip };
+}
+
+/** Whether one stretch goes on in the next with the same cause and blocker. */
+function looksAlike(first: Wait, next: Wait): boolean {
+  const same = first.reason.code === next.reason.code && first.reason.arg1 === next.reason.arg1;
+  return same && first.to === next.from && first.phase === next.phase && first.kind === next.kind;
 }
 
 /** Up to `wanted` free lanes from the bottom, as runs of neighbours, the tallest first. */

@@ -31,8 +31,8 @@ export function itemSpan(model: RunModel, table: LaneTable, item: Item): readonl
     case ItemKind.task:
       return [tasks.start[item.id], tasks.end[item.id]];
     case ItemKind.wait: {
-      const wait = waitOf(model, table, item.id);
-      return [wait.from, wait.open ? Infinity : wait.to];
+      const last = waitOf(model, table, table.waitLast[item.id]);
+      return [waitOf(model, table, item.id).from, last.open ? Infinity : last.to];
     }
     case ItemKind.submission:
       return [applications[item.id].submitted, applications[item.id].submitted];

@@ -218,9 +218,8 @@ function wordsOf(block: Block, target: Target): readonly string[] {
 
 /** What stands under the axis within `reach` µs of an instant. */
 function axisLines(scene: Scene, time: number, reach: number): readonly string[] | undefined {
-  const texts = axisMarks(scene)
-    .filter((mark) => mark.from - reach <= time && time <= mark.to + reach)
-    .map((mark) => mark.text);
+  const near = axisMarks(scene).filter((mark) => mark.from - reach <= time && time <= mark.to + reach);
+  const texts = [...new Set(near.map((mark) => mark.text))];
   return texts.length === 0 ? undefined : texts.slice(0, 4);
 }
 

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { metrics } from '../../analysis/metrics';
 import type { RunModel } from '../../analysis/model';
 import { quantityText } from '../../analysis/words';
-import { formatInstant } from '../../base/units';
+import { formatInstant, formatSpan } from '../../base/units';
 import { VariantBadge } from '../../ui/VariantBadge';
 import type { VariantView } from '../shared/use-runs-view';
 
@@ -38,17 +39,14 @@ function stateText({ run }: VariantView): string {
 
 function Figures({ variant, model }: { readonly variant: VariantView; readonly model: RunModel }) {
   const { run } = variant;
-  const total = model.applications.length;
-  const finished = model.applications.filter((app) => app.finished !== Infinity).length;
-  const last = model.applications.reduce((end, app) => Math.max(end, app.finished), 0);
-  const makespan = finished === total ? formatInstant(last) : model.ended === undefined ? '…' : 'none';
+  const { finished, makespan } = useMemo(() => ends(model), [model]);
   return (
     <>
       {run.status !== 'done' && <span className="timeline-variant__state">{stateText(variant)}</span>}
       <span>
         finished{' '}
         <b>
-          {finished} of {total}
+          {finished} of {model.applications.length}
         </b>
       </span>
       <span className="timeline-variant__makespan">
@@ -56,6 +54,15 @@ function Figures({ variant, model }: { readonly variant: VariantView; readonly m
       </span>
     </>
   );
+}
+
+/** How many applications succeeded, and how long all of them took together. */
+function ends(model: RunModel): { readonly finished: number; readonly makespan: string } {
+  const all = metrics(model);
+  const value = (id: string): number | undefined => all.find((metric) => metric.id === id)?.value;
+  const makespan = value('makespan');
+  const unknown = model.ended === undefined ? '…' : 'none';
+  return { finished: value('finished') ?? 0, makespan: makespan === undefined ? unknown : formatSpan(makespan) };
 }
 
 /** The first deadlock: when, and the arithmetic. */
