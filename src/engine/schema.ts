@@ -64,12 +64,12 @@ export function checkScheduler(scheduler: unknown): Problem[] {
 
 /** Checks one queue, as an intervention leaves it. */
 export function checkQueue(queue: unknown): Problem[] {
-  return issuesOf(scenarioSchema.entries.queues, [queue]).map((p) => ({ ...p, path: afterFirstStep(p.path) }));
+  return issuesOf(scenarioSchema.entries.queues, [queue], 1);
 }
 
 /** Checks one workload entry, as an override leaves it. */
 export function checkApplication(application: unknown): Problem[] {
-  return issuesOf(scenarioSchema.entries.workload, [application]).map((p) => ({ ...p, path: afterFirstStep(p.path) }));
+  return issuesOf(scenarioSchema.entries.workload, [application], 1);
 }
 
 /** The format as JSON Schema (draft 7), generated from the schema that validates. */
@@ -83,15 +83,18 @@ function problemsOf(schema: v.GenericSchema, value: unknown) {
   return problems.length > 0 ? err(problems) : undefined;
 }
 
-function issuesOf(schema: v.GenericSchema, value: unknown): Problem[] {
+/** `skip`: how many steps of each path are none of the caller's. */
+function issuesOf(schema: v.GenericSchema, value: unknown, skip = 0): Problem[] {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return [];
-  return result.issues.slice(0, MAX_PROBLEMS).map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }));
+  return result.issues
+    .slice(0, MAX_PROBLEMS)
+    .map((issue) => ({ path: pathOf(issue, skip), message: messageOf(issue) }));
 }
 
 /** The dotted path of an issue; elements of lists are named by their ids. */
-function pathOf(issue: v.BaseIssue<unknown>): string {
-  const steps = (issue.path ?? []).map((item) => {
+function pathOf(issue: v.BaseIssue<unknown>, skip: number): string {
+  const steps = (issue.path ?? []).slice(skip).map((item) => {
     if (item.type !== 'array') return String(item.key);
     const id: unknown =
       typeof item.value === 'object' && item.value !== null && 'id' in item.value ? item.value.id : '';
@@ -127,9 +130,4 @@ function show(value: unknown): string {
   if (typeof value === 'string') return value.length > 60 ? `"${value.slice(0, 60)}…"` : `"${value}"`;
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
   return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : 'something else';
-}
-
-function afterFirstStep(path: string): string {
-  const dot = path.indexOf('.');
-  return dot < 0 ? '' : path.slice(dot + 1);
 }
