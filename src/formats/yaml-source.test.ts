@@ -10,7 +10,7 @@ function plain(value: YamlValue): unknown {
   return Object.fromEntries([...value.entries].map(([key, entry]) => [key, plain(entry.value)]));
 }
 
-function read(text: string): unknown {
+function read(text: string): unknown[] {
   const source = readYaml(text);
   return source.ok ? source.value.documents.map(plain) : source.error.map((p) => `${p.line}:${p.column} ${p.message}`);
 }

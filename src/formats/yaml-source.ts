@@ -65,6 +65,8 @@ export interface YamlSource {
   readonly text: string;
   /** The documents with something in them. */
   readonly documents: readonly YamlValue[];
+  /** The aliases of all documents and what they stand for. */
+  readonly aliases: ReadonlyMap<Alias, YamlValue>;
   place(offset: number): Place;
 }
 
@@ -96,19 +98,20 @@ export function readYaml(text: string): Result<YamlSource, FormatProblem[]> {
   const composer = new Composer({ uniqueKeys: false, keepSourceTokens: true });
   const problems: FormatProblem[] = [];
   const documents: YamlValue[] = [];
+  const aliases = new Map<Alias, YamlValue>();
   for (const document of composer.compose(tokens)) {
     for (const error of document.errors) {
       problems.push({ ...place(error.pos[0]), path: '', message: syntaxMessage(error.message, text, error.pos[0]) });
     }
     if (problems.length > 0) continue;
-    const builder = new TreeBuilder(document, (offset, message) => {
+    const builder = new TreeBuilder(document, aliases, (offset, message) => {
       problems.push({ ...place(offset), path: '', message });
     });
     const content = builder.build();
     if (content !== null) documents.push(content);
   }
   if (problems.length > 0) return err(inTextOrder(problems));
-  return ok({ text, documents, place });
+  return ok({ text, documents, aliases, place });
 }
 
 /** The parser's message as a clause, with the one mistake that YuniKorn's documentation warns of spelled out. */
@@ -129,6 +132,7 @@ class TreeBuilder {
 
   constructor(
     private readonly document: Document<Node>,
+    private readonly aliases: Map<Alias, YamlValue>,
     private readonly report: (offset: number, message: string) => void,
   ) {}
 
@@ -174,7 +178,11 @@ class TreeBuilder {
     }
     if (node === null || this.stopped)
       return { kind: 'scalar', offset, shared, value: null, text: '', quoted: false, node: null };
-    if (isAlias(node)) return this.value(this.targets.get(node) ?? null, offset, offset, true);
+    if (isAlias(node)) {
+      const value = this.value(this.targets.get(node) ?? null, offset, offset, true);
+      this.aliases.set(node, value);
+      return value;
+    }
     if (isScalar(node)) {
       const quoted = node.type !== 'PLAIN' && node.type !== undefined;
       const text = quoted ? String(node.value) : (node.source ?? '');
