@@ -5,7 +5,7 @@ import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../sim
 import type { DrawList } from './draw-list';
 import { Flag, ItemKind, Mark } from './draw-list';
 import type { GanttLayout, RowBox } from './gantt-layout';
-import { boxesBetween, laneTop, lanesHeight, STRIP, stripTop } from './gantt-layout';
+import { boxesBetween, laneTop, lanesHeight, stripTop } from './gantt-layout';
 import type { LaneRow, LaneTable, WaitBlock } from './gantt-rows';
 import { visitSpans } from './lane-spans';
 import { causeLetters } from './palette';
@@ -201,8 +201,12 @@ function drawWait(out: DrawList, input: GanttInput, box: RowBox, block: WaitBloc
   const x1 = Math.min(toEdge(scale, last.open ? Math.max(last.to, input.openEnd) : last.to), scale.width + 8);
   if (x1 <= 0 || x0 >= scale.width) return;
   const queued = wait.phase === 'queued';
-  const y = (queued ? box.y : block.strip ? stripTop(box) : laneTop(box, block.lane)) + offset;
-  const h = queued ? Math.max(STRIP, box.driver + 1) : block.strip ? STRIP : lanesHeight(box, block.lane, block.lanes);
+  const y = (queued ? box.y : block.strip ? stripTop(input.layout, box) : laneTop(box, block.lane)) + offset;
+  const h = queued
+    ? Math.max(input.layout.strip, box.driver + 1)
+    : block.strip
+      ? input.layout.strip
+      : lanesHeight(box, block.lane, block.lanes);
   const cause = input.cause(wait.reason.code);
   const flags = input.dimmed(block.app, -1) ? Flag.dim : 0;
   const right = Math.max(last.open ? x1 : x1 - 0.5, x0 + 1 / scale.ratio);
@@ -260,20 +264,29 @@ function drawSame(out: DrawList, input: GanttInput, box: RowBox, offset: number)
   const y = box.y + offset;
   const text = 'same as in A';
   if (app === -1 || first === Infinity) {
-    out.labels.push({ x0: 2, x1: scale.width, y, h: STRIP, letter: undefined, text, dim: false, strong: false });
+    out.labels.push({
+      x0: 2,
+      x1: scale.width,
+      y,
+      h: input.layout.strip,
+      letter: undefined,
+      text,
+      dim: false,
+      strong: false,
+    });
     return;
   }
   const x0 = toEdge(scale, first);
   const x1 = Math.min(toEdge(scale, Math.min(last, input.openEnd)) - 1, scale.width);
   if (x1 <= 0 || x0 >= scale.width) return;
   const flags = input.dimmed(app, -1) ? Flag.dim : 0;
-  out.rect(Mark.folded, colors[app], x0, Math.max(x1, x0 + 2), y, STRIP, flags, ItemKind.application, app);
-  out.rect(Mark.solid, colors[app], x0, x0 + 2, y, STRIP, flags);
+  out.rect(Mark.folded, colors[app], x0, Math.max(x1, x0 + 2), y, input.layout.strip, flags, ItemKind.application, app);
+  out.rect(Mark.solid, colors[app], x0, x0 + 2, y, input.layout.strip, flags);
   out.labels.push({
     x0: Math.max(2, x0) + 2,
     x1: scale.width,
     y,
-    h: STRIP,
+    h: input.layout.strip,
     letter: undefined,
     text,
     dim: flags !== 0,

@@ -6,8 +6,8 @@ export const LEAST_LANE = 6;
 const MOST_LANE = 14;
 const SQUEEZED_LANE = 4;
 
-/** Height of a strip: waiting before the first container, or a row folded to one line. */
-export const STRIP = 12;
+/** Least height of a strip: waiting before the first container, or a row folded to one line. */
+const LEAST_STRIP = 12;
 
 const ROW_GAP = 4;
 const TOP = 5;
@@ -32,35 +32,41 @@ export interface RowBox {
 export interface GanttLayout {
   readonly boxes: readonly RowBox[];
   readonly laneHeight: number;
+  /** Height of strips. */
+  readonly strip: number;
   readonly height: number;
 }
 
-/** Places the rows for lanes of the given height. `same` tells which rows are folded to one line. */
-export function layoutRows(table: LaneTable, laneHeight: number, same: ReadonlySet<string>): GanttLayout {
+/**
+ * Places the rows for lanes of the given height. `same` tells which rows are folded to one line, `text` is the size of the
+ * text that strips have to hold.
+ */
+export function layoutRows(table: LaneTable, laneHeight: number, same: ReadonlySet<string>, text = 10): GanttLayout {
+  const strip = Math.max(LEAST_STRIP, text + 2);
   const boxes: RowBox[] = [];
   let y = TOP;
   for (const row of table.rows) {
     if (row.separate && table.group !== 'node') y += ROW_GAP;
-    const box = boxOf(table, row, laneHeight, same.has(row.key), y);
+    const box = boxOf(table, row, laneHeight, strip, same.has(row.key), y);
     boxes.push(box);
     y += box.h + ROW_GAP;
   }
-  return { boxes, laneHeight, height: y + 1 };
+  return { boxes, laneHeight, strip, height: y + 1 };
 }
 
-function boxOf(table: LaneTable, row: LaneRow, laneHeight: number, same: boolean, y: number): RowBox {
-  if (same) return { row, y, h: STRIP, same, driver: 0, lanesTop: 0, pitch: STRIP, gap: 0 };
+function boxOf(table: LaneTable, row: LaneRow, laneHeight: number, strip: number, same: boolean, y: number): RowBox {
+  if (same) return { row, y, h: strip, same, driver: 0, lanesTop: 0, pitch: strip, gap: 0 };
   const driver = row.driver ? Math.max(4, laneHeight - 1) : 0;
   const lanesTop = driver === 0 ? 0 : driver + 1;
   if (row.strip && row.lanes === (row.driver ? 1 : 0)) {
-    return { row, y, h: lanesTop + STRIP, same, driver, lanesTop, pitch: STRIP, gap: 0 };
+    return { row, y, h: lanesTop + strip, same, driver, lanesTop, pitch: strip, gap: 0 };
   }
   const lanes = row.lanes - (row.driver ? 1 : 0);
   const natural = (table.group === 'queue' ? Math.max(8, laneHeight) : laneOf(row, laneHeight)) + 1;
   const pitch = Math.min(natural, MOST_ROW / Math.max(1, lanes));
   const gap = pitch >= 4 ? 1 : 0;
-  const strip = row.strip ? STRIP + 1 : 0;
-  const h = Math.max(STRIP, Math.round(lanesTop + lanes * pitch - gap + strip));
+  const below = row.strip ? strip + 1 : 0;
+  const h = Math.max(strip, Math.round(lanesTop + lanes * pitch - gap + below));
   return { row, y, h, same, driver, lanesTop, pitch, gap };
 }
 
@@ -87,8 +93,8 @@ export function lanesHeight(box: RowBox, lane: number, lanes = 1): number {
 }
 
 /** Where a row's strip of waiting stands: below its driver when it has nothing else, else below its lanes. */
-export function stripTop(box: RowBox): number {
-  return box.y + box.h - STRIP;
+export function stripTop(layout: GanttLayout, box: RowBox): number {
+  return box.y + box.h - layout.strip;
 }
 
 /**
@@ -98,6 +104,8 @@ export function stripTop(box: RowBox): number {
  */
 export function chooseLaneHeight(free: number, heightOf: (laneHeight: number) => number, least = LEAST_LANE): number {
   if (heightOf(least) > free) {
+    // Who asks for taller lanes needs to see them from afar.
+    if (least > LEAST_LANE) return least;
     for (let lower = least - 1; lower >= SQUEEZED_LANE; lower--) if (heightOf(lower) <= free) return lower;
     return least;
   }

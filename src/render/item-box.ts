@@ -3,7 +3,7 @@ import type { RunModel } from '../analysis/model';
 import type { Item } from './draw-list';
 import { ItemKind } from './draw-list';
 import type { GanttLayout, RowBox } from './gantt-layout';
-import { laneTop, lanesHeight, STRIP, stripTop } from './gantt-layout';
+import { laneTop, lanesHeight, stripTop } from './gantt-layout';
 import type { LaneTable } from './gantt-rows';
 import { itemSpan, waitOf } from './item-text';
 import type { TimeScale } from './time-scale';
@@ -41,18 +41,24 @@ export function itemBox(
   const x0 = toEdge(scale, from);
   const x1 = Math.max(x0 + 2, toEdge(scale, Math.min(to, openEnd)));
   if (item.kind === ItemKind.submission) return { x0: x0 - 4, x1: x0 + 5, y: box.y - 4, h: 7 };
-  if (box.same) return { x0, x1, y: box.y, h: STRIP };
-  const [y, h] = height(model, table, box, item);
+  if (box.same) return { x0, x1, y: box.y, h: layout.strip };
+  const [y, h] = height(model, table, layout, box, item);
   return { x0, x1, y, h };
 }
 
-function height(model: RunModel, table: LaneTable, box: RowBox, item: Item): readonly [y: number, h: number] {
+function height(
+  model: RunModel,
+  table: LaneTable,
+  layout: GanttLayout,
+  box: RowBox,
+  item: Item,
+): readonly [y: number, h: number] {
   const { row } = box;
   if (item.kind === ItemKind.wait && table.group === 'application') {
     const wait = waitOf(model, table, item.id);
     const block = row.waits.find((b) => table.waitBase[b.app] + b.index === item.id);
-    if (wait.phase === 'queued') return [box.y, Math.max(STRIP, box.driver + 1)];
-    if (block === undefined || block.strip) return [stripTop(box), STRIP];
+    if (wait.phase === 'queued') return [box.y, Math.max(layout.strip, box.driver + 1)];
+    if (block === undefined || block.strip) return [stripTop(layout, box), layout.strip];
     return [laneTop(box, block.lane), lanesHeight(box, block.lane, block.lanes)];
   }
   if (item.kind === ItemKind.task) {

@@ -42,8 +42,8 @@ export function TimelineView() {
   const folded = useFolded(variants, group);
   const free = height - variants.length * palette.header;
   const scene = useMemo(
-    () => buildScene(variants, folded, group, free, presenter),
-    [variants, folded, group, free, presenter],
+    () => buildScene(variants, folded, group, free, presenter, palette.micro),
+    [variants, folded, group, free, presenter, palette.micro],
   );
   const legend = useMemo(() => legendOf(scene), [scene]);
 

@@ -65,7 +65,7 @@ export function foldedRows(variants: readonly VariantView[], group: Grouping): r
 
 /**
  * Lays out all variants for `free` pixels of height (headers excluded): the tallest lanes with which everything fits.
- * @param folded rows of each variant that are folded to one line
+ * @param folded rows of each variant that are folded to one line @param text size of the text in bars, CSS pixels
  */
 export function buildScene(
   variants: readonly VariantView[],
@@ -73,6 +73,7 @@ export function buildScene(
   group: Grouping,
   free: number,
   presenter: boolean,
+  text: number,
 ): Scene {
   const models = variants.map(({ run }) => run.model);
   const first = models.find((model) => model !== undefined);
@@ -82,7 +83,7 @@ export function buildScene(
   const strip = free > ROOMY ? STRIP_HIGH : STRIP_LOW;
   const heightOf = (lane: number): number =>
     parts.reduce(
-      (sum, part) => sum + (part === undefined ? 0 : strip + layoutRows(part.table, lane, part.same).height),
+      (sum, part) => sum + (part === undefined ? 0 : strip + layoutRows(part.table, lane, part.same, text).height),
       0,
     );
   const lane = chooseLaneHeight(free, heightOf, presenter ? PRESENTER_LANE : LEAST_LANE);
@@ -91,7 +92,7 @@ export function buildScene(
     const part = parts[i];
     const { model } = variant.run;
     if (part === undefined || model === undefined || first === undefined) return undefined;
-    const layout = layoutRows(part.table, lane, part.same);
+    const layout = layoutRows(part.table, lane, part.same, text);
     const reasons = new Map<number, Cause>();
     return {
       variant,

@@ -29,7 +29,7 @@ function variantsOfGallery(id: string) {
 
 function sceneOf(id: string, group: 'application' | 'node' | 'queue', free = 800) {
   const variants = variantsOfGallery(id);
-  return buildScene(variants, foldedRows(variants, group), group, free, false);
+  return buildScene(variants, foldedRows(variants, group), group, free, false, 10);
 }
 
 describe('the scene of the timeline', () => {
@@ -52,7 +52,7 @@ describe('the scene of the timeline', () => {
 
   it('has an empty place for a variant that has not run', () => {
     const [a] = variantsOfGallery('two-queues');
-    const scene = buildScene([a, { ...a, id: 'B', index: 1, run: WAITING }], [], 'application', 500, false);
+    const scene = buildScene([a, { ...a, id: 'B', index: 1, run: WAITING }], [], 'application', 500, false, 10);
     expect(scene.blocks[1]).toBeUndefined();
     expect(scene.blocks[0]).toBeDefined();
   });
