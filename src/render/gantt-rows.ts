@@ -4,6 +4,7 @@
  * part and a summary per lane can be laid over it.
  */
 import type { RunModel, Wait } from '../analysis/model';
+import { countUpTo } from '../analysis/series';
 import { ContainerKind } from '../sim/trace';
 import { packLanes } from './lane-packing';
 
@@ -254,20 +255,19 @@ function waitBlocks(
   const { others } = content;
   const spark = head > 0 || others.length === 0;
   const short = waits.filter((wait) => wait.phase === 'short' && wait.kind !== ContainerKind.driver);
-  const heldAt = (at: number): number => {
-    let n = 0;
-    for (let i = 0; i < others.length && containers.allocated[others[i]] <= at; i++) {
-      if (containers.ended[others[i]] > at) n++;
-    }
-    return n;
-  };
+  // Containers come in order of allocation; with their ends in order too, two bisections count what is held.
+  const starts = Float64Array.from(others, (id) => containers.allocated[id]);
+  const ends = Float64Array.from(others, (id) => containers.ended[id]).sort();
+  const heldAt = (at: number): number => countUpTo(starts, at) - countUpTo(ends, at);
   let wanted = held;
   for (const wait of short) wanted = Math.max(wanted, heldAt(wait.from) + wait.lacking);
   const most = Math.min(MANY_LANES, Math.max(FEW_LANES, 2 * held));
   const strip = short.length > 0 && ((spark && held === 0) || wanted > most);
   const lanes = strip ? held : wanted;
   const blocks: WaitBlock[] = [];
-  const taken = new Uint8Array(lanes);
+  /** Until when each lane is taken, as far as containers have been gone through. */
+  const takenUntil = new Float64Array(lanes);
+  let passed = 0;
   let before: WaitBlock | undefined;
   waits.forEach((wait, index) => {
     const inStrip = wait.phase === 'queued' || strip;
@@ -286,10 +286,10 @@ function waitBlocks(
     } else if (strip) {
       blocks.push((before = { ...block, strip: true }));
     } else {
-      taken.fill(0);
-      for (let i = 0; i < others.length && containers.allocated[others[i]] <= wait.from; i++) {
-        if (containers.ended[others[i]] > wait.from) taken[packed[i]] = 1;
+      for (; passed < others.length && starts[passed] <= wait.from; passed++) {
+        takenUntil[packed[passed]] = containers.ended[others[passed]];
       }
+      const taken = takenUntil.map((until) => (until > wait.from ? 1 : 0));
       freeRuns(taken, wait.lacking).forEach((run, i) => {
         blocks.push({ ...block, lane: run.lane + head, lanes: run.lanes, labelled: i === 0 });
       });
@@ -305,7 +305,7 @@ function looksAlike(first: Wait, next: Wait): boolean {
 }
 
 /** Up to `wanted` free lanes from the bottom, as runs of neighbours, the tallest first. */
-function freeRuns(taken: Uint8Array, wanted: number): { lane: number; lanes: number }[] {
+function freeRuns(taken: Float64Array, wanted: number): { lane: number; lanes: number }[] {
   const runs: { lane: number; lanes: number }[] = [];
   let left = wanted;
   let last: { lane: number; lanes: number } | undefined;
