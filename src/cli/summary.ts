@@ -69,6 +69,9 @@ function remarksOn({ variant, model, notices }: Outcome): string[] {
       `deadlock from ${formatInstant(deadlock.from)}: ${clause}; out of it: ${plain(resolutions(deadlock, model))}`,
     );
   }
-  for (const { intervention, text } of notices) remarks.push(`${intervention} could not be carried out: ${text}`);
+  for (const { intervention, application, text } of notices) {
+    const what = application === undefined ? `${intervention} could not be carried out` : `${application} was rejected`;
+    remarks.push(`${what}: ${text}`);
+  }
   return remarks.map((remark) => `${variant}: ${remark}`);
 }

@@ -10,9 +10,18 @@ import { draw, hashString } from '../base/random';
 import { err, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { bytes, durationDistribution, micros, milliVcores } from '../scenario/knobs';
-import type { ApplicationText, InterventionText, ResourceText, Scenario, VariantText } from '../scenario/schema';
+import type {
+  ApplicationText,
+  InterventionText,
+  QueueText,
+  ResourceText,
+  Scenario,
+  VariantText,
+} from '../scenario/schema';
+import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
 import type { ApplicationInput, InterventionInput, NodeInput, QueueInput, RunInput } from '../sim/run-input';
+import { schedulerPlugin } from './registry';
 import { checkApplication, checkQueue, checkScheduler, parseScenario } from './schema';
 
 /** A run that nothing ends by itself ends after this long, unless the scenario says otherwise. */
@@ -20,6 +29,7 @@ const DEFAULT_HORIZON = 24 * 3600 * 1_000_000;
 const MAX_APPLICATIONS = 100_000;
 const MAX_NODES = 20_000;
 const ARRIVALS_STREAM = 'arrivals';
+const ROOT = 0;
 
 /** The variants of a scenario; one that names none has a single variant "A" without differences. */
 export function variantsOf(scenario: Scenario): readonly VariantText[] {
@@ -64,18 +74,22 @@ class Expansion {
   private readonly queueIndices = new Map<string, number>();
   private readonly users: string[] = [];
   private readonly applications: ApplicationInput[] = [];
+  /** Set when the scheduler decides which queue an application goes to. */
+  private readonly placement: ReturnType<NonNullable<SchedulerPlugin['placement']>>;
 
   constructor(
     private readonly scenario: Scenario,
     private readonly seed: number,
   ) {
     this.resourceTypes = resourceTypesOf(scenario);
+    this.placement = schedulerPlugin(scenario.scheduler.type).placement?.(scenario.queues, scenario.scheduler);
   }
 
   run(): Result<RunInput, Problem[]> {
     this.expandNodes();
     this.expandQueues();
     this.expandApplications();
+    if (this.problems.length === 0) this.placeApplications();
     const interventions = this.problems.length === 0 ? this.expandInterventions() : [];
     if (this.problems.length > 0) return err(this.problems);
     return ok({
@@ -158,16 +172,20 @@ class Expansion {
       if (parent === undefined) {
         this.problem(`queues.${queue.id}.id`, `its parent "${parentId}" does not exist or stands after it`);
       }
-      indices.set(queue.id, this.queues.length);
-      this.queues.push({
-        id: queue.id,
-        parent: parent ?? -1,
-        leaf: !parents.has(queue.id),
-        guaranteed: this.vector(queue.resources?.guaranteed, UNSET),
-        max: this.vector(queue.resources?.max, UNSET),
-        settings: queue,
-      });
+      this.addQueue(queue, parent ?? -1, !parents.has(queue.id) && queue['isParent'] !== true);
     }
+  }
+
+  private addQueue(queue: QueueText, parent: number, leaf: boolean): void {
+    this.queueIndices.set(queue.id, this.queues.length);
+    this.queues.push({
+      id: queue.id,
+      parent,
+      leaf,
+      guaranteed: this.vector(queue.resources?.guaranteed, UNSET),
+      max: this.vector(queue.resources?.max, UNSET),
+      settings: queue,
+    });
   }
 
   private expandApplications(): void {
@@ -218,12 +236,39 @@ class Expansion {
       key: hashString(id),
       generator: entry.id,
       kind: entry.kind,
-      queue: this.leafQueue(settings.queue, `${where}.queue`),
+      queue: this.placement === undefined ? this.leafQueue(settings.queue, `${where}.queue`) : ROOT,
       user: this.user(settings.user ?? 'user'),
       ...(settings.groups === undefined ? {} : { groups: settings.groups }),
       priority: settings.priority ?? 0,
       submit: own?.['submit'] === undefined ? generatedSubmit : micros(settings.submit ?? 0),
       settings,
+    });
+  }
+
+  /** Lets the scheduler send every application to its queue, in the order of submission; queues it creates come last. */
+  private placeApplications(): void {
+    if (this.placement === undefined) return;
+    const { applications } = this;
+    const order = applications.map((_, index) => index);
+    order.sort((x, y) => applications[x].submit - applications[y].submit || x - y);
+    const { placed, created } = this.placement(
+      order.map((index) => {
+        const { user, groups = [], settings } = applications[index];
+        const { queue, tags = {} } = settings as unknown as ApplicationText;
+        return { user: this.users[user], groups, queue, tags };
+      }),
+    );
+    for (const queue of created) {
+      const parent = this.queueIndices.get(queue.id.slice(0, queue.id.lastIndexOf('.'))) ?? ROOT;
+      this.queues[parent] = { ...this.queues[parent], leaf: false };
+      this.addQueue(queue, parent, queue['isParent'] !== true);
+    }
+    order.forEach((index, position) => {
+      const placement = placed[position];
+      applications[index] =
+        'rejected' in placement
+          ? { ...applications[index], rejected: placement.rejected }
+          : { ...applications[index], queue: this.queueIndices.get(placement.queue) ?? ROOT };
     });
   }
 

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { PlacedKnob } from '../scenario/knobs';
+import type { QueueText, Scenario } from '../scenario/schema';
 import type { DirectoryState } from '../sim/directory';
 import type { ClusterScheduler, SchedulerContext } from '../sim/ports';
 import type { ReasonKind } from '../sim/reasons';
@@ -9,6 +10,22 @@ import type { RunInput } from '../sim/run-input';
 export interface Preset {
   readonly id: string;
   readonly title: string;
+}
+
+/** What placement looks at in an application. */
+export interface PlacementRequest {
+  readonly user: string;
+  readonly groups: readonly string[];
+  /** The queue asked for, as it was written; undefined when none was. */
+  readonly queue: string | undefined;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+export interface PlacementAnswer {
+  /** Per application the path of its leaf queue, or why no queue takes it. */
+  readonly placed: readonly ({ readonly queue: string } | { readonly rejected: string })[];
+  /** Queues that came to be on the way, parents before their children. */
+  readonly created: readonly QueueText[];
 }
 
 /** Everything the product needs to know of one cluster-level system. */
@@ -32,5 +49,14 @@ export interface SchedulerPlugin {
   readonly timers: readonly string[];
   /** The ordering policy in force in each queue, as text, for captions. */
   policies(input: RunInput): string[];
+  /**
+   * For a system that decides itself which queue an application goes to: the function that places all applications, in
+   * the order of their submission, or undefined when these queues and settings leave every application where it was
+   * submitted. Placement looks at nothing that moves during a run.
+   */
+  placement?(
+    queues: readonly QueueText[],
+    scheduler: Scenario['scheduler'],
+  ): ((requests: readonly PlacementRequest[]) => PlacementAnswer) | undefined;
   create(ctx: SchedulerContext): ClusterScheduler;
 }

@@ -92,7 +92,7 @@ function patchOf(message: RunUpdate): Partial<RunState> {
         outdated: false,
         fingerprint: message.fingerprint,
         seed: message.seed,
-        notices: message.notices.map((n) => `${n.intervention}: ${n.text}`),
+        notices: message.notices.map((n) => `${n.application ?? n.intervention}: ${n.text}`),
         simulatedMs: message.model.end / MICROSECONDS_PER_MS,
       };
     case 'failed':

@@ -115,4 +115,31 @@ export const queueKnobs = {
       help: 'Running at once, in this queue and below; 0 is unlimited',
     },
   },
+  submitAcl: {
+    holder: [],
+    knob: {
+      name: 'submitacl',
+      kind: 'text',
+      default: undefined,
+      help: 'Users, a space, groups that may submit here and below; * is everybody, as in all queues without any list',
+    },
+  },
+  adminAcl: {
+    holder: [],
+    knob: {
+      name: 'adminacl',
+      kind: 'text',
+      default: undefined,
+      help: 'Users, a space, groups that administer the queue; they may submit as well',
+    },
+  },
+  isParent: {
+    holder: [],
+    knob: {
+      name: 'isParent',
+      kind: 'switch',
+      default: false,
+      help: 'The "parent: true" of queues.yaml: no leaf although no queue is below it yet, so placement may create some',
+    },
+  },
 } as const satisfies Record<string, PlacedKnob & { leafOnly?: boolean }>;

@@ -5,7 +5,8 @@ import type { SchedulerPlugin } from '../plugin';
 import { stateNames } from './application-state';
 import { partitionKnobs, queueKnobs } from './knobs';
 import { limitsSchema } from './queue-limits';
-import { mergeProperties } from './queue-properties';
+import { childTemplateSchema, placement, placementRulesSchema } from './placement';
+import { propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
 import { yunikornReasons } from './reasons';
 import { YuniKornScheduler } from './scheduler';
@@ -40,7 +41,11 @@ export const yunikornPlugin: SchedulerPlugin = {
   title: 'YuniKorn',
   knobs: Object.values(partitionKnobs),
   queueKnobs: Object.values(queueKnobs),
-  queueEntries: { limits: v.optional(limitsSchema) },
+  queueEntries: {
+    limits: v.optional(limitsSchema),
+    childtemplate: v.optional(childTemplateSchema),
+  },
+  schedulerEntries: { placementrules: v.optional(placementRulesSchema) },
   presets: [
     { id: '0.9', title: 'YuniKorn 0.9' },
     { id: '1.5', title: 'YuniKorn 1.5' },
@@ -52,10 +57,11 @@ export const yunikornPlugin: SchedulerPlugin = {
   policies: (input) => {
     const properties: QueueProperties[] = [];
     return input.queues.map(({ parent, settings }, queue) => {
-      properties[queue] = mergeProperties(properties[parent] ?? {}, settings['properties']);
+      properties[queue] = propertiesOf(settings, properties[parent]);
       const { sortPolicy } = queueKnobs;
       return knobText(holderOf({ properties: properties[queue] }, sortPolicy), sortPolicy.knob);
     });
   },
+  placement,
   create: (ctx) => new YuniKornScheduler(ctx),
 };

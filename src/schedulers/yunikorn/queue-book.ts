@@ -10,7 +10,7 @@ import { queueKnobs } from './knobs';
 import { LeafApplications } from './leaf-applications';
 import { orderQueues } from './queue-order';
 import type { SiblingQueue } from './queue-order';
-import { mergeProperties } from './queue-properties';
+import { propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
 import { exposedPriority, MIN_PRIORITY } from './queue-priority';
 import type { PriorityPolicy } from './queue-priority';
@@ -57,7 +57,7 @@ export class QueueNode implements SiblingQueue {
 
   /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
   configure(input: QueueInput, release: Release): void {
-    this.properties = mergeProperties(this.parent?.properties ?? {}, input.settings['properties']);
+    this.properties = propertiesOf(input.settings, this.parent?.properties);
     const settings = { ...input.settings, properties: this.properties };
     const text = (placed: PlacedKnob) => knobText(holderOf(settings, placed), placed.knob);
     this.max = Float64Array.from(input.max);

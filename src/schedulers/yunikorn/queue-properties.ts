@@ -1,3 +1,5 @@
+import type { KnobHolder } from '../../scenario/knobs';
+
 /** Properties of a queue as `queues.yaml` writes them: text by name. */
 export type QueueProperties = Readonly<Record<string, unknown>>;
 
@@ -15,4 +17,9 @@ export function mergeProperties(parent: QueueProperties, own: unknown): QueuePro
     merged[name] = value;
   }
   return typeof own === 'object' && own !== null ? { ...merged, ...own } : merged;
+}
+
+/** The properties in force in a queue: a queue that placement created has those of its template and inherits nothing. */
+export function propertiesOf(settings: KnobHolder, parent: QueueProperties | undefined): QueueProperties {
+  return mergeProperties(settings['created'] === true ? {} : (parent ?? {}), settings['properties']);
 }

@@ -80,7 +80,13 @@ export class YuniKornScheduler implements ClusterScheduler {
   applicationSubmitted(id: number): void {
     const { world } = this.ctx;
     const vector = () => new Float64Array(world.types);
-    const { settings, groups = [] } = world.input.applications[id];
+    const { settings, groups = [], rejected } = world.input.applications[id];
+    if (rejected !== undefined) {
+      this.ctx.reportState(id, AppState.New);
+      this.ctx.reportState(id, AppState.Rejected);
+      this.ctx.rejectApplication(id, rejected);
+      return;
+    }
     const app = new SchedulerApplication(
       id,
       this.sequence++,

@@ -107,11 +107,7 @@ describe('maxapplications of a user', () => {
     const played = play({
       nodes: [20],
       queues: queuesWith(limits),
-      workload: [
-        batch('x', { user: 'ana' }),
-        batch('y', { user: 'ana' }),
-        batch('z', { user: 'ben', submit: '1s' }),
-      ],
+      workload: [batch('x', { user: 'ana' }), batch('y', { user: 'ana' }), batch('z', { user: 'ben', submit: '1s' })],
     });
     expect(played.order()).toEqual(['x', 'z', 'y']);
     expect(played.of('y')[0].at).toBe(10);
