@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
-import type { Knob } from '../../scenario/knobs';
 import type { ApplicationText } from '../../scenario/schema';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -9,6 +7,7 @@ import { counted, idProblem } from './edits';
 import { useEditor } from './editor-context';
 import { Entry } from './Entry';
 import { inherited } from './form-model';
+import { applicationCount, applicationKnobs } from './frame-knobs';
 import { Group, NotDefaultKey } from './Group';
 import { KnobField } from './KnobField';
 import { KnobListField } from './KnobListField';
@@ -16,38 +15,11 @@ import { NameField } from './NameField';
 import { forgetEdits, renameEdits } from './names';
 import { NumberedSelect } from './NumberedSelect';
 import { leafQueues } from './queue-model';
+import { useRevealedId } from './reveal';
+import { useOpenFollowing } from './use-open-following';
 import { applicationIds, duplicateApplicationEdits, overriddenIds, removeApplicationEdits } from './workload-model';
 
-const user: Knob = { name: 'user', kind: 'text', default: 'user', help: 'Who submits it' };
-const priority: Knob = {
-  name: 'priority',
-  kind: 'integer',
-  default: 0,
-  min: -2147483648,
-  max: 2147483647,
-  help: 'Higher goes first where the policy heeds it',
-};
-const count: Knob = {
-  name: 'count',
-  kind: 'integer',
-  default: undefined,
-  min: 0,
-  max: 100_000,
-  unit: 'applications',
-  help: 'How many alike, named id/1, id/2 ...; empty means one named id',
-};
-const submit: Knob = {
-  name: 'submit',
-  kind: 'duration',
-  default: '0s',
-  help: 'Submission of the first one, from the start of the run',
-};
-const arrivals: Knob = {
-  name: 'arrivals',
-  kind: 'duration-distribution',
-  default: '0s',
-  help: 'Time from one submission to the next',
-};
+const { user, priority, submit, arrivals } = applicationKnobs;
 
 export interface ApplicationFormProps {
   readonly entry: ApplicationText;
@@ -93,7 +65,7 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
       <QueueField path={[...path, 'queue']} fallback={leafQueues(document)[0]} />
       <KnobField knob={user} path={[...path, 'user']} />
       <KnobField knob={priority} path={[...path, 'priority']} />
-      <KnobField knob={count} path={[...path, 'count']} plain />
+      <KnobField knob={applicationCount} path={[...path, 'count']} plain />
       <KnobField knob={submit} path={[...path, 'submit']} />
       {entry.count !== undefined && entry.count !== 1 && <KnobField knob={arrivals} path={[...path, 'arrivals']} />}
       {real.length > 0 && (
@@ -169,7 +141,7 @@ function Overrides({ entry }: { readonly entry: ApplicationText }) {
   const editor = useEditor();
   const { document } = editor.active;
   const special = overriddenIds(document, entry);
-  const [open, setOpen] = useState<string | undefined>(undefined);
+  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['overrides']));
   const ids = applicationIds(entry);
   const shownIds = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Knob } from '../../scenario/knobs';
 import type { NodeGroupText } from '../../scenario/schema';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
@@ -16,41 +15,15 @@ import { counted, idProblem } from './edits';
 import { useEditor } from './editor-context';
 import { Entry } from './Entry';
 import { valueText } from './form-model';
+import { groupKnobs, nodeCount, nodeKnobs } from './frame-knobs';
 import { Group } from './Group';
 import { KnobField } from './KnobField';
 import { NameField } from './NameField';
 import { forgetEdits, renameEdits } from './names';
 import { NumberedSelect } from './NumberedSelect';
+import { useRevealedId } from './reveal';
+import { useOpenFollowing } from './use-open-following';
 import { ResourceField } from './ResourceField';
-
-const count: Knob = {
-  name: 'count',
-  kind: 'integer',
-  default: undefined,
-  min: 0,
-  max: 20_000,
-  unit: 'nodes',
-  help: 'How many alike; empty means one node named like the group',
-};
-const racks: Knob = {
-  name: 'racks',
-  kind: 'integer',
-  default: 1,
-  min: 1,
-  max: 1000,
-  unit: 'racks',
-  help: 'Nodes are dealt to the racks in turn',
-};
-const speed: Knob = {
-  name: 'speed',
-  kind: 'number',
-  default: 1,
-  min: 0.001,
-  max: 1000,
-  unit: '×',
-  help: 'Factor on everything that runs here; 0.5 takes twice as long',
-};
-const rack: Knob = { name: 'rack', kind: 'text', default: undefined, help: 'Name of the rack it stands in' };
 
 /** Node groups and the nodes that differ from their group. */
 export function ClusterSection() {
@@ -58,6 +31,8 @@ export function ClusterSection() {
   const { document } = editor.active;
   const groups = document.cluster.nodes;
   const [open, setOpen] = useState(groups.length === 1 ? 0 : -1);
+  const revealed = useRevealedGroup(groups);
+  if (revealed >= 0 && revealed !== open) setOpen(revealed);
   return (
     <>
       <ul className="entries">
@@ -85,6 +60,15 @@ export function ClusterSection() {
         </Button>
       </div>
     </>
+  );
+}
+
+/** Position of the group in which a field is looked for, its own or one of a single node; -1 when there is none. */
+function useRevealedGroup(groups: readonly NodeGroupText[]): number {
+  const group = useRevealedId(['cluster', 'nodes']);
+  const node = useRevealedId(['cluster', 'overrides']);
+  return groups.findIndex(
+    ({ id }) => id === group || (node !== undefined && (node === id || node.startsWith(`${id}/`))),
   );
 }
 
@@ -119,7 +103,7 @@ function GroupForm({ group, onAdded, onRemoved }: GroupFormProps) {
           return problem;
         }}
       />
-      <KnobField knob={count} path={[...path, 'count']} plain />
+      <KnobField knob={nodeCount} path={[...path, 'count']} plain />
       <ResourceField
         name="capacity"
         path={[...path, 'capacity']}
@@ -134,8 +118,8 @@ function GroupForm({ group, onAdded, onRemoved }: GroupFormProps) {
         help="Adds a quantity of it to the nodes of this group"
         onRename={(type) => idProblem(type) ?? editor.set([...path, 'capacity', type], 1)}
       />
-      <KnobField knob={racks} path={[...path, 'racks']} />
-      <KnobField knob={speed} path={[...path, 'speed']} />
+      <KnobField knob={groupKnobs.racks} path={[...path, 'racks']} />
+      <KnobField knob={groupKnobs.speed} path={[...path, 'speed']} />
       <LabelsField path={[...path, 'labels']} />
       <NodeOverrides group={group} />
       <div className="actions">
@@ -185,7 +169,7 @@ function NodeOverrides({ group }: { readonly group: NodeGroupText }) {
   const editor = useEditor();
   const { document } = editor.active;
   const special = overriddenNodes(document, group);
-  const [open, setOpen] = useState<string | undefined>(undefined);
+  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['cluster', 'overrides']));
   const ids = nodeIds(group);
   const shownIds = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
   return (
@@ -224,8 +208,8 @@ function NodeForm({ group, node }: { readonly group: NodeGroupText; readonly nod
           return inherited === undefined ? 'none' : String(inherited);
         }}
       />
-      <KnobField knob={{ ...speed, default: group.speed ?? 1 }} path={[...path, 'speed']} />
-      <KnobField knob={rack} path={[...path, 'rack']} />
+      <KnobField knob={{ ...nodeKnobs.speed, default: group.speed ?? 1 }} path={[...path, 'speed']} />
+      <KnobField knob={nodeKnobs.rack} path={[...path, 'rack']} />
       <LabelsField path={[...path, 'labels']} />
       <div className="actions">
         <Button variant="outline" onClick={() => editor.apply([{ path, value: undefined }])}>

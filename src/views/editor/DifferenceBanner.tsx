@@ -1,34 +1,45 @@
 import { useMemo, useState } from 'react';
+import { formatProblem } from '../../base/result';
+import { scenarioStore } from '../../store/scenario-store';
+import { Button } from '../../ui/Button';
 import { variantLetter, VariantBadge } from '../../ui/VariantBadge';
+import { ChosenSettings } from './ChosenSettings';
 import { differencesBetween, shortValue } from './differences';
 import type { Difference } from './differences';
 import { counted } from './edits';
+import type { Edit } from './edits';
 import { useEditor } from './editor-context';
 import type { SeenVariant } from './editor-context';
-import { KnobName } from './KnobField';
+import { SettingLine } from './SettingLine';
 
-/** "A differs from B in 1 knob", with the list on demand; in a later variant, that edits here change only that one. */
+/**
+ * "A differs from B in 1 knob" and "7 settings are not default", each with its list on demand; in a later variant, that
+ * edits here change only that one.
+ */
 export function DifferenceBanner() {
   const { variants, active, first } = useEditor();
-  if (variants.length < 2) return null;
   const others = first ? variants.slice(1) : [variants[0]];
   return (
     <div className="difference">
       {others.map((other) => (
         <Against key={other.id} other={other} />
       ))}
+      <ChosenSettings />
       {!first && <p className="difference__note">Edits here change only {variantLetter(active.index)}.</p>}
     </div>
   );
 }
 
 function Against({ other }: { readonly other: SeenVariant }) {
-  const { active } = useEditor();
+  const { active, first } = useEditor();
   const [open, setOpen] = useState(false);
   const differences = useMemo(
     () => differencesBetween(active.document, other.document),
     [active.document, other.document],
   );
+  // The first variant is what the others differ from, so it is the later one that goes back.
+  const later = first ? other : active;
+  const model = first ? active : other;
   const pair = (verb: string) => (
     <>
       <VariantBadge index={active.index} />
@@ -46,38 +57,45 @@ function Against({ other }: { readonly other: SeenVariant }) {
         </span>
       </button>
       {open && (
-        <ul className="difference__list">
-          {differences.map((difference) => (
-            <li key={difference.path.join(' ')}>
-              <DifferenceLine difference={difference} from={active} to={other} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="difference__list">
+            {differences.map((difference) => (
+              <SettingLine
+                key={difference.path.join(' ')}
+                path={difference.path}
+                owner={difference.owner}
+                name={difference.name}
+                values={valuesText(difference, active, other)}
+                resetLabel={`Make ${variantLetter(later.index)} as ${variantLetter(model.index)}`}
+                onReset={() =>
+                  change(later, [{ path: difference.path, value: first ? difference.from : difference.to }])
+                }
+              />
+            ))}
+          </ul>
+          {differences.length > 1 && (
+            <Button
+              variant="outline"
+              onClick={() => change(later, [{ path: ['variants', later.id, 'changes'], value: [] }])}
+            >
+              Make {variantLetter(later.index)} the same as {variantLetter(model.index)}
+            </Button>
+          )}
+        </>
       )}
     </>
   );
 }
 
-interface DifferenceLineProps {
-  readonly difference: Difference;
-  readonly from: SeenVariant;
-  readonly to: SeenVariant;
+function change(variant: SeenVariant, edits: readonly Edit[]): void {
+  const problems = scenarioStore.getState().editAll(edits, { variant: variant.id });
+  if (problems.length > 0) scenarioStore.getState().notify('error', `Not changed: ${formatProblem(problems[0])}`);
 }
 
-function DifferenceLine({ difference, from, to }: DifferenceLineProps) {
-  const { owner, name } = difference;
-  const whole = isWhole(difference.from ?? difference.to);
+function valuesText({ from, to }: Difference, first: SeenVariant, second: SeenVariant): string {
+  const whole = isWhole(from ?? to);
   const says = (value: Difference['from']) => (value === undefined && whole ? 'absent' : shortValue(value));
-  return (
-    <>
-      <span className="difference__name">
-        {owner !== '' && <b>{owner}</b>} <KnobName name={name} />
-      </span>
-      <span className="difference__values">
-        {variantLetter(from.index)} {says(difference.from)}, {variantLetter(to.index)} {says(difference.to)}
-      </span>
-    </>
-  );
+  return `${variantLetter(first.index)} ${says(from)}, ${variantLetter(second.index)} ${says(to)}`;
 }
 
 function isWhole(value: Difference['from']): boolean {

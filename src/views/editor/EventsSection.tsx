@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Knob } from '../../scenario/knobs';
 import type { InterventionText } from '../../scenario/schema';
 import { useRuns } from '../../store/run-store';
 import { useView, viewStore } from '../../store/view-store';
@@ -12,31 +11,21 @@ import { Entry } from './Entry';
 import { EventForm } from './EventForm';
 import { eventInstant, eventKinds, eventsByTime, eventText, newEvent } from './event-model';
 import type { EventKind } from './event-model';
+import { whole } from './form-model';
+import { runKnobs } from './frame-knobs';
 import { Group } from './Group';
 import { KnobField } from './KnobField';
+import { useRevealedId } from './reveal';
+import { useOpenFollowing } from './use-open-following';
 
 const NO_NOTICES: readonly string[] = [];
-
-const horizon: Knob = {
-  name: 'horizon',
-  kind: 'duration',
-  default: undefined,
-  help: 'The run stops here at the latest; empty means after a day',
-};
-const from: Knob = {
-  name: 'window.from',
-  kind: 'duration',
-  default: undefined,
-  help: 'Metrics leave out what is submitted before',
-};
-const to: Knob = { ...from, name: 'window.to', help: 'Metrics leave out what is submitted after' };
 
 /** Interventions: what is done to the running system, and when; and the limits of the run. */
 export function EventsSection() {
   const editor = useEditor();
   const { document, id: variant } = editor.active;
   const notices = useRuns((state) => state.byVariant[variant]?.notices ?? NO_NOTICES);
-  const [open, setOpen] = useState<string | undefined>(undefined);
+  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['interventions']));
   const events = eventsByTime(document);
   return (
     <>
@@ -77,9 +66,9 @@ export function EventsSection() {
       <AddEvent onAdded={setOpen} />
       <Outcomes events={events} notices={notices} open={open} />
       <Group title="The run">
-        <KnobField knob={horizon} path={['horizon']} />
-        <KnobField knob={from} path={['window', 'from']} />
-        <KnobField knob={to} path={['window', 'to']} />
+        {runKnobs.map((placed) => (
+          <KnobField key={placed.knob.name} knob={whole(placed)} path={[...placed.holder, placed.knob.name]} />
+        ))}
       </Group>
     </>
   );

@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { deepEqual, getAt } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
@@ -12,7 +12,10 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { DistributionField } from './DistributionField';
 import { asJson } from './differences';
 import { useEditor } from './editor-context';
-import { helpText, isDefault, read, shown, valueText, wrapPoints } from './form-model';
+import { helpText, isDefault, read, shown, valueText } from './form-model';
+import { KnobHelp } from './KnobHelp';
+import { KnobName } from './KnobName';
+import { useReveal } from './reveal';
 
 /** A choice with at most this many characters in all is shown as a row of buttons. */
 const SEGMENTED_CHARACTERS = 34;
@@ -32,6 +35,7 @@ export interface KnobFieldProps {
 /** A row of the form: real name, value with unit, one line of help with the default; a dot when it is not the default. */
 export function KnobField({ knob, path, label, required = false, plain = false }: KnobFieldProps) {
   const editor = useEditor();
+  const row = useReveal<HTMLDivElement>(path);
   const value = editor.get(path);
   const changed = knob.fixed !== true && !required && !plain && !isDefault(knob, value);
   const apply = (next: unknown) => {
@@ -41,9 +45,10 @@ export function KnobField({ knob, path, label, required = false, plain = false }
   const help = <Help knob={knob} path={path} value={value} required={required} />;
   const name = label ?? <KnobName name={knob.name} />;
   return (
-    <div className={changed ? 'knob is-changed' : 'knob'}>
+    <div className={changed ? 'knob is-changed' : 'knob'} ref={row}>
       {changed && <span className="visually-hidden">not default</span>}
       <Control knob={knob} value={value} name={name} help={help} apply={apply} />
+      <KnobHelp knob={knob} onReset={changed ? () => void apply(undefined) : undefined} />
     </div>
   );
 }
@@ -174,18 +179,4 @@ function Help({ knob, path, value, required }: HelpProps) {
 function ownerOf(path: JsonPath): JsonPath {
   if (path[0] === 'cluster') return path[1] === 'nodes' ? path.slice(0, 3) : [];
   return ['queues', 'workload', 'interventions'].includes(path[0]) ? path.slice(0, 2) : [];
-}
-
-/** A real name in monospace that may wrap after its dots. */
-export function KnobName({ name }: { readonly name: string }) {
-  return (
-    <span className="mono">
-      {wrapPoints(name).map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  );
 }

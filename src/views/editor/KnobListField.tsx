@@ -10,7 +10,8 @@ import { freshId } from './edits';
 import { useEditor } from './editor-context';
 import { helpText, read, shown } from './form-model';
 import { Group } from './Group';
-import { KnobName } from './KnobField';
+import { KnobName } from './KnobName';
+import { useReveal } from './reveal';
 
 type Item = { readonly [field: string]: Json | undefined };
 
@@ -25,6 +26,7 @@ export interface KnobListFieldProps {
  */
 export function KnobListField({ list, path }: KnobListFieldProps) {
   const editor = useEditor();
+  const box = useReveal<HTMLDivElement>(path);
   const stored = editor.get(path);
   const items: readonly Item[] = isList(stored) ? stored.filter((item): item is Item => isObject(item)) : [];
   const write = (next: readonly Item[]) => editor.set(path, next.length === 0 ? undefined : next);
@@ -34,57 +36,59 @@ export function KnobListField({ list, path }: KnobListFieldProps) {
     return next;
   };
   return (
-    <Group
-      title={list.field[0].toUpperCase() + list.field.slice(1)}
-      detail={items.length === 0 ? 'default' : String(items.length)}
-    >
-      <p className="field__help">{list.help}</p>
-      <ol className="list">
-        {items.map((item, index) => {
-          const name = typeof item.id === 'string' ? item.id : `${list.item} ${index + 1}`;
-          return (
-            <li key={index} className="list__item">
-              <div className="list__head">
-                <span className="list__name">{name}</span>
-                <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => write(moved(index, -1))}>
-                  <ArrowUp size={13} />
-                </IconButton>
-                <IconButton
-                  label={`Move ${name} down`}
-                  disabled={index === items.length - 1}
-                  onClick={() => write(moved(index, 1))}
-                >
-                  <ArrowDown size={13} />
-                </IconButton>
-                <IconButton label={`Remove ${name}`} onClick={() => write(items.filter((_, i) => i !== index))}>
-                  <X size={13} />
-                </IconButton>
-              </div>
-              {list.knobs.map((knob) => (
-                <ItemKnob
-                  key={knob.name}
-                  knob={knob}
-                  name={`${name} ${knob.name}`}
-                  value={item[knob.name]}
-                  onChange={(value) =>
-                    write(items.map((other, i) => (i === index ? withField(other, knob, value) : other)))
-                  }
-                />
-              ))}
-            </li>
-          );
-        })}
-      </ol>
-      <Button
-        variant="outline"
-        onClick={() => {
-          const taken = items.flatMap((item) => (typeof item.id === 'string' ? [item.id] : []));
-          write([...items, { id: freshId(taken, `${list.item}-${items.length + 1}`) }]);
-        }}
+    <div ref={box}>
+      <Group
+        title={list.field[0].toUpperCase() + list.field.slice(1)}
+        detail={items.length === 0 ? 'default' : String(items.length)}
       >
-        Add a {list.item}
-      </Button>
-    </Group>
+        <p className="field__help">{list.help}</p>
+        <ol className="list">
+          {items.map((item, index) => {
+            const name = typeof item.id === 'string' ? item.id : `${list.item} ${index + 1}`;
+            return (
+              <li key={index} className="list__item">
+                <div className="list__head">
+                  <span className="list__name">{name}</span>
+                  <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => write(moved(index, -1))}>
+                    <ArrowUp size={13} />
+                  </IconButton>
+                  <IconButton
+                    label={`Move ${name} down`}
+                    disabled={index === items.length - 1}
+                    onClick={() => write(moved(index, 1))}
+                  >
+                    <ArrowDown size={13} />
+                  </IconButton>
+                  <IconButton label={`Remove ${name}`} onClick={() => write(items.filter((_, i) => i !== index))}>
+                    <X size={13} />
+                  </IconButton>
+                </div>
+                {list.knobs.map((knob) => (
+                  <ItemKnob
+                    key={knob.name}
+                    knob={knob}
+                    name={`${name} ${knob.name}`}
+                    value={item[knob.name]}
+                    onChange={(value) =>
+                      write(items.map((other, i) => (i === index ? withField(other, knob, value) : other)))
+                    }
+                  />
+                ))}
+              </li>
+            );
+          })}
+        </ol>
+        <Button
+          variant="outline"
+          onClick={() => {
+            const taken = items.flatMap((item) => (typeof item.id === 'string' ? [item.id] : []));
+            write([...items, { id: freshId(taken, `${list.item}-${items.length + 1}`) }]);
+          }}
+        >
+          Add a {list.item}
+        </Button>
+      </Group>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Select } from '../../ui/Select';
 import { resourceTypes } from './cluster-model';
 import { counted } from './edits';
 import { useEditor } from './editor-context';
+import { whole } from './form-model';
 import { Group, NotDefaultKey } from './Group';
 import { KnobField } from './KnobField';
 import { QueueKnobs } from './QueueKnobs';
@@ -52,20 +53,15 @@ export function PolicySection() {
       <QueueApplications queue={queue} />
       <Group title="Scheduler" detail="all queues">
         <SchedulerType />
-        {plugin.knobs.map(({ holder, knob }) => {
-          const path = ['scheduler', ...holder, knob.name];
-          return knob.name === 'preset' ? null : (
-            <KnobField key={path.join(' ')} knob={placed(knob, holder)} path={path} />
+        {plugin.knobs.map((placed) => {
+          const path = ['scheduler', ...placed.holder, placed.knob.name];
+          return placed.knob.name === 'preset' ? null : (
+            <KnobField key={path.join(' ')} knob={whole(placed)} path={path} />
           );
         })}
       </Group>
     </>
   );
-}
-
-/** A knob below the top level is called by its whole path: "nodesortpolicy.type". */
-function placed<K extends { readonly name: string }>(knob: K, holder: readonly string[]): K {
-  return { ...knob, name: [...holder, knob.name].join('.') };
 }
 
 /** The queue looked at: the selected one, that of the selected application, the one chosen here, or the first leaf. */

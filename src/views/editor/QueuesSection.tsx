@@ -13,6 +13,7 @@ import { renameEdits } from './names';
 import { addQueueEdits, deleteQueueEdits, parentOf, queueName, queueRows } from './queue-model';
 import type { QueueRow } from './queue-model';
 import { QueueKnobs } from './QueueKnobs';
+import { useRevealedId } from './reveal';
 import { ResourceField } from './ResourceField';
 import { useOpenFollowing } from './use-open-following';
 import { useSelect } from './use-select';
@@ -24,7 +25,7 @@ export function QueuesSection() {
   const rows = queueRows(document);
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'queue' ? selection.id : undefined;
-  const [open, setOpen] = useOpenFollowing(selected);
+  const [open, setOpen] = useOpenFollowing(selected, useRevealedId(['queues']));
   const select = useSelect();
   const applications = (id: string) => document.workload.filter((entry) => entry.queue === id).length;
   return (

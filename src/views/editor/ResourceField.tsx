@@ -4,7 +4,8 @@ import { TextInput } from '../../ui/TextInput';
 import { resourceKnob } from './cluster-model';
 import { useEditor } from './editor-context';
 import { read, shown } from './form-model';
-import { KnobName } from './KnobField';
+import { KnobName } from './KnobName';
+import { useReveal } from './reveal';
 
 export interface ResourceFieldProps {
   /** Real name of the setting. */
@@ -23,11 +24,12 @@ export interface ResourceFieldProps {
 export function ResourceField({ name, path, help, types, empty, plain = false }: ResourceFieldProps) {
   const editor = useEditor();
   const helpId = useId();
+  const row = useReveal<HTMLFieldSetElement>(path);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const error = types.map((type) => errors[type]).find((message) => message !== undefined);
   const changed = !plain && types.some((type) => editor.get([...path, type]) !== undefined);
   return (
-    <fieldset className={changed ? 'knob is-changed' : 'knob'} aria-label={name} aria-describedby={helpId}>
+    <fieldset ref={row} className={changed ? 'knob is-changed' : 'knob'} aria-label={name} aria-describedby={helpId}>
       <div className="resources">
         <span className="resources__name">
           <KnobName name={name} />

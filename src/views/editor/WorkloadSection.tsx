@@ -1,11 +1,12 @@
 import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
-import type { ApplicationText } from '../../scenario/schema';
+import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { ApplicationForm } from './ApplicationForm';
 import { counted } from './edits';
 import { useEditor } from './editor-context';
 import { Entry } from './Entry';
+import { useRevealedId } from './reveal';
 import { useOpenFollowing } from './use-open-following';
 import { useSelect } from './use-select';
 import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from './workload-model';
@@ -19,7 +20,7 @@ export function WorkloadSection() {
   const { document } = editor.active;
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
-  const [open, setOpen] = useOpenFollowing(selected?.id);
+  const [open, setOpen] = useOpenFollowing(selected?.id, useRevealedEntry(document));
   const select = useSelect();
   const add = (kind: string) => {
     const lists = frameworkPlugin(kind).lists.map((list) => list.field);
@@ -57,6 +58,13 @@ export function WorkloadSection() {
       </div>
     </>
   );
+}
+
+/** The entry in which a field is looked for, its own or one of a single application. */
+function useRevealedEntry(document: Scenario): string | undefined {
+  const entry = useRevealedId(['workload']);
+  const application = useRevealedId(['overrides']);
+  return entry ?? (application === undefined ? undefined : entryOf(document, application)?.id);
 }
 
 /** The colours of an entry's first applications, as in every view: by their position in the first variant. */

@@ -65,9 +65,14 @@ function words(path: JsonPath): { name: string; owner: string } {
     return { name: setting.join('.'), owner: node };
   }
   if (section in OWNED && id !== undefined) {
-    return rest.length === 0 ? { name: OWNED[section], owner: id } : { name: rest.join('.'), owner: id };
+    return rest.length === 0 ? { name: OWNED[section], owner: id } : { name: settingName(rest), owner: id };
   }
   return path.length === 1 ? { name: section, owner: '' } : { name: path.slice(1).join('.'), owner: section };
+}
+
+/** A setting's name from its path below the owner: "properties" of a queue only holds settings, it is part of no name. */
+export function settingName(path: JsonPath): string {
+  return (path[0] === 'properties' ? path.slice(1) : path).join('.');
 }
 
 /** A value of a difference in a few characters. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDuration, parseMemory } from '../../base/units';
 import { sparkKnobs } from '../../frameworks/spark/knobs';
 import type { Knob } from '../../scenario/knobs';
-import { helpText, isDefault, read, shown, valueText, wrapPoints } from './form-model';
+import { acceptedText, helpText, isDefault, read, shown, valueText, wrapPoints } from './form-model';
 
 const wait: Knob = { name: 'spark.locality.wait', kind: 'duration', default: '3s', help: 'How long to wait' };
 const limit: Knob = { name: 'max', kind: 'memory', default: undefined, help: 'Ceiling' };
@@ -96,5 +96,14 @@ describe('words', () => {
 
   it('wraps names after dots', () => {
     expect(wrapPoints('spark.driver.cores')).toEqual(['spark.', 'driver.', 'cores']);
+  });
+});
+
+describe('what a setting takes', () => {
+  it('is told with its unit and the bounds that mean something', () => {
+    expect(acceptedText(instances)).toBe('a whole number of executors, 0 to 100000');
+    expect(acceptedText({ ...instances, max: 2147483647 })).toBe('a whole number of executors, at least 0');
+    expect(acceptedText({ ...instances, unit: undefined, min: -2147483648, max: 2147483647 })).toBe('a whole number');
+    expect(acceptedText({ ...wait, kind: 'choice', options: ['fifo', 'fair'] })).toBe('fifo, fair');
   });
 });

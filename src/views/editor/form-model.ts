@@ -8,7 +8,7 @@ import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { formatDuration, formatMemory, parseDuration, parseMemory, parseVcore } from '../../base/units';
 import { authored, durationDistribution } from '../../scenario/knobs';
-import type { DurationDistributionText, Knob, KnobHolder } from '../../scenario/knobs';
+import type { DurationDistributionText, Knob, KnobHolder, PlacedKnob } from '../../scenario/knobs';
 
 /** A value as two pieces: what stands in the field, and the unit behind it. */
 export interface Shown {
@@ -136,6 +136,40 @@ export function helpText(knob: Knob): string {
   return `${knob.help}. ${defaultText(knob)}`;
 }
 
+/** What a setting takes, in words: "a whole number of executors, 0 to 100000". */
+export function acceptedText(knob: Knob): string {
+  const of = knob.unit === undefined ? '' : ` of ${knob.unit}`;
+  switch (knob.kind) {
+    case 'duration':
+      return 'a duration, such as 250ms, 30s or 5min';
+    case 'memory':
+      return 'an amount of memory, such as 512MB or 64GB';
+    case 'vcore':
+      return 'cores, such as 2, 0.5 or 500m';
+    case 'integer':
+      return `a whole number${of}${boundsText(knob)}`;
+    case 'number':
+      return `a number${of}${boundsText(knob)}`;
+    case 'text':
+      return 'a text';
+    case 'switch':
+      return 'on or off';
+    case 'choice':
+      return (knob.options ?? []).join(', ');
+    case 'duration-distribution':
+      return 'a duration, or a distribution of durations';
+  }
+}
+
+function boundsText({ min, max }: Knob): string {
+  // Bounds that only say how far a machine counts tell nobody anything.
+  const low = min === undefined || min <= -(2 ** 31) ? undefined : min;
+  const high = max === undefined || max >= 2 ** 31 - 1 ? undefined : max;
+  if (low !== undefined && high !== undefined) return `, ${low} to ${high}`;
+  if (low !== undefined) return `, at least ${low}`;
+  return high === undefined ? '' : `, at most ${high}`;
+}
+
 /** A value in words, with its unit: "3 s", "5 vcore", "on", "exponential, mean 10 s". */
 export function valueText(knob: Knob, value: unknown): string {
   if (value === undefined) return knob.default === undefined ? 'none' : valueText(knob, knob.default);
@@ -156,6 +190,11 @@ function distributionText(value: object | null): string {
 export function inherited(knob: Knob, holder: KnobHolder): Knob {
   const value = authored(holder, knob);
   return typeof value === 'object' ? knob : { ...knob, default: value as Knob['default'] };
+}
+
+/** A knob below the top level is called by its whole path: "nodesortpolicy.type". */
+export function whole({ holder, knob }: PlacedKnob): Knob {
+  return holder.length === 0 ? knob : { ...knob, name: [...holder, knob.name].join('.') };
 }
 
 /** A real name cut after its dots, the places where it may wrap: "spark.", "driver.", "cores". */
