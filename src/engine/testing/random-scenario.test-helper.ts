@@ -1,0 +1,194 @@
+/** For tests: small random scenarios with awkward settings. All of them are valid. */
+import fc from 'fast-check';
+
+const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
+/** A record in which fields that are undefined are left out, as JSON would. */
+const fields = (model: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
+  fc
+    .record(model)
+    .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+
+const vcores = fc.constantFrom(0, '500m', 1, 1, 2, 3, 8);
+const memory = fc.constantFrom('0B', '512MB', '1GB', '1GB', '2GB', '16GB');
+
+const duration = fc.oneof(
+  fc.constantFrom('0s', '1us', '1s', '7s', '90s', '20min'),
+  fc.constantFrom<unknown>(
+    { dist: 'uniform', min: '0s', max: '20s' },
+    { dist: 'exponential', mean: '5s' },
+    { dist: 'normal', mean: '2s', sd: '5s' },
+    { dist: 'lognormal', median: '8s', sigma: 1 },
+    { dist: 'pareto', min: '1s', alpha: 0.7, max: '5min' },
+    { dist: 'empirical', values: ['1s', '2s', '0s'] },
+  ),
+);
+
+const cluster = fc
+  .array(
+    fields({
+      count: rarely(fc.integer({ min: 0, max: 3 })),
+      capacity: fields({
+        vcore: fc.constantFrom(1, 2, 2, 4, '2500m'),
+        memory: fc.constantFrom('2GB', '8GB', '16GB'),
+        gpu: rarely(fc.constant(1)),
+      }),
+      racks: rarely(fc.integer({ min: 1, max: 2 })),
+      speed: rarely(fc.constantFrom(0.3, 0.5, 1, 2)),
+    }),
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((groups) => ({ nodes: groups.map((group, i) => ({ ...group, id: `n${i}` })) }));
+
+const limits = rarely(
+  fields({
+    max: rarely(fields({ vcore: rarely(fc.constantFrom(0, 1, 3, 6)), memory: rarely(memory) })),
+    guaranteed: rarely(fields({ vcore: rarely(fc.constantFrom(1, 2, 4)), memory: rarely(memory) })),
+  }),
+);
+
+const properties = rarely(
+  fields({
+    'application.sort.policy': rarely(fc.constantFrom('fifo', 'fair', 'stateaware', 'stateaware')),
+    'application.sort.priority': rarely(fc.constantFrom('enabled', 'disabled')),
+    'priority.offset': rarely(fc.constantFrom(-3, 5)),
+    'priority.policy': rarely(fc.constantFrom('default', 'fence')),
+  }),
+);
+
+/** One to three leaves, directly below the root or one level deeper. */
+const queues = fc
+  .record({
+    settings: fc.array(
+      fields({ resources: limits, properties, maxapplications: rarely(fc.integer({ min: 0, max: 3 })) }),
+      { minLength: 5, maxLength: 5 },
+    ),
+    tree: fc.constantFrom(
+      ['root'],
+      ['root', 'root.a'],
+      ['root', 'root.a', 'root.b'],
+      ['root', 'root.p', 'root.p.a', 'root.p.b', 'root.c'],
+    ),
+  })
+  .map(({ settings, tree }) => tree.map((id, i) => ({ ...settings[i], id })));
+
+const shared = {
+  count: rarely(fc.integer({ min: 0, max: 4 })),
+  submit: rarely(fc.constantFrom('0s', '100ms', '5s', '61s')),
+  arrivals: rarely(duration),
+  priority: rarely(fc.constantFrom(-1, 0, 3)),
+  user: rarely(fc.constantFrom('ana', 'ben')),
+  tags: rarely(fc.constant({ 'application.stateaware.disable': 'true' })),
+};
+
+const spark = fields({
+  ...shared,
+  kind: fc.constant('spark'),
+  'spark.driver.cores': rarely(vcores),
+  'spark.driver.memory': rarely(memory),
+  'spark.executor.instances': rarely(fc.integer({ min: 0, max: 5 })),
+  'spark.executor.cores': rarely(fc.integer({ min: 1, max: 3 })),
+  'spark.executor.memory': rarely(memory),
+  'spark.task.cpus': rarely(fc.integer({ min: 1, max: 4 })),
+  driverStartup: rarely(duration),
+  executorStartup: rarely(duration),
+  executorsAsked: rarely(fc.integer({ min: 0, max: 3 })),
+  driverFailsAfter: rarely(fc.constantFrom('0s', '3s', '40s')),
+  executorFailsAfter: rarely(fc.constantFrom('0s', '3s', '40s')),
+  stages: rarely(
+    fc.array(fields({ tasks: rarely(fc.integer({ min: 1, max: 8 })), duration: rarely(duration) }), { maxLength: 3 }),
+  ),
+});
+
+const batch = fields({
+  ...shared,
+  kind: fc.constant('batch'),
+  tasks: rarely(fc.integer({ min: 1, max: 12 })),
+  vcore: rarely(vcores),
+  memory: rarely(memory),
+  duration: rarely(duration),
+});
+
+const at = fc.constantFrom('0s', '2s', '100ms', '7s', '61s', '5min', '30min');
+
+interface Names {
+  readonly nodes: readonly string[];
+  readonly applications: readonly string[];
+  readonly leaves: readonly string[];
+  readonly queues: readonly string[];
+}
+
+/** Interventions on what there is. */
+function interventions({ nodes, applications, leaves, queues: all }: Names): fc.Arbitrary<readonly object[]> {
+  const kinds: fc.Arbitrary<object>[] = [
+    fc.record({
+      kind: fc.constant('queue-changed'),
+      queue: fc.constantFrom(...all),
+      path: fc.constant(['resources', 'max', 'vcore']),
+      value: fc.constantFrom(0, 1, 2, 100),
+    }),
+    fc.record({
+      kind: fc.constant('queue-changed'),
+      queue: fc.constantFrom(...leaves),
+      path: fc.constant(['properties', 'application.sort.policy']),
+      value: fc.constantFrom('fifo', 'fair', 'stateaware'),
+    }),
+    fc.record({
+      kind: fc.constant('knob-changed'),
+      path: fc.constant(['nodesortpolicy', 'type']),
+      value: fc.constantFrom('fair', 'binpacking'),
+    }),
+  ];
+  if (nodes.length > 0) {
+    const node = fc.constantFrom(...nodes);
+    kinds.push(
+      fc.record({ kind: fc.constantFrom('node-lost', 'node-back'), node }),
+      fc.record({ kind: fc.constant('node-slowed'), node, speed: fc.constantFrom(0.1, 0.5, 3) }),
+    );
+  }
+  if (applications.length > 0) {
+    const application = fc.constantFrom(...applications);
+    kinds.push(
+      fc.record({ kind: fc.constantFrom('application-killed', 'driver-failed', 'executor-lost'), application }),
+      fc.record({ kind: fc.constant('executor-lost'), application, executor: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({ kind: fc.constant('application-moved'), application, queue: fc.constantFrom(...leaves) }),
+    );
+  }
+  return fc
+    .array(fc.record({ at, what: fc.oneof(...kinds) }), { maxLength: 5 })
+    .map((list) => list.map(({ at: when, what }, i) => ({ ...what, id: `i${i}`, at: when })));
+}
+
+const numbered = (entries: readonly { readonly id: string; readonly count?: unknown }[]) =>
+  entries.flatMap(({ id, count }) =>
+    typeof count === 'number' ? Array.from({ length: count }, (_, i) => `${id}/${i + 1}`) : [id],
+  );
+
+/** A scenario document. */
+export const randomScenario: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc
+  .record({ cluster, queues, applications: fc.array(fc.oneof(spark, batch), { maxLength: 4 }) })
+  .chain(({ cluster: nodes, queues: tree, applications }) => {
+    const ids = tree.map((queue) => queue.id);
+    const leaves = ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`)));
+    const entries = applications.map((settings, i) => ({ ...settings, id: `app${i}` }));
+    return fc.record({
+      signalbox: fc.constant(1),
+      seed: fc.nat(1000),
+      horizon: fc.constantFrom('10s', '10min', '2h'),
+      cluster: fc.constant(nodes),
+      queues: fc.constant(tree),
+      scheduler: fields({
+        type: fc.constant('yunikorn'),
+        preset: rarely(fc.constantFrom('0.9', '1.5', 'current')),
+        nodesortpolicy: rarely(fc.constant({ type: 'binpacking' })),
+      }),
+      workload: fc
+        .array(fc.constantFrom(...leaves), { minLength: entries.length, maxLength: entries.length })
+        .map((places) => entries.map((entry, i) => ({ ...entry, queue: places[i] }))),
+      interventions: interventions({
+        nodes: numbered(nodes.nodes),
+        applications: numbered(entries),
+        leaves,
+        queues: ids,
+      }),
+    });
+  });
