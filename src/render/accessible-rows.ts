@@ -47,8 +47,7 @@ export function accessibleRows(
       what: item.kind === ItemKind.wait ? text.name : `${text.name} ${text.fact}`,
       from: formatInstant(start),
       to: end === Infinity ? 'not ended' : formatInstant(end),
-      cause:
-        item.kind === ItemKind.wait ? [text.fact, text.cause].filter((part) => part !== '').join(': ') : text.cause,
+      cause: text.cause,
     });
   };
   for (const row of rows) {

@@ -124,7 +124,8 @@ export function itemText(
         wait.kind === ContainerKind.driver ? 'its driver' : `${wait.lacking} ${kind}${wait.lacking === 1 ? '' : 's'}`;
       const sentence = because?.(wait) ?? '';
       const { title } = cause(wait.reason.code);
-      return { name: `${name} waits for ${what}`, span, fact: title, cause: sentence };
+      const why = sentence === '' ? title : `${title}: ${sentence}`;
+      return { name: `${name} waits for ${what}`, span, fact: '', cause: why };
     }
     case ItemKind.submission: {
       const app = directory.applications[item.id];

@@ -68,16 +68,20 @@ function paintUsage(
   context.textAlign = 'right';
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;
-  const rest = ` of ${text(capacity)}`;
+  const label = name === 'memory' ? 'GB' : name;
+  const held = text(drivers + busy + idle);
+  const room = palette.gutter - LEFT - RIGHT - 4;
+  const fits = context.measureText(`${label} ${held} of ${text(capacity)}`).width <= room;
+  const rest = `${fits ? ' of ' : '/'}${text(capacity)}`;
   context.fillText(rest, -RIGHT, middle);
   const wide = context.measureText(rest).width;
   setFont(context, palette, palette.small, 600);
   context.fillStyle = palette.ink;
-  context.fillText(text(drivers + busy + idle), -RIGHT - wide, middle);
+  context.fillText(held, -RIGHT - wide, middle);
   context.textAlign = 'left';
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;
-  context.fillText(name === 'memory' ? 'GB' : name, LEFT - palette.gutter, middle);
+  context.fillText(label, LEFT - palette.gutter, middle);
 }
 
 const shortNames = new Map<string, string>();
