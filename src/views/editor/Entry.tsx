@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 
 export interface EntryProps {
   readonly title: ReactNode;
@@ -12,27 +12,40 @@ export interface EntryProps {
   readonly open: boolean;
   readonly selected?: boolean;
   readonly onToggle: () => void;
+  /** Further classes of the list's element. */
+  readonly className?: string;
+  /** What stands behind the line, such as a handle. */
+  readonly handle?: ReactNode;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
+  /** Keys that the line takes beside those of a button, for assistive technology. */
+  readonly keys?: string;
   /** The form, shown while open. */
   readonly children: ReactNode;
 }
 
 /** One thing of a list: a line that opens its form. */
-export function Entry({ title, detail, mark, depth = 0, open, selected = false, onToggle, children }: EntryProps) {
+export function Entry(props: EntryProps) {
+  const { title, detail, mark, depth = 0, open, selected = false, className = '', handle, children } = props;
   const id = useId();
   return (
-    <li className={selected ? 'entry is-selected' : 'entry'}>
+    <li className={`entry ${selected ? 'is-selected' : ''} ${className}`}>
       <button
         type="button"
         className="entry__line"
         style={{ paddingLeft: depth * 12 }}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={onToggle}
+        aria-keyshortcuts={props.keys}
+        onClick={props.onToggle}
+        onKeyDown={props.onKeyDown}
+        onPointerDown={props.onPointerDown}
       >
         {open ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}
         {mark}
         <span className="entry__title">{title}</span>
         {detail !== undefined && <span className="entry__detail">{detail}</span>}
+        {handle}
       </button>
       {open && (
         <div className="entry__form" id={id}>

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { GripVertical } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
@@ -10,13 +12,20 @@ import { Entry } from './Entry';
 import { Group, NotDefaultKey } from './Group';
 import { NameField } from './NameField';
 import { renameEdits } from './names';
-import { addQueueEdits, deleteQueueEdits, parentOf, queueName, queueRows } from './queue-model';
+import { moveQueue, placeAt, placeByKey } from './queue-move';
+import type { QueueMove, QueuePlace } from './queue-move';
+import { addQueueEdits, deleteQueueEdits, isInside, parentOf, queueName, queueRows } from './queue-model';
 import type { QueueRow } from './queue-model';
 import { QueueKnobs } from './QueueKnobs';
 import { useRevealedId } from './reveal';
 import { ResourceField } from './ResourceField';
 import { useOpenFollowing } from './use-open-following';
+import { useQueueDrag } from './use-queue-drag';
+import type { QueueDrag } from './use-queue-drag';
 import { useSelect } from './use-select';
+
+/** Indentation of a level, px. */
+const INDENT = 12;
 
 /** The queue tree; the open queue with its limits and the scheduler's settings. */
 export function QueuesSection() {
@@ -27,32 +36,119 @@ export function QueuesSection() {
   const selected = selection?.kind === 'queue' ? selection.id : undefined;
   const [open, setOpen] = useOpenFollowing(selected, useRevealedId(['queues']));
   const select = useSelect();
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const focusOn = useFocusOnRow(list, rows);
   const applications = (id: string) => document.workload.filter((entry) => entry.queue === id).length;
+  const moveTo = (id: string, place: QueuePlace): QueueMove =>
+    editor.first
+      ? moveQueue(editor.stored, id, place)
+      : { kind: 'refused', sentence: 'Queues are moved in the first variant.' };
+  const carryOut = (id: string, move: QueueMove) => {
+    if (move.kind === 'refused') setSaid(move.sentence);
+    if (move.kind !== 'edits' || !editor.apply(move.edits)) return;
+    setSaid(move.id === id ? `${id} was moved.` : `${id} is now ${move.id}.`);
+    if (open !== undefined && isInside(open, id)) setOpen(move.id + open.slice(id.length));
+    if (selected !== undefined && isInside(selected, id)) {
+      select({ kind: 'queue', id: move.id + selected.slice(id.length) });
+    }
+    focusOn(move.id);
+  };
+  const { drag, start } = useQueueDrag({
+    list,
+    point: (row, part, indent) => placeAt(rows, row, part, Math.round(indent / INDENT)),
+    move: (id, { place }) => moveTo(id, place),
+    onDrop: carryOut,
+  });
+  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+    if (!event.altKey || !event.key.startsWith('Arrow')) return;
+    // Alt with an arrow is the browser's way back.
+    event.preventDefault();
+    const place = placeByKey(document, id, event.key);
+    if (place === undefined) setSaid(`${id} cannot go further in that direction.`);
+    else carryOut(id, moveTo(id, place));
+  };
   return (
-    <ul className="entries">
-      {rows.map((row, index) => {
-        const { id } = row.queue;
-        const used = applications(id);
-        return (
-          <Entry
-            // The place in the tree: a queue that is renamed stays open and keeps the focus.
-            key={index}
-            title={row.name}
-            detail={row.leaf && used > 0 ? counted(used, 'entry', 'entries') : undefined}
-            depth={row.depth}
-            selected={selected === id}
-            open={open === id}
-            onToggle={() => {
-              setOpen(open === id ? undefined : id);
-              select({ kind: 'queue', id });
-            }}
-          >
-            <QueueForm row={row} onOpen={setOpen} />
-          </Entry>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="entries queue-tree" ref={list}>
+        {rows.map((row, index) => {
+          const { id } = row.queue;
+          const used = applications(id);
+          return (
+            <Entry
+              // The place in the tree: a queue that is renamed stays open and keeps the focus.
+              key={index}
+              title={row.name}
+              detail={row.leaf && used > 0 ? counted(used, 'entry', 'entries') : undefined}
+              depth={row.depth}
+              className={rowClass(drag, index, id)}
+              handle={
+                row.depth > 0 && (
+                  <span className="entry__handle" aria-hidden="true">
+                    <GripVertical size={12} />
+                  </span>
+                )
+              }
+              keys={row.depth > 0 ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' : undefined}
+              onKeyDown={onKeyDown(id)}
+              onPointerDown={row.depth > 0 ? start(id) : undefined}
+              selected={selected === id}
+              open={open === id}
+              onToggle={() => {
+                setOpen(open === id ? undefined : id);
+                select({ kind: 'queue', id });
+              }}
+            >
+              <QueueForm row={row} onOpen={setOpen} />
+            </Entry>
+          );
+        })}
+        {drag?.pointed.line !== undefined && (
+          <li
+            className={drag.move.kind === 'refused' ? 'queue-tree__line is-refused' : 'queue-tree__line'}
+            style={{ top: drag.top, left: drag.pointed.depth * INDENT }}
+            aria-hidden="true"
+          />
+        )}
+      </ul>
+      {rows.length > 1 && (
+        <p className="field__help">Drag a queue, or use Alt with the arrow keys, to give it another place.</p>
+      )}
+      <output className="visually-hidden">{said}</output>
+      {drag !== undefined && (
+        <p className="drag-hint" style={{ left: drag.x + 14, top: drag.y + 10 }} aria-hidden="true">
+          {hintText(drag)}
+        </p>
+      )}
+    </>
   );
+}
+
+function rowClass(drag: QueueDrag | undefined, index: number, id: string): string {
+  if (drag === undefined) return '';
+  if (drag.id === id) return 'is-dragged';
+  if (drag.pointed.into !== index) return '';
+  return drag.move.kind === 'refused' ? 'is-refused' : 'is-target';
+}
+
+function hintText({ id, move }: QueueDrag): string {
+  if (move.kind === 'refused') return move.sentence;
+  if (move.kind === 'stays') return `${id} stays where it is`;
+  return move.id === id ? `${id} moves` : `${id} becomes ${move.id}`;
+}
+
+/** Puts the focus on the line of a queue once it stands in its new place. */
+function useFocusOnRow(list: RefObject<HTMLElement | null>, rows: readonly QueueRow[]): (id: string) => void {
+  const wanted = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const index = rows.findIndex(({ queue }) => queue.id === wanted.current);
+    if (index < 0) return;
+    wanted.current = undefined;
+    list.current?.querySelectorAll<HTMLElement>('.entry__line')[index]?.focus();
+  }, [list, rows]);
+  return (id) => {
+    wanted.current = id;
+  };
 }
 
 interface QueueFormProps {

@@ -106,6 +106,7 @@ function placeOfApplication(app: string): string[] {
   return app.includes('/') ? ['overrides', app, 'queue'] : ['workload', app, 'queue'];
 }
 
-function isInside(queue: unknown, id: string): boolean {
+/** True for the queue itself and for those below it. */
+export function isInside(queue: unknown, id: string): boolean {
   return typeof queue === 'string' && (queue === id || queue.startsWith(`${id}.`));
 }
