@@ -21,7 +21,7 @@ export type AskOrder = (a: AskFacts, b: AskFacts) => number;
 export const byPriorityThenAge: AskOrder = (a, b) => b.priority - a.priority || a.created - b.created || a.id - b.id;
 
 /** Number of container kinds. */
-export const KINDS = 3;
+export const KINDS = 4;
 
 export class AskBook {
   readonly app = new GrowingInt32();

@@ -50,7 +50,8 @@ export class ContainerTable {
     this.ask.push(ask);
     this.asked.push(asked);
     this.allocated.push(at);
-    this.up.push(kind === ContainerKind.task ? at : Infinity);
+    const hasStartup = kind === ContainerKind.driver || kind === ContainerKind.executor;
+    this.up.push(hasStartup ? Infinity : at);
     this.ended.push(Infinity);
     this.ordinal.push(++this.ordinals[app * KINDS + kind]);
   }

@@ -21,7 +21,7 @@ import type {
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
 import type { ApplicationInput, InterventionInput, NodeInput, QueueInput, RunInput } from '../sim/run-input';
-import { schedulerPlugin } from './registry';
+import { frameworkPlugin, schedulerPlugin } from './registry';
 import { checkApplication, checkQueue, checkScheduler, parseScenario } from './schema';
 
 /** A run that nothing ends by itself ends after this long, unless the scenario says otherwise. */
@@ -230,6 +230,7 @@ class Expansion {
         this.problem(`overrides.${id}.${problem.path}`, problem.message);
       }
     }
+    const gang = frameworkPlugin(entry.kind).gang?.(settings, this.resourceTypes);
     const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
     this.applications.push({
       id,
@@ -242,6 +243,7 @@ class Expansion {
       priority: settings.priority ?? 0,
       submit: own?.['submit'] === undefined ? generatedSubmit : micros(settings.submit ?? 0),
       settings,
+      ...(gang === undefined ? {} : { gang }),
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Knob, KnobHolder } from '../scenario/knobs';
 import type { Framework, FrameworkContext } from '../sim/ports';
+import type { GangInput } from '../sim/run-input';
 
 /** A list of sub-objects inside an application, such as the stages of a Spark application. */
 export interface KnobList {
@@ -21,5 +22,7 @@ export interface FrameworkPlugin {
   stageNames(settings: KnobHolder): string[];
   /** How many executors (or task containers) it promises to use. */
   wanted(settings: KnobHolder): number;
+  /** The task groups that an application declares, if it does; sizes over `resourceTypes`. */
+  gang?(settings: KnobHolder, resourceTypes: readonly string[]): GangInput | undefined;
   create(ctx: FrameworkContext): Framework;
 }

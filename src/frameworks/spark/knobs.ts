@@ -87,6 +87,29 @@ export const sparkKnobs = {
     help: 'The first executor fails this long after it has started up; its tasks run again elsewhere',
     modelOnly: true,
   },
+  gang: {
+    name: 'gang',
+    kind: 'switch',
+    default: false,
+    help: 'Declares the task groups spark-driver (1) and spark-executor (spark.executor.instances) for gang scheduling',
+    modelOnly: true,
+  },
+  gangStyle: {
+    name: 'gangSchedulingStyle',
+    kind: 'choice',
+    options: ['Soft', 'Hard'],
+    default: 'Soft',
+    help: 'When the placeholders time out: Soft goes on without them, Hard fails the application',
+  },
+  placeholderTimeout: {
+    name: 'placeholderTimeoutInSeconds',
+    kind: 'integer',
+    default: 900,
+    min: 1,
+    max: 31_536_000,
+    unit: 's',
+    help: 'From the first placeholder until those not replaced are released',
+  },
 } as const satisfies Record<string, Knob>;
 
 /** Settings of one stage of tasks. */

@@ -1,7 +1,7 @@
 import { knobNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { sparkKnobs, stageKnobs } from './knobs';
-import { stagesOf } from './plan';
+import { gangOf, stagesOf } from './plan';
 import { SparkFramework } from './spark';
 
 export const sparkPlugin: FrameworkPlugin = {
@@ -19,5 +19,6 @@ export const sparkPlugin: FrameworkPlugin = {
   stageNames: (settings) =>
     stagesOf(settings).map((stage, index) => (typeof stage['id'] === 'string' ? stage['id'] : `stage ${index + 1}`)),
   wanted: (settings) => knobNumber(settings, sparkKnobs.executorInstances),
+  gang: gangOf,
   create: (ctx) => new SparkFramework(ctx),
 };

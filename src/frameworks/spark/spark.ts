@@ -10,7 +10,7 @@ import type { Distribution } from '../../base/distributions';
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { RunningWork } from '../running-work';
-import { planSpark } from './plan';
+import { planSpark, TaskGroup } from './plan';
 import type { SparkPlan } from './plan';
 import { nextExecutor } from './task-placement';
 
@@ -78,7 +78,8 @@ export class SparkFramework implements Framework {
 
   submitted(id: number): void {
     const { plan } = this.application(id);
-    this.ctx.ask(id, ContainerKind.driver, plan.driverShape, this.ctx.world.appPriority[id], 1);
+    const group = plan.hasGang ? TaskGroup.driver : TaskGroup.none;
+    this.ctx.ask(id, ContainerKind.driver, plan.driverShape, this.ctx.world.appPriority[id], 1, group);
   }
 
   allocated(container: number): void {
@@ -173,7 +174,9 @@ export class SparkFramework implements Framework {
       });
     } else {
       const priority = this.ctx.world.appPriority[app.id];
-      app.executorAsk = this.ctx.ask(app.id, ContainerKind.executor, plan.executorShape, priority, plan.executors);
+      const { executor } = ContainerKind;
+      const group = plan.hasGang ? TaskGroup.executor : TaskGroup.none;
+      app.executorAsk = this.ctx.ask(app.id, executor, plan.executorShape, priority, plan.executors, group);
     }
     this.nextStage(app);
   }

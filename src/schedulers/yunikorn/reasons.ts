@@ -9,6 +9,8 @@ export const YuniKornReason = {
   userAtMax: 19,
   /** Queue with the limit; user + 1, or 0 for a group of the user. */
   userApplicationsAtMax: 20,
+  /** The application itself; how many placeholders make its gang. */
+  gangIncomplete: 21,
 } as const;
 
 function who(code: number, look: ReasonLookup): Phrase {
@@ -102,5 +104,22 @@ export const yunikornReasons: readonly ReasonKind[] = [
     ],
     ends: (_queue, user, look) => ['when an application of ', who(user, look), ' ends'],
     lesson: 'user-limits',
+  },
+  {
+    code: YuniKornReason.gangIncomplete,
+    id: 'gang-incomplete',
+    letter: 'K',
+    title: 'gang incomplete',
+    blocker: 'none',
+    because: (app, total, look) => [
+      { name: look.directory.applications[app].id },
+      ` starts only when all ${total} placeholders of its task groups are held at once, and some are missing`,
+    ],
+    ends: (app, _total, look) => {
+      const due = look.timerEnd(app);
+      const fallback = due === undefined ? '' : `; the placeholders are given up in ${look.span(due - look.at)}`;
+      return [`when the last placeholder has found room${fallback}`];
+    },
+    lesson: 'gang',
   },
 ];

@@ -65,11 +65,15 @@ export class RunningLimits {
     }
   }
 
-  /** `app` no longer counts for its placeholders: it runs, or it left `queue` without ever running. */
-  forget(queue: number, app: number): void {
-    if (!this.#holdsPlaceholders.delete(app)) return;
+  /**
+   * `app` no longer counts for its placeholders: it runs, or it left `queue` without ever running. Returns whether it
+   * counted.
+   */
+  forget(queue: number, app: number): boolean {
+    if (!this.#holdsPlaceholders.delete(app)) return false;
     for (let q = queue; q >= 0; q = this.#parents[q]) {
       this.allocatingAccepted[q] = this.allocatingAccepted[q] - 1;
     }
+    return true;
   }
 }

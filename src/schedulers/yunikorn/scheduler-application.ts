@@ -1,6 +1,7 @@
 import type { ApplicationLifecycle } from './application-lifecycle';
 import type { QueuedApplication } from './application-order';
 import { AppState } from './application-state';
+import type { Gang } from './gang';
 import { compareAsks } from './ask-order';
 import type { QueuedAsk } from './ask-order';
 import { MIN_PRIORITY } from './queue-priority';
@@ -9,6 +10,11 @@ import { MIN_PRIORITY } from './queue-priority';
 export interface SchedulerAsk extends QueuedAsk {
   readonly id: number;
   readonly shape: number;
+  readonly placeholder: boolean;
+  /** Number of its task group, 0 for none. */
+  readonly group: number;
+  /** It waits for placeholders of its task group and takes no part in normal allocation. */
+  heldBack: boolean;
   pending: number;
   /** Code of what was stated last about it alone, 0 when nothing stands. */
   stated: number;
@@ -21,6 +27,7 @@ export class SchedulerApplication implements QueuedApplication {
   shareCount = 0;
   queue: number;
   lifecycle!: ApplicationLifecycle;
+  gang: Gang | undefined;
   /** Whether it stands in the lists of its leaf. */
   filed = false;
   /** Asks with containers still wanted, in the order in which they are tried. */
@@ -55,7 +62,7 @@ export class SchedulerApplication implements QueuedApplication {
     }
   }
 
-  /** Distinct sizes among its unallocated asks, in ask order. */
+  /** Distinct sizes among its unallocated asks that are not held back, in ask order. */
   pendingShapes(): readonly number[] {
     return this.shapes;
   }
@@ -71,8 +78,10 @@ export class SchedulerApplication implements QueuedApplication {
     this.asksChanged();
   }
 
-  private asksChanged(): void {
-    this.shapes = [...new Set(this.asks.map((ask) => ask.shape))];
+  /** Its asks, or which of them are held back, have changed; it is not filed meanwhile. */
+  asksChanged(): void {
+    const taking = this.gang === undefined ? this.asks : this.asks.filter((ask) => !ask.heldBack);
+    this.shapes = [...new Set(taking.map((ask) => ask.shape))];
     // Asks are in order of priority: the first one has the highest.
     this.priority = this.asks.length === 0 ? MIN_PRIORITY : this.asks[0].priority;
   }

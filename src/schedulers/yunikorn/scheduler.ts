@@ -9,12 +9,14 @@
 import { assert } from '../../base/assert';
 import { holderOf, knobNumber } from '../../scenario/knobs';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { AppOutcome } from '../../sim/trace';
+import type { GangInput } from '../../sim/run-input';
+import { AppOutcome, ContainerKind, ContainerOutcome } from '../../sim/trace';
 import { ApplicationLifecycle } from './application-lifecycle';
 import type { LifecycleHost } from './application-lifecycle';
 import { updateShares } from './application-order';
 import { AppState, countsAsRunning } from './application-state';
 import { ApplicationTimers } from './application-timers';
+import { Gang, gangProblem } from './gang';
 import { queueKnobs } from './knobs';
 import type { LeafApplications } from './leaf-applications';
 import { NodePool } from './node-pool';
@@ -52,6 +54,10 @@ export class YuniKornScheduler implements ClusterScheduler {
   /** Size vectors by shape. */
   private readonly sizes: Resources[] = [];
   private sequence = 0;
+  /** Whether any application has declared task groups; in most runs none does. */
+  private hasGangs = false;
+  /** Applications that hold placeholders which may be replaced. */
+  private replacing: SchedulerApplication[] = [];
   private readonly timers: ApplicationTimers;
   private readonly reasons: WaitingReasons;
 
@@ -80,7 +86,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   applicationSubmitted(id: number): void {
     const { world } = this.ctx;
     const vector = () => new Float64Array(world.types);
-    const { settings, groups = [], rejected } = world.input.applications[id];
+    const { settings, groups = [], rejected, gang } = world.input.applications[id];
     if (rejected !== undefined) {
       this.ctx.reportState(id, AppState.New);
       this.ctx.reportState(id, AppState.Rejected);
@@ -104,17 +110,39 @@ export class YuniKornScheduler implements ClusterScheduler {
     app.lifecycle = new ApplicationLifecycle(this.hostOf(app), {
       release,
       stateAwareDisabled: (tags?.[DISABLE_TAG] ?? '') !== '',
-      gangStyle: 'soft',
-      gangTotal: 0,
-      placeholderTimeout: capabilities[release].placeholderTimeout,
+      gangStyle: gang?.style ?? 'soft',
+      gangTotal: gang === undefined ? 0 : new Gang(gang).total,
+      placeholderTimeout: gang?.timeout ?? 0,
     });
     this.ctx.reportState(id, AppState.New);
     this.leafOf(app).enter(app);
+    if (gang !== undefined && capabilities[release].hasGang) this.askForPlaceholders(app, gang);
+  }
+
+  /** Asks for the placeholders of an application, or refuses it where they could never be held. */
+  private askForPlaceholders(app: SchedulerApplication, input: GangInput): void {
+    const { ctx } = this;
+    const problem = gangProblem(this.queues[app.queue], input, ctx.world.input.resourceTypes);
+    if (problem !== '') {
+      app.lifecycle.reject(ctx.now());
+      ctx.rejectApplication(app.id, problem);
+      return;
+    }
+    this.hasGangs = true;
+    app.gang = new Gang(input);
+    input.groups.forEach(({ size, minMember }, index) => {
+      const shape = ctx.world.shape(size);
+      ctx.ask(app.id, ContainerKind.placeholder, shape, ctx.world.appPriority[app.id], minMember, index + 1);
+    });
   }
 
   applicationFinished(id: number, outcome: number): void {
     const app = this.apps[id];
     if (app === undefined) return;
+    if (app.gang !== undefined) {
+      this.limits.forget(app.queue, id);
+      this.replacing = this.replacing.filter((other) => other !== app);
+    }
     if (outcome === AppOutcome.killed) app.lifecycle.kill(this.ctx.now());
     app.lifecycle.finish(this.ctx.now());
     this.leafOf(app).unfile(app);
@@ -129,10 +157,12 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.leafOf(app).leave(app);
     this.carry(app, from, -1);
     const running = countsAsRunning(app.state);
+    const holdsPlaceholders = this.limits.forget(fromQueue, id);
     if (running) this.limits.decrement(fromQueue);
     app.queue = to;
     this.carry(app, this.queues[to], 1);
     if (running) this.limits.increment(to, id);
+    if (holdsPlaceholders) this.limits.setAllocatingAccepted(to, id);
     this.updateShare(app);
     this.leafOf(app).enter(app);
   }
@@ -144,9 +174,14 @@ export class YuniKornScheduler implements ClusterScheduler {
     leaf.unfile(app);
     let ask = this.asks[id];
     if (ask === undefined) {
+      const group = world.askGroup[id];
+      const placeholder = world.askKind[id] === ContainerKind.placeholder;
       ask = {
         id,
         shape: world.askShape[id],
+        placeholder,
+        group,
+        heldBack: false,
         priority: world.askPriority[id],
         created: world.askCreated[id],
         sequence: id,
@@ -156,6 +191,7 @@ export class YuniKornScheduler implements ClusterScheduler {
       this.asks[id] = ask;
     }
     if (ask.pending === 0) {
+      ask.heldBack = !ask.placeholder && app.gang?.holdsBack(ask.group) === true;
       app.addAsk(ask);
       this.queues[app.queue].countPriority(ask.priority, 1);
     }
@@ -164,7 +200,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.users?.want(app, ask.shape, count);
     this.countPending(app, ask.shape, count);
     leaf.file(app);
-    app.lifecycle.asksAdded(count, this.ctx.now());
+    if (ask.placeholder) app.lifecycle.placeholderAsksAdded(count, this.ctx.now());
+    else app.lifecycle.asksAdded(count, this.ctx.now());
   }
 
   askWithdrawn(id: number, count: number): void {
@@ -172,16 +209,21 @@ export class YuniKornScheduler implements ClusterScheduler {
     const ask = this.asks[id] as SchedulerAsk;
     this.countPending(app, ask.shape, -count);
     this.reduceAsk(app, ask, count);
-    app.lifecycle.asksRemoved(count, this.ctx.now());
+    if (ask.placeholder) this.placeholdersWithdrawn(app, ask, count);
+    else app.lifecycle.asksRemoved(count, this.ctx.now());
   }
 
-  containerEnded(container: number): void {
+  containerEnded(container: number, outcome: number): void {
     const { world } = this.ctx;
     const ask = world.containerAsk[container];
     const app = this.app(world.askApp[ask]);
     this.book(app, world.askShape[ask], world.containerNode[container], -1, 0);
     if (this.users !== undefined && app.asks.length === 0 && world.appHeld[app.id] === 0) this.users.remove(app);
-    app.lifecycle.allocationRemoved(this.ctx.now());
+    if (app.gang !== undefined && world.askKind[ask] === ContainerKind.placeholder) {
+      this.placeholderEnded(app, world.askGroup[ask], container, outcome);
+    } else {
+      app.lifecycle.allocationRemoved(this.ctx.now());
+    }
   }
 
   nodeAdded(node: number): void {
@@ -221,18 +263,26 @@ export class YuniKornScheduler implements ClusterScheduler {
 
   timer(_kind: number, id: number, token: number): void {
     this.timers.fired(id, token);
-    this.app(id).lifecycle.timerFired(token, this.ctx.now());
+    const app = this.app(id);
+    app.lifecycle.timerFired(token, this.ctx.now());
+    // A gang in hard style came too late, and its last placeholder is gone.
+    if (app.state === AppState.Failed && app.gang !== undefined) this.ctx.failApplication(id);
   }
 
   // The cycle
 
   schedule(): boolean {
     this.growSizes();
-    while (this.anyNodeFits() && this.tryAllocate(this.queues[0])) {
+    while (this.pass()) {
       // One allocation per pass.
     }
     this.reasons.state(this.limitsApplications, this.users);
     return false;
+  }
+
+  private pass(): boolean {
+    if (this.replacing.length > 0 && this.tryReplace()) return true;
+    return this.anyNodeFits() && this.tryAllocate(this.queues[0]);
   }
 
   /** Whether any pending size fits on any node: most passes over a full cluster end here. */
@@ -252,16 +302,21 @@ export class YuniKornScheduler implements ClusterScheduler {
       return false;
     }
     this.headroom = queue.limited ? queue.updateHeadroom() : undefined;
-    const may = this.users === undefined ? undefined : this.may;
-    const app = applications.next(
-      this.fits,
-      !this.limitsApplications || this.limits.blockingQueue(queue.id, -1) < 0,
-      may,
-    );
+    // Limits on users, and applications that count as running already, make every application a case of its own.
+    const one = this.users !== undefined || (this.hasGangs && this.limitsApplications);
+    const may = one ? this.may : undefined;
+    const admitsAccepted = one || !this.limitsApplications || this.limits.blockingQueue(queue.id, -1) < 0;
+    const app = applications.next(this.fits, admitsAccepted, may);
     if (app === undefined) return false;
     const { asks } = app;
     let first = 0;
-    while (!this.fits(asks[first].shape) || (may !== undefined && !may(app, asks[first].shape))) first++;
+    while (
+      asks[first].heldBack ||
+      !this.fits(asks[first].shape) ||
+      (may !== undefined && !may(app, asks[first].shape))
+    ) {
+      first++;
+    }
     this.allocate(app, asks[first], this.nodes.best(asks[first].shape));
     return true;
   }
@@ -273,11 +328,14 @@ export class YuniKornScheduler implements ClusterScheduler {
   private readonly fits = (shape: number): boolean =>
     (this.headroom === undefined || fitsHeadroom(this.sizes[shape], this.headroom)) && this.nodes.best(shape) >= 0;
 
-  /** Whether the limits of its user and group allow the application one more container of a size. */
+  /** Whether limits on running applications and on its user and group allow the application one more container. */
   private readonly may = (app: SchedulerApplication, shape: number): boolean => {
-    const users = this.users as UserBook;
-    if (app.state === AppState.Accepted && users.blocking(app) !== undefined) return false;
-    return users.fits(app, this.sizes[shape]);
+    const { users } = this;
+    if (app.state === AppState.Accepted) {
+      if (this.limitsApplications && this.limits.blockingQueue(app.queue, app.id) >= 0) return false;
+      if (users?.blocking(app) !== undefined) return false;
+    }
+    return users === undefined || users.fits(app, this.sizes[shape]);
   };
 
   private allocate(app: SchedulerApplication, ask: SchedulerAsk, node: number): void {
@@ -285,7 +343,74 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.reduceAsk(app, ask, 1);
     const container = this.ctx.allocate(ask.id, node);
     assert(container >= 0, 'the cluster refused an allocation that YuniKorn held possible');
-    app.lifecycle.allocationAdded(this.ctx.now());
+    if (ask.placeholder) this.placeholderAllocated(app, ask, container);
+    else app.lifecycle.allocationAdded(this.ctx.now());
+  }
+
+  // Gangs
+
+  /** Gives the room of a placeholder to a real container of its task group, if there is one that wants it. */
+  private tryReplace(): boolean {
+    for (const app of this.replacing) {
+      for (const ask of app.asks) {
+        const placeholder = ask.placeholder ? -1 : (app.gang as Gang).first(ask.group);
+        if (placeholder < 0) continue;
+        this.replace(app, ask, placeholder);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private replace(app: SchedulerApplication, ask: SchedulerAsk, placeholder: number): void {
+    const { ctx } = this;
+    const node = ctx.world.containerNode[placeholder];
+    app.lifecycle.replacementChosen();
+    ctx.kill(placeholder, ContainerOutcome.replaced);
+    this.book(app, ask.shape, node, 1, -1);
+    this.reduceAsk(app, ask, 1);
+    assert(ctx.allocate(ask.id, node) >= 0, 'a container is larger than the placeholder of its task group');
+    app.lifecycle.placeholderReplaced(1, ctx.now());
+    this.gangChanged(app);
+  }
+
+  private placeholderAllocated(app: SchedulerApplication, ask: SchedulerAsk, container: number): void {
+    (app.gang as Gang).allocated(ask.group, container);
+    app.lifecycle.placeholderAllocated(1, this.ctx.now());
+    if (app.state === AppState.Accepted) this.limits.setAllocatingAccepted(app.queue, app.id);
+    this.gangChanged(app);
+  }
+
+  private placeholderEnded(app: SchedulerApplication, group: number, container: number, outcome: number): void {
+    const replaced = outcome === ContainerOutcome.replaced;
+    (app.gang as Gang).removed(group, container, replaced);
+    // What replaces it reports to the lifecycle once it is there.
+    if (replaced) return;
+    app.lifecycle.placeholderRemoved(1, this.ctx.now());
+    this.gangChanged(app);
+  }
+
+  private placeholdersWithdrawn(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
+    const gang = app.gang as Gang;
+    gang.lost(ask.group, count);
+    // Those that time out count as withdrawn already.
+    if (!gang.withdrawing) app.lifecycle.placeholderAsksRemoved(count, this.ctx.now());
+    this.gangChanged(app);
+  }
+
+  /** Something about its placeholders changed: which of its asks are held back, and whether some may be replaced. */
+  private gangChanged(app: SchedulerApplication): void {
+    const gang = app.gang as Gang;
+    const replaces = gang.open && gang.holding > 0;
+    const known = this.replacing.indexOf(app);
+    if (replaces && known < 0) this.replacing.push(app);
+    else if (!replaces && known >= 0) this.replacing.splice(known, 1);
+    const leaf = this.leafOf(app);
+    leaf.unfile(app);
+    for (const ask of app.asks) ask.heldBack = !ask.placeholder && gang.holdsBack(ask.group);
+    app.asksChanged();
+    leaf.file(app);
+    this.reasons.stateGang(app, gang);
   }
 
   // Its book
@@ -414,9 +539,15 @@ export class YuniKornScheduler implements ClusterScheduler {
       },
       setTimer: (token, delay) => this.timers.set(app.id, token, app.state, delay),
       clearTimer: (token) => this.timers.clear(app.id, token),
-      // No framework asks for placeholders yet, so none are ever held.
-      releasePlaceholders: () => assert(false, 'placeholders without a gang'),
-      withdrawPlaceholderAsks: () => assert(false, 'placeholder asks without a gang'),
+      releasePlaceholders: () => {
+        for (const placeholder of app.gang?.all() ?? []) ctx.kill(placeholder, ContainerOutcome.released);
+      },
+      withdrawPlaceholderAsks: () => {
+        const gang = app.gang as Gang;
+        gang.withdrawing = true;
+        for (const ask of app.asks.filter(({ placeholder }) => placeholder)) ctx.withdraw(ask.id, ask.pending);
+        gang.withdrawing = false;
+      },
     };
   }
 }

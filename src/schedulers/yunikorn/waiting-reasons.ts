@@ -6,6 +6,7 @@ import { grownInt32 } from '../../base/columns';
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
+import type { Gang } from './gang';
 import type { LeafApplications } from './leaf-applications';
 import type { NodePool } from './node-pool';
 import { bindingType } from './queue-book';
@@ -45,6 +46,12 @@ export class WaitingReasons {
   /** An ask is allocated or withdrawn to the last container: nothing holds it back any more. */
   askGone(ask: SchedulerAsk): void {
     this.sayOfAsk(ask, Reason.none, 0, 0);
+  }
+
+  /** The placeholders of an application changed: while some are held and others missing, everything of it waits. */
+  stateGang(app: SchedulerApplication, gang: Gang): void {
+    if (gang.holding > 0 && !gang.open) this.sayOfApplication(app, YuniKornReason.gangIncomplete, app.id, gang.total);
+    else if (app.stated === YuniKornReason.gangIncomplete) this.sayOfApplication(app, Reason.none, 0, 0);
   }
 
   /** The application is Accepted no longer. */
@@ -110,6 +117,7 @@ export class WaitingReasons {
     if (!users.limitsApplications) return;
     for (const { applications } of this.leaves) {
       for (const app of (applications as LeafApplications).acceptedApplications) {
+        if (app.stated === YuniKornReason.gangIncomplete) continue;
         const [code, arg1, arg2] = this.userReason(app, users.blocking(app));
         this.sayOfApplication(app, code, arg1, arg2);
       }
