@@ -67,7 +67,7 @@ export interface YamlSource {
   readonly documents: readonly YamlValue[];
   /** The aliases of all documents and what they stand for. */
   readonly aliases: ReadonlyMap<Alias, YamlValue>;
-  place(offset: number): Place;
+  readonly place: (offset: number) => Place;
 }
 
 /**

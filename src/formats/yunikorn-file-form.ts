@@ -88,6 +88,8 @@ function propertiesForm(properties: unknown): Json | undefined {
 function propertyForm(key: string, value: unknown): Json | undefined {
   const knob = propertyKnob(key);
   if (knob?.fixed === true || knob?.modelOnly === true) return undefined;
+  // No scenario that passed its schema has such a value, and YuniKorn would ignore it.
+  if (knob?.kind === 'choice' && !knob.options?.includes(String(value))) return undefined;
   if (knob?.kind === 'duration') {
     const duration = parseDuration(value);
     return duration.ok ? goDuration(duration.value) : undefined;

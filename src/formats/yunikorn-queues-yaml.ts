@@ -11,7 +11,7 @@ import type { FormatNotice, FormatProblem, Place } from './format-problem';
 import { openQueuesText } from './queues-text';
 import type { QueuesText } from './queues-text';
 import { readYaml } from './yaml-source';
-import type { YamlMap, YamlSource, YamlValue } from './yaml-source';
+import type { YamlList, YamlMap, YamlSource, YamlValue } from './yaml-source';
 import { Findings } from './yunikorn-config';
 import type { PartitionConfig, QueueConfig } from './yunikorn-config';
 import { readPartition } from './yunikorn-config-reader';
@@ -43,6 +43,9 @@ export interface QueuesDocument {
 /** A configuration whose types are right; YuniKorn's rules are not looked at yet. */
 export interface Configuration {
   readonly source: YamlSource;
+  /** The partitions of the file, and which of them was read. */
+  readonly partitions: YamlList;
+  readonly chosen: number;
   readonly partition: PartitionConfig;
   readonly findings: Findings;
 }
@@ -99,13 +102,19 @@ export function readConfiguration(inner: string): Result<Configuration, FormatPr
     }
     return err(inTextOrder(findings.problems));
   }
-  const partition = readPartition(chosen, findings);
+  const partition = readPartition(chosen.partition, findings);
   return findings.problems.length > 0
     ? err(inTextOrder(findings.problems))
-    : ok({ source: source.value, partition, findings });
+    : ok({ source: source.value, ...chosen, partition, findings });
 }
 
-function defaultPartition(root: YamlValue, findings: Findings): YamlMap | undefined {
+interface Chosen {
+  readonly partitions: YamlList;
+  readonly chosen: number;
+  readonly partition: YamlMap;
+}
+
+function defaultPartition(root: YamlValue, findings: Findings): Chosen | undefined {
   if (root.kind !== 'map') return undefined;
   for (const [key, entry] of root.entries) {
     if (key !== 'partitions' && key !== 'checksum') {
@@ -115,8 +124,8 @@ function defaultPartition(root: YamlValue, findings: Findings): YamlMap | undefi
   const partitions = root.entries.get('partitions')?.value;
   if (partitions?.kind !== 'list') return undefined;
   const seen = new Set<string>();
-  let chosen: YamlMap | undefined;
-  for (const item of partitions.items) {
+  let found: Chosen | undefined;
+  for (const [chosen, item] of partitions.items.entries()) {
     if (item.kind !== 'map') {
       findings.problem(item.offset, 'partitions', 'expected a partition such as {name: default, queues: [...]}');
       continue;
@@ -125,12 +134,12 @@ function defaultPartition(root: YamlValue, findings: Findings): YamlMap | undefi
     const name = field?.kind === 'scalar' && field.text !== '' ? field.text.toLowerCase() : DEFAULT_PARTITION;
     if (seen.has(name))
       findings.problem(field?.offset ?? item.offset, 'partitions', `two partitions are called ${name}`);
-    else if (name === DEFAULT_PARTITION) chosen = item;
+    else if (name === DEFAULT_PARTITION) found = { partitions, chosen, partition: item };
     else
       findings.notice(item.offset, `partitions.${name}`, `the partition ${name} is kept in the file and not modelled`);
     seen.add(name);
   }
-  return chosen;
+  return found;
 }
 
 function outside(findings: readonly FormatProblem[], text: QueuesText): FormatProblem[] {
