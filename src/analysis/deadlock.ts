@@ -151,6 +151,7 @@ export class DeadlockDetector {
       case Reason.queueAtMax:
         return this.waits.arg1[app];
       case Reason.noNodeFits:
+      case Reason.reserved:
         return 0;
       case Reason.outranked:
         return this.boundByRoom(app);

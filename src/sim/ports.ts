@@ -63,6 +63,8 @@ export interface SchedulerContext {
   reportState(app: number, state: number): void;
   /** States why what lies in the scope waits; code 0 takes the statement back. Only changes are recorded. */
   stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void;
+  /** Records that a node is reserved for an ask, or is no longer. */
+  reportReservation(ask: number, node: number, reserved: boolean): void;
   /** Records a timer of an application, so that views can show its countdown; -1 ms clears it. */
   reportTimer(app: number, kind: number, durationMs: number): void;
   /** Fires `timer(kind, a, b)` after a delay (µs). Housekeeping timers do not keep a run alive. Returns a handle. */

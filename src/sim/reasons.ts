@@ -54,7 +54,17 @@ export interface ReasonKind {
 }
 
 /** Codes of the reasons every scheduler shares. Codes from 16 on belong to the schedulers. */
-export const Reason = { none: 0, outranked: 1, queueAtMax: 2, noNodeFits: 3, notScheduledYet: 4 } as const;
+export const Reason = {
+  none: 0,
+  outranked: 1,
+  queueAtMax: 2,
+  noNodeFits: 3,
+  notScheduledYet: 4,
+  /** Node that is reserved for the ask. */
+  reserved: 5,
+  /** Application that a node with room is reserved for; that node. */
+  nodeReserved: 6,
+} as const;
 
 export const sharedReasons: readonly ReasonKind[] = [
   {
@@ -102,6 +112,39 @@ export const sharedReasons: readonly ReasonKind[] = [
     },
     ends: () => ['when enough is given back on one node'],
     lesson: 'fragmentation',
+  },
+  {
+    code: Reason.reserved,
+    id: 'reserved',
+    letter: 'R',
+    title: 'node reserved',
+    blocker: 'none',
+    because: (node, _unused, look) => [
+      'no node has room for it, so ',
+      { name: look.directory.nodes[node].id },
+      ' is reserved and takes nothing else',
+    ],
+    ends: (node, _unused, look) => [
+      'when enough is given back on ',
+      { name: look.directory.nodes[node].id },
+      ' or on a node that is not reserved',
+    ],
+    lesson: 'reservations',
+  },
+  {
+    code: Reason.nodeReserved,
+    id: 'node-reserved',
+    letter: 'R',
+    title: 'reserved for another',
+    blocker: 'application',
+    because: (app, node, look) => [
+      'of the nodes only ',
+      { name: look.directory.nodes[node].id },
+      ' has room, and it is reserved for ',
+      { name: look.directory.applications[app].id },
+    ],
+    ends: (app, _node, look) => ['when ', { name: look.directory.applications[app].id }, ' has found its place'],
+    lesson: 'reservations',
   },
   {
     code: Reason.notScheduledYet,

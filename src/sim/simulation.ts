@@ -8,7 +8,7 @@
 import { assert, InvariantError } from '../base/assert';
 import { grownInt32 } from '../base/columns';
 import { EventHeap } from '../base/heap';
-import { draw } from '../base/random';
+import { drawKeyed, streamKey } from '../base/random';
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
 import { PeriodicSource } from './periodic';
@@ -502,6 +502,10 @@ export class Simulation implements SchedulerContext {
     this.trace.record(this.clock, Rec.reason, id, scope | (code << 8), arg1, arg2);
   }
 
+  reportReservation(ask: number, node: number, reserved: boolean): void {
+    this.trace.record(this.clock, Rec.reservation, ask, node, reserved ? 1 : 0, 0);
+  }
+
   reportTimer(app: number, kind: number, durationMs: number): void {
     this.trace.record(this.clock, Rec.timer, app, kind, durationMs, 0);
   }
@@ -519,6 +523,13 @@ export class Simulation implements SchedulerContext {
   }
 
   // FrameworkContext
+
+  /** Keys of the random streams drawn from so far, by stream. */
+  private readonly streamKeys: number[] = [];
+
+  private keyOf(stream: number): number {
+    return (this.streamKeys[stream] ??= streamKey(this.input.seed, stream));
+  }
 
   private frameworkContext(target: number): FrameworkContext {
     const { world, trace } = this;
@@ -549,7 +560,7 @@ export class Simulation implements SchedulerContext {
       stageChanged: (app, stage, done) => trace.record(this.clock, Rec.stage, app, stage, done ? 1 : 0, 0),
       schedule: (delay, kind, a, b) => this.pushSlot(delay, EventClass.completion, target, kind, a, b, false),
       cancel: (handle) => this.freeSlot(handle),
-      draw: (stream, app, index, attempt) => draw(this.input.seed, stream, this.appKey[app], index * 64 + attempt),
+      draw: (stream, app, index, attempt) => drawKeyed(this.keyOf(stream), this.appKey[app], index * 64 + attempt),
     };
   }
 }

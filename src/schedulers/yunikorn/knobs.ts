@@ -46,6 +46,16 @@ export const partitionKnobs = {
       help: 'Weight of memory in the use of a node',
     },
   },
+  reservations: {
+    holder: [],
+    knob: {
+      name: 'reservations',
+      kind: 'switch',
+      default: false,
+      help: 'An ask that fits on no node for 2s reserves one, as in YuniKorn unless DISABLE_RESERVATION is set there',
+      modelOnly: true,
+    },
+  },
 } as const satisfies Record<string, PlacedKnob>;
 
 const startingTimeout: Knob = {

@@ -103,6 +103,21 @@ export class LeafApplications {
     return this.bySubmission.items;
   }
 
+  /**
+   * The applications that the policy offers resources now, in order; `mayStart` says whether one that is Accepted may
+   * start to run.
+   */
+  candidates(mayStart: (app: SchedulerApplication) => boolean): SchedulerApplication[] {
+    const found = new Set<SchedulerApplication>();
+    for (const list of this.admitted) for (const app of list.items) found.add(app);
+    if (this.policy !== 'stateaware') {
+      for (const list of this.accepted) for (const app of list.items) if (mayStart(app)) found.add(app);
+    } else if (this.starting.size === 0 && this.bySubmission.first !== undefined && mayStart(this.bySubmission.first)) {
+      found.add(this.bySubmission.first);
+    }
+    return [...found].sort(this.compare);
+  }
+
   /** Applications with unallocated asks in each of the lists; one that wants several sizes comes several times. */
   forEachFiled(visit: (app: SchedulerApplication) => void): void {
     for (const list of this.admitted) list.items.forEach(visit);

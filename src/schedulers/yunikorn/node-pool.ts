@@ -16,6 +16,7 @@ export class NodePool {
   private readonly fitting: (IndexedHeap | undefined)[] = [];
   private readonly openShapes: number[] = [];
   private readonly present: Uint8Array;
+  private readonly reserved: Uint8Array;
 
   constructor(
     private readonly world: World,
@@ -28,8 +29,12 @@ export class NodePool {
       this.allocated.push(new Float64Array(types));
     }
     this.present = new Uint8Array(nodeCount);
+    this.reserved = new Uint8Array(nodeCount);
     this.ranks = rankIds(input.nodes.map((node) => padded(node.id)));
   }
+
+  /** How many nodes there are now, reserved ones included. */
+  count = 0;
 
   /** The node that takes the next container of the shape, -1 when it fits on none. */
   best(shape: number): number {
@@ -45,8 +50,51 @@ export class NodePool {
   }
 
   setPresent(node: number, present: boolean): void {
+    this.count += Number(present) - this.present[node];
     this.present[node] = present ? 1 : 0;
     this.rescore(node);
+  }
+
+  /** The node is kept for somebody: it takes no part in the order until it is free again. */
+  setReserved(node: number, reserved: boolean): void {
+    this.reserved[node] = reserved ? 1 : 0;
+    this.rescore(node);
+  }
+
+  /**
+   * The node to reserve for a container of the shape, -1 when there is none: large enough when empty, not reserved, and
+   * lacking the least now (per resource type the lacking share of what is asked, summed up); then first in node order.
+   * Source: YuniKorn core, application.go tryNodes, resources.go FitInScore.
+   */
+  toReserve(shape: number): number {
+    let best = -1;
+    let least = Infinity;
+    let leastScore = Infinity;
+    for (let node = 0; node < this.world.nodeCount; node++) {
+      if (this.present[node] === 0 || this.reserved[node] === 1) continue;
+      const lacking = this.lacking(node, shape);
+      if (lacking > least || lacking === Infinity) continue;
+      const score = this.score(node);
+      const isFirst = score < leastScore || (score === leastScore && this.ranks[node] < this.ranks[best]);
+      if (lacking < least || isFirst) {
+        best = node;
+        least = lacking;
+        leastScore = score;
+      }
+    }
+    return best;
+  }
+
+  /** What the node lacks for a container of the shape, in shares; Infinity when it is too small even when empty. */
+  private lacking(node: number, shape: number): number {
+    const { types, shapes } = this.world;
+    let sum = 0;
+    for (let t = 0, s = shape * types; t < types; t++, s++) {
+      const free = this.capacity[node][t] - this.allocated[node][t];
+      if (shapes[s] > this.capacity[node][t]) return Infinity;
+      if (shapes[s] > free) sum += free <= 0 ? 1 : (shapes[s] - free) / shapes[s];
+    }
+    return sum;
   }
 
   /** The node order was changed. */
@@ -68,11 +116,13 @@ export class NodePool {
   }
 
   private file(heap: IndexedHeap, shape: number, node: number, score: number): void {
-    if (this.present[node] === 1 && this.hasRoom(node, shape)) heap.set(node, score, this.ranks[node]);
+    if (this.reserved[node] === 0 && this.hasRoom(node, shape)) heap.set(node, score, this.ranks[node]);
     else heap.remove(node);
   }
 
-  private hasRoom(node: number, shape: number): boolean {
+  /** Whether a container of the shape fits on the node now, reserved or not. */
+  hasRoom(node: number, shape: number): boolean {
+    if (this.present[node] === 0) return false;
     const { types, shapes } = this.world;
     const capacity = this.capacity[node];
     const allocated = this.allocated[node];

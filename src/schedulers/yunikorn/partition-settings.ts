@@ -1,4 +1,4 @@
-import { holderOf, knobNumber, knobText } from '../../scenario/knobs';
+import { holderOf, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { partitionKnobs } from './knobs';
 import type { NodeSortPolicy } from './node-order';
@@ -11,11 +11,13 @@ export interface PartitionSettings {
   readonly nodeSort: NodeSortPolicy;
   /** `resourceweights` by resource type. */
   readonly weights: Float64Array;
+  /** Whether asks that fit nowhere reserve nodes. */
+  readonly reservations: boolean;
 }
 
 /** Reads the authored "scheduler" object; types without a weight do not count in the use of a node. */
 export function readPartition(settings: KnobHolder, resourceTypes: readonly string[]): PartitionSettings {
-  const { preset, nodeSort, vcoreWeight, memoryWeight } = partitionKnobs;
+  const { preset, nodeSort, vcoreWeight, memoryWeight, reservations } = partitionKnobs;
   const release = knobText(holderOf(settings, preset), preset.knob);
   return {
     release: releases.find((known) => known === release) ?? '1.5',
@@ -24,5 +26,6 @@ export function readPartition(settings: KnobHolder, resourceTypes: readonly stri
       if (type === 'vcore') return knobNumber(holderOf(settings, vcoreWeight), vcoreWeight.knob);
       return type === 'memory' ? knobNumber(holderOf(settings, memoryWeight), memoryWeight.knob) : 0;
     }),
+    reservations: knobSwitch(holderOf(settings, reservations), reservations.knob),
   };
 }

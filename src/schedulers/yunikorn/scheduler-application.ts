@@ -16,6 +16,10 @@ export interface SchedulerAsk extends QueuedAsk {
   /** It waits for placeholders of its task group and takes no part in normal allocation. */
   heldBack: boolean;
   pending: number;
+  /** Since when something of it has been unallocated without a break, µs. */
+  since: number;
+  /** Nodes reserved for it. */
+  reserved: number;
   /** Code of what was stated last about it alone, 0 when nothing stands. */
   stated: number;
 }

@@ -24,6 +24,7 @@ import { readPartition } from './partition-settings';
 import type { PartitionSettings } from './partition-settings';
 import { QueueNode } from './queue-book';
 import { readLimits } from './queue-limits';
+import { RESERVATION_DELAY, Reservations } from './reservations';
 import type { Resources } from './resources';
 import { fitsHeadroom } from './resources';
 import { RunningLimits } from './running-limits';
@@ -34,6 +35,8 @@ import { capabilities } from './version';
 import { WaitingReasons } from './waiting-reasons';
 
 const CYCLE = 100_000;
+/** Kind of the timer that only asks for a scheduling opportunity; those of applications are `AppTimer`. */
+const WAKE = 16;
 const DISABLE_TAG = 'application.stateaware.disable';
 
 export class YuniKornScheduler implements ClusterScheduler {
@@ -59,7 +62,10 @@ export class YuniKornScheduler implements ClusterScheduler {
   /** Applications that hold placeholders which may be replaced. */
   private replacing: SchedulerApplication[] = [];
   private readonly timers: ApplicationTimers;
+  private readonly reservations: Reservations;
   private readonly reasons: WaitingReasons;
+  /** The earliest instant at which an opportunity was asked for because asks are old enough then, µs. */
+  private wakesAt = Infinity;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -78,7 +84,11 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.readLimits();
     this.nodes = new NodePool(world, this.partition.nodeSort, this.partition.weights);
     this.timers = new ApplicationTimers(ctx);
-    this.reasons = new WaitingReasons(ctx, this.leaves, this.nodes, this.limits, this.sizes);
+    this.reservations = new Reservations(this.nodes, ({ ask, node }, begins) => {
+      ctx.reportReservation(ask.id, node, begins);
+      this.reasons.stateReservation(ask);
+    });
+    this.reasons = new WaitingReasons(ctx, this.leaves, this.nodes, this.limits, this.sizes, this.reservations);
   }
 
   // What it hears
@@ -186,11 +196,14 @@ export class YuniKornScheduler implements ClusterScheduler {
         created: world.askCreated[id],
         sequence: id,
         pending: 0,
+        since: 0,
+        reserved: 0,
         stated: 0,
       };
       this.asks[id] = ask;
     }
     if (ask.pending === 0) {
+      ask.since = this.ctx.now();
       ask.heldBack = !ask.placeholder && app.gang?.holdsBack(ask.group) === true;
       app.addAsk(ask);
       this.queues[app.queue].countPriority(ask.priority, 1);
@@ -232,6 +245,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   }
 
   nodeLost(node: number): void {
+    this.reservations.forgetNode(node);
     this.resizeCluster(node, -1);
     this.nodes.setPresent(node, false);
   }
@@ -252,6 +266,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.readLimits();
     this.queues[0].updateFairMax(this.clusterSize);
     this.nodes.configure(this.partition.nodeSort, this.partition.weights);
+    if (!this.partition.reservations) this.reservations.clear();
     for (const app of this.apps) {
       if (app === undefined) continue;
       for (const ask of app.asks) this.leafOf(app).want(ask.shape, ask.pending);
@@ -261,7 +276,12 @@ export class YuniKornScheduler implements ClusterScheduler {
     assert(this.sizes.length <= world.shapeCount, 'a size was forgotten');
   }
 
-  timer(_kind: number, id: number, token: number): void {
+  timer(kind: number, id: number, token: number): void {
+    if (kind === WAKE) {
+      this.wakesAt = Infinity;
+      this.ctx.requestSchedule();
+      return;
+    }
     this.timers.fired(id, token);
     const app = this.app(id);
     app.lifecycle.timerFired(token, this.ctx.now());
@@ -276,11 +296,13 @@ export class YuniKornScheduler implements ClusterScheduler {
     while (this.pass()) {
       // One allocation per pass.
     }
+    if (this.partition.reservations && this.reservations.all.length < this.nodes.count) this.reserve(this.queues[0]);
     this.reasons.state(this.limitsApplications, this.users);
     return false;
   }
 
   private pass(): boolean {
+    if (this.reservations.all.length > 0 && this.tryReserved(this.queues[0])) return true;
     if (this.replacing.length > 0 && this.tryReplace()) return true;
     return this.anyNodeFits() && this.tryAllocate(this.queues[0]);
   }
@@ -325,17 +347,21 @@ export class YuniKornScheduler implements ClusterScheduler {
   private headroom: Resources | undefined;
 
   /** Whether one more container of a size is within the headroom and fits on a node. */
-  private readonly fits = (shape: number): boolean =>
-    (this.headroom === undefined || fitsHeadroom(this.sizes[shape], this.headroom)) && this.nodes.best(shape) >= 0;
+  private readonly fits = (shape: number): boolean => this.hasHeadroom(shape) && this.nodes.best(shape) >= 0;
+
+  private hasHeadroom(shape: number): boolean {
+    return this.headroom === undefined || fitsHeadroom(this.sizes[shape], this.headroom);
+  }
 
   /** Whether limits on running applications and on its user and group allow the application one more container. */
   private readonly may = (app: SchedulerApplication, shape: number): boolean => {
-    const { users } = this;
-    if (app.state === AppState.Accepted) {
-      if (this.limitsApplications && this.limits.blockingQueue(app.queue, app.id) >= 0) return false;
-      if (users?.blocking(app) !== undefined) return false;
-    }
-    return users === undefined || users.fits(app, this.sizes[shape]);
+    if (app.state === AppState.Accepted && !this.mayStart(app)) return false;
+    return this.users === undefined || this.users.fits(app, this.sizes[shape]);
+  };
+
+  private readonly mayStart = (app: SchedulerApplication): boolean => {
+    if (this.limitsApplications && this.limits.blockingQueue(app.queue, app.id) >= 0) return false;
+    return this.users?.blocking(app) === undefined;
   };
 
   private allocate(app: SchedulerApplication, ask: SchedulerAsk, node: number): void {
@@ -345,6 +371,62 @@ export class YuniKornScheduler implements ClusterScheduler {
     assert(container >= 0, 'the cluster refused an allocation that YuniKorn held possible');
     if (ask.placeholder) this.placeholderAllocated(app, ask, container);
     else app.lifecycle.allocationAdded(this.ctx.now());
+  }
+
+  // Reservations
+
+  /** Places a container that has a node reserved: there, or else on a node that is not reserved. */
+  private tryReserved(queue: QueueNode): boolean {
+    if (queue.applications === undefined) {
+      for (const child of queue.orderedChildren()) if (this.tryReserved(child)) return true;
+      return false;
+    }
+    this.headroom = queue.limited ? queue.updateHeadroom() : undefined;
+    const usable = this.reservations.all.filter(
+      ({ app, ask }) => app.queue === queue.id && this.hasHeadroom(ask.shape) && this.may(app, ask.shape),
+    );
+    for (const onReserved of [true, false]) {
+      for (const reservation of usable) {
+        const { app, ask } = reservation;
+        const node = onReserved ? reservation.node : this.nodes.best(ask.shape);
+        if (node < 0 || !this.nodes.hasRoom(node, ask.shape)) continue;
+        this.reservations.remove(reservation);
+        this.allocate(app, ask, node);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Reserves nodes for what is within every limit and has fitted nowhere for a while. */
+  private reserve(queue: QueueNode): void {
+    if (queue.applications === undefined) {
+      for (const child of queue.orderedChildren()) this.reserve(child);
+      return;
+    }
+    const now = this.ctx.now();
+    this.headroom = queue.limited ? queue.updateHeadroom() : undefined;
+    for (const app of queue.applications.candidates(this.mayStart)) {
+      for (const ask of app.asks) {
+        if (ask.heldBack || !this.hasHeadroom(ask.shape) || !this.may(app, ask.shape)) continue;
+        if (now < ask.since + RESERVATION_DELAY) {
+          this.wakeAt(ask.since + RESERVATION_DELAY);
+          continue;
+        }
+        while (ask.reserved < ask.pending) {
+          const node = this.nodes.toReserve(ask.shape);
+          if (node < 0) break;
+          this.reservations.add(app, ask, node);
+        }
+      }
+    }
+  }
+
+  /** Makes sure that there is an opportunity at `instant` (µs), when something is old enough. */
+  private wakeAt(instant: number): void {
+    if (instant >= this.wakesAt) return;
+    this.wakesAt = instant;
+    this.ctx.startTimer(instant - this.ctx.now(), WAKE, 0, 0, false);
   }
 
   // Gangs
@@ -444,6 +526,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     const leaf = this.leafOf(app);
     leaf.want(ask.shape, -count);
     this.users?.want(app, ask.shape, -count);
+    if (ask.reserved > ask.pending) this.reservations.trim(ask);
     if (ask.pending > 0) return;
     this.reasons.askGone(ask);
     leaf.unfile(app);

@@ -12,6 +12,7 @@ import type { NodePool } from './node-pool';
 import { bindingType } from './queue-book';
 import type { QueueNode } from './queue-book';
 import { YuniKornReason } from './reasons';
+import type { Reservations } from './reservations';
 import type { Resources } from './resources';
 import type { RunningLimits } from './running-limits';
 import type { SchedulerApplication, SchedulerAsk } from './scheduler-application';
@@ -30,6 +31,7 @@ export class WaitingReasons {
     private readonly limits: RunningLimits,
     /** Size vectors by shape. */
     private readonly sizes: readonly Resources[],
+    private readonly reservations: Reservations,
   ) {}
 
   /** States why whatever is still pending was not allocated; to be called when a scheduling opportunity is over. */
@@ -41,6 +43,13 @@ export class WaitingReasons {
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications, limitsApplications);
     }
     if (users !== undefined) this.stateUsers(users);
+  }
+
+  /** A node was reserved for an ask, or is no longer. */
+  stateReservation(ask: SchedulerAsk): void {
+    const reservation = this.reservations.all.find((one) => one.ask === ask);
+    if (reservation !== undefined) this.sayOfAsk(ask, Reason.reserved, reservation.node, 0);
+    else if (ask.stated === Reason.reserved) this.sayOfAsk(ask, Reason.none, 0, 0);
   }
 
   /** An ask is allocated or withdrawn to the last container: nothing holds it back any more. */
@@ -66,8 +75,13 @@ export class WaitingReasons {
       return;
     }
     if (leaf.id !== 0) this.sayOfSize(leaf.id, shape, Reason.none, 0, 0);
-    if (this.nodes.best(shape) < 0) this.sayOfSize(0, shape, Reason.noNodeFits, shape, 0);
-    else this.sayOfSize(0, shape, Reason.none, 0, 0);
+    if (this.nodes.best(shape) >= 0) {
+      this.sayOfSize(0, shape, Reason.none, 0, 0);
+      return;
+    }
+    const inTheWay = this.reservations.all.length > 0 ? this.reservations.inTheWayOf(shape) : undefined;
+    if (inTheWay === undefined) this.sayOfSize(0, shape, Reason.noNodeFits, shape, 0);
+    else this.sayOfSize(0, shape, Reason.nodeReserved, inTheWay.app.id, inTheWay.node);
   }
 
   private sayOfSize(queue: number, shape: number, code: number, arg1: number, arg2: number): void {
@@ -77,8 +91,9 @@ export class WaitingReasons {
       this.statedIn[queue] = codes;
     }
     // Codes are small and a queue's binding ancestor and type follow from few values: together they fit one integer.
-    const packed = code | (arg2 << 8) | (arg1 << 12);
-    if (codes[shape] === packed) return;
+    // Applications and nodes do not; such a statement is always made anew, and the context drops it if nothing changed.
+    const packed = code === Reason.nodeReserved ? -1 : code | (arg2 << 8) | (arg1 << 12);
+    if (packed >= 0 && codes[shape] === packed) return;
     codes[shape] = packed;
     this.ctx.stateReason(ReasonScope.queueShape, queue * SHAPES + shape, code, arg1, arg2);
   }
@@ -131,6 +146,7 @@ export class WaitingReasons {
         if (app.user !== user) return;
         for (const ask of app.asks) {
           const [code, arg1, arg2] = this.userReason(app, users?.binding(app, this.sizes[ask.shape]));
+          if (code === Reason.none && ask.stated === Reason.reserved) continue;
           this.sayOfAsk(ask, code, arg1, arg2);
         }
       });
