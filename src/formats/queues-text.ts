@@ -1,4 +1,4 @@
-/** The text of a `queues.yaml`: a file of its own, or wrapped in a Kubernetes ConfigMap. */
+/** The text of a `queues.yaml`: a file of its own, or wrapped in a Kubernetes ConfigMap or the data of one. */
 import { isScalar } from 'yaml';
 import type { Scalar } from 'yaml';
 import { err, ok } from '../base/result';
@@ -15,9 +15,9 @@ export interface QueuesText {
   /** What of the text around the configuration is not read. */
   readonly notices: readonly FormatNotice[];
   /** The place in the whole text of a place in `inner`. */
-  outerPlace(place: Place): Place;
+  readonly outerPlace: (place: Place) => Place;
   /** The whole text with another configuration in the place of `inner`. */
-  withInner(inner: string): string;
+  readonly withInner: (inner: string) => string;
 }
 
 /** Finds the configuration in a text; problems are those of the text around it. */
@@ -26,7 +26,9 @@ export function openQueuesText(text: string): Result<QueuesText, FormatProblem[]
   if (!source.ok) return source;
   const { documents } = source.value;
   const configMap = documents.find(isConfigMap);
-  if (configMap !== undefined) return openConfigMap(source.value, configMap);
+  if (configMap !== undefined) return openData(source.value, configMap.entries.get('data')?.value ?? configMap);
+  const data = documents.find((document) => document.kind === 'map' && document.entries.has(DATA_KEY));
+  if (data !== undefined) return openData(source.value, data);
   const notices = documents.slice(1).map((document) => ({
     ...source.value.place(document.offset),
     path: '',
@@ -40,12 +42,11 @@ function isConfigMap(document: YamlValue): document is YamlMap {
   return kind?.kind === 'scalar' && kind.text === 'ConfigMap';
 }
 
-function openConfigMap(source: YamlSource, configMap: YamlMap): Result<QueuesText, FormatProblem[]> {
-  const data = configMap.entries.get('data')?.value;
-  const held = data?.kind === 'map' ? data.entries.get(DATA_KEY)?.value : undefined;
+function openData(source: YamlSource, data: YamlValue): Result<QueuesText, FormatProblem[]> {
+  const held = data.kind === 'map' ? data.entries.get(DATA_KEY)?.value : undefined;
   if (held?.kind !== 'scalar' || !isScalar(held.node)) {
     const message = `the ConfigMap has no configuration in data under ${DATA_KEY}`;
-    return err([{ ...source.place(data?.offset ?? configMap.offset), path: '', message }]);
+    return err([{ ...source.place(data.offset), path: '', message }]);
   }
   return ok(blockText(source, held.node) ?? scalarText(source, held.node));
 }

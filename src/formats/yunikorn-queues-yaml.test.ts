@@ -125,6 +125,8 @@ describe('readQueuesYaml', () => {
       '18:32 queues.root.etl.resources.max.vcore: expected a whole number with or without a suffix, such as 4 or 500m, got "x"',
     ]);
     expect(read(quotedConfigMapFile).queues).toEqual(read(plainFile).queues);
+    const data = configMapFile.slice(configMapFile.indexOf('data:') + 6).replace(/^ {2}/gm, '');
+    expect(read(data).queues).toEqual(yaml.queues);
     expect(problems('kind: ConfigMap\ndata: {}\n')).toEqual([
       '2:7 : the ConfigMap has no configuration in data under queues.yaml',
     ]);
