@@ -2,5 +2,9 @@ import type { Registry } from './adapter';
 
 /** Which adapter runs the cases of which `header.topic`. */
 export const registry: Registry = {
+  'Delay scheduling paper: formulas and algorithms': async () =>
+    (await import('./adapters/delay-scheduling-paper')).delaySchedulingPaper,
+  'Spark task scheduling: delay scheduling, speculation, pools, dynamic allocation': async () =>
+    (await import('./adapters/spark-delay-scheduling')).sparkDelayScheduling,
   yunikorn: async () => (await import('./adapters/yunikorn')).yunikorn,
 };

@@ -1,0 +1,114 @@
+/**
+ * When a running task counts as slow, so that a second copy of it may be launched elsewhere.
+ *
+ *   finished >= max(floor(quantile N), 1)            ->  threshold = max(multiplier median, minimum run time)
+ *   else a duration threshold is set and N <= slots  ->  that threshold
+ * A task is slow when it has run strictly longer. The rule about the efficiency of tasks (3.4 and later) needs the
+ * records they process and is not modelled.
+ * Source: Spark core, TaskSetManager.scala (checkSpeculatableTasks), PercentileHeap.scala; SPARK-29976, SPARK-30417.
+ */
+
+export interface SpeculationSettings {
+  /** spark.speculation; durations are only recorded where it is on. */
+  readonly enabled: boolean;
+  /** spark.speculation.quantile, 0 to 1. */
+  readonly quantile: number;
+  /** spark.speculation.multiplier. */
+  readonly multiplier: number;
+  /** spark.speculation.task.duration.threshold in the caller's unit of time, null when not set. */
+  readonly durationThreshold: number | null;
+  /** Tasks that one executor runs at once. */
+  readonly slotsPerExecutor: number;
+  /** Median of an even number of durations: the upper one of the middle two (current), or their mean (older releases). */
+  readonly median: 'upper' | 'mean';
+}
+
+/** How many tasks must have finished before their median says anything. */
+export function minFinished(quantile: number, tasks: number): number {
+  return Math.max(Math.floor(quantile * tasks), 1);
+}
+
+/**
+ * The run time above which a task is slow, null when none is yet. `minRuntime`: spark.speculation.minTaskRuntime.
+ * `durations` holds those of the tasks of the set that succeeded.
+ */
+export function speculationThreshold(
+  settings: SpeculationSettings,
+  tasks: number,
+  durations: DurationMedian,
+  minRuntime: number,
+): number | null {
+  if (tasks === 1 && settings.durationThreshold === null) return null;
+  if (durations.count >= minFinished(settings.quantile, tasks)) {
+    return Math.max(settings.multiplier * durations.median(settings.median), minRuntime);
+  }
+  return tasks <= Math.max(settings.slotsPerExecutor, 1) ? settings.durationThreshold : null;
+}
+
+/** Durations whose median is always at hand: a max-heap of the smaller half and a min-heap of the others. */
+export class DurationMedian {
+  private readonly lower = new KeyHeap();
+  private readonly upper = new KeyHeap();
+
+  get count(): number {
+    return this.lower.size + this.upper.size;
+  }
+
+  add(duration: number): void {
+    if (this.upper.size > 0 && duration < this.upper.top()) this.lower.push(-duration);
+    else this.upper.push(duration);
+    // The lower half holds floor(n/2) durations, so that the median is the least of the upper half.
+    const half = this.count >> 1;
+    while (this.lower.size > half) this.upper.push(-this.lower.pop());
+    while (this.lower.size < half) this.lower.push(-this.upper.pop());
+  }
+
+  /** sorted[floor(n/2)] for `upper`; `mean` averages the middle two of an even number. 0 when there is none. */
+  median(kind: 'upper' | 'mean'): number {
+    if (this.count === 0) return 0;
+    const upper = this.upper.top();
+    return kind === 'mean' && this.lower.size === this.upper.size ? (upper - this.lower.top()) / 2 : upper;
+  }
+}
+
+/** A binary min-heap of numbers. */
+class KeyHeap {
+  size = 0;
+  private keys = new Float64Array(16);
+
+  top(): number {
+    return this.keys[0];
+  }
+
+  push(key: number): void {
+    if (this.size === this.keys.length) {
+      const larger = new Float64Array(this.size * 2);
+      larger.set(this.keys);
+      this.keys = larger;
+    }
+    let at = this.size++;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (this.keys[parent] <= key) break;
+      this.keys[at] = this.keys[parent];
+      at = parent;
+    }
+    this.keys[at] = key;
+  }
+
+  pop(): number {
+    const top = this.keys[0];
+    const key = this.keys[--this.size];
+    let at = 0;
+    for (;;) {
+      let child = at * 2 + 1;
+      if (child >= this.size) break;
+      if (child + 1 < this.size && this.keys[child + 1] < this.keys[child]) child++;
+      if (this.keys[child] >= key) break;
+      this.keys[at] = this.keys[child];
+      at = child;
+    }
+    this.keys[at] = key;
+    return top;
+  }
+}

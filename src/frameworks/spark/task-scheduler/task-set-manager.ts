@@ -1,0 +1,394 @@
+/**
+ * One task set of Spark's task scheduler: which of its tasks may start on an offered executor, and what follows when an
+ * attempt ends. Nothing is allocated per offer; the outcome of the last one stands in the fields `launched...`.
+ *
+ * Times are numbers in one unit of the caller's choice. Tasks are 0 to n - 1; attempts are numbered by launch.
+ * Source: Spark core, TaskSetManager.scala.
+ */
+import { assert } from '../../../base/assert';
+import type { ExecutorBook } from './executor-book';
+import { Locality } from './locality';
+import { LocalityTimer } from './locality-timer';
+import type { LevelDemand, LocalityWaits } from './locality-timer';
+import { PendingTasks } from './pending-tasks';
+import type { KeyedStacks } from './pending-tasks';
+import type { Preferences } from './preferences';
+import { DurationMedian, speculationThreshold } from './speculation';
+import type { SpeculationSettings } from './speculation';
+import { TaskAttempts } from './task-attempts';
+import type { TaskStack } from './task-stack';
+import { validLevels } from './valid-levels';
+
+export interface TaskSetSettings {
+  readonly waits: LocalityWaits;
+  /** spark.locality.wait.legacyResetOnTaskLaunch: the rule before 3.1, every launch resets timer and level. */
+  readonly legacyReset: boolean;
+  /** spark.task.maxFailures: so many failures of one task abort the set. */
+  readonly maxFailures: number;
+  readonly speculation: SpeculationSettings;
+  /** A barrier stage: all tasks start together or none does. */
+  readonly barrier: boolean;
+}
+
+const NO_ATTEMPTS: readonly number[] = [];
+
+export class TaskSetManager implements LevelDemand {
+  readonly taskCount: number;
+  readonly attempts: TaskAttempts;
+  readonly timer: LocalityTimer;
+  /** No more launches: every task succeeded, the set was aborted, or map output that it reads is gone. */
+  zombie = false;
+  /** A task failed too often. */
+  aborted = false;
+  /** Tasks that succeeded, or that need not run because a fetch failure has their stage run again. */
+  succeeded = 0;
+
+  /** Task launched (or, in a barrier set, reserved) by the last offer, -1 when it was refused. */
+  launchedTask = -1;
+  /** Its attempt, -1 when the offer was refused or only reserved. */
+  launchedAttempt = -1;
+  launchedLocality: Locality = Locality.any;
+  launchedSpeculative = false;
+  /** The last offer was refused only because the set waits for a better place. */
+  delayRejected = false;
+
+  private readonly pending = new PendingTasks();
+  private readonly pendingCopies = new PendingTasks();
+  /** Attempts per task that run or succeeded. */
+  private readonly copies: Int32Array;
+  private readonly successful: Uint8Array;
+  private readonly failures: Int32Array;
+  /** Tasks marked as slow whose copy is not launched yet. */
+  private readonly marked: Uint8Array;
+  private markedCount = 0;
+  /** Tasks of a barrier set that hold a place of the current round. */
+  private readonly reserved: Uint8Array;
+  private readonly durations = new DurationMedian();
+  private readonly excludedExecutors = new Set<number>();
+  private readonly excludedHosts = new Set<number>();
+
+  /** `now`: when the set is submitted; its first wait counts from here. */
+  constructor(
+    readonly settings: TaskSetSettings,
+    private readonly preferences: Preferences,
+    private readonly executors: ExecutorBook,
+    now: number,
+  ) {
+    const count = preferences.start.length - 1;
+    this.taskCount = count;
+    this.attempts = new TaskAttempts(count);
+    this.copies = new Int32Array(count);
+    this.successful = new Uint8Array(count);
+    this.failures = new Int32Array(count);
+    this.marked = new Uint8Array(count);
+    this.reserved = new Uint8Array(count);
+    for (let task = count - 1; task >= 0; task--) this.pending.push(task, preferences, executors);
+    this.timer = new LocalityTimer(settings.waits, validLevels(this.pending, executors), now);
+  }
+
+  /** Something may be waiting (lists are cleaned lazily) and may be launched. */
+  get isSchedulable(): boolean {
+    return !this.zombie && this.hasPending;
+  }
+
+  /** Nothing runs and nothing will. */
+  get isFinished(): boolean {
+    return this.zombie && this.attempts.running === 0;
+  }
+
+  isSuccessful(task: number): boolean {
+    return this.successful[task] === 1;
+  }
+
+  /** Failures of a task that counted. */
+  failuresOf(task: number): number {
+    return this.failures[task];
+  }
+
+  /** Never accepts offers of this executor again. */
+  excludeExecutor(executor: number): void {
+    this.excludedExecutors.add(executor);
+  }
+
+  /** Never accepts offers of this host again. */
+  excludeHost(host: number): void {
+    this.excludedHosts.add(host);
+  }
+
+  /**
+   * One free slot of an executor is offered, for tasks of `maxLocality` or better. Launches (or reserves) at most one
+   * task and tells whether it did.
+   *
+   * allowed = maxLocality for NO_PREF (the timer is not touched), else the better one of the timer's level and
+   * maxLocality. Ordinary tasks come first, then copies of slow ones.
+   */
+  offer(executor: number, host: number, maxLocality: Locality, now: number): boolean {
+    this.launchedTask = -1;
+    this.launchedAttempt = -1;
+    this.delayRejected = false;
+    if (this.zombie || this.excludedExecutors.has(executor) || this.excludedHosts.has(host)) return false;
+    let allowed = maxLocality;
+    if (maxLocality !== Locality.noPref) {
+      const level = this.timer.allowedLevel(now, this);
+      if (level < allowed) allowed = level;
+    }
+    this.launchedSpeculative = false;
+    let task = this.find(this.pending, executor, host, allowed, false);
+    if (task === -1 && this.markedCount > 0) {
+      task = this.find(this.pendingCopies, executor, host, allowed, true);
+      if (task !== -1) {
+        this.launchedSpeculative = true;
+        this.unmark(task);
+      }
+    }
+    if (task === -1) {
+      this.delayRejected = maxLocality === Locality.any && this.hasPending;
+      return false;
+    }
+    if (this.settings.legacyReset && maxLocality !== Locality.noPref) this.timer.reset(now, this.launchedLocality);
+    this.launchedTask = task;
+    if (this.settings.barrier) this.reserved[task] = 1;
+    else this.launchedAttempt = this.launch(task, executor, host, this.launchedLocality, this.launchedSpeculative, now);
+    return true;
+  }
+
+  /** Launches a task of a barrier set at the place that was reserved for it; returns the attempt. */
+  launchReserved(task: number, executor: number, host: number, locality: Locality, now: number): number {
+    this.reserved[task] = 0;
+    return this.launch(task, executor, host, locality, false, now);
+  }
+
+  /** A reserved task of a barrier set goes back on top of the lists: the round had no room for all. */
+  handBack(task: number): void {
+    this.reserved[task] = 0;
+    this.putBack(task);
+  }
+
+  /** Whether a level still has tasks that were not launched. Drops launched ones on the way. */
+  hasTasksAt(level: Locality): boolean {
+    switch (level) {
+      case Locality.processLocal:
+        return this.hasUnlaunched(this.pending.byExecutor);
+      case Locality.nodeLocal:
+        return this.hasUnlaunched(this.pending.byHost);
+      case Locality.noPref:
+        return this.pending.withoutPreference.length > 0;
+      case Locality.rackLocal:
+        return this.hasUnlaunched(this.pending.byRack);
+      default:
+        return true;
+    }
+  }
+
+  /** Executors came, went or were decommissioned: recomputes the valid levels. */
+  executorsChanged(): void {
+    if (!this.zombie) this.timer.setLevels(validLevels(this.pending, this.executors));
+  }
+
+  /**
+   * An attempt succeeded. Returns the other attempts of its task that run, ascending: they are to be killed, and their
+   * end is to be reported with `failed`. An attempt that another one has already beaten counts as killed.
+   */
+  succeed(attempt: number, now: number): readonly number[] {
+    const { attempts } = this;
+    if (!attempts.isRunning(attempt)) return NO_ATTEMPTS;
+    const task = attempts.taskOf(attempt);
+    if (this.successful[task] === 1 && attempts.isKilled(attempt)) {
+      this.fail(attempt, false);
+      return NO_ATTEMPTS;
+    }
+    attempts.end(attempt, true);
+    if (this.settings.speculation.enabled) this.durations.add(now - attempts.startOf(attempt));
+    let killed: number[] | undefined;
+    for (let other = attempts.latestOf(task); other !== -1; other = attempts.before(other)) {
+      if (!attempts.isRunning(other)) continue;
+      attempts.markKilled(other);
+      (killed ??= []).push(other);
+    }
+    this.markSuccessful(task);
+    if (this.succeeded === this.taskCount) this.zombie = true;
+    return killed?.reverse() ?? NO_ATTEMPTS;
+  }
+
+  /**
+   * An attempt failed or was killed. `counts`: towards `maxFailures` (killed copies, denied commits and executors lost
+   * for reasons outside the application do not). The task is retried next unless the set is over.
+   */
+  fail(attempt: number, counts: boolean): void {
+    if (!this.attempts.isRunning(attempt)) return;
+    this.attempts.end(attempt, false);
+    const task = this.attempts.taskOf(attempt);
+    this.copies[task]--;
+    if (this.settings.barrier) this.zombie = true;
+    if (counts && !this.zombie && ++this.failures[task] >= this.settings.maxFailures) {
+      this.abort();
+      return;
+    }
+    if (this.successful[task] === 0) this.putBack(task);
+  }
+
+  /** An attempt could not read map output: its stage is to run again, so this set launches nothing more. */
+  failFetch(attempt: number): void {
+    if (!this.attempts.isRunning(attempt)) return;
+    this.markSuccessful(this.attempts.taskOf(attempt));
+    this.zombie = true;
+    this.fail(attempt, false);
+  }
+
+  /**
+   * An executor is gone (the book knows already). Its attempts fail and go back on top in the order of their launch.
+   * `counts`: the application is to blame. `outputLost`: map output of finished tasks went with it, so that those run
+   * again. Returns how many finished tasks were put back.
+   */
+  executorLost(executor: number, counts: boolean, outputLost: boolean): number {
+    const { attempts } = this;
+    let again = 0;
+    if (outputLost && !this.zombie) {
+      for (let attempt = 0; attempt < attempts.count; attempt++) {
+        if (attempts.executorOf(attempt) !== executor || !attempts.hasSucceeded(attempt)) continue;
+        const task = attempts.taskOf(attempt);
+        if (this.successful[task] === 0) continue;
+        this.successful[task] = 0;
+        this.succeeded--;
+        this.copies[task]--;
+        this.putBack(task);
+        again++;
+      }
+    }
+    let attempt = attempts.firstRunning;
+    while (attempt !== -1) {
+      const next = attempts.nextRunning(attempt);
+      if (attempts.executorOf(attempt) === executor) this.fail(attempt, counts);
+      attempt = next;
+    }
+    this.executorsChanged();
+    return again;
+  }
+
+  /** Gives the set up. What runs is to be killed by the caller. */
+  abort(): void {
+    this.aborted = true;
+    this.zombie = true;
+  }
+
+  /**
+   * Looks for slow tasks and marks them for a second copy: a task with exactly one running attempt, not marked yet, that
+   * has run strictly longer than the threshold. Tells whether any was marked.
+   */
+  checkSpeculation(now: number, minRuntime: number): boolean {
+    const { settings, attempts } = this;
+    if (this.zombie || settings.barrier) return false;
+    const threshold = speculationThreshold(settings.speculation, this.taskCount, this.durations, minRuntime);
+    if (threshold === null) return false;
+    let found = false;
+    for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
+      const task = attempts.taskOf(attempt);
+      if (this.successful[task] === 1 || this.copies[task] !== 1 || this.marked[task] === 1) continue;
+      if (now - attempts.startOf(attempt) <= threshold) continue;
+      this.markSlow(task);
+      found = true;
+    }
+    return found;
+  }
+
+  /** Marks a task for a second copy. */
+  markSlow(task: number): void {
+    if (this.marked[task] === 1) return;
+    this.pendingCopies.push(task, this.preferences, this.executors);
+    this.marked[task] = 1;
+    this.markedCount++;
+  }
+
+  /** Marked tasks whose copy was not launched yet. */
+  get slowTasks(): number {
+    return this.markedCount;
+  }
+
+  isMarkedSlow(task: number): boolean {
+    return this.marked[task] === 1;
+  }
+
+  private get hasPending(): boolean {
+    return !this.pending.isEmpty || !this.pendingCopies.isEmpty;
+  }
+
+  private launch(task: number, executor: number, host: number, locality: Locality, copy: boolean, now: number): number {
+    this.copies[task]++;
+    return this.attempts.start(task, executor, host, locality, copy, now);
+  }
+
+  private markSuccessful(task: number): void {
+    if (this.successful[task] === 1) return;
+    this.successful[task] = 1;
+    this.succeeded++;
+  }
+
+  private unmark(task: number): void {
+    if (this.marked[task] === 0) return;
+    this.marked[task] = 0;
+    this.markedCount--;
+  }
+
+  private putBack(task: number): void {
+    if (!this.zombie) this.pending.push(task, this.preferences, this.executors);
+  }
+
+  /** Takes the task to launch on an executor out of the lists, -1 for none; sets `launchedLocality`. */
+  private find(pending: PendingTasks, executor: number, host: number, allowed: Locality, copy: boolean): number {
+    this.launchedLocality = Locality.processLocal;
+    let task = this.take(pending.byExecutor.of(executor), host, copy);
+    if (task !== -1) return task;
+    if (allowed >= Locality.nodeLocal) {
+      task = this.take(pending.byHost.of(host), host, copy);
+      if (task !== -1) {
+        this.launchedLocality = Locality.nodeLocal;
+        return task;
+      }
+    }
+    if (allowed >= Locality.noPref) {
+      // Spark reports a task without preferences as process local.
+      task = this.take(pending.withoutPreference, host, copy);
+      if (task !== -1) return task;
+    }
+    if (allowed >= Locality.rackLocal) {
+      const rack = this.executors.rackOf(host);
+      task = rack === -1 ? -1 : this.take(pending.byRack.of(rack), host, copy);
+      if (task !== -1) {
+        this.launchedLocality = Locality.rackLocal;
+        return task;
+      }
+    }
+    if (allowed < Locality.any) return -1;
+    this.launchedLocality = Locality.any;
+    return this.take(pending.all, host, copy);
+  }
+
+  /** Pops entries until one can be launched; a copy skips tasks that ever had an attempt on the host. */
+  private take(stack: TaskStack | undefined, host: number, copy: boolean): number {
+    if (stack === undefined) return -1;
+    for (let at = stack.length - 1; at >= 0; at--) {
+      const task = stack.at(at);
+      if (copy && this.attempts.everOnHost(task, host)) continue;
+      stack.removeAt(at);
+      if (this.successful[task] === 1) continue;
+      const copies = this.copies[task];
+      if ((copies === 0 && this.reserved[task] === 0) || (copy && copies === 1)) return task;
+    }
+    return -1;
+  }
+
+  /** Whether any list holds a task to launch. Keys whose lists ran empty are dropped, oldest first. */
+  private hasUnlaunched(stacks: KeyedStacks): boolean {
+    for (let key = stacks.oldestKey(); key !== -1; key = stacks.oldestKey()) {
+      const stack = stacks.of(key);
+      assert(stack !== undefined, 'a key in use has a stack');
+      while (stack.length > 0) {
+        const task = stack.at(stack.length - 1);
+        if (this.copies[task] === 0 && this.successful[task] === 0) return true;
+        stack.removeAt(stack.length - 1);
+      }
+      stacks.dropOldest();
+    }
+    return false;
+  }
+}
