@@ -70,7 +70,11 @@ function blockText(source: YamlSource, node: Scalar): QueuesText | null {
   return {
     inner,
     notices: [],
-    outerPlace: ({ line, column }) => ({ line: firstLine + line - 1, column: column + indent }),
+    outerPlace: ({ line, column }) => {
+      // Without a line break at the end, the block has one all the same: what stands after it stands at the end of the file.
+      if (line > lines.length) return source.place(source.text.length);
+      return { line: firstLine + line - 1, column: column + indent };
+    },
     withInner: (changed) => {
       const indented = changed
         .trimEnd()
