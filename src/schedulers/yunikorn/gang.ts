@@ -11,6 +11,11 @@ interface TaskGroup {
   gone: number;
 }
 
+/** How many placeholders a gang takes. */
+export function gangSize({ groups }: GangInput): number {
+  return groups.reduce((sum, { minMember }) => sum + minMember, 0);
+}
+
 /**
  * The placeholders of one application. Its real containers wait until all of them are held at once; from then on each
  * one takes the room of a placeholder of its task group, and only when the group has none left is it placed like any
@@ -33,7 +38,7 @@ export class Gang {
 
   constructor(input: GangInput) {
     this.groups = input.groups.map(({ minMember }) => ({ count: minMember, held: [], replaced: 0, gone: 0 }));
-    this.total = input.groups.reduce((sum, { minMember }) => sum + minMember, 0);
+    this.total = gangSize(input);
   }
 
   /** A placeholder of a group was allocated. */

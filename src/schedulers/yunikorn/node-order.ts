@@ -8,18 +8,19 @@ export const defaultResourceWeights: Readonly<Record<string, number>> = { vcore:
 
 /**
  * The use of a node, 0 to 1: the mean of allocated in capacity over the resource types, weighted by
- * `resourceweights`. Types without a weight and types the node has none of do not count.
+ * `resourceweights`. Types without a weight and types the node has none of do not count. The node's vectors start at
+ * `offset` in `capacity` and `allocated`.
  * Source: YuniKorn core, nodesorting.go absResourceUsage.
  */
-export function nodeUse(weights: Float64Array, capacity: Resources, allocated: Resources): number {
+export function nodeUse(weights: Float64Array, capacity: Resources, allocated: Resources, offset = 0): number {
   let use = 0;
   let total = 0;
   for (let t = 0; t < weights.length; t++) {
     const weight = weights[t];
-    const whole = capacity[t];
+    const whole = capacity[offset + t];
     // Also skips types that are not named.
     if (!(weight !== 0 && whole > 0)) continue;
-    use += ((allocated[t] || 0) / whole) * weight;
+    use += ((allocated[offset + t] || 0) / whole) * weight;
     total += weight;
   }
   return total === 0 ? 0 : use / total;

@@ -8,9 +8,12 @@ import type { World } from '../../sim/world';
 import { nodeScore, nodeUse, rankIds } from './node-order';
 import type { NodeSortPolicy } from './node-order';
 
+/** Scores are never negative. */
+const UNKNOWN = -1;
+
 export class NodePool {
-  private readonly capacity: Float64Array[] = [];
-  private readonly allocated: Float64Array[] = [];
+  /** One row per node, as the world's tables. */
+  private readonly allocated: Float64Array;
   private readonly ranks: Int32Array;
   /** By shape; undefined until the first ask of that shape. */
   private readonly fitting: (IndexedHeap | undefined)[] = [];
@@ -24,10 +27,7 @@ export class NodePool {
     private weights: Float64Array,
   ) {
     const { types, nodeCount, input } = world;
-    for (let n = 0; n < nodeCount; n++) {
-      this.capacity.push(world.nodeCapacity.subarray(n * types, (n + 1) * types));
-      this.allocated.push(new Float64Array(types));
-    }
+    this.allocated = new Float64Array(nodeCount * types);
     this.present = new Uint8Array(nodeCount);
     this.reserved = new Uint8Array(nodeCount);
     this.ranks = rankIds(input.nodes.map((node) => padded(node.id)));
@@ -44,8 +44,8 @@ export class NodePool {
   /** A container of the shape was placed on (sign 1) or left (sign -1) the node. */
   changed(node: number, shape: number, sign: 1 | -1): void {
     const { types, shapes } = this.world;
-    const allocated = this.allocated[node];
-    for (let t = 0, s = shape * types; t < types; t++, s++) allocated[t] += sign * shapes[s];
+    const { allocated } = this;
+    for (let t = 0, s = shape * types, n = node * types; t < types; t++) allocated[n + t] += sign * shapes[s + t];
     this.rescore(node);
   }
 
@@ -87,11 +87,11 @@ export class NodePool {
 
   /** What the node lacks for a container of the shape, in shares; Infinity when it is too small even when empty. */
   private lacking(node: number, shape: number): number {
-    const { types, shapes } = this.world;
+    const { types, shapes, nodeCapacity } = this.world;
     let sum = 0;
-    for (let t = 0, s = shape * types; t < types; t++, s++) {
-      const free = this.capacity[node][t] - this.allocated[node][t];
-      if (shapes[s] > this.capacity[node][t]) return Infinity;
+    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) {
+      const free = nodeCapacity[n] - this.allocated[n];
+      if (shapes[s] > nodeCapacity[n]) return Infinity;
       if (shapes[s] > free) sum += free <= 0 ? 1 : (shapes[s] - free) / shapes[s];
     }
     return sum;
@@ -106,28 +106,30 @@ export class NodePool {
 
   private rescore(node: number): void {
     const open = this.openShapes;
-    if (open.length === 0) return;
-    const score = this.score(node);
-    for (let i = 0; i < open.length; i++) this.file(this.fitting[open[i]] as IndexedHeap, open[i], node, score);
+    let score = UNKNOWN;
+    for (let i = 0; i < open.length; i++) {
+      const heap = this.fitting[open[i]] as IndexedHeap;
+      if (this.reserved[node] === 1 || !this.hasRoom(node, open[i])) {
+        heap.remove(node);
+        continue;
+      }
+      if (score === UNKNOWN) score = this.score(node);
+      heap.set(node, score, this.ranks[node]);
+    }
   }
 
   private score(node: number): number {
-    return nodeScore(this.policy, nodeUse(this.weights, this.capacity[node], this.allocated[node]));
-  }
-
-  private file(heap: IndexedHeap, shape: number, node: number, score: number): void {
-    if (this.reserved[node] === 0 && this.hasRoom(node, shape)) heap.set(node, score, this.ranks[node]);
-    else heap.remove(node);
+    const { nodeCapacity, types } = this.world;
+    return nodeScore(this.policy, nodeUse(this.weights, nodeCapacity, this.allocated, node * types));
   }
 
   /** Whether a container of the shape fits on the node now, reserved or not. */
   hasRoom(node: number, shape: number): boolean {
     if (this.present[node] === 0) return false;
-    const { types, shapes } = this.world;
-    const capacity = this.capacity[node];
-    const allocated = this.allocated[node];
-    for (let t = 0, s = shape * types; t < types; t++, s++) {
-      if (shapes[s] > capacity[t] - allocated[t]) return false;
+    const { types, shapes, nodeCapacity } = this.world;
+    const { allocated } = this;
+    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) {
+      if (shapes[s] > nodeCapacity[n] - allocated[n]) return false;
     }
     return true;
   }
@@ -136,7 +138,9 @@ export class NodePool {
     const heap = new IndexedHeap(this.world.nodeCount + 1);
     this.fitting[shape] = heap;
     this.openShapes.push(shape);
-    for (let n = 0; n < this.world.nodeCount; n++) this.file(heap, shape, n, this.score(n));
+    for (let n = 0; n < this.world.nodeCount; n++) {
+      if (this.reserved[n] === 0 && this.hasRoom(n, shape)) heap.set(n, this.score(n), this.ranks[n]);
+    }
     return heap;
   }
 }

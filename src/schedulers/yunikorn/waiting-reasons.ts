@@ -8,13 +8,11 @@ import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
 import type { Gang } from './gang';
 import type { LeafApplications } from './leaf-applications';
-import type { NodePool } from './node-pool';
+import type { PartitionBook } from './partition-book';
 import { bindingType } from './queue-book';
 import type { QueueNode } from './queue-book';
 import { YuniKornReason } from './reasons';
 import type { Reservations } from './reservations';
-import type { Resources } from './resources';
-import type { RunningLimits } from './running-limits';
 import type { SchedulerApplication, SchedulerAsk } from './scheduler-application';
 import type { UserBinding, UserBook } from './user-book';
 
@@ -26,21 +24,18 @@ export class WaitingReasons {
 
   constructor(
     private readonly ctx: SchedulerContext,
-    private readonly leaves: readonly QueueNode[],
-    private readonly nodes: NodePool,
-    private readonly limits: RunningLimits,
-    /** Size vectors by shape. */
-    private readonly sizes: readonly Resources[],
+    private readonly book: PartitionBook,
     private readonly reservations: Reservations,
   ) {}
 
   /** States why whatever is still pending was not allocated; to be called when a scheduling opportunity is over. */
-  state(limitsApplications: boolean, users: UserBook | undefined): void {
-    for (const leaf of this.leaves) {
+  state(): void {
+    const { leaves, users } = this.book;
+    for (const leaf of leaves) {
       const applications = leaf.applications as LeafApplications;
       const { shapes, wanted } = applications;
       for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSize(leaf, shapes[i]);
-      if (applications.acceptedCount > 0) this.stateGate(leaf, applications, limitsApplications);
+      if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
     }
     if (users !== undefined) this.stateUsers(users);
   }
@@ -69,13 +64,13 @@ export class WaitingReasons {
   }
 
   private stateSize(leaf: QueueNode, shape: number): void {
-    const binding = leaf.binding(this.sizes[shape]);
+    const binding = leaf.binding(this.book.sizes[shape]);
     if (binding !== undefined) {
-      this.sayOfSize(leaf.id, shape, Reason.queueAtMax, binding.id, bindingType(binding, this.sizes[shape]));
+      this.sayOfSize(leaf.id, shape, Reason.queueAtMax, binding.id, bindingType(binding, this.book.sizes[shape]));
       return;
     }
     if (leaf.id !== 0) this.sayOfSize(leaf.id, shape, Reason.none, 0, 0);
-    if (this.nodes.best(shape) >= 0) {
+    if (this.book.nodes.best(shape) >= 0) {
       this.sayOfSize(0, shape, Reason.none, 0, 0);
       return;
     }
@@ -99,15 +94,16 @@ export class WaitingReasons {
   }
 
   /** Why Accepted applications of the leaf are not considered at all, if that is so. */
-  private stateGate(leaf: QueueNode, applications: LeafApplications, limitsApplications: boolean): void {
+  private stateGate(leaf: QueueNode, applications: LeafApplications): void {
+    const { limits, limitsApplications } = this.book;
     let code: number = Reason.none;
     let blocker = 0;
     let limit = 0;
-    const full = limitsApplications ? this.limits.blockingQueue(leaf.id, -1) : -1;
+    const full = limitsApplications ? limits.blockingQueue(leaf.id, -1) : -1;
     if (full >= 0) {
       code = YuniKornReason.maxApplications;
       blocker = full;
-      limit = this.limits.max[full];
+      limit = limits.max[full];
     } else if (applications.policy === 'stateaware') {
       const starting = applications.oldestStarting;
       const gate = starting ?? applications.oldestAccepted;
@@ -122,7 +118,7 @@ export class WaitingReasons {
   // Users
 
   private stateUsers(users: UserBook): void {
-    for (const { app, binding, mixed } of users.verdicts(this.sizes)) {
+    for (const { app, binding, mixed } of users.verdicts(this.book.sizes)) {
       if (mixed || this.mixedUsers.has(app.user)) this.stateAsksOf(app.user, mixed ? users : undefined);
       if (mixed) this.mixedUsers.add(app.user);
       else this.mixedUsers.delete(app.user);
@@ -130,7 +126,7 @@ export class WaitingReasons {
       this.ctx.stateReason(ReasonScope.user, this.ctx.world.appUser[app.id], code, arg1, arg2);
     }
     if (!users.limitsApplications) return;
-    for (const { applications } of this.leaves) {
+    for (const { applications } of this.book.leaves) {
       for (const app of (applications as LeafApplications).acceptedApplications) {
         if (app.stated === YuniKornReason.gangIncomplete) continue;
         const [code, arg1, arg2] = this.userReason(app, users.blocking(app));
@@ -141,11 +137,11 @@ export class WaitingReasons {
 
   /** Of one user some asks are refused and others are not: says it of each one, or takes that back without `users`. */
   private stateAsksOf(user: string, users: UserBook | undefined): void {
-    for (const { applications } of this.leaves) {
+    for (const { applications } of this.book.leaves) {
       (applications as LeafApplications).forEachFiled((app) => {
         if (app.user !== user) return;
         for (const ask of app.asks) {
-          const [code, arg1, arg2] = this.userReason(app, users?.binding(app, this.sizes[ask.shape]));
+          const [code, arg1, arg2] = this.userReason(app, users?.binding(app, this.book.sizes[ask.shape]));
           if (code === Reason.none && ask.stated === Reason.reserved) continue;
           this.sayOfAsk(ask, code, arg1, arg2);
         }

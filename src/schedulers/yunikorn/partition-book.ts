@@ -1,0 +1,243 @@
+/**
+ * YuniKorn's book about a partition: queues, applications, asks, users and nodes, what they hold and want, and the
+ * settings they are held against. It decides nothing.
+ */
+import { assert } from '../../base/assert';
+import { holderOf, knobNumber } from '../../scenario/knobs';
+import type { SchedulerContext } from '../../sim/ports';
+import { updateShares } from './application-order';
+import { AppState } from './application-state';
+import { queueKnobs } from './knobs';
+import type { LeafApplications } from './leaf-applications';
+import { NodePool } from './node-pool';
+import { readPartition } from './partition-settings';
+import type { PartitionSettings } from './partition-settings';
+import { QueueNode } from './queue-book';
+import { readLimits } from './queue-limits';
+import type { Resources } from './resources';
+import { fitsHeadroom } from './resources';
+import { RunningLimits } from './running-limits';
+import type { SchedulerApplication, SchedulerAsk } from './scheduler-application';
+import { UserBook } from './user-book';
+import { capabilities } from './version';
+
+export class PartitionBook {
+  settings: PartitionSettings;
+  readonly queues: QueueNode[] = [];
+  readonly leaves: QueueNode[] = [];
+  readonly limits: RunningLimits;
+  /** Whether any queue has a `maxapplications` that counts. */
+  limitsApplications = false;
+  /** What users and groups hold; only kept when a queue has limits for them. */
+  users: UserBook | undefined;
+  readonly nodes: NodePool;
+  /** Undefined for applications that were not accepted into the book. */
+  readonly apps: (SchedulerApplication | undefined)[] = [];
+  readonly asks: (SchedulerAsk | undefined)[] = [];
+  /** Size vectors by shape. */
+  readonly sizes: Resources[] = [];
+  private readonly parents: Int32Array;
+  private readonly clusterSize: Float64Array;
+
+  constructor(private readonly ctx: SchedulerContext) {
+    const { world } = ctx;
+    const { queues, resourceTypes } = world.input;
+    this.settings = readPartition(ctx.settings(), resourceTypes);
+    this.clusterSize = new Float64Array(world.types);
+    for (let q = 0; q < queues.length; q++) {
+      const { parent, leaf } = queues[q];
+      const queue = new QueueNode(q, parent < 0 ? undefined : this.queues[parent], world.types);
+      queue.configure(queues[q], this.settings.release);
+      this.queues.push(queue);
+      if (leaf) this.leaves.push(queue);
+    }
+    this.parents = Int32Array.from(queues, (queue) => queue.parent);
+    this.limits = new RunningLimits(this.parents);
+    this.readLimits();
+    this.nodes = new NodePool(world, this.settings.nodeSort, this.settings.weights);
+  }
+
+  app(id: number): SchedulerApplication {
+    return this.apps[id] as SchedulerApplication;
+  }
+
+  leafOf(app: SchedulerApplication): LeafApplications {
+    return this.queues[app.queue].applications as LeafApplications;
+  }
+
+  /** Takes note of the sizes of containers that are new. */
+  growSizes(): void {
+    const { shapes, shapeCount, types } = this.ctx.world;
+    for (let s = this.sizes.length; s < shapeCount; s++) this.sizes.push(shapes.slice(s * types, (s + 1) * types));
+  }
+
+  // What changes
+
+  /** A container of the application was placed (1), for an ask that wants one fewer (-1), or is gone (-1, 0). */
+  hold(app: SchedulerApplication, shape: number, node: number, held: 1 | -1, wanted: -1 | 0): void {
+    const { shapes, types } = this.ctx.world;
+    const leaf = this.leafOf(app);
+    // Only under fair does usage move an application among the others.
+    const moves = leaf.policy === 'fair' && app.filed;
+    if (moves) leaf.unfile(app);
+    app.count(shapes, shape * types, held, wanted);
+    if (leaf.policy === 'fair') this.updateShare(app);
+    if (moves) leaf.file(app);
+    this.queues[app.queue].count(shapes, shape * types, held, wanted);
+    this.nodes.changed(node, shape, held);
+    if (this.users === undefined) return;
+    if (held > 0) this.users.add(app, this.sizes[shape]);
+    else this.users.subtract(app, this.sizes[shape]);
+  }
+
+  /** `count` more containers of an ask are wanted. */
+  addToAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
+    const leaf = this.leafOf(app);
+    leaf.unfile(app);
+    if (ask.pending === 0) {
+      app.addAsk(ask);
+      this.queues[app.queue].countPriority(ask.priority, 1);
+    }
+    ask.pending += count;
+    leaf.want(ask.shape, count);
+    this.users?.want(app, ask.shape, count);
+    this.countPending(app, ask.shape, count);
+    leaf.file(app);
+  }
+
+  /** `count` fewer containers of an ask are wanted, because they were withdrawn. */
+  withdrawFromAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
+    this.countPending(app, ask.shape, -count);
+    this.reduceAsk(app, ask, count);
+  }
+
+  private countPending(app: SchedulerApplication, shape: number, count: number): void {
+    const { shapes, types } = this.ctx.world;
+    app.count(shapes, shape * types, 0, count);
+    this.queues[app.queue].count(shapes, shape * types, 0, count);
+  }
+
+  /** `count` fewer containers of an ask are wanted; `hold` or `withdrawFromAsk` has counted the resources. */
+  reduceAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
+    ask.pending -= count;
+    const leaf = this.leafOf(app);
+    leaf.want(ask.shape, -count);
+    this.users?.want(app, ask.shape, -count);
+    if (ask.pending > 0) return;
+    leaf.unfile(app);
+    app.removeAsk(ask);
+    this.queues[app.queue].countPriority(ask.priority, -1);
+    leaf.file(app);
+  }
+
+  /** The application goes to another leaf with everything it holds and wants. */
+  move(app: SchedulerApplication, to: number): void {
+    const leaf = this.leafOf(app);
+    leaf.unfile(app);
+    leaf.leave(app);
+    this.carry(app, -1);
+    app.queue = to;
+    this.carry(app, 1);
+    this.updateShare(app);
+    this.leafOf(app).enter(app);
+  }
+
+  /** Takes everything an application holds and wants out of (-1) or into (1) its leaf and the queues above it. */
+  private carry(app: SchedulerApplication, sign: 1 | -1): void {
+    const queue = this.queues[app.queue];
+    queue.count(app.allocated, 0, sign, 0);
+    queue.count(app.pending, 0, 0, sign);
+    for (const ask of app.asks) {
+      queue.countPriority(ask.priority, sign);
+      this.leafOf(app).want(ask.shape, sign * ask.pending);
+    }
+    this.users?.carry(app, sign);
+  }
+
+  private updateShare(app: SchedulerApplication): void {
+    if (this.leafOf(app).policy === 'fair') updateShares(app, this.queues[app.queue].guaranteed);
+  }
+
+  /** A node joined (1) or left (-1) the cluster. */
+  resize(node: number, sign: 1 | -1): void {
+    const { nodeCapacity, types } = this.ctx.world;
+    for (let t = 0; t < types; t++) this.clusterSize[t] += sign * nodeCapacity[node * types + t];
+    this.queues[0].updateFairMax(this.clusterSize);
+    this.nodes.setPresent(node, sign > 0);
+  }
+
+  // Room
+
+  /** The headroom of the leaf that is being looked at; undefined when nothing limits it. */
+  private headroom: Resources | undefined;
+
+  /** From now on `hasHeadroom` and `fits` are about this leaf. */
+  lookAt(leaf: QueueNode): void {
+    this.headroom = leaf.limited ? leaf.updateHeadroom() : undefined;
+  }
+
+  hasHeadroom(shape: number): boolean {
+    return this.headroom === undefined || fitsHeadroom(this.sizes[shape], this.headroom);
+  }
+
+  /** Whether one more container of a size is within the headroom and fits on a node. */
+  readonly fits = (shape: number): boolean => this.hasHeadroom(shape) && this.nodes.best(shape) >= 0;
+
+  /** Whether limits on running applications and on its user and group allow the application one more container. */
+  readonly may = (app: SchedulerApplication, shape: number): boolean => {
+    if (app.state === AppState.Accepted && !this.mayStart(app)) return false;
+    return this.users === undefined || this.users.fits(app, this.sizes[shape]);
+  };
+
+  /** Whether limits on running applications let an Accepted application start to run. */
+  readonly mayStart = (app: SchedulerApplication): boolean => {
+    if (this.limitsApplications && this.limits.blockingQueue(app.queue, app.id) >= 0) return false;
+    return this.users?.blocking(app) === undefined;
+  };
+
+  // Settings
+
+  /** Reads everything that is configured anew. The release stays: it cannot change under running applications. */
+  reconfigure(): void {
+    const { ctx, apps } = this;
+    for (const app of apps) if (app !== undefined) this.leafOf(app).unfile(app);
+    const { release } = this.settings;
+    this.settings = { ...readPartition(ctx.settings(), ctx.world.input.resourceTypes), release };
+    for (const queue of this.queues) queue.configure(ctx.queue(queue.id), release);
+    this.readLimits();
+    this.queues[0].updateFairMax(this.clusterSize);
+    this.nodes.configure(this.settings.nodeSort, this.settings.weights);
+    for (const app of apps) {
+      if (app === undefined) continue;
+      for (const ask of app.asks) this.leafOf(app).want(ask.shape, ask.pending);
+      this.updateShare(app);
+      this.leafOf(app).enter(app);
+    }
+    assert(this.sizes.length <= ctx.world.shapeCount, 'a size was forgotten');
+  }
+
+  private readLimits(): void {
+    const { maxApplications } = queueKnobs;
+    for (const { id } of this.queues) {
+      const { settings } = this.ctx.queue(id);
+      this.limits.max[id] = knobNumber(holderOf(settings, maxApplications), maxApplications.knob);
+    }
+    const { hasMaxApplications, hasUserLimits } = capabilities[this.settings.release];
+    this.limitsApplications = hasMaxApplications && this.limits.max.some((limit) => limit > 0);
+    if (hasUserLimits) this.readUserLimits();
+  }
+
+  private readUserLimits(): void {
+    const { resourceTypes } = this.ctx.world.input;
+    const limits = this.queues.map(({ id }) => readLimits(this.ctx.queue(id).settings['limits'], resourceTypes));
+    if (this.users !== undefined) {
+      this.users.configure(limits);
+      return;
+    }
+    if (limits.every((entries) => entries.length === 0)) return;
+    this.users = new UserBook(this.parents, this.ctx.world.types);
+    this.users.configure(limits);
+    // Limits that come in the middle of a run find applications that hold and want something already.
+    for (const app of this.apps) if (app !== undefined) this.users.carry(app, 1);
+  }
+}
