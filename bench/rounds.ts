@@ -1,0 +1,34 @@
+/** Measuring: several contestants take turns, so that a slow spell of the machine hits all of them. */
+
+export interface Contestant {
+  readonly name: string;
+  /** Does the work once; what it returns is kept alive until the clock has stopped. */
+  readonly run: () => unknown;
+}
+
+/** Milliseconds of each contestant: the median over `rounds` interleaved rounds, after `warmUp` rounds nobody counts. */
+export function medians(contestants: readonly Contestant[], rounds: number, warmUp: number): number[] {
+  const times = contestants.map((): number[] => []);
+  for (let round = -warmUp; round < rounds; round++) {
+    contestants.forEach(({ run }, i) => {
+      const from = performance.now();
+      const kept = run();
+      const took = performance.now() - from;
+      if (round >= 0 && kept !== undefined) times[i].push(took);
+    });
+  }
+  return times.map(median);
+}
+
+/** The value in the middle; the mean of the two around it when their number is even. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which the share `q` of the values lies, interpolated between neighbours. */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((x, y) => x - y);
+  const at = (sorted.length - 1) * q;
+  const below = sorted[Math.floor(at)];
+  return below + (sorted[Math.ceil(at)] - below) * (at - Math.floor(at));
+}

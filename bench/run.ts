@@ -1,0 +1,18 @@
+/** `npm run -s bench [-- NAME]`: benchmarks, each with a ratio to its stated yardstick. */
+import { fifo } from './fifo';
+
+const benchmarks: Readonly<Record<string, readonly [what: string, run: () => void | Promise<void>]>> = {
+  fifo: ['200,000 FIFO tasks through YuniKorn on 10,000 slots, against a plain heap loop over the same tasks', fifo],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there is ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(2);
+}
+for (const [name, [what, run]] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`${name}: ${what}`);
+  await run();
+}
