@@ -1,12 +1,13 @@
 /**
  * The pending events of a simulation: a binary min-heap on (time, order).
  *
- * Nothing is allocated per event. Keys lie interleaved (time, order) in heap order, because every comparison needs both
- * and they should share a cache line; the payload stays where it was written and only its slot number moves. `slots` is
+ * Nothing is allocated per event. Only the times and slot numbers lie in heap order; the second key and the payload stay in
+ * the slot where they were written, because times are rarely equal and fewer moves mean fewer cache lines. `slots` is
  * always a permutation of all slots, so that the entries behind `size` are the free list.
  *
  * Popping walks the hole down to a leaf along the smaller children and then lets the last entry rise from there: the last
- * entry nearly always belongs near the bottom, so this saves one comparison per level.
+ * entry nearly always belongs near the bottom, so this saves one comparison per level. Which child is smaller is added as
+ * a number and not branched on: no processor can foresee it.
  */
 export class EventHeap {
   /** Time of the event popped last, in µs. */
@@ -19,16 +20,18 @@ export class EventHeap {
   b = 0;
 
   private count = 0;
-  private keys: Float64Array;
+  private times: Float64Array;
   private slots: Int32Array;
+  /** By slot. */
+  private orders: Float64Array;
   private payload: Int32Array;
 
   /** `capacity`: number of events to hold before the first growth. */
   constructor(capacity = 256) {
-    this.keys = new Float64Array(capacity * 2);
+    this.times = new Float64Array(capacity);
+    this.slots = Int32Array.from({ length: capacity }, (_, i) => i);
+    this.orders = new Float64Array(capacity);
     this.payload = new Int32Array(capacity * 4);
-    this.slots = new Int32Array(capacity);
-    for (let i = 0; i < capacity; i++) this.slots[i] = i;
   }
 
   /** Number of events held. */
@@ -38,12 +41,12 @@ export class EventHeap {
 
   /** Time of the earliest event in µs, Infinity when there is none. */
   peekTime(): number {
-    return this.count === 0 ? Infinity : this.keys[0];
+    return this.count === 0 ? Infinity : this.times[0];
   }
 
   /** Second key of the earliest event, Infinity when there is none. */
   peekOrder(): number {
-    return this.count === 0 ? Infinity : this.keys[1];
+    return this.count === 0 ? Infinity : this.orders[this.slots[0]];
   }
 
   /** Forgets all events. */
@@ -57,85 +60,80 @@ export class EventHeap {
    */
   push(time: number, order: number, kind: number, a: number, b: number): void {
     if (this.count === this.slots.length) this.grow();
-    const { keys, slots, payload } = this;
-    let hole = this.count++;
-    const slot = slots[hole];
+    const { payload } = this;
+    const slot = this.slots[this.count];
     const at = slot << 2;
     payload[at] = kind;
     payload[at + 1] = a;
     payload[at + 2] = b;
-    while (hole > 0) {
-      const parent = (hole - 1) >> 1;
-      const parentTime = keys[2 * parent];
-      const parentOrder = keys[2 * parent + 1];
-      if (parentTime < time || (parentTime === time && parentOrder <= order)) break;
-      keys[2 * hole] = parentTime;
-      keys[2 * hole + 1] = parentOrder;
-      slots[hole] = slots[parent];
-      hole = parent;
-    }
-    keys[2 * hole] = time;
-    keys[2 * hole + 1] = order;
-    slots[hole] = slot;
+    this.orders[slot] = order;
+    this.rise(this.count++, time, slot);
   }
 
   /** Removes the earliest event and leaves it in the public fields; false when there is none. */
   pop(): boolean {
     if (this.count === 0) return false;
-    const { keys, slots, payload } = this;
+    const { times, slots, orders, payload } = this;
     const freed = slots[0];
     const at = freed << 2;
-    this.time = keys[0];
-    this.order = keys[1];
+    this.time = times[0];
+    this.order = orders[freed];
     this.kind = payload[at];
     this.a = payload[at + 1];
     this.b = payload[at + 2];
-    const last = --this.count;
-    if (last === 0) return true;
 
-    const time = keys[2 * last];
-    const order = keys[2 * last + 1];
-    const slot = slots[last];
+    const last = --this.count;
     let hole = 0;
     for (let child = 1; child < last; child = 2 * hole + 1) {
-      if (child + 1 < last) {
-        const left = keys[2 * child];
-        const right = keys[2 * child + 2];
-        if (right < left || (right === left && keys[2 * child + 3] < keys[2 * child + 1])) child++;
-      }
-      keys[2 * hole] = keys[2 * child];
-      keys[2 * hole + 1] = keys[2 * child + 1];
+      // The right child may be the last entry, which is still in its place.
+      const left = times[child];
+      const right = times[child + 1];
+      if (right === left) child += orders[slots[child + 1]] < orders[slots[child]] ? 1 : 0;
+      else child += Number(right < left);
+      times[hole] = times[child];
       slots[hole] = slots[child];
       hole = child;
     }
+    if (hole === last) {
+      // The last entry itself went up: its old place is free.
+      slots[last] = freed;
+      return true;
+    }
+    this.rise(hole, times[last], slots[last]);
+    slots[last] = freed;
+    return true;
+  }
+
+  /** Puts an event where it belongs between the hole at `from` and the top. */
+  private rise(from: number, time: number, slot: number): void {
+    const { times, slots, orders } = this;
+    let hole = from;
     while (hole > 0) {
       const parent = (hole - 1) >> 1;
-      const parentTime = keys[2 * parent];
-      const parentOrder = keys[2 * parent + 1];
-      if (parentTime < time || (parentTime === time && parentOrder <= order)) break;
-      keys[2 * hole] = parentTime;
-      keys[2 * hole + 1] = parentOrder;
+      const above = times[parent];
+      if (above < time || (above === time && orders[slots[parent]] <= orders[slot])) break;
+      times[hole] = above;
       slots[hole] = slots[parent];
       hole = parent;
     }
-    keys[2 * hole] = time;
-    keys[2 * hole + 1] = order;
+    times[hole] = time;
     slots[hole] = slot;
-    slots[last] = freed;
-    return true;
   }
 
   private grow(): void {
     const old = this.slots.length;
     const capacity = Math.max(16, old * 2);
-    const keys = new Float64Array(capacity * 2);
-    keys.set(this.keys);
+    const times = new Float64Array(capacity);
+    times.set(this.times);
+    const orders = new Float64Array(capacity);
+    orders.set(this.orders);
     const payload = new Int32Array(capacity * 4);
     payload.set(this.payload);
     const slots = new Int32Array(capacity);
     slots.set(this.slots);
     for (let i = old; i < capacity; i++) slots[i] = i;
-    this.keys = keys;
+    this.times = times;
+    this.orders = orders;
     this.payload = payload;
     this.slots = slots;
   }

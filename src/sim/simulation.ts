@@ -69,12 +69,11 @@ export class Simulation implements SchedulerContext {
   private readonly appFramework: Int32Array;
   private readonly appKey: Float64Array;
 
-  /** Slots hold what a cancellable event carries; the generation tells a pending event from a cancelled one. */
-  private slotKind = new Int32Array(1024);
-  private slotA = new Int32Array(1024);
-  private slotB = new Int32Array(1024);
-  private slotGeneration = new Int32Array(1024);
-  private slotHousekeeping = new Int32Array(1024);
+  /**
+   * Slots hold what a cancellable event carries, four numbers each: twice the kind (plus 1 for housekeeping) or FREE, a, b,
+   * and a generation, which tells a pending event from a cancelled one.
+   */
+  private slots = new Int32Array(4096);
   private freeSlots = new Int32Array(1024);
   private freeCount = 0;
   private slotCount = 0;
@@ -162,7 +161,7 @@ export class Simulation implements SchedulerContext {
     }
     if (heap.time < this.clock) throw new InvariantError('time runs backwards');
     const { kind, a, b } = heap;
-    if (kind >= Target.schedulerTimer && this.slotGeneration[a] !== b) return;
+    if (kind >= Target.schedulerTimer && this.slots[4 * a + 3] !== b) return;
     this.clock = heap.time;
     this.events++;
     switch (kind) {
@@ -178,9 +177,10 @@ export class Simulation implements SchedulerContext {
         this.pass(true);
         break;
       default: {
-        const slotKind = this.slotKind[a];
-        const slotA = this.slotA[a];
-        const slotB = this.slotB[a];
+        const at = 4 * a;
+        const slotKind = this.slots[at] >> 1;
+        const slotA = this.slots[at + 1];
+        const slotB = this.slots[at + 2];
         this.freeSlot(a);
         if (kind === Target.schedulerTimer) this.scheduler.timer(slotKind, slotA, slotB);
         else this.frameworks[kind - Target.firstFramework].event(slotKind, slotA, slotB);
@@ -232,32 +232,26 @@ export class Simulation implements SchedulerContext {
   ): number {
     if (!(delay >= 0)) throw new InvariantError(`an event ${delay} µs in the past`);
     const slot = this.freeCount > 0 ? this.freeSlots[--this.freeCount] : this.slotCount++;
-    if (slot === this.slotKind.length) this.growSlots();
-    this.slotKind[slot] = kind;
-    this.slotA[slot] = a;
-    this.slotB[slot] = b;
-    this.slotHousekeeping[slot] = housekeeping ? 1 : 0;
+    const at = 4 * slot;
+    if (at === this.slots.length) this.slots = grownInt32(this.slots, at + 4);
+    const { slots } = this;
+    slots[at] = 2 * kind + (housekeeping ? 1 : 0);
+    slots[at + 1] = a;
+    slots[at + 2] = b;
     if (!housekeeping) this.work++;
-    this.push(this.clock + delay, eventClass, target, slot, this.slotGeneration[slot]);
+    this.push(this.clock + delay, eventClass, target, slot, slots[at + 3]);
     return slot;
   }
 
   private freeSlot(slot: number): void {
-    if (this.slotKind[slot] === FREE) throw new InvariantError('an event is cancelled that is not pending');
-    this.slotKind[slot] = FREE;
-    if (this.slotHousekeeping[slot] === 0) this.work--;
-    this.slotGeneration[slot]++;
+    const { slots } = this;
+    const at = 4 * slot;
+    if (slots[at] === FREE) throw new InvariantError('an event is cancelled that is not pending');
+    if ((slots[at] & 1) === 0) this.work--;
+    slots[at] = FREE;
+    slots[at + 3]++;
     if (this.freeCount === this.freeSlots.length) this.freeSlots = grownInt32(this.freeSlots, this.freeCount + 1);
     this.freeSlots[this.freeCount++] = slot;
-  }
-
-  private growSlots(): void {
-    const rows = this.slotKind.length + 1;
-    this.slotKind = grownInt32(this.slotKind, rows);
-    this.slotA = grownInt32(this.slotA, rows);
-    this.slotB = grownInt32(this.slotB, rows);
-    this.slotGeneration = grownInt32(this.slotGeneration, rows);
-    this.slotHousekeeping = grownInt32(this.slotHousekeeping, rows);
   }
 
   // Life of an application
