@@ -1,21 +1,13 @@
-import { useRef } from 'react';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { useView, viewStore } from '../store/view-store';
 import { Button } from '../ui/Button';
-import { Splitter } from '../ui/Splitter';
-import { useSize } from '../ui/use-size';
-import { useStoredNumber } from '../ui/use-stored-number';
 import { variantLetter } from '../ui/VariantBadge';
-import { CompareView } from '../views/compare/CompareView';
 import { WhyLine } from '../views/inspector/WhyLine';
-import { QueuesView } from '../views/queues/QueuesView';
 import { StatesView } from '../views/states/StatesView';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { useVariants } from '../views/shared/use-runs-view';
+import { Dock } from './Dock';
 import { ErrorBoundary } from './ErrorBoundary';
-
-const DOCK_MIN = 100;
-const DOCK_MAX = 600;
 
 /** The middle column: everything on the time axis, and below it the dock that shows the instant at the cursor. */
 export function Middle({ onAddApplication }: { readonly onAddApplication: (() => void) | undefined }) {
@@ -45,34 +37,6 @@ function Timed({ states }: { readonly states: boolean }) {
           </ErrorBoundary>
         </div>
       )}
-    </>
-  );
-}
-
-function Dock() {
-  const dock = useRef<HTMLDivElement>(null);
-  const { height } = useSize(dock);
-  const [stored, setStored] = useStoredNumber('signalbox:dock');
-  return (
-    <>
-      <Splitter
-        label="Height of the dock"
-        orientation="horizontal"
-        value={height}
-        min={DOCK_MIN}
-        max={DOCK_MAX}
-        side="after"
-        onChange={setStored}
-        onReset={() => setStored(undefined)}
-      />
-      <div className="dock" ref={dock} style={stored === undefined ? undefined : { height: stored }}>
-        <ErrorBoundary part="The view of queues">
-          <QueuesView />
-        </ErrorBoundary>
-        <ErrorBoundary part="The comparison">
-          <CompareView />
-        </ErrorBoundary>
-      </div>
     </>
   );
 }

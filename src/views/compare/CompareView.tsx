@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { metrics } from '../../analysis/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics';
 import { formatInstant } from '../../base/units';
@@ -14,7 +15,7 @@ import { metricRows } from './format-metric';
 import './compare.css';
 
 /** Every metric in every variant, with the difference to A. */
-export function CompareView() {
+export function CompareView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const active = useView((s) => s.variant);
   const window = useScenario((s) => s.document.window);
@@ -37,7 +38,7 @@ export function CompareView() {
   return (
     <section className="dock-card compare" aria-label="Compare">
       <header className="section-header">
-        <h2 className="section-title">Compare</h2>
+        {title}
         <span className="grow" />
         {outdated && <span className="muted small">simulating</span>}
         {seed !== undefined && <span className="muted small">seed {seed}</span>}

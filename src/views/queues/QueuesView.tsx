@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { resample } from '../../analysis/series';
 import type { StepSeries } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
@@ -19,7 +20,7 @@ const ROW_HEIGHT = 18;
 const HEADROOM = 1.2;
 
 /** The queue tree at the cursor: used, pending and limits of every queue in every variant. A click selects a queue. */
-export function QueuesView() {
+export function QueuesView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const cursor = useCursor();
@@ -29,7 +30,7 @@ export function QueuesView() {
   return (
     <section className="dock-card queues" aria-label="Queues">
       <header className="section-header">
-        <h2 className="section-title">Queues</h2>
+        {title}
         <span className="section-header__at">{formatInstant(cursor)}</span>
         <Segmented
           label="Resource"

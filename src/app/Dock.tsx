@@ -1,0 +1,124 @@
+import { lazy, Suspense, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useView } from '../store/view-store';
+import { Segmented } from '../ui/Segmented';
+import { Splitter } from '../ui/Splitter';
+import { useMediaQuery } from '../ui/use-media-query';
+import { useSize } from '../ui/use-size';
+import { useStoredNumber } from '../ui/use-stored-number';
+import { CompareView } from '../views/compare/CompareView';
+import { QueuesView } from '../views/queues/QueuesView';
+import { setTallDock, showInDock, useDockView, useTallDock } from '../views/shared/dock-store';
+import type { DockView } from '../views/shared/dock-store';
+import { ErrorBoundary } from './ErrorBoundary';
+import './dock.css';
+
+/** Not part of the first picture. */
+const NodesView = lazy(() => import('../views/nodes/NodesView').then((module) => ({ default: module.NodesView })));
+
+const DOCK_MIN = 100;
+const DOCK_MAX = 700;
+/** From these widths on (px) all three views stand side by side, or two of them do. */
+const THREE = 1060;
+const TWO = 560;
+
+const TITLES: Readonly<Record<DockView, string>> = { queues: 'Queues', nodes: 'Nodes', compare: 'Compare' };
+
+/** Below the time axis: the instant at the cursor, and what the variants come to. */
+export function Dock() {
+  const dock = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(dock);
+  const phone = useMediaQuery('(max-width: 700px)');
+  const [stored, setStored] = useStoredNumber('signalbox:dock');
+  const tall = useTallDock();
+  const columns = width >= THREE ? 3 : width >= TWO ? 2 : 1;
+  return (
+    <>
+      <Splitter
+        label="Height of the dock"
+        orientation="horizontal"
+        value={height}
+        min={DOCK_MIN}
+        max={DOCK_MAX}
+        side="after"
+        onChange={(size) => {
+          setTallDock(false);
+          setStored(size);
+        }}
+        onReset={() => {
+          setTallDock(false);
+          setStored(undefined);
+        }}
+      />
+      <div
+        className={`dock dock--${columns}${tall ? ' dock--tall' : ''}`}
+        ref={dock}
+        style={stored === undefined || phone || tall ? undefined : { height: stored }}
+      >
+        {width > 0 && <Views columns={columns} />}
+      </div>
+    </>
+  );
+}
+
+function Views({ columns }: { readonly columns: number }) {
+  const chosen = useDockView();
+  const node = useView((s) => s.selection?.kind === 'node');
+  if (columns === 3) return (['queues', 'nodes', 'compare'] as const).map((view) => <View key={view} view={view} />);
+  const offered: readonly DockView[] = columns === 2 ? ['queues', 'nodes'] : ['queues', 'nodes', 'compare'];
+  const shown = offered.includes(chosen) ? chosen : node ? 'nodes' : 'queues';
+  const choice = (
+    <Segmented
+      label="View"
+      value={shown}
+      options={offered.map((value) => ({ value, label: TITLES[value] }))}
+      onChange={showInDock}
+    />
+  );
+  return (
+    <>
+      <View key="left" view={shown} choice={choice} />
+      {columns === 2 && <View view="compare" />}
+    </>
+  );
+}
+
+function View({ view, choice }: { readonly view: DockView; readonly choice?: ReactNode }) {
+  const title = (
+    <>
+      <h2 className={choice === undefined ? 'section-title' : 'visually-hidden'}>{TITLES[view]}</h2>
+      {choice}
+    </>
+  );
+  switch (view) {
+    case 'queues':
+      return (
+        <ErrorBoundary part="The view of queues">
+          <QueuesView title={title} />
+        </ErrorBoundary>
+      );
+    case 'nodes':
+      return (
+        <ErrorBoundary part="The view of nodes">
+          <Suspense fallback={<Loading title={title} />}>
+            <NodesView title={title} />
+          </Suspense>
+        </ErrorBoundary>
+      );
+    case 'compare':
+      return (
+        <ErrorBoundary part="The comparison">
+          <CompareView title={title} />
+        </ErrorBoundary>
+      );
+  }
+}
+
+/** The frame of a view that is on its way. */
+function Loading({ title }: { readonly title: ReactNode }) {
+  return (
+    <section className="dock-card" aria-busy="true">
+      <header className="section-header">{title}</header>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** What the colours of the heat map mean. */
+export function DensityKey({ ramp, type }: { readonly ramp: readonly string[]; readonly type: string }) {
+  return (
+    <p className="nodes__key">
+      <span>{type} held: 0</span>
+      <span className="nodes__ramp" aria-hidden="true">
+        {ramp.map((color) => (
+          <span key={color} style={{ background: color }} />
+        ))}
+      </span>
+      <span>100 %</span>
+      <span className="nodes__key-mark nodes__key-mark--lost" aria-hidden="true">
+        ×
+      </span>
+      <span>lost</span>
+      <span className="nodes__key-mark nodes__key-mark--slow" aria-hidden="true">
+        ◥
+      </span>
+      <span>other speed</span>
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import type { RunModel } from '../../analysis/model';
+import { prepareCanvas } from '../../render/canvas';
+import { useView, viewStore } from '../../store/view-store';
+import type { Selection } from '../../store/view-store';
+import { useHeatRamp } from '../../ui/use-heat-ramp';
+import { usePalette } from '../../ui/use-palette';
+import { useSize } from '../../ui/use-size';
+import { appIndex, nodeIndex } from '../shared/names';
+import { ItemTooltip } from '../timeline/ItemTooltip';
+import { useTip } from '../timeline/use-tip';
+import { slotsAtWork, slotsOfApplications } from './cluster-at';
+import type { ClusterAt } from './cluster-at';
+import { DensityKey } from './DensityKey';
+import { paintNodes } from './node-draw';
+import { layoutNodes, nextNode, nodeUnder } from './node-layout';
+import { nodeLines } from './node-words';
+import { NodesRegion } from './NodesRegion';
+
+interface NodeMapProps {
+  readonly cluster: ClusterAt;
+  readonly type: number;
+  readonly colors: Uint8Array;
+  /** Of the variant, for the label. */
+  readonly name: string;
+}
+
+const NOTHING: ReadonlyMap<number, readonly number[]> = new Map();
+const PAD = 12;
+
+/** The tiles or cells on a canvas, with marks for what is hovered, focused and selected above it. */
+export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
+  const { model } = cluster;
+  const { directory } = model;
+  const palette = usePalette();
+  const ramp = useHeatRamp();
+  const body = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height } = useSize(body);
+  const [focused, setFocused] = useState<number>();
+  const [said, setSaid] = useState('');
+  const [tip, showTip] = useTip();
+  const selection = useView((s) => s.selection);
+  const hover = useView((s) => s.hover);
+
+  const { micro, small } = palette;
+  const layout = useMemo(
+    () => layoutNodes(directory, Math.max(80, width - 2 * PAD), height - 8, { micro, small }),
+    [directory, width, height, micro, small],
+  );
+  const dense = layout.detail === 'dense';
+  const working = useMemo(() => (dense ? NOTHING : slotsAtWork(model, cluster.at)), [dense, model, cluster.at]);
+  const hovered = appOf(model, hover, cluster);
+  const selected = appOf(model, selection, cluster);
+
+  useLayoutEffect(() => {
+    if (canvas.current === null || width === 0) return;
+    const ratio = window.devicePixelRatio;
+    const context = prepareCanvas(canvas.current, layout.width, Math.max(1, layout.height + 1), ratio, 0, 0);
+    paintNodes(context, {
+      cluster,
+      layout,
+      type,
+      palette,
+      ramp,
+      colors,
+      hovered,
+      selected,
+      working,
+      slots: slotsOfApplications(model),
+    });
+  }, [cluster, layout, type, palette, ramp, colors, hovered, selected, working, model, width]);
+
+  const under = (event: PointerEvent): number | undefined => {
+    const box = canvas.current?.getBoundingClientRect();
+    return box === undefined ? undefined : nodeUnder(layout, event.clientX - box.left, event.clientY - box.top);
+  };
+  const idOf = (node: number): string => directory.nodes[node].id;
+  const select = useCallback(
+    (node: number) => {
+      const { id } = directory.nodes[node];
+      const { selection: chosen, select: choose } = viewStore.getState();
+      choose(chosen?.kind === 'node' && chosen.id === id ? undefined : { kind: 'node', id });
+    },
+    [directory],
+  );
+  useEffect(() => () => viewStore.getState().setHover(undefined), []);
+
+  const leave = () => {
+    showTip(undefined, 0, 0);
+    viewStore.getState().setHover(undefined);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = nextNode(layout, focused, event.key);
+    if (next !== undefined) {
+      setFocused(next);
+      setSaid(nodeLines(cluster, next).join('; '));
+      reveal(body.current, layout.y[next], layout.h);
+    } else if (event.key === 'Enter' && focused !== undefined) {
+      select(focused);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const mark = (node: number | undefined, kind: string) =>
+    node !== undefined &&
+    node < directory.nodes.length && (
+      <span
+        className={`nodes__mark nodes__mark--${kind}`}
+        style={{ left: layout.x[node], top: layout.y[node], width: layout.w, height: layout.h }}
+      />
+    );
+  return (
+    <>
+      <div className="nodes__body scroll-area" ref={body}>
+        {width > 0 && (
+          <NodesRegion
+            label={`Nodes of ${name}. Arrow keys move between nodes, Enter selects.`}
+            width={layout.width}
+            height={layout.height + 1}
+            onKey={onKey}
+            onLeave={() => setFocused(undefined)}
+            onPointerMove={(event) => {
+              const node = under(event);
+              viewStore.getState().setHover(node === undefined ? undefined : { kind: 'node', id: idOf(node) });
+              showTip(node === undefined ? undefined : nodeLines(cluster, node), event.clientX, event.clientY);
+            }}
+            onPointerLeave={leave}
+            onClick={(event) => {
+              const node = under(event);
+              if (node !== undefined) select(node);
+            }}
+          >
+            <canvas ref={canvas} aria-hidden="true" />
+            {mark(selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined, 'selected')}
+            {mark(hover?.kind === 'node' ? nodeIndex(model, hover.id) : undefined, 'hovered')}
+            {mark(focused, 'focused')}
+          </NodesRegion>
+        )}
+      </div>
+      {dense && <DensityKey ramp={ramp} type={directory.resourceTypes[type]} />}
+      <output className="visually-hidden">{said}</output>
+      <ItemTooltip content={tip} />
+    </>
+  );
+}
+
+/** Index of the application that is meant, where it holds anything at all; -1 otherwise. */
+function appOf(model: RunModel, meant: Selection | undefined, { held }: ClusterAt): number {
+  const app = meant?.kind === 'app' ? appIndex(model, meant.id) : undefined;
+  return app !== undefined && held.some((c) => model.containers.app[c] === app) ? app : -1;
+}
+
+/** Scrolls the body so that a tile can be seen. */
+function reveal(body: HTMLElement | null, top: number, height: number): void {
+  if (body === null) return;
+  if (top < body.scrollTop) body.scrollTop = top;
+  else if (top + height + PAD > body.scrollTop + body.clientHeight) {
+    body.scrollTop = top + height + PAD - body.clientHeight;
+  }
+}

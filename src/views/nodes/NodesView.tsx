@@ -1,0 +1,124 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../base/units';
+import { appColors } from '../../render/app-colors';
+import { useView } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Phrases } from '../../ui/Phrases';
+import { Segmented } from '../../ui/Segmented';
+import { variantLetter } from '../../ui/VariantBadge';
+import { ActionRow } from '../shared/ActionRow';
+import { setTallDock, useTallDock } from '../shared/dock-store';
+import { nodeIndex } from '../shared/names';
+import { nodeActions } from '../shared/node-actions';
+import { useCursor } from '../shared/use-cursor';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { clusterAt, fragmentation } from './cluster-at';
+import { NodeMap } from './NodeMap';
+import { NodesTable } from './NodesTable';
+import { fragmentationText } from './node-words';
+import './nodes.css';
+
+/** The nodes of one variant at the cursor: what runs where, what is free, what is out of order. A click selects a node. */
+export function NodesView({ title }: { readonly title: ReactNode }) {
+  const variants = useVariants();
+  const models = useMemo(() => withModels(variants), [variants]);
+  const active = useView((s) => s.variant);
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const [type, setType] = useState('vcore');
+  const cursor = useCursor();
+  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const types = shown?.model.directory.resourceTypes ?? ['vcore', 'memory'];
+  return (
+    <section className="dock-card nodes" aria-label="Nodes">
+      <header className="section-header">
+        {title}
+        <span className="section-header__at">{formatInstant(cursor)}</span>
+        {models.length > 1 && (
+          <Segmented
+            label="Variant whose nodes are shown"
+            value={shown?.id ?? ''}
+            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
+            onChange={setChosen}
+          />
+        )}
+        <Segmented
+          label="Resource that gives the size"
+          value={types.includes(type) ? type : types[0]}
+          options={types.map((t) => ({ value: t, label: t }))}
+          onChange={setType}
+        />
+        <span className="grow" />
+        <TallButton />
+      </header>
+      {shown === undefined ? (
+        <div className="nodes__body" />
+      ) : (
+        <Shown variant={shown} first={models[0]} type={Math.max(0, types.indexOf(type))} cursor={cursor} />
+      )}
+    </section>
+  );
+}
+
+/** Many nodes want more room than the dock has. */
+function TallButton() {
+  const tall = useTallDock();
+  return (
+    <IconButton
+      className="nodes__tall"
+      label={tall ? 'As tall as before' : 'More room for the nodes'}
+      aria-pressed={tall}
+      onClick={() => setTallDock(!tall)}
+    >
+      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
+    </IconButton>
+  );
+}
+
+interface ShownProps {
+  readonly variant: VariantModel;
+  readonly first: VariantModel;
+  readonly type: number;
+  /** µs. */
+  readonly cursor: number;
+}
+
+function Shown({ variant, first, type, cursor }: ShownProps) {
+  const { model } = variant;
+  const at = Math.min(cursor, model.end);
+  const cluster = useMemo(() => clusterAt(model, at), [model, at]);
+  const free = useMemo(() => fragmentationText(cluster, type, fragmentation(cluster, type)), [cluster, type]);
+  return (
+    <>
+      <div className="nodes__summary">
+        <p>
+          <Phrases phrases={free} />
+        </p>
+        <SelectedActions variant={variant} cursor={cursor} />
+      </div>
+      <NodeMap
+        cluster={cluster}
+        type={type}
+        colors={appColors(model.directory, first.model.directory)}
+        name={`${variantLetter(variant.index)}, ${variant.title}`}
+      />
+      <NodesTable cluster={cluster} type={type} name={`${variantLetter(variant.index)}, ${variant.title}`} />
+    </>
+  );
+}
+
+/** What can be done to the selected node; in the active variant, which is the one that edits change. */
+function SelectedActions({ variant, cursor }: { readonly variant: VariantModel; readonly cursor: number }) {
+  const selection = useView((s) => s.selection);
+  const active = useView((s) => s.variant);
+  if (selection?.kind !== 'node' || active !== variant.id) return null;
+  if (nodeIndex(variant.model, selection.id) === undefined) return null;
+  return (
+    <fieldset className="nodes__actions" aria-label={`At ${formatInstant(cursor)}`}>
+      <b>{selection.id}</b>
+      <ActionRow actions={nodeActions(variant.model, selection.id, cursor)} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+/** What there is to say about nodes: tooltips, the table for screen readers, the line about what is free. */
+import { quantityText } from '../../analysis/words';
+import type { Phrase } from '../../sim/reasons';
+import { ContainerKind, containerKindNames } from '../../sim/trace';
+import { freeOn, heldOn } from './cluster-at';
+import type { ClusterAt, Fragmentation } from './cluster-at';
+
+const MOST_NAMED = 3;
+
+/** "lost", "at 0.5 × speed", or nothing for a node as it should be. */
+export function conditionText(cluster: ClusterAt, node: number): string {
+  if (cluster.up[node] === 0) return 'lost';
+  const speed = cluster.speed[node];
+  return speed === 1 ? '' : `at ${String(Math.round(speed * 100) / 100)} × speed`;
+}
+
+/** "2 of 4 vcore, 5 GB of 16 GB". */
+export function heldText({ model, used }: ClusterAt, node: number): string {
+  const { nodes, resourceTypes } = model.directory;
+  return resourceTypes
+    .map((type, t) => {
+      const capacity = quantityText(nodes[node].capacity[t], type);
+      const held = quantityText(used[node * resourceTypes.length + t], type);
+      const [amount, unit] = [held.slice(0, held.indexOf(' ')), held.slice(held.indexOf(' '))];
+      return capacity.endsWith(unit) ? `${amount} of ${capacity}` : `${held} of ${capacity}`;
+    })
+    .join(', ');
+}
+
+/** "etl/4 driver", "etl/5 executor 2", "etl/6 placeholder". */
+function containerText({ model }: ClusterAt, container: number): string {
+  const { app, kind, ordinal } = model.containers;
+  const id = model.directory.applications[app[container]].id;
+  const name = containerKindNames[kind[container]];
+  const numbered = kind[container] === ContainerKind.executor || kind[container] === ContainerKind.task;
+  return numbered ? `${id} ${name} ${ordinal[container]}` : `${id} ${name}`;
+}
+
+/** What runs on a node, at most `most` of it by name: "etl/4 driver, etl/5 executor 2 and 3 more"; '' when nothing does. */
+export function contentText(cluster: ClusterAt, node: number, most = MOST_NAMED): string {
+  const held = [...heldOn(cluster, node)];
+  const named = held.slice(0, held.length === most + 1 ? most + 1 : most).map((c) => containerText(cluster, c));
+  const more = held.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** For whom a node is kept free: "reserved for job/3". */
+export function reservedText(cluster: ClusterAt, node: number): string {
+  const names = cluster.reservations
+    .filter((one) => one.node === node)
+    .map(({ app }) => cluster.model.directory.applications[app].id);
+  return names.length === 0 ? '' : `reserved for ${[...new Set(names)].join(', ')}`;
+}
+
+/** Lines of a node's tooltip, at most four: name and rack, use, what runs, condition and reservations. */
+export function nodeLines(cluster: ClusterAt, node: number): readonly string[] {
+  const { directory } = cluster.model;
+  const { id, rack, labels } = directory.nodes[node];
+  const place = directory.racks.length > 1 ? `, ${directory.racks[rack]}` : '';
+  const marks = labels.length > 0 ? `, ${labels.join(', ')}` : '';
+  const content = contentText(cluster, node);
+  const special = [conditionText(cluster, node), reservedText(cluster, node)].filter((text) => text !== '');
+  return [
+    `${id}${place}${marks}`,
+    heldText(cluster, node),
+    content === '' ? 'Nothing runs here' : content,
+    ...(special.length > 0 ? [special.join('; ')] : []),
+  ];
+}
+
+/** Free, scattered, and whether it helps: "38 vcore free on 41 nodes, none with 4 vcore". */
+export function fragmentationText(cluster: ClusterAt, type: number, found: Fragmentation): Phrase[] {
+  const { resourceTypes, shapes, applications } = cluster.model.directory;
+  const name = resourceTypes[type];
+  const { free, capacity, nodes, largest, wanted, fitting } = found;
+  if (capacity === 0) return ['No node is up.'];
+  const start: Phrase[] =
+    free === 0
+      ? [`All ${quantityText(capacity, name)} are held`]
+      : [
+          { name: quantityText(free, name) },
+          ' free on ',
+          { name: nodes === 1 ? '1 node' : `${nodes} nodes` },
+          ...(nodes > 1 && wanted === undefined ? [`, at most ${quantityText(largest, name)} on one`] : []),
+        ];
+  if (wanted === undefined || free === 0) return [...start, '.'];
+  const size = shapes[wanted.shape];
+  // Where the amount asked about is there and it still does not fit, the other types say why.
+  const whole = size[type] > largest ? [type] : resourceTypes.map((_, t) => t).filter((t) => size[t] > 0);
+  const asked = whole.map((t) => quantityText(size[t], resourceTypes[t])).join(' and ');
+  if (fitting > 0) {
+    return [...start, `, ${fitting === nodes ? 'each' : fitting} with room for `, { name: asked }, '.'];
+  }
+  const who = wanted.apps === 1 ? `${applications[wanted.app].id} waits` : `${wanted.apps} applications wait`;
+  return [...start, ', none with the ', { name: asked }, ` that ${who} for.`];
+}
+
+/** How much of a node's capacity of a type is held, 0 to 1. */
+export function shareHeld(cluster: ClusterAt, node: number, type: number): number {
+  const capacity = cluster.model.directory.nodes[node].capacity[type];
+  return capacity === 0 ? 0 : 1 - freeOn(cluster, node, type) / capacity;
+}

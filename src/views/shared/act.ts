@@ -1,0 +1,110 @@
+/**
+ * What a person does by taking hold of something on screen: an edit in the active variant, one step of undo, and a message
+ * that offers to take it back.
+ */
+import { getAt } from '../../base/json';
+import type { Json, JsonPath } from '../../base/json';
+import { formatProblem } from '../../base/result';
+import type { Problem } from '../../base/result';
+import { MILLISECOND, formatDuration } from '../../base/units';
+import { applyVariant, variantsOf } from '../../engine/expand';
+import type { Scenario } from '../../scenario/schema';
+import { scenarioStore } from '../../store/scenario-store';
+import { viewStore } from '../../store/view-store';
+import { variantLetter } from '../../ui/VariantBadge';
+
+/** One field set, or taken away with the value `undefined`. */
+export interface Edit {
+  readonly path: JsonPath;
+  readonly value: unknown;
+}
+
+/** An intervention that has no id and no instant yet. */
+type Intervention =
+  | { readonly kind: 'node-lost' | 'node-back'; readonly node: string }
+  | { readonly kind: 'node-slowed'; readonly node: string; readonly speed: number }
+  | { readonly kind: 'application-killed' | 'driver-failed' | 'executor-lost'; readonly application: string }
+  | { readonly kind: 'application-moved'; readonly application: string; readonly queue: string };
+
+/** Messages go by themselves; undo stays in the top bar. */
+const MESSAGE_MS = 12_000;
+
+let lastMessage: number | undefined;
+
+/** The document as a variant sees it; the document itself where the variant is not there. */
+export function seenBy(document: Scenario, variant: string): Scenario {
+  const seen = applyVariant(document, variant);
+  return seen.ok ? seen.value : document;
+}
+
+/**
+ * Edits a variant (the active one when none is named) and says so. A refusal is shown as a message too.
+ * @param said what has been done, as the beginning of a sentence without its full stop
+ */
+export function act(edits: readonly Edit[], said: string, variant = viewStore.getState().variant): boolean {
+  const before = scenarioStore.getState().document;
+  const problems = scenarioStore.getState().editAll(edits, { variant });
+  if (problems.length > 0) {
+    refuse(problems);
+    return false;
+  }
+  tell(said, before, edits, variant);
+  return true;
+}
+
+/** Says why something was not done. */
+export function refuse(problems: readonly Problem[]): void {
+  scenarioStore.getState().notify('error', `Not changed: ${formatProblem(problems[0])}.`);
+}
+
+/**
+ * The message about edits that have been made, with the way back to `before`. Where other edits have followed by the time
+ * somebody wants it, only these ones are taken back.
+ */
+export function tell(said: string, before: Scenario, edits: readonly Edit[], variant: string): void {
+  const { document: after, notify, dismiss } = scenarioStore.getState();
+  if (after === before) return;
+  const index = variantsOf(after).findIndex(({ id }) => id === variant);
+  const where = index > 0 ? ` in ${variantLetter(index)}` : '';
+  const old = seenBy(before, variant) as unknown as Json;
+  const back = edits.map(({ path }) => ({ path, value: getAt(old, path) })).toReversed();
+  if (lastMessage !== undefined) dismiss(lastMessage);
+  const message = notify('info', `${said}${where}.`, {
+    label: 'Undo',
+    run: () => {
+      const { document, undo, editAll } = scenarioStore.getState();
+      if (document === after) undo();
+      else refuseAny(editAll(back, { variant }));
+    },
+  });
+  lastMessage = message;
+  setTimeout(() => scenarioStore.getState().dismiss(message), MESSAGE_MS);
+}
+
+function refuseAny(problems: readonly Problem[]): void {
+  if (problems.length > 0) refuse(problems);
+}
+
+/** Adds an intervention at the cursor of the active variant, and puts the cursor exactly there. */
+export function intervene(what: Intervention, said: string): boolean {
+  const { cursor, setCursor, setPlaying } = viewStore.getState();
+  const { document } = scenarioStore.getState();
+  const at = Math.ceil(cursor / MILLISECOND) * MILLISECOND;
+  const id = newId(document, what.kind);
+  const done = act([{ path: ['interventions', id], value: { id, at: formatDuration(at), ...what } }], said);
+  if (done) {
+    setPlaying(false);
+    setCursor(at);
+  }
+  return done;
+}
+
+/** The first of `kind`, `kind-2`, `kind-3` ... that no variant uses. */
+function newId(document: Scenario, kind: string): string {
+  const used = new Set<string>();
+  for (const { id } of variantsOf(document)) {
+    for (const event of seenBy(document, id).interventions ?? []) used.add(event.id);
+  }
+  if (!used.has(kind)) return kind;
+  for (let n = 2; ; n++) if (!used.has(`${kind}-${n}`)) return `${kind}-${n}`;
+}

@@ -1,0 +1,53 @@
+/** What can be done to a node at the cursor. */
+import { formatInstant } from '../../base/units';
+import type { RunModel } from '../../analysis/model';
+import { viewStore } from '../../store/view-store';
+import { intervene } from './act';
+import { nodeIndex } from './names';
+
+/** One thing to do, as a button. */
+export interface Action {
+  readonly label: string;
+  readonly run: () => void;
+  /** Why it cannot be done now. */
+  readonly unless?: string;
+}
+
+/** The actions for a node as it is at `at` (µs) in a run. */
+export function nodeActions(model: RunModel, id: string, at: number): Action[] {
+  const node = nodeIndex(model, id);
+  if (node === undefined) return [];
+  const usual = model.directory.nodes[node].speed;
+  let up = true;
+  let speed = usual;
+  for (const change of model.nodeChanges) {
+    if (change.node !== node || change.at > at) continue;
+    ({ up, speed } = change);
+  }
+  const when = () => formatInstant(viewStore.getState().cursor);
+  if (!up) {
+    return [
+      {
+        label: 'Bring it back',
+        run: () => intervene({ kind: 'node-back', node: id }, `${id} comes back at ${when()}`),
+      },
+    ];
+  }
+  return [
+    { label: 'Lose it', run: () => intervene({ kind: 'node-lost', node: id }, `${id} is lost at ${when()}`) },
+    speed < usual
+      ? {
+          label: 'Back to its speed',
+          run: () =>
+            intervene({ kind: 'node-slowed', node: id, speed: usual }, `${id} is at its usual speed from ${when()} on`),
+        }
+      : {
+          label: 'Slow to half',
+          run: () =>
+            intervene(
+              { kind: 'node-slowed', node: id, speed: usual / 2 },
+              `${id} runs at half its speed from ${when()} on`,
+            ),
+        },
+  ];
+}
