@@ -8,6 +8,7 @@ import { useView, viewStore } from '../store/view-store';
 import { NoticeList } from '../ui/NoticeList';
 import { useMediaQuery } from '../ui/use-media-query';
 import { EditorPanel } from '../views/editor/EditorPanel';
+import { ImportHost } from '../views/formats/ImportHost';
 import { HelpDialog } from '../views/help/HelpDialog';
 import { Inspector } from '../views/inspector/Inspector';
 import { TopBar } from '../views/topbar/TopBar';
@@ -53,7 +54,7 @@ export function App() {
       <TopBar
         linkLength={linkLength}
         makeLink={() => currentLink(window.location.href)}
-        onOpenFile={chooseFile}
+        onOpenFile={() => chooseFile()}
         onSaveFile={saveFile}
         onHelp={() => setHelp(true)}
         onEditor={phone && !presenter ? openEditor : undefined}
@@ -90,6 +91,7 @@ export function App() {
       <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />
       <HelpDialog open={help} onClose={() => setHelp(false)} />
       <LinkTroubleDialog />
+      <ImportHost />
       <DropTarget target={root} />
     </div>
   );

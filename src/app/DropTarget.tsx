@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { acceptDrops } from '../store/files';
 
-/** Opens scenario files that are dropped on the page, and says so while one is held over it. */
+/** Opens files that are dropped on the page, and says so while one is held over it. */
 export function DropTarget({ target }: { readonly target: RefObject<HTMLElement | null> }) {
   const [over, setOver] = useState(false);
   useEffect(() => (target.current === null ? undefined : acceptDrops(target.current, setOver)), [target]);
-  return over ? <div className="drop-target">Drop a scenario file to open it</div> : null;
+  return over ? (
+    <div className="drop-target">Drop a scenario, a queues.yaml or a table of applications to open it</div>
+  ) : null;
 }

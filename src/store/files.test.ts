@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gallery } from '../engine/gallery';
 import { acceptDrops } from './files';
+import { closeImport, importStore } from './import-store';
 import { scenarioStore } from './scenario-store';
 
 const [first, second] = gallery;
@@ -43,6 +44,15 @@ describe('a file dropped on the page', () => {
     expect(scenarioStore.getState().origin).toEqual({ kind: 'file', id: 'a.signalbox.json' });
     scenarioStore.getState().undo();
     expect(opened()).toBe(first.scenario.title);
+  });
+
+  it('of another system is offered for a look and replaces nothing', async () => {
+    drag('drop', [file('partitions: []', 'queues.YAML')]);
+    const offer = { kind: 'queues', name: 'queues.YAML', text: 'partitions: []' };
+    await vi.waitFor(() => expect(importStore.getState().offer).toMatchObject(offer));
+    expect(opened()).toBe(first.scenario.title);
+    closeImport();
+    expect(importStore.getState().offer).toBeUndefined();
   });
 
   it('that is not valid leaves everything as it was, and the message names the field', async () => {

@@ -1,6 +1,7 @@
-/** Scenario files: saved as a download, opened with a dialog or by dropping them on the page. */
+/** Files: scenarios and those of other systems, saved as a download, opened with a dialog or by dropping them on the page. */
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
+import { importKind, offerImport } from './import-store';
 import { MAX_FILE_SIZE, openText, summary } from './open-document';
 import { scenarioStore } from './scenario-store';
 import { viewStore } from './view-store';
@@ -28,25 +29,36 @@ function fileText(): string {
 
 /** Downloads what is on screen as a file. */
 export function saveFile(): void {
-  const address = URL.createObjectURL(new Blob([fileText()], { type: 'application/json' }));
+  download(fileName(scenarioStore.getState().document), fileText(), 'application/json');
+}
+
+/** Downloads a text as a file. */
+export function download(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   const anchor = document.createElement('a');
   anchor.href = address;
-  anchor.download = fileName(scenarioStore.getState().document);
+  anchor.download = name;
   anchor.click();
   // The download has its own hold on the data once it has begun.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** What a person may choose by default: scenarios, and files of other systems. */
+const ACCEPTED = '.json,.yaml,.yml,.csv,.tsv,application/json';
+
 /** Asks for a file and opens it. */
-export function chooseFile(): void {
+export function chooseFile(accepted = ACCEPTED): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = '.json,application/json';
+  input.accept = accepted;
   input.addEventListener('change', () => void openFiles(input.files ?? []));
   input.click();
 }
 
-/** Opens the first of the files; what is wrong with it becomes a notice that names the field. */
+/**
+ * Opens the first of the files; what is wrong with it becomes a notice that names the field. A file of another system is
+ * offered for a look instead.
+ */
 async function openFiles(files: ArrayLike<File>): Promise<void> {
   if (files.length === 0) return;
   const file = files[0];
@@ -60,6 +72,11 @@ async function openFiles(files: ArrayLike<File>): Promise<void> {
     text = await file.text();
   } catch {
     notify('error', `${file.name} could not be read.`);
+    return;
+  }
+  const kind = importKind(file.name);
+  if (kind !== undefined) {
+    offerImport({ kind, name: file.name, text });
     return;
   }
   const opened = openText(text, file.name);

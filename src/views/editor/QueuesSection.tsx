@@ -1,6 +1,7 @@
 import { GripVertical } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { offerImport } from '../../store/import-store';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
@@ -23,6 +24,10 @@ import { useOpenFollowing } from './use-open-following';
 import { useQueueDrag } from './use-queue-drag';
 import type { QueueDrag } from './use-queue-drag';
 import { useSelect } from './use-select';
+
+const QueuesExportDialog = lazy(() =>
+  import('../formats/QueuesExportDialog').then((module) => ({ default: module.QueuesExportDialog })),
+);
 
 /** Indentation of a level, px. */
 const INDENT = 12;
@@ -114,6 +119,7 @@ export function QueuesSection() {
       {rows.length > 1 && (
         <p className="field__help">Drag a queue, or use Alt with the arrow keys, to give it another place.</p>
       )}
+      <QueuesFile />
       <output className="visually-hidden">{said}</output>
       {drag !== undefined && (
         <p className="drag-hint" style={{ left: drag.x + 14, top: drag.y + 10 }} aria-hidden="true">
@@ -121,6 +127,26 @@ export function QueuesSection() {
         </p>
       )}
     </>
+  );
+}
+
+/** YuniKorn's own file: taken over, or written. */
+function QueuesFile() {
+  const [exporting, setExporting] = useState(false);
+  return (
+    <div className="actions">
+      <Button variant="outline" onClick={() => offerImport({ kind: 'queues', name: '', text: '' })}>
+        Import queues.yaml
+      </Button>
+      <Button variant="outline" onClick={() => setExporting(true)}>
+        Export queues.yaml
+      </Button>
+      {exporting && (
+        <Suspense fallback={null}>
+          <QueuesExportDialog onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { json } from '@codemirror/lang-json';
 import { useEffect, useRef, useState } from 'react';
 import { deepEqual } from '../../base/json';
 import { scenarioStore } from '../../store/scenario-store';
@@ -6,8 +7,8 @@ import { asJson } from './differences';
 import { counted } from './edits';
 import { useEditor } from './editor-context';
 import { formatJson } from './format-json';
-import { createSourceEditor } from './source-editor';
-import type { SourceEditor } from './source-editor';
+import { createCodeEditor } from './code-editor';
+import type { CodeEditor } from './code-editor';
 import { readSource } from './source-problems';
 import type { TextProblem } from './source-problems';
 
@@ -21,22 +22,28 @@ const LINE_WIDTH = 60;
 export function SourceSection() {
   const { stored } = useEditor();
   const host = useRef<HTMLDivElement>(null);
-  const source = useRef<SourceEditor>(null);
+  const source = useRef<CodeEditor>(null);
   const latest = useRef(stored);
   const [problems, setProblems] = useState<readonly TextProblem[]>([]);
   const [behind, setBehind] = useState(false);
 
   useEffect(() => {
     if (host.current === null) return undefined;
-    const editor = createSourceEditor(host.current, formatJson(latest.current, LINE_WIDTH), (text) => {
-      const read = readSource(text);
-      const found = read.ok ? [] : read.error;
-      setProblems(found);
-      if (read.ok) {
-        setBehind(false);
-        scenarioStore.getState().edit([], read.value, { coalesce: 'editor source' });
-      }
-      return found;
+    const editor = createCodeEditor({
+      host: host.current,
+      text: formatJson(latest.current, LINE_WIDTH),
+      label: 'Scenario as JSON',
+      language: json(),
+      read: (text) => {
+        const read = readSource(text);
+        const found = read.ok ? [] : read.error;
+        setProblems(found);
+        if (read.ok) {
+          setBehind(false);
+          scenarioStore.getState().edit([], read.value, { coalesce: 'editor source' });
+        }
+        return found;
+      },
     });
     source.current = editor;
     return () => editor.destroy();

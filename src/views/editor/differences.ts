@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 /** Parts of a document that are not what is simulated: they never count as a difference. */
-const ASIDE: ReadonlySet<string> = new Set(['variants', 'view', 'title', 'notes', 'engine']);
+const ASIDE: ReadonlySet<string> = new Set(['variants', 'view', 'title', 'notes', 'engine', 'formats']);
 
 /**
  * What turns one variant's document into the other's, setting by setting.
@@ -79,7 +79,7 @@ export function settingName(path: JsonPath): string {
 export function shortValue(value: Json | undefined): string {
   if (value === undefined) return 'default';
   if (typeof value === 'string') return value === '' ? 'empty' : value;
-  if (Array.isArray(value)) return `${value.length} entries`;
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value !== 'object' || value === null) return String(value);
   const text = Object.entries(value)
     .filter(([key]) => key !== 'id')

@@ -29,7 +29,7 @@ export function queueRows(document: Scenario): QueueRow[] {
   const rows: QueueRow[] = [];
   const visit = (queue: QueueText, depth: number) => {
     const below = children.get(queue.id) ?? [];
-    rows.push({ queue, name: queueName(queue.id), depth, leaf: below.length === 0 });
+    rows.push({ queue, name: queueName(queue.id), depth, leaf: below.length === 0 && queue['isParent'] !== true });
     for (const child of below) visit(child, depth + 1);
   };
   for (const root of children.get(undefined) ?? []) visit(root, 0);

@@ -10,6 +10,8 @@ export interface TextProblem {
   readonly from: number;
   readonly to: number;
   readonly message: string;
+  /** `info` does not stand in the way of anything; an error when it is not said. */
+  readonly severity?: 'error' | 'info';
 }
 
 /** Reads a text as a scenario that is valid in every variant. */

@@ -1,10 +1,10 @@
-/** CodeMirror for JSON, dressed in the product's tokens. The only file that knows CodeMirror. */
+/** CodeMirror, dressed in the product's tokens. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { json } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, indentUnit, syntaxTree } from '@codemirror/language';
 import { linter, lintGutter } from '@codemirror/lint';
 import type { Diagnostic } from '@codemirror/lint';
 import { EditorState, RangeSetBuilder } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 import type { TextProblem } from './source-problems';
@@ -12,7 +12,7 @@ import type { TextProblem } from './source-problems';
 /** Pause after the last key before the text is read, ms. */
 const TYPING_PAUSE = 150;
 
-export interface SourceEditor {
+export interface CodeEditor {
   text(): string;
   /** Puts another text in place of the present one; the place on screen is kept. */
   replace(text: string): void;
@@ -38,8 +38,10 @@ const theme = EditorView.theme({
     borderRadius: 'var(--r-s)',
   },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
+  '.cm-diagnostic-info': { borderLeftColor: 'var(--accent)' },
 });
 
+/** By the names of nodes in the grammars: those of JSON, then those of a line-wise reader. */
 const marks: Readonly<Record<string, Decoration>> = {
   PropertyName: Decoration.mark({ class: 'source-key' }),
   String: Decoration.mark({ class: 'source-text' }),
@@ -47,6 +49,10 @@ const marks: Readonly<Record<string, Decoration>> = {
   True: Decoration.mark({ class: 'source-scalar' }),
   False: Decoration.mark({ class: 'source-scalar' }),
   Null: Decoration.mark({ class: 'source-scalar' }),
+  propertyName: Decoration.mark({ class: 'source-key' }),
+  string: Decoration.mark({ class: 'source-text' }),
+  atom: Decoration.mark({ class: 'source-scalar' }),
+  comment: Decoration.mark({ class: 'source-comment' }),
 };
 
 /** Colours what is visible. */
@@ -82,15 +88,20 @@ function highlighted(view: EditorView): DecorationSet {
   return builder.finish();
 }
 
-/**
- * An editor inside `host`.
- * @param read called with the text after each pause in typing; answers its problems, which are marked
- */
-export function createSourceEditor(
-  host: HTMLElement,
-  text: string,
-  read: (text: string) => readonly TextProblem[],
-): SourceEditor {
+export interface CodeEditorParts {
+  readonly host: HTMLElement;
+  readonly text: string;
+  /** Accessible name. */
+  readonly label: string;
+  readonly language: Extension;
+  readonly readOnly?: boolean;
+  /** Called with the text after each pause in typing; answers its problems, which are marked. */
+  readonly read?: (text: string) => readonly TextProblem[];
+}
+
+/** An editor inside `host`. */
+export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
+  const { host, text, label, language, readOnly = false, read = () => [] } = parts;
   const view = new EditorView({
     parent: host,
     state: EditorState.create({
@@ -102,13 +113,14 @@ export function createSourceEditor(
         drawSelection(),
         bracketMatching(),
         indentUnit.of('  '),
-        json(),
+        language,
+        EditorState.readOnly.of(readOnly),
         highlighting,
         lintGutter(),
         linter((v) => read(v.state.doc.toString()).map(diagnostic), { delay: TYPING_PAUSE }),
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'Scenario as JSON', tabindex: '0' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         theme,
       ],
     }),
@@ -132,6 +144,6 @@ export function createSourceEditor(
   };
 }
 
-function diagnostic({ from, to, message }: TextProblem): Diagnostic {
-  return { from, to, message, severity: 'error' };
+function diagnostic({ from, to, message, severity = 'error' }: TextProblem): Diagnostic {
+  return { from, to, message, severity };
 }

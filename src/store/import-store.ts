@@ -1,0 +1,47 @@
+/** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** What kind of text it is: YuniKorn's queues.yaml, or a table of applications. */
+export type ImportKind = 'queues' | 'table';
+
+export interface ImportOffer {
+  readonly kind: ImportKind;
+  /** Name of the file; '' when the text comes from elsewhere. */
+  readonly name: string;
+  readonly text: string;
+}
+
+interface ImportState {
+  /** `serial` tells a text from another one that takes its place. */
+  readonly offer: (ImportOffer & { readonly serial: number }) | undefined;
+}
+
+let offers = 0;
+
+export const importStore = createStore<ImportState>()(() => ({ offer: undefined }));
+
+/** The offer as React state. */
+export function useImportOffer(): ImportState['offer'] {
+  return useStore(importStore, (state) => state.offer);
+}
+
+/** Shows a text to the person, who decides whether it is taken. */
+export function offerImport(offer: ImportOffer): void {
+  importStore.setState({ offer: { ...offer, serial: ++offers } });
+}
+
+/** Puts the text away, taken or not. */
+export function closeImport(): void {
+  importStore.setState({ offer: undefined });
+}
+
+const KINDS: readonly (readonly [RegExp, ImportKind])[] = [
+  [/\.ya?ml$/i, 'queues'],
+  [/\.[ct]sv$/i, 'table'],
+];
+
+/** The kind of a file by the end of its name; undefined for a scenario's own. */
+export function importKind(name: string): ImportKind | undefined {
+  return KINDS.find(([ending]) => ending.test(name))?.[1];
+}

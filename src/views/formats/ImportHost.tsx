@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useImportOffer } from '../../store/import-store';
+
+const QueuesImportDialog = lazy(() =>
+  import('./QueuesImportDialog').then((module) => ({ default: module.QueuesImportDialog })),
+);
+
+/** Shows what was dropped or opened from another system, wherever on the page that happened. */
+export function ImportHost() {
+  const offer = useImportOffer();
+  if (offer === undefined) return null;
+  return (
+    <Suspense fallback={<p className="import-loading">Reading {offer.name === '' ? 'the text' : offer.name}</p>}>
+      {offer.kind === 'queues' && <QueuesImportDialog key={offer.serial} offer={offer} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FormatNotice, FormatProblem, Place } from '../../formats/format-problem';
+import type { TextProblem } from '../editor/source-problems';
+
+/** Reasons to refuse a text and things worth knowing about it, as ranges of the text. */
+export function diagnostics(
+  text: string,
+  problems: readonly FormatProblem[],
+  notices: readonly FormatNotice[] = [],
+): TextProblem[] {
+  const starts = lineStarts(text);
+  const range = (place: Place) => rangeAt(text, starts, place);
+  return [
+    ...problems.map((problem) => ({ ...range(problem), message: problem.message })),
+    ...notices.map((notice) => ({ ...range(notice), message: notice.message, severity: 'info' as const })),
+  ];
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** From the place to the end of the word that stands there; at least one character where there is one. */
+function rangeAt(text: string, starts: readonly number[], { line, column }: Place): { from: number; to: number } {
+  const start = starts[Math.min(line, starts.length) - 1];
+  const from = Math.min(text.length, start + column - 1);
+  const end = /^[^\s,:\]}]+/.exec(text.slice(from, from + 200))?.[0].length ?? 1;
+  return { from, to: Math.min(text.length, from + end) };
+}

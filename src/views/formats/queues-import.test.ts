@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { readQueuesYaml } from '../../formats/yunikorn-queues-yaml';
+import type { QueuesYaml } from '../../formats/yunikorn-queues-yaml';
+import { writeQueuesYaml } from '../../formats/yunikorn-queues-write';
+import { gallery } from '../../engine/gallery';
+import type { Scenario } from '../../scenario/schema';
+import { editDocument } from '../../store/edit-document';
+import { diagnostics } from './format-diagnostics';
+import { importEdits, keptText, planImport } from './queues-import';
+
+const text = `# nightly
+partitions:
+  - name: default
+    nodesortpolicy: {type: binpacking}
+    queues:
+      - name: root
+        queues:
+          - name: prod
+            queues:
+              - name: etl   # the big one
+                resources: {max: {vcore: 4, memory: 8Gi}}
+          - name: adhoc
+            resources: {max: {vcore: 6}}
+`;
+
+const scenario = {
+  signalbox: 1,
+  cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 2 } }] },
+  queues: [{ id: 'root' }, { id: 'root.etl' }, { id: 'root.adhoc', parent: 'root', resources: { max: { vcore: 5 } } }],
+  scheduler: { type: 'yunikorn', preset: '0.9', nodesortpolicy: { resourceweights: { vcore: 2 } } },
+  workload: [
+    { id: 'one', kind: 'batch', queue: 'root.etl', count: 2 },
+    { id: 'two', kind: 'batch', queue: 'root.adhoc' },
+  ],
+  overrides: { 'one/2': { queue: 'root.adhoc' }, two: { priority: 1 } },
+  interventions: [{ id: 'move', kind: 'application-moved', at: '9s', application: 'two', queue: 'root.etl' }],
+  variants: [{ id: 'A' }, { id: 'B', changes: [{ path: ['queues', 'root.etl', 'maxapplications'], value: 1 }] }],
+} as unknown as Scenario;
+
+function fileOf(yaml: string): QueuesYaml {
+  const read = readQueuesYaml(yaml);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+}
+
+describe('taking over a queues.yaml', () => {
+  const plan = planImport(scenario, fileOf(text));
+
+  it('tells what changes', () => {
+    expect(plan.added).toEqual(['root.prod', 'root.prod.etl']);
+    expect(plan.removed).toEqual(['root.etl']);
+    expect(plan.forgotten).toBe(1);
+    expect(plan.changed).toEqual([
+      { owner: 'root.adhoc', lines: ['resources.max.vcore: 5 becomes 6'] },
+      {
+        owner: 'scheduler',
+        lines: [
+          'nodesortpolicy.resourceweights.vcore: 2 becomes default',
+          'nodesortpolicy.type: default becomes binpacking',
+        ],
+      },
+    ]);
+  });
+
+  it('finds who would lose a queue, and where that probably belongs', () => {
+    expect(plan.lost).toEqual([
+      {
+        queue: 'root.etl',
+        applications: 1,
+        events: 1,
+        places: [
+          ['workload', 'one', 'queue'],
+          ['interventions', 'move', 'queue'],
+        ],
+        suggestion: 'root.prod.etl',
+      },
+    ]);
+  });
+
+  it('is one valid step, after which the file is written back to the byte', () => {
+    const edits = importEdits(scenario, plan, text, { 'root.etl': 'root.prod.etl' });
+    const edited = editDocument(scenario, edits, 'A');
+    if (!edited.ok) throw new Error(JSON.stringify(edited.error));
+    const document = edited.value;
+    expect(document.scheduler).toEqual({ type: 'yunikorn', preset: '0.9', nodesortpolicy: { type: 'binpacking' } });
+    expect(document.workload[0].queue).toBe('root.prod.etl');
+    expect(document.interventions?.[0]).toMatchObject({ queue: 'root.prod.etl' });
+    expect(document.variants?.[1].changes).toEqual([]);
+    expect(writeQueuesYaml(document, keptText(document)).text).toBe(text);
+    const changed = editDocument(document, [{ path: ['queues', 'root.prod.etl', 'maxapplications'], value: 3 }], 'A');
+    const rewritten = changed.ok ? writeQueuesYaml(changed.value, keptText(changed.value)).text : '';
+    expect(rewritten).toContain('- name: etl   # the big one');
+    expect(rewritten).toContain('maxapplications: 3');
+  });
+
+  it('without a new place for its applications is refused and changes nothing', () => {
+    const edited = editDocument(scenario, importEdits(scenario, plan, text, {}), 'A');
+    expect(edited).toMatchObject({ ok: false });
+  });
+
+  it('of a scenario’s own export changes nothing in it', () => {
+    for (const { scenario: document } of gallery) {
+      const again = planImport(document, fileOf(writeQueuesYaml(document).text));
+      expect(again).toMatchObject({ added: [], removed: [], lost: [] });
+      expect(again.changed).toEqual([]);
+    }
+  });
+});
+
+describe('marks in the text', () => {
+  it('cover the word at the line and column', () => {
+    const marked = diagnostics(text, [{ line: 4, column: 22, path: '', message: 'no' }]);
+    expect(marked.map(({ from, to }) => text.slice(from, to))).toEqual(['type']);
+    const outside = diagnostics('a', [{ line: 9, column: 9, path: '', message: 'no' }]);
+    expect(outside).toMatchObject([{ from: 1, to: 1 }]);
+  });
+});

@@ -1,0 +1,155 @@
+/** What taking over a `queues.yaml` would change in a scenario, and the edits that do it. */
+import { deepEqual } from '../../base/json';
+import type { Json, JsonPath } from '../../base/json';
+import type { QueuesYaml } from '../../formats/yunikorn-queues-yaml';
+import type { QueueText, Scenario } from '../../scenario/schema';
+import { differencesBetween, shortValue } from '../editor/differences';
+import type { Edit } from '../editor/edits';
+import { leafQueues, queueName } from '../editor/queue-model';
+
+/** Field of a document in which the text is kept that its queues were read from. */
+const KEPT: readonly string[] = ['formats', 'queuesYaml'];
+
+/** Settings of the scheduler that a file decides: what it does not say is not kept. */
+const DECIDED: ReadonlySet<string> = new Set([
+  'placementrules',
+  'nodesortpolicy',
+  'preemption',
+  'usergroupresolver',
+  'statedumpfilepath',
+]);
+
+/** A queue that applications or events name and that the file does not have as a leaf. */
+export interface LostQueue {
+  readonly queue: string;
+  /** How many entries of the workload and single applications name it, and how many events. */
+  readonly applications: number;
+  readonly events: number;
+  /** The fields that name it. */
+  readonly places: readonly JsonPath[];
+  /** Where they probably belong: a leaf of the same name, or the first leaf. */
+  readonly suggestion: string;
+}
+
+export interface QueuesPlan {
+  /** The document with queues and settings taken over; applications still name their old queues. */
+  readonly after: Scenario;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** "root.etl resources.max.vcore: 4 becomes 8", by queue or "scheduler". */
+  readonly changed: readonly { readonly owner: string; readonly lines: readonly string[] }[];
+  readonly lost: readonly LostQueue[];
+  /** Differences of variants that speak of removed queues, and go with them. */
+  readonly forgotten: number;
+  /** Leaf queues of the file, to choose from. */
+  readonly leaves: readonly string[];
+  /** The file has rules that choose the queue of an application: what it names need not exist. */
+  readonly placed: boolean;
+}
+
+/** Compares a document, as one variant sees it, with what a file says. */
+export function planImport(document: Scenario, file: QueuesYaml): QueuesPlan {
+  const after: Scenario = { ...document, queues: file.queues, scheduler: schedulerAfter(document, file) };
+  const before = new Set(document.queues.map(({ id }) => id));
+  const ids = new Set(file.queues.map(({ id }) => id));
+  const leaves = leafQueues(after);
+  return {
+    after,
+    added: file.queues.flatMap(({ id }) => (before.has(id) ? [] : [id])),
+    removed: document.queues.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
+    changed: changedOwners(document, after, ids),
+    lost: lostQueues(document, after, leaves),
+    forgotten: (document.variants ?? [])
+      .flatMap((variant) => variant.changes ?? [])
+      .filter(({ path }) => path[0] === 'queues' && path.length > 1 && !ids.has(path[1])).length,
+    leaves,
+    placed: Array.isArray(after.scheduler['placementrules']),
+  };
+}
+
+/** The scheduler with the settings of the file; those that no file holds stay. */
+function schedulerAfter({ scheduler }: Scenario, file: QueuesYaml): Scenario['scheduler'] {
+  const own = scheduler.type === 'yunikorn' ? Object.entries(scheduler).filter(([key]) => !DECIDED.has(key)) : [];
+  return { ...Object.fromEntries(own), ...file.scheduler, type: 'yunikorn' };
+}
+
+function changedOwners(before: Scenario, after: Scenario, ids: ReadonlySet<string>): QueuesPlan['changed'] {
+  const known = (queues: readonly QueueText[]) =>
+    queues
+      .filter(({ id }) => ids.has(id) && before.queues.some((queue) => queue.id === id))
+      // That a queue lies below another is read from its path.
+      .map((queue): QueueText => ({ ...queue, parent: undefined }))
+      .sort((x, y) => (x.id < y.id ? -1 : 1));
+  const owners = new Map<string, string[]>();
+  const [from, to] = [before, after].map((document) => ({ ...document, queues: known(document.queues) }));
+  for (const { owner, name, from: old, to: next } of differencesBetween(from, to)) {
+    const lines = owners.get(owner) ?? [];
+    lines.push(`${name}: ${shortValue(old)} becomes ${shortValue(next)}`);
+    owners.set(owner, lines);
+  }
+  return [...owners].map(([owner, lines]) => ({ owner: owner === '' ? 'scheduler' : owner, lines }));
+}
+
+function lostQueues(document: Scenario, after: Scenario, leaves: readonly string[]): LostQueue[] {
+  const places = new Map<string, JsonPath[]>();
+  const names = (queue: unknown, path: JsonPath, possible: readonly string[]) => {
+    if (typeof queue !== 'string' || possible.includes(queue)) return;
+    const before = places.get(queue);
+    if (before === undefined) places.set(queue, [path]);
+    else before.push(path);
+  };
+  for (const { id, queue } of document.workload) names(queue, ['workload', id, 'queue'], leaves);
+  for (const [id, own] of Object.entries(document.overrides ?? {})) {
+    names(own['queue'], ['overrides', id, 'queue'], leaves);
+  }
+  const all = after.queues.map(({ id }) => id);
+  for (const event of document.interventions ?? []) {
+    const path = ['interventions', event.id, 'queue'];
+    if (event.kind === 'application-moved') names(event.queue, path, leaves);
+    // Settings of a parent may change as well.
+    if (event.kind === 'queue-changed') names(event.queue, path, all);
+  }
+  return [...places].map(([queue, fields]) => {
+    const events = fields.filter(([section]) => section === 'interventions').length;
+    const applications = fields.length - events;
+    return { queue, applications, events, places: fields, suggestion: suggested(queue, leaves) };
+  });
+}
+
+/** The leaf with the same last part of the path, else the first. */
+function suggested(queue: string, leaves: readonly string[]): string {
+  return leaves.find((leaf) => queueName(leaf) === queueName(queue)) ?? leaves[0];
+}
+
+/**
+ * The edits that take the file over, to be made as one step.
+ * @param mapping for queues that are lost, where their applications and events go; those without an entry stay as they are
+ */
+export function importEdits(
+  document: Scenario,
+  plan: QueuesPlan,
+  text: string,
+  mapping: Readonly<Record<string, string | undefined>>,
+): Edit[] {
+  const moves: Edit[] = plan.lost.flatMap(({ queue, places }) => {
+    const value = mapping[queue];
+    return value === undefined ? [] : places.map((path) => ({ path, value }));
+  });
+  const { queues, scheduler } = plan.after;
+  const same = (x: unknown, y: unknown) => deepEqual(x as Json, y as Json);
+  return [
+    ...(same(queues, document.queues) ? [] : [{ path: ['queues'], value: queues }]),
+    ...(same(scheduler, document.scheduler) ? [] : [{ path: ['scheduler'], value: scheduler }]),
+    ...moves,
+    { path: KEPT, value: text },
+  ];
+}
+
+/** The text that the document's queues were read from. */
+export function keptText(document: Scenario): string | undefined {
+  const kept = document['formats'] as { readonly queuesYaml?: unknown } | undefined;
+  return typeof kept?.queuesYaml === 'string' ? kept.queuesYaml : undefined;
+}
+
+/** The edit that forgets it; comments and order of the file are lost with it. */
+export const forgetText: Edit = { path: KEPT, value: undefined };
