@@ -30,7 +30,7 @@ export interface DynamicAllocationSettings {
 }
 
 /** Executors that the work keeps busy. */
-export function executorsNeeded(
+function executorsNeeded(
   tasks: number,
   pendingSpeculative: number,
   { allocationRatio, tasksPerExecutor }: Pick<DynamicAllocationSettings, 'allocationRatio' | 'tasksPerExecutor'>,

@@ -5,7 +5,7 @@
 import { Pool } from './pools';
 import type { PoolMode } from './pools';
 
-export const DEFAULT_POOL = 'default';
+const DEFAULT_POOL = 'default';
 
 export interface PoolSettings {
   readonly minShare: number;

@@ -24,11 +24,11 @@ export interface Schedulable {
   readonly running: number;
 }
 
-export function compareFifo(a: Schedulable, b: Schedulable): number {
+function compareFifo(a: Schedulable, b: Schedulable): number {
   return a.execution - b.execution || a.job - b.job || a.stage - b.stage;
 }
 
-export function compareFair(a: Schedulable, b: Schedulable): number {
+function compareFair(a: Schedulable, b: Schedulable): number {
   const needyA = a.running < a.minShare;
   const needyB = b.running < b.minShare;
   if (needyA !== needyB) return needyA ? -1 : 1;

@@ -24,7 +24,7 @@ export interface SpeculationSettings {
 }
 
 /** How many tasks must have finished before their median says anything. */
-export function minFinished(quantile: number, tasks: number): number {
+function minFinished(quantile: number, tasks: number): number {
   return Math.max(Math.floor(quantile * tasks), 1);
 }
 

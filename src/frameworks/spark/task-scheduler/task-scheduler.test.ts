@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { deaf, settings } from './driver.test-helper';
+import { ExecutorBook } from './executor-book';
+import { Offers } from './offers';
+import { PoolTree, readPool } from './pool-config';
+import { noPreferences, preferencesOf } from './preferences';
+import { streamKey } from '../../../base/random';
+import { SubmittedTaskSet, TaskScheduler } from './task-scheduler';
+import { TaskSetManager } from './task-set-manager';
+
+function scheduler(pools = new PoolTree<SubmittedTaskSet>('FIFO', null, true), taskCores = 1) {
+  const book = new ExecutorBook([]);
+  const offers = new Offers();
+  const log: string[] = [];
+  const tasks = new TaskScheduler(pools, book, taskCores, {
+    ...deaf,
+    launched: (set, attempt, offer) =>
+      log.push(`${set.id}.${set.manager.attempts.taskOf(attempt)} on ${offers.executorAt(offer)}`),
+    abandoned: (set) => log.push(`${set.id} abandoned`),
+  });
+  return {
+    book,
+    offers,
+    log,
+    submit: (id: number, manager: TaskSetManager, pool: string | null = null): SubmittedTaskSet => {
+      const set = new SubmittedTaskSet(id, manager);
+      tasks.submit(set, { name: `TaskSet_${id}.0`, execution: 0, job: id, stage: id, pool });
+      return set;
+    },
+    round: (...cores: readonly number[]): string[] => {
+      log.length = 0;
+      offers.clear();
+      cores.forEach((free, executor) => offers.add(executor, executor, free));
+      tasks.round(offers, true, 0);
+      return [...log];
+    },
+  };
+}
+const set = (book: ExecutorBook, tasks: number, change = {}) =>
+  new TaskSetManager(settings(change), noPreferences(tasks), book, 0);
+
+describe('a round of offers', () => {
+  test('spreads tasks one per executor and pass', () => {
+    const { book, submit, round } = scheduler();
+    submit(0, set(book, 4));
+    expect(round(2, 2)).toEqual(['0.0 on 0', '0.1 on 1', '0.2 on 0', '0.3 on 1']);
+  });
+
+  test('starts only tasks whose cores are free, and reports what is left', () => {
+    const { book, offers, submit, round } = scheduler(undefined, 2);
+    submit(0, set(book, 9));
+    expect(round(5, 1)).toEqual(['0.0 on 0', '0.1 on 0']);
+    expect([offers.coresAt(0), offers.coresAt(1)]).toEqual([1, 1]);
+  });
+
+  test('finds the local executor for every set although it comes last', () => {
+    const { book, submit, round } = scheduler();
+    submit(0, new TaskSetManager(settings(), preferencesOf([[{ host: 2 }]]), book, 0));
+    expect(round(1, 1, 1)).toEqual(['0.0 on 2']);
+  });
+
+  test('computes the order of pools once: the first set may take every slot, the next round is shared', () => {
+    const file = new Map([
+      ['a', readPool({ minShare: '', weight: '1', schedulingMode: 'FAIR' })],
+      ['b', readPool({ minShare: '', weight: '3', schedulingMode: 'FAIR' })],
+    ]);
+    const { book, submit, round } = scheduler(new PoolTree<SubmittedTaskSet>('FAIR', file, true));
+    const a = submit(0, set(book, 9), 'a');
+    const b = submit(1, set(book, 9), 'b');
+    expect(round(4)).toHaveLength(4);
+    expect([a.node?.running, b.node?.running]).toEqual([4, 0]);
+    expect(round(1)).toEqual(['1.0 on 0']);
+    expect(round(1)).toEqual(['1.1 on 0']);
+  });
+});
+
+describe('a barrier set', () => {
+  test('starts all its tasks together when they fit', () => {
+    const { book, submit, round } = scheduler();
+    submit(0, set(book, 3, { barrier: true }));
+    expect(round(1, 1)).toEqual([]);
+    expect(round(2, 1)).toEqual(['0.0 on 0', '0.1 on 1', '0.2 on 0']);
+    expect(round(3)).toEqual([]);
+  });
+
+  test('hands its places back when delay scheduling keeps it from the rest, or is given up under the legacy rule', () => {
+    for (const legacyReset of [false, true]) {
+      const { book, offers, submit, round } = scheduler();
+      book.add(0, 0);
+      book.add(1, 1);
+      const manager = new TaskSetManager(
+        settings({ barrier: true, wait: 1000, legacyReset }),
+        preferencesOf([[{ host: 0 }], [{ host: 0 }]]),
+        book,
+        0,
+      );
+      const submitted = submit(0, manager);
+      expect(round(1, 1)).toEqual(legacyReset ? ['0 abandoned'] : []);
+      expect([offers.coresAt(0), offers.coresAt(1)]).toEqual([1, 1]);
+      expect(manager.attempts.count).toBe(0);
+      expect(submitted.node?.running).toBe(0);
+      expect(round(2, 1)).toEqual(legacyReset ? [] : ['0.0 on 0', '0.1 on 0']);
+    }
+  });
+});
+
+describe('offers', () => {
+  test('are shuffled alike for the same key and round, and keep executor, host and cores together', () => {
+    const shuffled = (round: number) => {
+      const offers = new Offers();
+      for (let i = 0; i < 20; i++) offers.add(i, i + 100, i + 200);
+      offers.shuffle(streamKey(1, 'offers'), round);
+      return Array.from({ length: 20 }, (_, i) => {
+        expect([offers.hostAt(i), offers.coresAt(i)]).toEqual([offers.executorAt(i) + 100, offers.executorAt(i) + 200]);
+        return offers.executorAt(i);
+      });
+    };
+    expect(shuffled(1)).toEqual(shuffled(1));
+    expect(shuffled(1)).not.toEqual(shuffled(2));
+    expect(shuffled(1).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  });
+});
