@@ -49,7 +49,7 @@ function patchInside(
   if (source.kind !== 'list' || !isList(from) || !isList(to) || source.items.length !== from.length) return false;
   if (from.length === 0 || to.length === 0) return false;
   // Nothing stays: one replacement, because a list cannot lose all elements before it gets others.
-  if (key === options.named && !from.some((item) => to.some((other) => nameOf(other) === nameOf(item)))) return false;
+  if (key === options.named && !haveCommonNames(from, to)) return false;
   if (key === options.named) patchNamed(source, from, to, edits, options);
   else patchList(source, from, to, edits, options);
   return true;
@@ -111,6 +111,11 @@ function patchItem(
   if (item.kind === 'map' && !item.shared && isObject(from) && isObject(to)) {
     patchMap(item, from as JsonObject, to as JsonObject, edits, options);
   } else edits.setItem(source, index, to);
+}
+
+function haveCommonNames(x: readonly Json[], y: readonly Json[]): boolean {
+  const names = new Set(x.map(nameOf));
+  return y.some((item) => names.has(nameOf(item)));
 }
 
 function nameOf(item: Json): string {

@@ -35,7 +35,14 @@ export function fileForm(
   kept: KeptKeys,
   leftOut: LeftOut,
 ): JsonObject & { readonly queues: readonly JsonObject[] } {
-  const roots = childrenOf('', queues, kept, leftOut);
+  const below = new Map<string, QueueText[]>();
+  for (const queue of queues) {
+    const parent = queue.id.slice(0, Math.max(0, queue.id.lastIndexOf('.')));
+    const siblings = below.get(parent);
+    if (siblings === undefined) below.set(parent, [queue]);
+    else siblings.push(queue);
+  }
+  const roots = formsOf(below.get(''), below, kept, leftOut);
   const form: Record<string, Json> = { name: 'default' };
   put(form, 'placementrules', listOf(settings['placementrules'], ruleForm));
   put(form, 'nodesortpolicy', pruned(settings['nodesortpolicy']));
@@ -43,11 +50,15 @@ export function fileForm(
   return { ...form, queues: roots };
 }
 
-function childrenOf(parent: string, queues: readonly QueueText[], kept: KeptKeys, leftOut: LeftOut): JsonObject[] {
-  const children = queues.filter((queue) => queue.id.slice(0, Math.max(0, queue.id.lastIndexOf('.'))) === parent);
-  return children.map((queue) => {
+function formsOf(
+  queues: readonly QueueText[] | undefined,
+  below: ReadonlyMap<string, readonly QueueText[]>,
+  kept: KeptKeys,
+  leftOut: LeftOut,
+): JsonObject[] {
+  return (queues ?? []).map((queue) => {
     const form = queueForm(queue, kept.queues.get(queue.id) ?? [], leftOut);
-    put(form, 'queues', childrenOf(queue.id, queues, kept, leftOut));
+    put(form, 'queues', formsOf(below.get(queue.id), below, kept, leftOut));
     return form;
   });
 }

@@ -117,14 +117,15 @@ function inOrderOf(from: Form, to: Form): Form {
 }
 
 function ordered(from: readonly JsonObject[], to: readonly JsonObject[]): JsonObject[] {
-  const names = from.map((queue) => queue['name']);
+  const present = new Set(from.map((queue) => queue['name']));
+  const wanted = new Map(to.map((queue) => [queue['name'], queue]));
   const known = from.flatMap((queue) => {
-    const same = to.find((other) => other['name'] === queue['name']);
+    const same = wanted.get(queue['name']);
     if (same === undefined) return [];
     const below = ordered(childrenOf(queue), childrenOf(same));
     return [below.length > 0 ? { ...same, queues: below } : same];
   });
-  return [...known, ...to.filter((queue) => !names.includes(queue['name']))];
+  return [...known, ...to.filter((queue) => !present.has(queue['name']))];
 }
 
 function childrenOf(queue: JsonObject): readonly JsonObject[] {
