@@ -1,7 +1,7 @@
 /** The lives of the applications while a trace is read: states, queues, timers, stages and firsts. */
 import type { Directory } from '../sim/directory';
 import { ContainerKind } from '../sim/trace';
-import type { ApplicationModel, StateEntry, TimerSpan, Wait } from './model';
+import type { ApplicationModel, StateEntry, TimerSpan } from './model';
 
 interface OpenTimer {
   readonly kind: number;
@@ -99,13 +99,8 @@ export class ApplicationTable {
     if (running !== undefined) running.to = at;
   }
 
-  /** `waits`, `waiting` (µs) and `containers` (ids) by application come from those who keep them; `end` is the last instant. */
-  snapshot(
-    end: number,
-    waits: readonly Wait[][],
-    waiting: Float64Array,
-    containers: readonly Int32Array[],
-  ): ApplicationModel[] {
+  /** `waiting` (µs) and `containers` (ids) by application come from those who keep them; `end` is the last instant. */
+  snapshot(end: number, waiting: Float64Array, containers: readonly Int32Array[]): ApplicationModel[] {
     return this.lives.map((life, id) => {
       const open = life.openTimers.map((timer) => ({ ...timer, to: timer.due <= end ? timer.due : Infinity }));
       return {
@@ -116,7 +111,6 @@ export class ApplicationTable {
         queues: life.queues.slice(),
         states: life.states.slice(),
         timers: [...life.timers, ...open],
-        waits: waits[id],
         waiting: waiting[id],
         driverAt: this.driverAt[id],
         firstExecutorAt: this.firstExecutorAt[id],

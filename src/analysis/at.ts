@@ -1,5 +1,5 @@
 /** What holds at an instant: states, queues, limits, nodes. All times in µs. */
-import type { ApplicationModel, QueueModel, RunModel, StateEntry, TimerSpan, Wait } from './model';
+import type { ApplicationModel, QueueModel, RunModel, StateEntry, TimerSpan } from './model';
 
 /** The last entry that is not later than `at`, entries in ascending order. */
 function lastUpTo<T extends { readonly at: number }>(entries: readonly T[], at: number): T | undefined {
@@ -35,26 +35,6 @@ export function timerAt(app: ApplicationModel, at: number): TimerSpan | undefine
     if (timer.from <= at && at < timer.to && (found === undefined || timer.due < found.due)) found = timer;
   }
   return found;
-}
-
-/** The stretch of waiting an application is in; one still open at the end of the run includes the end. */
-export function waitAt(app: ApplicationModel, at: number): Wait | undefined {
-  const index = waitIndexAt(app, at);
-  return index === -1 ? undefined : app.waits[index];
-}
-
-/** Index of that stretch, -1 when it does not wait. */
-export function waitIndexAt(app: ApplicationModel, at: number): number {
-  const { waits } = app;
-  let low = 0;
-  let high = waits.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (waits[middle].from <= at) low = middle + 1;
-    else high = middle;
-  }
-  const wait = waits[low - 1];
-  return wait !== undefined && (at < wait.to || (wait.open && at === wait.to)) ? low - 1 : -1;
 }
 
 /** Indices of the nodes that are up. */

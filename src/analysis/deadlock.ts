@@ -147,9 +147,10 @@ export class DeadlockDetector {
   private boundOf(app: number): number {
     if (!this.statements.any) return this.boundByRoom(app);
     if (this.waits.kind[app] !== ContainerKind.executor) return NOT_BOUND;
-    switch (this.waits.code[app]) {
+    const { code, arg1 } = this.waits.causeNow(app);
+    switch (code) {
       case Reason.queueAtMax:
-        return this.waits.arg1[app];
+        return arg1;
       case Reason.noNodeFits:
       case Reason.reserved:
         return 0;

@@ -6,10 +6,11 @@ import { formatInstant, formatSpan } from '../base/units';
 import { Reason } from '../sim/reasons';
 import type { CauseLetter, Phrase, ReasonKind } from '../sim/reasons';
 import { AppOutcome, appOutcomeNames, ContainerKind } from '../sim/trace';
-import { queueAt, waitIndexAt } from './at';
+import { queueAt } from './at';
 import { reasonLookup } from './lookup';
 import type { ApplicationModel, Deadlock, RunModel, Wait } from './model';
 import { resolutions } from './resolutions';
+import { stretchAt, waitingSince } from './stretches';
 import { countText, deadlockClause, plain } from './words';
 
 /** What a reason's code means under the run's scheduler. */
@@ -32,8 +33,8 @@ export interface Explanation {
 /** Explains an application (its id) at an instant (µs). */
 export function explainWait(model: RunModel, reasons: Reasons, app: number, at: number): Explanation {
   const one = model.applications[app];
-  const index = waitIndexAt(one, at);
-  return index === -1 ? explainRest(model, one, at) : explainStretch(model, reasons, one, index, at);
+  const wait = stretchAt(model, app, at);
+  return wait === undefined ? explainRest(model, one, at) : explainStretch(model, reasons, wait, at);
 }
 
 /**
@@ -42,9 +43,8 @@ export function explainWait(model: RunModel, reasons: Reasons, app: number, at: 
  */
 export function waitLine(model: RunModel, reasons: Reasons, app: number, at: number): string {
   const one = model.applications[app];
-  const index = waitIndexAt(one, at);
-  if (index === -1) return plain(explainRest(model, one, at).text);
-  const wait = one.waits[index];
+  const wait = stretchAt(model, app, at);
+  if (wait === undefined) return plain(explainRest(model, one, at).text);
   const deadlock = deadlockOver(model, wait, at);
   const ends = endOf(model, reasons, wait, at);
   const end = ends.length === 0 ? '' : `; ends ${plain(ends)}`;
@@ -63,42 +63,22 @@ function endOf(model: RunModel, reasons: Reasons, wait: Wait, at: number): Phras
   return reasons(code).ends(arg1, arg2, reasonLookup(model, at));
 }
 
-function explainStretch(
-  model: RunModel,
-  reasons: Reasons,
-  app: ApplicationModel,
-  index: number,
-  at: number,
-): Explanation {
-  const wait = app.waits[index];
+function explainStretch(model: RunModel, reasons: Reasons, wait: Wait, at: number): Explanation {
   const { letter, lesson } = reasons(wait.reason.code);
-  const since = waitingSince(app, index);
+  const since = waitingSince(model, wait);
   const how = at > since ? `Waiting ${formatSpan(at - since)} for ` : 'Waiting from now on for ';
-  const what = `${how}${whatItLacks(model, app, wait)}: `;
+  const what = `${how}${whatItLacks(model, wait)}: `;
   const text = [what, ...becauseOf(model, reasons, wait, at), '.'];
   return { letter, phase: wait.phase, since, text, ends: whatEndsIt(model, reasons, wait, at), lesson };
 }
 
-/** Since when it has been waiting for the same kind of container, whatever the causes were. */
-function waitingSince(app: ApplicationModel, index: number): number {
-  const { waits } = app;
-  let first = index;
-  while (first > 0) {
-    const before = waits[first - 1];
-    const { from, kind, phase } = waits[first];
-    if (before.to !== from || before.kind !== kind || before.phase !== phase) break;
-    first--;
-  }
-  return waits[first].from;
-}
-
-function whatItLacks(model: RunModel, app: ApplicationModel, wait: Wait): string {
-  const { lacking, kind } = wait;
+function whatItLacks(model: RunModel, { app, phase, lacking, kind }: Wait): string {
   if (kind === ContainerKind.driver) return lacking === 1 ? 'its driver' : countText(lacking, 'driver');
   if (kind === ContainerKind.task) {
-    return wait.phase === 'queued' ? countText(lacking, 'container') : countText(lacking, 'more container');
+    return phase === 'queued' ? countText(lacking, 'container') : countText(lacking, 'more container');
   }
-  const { wanted } = model.directory.applications[app.id];
+  if (kind === ContainerKind.placeholder) return countText(lacking, 'placeholder');
+  const { wanted } = model.directory.applications[app];
   if (lacking < wanted) return `${lacking} of its ${wanted} executors`;
   return lacking === 1 ? 'its executor' : `its ${countText(lacking, 'executor')}`;
 }

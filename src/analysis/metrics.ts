@@ -1,7 +1,8 @@
 /** The numbers a run comes down to. */
 import { ContainerKind, AppOutcome } from '../sim/trace';
-import type { ApplicationModel, Metric, RunModel, Wait } from './model';
+import type { ApplicationModel, Metric, RunModel } from './model';
 import { integrate, maximum, valueAt } from './series';
+import { waitsAtEnd } from './stretches';
 
 /**
  * What is measured, µs: applications submitted from `from` to `to` (both inclusive), and use of the cluster between the
@@ -20,12 +21,13 @@ const CORE_SECOND = 1000 * 1_000_000;
 export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
   const measured = applicationsIn(model, window);
   const submitted = measured.filter((app) => app.submitted <= model.end);
+  const waiting = submitted.map((app) => waitingOf(model, app));
   return [
     count('finished', 'Finished', measured.filter((app) => app.outcome === AppOutcome.succeeded).length),
     count('failed', 'Failed, killed or rejected', measured.filter((app) => app.outcome > AppOutcome.succeeded).length),
     duration('makespan', 'Makespan', { value: makespan(measured), atLeast: false }),
-    duration('mean-waiting', 'Mean waiting', mean(submitted.map(waitingOf))),
-    duration('p95-waiting', 'Waiting, 95th percentile', percentile95(submitted.map(waitingOf))),
+    duration('mean-waiting', 'Mean waiting', mean(waiting)),
+    duration('p95-waiting', 'Waiting, 95th percentile', percentile95(waiting)),
     duration('mean-to-driver', 'Mean time to driver', mean(timesToDriver(model, submitted))),
     duration('mean-to-first-executor', 'Mean time to first executor', mean(timesToFirstExecutor(model, submitted))),
     ...clusterUse(model, window),
@@ -76,19 +78,19 @@ function makespan(apps: readonly ApplicationModel[]): number | undefined {
   return last - first;
 }
 
-function waitingOf(app: ApplicationModel): Measured {
-  return { value: app.waiting, atLeast: app.waits.at(-1)?.open ?? false };
+function waitingOf(model: RunModel, app: ApplicationModel): Measured {
+  return { value: app.waiting, atLeast: waitsAtEnd(model, app.id) };
 }
 
 /** Of those that get a driver; a killed one that never had it says nothing about when it would have. */
 function timesToDriver(model: RunModel, apps: readonly ApplicationModel[]): Measured[] {
-  return apps.filter((app) => usesDriver(app)).flatMap((app) => timeTo(model, app, app.driverAt));
+  return apps.filter((app) => usesDriver(model, app)).flatMap((app) => timeTo(model, app, app.driverAt));
 }
 
 /** Of those that promise executors beside their driver. */
 function timesToFirstExecutor(model: RunModel, apps: readonly ApplicationModel[]): Measured[] {
   return apps
-    .filter((app) => usesDriver(app) && model.directory.applications[app.id].wanted > 0)
+    .filter((app) => usesDriver(model, app) && model.directory.applications[app.id].wanted > 0)
     .flatMap((app) => timeTo(model, app, app.firstExecutorAt));
 }
 
@@ -97,9 +99,9 @@ function timeTo(model: RunModel, app: ApplicationModel, at: number): Measured[] 
   return app.finished === Infinity ? [{ value: model.end - app.submitted, atLeast: true }] : [];
 }
 
-function usesDriver(app: ApplicationModel): boolean {
+function usesDriver({ waits }: RunModel, app: ApplicationModel): boolean {
   if (app.driverAt !== Infinity) return true;
-  return app.waits.some((wait) => wait.kind === ContainerKind.driver);
+  return waits.kind.subarray(waits.first[app.id], waits.first[app.id + 1]).includes(ContainerKind.driver);
 }
 
 function mean(values: readonly Measured[]): Measured {
@@ -153,29 +155,4 @@ function workIsRecorded({ containers, tasks }: RunModel): boolean {
   if (tasks.count > 0) return true;
   for (let c = 0; c < containers.count; c++) if (containers.kind[c] === ContainerKind.executor) return false;
   return true;
-}
-
-/** Waiting with one cause, in one phase, for one kind of container. */
-export interface CauseTotal {
-  readonly code: number;
-  /** ContainerKind waited for. */
-  readonly kind: number;
-  readonly phase: Wait['phase'];
-  /** µs, of all the applications together. */
-  readonly total: number;
-  readonly atLeast: boolean;
-}
-
-/** Where waiting goes, of one application or of all, the largest first. */
-export function waitingByCause(model: RunModel, app?: number): CauseTotal[] {
-  const totals = new Map<string, CauseTotal>();
-  for (const { waits } of app === undefined ? model.applications : [model.applications[app]]) {
-    for (const { reason, kind, phase, from, to, open } of waits) {
-      const key = `${reason.code} ${kind} ${phase}`;
-      const known = totals.get(key);
-      const total = (known?.total ?? 0) + to - from;
-      totals.set(key, { code: reason.code, kind, phase, total, atLeast: open || (known?.atLeast ?? false) });
-    }
-  }
-  return [...totals.values()].sort((a, b) => b.total - a.total || a.code - b.code || a.kind - b.kind);
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppOutcome, ContainerKind, ContainerOutcome, Rec, TaskOutcome } from '../sim/trace';
 import { ModelBuilder } from './model-builder';
 import { valueAt } from './series';
+import { stretchesOf } from './stretches';
 import { Scribe, State, testDirectory } from './testing';
 
 const S = 1_000_000;
@@ -219,11 +220,11 @@ describe('snapshots', () => {
     scribe.submit(1, 0);
     const ask = scribe.ask(1, 0, ContainerKind.driver, 0, 1);
     pass();
-    expect(builder.snapshot(1 * S).applications[0].waits).toEqual([]);
+    expect(stretchesOf(builder.snapshot(1 * S), 0)).toEqual([]);
     scribe.allocate(1, ask);
     pass();
     const model = builder.snapshot(3 * S);
-    expect(model.applications[0].waits).toEqual([]);
+    expect(stretchesOf(model, 0)).toEqual([]);
     expect(model.queues[0].pending[VCORE].time).toHaveLength(1);
     expect(Array.from(model.instants)).toEqual([1 * S]);
   });
@@ -241,6 +242,6 @@ describe('snapshots', () => {
     pass();
     builder.snapshot(5 * S);
     expect(JSON.stringify(before)).toBe(text);
-    expect(before.applications[0].waits).toMatchObject([{ from: 1 * S, to: 3 * S, open: true }]);
+    expect(stretchesOf(before, 0)).toMatchObject([{ from: 1 * S, to: 3 * S, open: true }]);
   });
 });

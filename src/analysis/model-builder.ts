@@ -51,7 +51,7 @@ export class ModelBuilder {
       directory,
       (code) => reasonKind(directory.scheduler, code).blocker === 'application',
     );
-    this.waits = new WaitTracker(directory, this.apps, this.asks, this.statements);
+    this.waits = new WaitTracker(this.apps, this.asks, this.statements);
     this.deadlocks = new DeadlockDetector(
       directory,
       this.apps,
@@ -61,11 +61,6 @@ export class ModelBuilder {
       this.statements,
       this.waits,
     );
-  }
-
-  /** Stretches of waiting kept so far: the part of the model that can outgrow the trace. */
-  get stretches(): number {
-    return this.waits.stretches;
   }
 
   /** Reads one chunk; chunks come in the order in which they were recorded. */
@@ -100,7 +95,9 @@ export class ModelBuilder {
       asks: this.asks.snapshot(),
       containers: this.containers.snapshot(),
       tasks: this.tasks.snapshot(),
-      applications: this.apps.snapshot(end, waits, waiting, this.containersByApplication()),
+      applications: this.apps.snapshot(end, waiting, this.containersByApplication()),
+      waits,
+      statements: this.statements.snapshot(),
       queues,
       capacity: nodes.capacity,
       busy: queues[0].busy,
@@ -117,6 +114,7 @@ export class ModelBuilder {
     this.instants.push(this.instant);
     this.queues.commit(this.instant);
     this.nodes.commit(this.instant);
+    this.statements.commit();
     this.waits.commit(this.instant);
     this.deadlocks.commit(this.instant);
     this.instant = NaN;
@@ -180,7 +178,7 @@ export class ModelBuilder {
         apps.stage(at, a, b, c === 1);
         break;
       case Rec.reason:
-        this.statements.state(b & 0xff, a, b >>> 8, c, d);
+        this.statements.state(at, b & 0xff, a, b >>> 8, c, d);
         this.waits.touchScope(b & 0xff, a);
         this.deadlocks.touchCauses();
         break;

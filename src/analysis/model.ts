@@ -72,7 +72,10 @@ export interface ReasonRef {
   readonly arg2: number;
 }
 
-/** One stretch of waiting with one cause. Stretches of an application are disjoint, ordered and without gap inside a wait. */
+/**
+ * One stretch of waiting with one cause, as stretches.ts spells it out. Stretches of an application are disjoint, ordered
+ * and without gap inside a wait.
+ */
 export interface Wait {
   readonly app: number;
   readonly from: number;
@@ -85,10 +88,53 @@ export interface Wait {
   readonly reason: ReasonRef;
   /**
    * The first unmet ask in the application's own order: its kind of container, and how many of them all asks together
-   * lack. Of more than 1,000 it is the number at the beginning of the stretch, good to a hundredth to its end.
+   * lack. Of more than 1,000 it is good to a hundredth.
    */
   readonly kind: number;
   readonly lacking: number;
+}
+
+/** Bits of {@link WaitColumns.flags}. */
+export const WaitFlag = { short: 1, open: 2, accepted: 4 } as const;
+
+/**
+ * How applications wait, apart from what holds many of them back at once: a row spans the whole time in which nothing about
+ * the application itself changed. Its cause is its own where `code` is not 0; otherwise it is what the scheduler said of the
+ * queue, size and user in the meantime ({@link StatementColumns}), however often that changed. Rows are ordered by application
+ * and time; those of one application are disjoint.
+ */
+export interface WaitColumns {
+  /** Where each application's rows begin; one entry more than there are applications. */
+  readonly first: Int32Array;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  /** {@link WaitFlag}: after its first container, not over, in a state that holds nothing yet. */
+  readonly flags: Uint8Array;
+  /** As in {@link Wait}. */
+  readonly kind: Uint8Array;
+  readonly lacking: Int32Array;
+  /** Leaf queue it is in, and shape of its first unmet ask. */
+  readonly queue: Int32Array;
+  readonly shape: Int32Array;
+  /** What is said of the ask or the application alone. */
+  readonly code: Int32Array;
+  readonly arg1: Int32Array;
+  readonly arg2: Int32Array;
+}
+
+/**
+ * What the scheduler said about more than one application, in the order in which it did: the timeline of every cluster,
+ * queue, user and size of asks that it spoke of. A statement stands until the next one with the same scope and id.
+ */
+export interface StatementColumns {
+  readonly time: Float64Array;
+  /** ReasonScope. */
+  readonly scope: Uint8Array;
+  readonly id: Int32Array;
+  /** 0 takes the statement back. */
+  readonly code: Int32Array;
+  readonly arg1: Int32Array;
+  readonly arg2: Int32Array;
 }
 
 export interface StateEntry {
@@ -116,7 +162,6 @@ export interface ApplicationModel {
   readonly queues: readonly { readonly at: number; readonly queue: number }[];
   readonly states: readonly StateEntry[];
   readonly timers: readonly TimerSpan[];
-  readonly waits: readonly Wait[];
   /** Total waiting, µs; up to the end of the run for what still waits. */
   readonly waiting: number;
   /** Allocation of its first driver; Infinity when it never got one (or has none by nature). */
@@ -189,6 +234,8 @@ export interface RunModel {
   readonly containers: ContainerColumns;
   readonly tasks: TaskColumns;
   readonly applications: readonly ApplicationModel[];
+  readonly waits: WaitColumns;
+  readonly statements: StatementColumns;
   readonly queues: readonly QueueModel[];
   /** Cluster-wide capacity that is up, per resource type. */
   readonly capacity: readonly StepSeries[];

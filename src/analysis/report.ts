@@ -6,6 +6,7 @@ import { metrics } from './metrics';
 import type { MeasurementWindow } from './metrics';
 import type { ApplicationModel, Deadlock, Metric, RunModel } from './model';
 import { resolutions } from './resolutions';
+import { stretchesOf } from './stretches';
 import { plain } from './words';
 
 export interface RunReport {
@@ -144,7 +145,7 @@ function reportApp(model: RunModel, reasons: Reasons, app: ApplicationModel): Ap
     finishedSeconds: instant(app.finished),
     outcome: app.outcome === -1 ? null : appOutcomeNames[app.outcome],
     waitingSeconds: seconds(app.waiting),
-    waits: app.waits.map((wait) => ({
+    waits: stretchesOf(model, app.id).map((wait) => ({
       fromSeconds: seconds(wait.from),
       toSeconds: seconds(wait.to),
       cause: reasons(wait.reason.code).id,

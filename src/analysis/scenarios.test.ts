@@ -14,6 +14,7 @@ import { ModelBuilder } from './model-builder';
 import type { RunModel } from './model';
 import { reportRun } from './report';
 import { valueAt } from './series';
+import { stretchesOf } from './stretches';
 import { plain } from './words';
 
 /** Runs a document to its end, reading the trace in slices of `events`. */
@@ -60,7 +61,8 @@ function waitingFromContainers(model: RunModel): number[] {
 }
 
 function checkWaits(model: RunModel): void {
-  for (const { waits, waiting, submitted, finished, firstContainerAt } of model.applications) {
+  for (const { id, waiting, submitted, finished, firstContainerAt } of model.applications) {
+    const waits = stretchesOf(model, id);
     let sum = 0;
     waits.forEach((wait, i) => {
       const next = waits[i + 1];

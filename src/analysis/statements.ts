@@ -1,26 +1,35 @@
 /**
  * What the scheduler has said about why things wait, by scope, and which statement holds for an ask: that of the
- * narrowest scope. A statement stands until another one replaces it or it is taken back.
+ * narrowest scope. A statement stands until another one replaces it or it is taken back. What is said of more than one
+ * application is kept as it was said, so that causes can be spelled out later (stretches.ts).
  */
-import { GrowingInt32 } from '../base/columns';
+import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../base/columns';
 import type { Directory } from '../sim/directory';
 import { Reason } from '../sim/reasons';
 import { ReasonScope, SHAPES } from '../sim/trace';
+import type { StatementColumns } from './model';
 
 /** Index of the statement that stands when nobody has said anything. */
-const OUTRANKED = 0;
+export const OUTRANKED = 0;
 
 export class Statements {
   /** Code and arguments by statement; one statement per scope and id that was ever spoken of. */
   readonly code = new GrowingInt32();
   readonly arg1 = new GrowingInt32();
   readonly arg2 = new GrowingInt32();
-  /** Grows with every change in a scope wider than a user. */
-  wideChanges = 0;
 
   private readonly parent: Int32Array;
   private readonly userOf: Int32Array;
   private readonly ofScope: readonly Map<number, number>[];
+
+  private readonly saidAt = new GrowingFloat64();
+  private readonly saidScope = new GrowingUint8();
+  private readonly saidOf = new GrowingInt32();
+  private readonly saidCode = new GrowingInt32();
+  private readonly saidArg1 = new GrowingInt32();
+  private readonly saidArg2 = new GrowingInt32();
+  /** How much of what was said belongs to instants that are complete. */
+  private committed = 0;
 
   /** `namesApplication`: whether the first argument of a reason's code is the application that stands in the way. */
   constructor(
@@ -40,10 +49,15 @@ export class Statements {
     return this.code.length > 1;
   }
 
-  /** Records what is said of a scope from now on; code 0 takes it back. */
-  state(scope: number, id: number, code: number, arg1: number, arg2: number): void {
-    if (scope === ReasonScope.cluster || scope === ReasonScope.queue || scope === ReasonScope.queueShape) {
-      this.wideChanges++;
+  /** Records what is said of a scope from `at` (µs) on; code 0 takes it back. */
+  state(at: number, scope: number, id: number, code: number, arg1: number, arg2: number): void {
+    if (scope !== ReasonScope.application && scope !== ReasonScope.ask) {
+      this.saidAt.push(at);
+      this.saidScope.push(scope);
+      this.saidOf.push(id);
+      this.saidCode.push(code);
+      this.saidArg1.push(arg1);
+      this.saidArg2.push(arg2);
     }
     const statement = this.ofScope[scope].get(id);
     if (statement === undefined) {
@@ -57,8 +71,23 @@ export class Statements {
     this.arg2.set(statement, arg2);
   }
 
-  /** The statement that holds for everything of a shape in a leaf queue, narrower ones apart. */
-  wide(queue: number, shape: number): number {
+  /** The statement about an ask or its application alone, -1 when there is none. */
+  own(ask: number, app: number): number {
+    const ofAsk = this.standing(ReasonScope.ask, ask);
+    return ofAsk !== -1 ? ofAsk : this.standing(ReasonScope.application, app);
+  }
+
+  /** The statement that holds now for an application about which nothing is said in particular. */
+  shared(app: number, queue: number, shape: number, accepted: boolean): number {
+    if (accepted) {
+      const ofAccepted = this.standing(ReasonScope.queueAccepted, queue);
+      if (ofAccepted !== -1 && !this.blames(ofAccepted, app)) return ofAccepted;
+    }
+    const ofUser = this.standing(ReasonScope.user, this.userOf[app]);
+    return ofUser !== -1 ? ofUser : this.wide(queue, shape);
+  }
+
+  private wide(queue: number, shape: number): number {
     for (let q = queue; q !== -1; q = this.parent[q]) {
       const ofShape = this.standing(ReasonScope.queueShape, q * SHAPES + shape);
       if (ofShape !== -1) return ofShape;
@@ -67,19 +96,6 @@ export class Statements {
     }
     const ofCluster = this.standing(ReasonScope.cluster, 0);
     return ofCluster === -1 ? OUTRANKED : ofCluster;
-  }
-
-  /** The statement narrower than a queue that holds for an ask, -1 when there is none. */
-  narrow(ask: number, app: number, queue: number, accepted: boolean): number {
-    const ofAsk = this.standing(ReasonScope.ask, ask);
-    if (ofAsk !== -1) return ofAsk;
-    const ofApplication = this.standing(ReasonScope.application, app);
-    if (ofApplication !== -1) return ofApplication;
-    if (accepted) {
-      const ofAccepted = this.standing(ReasonScope.queueAccepted, queue);
-      if (ofAccepted !== -1 && !this.blames(ofAccepted, app)) return ofAccepted;
-    }
-    return this.standing(ReasonScope.user, this.userOf[app]);
   }
 
   /** What is said of all accepted applications also reaches the one that holds the others back; it is not in its own way. */
@@ -92,5 +108,22 @@ export class Statements {
     if (map.size === 0) return -1;
     const statement = map.get(id);
     return statement === undefined || this.code.get(statement) === Reason.none ? -1 : statement;
+  }
+
+  /** Every record of the instant has been read. */
+  commit(): void {
+    this.committed = this.saidAt.length;
+  }
+
+  snapshot(): StatementColumns {
+    const { committed } = this;
+    return {
+      time: this.saidAt.view().slice(0, committed),
+      scope: this.saidScope.view().slice(0, committed),
+      id: this.saidOf.view().slice(0, committed),
+      code: this.saidCode.view().slice(0, committed),
+      arg1: this.saidArg1.view().slice(0, committed),
+      arg2: this.saidArg2.view().slice(0, committed),
+    };
   }
 }

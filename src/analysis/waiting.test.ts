@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { Reason } from '../sim/reasons';
 import { ContainerKind, ReasonScope, SHAPES } from '../sim/trace';
 import type { Directory } from '../sim/directory';
-import type { ApplicationModel, Wait } from './model';
+import type { RunModel, Wait } from './model';
+import { holdsOf, numberOf, pieceNumbers, stretchAt, stretchesOf, stretchOfNumber } from './stretches';
+import { waitingByCause } from './waiting-by-cause';
 import { Scribe, SHAPE_COUNT, State, testDirectory } from './testing';
 
 const S = 1_000_000;
@@ -12,8 +14,8 @@ const GATE = 16;
 
 const two = () => testDirectory({ apps: [{ id: 'a' }, { id: 'b' }], queues: [{ id: 'root' }] });
 
-function stretches(app: ApplicationModel) {
-  return app.waits.map(({ from, to, phase, reason, kind, lacking }) => [
+function stretches(model: RunModel, app: number) {
+  return stretchesOf(model, app).map(({ from, to, phase, reason, kind, lacking }) => [
     from / S,
     to / S,
     phase,
@@ -33,8 +35,9 @@ describe('waiting', () => {
     const executors = scribe.ask(8, 0, ContainerKind.executor, 0, 2);
     scribe.allocate(10, executors);
     scribe.allocate(12, executors);
-    const [app] = scribe.model(20, 'horizon').applications;
-    expect(stretches(app)).toEqual([
+    const model = scribe.model(20, 'horizon');
+    const [app] = model.applications;
+    expect(stretches(model, 0)).toEqual([
       [1, 5, 'queued', Reason.outranked, ContainerKind.driver, 1],
       [8, 10, 'short', Reason.outranked, ContainerKind.executor, 2],
       [10, 12, 'short', Reason.outranked, ContainerKind.executor, 1],
@@ -49,8 +52,9 @@ describe('waiting', () => {
     const ask = scribe.ask(1, 0, ContainerKind.driver, 0, 1);
     scribe.say(1, ReasonScope.cluster, 0, Reason.notScheduledYet);
     scribe.allocate(1, ask);
-    const [app] = scribe.model(2, 'horizon').applications;
-    expect(app.waits).toEqual([]);
+    const model = scribe.model(2, 'horizon');
+    const [app] = model.applications;
+    expect(stretchesOf(model, 0)).toEqual([]);
     expect(app.waiting).toBe(0);
   });
 
@@ -58,8 +62,9 @@ describe('waiting', () => {
     const scribe = new Scribe(two());
     scribe.submit(1, 0);
     scribe.ask(1, 0, ContainerKind.driver, 0, 1);
-    const [app] = scribe.model(4, 'deadlock').applications;
-    expect(app.waits).toMatchObject([{ from: 1 * S, to: 4 * S, open: true }]);
+    const model = scribe.model(4, 'deadlock');
+    const [app] = model.applications;
+    expect(stretchesOf(model, 0)).toMatchObject([{ from: 1 * S, to: 4 * S, open: true }]);
     expect(app.waiting).toBe(3 * S);
   });
 
@@ -67,8 +72,8 @@ describe('waiting', () => {
     const scribe = new Scribe(two());
     scribe.submit(4, 0);
     scribe.ask(4, 0, ContainerKind.driver, 0, 1);
-    const [app] = scribe.model(4, 'deadlock').applications;
-    expect(app.waits).toMatchObject([{ from: 4 * S, to: 4 * S, open: true }]);
+    const model = scribe.model(4, 'deadlock');
+    expect(stretchesOf(model, 0)).toMatchObject([{ from: 4 * S, to: 4 * S, open: true }]);
   });
 
   test('The narrowest statement holds, and one taken back lets the wider one through', () => {
@@ -83,8 +88,8 @@ describe('waiting', () => {
     scribe.say(5, ReasonScope.ask, ask, 26);
     scribe.say(6, ReasonScope.ask, ask, 0);
     scribe.say(7, ReasonScope.application, 0, 0);
-    const [app] = scribe.model(8, 'horizon').applications;
-    expect(app.waits.map((wait) => wait.reason.code)).toEqual([20, 21, 22, 23, 25, 26, 25, 23]);
+    const model = scribe.model(8, 'horizon');
+    expect(stretchesOf(model, 0).map((wait) => wait.reason.code)).toEqual([20, 21, 22, 23, 25, 26, 25, 23]);
   });
 
   test('What is said of accepted applications no longer holds once one has left that state', () => {
@@ -96,9 +101,9 @@ describe('waiting', () => {
     }
     scribe.say(0, ReasonScope.queueAccepted, 0, GATE, 7);
     scribe.state(3, 0, State.starting);
-    const [a, b] = scribe.model(5, 'horizon').applications;
-    expect(a.waits.map((wait) => wait.reason.code)).toEqual([GATE, Reason.outranked]);
-    expect(b.waits.map((wait) => wait.reason.code)).toEqual([GATE]);
+    const model = scribe.model(5, 'horizon');
+    expect(stretchesOf(model, 0).map((wait) => wait.reason.code)).toEqual([GATE, Reason.outranked]);
+    expect(stretchesOf(model, 1).map((wait) => wait.reason.code)).toEqual([GATE]);
   });
 
   test('An application that holds the others back is not held back by itself', () => {
@@ -110,9 +115,9 @@ describe('waiting', () => {
     }
     scribe.say(0, ReasonScope.queueAccepted, 0, GATE, 0);
     scribe.say(0, ReasonScope.queue, 0, Reason.noNodeFits);
-    const [a, b] = scribe.model(5, 'horizon').applications;
-    expect(a.waits.map((wait) => wait.reason.code)).toEqual([Reason.noNodeFits]);
-    expect(b.waits.map((wait) => wait.reason.code)).toEqual([GATE]);
+    const model = scribe.model(5, 'horizon');
+    expect(stretchesOf(model, 0).map((wait) => wait.reason.code)).toEqual([Reason.noNodeFits]);
+    expect(stretchesOf(model, 1).map((wait) => wait.reason.code)).toEqual([GATE]);
   });
 
   test('Of thousands of containers, one more or less does not begin a new stretch; of a thousand it does', () => {
@@ -120,10 +125,12 @@ describe('waiting', () => {
     scribe.submit(0, 0);
     const ask = scribe.ask(0, 0, ContainerKind.task, 0, 5000);
     for (let at = 1; at <= 4500; at++) scribe.allocate(at, ask);
-    const [app] = scribe.model(4501, 'horizon').applications;
-    const few = app.waits.filter((wait) => wait.lacking <= 1000);
+    const model = scribe.model(4501, 'horizon');
+    const [app] = model.applications;
+    const waits = stretchesOf(model, 0);
+    const few = waits.filter((wait) => wait.lacking <= 1000);
     expect(few.map((wait) => wait.lacking)).toEqual(Array.from({ length: 501 }, (_, i) => 1000 - i));
-    expect(app.waits.length - few.length).toBeLessThan(200);
+    expect(waits.length - few.length).toBeLessThan(200);
     expect(app.waiting).toBe(4501 * S);
   });
 
@@ -133,8 +140,8 @@ describe('waiting', () => {
     scribe.ask(0, 1, ContainerKind.driver, 0, 1);
     scribe.say(0, ReasonScope.application, 1, GATE, 7);
     scribe.say(2, ReasonScope.application, 1, GATE, 8);
-    const [, app] = scribe.model(5, 'horizon').applications;
-    expect(app.waits.map(({ from, reason }) => [from / S, reason.arg1])).toEqual([
+    const model = scribe.model(5, 'horizon');
+    expect(stretchesOf(model, 1).map(({ from, reason }) => [from / S, reason.arg1])).toEqual([
       [0, 7],
       [2, 8],
     ]);
@@ -151,8 +158,9 @@ describe('waiting', () => {
     scribe.say(0, ReasonScope.queue, 1, 20);
     scribe.say(0, ReasonScope.queue, 2, 21);
     scribe.record(3, 4, 0, 2);
-    const [app] = scribe.model(5, 'horizon').applications;
-    expect(app.waits.map((wait) => wait.reason.code)).toEqual([20, 21]);
+    const model = scribe.model(5, 'horizon');
+    const [app] = model.applications;
+    expect(stretchesOf(model, 0).map((wait) => wait.reason.code)).toEqual([20, 21]);
     expect(app.queues).toEqual([
       { at: 0, queue: 1 },
       { at: 3 * S, queue: 2 },
@@ -342,31 +350,137 @@ function same(a: Wait, b: Wait): boolean {
   return a.to === b.from && facts(a) === facts(b);
 }
 
+/** A finished random run, and the account of it. */
+function randomRun(actions: readonly Step[], rest: number): { readonly model: RunModel; readonly account: Account } {
+  const apps = Array.from({ length: APPS }, (_, i) => ({
+    id: `a${i}`,
+    queue: QUEUES[LEAVES[i % LEAVES.length]].id,
+    user: i % 2,
+  }));
+  const account = new Account(testDirectory({ apps, queues: QUEUES, nodes: [1000] }));
+  let now = 0;
+  for (const step of actions) {
+    if (step.gap > 0) account.hold(now * S, (now + step.gap) * S, false);
+    now += step.gap;
+    account.act(now, step);
+  }
+  account.hold(now * S, (now + rest) * S, true);
+  return { model: account.scribe.model(now + rest, 'horizon'), account };
+}
+
 describe('waiting in random traces', () => {
   test('Stretches and totals are those of an account that starts from nothing at every instant', () => {
     fc.assert(
       fc.property(steps, fc.nat(3), (actions, rest) => {
-        const apps = Array.from({ length: APPS }, (_, i) => ({
-          id: `a${i}`,
-          queue: QUEUES[LEAVES[i % LEAVES.length]].id,
-          user: i % 2,
-        }));
-        const account = new Account(testDirectory({ apps, queues: QUEUES, nodes: [1000] }));
-        let now = 0;
-        for (const step of actions) {
-          if (step.gap > 0) account.hold(now * S, (now + step.gap) * S, false);
-          now += step.gap;
-          account.act(now, step);
-        }
-        account.hold(now * S, (now + rest) * S, true);
-        const model = account.scribe.model(now + rest, 'horizon');
+        const { model, account } = randomRun(actions, rest);
         model.applications.forEach((app, id) => {
-          expect(app.waits).toEqual(account.waits[id]);
+          const waits = stretchesOf(model, id);
+          expect(waits).toEqual(account.waits[id]);
           expect(app.waiting).toBe(account.waiting[id]);
-          expect(app.waits.reduce((sum, wait) => sum + wait.to - wait.from, 0)).toBe(app.waiting);
+          expect(waits.reduce((sum, wait) => sum + wait.to - wait.from, 0)).toBe(app.waiting);
         });
       }),
       { numRuns: 400 },
     );
+  });
+
+  test('A range, an instant and a number find the stretches that the whole list has there', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), fc.nat(60), fc.nat(30), (actions, rest, start, length) => {
+        const { model } = randomRun(actions, rest);
+        const [from, to] = [start * S, (start + length) * S];
+        for (const { id } of model.applications) {
+          const all = stretchesOf(model, id);
+          const over = (wait: Wait, at: number) => wait.to < at || (wait.to === at && !wait.open);
+          expect(stretchesOf(model, id, from, to)).toEqual(all.filter((wait) => !over(wait, from) && wait.from <= to));
+          expect(stretchAt(model, id, from)).toEqual(all.find((wait) => wait.from <= from && !over(wait, from)));
+          for (const wait of all) expect(stretchOfNumber(model, numberOf(model, wait))).toEqual(wait);
+          const numbers = all.map((wait) => numberOf(model, wait));
+          expect(new Set(numbers).size).toBe(numbers.length);
+        }
+        const { length: rows } = model.waits.from;
+        expect(pieceNumbers(model).every((number, row, base) => row === 0 || number > base[row - 1])).toBe(true);
+        expect(pieceNumbers(model)).toHaveLength(rows + 1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('With a grain, whatever is left out lies less than a grain behind a short stretch that is told', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), fc.integer({ min: 1, max: 9 }), (actions, rest, seconds) => {
+        const { model } = randomRun(actions, rest);
+        const grain = seconds * S;
+        for (const { id } of model.applications) {
+          const all = stretchesOf(model, id);
+          const told = stretchesOf(model, id, -Infinity, Infinity, grain);
+          expect(all.filter((wait) => told.some((one) => one.from === wait.from && one.to === wait.to))).toEqual(told);
+          for (const wait of all) {
+            const before = told.findLast((one) => one.from <= wait.from);
+            const left = before !== undefined && before.from !== wait.from;
+            if (left) expect(before.to - before.from < grain && wait.from < before.from + grain).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('Totals by cause are the sums of the stretches', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), (actions, rest) => {
+        const { model } = randomRun(actions, rest);
+        const sumsOf = (waits: readonly Wait[]) => {
+          const sums = new Map<string, { total: number; atLeast: boolean }>();
+          for (const { reason, kind, phase, from, to, open } of waits) {
+            const key = `${reason.code} ${kind} ${phase}`;
+            const known = sums.get(key) ?? { total: 0, atLeast: false };
+            sums.set(key, { total: known.total + to - from, atLeast: known.atLeast || open });
+          }
+          return sums;
+        };
+        const found = (app?: number) =>
+          new Map(
+            waitingByCause(model, app).map(({ code, kind, phase, total, atLeast }) => [
+              `${code} ${kind} ${phase}`,
+              { total, atLeast },
+            ]),
+          );
+        for (const { id } of model.applications) expect(found(id)).toEqual(sumsOf(stretchesOf(model, id)));
+        expect(found()).toEqual(sumsOf(model.applications.flatMap(({ id }) => stretchesOf(model, id))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('many that wait behind one', () => {
+  /** `count` accepted applications of a queue; the gate names one after the other, a second each. */
+  function queueOf(count: number): RunModel {
+    const scribe = new Scribe(testDirectory({ apps: Array.from({ length: count }, (_, i) => ({ id: `a${i}` })) }));
+    for (let app = 0; app < count; app++) {
+      scribe.submit(0, app);
+      scribe.state(0, app, State.accepted);
+      scribe.ask(0, app, ContainerKind.driver, 0, 1);
+    }
+    for (let app = 0; app < count; app++) scribe.say(app, ReasonScope.queueAccepted, 0, GATE, app);
+    return scribe.model(count, 'horizon');
+  }
+
+  test('What is kept grows with the applications and the changes, not with their product', () => {
+    const model = queueOf(100);
+    expect(model.waits.from).toHaveLength(100);
+    expect(model.statements.time).toHaveLength(100);
+    // Spelled out, each one waits for every other, and once for nobody in particular.
+    expect(stretchesOf(model, 40).map(({ reason }) => [reason.code, reason.arg1])).toEqual(
+      Array.from({ length: 100 }, (_, i) => (i === 40 ? [Reason.outranked, 0] : [GATE, i])),
+    );
+    expect(holdsOf(model, 40)).toMatchObject([{ from: 0, to: 100 * S, open: true }]);
+  });
+
+  test('A range at a grain costs what is told of it', () => {
+    const model = queueOf(1000);
+    const told = stretchesOf(model, 7, 0, 1000 * S, 100 * S);
+    expect(told).toHaveLength(11);
   });
 });

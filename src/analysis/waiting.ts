@@ -1,33 +1,23 @@
 /**
  * Waiting: an application waits while it is submitted, unfinished and holds an unmet ask; queued before its first
- * container, short after it. Waiting time follows from submissions, asks and allocations alone. Its cause is that of the
- * application's first unmet ask, and a new stretch begins when the cause, the phase or what is lacking changes.
+ * container, short after it. Waiting time follows from submissions, asks and allocations alone. A row begins when something
+ * about the application itself changes: the phase, what it lacks, where it stands, what is said of it alone. What is said of
+ * many at once changes no row; stretches.ts works out what it means for each. So cost follows what happens, and not what
+ * happens times who waits.
  *
- * All records of an instant are judged together, after the last of them. Cost follows what changes: a statement about a
- * queue or a shape touches only the applications whose first unmet ask it concerns, and only if nothing narrower holds.
+ * All records of an instant are judged together, after the last of them.
  */
-import type { Directory } from '../sim/directory';
-import { ReasonScope, SHAPES } from '../sim/trace';
+import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../base/columns';
+import { Reason } from '../sim/reasons';
+import { ReasonScope } from '../sim/trace';
 import type { ApplicationTable } from './applications';
 import { KINDS } from './asks';
 import type { AskBook } from './asks';
-import type { Wait } from './model';
+import { WaitFlag } from './model';
+import type { WaitColumns } from './model';
 import type { Statements } from './statements';
 
-/** Applications that wait for the same shape in the same leaf queue: statements wider than a user fall on all alike. */
-interface Bucket {
-  readonly queue: number;
-  readonly shape: number;
-  readonly apps: number[];
-  /** The wide statement that holds, and the state of the statements it was looked up in. */
-  statement: number;
-  lookedUpAt: number;
-  touched: boolean;
-}
-
-const SHORT = 1;
-
-/** From here on one container more or less is no reason for a stretch of its own. */
+/** From here on one container more or less is no reason for a row of its own. */
 const MANY = 1000;
 
 function closeEnough(before: number, now: number): boolean {
@@ -39,33 +29,22 @@ export class WaitTracker {
   private readonly total: Float64Array;
   private readonly since: Float64Array;
 
-  /** The open stretch of each application; `from` is NaN when there is none. */
+  /** The open row of each application; `from` is NaN when there is none. */
   private readonly from: Float64Array;
-  readonly code: Int32Array;
-  readonly arg1: Int32Array;
-  readonly arg2: Int32Array;
-  readonly kind: Int32Array;
-  private readonly phase: Uint8Array;
+  private readonly flags: Uint8Array;
+  readonly kind: Uint8Array;
   private readonly lacking: Int32Array;
-  private readonly closed: Wait[][];
-  /** Stretches kept so far, of all applications: with many that wait for one another they grow like their square. */
-  stretches = 0;
+  private readonly queue: Int32Array;
+  private readonly shape: Int32Array;
+  private readonly code: Int32Array;
+  private readonly arg1: Int32Array;
+  private readonly arg2: Int32Array;
+  private readonly closed = new ClosedRows();
 
-  private readonly buckets = new Map<number, Bucket>();
-  private readonly bucketsOfQueue: Bucket[][];
-  /** Every queue with everything below it. */
-  private readonly below: number[][];
-  private readonly bucketOf: (Bucket | undefined)[];
-  private readonly placeInBucket: Int32Array;
-
-  private readonly touchedApps: number[] = [];
+  private readonly touched: number[] = [];
   private readonly isTouched: Uint8Array;
-  private readonly touchedBuckets: Bucket[] = [];
-  /** Users of whom something was said at this instant. */
-  private readonly touchedUsers: number[] = [];
 
   constructor(
-    private readonly directory: Directory,
     private readonly apps: ApplicationTable,
     private readonly asks: AskBook,
     private readonly statements: Statements,
@@ -74,20 +53,14 @@ export class WaitTracker {
     this.total = new Float64Array(count);
     this.since = new Float64Array(count).fill(NaN);
     this.from = new Float64Array(count).fill(NaN);
+    this.flags = new Uint8Array(count);
+    this.kind = new Uint8Array(count);
+    this.lacking = new Int32Array(count);
+    this.queue = new Int32Array(count);
+    this.shape = new Int32Array(count);
     this.code = new Int32Array(count);
     this.arg1 = new Int32Array(count);
     this.arg2 = new Int32Array(count);
-    this.kind = new Int32Array(count);
-    this.phase = new Uint8Array(count);
-    this.lacking = new Int32Array(count);
-    this.closed = Array.from({ length: count }, () => []);
-    this.bucketsOfQueue = directory.queues.map(() => []);
-    this.below = directory.queues.map(() => []);
-    directory.queues.forEach((_, queue) => {
-      for (let q = queue; q !== -1; q = directory.queues[q].parent) this.below[q].push(queue);
-    });
-    this.bucketOf = Array.from({ length: count }, () => undefined);
-    this.placeInBucket = new Int32Array(count);
     this.isTouched = new Uint8Array(count);
   }
 
@@ -95,44 +68,13 @@ export class WaitTracker {
   touch(app: number): void {
     if (this.isTouched[app] === 1) return;
     this.isTouched[app] = 1;
-    this.touchedApps.push(app);
+    this.touched.push(app);
   }
 
-  /** Something was stated at this instant. */
+  /** Something was stated at this instant: only what is said of one application alone is a change of its own. */
   touchScope(scope: number, id: number): void {
-    switch (scope) {
-      case ReasonScope.ask:
-        if (id < this.asks.app.length) this.touch(this.asks.app.get(id));
-        break;
-      case ReasonScope.application:
-        this.touch(id);
-        break;
-      case ReasonScope.queueAccepted:
-        for (const bucket of this.bucketsOfQueue[id]) for (const app of bucket.apps) this.touch(app);
-        break;
-      case ReasonScope.user:
-        this.touchedUsers.push(id);
-        break;
-      case ReasonScope.queue:
-        this.touchBuckets(id, -1);
-        break;
-      case ReasonScope.queueShape:
-        this.touchBuckets(Math.floor(id / SHAPES), id % SHAPES);
-        break;
-      case ReasonScope.cluster:
-        this.touchBuckets(0, -1);
-        break;
-    }
-  }
-
-  private touchBuckets(queue: number, shape: number): void {
-    for (const q of this.below[queue]) {
-      for (const bucket of this.bucketsOfQueue[q]) {
-        if (bucket.touched || bucket.apps.length === 0 || (shape !== -1 && bucket.shape !== shape)) continue;
-        bucket.touched = true;
-        this.touchedBuckets.push(bucket);
-      }
-    }
+    if (scope === ReasonScope.application) this.touch(id);
+    else if (scope === ReasonScope.ask && id < this.asks.app.length) this.touch(this.asks.app.get(id));
   }
 
   /** Whether the application waits, as of the last commit. */
@@ -140,141 +82,158 @@ export class WaitTracker {
     return !Number.isNaN(this.from[app]);
   }
 
-  /** Every record of the instant has been read: judges what has changed. */
-  commit(at: number): void {
-    for (const user of this.touchedUsers) {
-      for (const bucket of this.buckets.values()) {
-        for (const app of bucket.apps) if (this.directory.applications[app].user === user) this.touch(app);
-      }
-    }
-    this.touchedUsers.length = 0;
-    for (const bucket of this.touchedBuckets) {
-      bucket.touched = false;
-      for (const app of bucket.apps) if (this.isTouched[app] === 0) this.judge(at, app);
-    }
-    this.touchedBuckets.length = 0;
-    for (const app of this.touchedApps) {
-      this.isTouched[app] = 0;
-      this.place(at, app);
-      this.judge(at, app);
-    }
-    this.touchedApps.length = 0;
+  /** The code and first argument of what an application that waits now waits for, as of the last commit. */
+  causeNow(app: number): { readonly code: number; readonly arg1: number } {
+    if (this.code[app] !== Reason.none) return { code: this.code[app], arg1: this.arg1[app] };
+    const accepted = (this.flags[app] & WaitFlag.accepted) !== 0;
+    const statement = this.statements.shared(app, this.queue[app], this.shape[app], accepted);
+    return { code: this.statements.code.get(statement), arg1: this.statements.arg1.get(statement) };
   }
 
-  /** Keeps the waiting time and the bucket of an application up to date. */
-  private place(at: number, app: number): void {
-    const { apps, asks } = this;
+  /** Every record of the instant has been read: judges what has changed. */
+  commit(at: number): void {
+    for (const app of this.touched) {
+      this.isTouched[app] = 0;
+      this.judge(at, app);
+    }
+    this.touched.length = 0;
+  }
+
+  private judge(at: number, app: number): void {
+    const { apps, asks, statements } = this;
     const unmet = apps.submitted[app] !== Infinity && apps.finished[app] === Infinity ? asks.first(app) : -1;
     if (unmet === -1) {
       if (!Number.isNaN(this.since[app])) this.total[app] += at - this.since[app];
       this.since[app] = NaN;
-      this.leaveBucket(app);
-      return;
-    }
-    if (Number.isNaN(this.since[app])) this.since[app] = at;
-    const queue = apps.queue[app];
-    const shape = asks.shape.get(unmet);
-    const bucket = this.bucketOf[app];
-    if (bucket !== undefined && bucket.queue === queue && bucket.shape === shape) return;
-    this.leaveBucket(app);
-    this.enterBucket(app, queue, shape);
-  }
-
-  private enterBucket(app: number, queue: number, shape: number): void {
-    const key = queue * SHAPES + shape;
-    let bucket = this.buckets.get(key);
-    if (bucket === undefined) {
-      bucket = { queue, shape, apps: [], statement: 0, lookedUpAt: -1, touched: false };
-      this.buckets.set(key, bucket);
-      this.bucketsOfQueue[queue].push(bucket);
-    }
-    this.bucketOf[app] = bucket;
-    this.placeInBucket[app] = bucket.apps.length;
-    bucket.apps.push(app);
-  }
-
-  private leaveBucket(app: number): void {
-    const bucket = this.bucketOf[app];
-    if (bucket === undefined) return;
-    const last = bucket.apps[bucket.apps.length - 1];
-    bucket.apps[this.placeInBucket[app]] = last;
-    this.placeInBucket[last] = this.placeInBucket[app];
-    bucket.apps.pop();
-    this.bucketOf[app] = undefined;
-  }
-
-  private judge(at: number, app: number): void {
-    const bucket = this.bucketOf[app];
-    if (bucket === undefined) {
       this.close(at, app);
       return;
     }
-    const { apps, asks, statements } = this;
-    const unmet = asks.first(app);
-    let statement = statements.narrow(unmet, app, bucket.queue, apps.accepted[app] === 1);
-    if (statement === -1) {
-      if (bucket.lookedUpAt !== statements.wideChanges) {
-        bucket.statement = statements.wide(bucket.queue, bucket.shape);
-        bucket.lookedUpAt = statements.wideChanges;
-      }
-      statement = bucket.statement;
-    }
-    const code = statements.code.get(statement);
-    const arg1 = statements.arg1.get(statement);
-    const arg2 = statements.arg2.get(statement);
-    const phase = apps.firstContainerAt[app] === Infinity ? 0 : SHORT;
+    if (Number.isNaN(this.since[app])) this.since[app] = at;
     const kind = asks.kind.get(unmet);
     const lacking = asks.lacking[app * KINDS + kind];
+    const queue = apps.queue[app];
+    const shape = asks.shape.get(unmet);
+    const flags =
+      (apps.firstContainerAt[app] === Infinity ? 0 : WaitFlag.short) |
+      (apps.accepted[app] === 1 ? WaitFlag.accepted : 0);
+    const own = statements.own(unmet, app);
+    const code = own === -1 ? Reason.none : statements.code.get(own);
+    const arg1 = own === -1 ? 0 : statements.arg1.get(own);
+    const arg2 = own === -1 ? 0 : statements.arg2.get(own);
     if (
       this.waits(app) &&
+      this.flags[app] === flags &&
+      this.kind[app] === kind &&
+      this.queue[app] === queue &&
+      this.shape[app] === shape &&
       this.code[app] === code &&
       this.arg1[app] === arg1 &&
       this.arg2[app] === arg2 &&
-      this.phase[app] === phase &&
-      this.kind[app] === kind &&
       closeEnough(this.lacking[app], lacking)
     ) {
       return;
     }
     this.close(at, app);
     this.from[app] = at;
+    this.flags[app] = flags;
+    this.kind[app] = kind;
+    this.lacking[app] = lacking;
+    this.queue[app] = queue;
+    this.shape[app] = shape;
     this.code[app] = code;
     this.arg1[app] = arg1;
     this.arg2[app] = arg2;
-    this.phase[app] = phase;
-    this.kind[app] = kind;
-    this.lacking[app] = lacking;
   }
 
   private close(at: number, app: number): void {
     if (this.waits(app)) {
-      this.closed[app].push(this.stretch(app, at, false));
-      this.stretches++;
+      const { closed } = this;
+      closed.app.push(app);
+      closed.from.push(this.from[app]);
+      closed.to.push(at);
+      closed.flags.push(this.flags[app]);
+      closed.kind.push(this.kind[app]);
+      closed.lacking.push(this.lacking[app]);
+      closed.queue.push(this.queue[app]);
+      closed.shape.push(this.shape[app]);
+      closed.code.push(this.code[app]);
+      closed.arg1.push(this.arg1[app]);
+      closed.arg2.push(this.arg2[app]);
     }
     this.from[app] = NaN;
   }
 
-  private stretch(app: number, to: number, open: boolean): Wait {
-    return {
-      app,
-      from: this.from[app],
-      to,
-      open,
-      phase: this.phase[app] === SHORT ? 'short' : 'queued',
-      reason: { code: this.code[app], arg1: this.arg1[app], arg2: this.arg2[app] },
-      kind: this.kind[app],
-      lacking: this.lacking[app],
-    };
-  }
-
-  /** Stretches and total waiting (µs) by application; what has not ended ends at `end` and is marked open. */
-  snapshot(end: number): { waits: Wait[][]; waiting: Float64Array } {
+  /** Rows and total waiting (µs) by application; what has not ended ends at `end` and is marked open. */
+  snapshot(end: number): { waits: WaitColumns; waiting: Float64Array } {
     const waiting = this.total.map((total, app) =>
       Number.isNaN(this.since[app]) ? total : total + end - this.since[app],
     );
-    const waits = this.closed.map((closed, app) =>
-      this.waits(app) ? [...closed, this.stretch(app, end, true)] : closed.slice(),
-    );
-    return { waits, waiting };
+    return { waits: this.columns(end), waiting };
   }
+
+  private columns(end: number): WaitColumns {
+    const { closed } = this;
+    const apps = this.total.length;
+    const first = new Int32Array(apps + 1);
+    for (let row = 0; row < closed.app.length; row++) first[closed.app.get(row) + 1]++;
+    for (let app = 0; app < apps; app++) first[app + 1] += first[app] + (this.waits(app) ? 1 : 0);
+    const rows = first[apps];
+    const columns = {
+      first,
+      from: new Float64Array(rows),
+      to: new Float64Array(rows),
+      flags: new Uint8Array(rows),
+      kind: new Uint8Array(rows),
+      lacking: new Int32Array(rows),
+      queue: new Int32Array(rows),
+      shape: new Int32Array(rows),
+      code: new Int32Array(rows),
+      arg1: new Int32Array(rows),
+      arg2: new Int32Array(rows),
+    };
+    const next = first.slice(0, apps);
+    for (let row = 0; row < closed.app.length; row++) {
+      const to = next[closed.app.get(row)]++;
+      columns.from[to] = closed.from.get(row);
+      columns.to[to] = closed.to.get(row);
+      columns.flags[to] = closed.flags.get(row);
+      columns.kind[to] = closed.kind.get(row);
+      columns.lacking[to] = closed.lacking.get(row);
+      columns.queue[to] = closed.queue.get(row);
+      columns.shape[to] = closed.shape.get(row);
+      columns.code[to] = closed.code.get(row);
+      columns.arg1[to] = closed.arg1.get(row);
+      columns.arg2[to] = closed.arg2.get(row);
+    }
+    for (let app = 0; app < apps; app++) {
+      if (!this.waits(app)) continue;
+      const to = next[app];
+      columns.from[to] = this.from[app];
+      columns.to[to] = end;
+      columns.flags[to] = this.flags[app] | WaitFlag.open;
+      columns.kind[to] = this.kind[app];
+      columns.lacking[to] = this.lacking[app];
+      columns.queue[to] = this.queue[app];
+      columns.shape[to] = this.shape[app];
+      columns.code[to] = this.code[app];
+      columns.arg1[to] = this.arg1[app];
+      columns.arg2[to] = this.arg2[app];
+    }
+    return columns;
+  }
+}
+
+/** Rows that are over, in the order in which they ended. */
+class ClosedRows {
+  readonly app = new GrowingInt32();
+  readonly from = new GrowingFloat64();
+  readonly to = new GrowingFloat64();
+  readonly flags = new GrowingUint8();
+  readonly kind = new GrowingUint8();
+  readonly lacking = new GrowingInt32();
+  readonly queue = new GrowingInt32();
+  readonly shape = new GrowingInt32();
+  readonly code = new GrowingInt32();
+  readonly arg1 = new GrowingInt32();
+  readonly arg2 = new GrowingInt32();
 }

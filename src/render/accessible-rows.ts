@@ -52,13 +52,10 @@ export function accessibleRows(
   };
   for (const row of rows) {
     const seen = new Set<number>();
-    for (const block of row.waits) {
-      const id = table.waitBase[block.app] + block.index;
+    for (const { id, first, last } of row.waits.blocks(from, to, (to - from) / most)) {
       if (seen.has(id)) continue;
       seen.add(id);
-      const wait = model.applications[block.app].waits[block.index];
-      const last = model.applications[block.app].waits[block.last];
-      if (wait.from < to && (last.open || last.to > from)) add(row, { kind: ItemKind.wait, id });
+      if (first.from < to && (last.open || last.to > from)) add(row, { kind: ItemKind.wait, id });
     }
     const kind = table.group === 'queue' ? ItemKind.application : ItemKind.container;
     for (let lane = row.firstLane; lane < row.firstLane + row.lanes; lane++) {

@@ -1,5 +1,6 @@
 /** The rows of the timeline as a draw list: one run, one visible range, the rows that are in view. */
 import type { RunModel, Wait } from '../analysis/model';
+import { numberOf, stretchesOf } from '../analysis/stretches';
 import type { CauseLetter } from '../sim/reasons';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
 import type { DrawList } from './draw-list';
@@ -99,7 +100,8 @@ function drawWash(
 
 function drawContainerRow(out: DrawList, input: GanttInput, box: RowBox, offset: number): void {
   const { row } = box;
-  for (const block of row.waits) drawWait(out, input, box, block, offset);
+  const { scale } = input;
+  for (const block of row.waits.blocks(scale.from, scale.to, grainOf(scale))) drawWait(out, input, box, block, offset);
   let lastTop = -1;
   for (let lane = 0; lane < row.lanes; lane++) {
     const y = laneTop(box, lane);
@@ -193,13 +195,18 @@ function drawEnd(out: DrawList, outcome: number, color: number, x: number, y: nu
   if (failed || outcome === ContainerOutcome.killed) out.rect(Mark.cross, color, x + 2, x + 8, y, h, flags);
 }
 
+/** What a pixel of the device spans, µs. */
+function grainOf({ from, to, width, ratio }: TimeScale): number {
+  return (to - from) / (width * ratio);
+}
+
 function drawWait(out: DrawList, input: GanttInput, box: RowBox, block: WaitBlock, offset: number): void {
-  const { model, scale, table } = input;
-  const wait = model.applications[block.app].waits[block.index];
+  const { model, scale } = input;
+  const { first: wait, last } = block;
   const x0 = toEdge(scale, wait.from);
-  const last = model.applications[block.app].waits[block.last];
   const x1 = Math.min(toEdge(scale, last.open ? Math.max(last.to, input.openEnd) : last.to), scale.width + 8);
-  if (x1 <= 0 || x0 >= scale.width) return;
+  const right = Math.max(last.open ? x1 : x1 - 0.5, x0 + 1 / scale.ratio);
+  if (right <= 0 || x0 >= scale.width) return;
   const queued = wait.phase === 'queued';
   const y = (queued ? box.y : block.strip ? stripTop(input.layout, box) : laneTop(box, block.lane)) + offset;
   const h = queued
@@ -209,9 +216,7 @@ function drawWait(out: DrawList, input: GanttInput, box: RowBox, block: WaitBloc
       : lanesHeight(box, block.lane, block.lanes);
   const cause = input.cause(wait.reason.code);
   const flags = input.dimmed(block.app, -1) ? Flag.dim : 0;
-  const right = Math.max(last.open ? x1 : x1 - 0.5, x0 + 1 / scale.ratio);
-  const id = table.waitBase[block.app] + block.index;
-  out.rect(Mark.wait, causeIndex(cause.letter), x0, right, y, h, flags, ItemKind.wait, id);
+  out.rect(Mark.wait, causeIndex(cause.letter), x0, right, y, h, flags, ItemKind.wait, block.id);
   if (!block.labelled || right - x0 < 13 || h < 9) return;
   const text = waitText(model, wait, cause, block.strip, wait.lacking === last.lacking);
   out.labels.push({ x0, x1: right, y, h, letter: cause.letter, text, dim: flags !== 0, strong: false });
@@ -301,6 +306,7 @@ function drawQueueRow(out: DrawList, input: GanttInput, box: RowBox, offset: num
     return;
   }
   const { model, table, scale, openEnd, colors } = input;
+  const grain = grainOf(scale);
   let lastTop = -1;
   for (let lane = 0; lane < box.row.lanes; lane++) {
     const top = laneTop(box, lane);
@@ -323,13 +329,15 @@ function drawQueueRow(out: DrawList, input: GanttInput, box: RowBox, offset: num
             ? app.firstContainerAt
             : Infinity;
       const working = Math.min(Math.max(toEdge(scale, Math.min(executors, openEnd)), held), right);
-      app.waits.forEach((wait, at) => {
-        if (wait.phase !== 'queued') return;
+      for (const wait of stretchesOf(model, id, Math.min(scale.from, model.end), scale.to, grain)) {
+        if (wait.phase !== 'queued') continue;
         const from = Math.max(x0, toEdge(scale, wait.from));
-        const until = Math.min(right, toEdge(scale, wait.open ? Math.max(openEnd, wait.to) : wait.to));
-        if (until <= from || until <= 0 || from >= scale.width) return;
+        const to = toEdge(scale, wait.open ? Math.max(openEnd, wait.to) : wait.to);
+        const until = Math.min(right, Math.max(to, from + 1 / scale.ratio));
+        if (until <= from || until <= 0 || from >= scale.width) continue;
         const cause = input.cause(wait.reason.code);
-        out.rect(Mark.wait, causeIndex(cause.letter), from, until, y, h, flags, ItemKind.wait, table.waitBase[id] + at);
+        const number = numberOf(model, wait);
+        out.rect(Mark.wait, causeIndex(cause.letter), from, until, y, h, flags, ItemKind.wait, number);
         if (until - from >= 13 && h >= 9) {
           out.labels.push({
             x0: from,
@@ -342,7 +350,7 @@ function drawQueueRow(out: DrawList, input: GanttInput, box: RowBox, offset: num
             strong: false,
           });
         }
-      });
+      }
       if (working > held) out.rect(Mark.boot, colors[id], held, working, y, h, flags, ItemKind.application, id);
       if (right > working) out.rect(Mark.solid, colors[id], working, right, y, h, flags, ItemKind.application, id);
       if (right > held)

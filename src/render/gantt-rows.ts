@@ -5,6 +5,7 @@
  */
 import type { RunModel, Wait } from '../analysis/model';
 import { countUpTo } from '../analysis/series';
+import { holdsOf, numberOf, pieceNumbers, stretchAt, stretchesOf } from '../analysis/stretches';
 import { ContainerKind } from '../sim/trace';
 import { packLanes } from './lane-packing';
 
@@ -13,9 +14,10 @@ export type Grouping = 'application' | 'node' | 'queue';
 /** A stretch of waiting and the lanes of its row that it stands in. */
 export interface WaitBlock {
   readonly app: number;
-  /** Index into the application's waits; and that of the last one where several that look the same are one block. */
-  readonly index: number;
-  readonly last: number;
+  /** Number of its first stretch, that stretch, and the last one where several that look the same are one block. */
+  readonly id: number;
+  readonly first: Wait;
+  readonly last: Wait;
   /** First lane, counted in the row, and number of lanes; a strip of its own where `strip` says so. */
   readonly lane: number;
   readonly lanes: number;
@@ -36,7 +38,7 @@ export interface LaneRow {
   readonly driver: boolean;
   /** Most tasks at a time in one lane. */
   readonly slots: number;
-  readonly waits: readonly WaitBlock[];
+  readonly waits: RowWaits;
   /** It waits in a strip below its driver: it never held an executor, or has too many lanes to show what it lacks in them. */
   readonly strip: boolean;
   /** The first row of another queue. */
@@ -62,10 +64,8 @@ export interface LaneTable {
   /** Lane and row of each container (of each application when grouped by queue); -1 for what is in no row. */
   readonly laneOf: Int32Array;
   readonly rowOf: Int32Array;
-  /** Numbers of the applications' waits: application a's i-th is `waitBase[a] + i`. */
-  readonly waitBase: Int32Array;
-  /** By number of a wait: that of the last one of its block. */
-  readonly waitLast: Int32Array;
+  /** Row of each application when grouped by application. */
+  readonly rowOfApp: Int32Array;
 }
 
 /** Beyond this many lanes what an application lacks is not shown lane by lane, nor beyond twice what it ever holds. */
@@ -110,8 +110,8 @@ export function laneTable(model: RunModel, group: Grouping): LaneTable {
     for (const id of drivers) rowOf[id] = rows.length;
     for (let i = 0; i < others.length; i++) rowOf[others[i]] = rows.length;
     const held = packed.lanes;
-    const blocks = group === 'application' ? waitBlocks(model, content, packed.lane, held, head) : undefined;
-    const rowLanes = head + Math.max(held, blocks?.lanes ?? 0);
+    const waits = group === 'application' ? rowWaits(model, content, packed.lane, held, head) : NO_WAITS;
+    const rowLanes = head + Math.max(held, waits.lanes);
     rows.push({
       id: content.id,
       key: content.key,
@@ -120,8 +120,8 @@ export function laneTable(model: RunModel, group: Grouping): LaneTable {
       lanes: rowLanes,
       driver,
       slots: 1,
-      waits: blocks?.waits ?? [],
-      strip: blocks?.strip ?? false,
+      waits,
+      strip: waits.strip,
       separate: content.separate,
     });
     lanes += rowLanes;
@@ -136,16 +136,10 @@ export function laneTable(model: RunModel, group: Grouping): LaneTable {
   if (byApplication) for (const id of bySubmission(model)) if (laneOf[id] >= 0) spans[next[laneOf[id]]++] = id;
   if (!byApplication) for (let id = 0; id < size; id++) if (laneOf[id] >= 0) spans[next[laneOf[id]]++] = id;
 
-  const waitBase = new Int32Array(applications.length + 1);
-  for (const app of applications) waitBase[app.id + 1] = app.waits.length;
-  for (let i = 0; i < applications.length; i++) waitBase[i + 1] += waitBase[i];
+  const rowOfApp = new Int32Array(applications.length).fill(-1);
+  if (group === 'application') rows.forEach((row, index) => (rowOfApp[row.id] = index));
 
-  const waitLast = Int32Array.from({ length: waitBase[applications.length] }, (_, number) => number);
-  for (const row of rows) {
-    for (const block of row.waits) waitLast[waitBase[block.app] + block.index] = waitBase[block.app] + block.last;
-  }
-
-  const table = { group, spans, start, end, spanFrom, laneOf, rowOf, waitBase, waitLast };
+  const table = { group, spans, start, end, spanFrom, laneOf, rowOf, rowOfApp };
   if (byApplication) {
     const none = new Int32Array(lanes + 1);
     return { ...table, rows, tasks: new Int32Array(0), slotFrom: none, taskFrom: new Int32Array(1) };
@@ -239,45 +233,100 @@ function bySubmission(model: RunModel): number[] {
     .sort((a, b) => model.applications[a].submitted - model.applications[b].submitted || a - b);
 }
 
+/** Where the waiting of a row stands. What causes it is spelled out for what is looked at, and kept where that is little. */
+export interface RowWaits {
+  /** Lanes needed for what it lacks and for what it holds, the driver's apart. */
+  readonly lanes: number;
+  readonly strip: boolean;
+  /**
+   * The blocks that touch [from, to] (µs), by ascending start. Of those shorter than `grain` (µs) as many as can be told
+   * apart at it, where there are very many.
+   */
+  blocks(from?: number, to?: number, grain?: number): readonly WaitBlock[];
+}
+
+const NO_WAITS: RowWaits = { lanes: 0, strip: false, blocks: () => [] };
+
+/** Waiting in more pieces than this is spelled out for what is in view, each time. */
+const MANY_PIECES = 500;
+/** Rows whose blocks are kept at a time, of all tables. */
+const KEPT_ROWS = 256;
+const kept = new Map<RowWaits, readonly WaitBlock[]>();
+
+/** The blocks of a row, kept until many others have been asked for. */
+function keep(waits: RowWaits, make: () => readonly WaitBlock[]): readonly WaitBlock[] {
+  const blocks = kept.get(waits) ?? make();
+  kept.delete(waits);
+  kept.set(waits, blocks);
+  if (kept.size > KEPT_ROWS) for (const oldest of kept.keys()) if (kept.size > KEPT_ROWS) kept.delete(oldest);
+  return blocks;
+}
+
 /**
  * Where an application's waits stand. Queued is a strip; short is a block exactly as tall as the lanes it lacks, in lanes that
  * are free when it begins (they stay free while it lasts, because an allocation ends the stretch).
  */
-function waitBlocks(
-  model: RunModel,
-  content: RowContent,
-  packed: Int32Array,
-  held: number,
-  head: number,
-): { readonly waits: WaitBlock[]; readonly lanes: number; readonly strip: boolean } {
+function rowWaits(model: RunModel, content: RowContent, packed: Int32Array, held: number, head: number): RowWaits {
   const { containers } = model;
-  const { waits } = model.applications[content.id];
+  const app = content.id;
   const { others } = content;
   const spark = head > 0 || others.length === 0;
-  const short = waits.filter((wait) => wait.phase === 'short' && wait.kind !== ContainerKind.driver);
+  const short = holdsOf(model, app).filter((hold) => hold.phase === 'short' && hold.kind !== ContainerKind.driver);
   // Containers come in order of allocation; with their ends in order too, two bisections count what is held.
   const starts = Float64Array.from(others, (id) => containers.allocated[id]);
   const ends = Float64Array.from(others, (id) => containers.ended[id]).sort();
   const heldAt = (at: number): number => countUpTo(starts, at) - countUpTo(ends, at);
   let wanted = held;
-  for (const wait of short) wanted = Math.max(wanted, heldAt(wait.from) + wait.lacking);
+  for (const hold of short) wanted = Math.max(wanted, heldAt(hold.from) + hold.lacking);
   const most = Math.min(MANY_LANES, Math.max(FEW_LANES, 2 * held));
   const strip = short.length > 0 && ((spark && held === 0) || wanted > most);
   const lanes = strip ? held : wanted;
+  const place = (waits: readonly Wait[]) => waitBlocks(model, waits, { packed, others, starts, head, lanes, strip });
+  const row: RowWaits = {
+    lanes,
+    strip,
+    blocks: (from = -Infinity, to = Infinity, grain = 0) => {
+      const numbers = pieceNumbers(model);
+      const { first } = model.waits;
+      if (numbers[first[app + 1]] - numbers[first[app]] <= MANY_PIECES) {
+        return keep(row, () => place(stretchesOf(model, app)));
+      }
+      // What is open goes on behind the end of the run.
+      return place(stretchesOf(model, app, Math.min(from, model.end), to, grain));
+    },
+  };
+  return row;
+}
+
+/** What blocks of waiting are placed among. */
+interface RowLanes {
+  /** Containers apart from drivers, in order of allocation; their lanes and their starts. */
+  readonly others: ArrayLike<number>;
+  readonly packed: Int32Array;
+  readonly starts: Float64Array;
+  readonly head: number;
+  readonly lanes: number;
+  readonly strip: boolean;
+}
+
+function waitBlocks(model: RunModel, waits: readonly Wait[], row: RowLanes): WaitBlock[] {
+  const { containers } = model;
+  const { others, packed, starts, head, lanes, strip } = row;
   const blocks: WaitBlock[] = [];
   /** Until when each lane is taken, as far as containers have been gone through. */
   const takenUntil = new Float64Array(lanes);
   let passed = 0;
   let before: WaitBlock | undefined;
-  waits.forEach((wait, index) => {
+  for (const wait of waits) {
     const inStrip = wait.phase === 'queued' || strip;
-    if (before !== undefined && inStrip && looksAlike(waits[before.last], wait)) {
+    if (before !== undefined && inStrip && looksAlike(before.last, wait)) {
       // How many are lacking does not show in a strip.
-      before = { ...before, last: index };
+      before = { ...before, last: wait };
       blocks[blocks.length - 1] = before;
-      return;
+      continue;
     }
-    const block = { app: content.id, index, last: index, lane: 0, lanes: 0, strip: false, labelled: true };
+    const id = numberOf(model, wait);
+    const block = { app: wait.app, id, first: wait, last: wait, lane: 0, lanes: 0, strip: false, labelled: true };
     before = undefined;
     if (wait.phase === 'queued') {
       blocks.push((before = block));
@@ -294,8 +343,22 @@ function waitBlocks(
         blocks.push({ ...block, lane: run.lane + head, lanes: run.lanes, labelled: i === 0 });
       });
     }
-  });
-  return { waits: blocks, lanes, strip };
+  }
+  return blocks;
+}
+
+/** The last of the stretches that look like one and stand together as a block, from its first one on. */
+export function lastOfBlock(model: RunModel, table: LaneTable, first: Wait): Wait {
+  const row = table.rows[table.rowOfApp[first.app]];
+  let last = first;
+  if (row === undefined || (first.phase !== 'queued' && !row.strip)) return last;
+  if (first.kind === ContainerKind.driver && first.phase === 'short' && row.driver) return last;
+  while (!last.open) {
+    const next = stretchAt(model, first.app, last.to);
+    if (next === undefined || !looksAlike(last, next)) break;
+    last = next;
+  }
+  return last;
 }
 
 /** Whether one stretch goes on in the next with the same cause and blocker. */

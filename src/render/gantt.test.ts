@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Scribe, testDirectory } from '../analysis/testing';
+import { Scribe, State, testDirectory } from '../analysis/testing';
 import { SECOND } from '../base/units';
-import { ContainerKind } from '../sim/trace';
+import { ContainerKind, ReasonScope } from '../sim/trace';
 import { accessibleRows } from './accessible-rows';
 import { DrawList, ItemKind, Mark } from './draw-list';
 import { boxAt, chooseLaneHeight, laneTop, lanesHeight, layoutRows } from './gantt-layout';
 import { laneTable } from './gantt-rows';
 import { hitTest } from './hit-test';
-import { itemText } from './item-text';
+import { itemSpan, itemText } from './item-text';
 import { packLanes } from './lane-packing';
 import { visitSpans } from './lane-spans';
 import { itemNear, rowItems } from './row-items';
@@ -51,10 +51,7 @@ describe('the lanes of an application', () => {
   });
 
   it('shows queued waiting as a strip and what it lacks as a block in the free lanes', () => {
-    const { waits } = model.applications[0];
-    expect(
-      row.waits.map((block) => ({ phase: waits[block.index].phase, lane: block.lane, lanes: block.lanes })),
-    ).toEqual([
+    expect(row.waits.blocks().map(({ first, lane, lanes }) => ({ phase: first.phase, lane, lanes }))).toEqual([
       { phase: 'queued', lane: 0, lanes: 0 },
       { phase: 'short', lane: 3, lanes: 1 },
     ]);
@@ -316,6 +313,68 @@ describe('drawing a run', () => {
     const [deadlock] = model.deadlocks;
     expect(rects.filter((rect) => rect.mark === Mark.dangerWash)).toHaveLength(deadlock.apps.length);
     expect(rects.filter((rect) => rect.mark === Mark.dangerLine)).toHaveLength(1);
+  });
+});
+
+describe('waiting for one after the other of very many', () => {
+  /** Applications that wait from 0 to 1000 s for one another, another one every second. */
+  function crowd(count: number, named: (second: number) => number = (second) => second % count) {
+    const scribe = new Scribe(testDirectory({ apps: Array.from({ length: count }, (_, i) => ({ id: `a${i}` })) }));
+    for (let app = 0; app < count; app++) {
+      scribe.submit(0, app);
+      scribe.state(0, app, State.accepted);
+      scribe.ask(0, app, driver, 0, 1);
+    }
+    for (let at = 0; at < 1000; at++) scribe.say(at, ReasonScope.queueAccepted, 0, 16, named(at));
+    return scribe.model(1000, 'deadlock');
+  }
+  const model = crowd(30);
+
+  it.each([
+    ['application', 0, 1000],
+    ['application', 12.5, 14.5],
+    ['application', 999.5, 1500],
+    ['queue', 0, 1000],
+    ['queue', 400, 401],
+  ] as const)(
+    'draws rows by %s from %d s to %d s without a gap, in as many pieces as there are pixels',
+    (group, from, to) => {
+      const width = 200;
+      const input = {
+        ...ganttInput(model, group),
+        scale: timeScale(from * SECOND, to * SECOND, width),
+        openEnd: 1500 * SECOND,
+      };
+      const rects = drawAll(new DrawList(), input).filter((rect) => rect.kind === ItemKind.wait);
+      const rows = new Map<number, typeof rects>();
+      for (const rect of rects) rows.set(rect.y, [...(rows.get(rect.y) ?? []), rect]);
+      expect(rows.size).toBe(30);
+      for (const row of rows.values()) {
+        expect(row.length).toBeLessThanOrEqual(width + 3);
+        const painted = new Uint8Array(width);
+        for (const { x0, x1 } of row) painted.fill(1, Math.max(0, Math.floor(x0)), Math.max(0, Math.ceil(x1)));
+        expect([...painted].join('')).toBe('1'.repeat(width));
+      }
+      const spans = rects.map((rect) => itemSpan(model, input.table, rect));
+      expect(spans.every(([begin, end]) => begin <= to * SECOND && end > Math.min(from, 1000) * SECOND)).toBe(true);
+    },
+  );
+
+  it('looks the same only where the same times and causes are told', () => {
+    expect(sameRows(crowd(30), model, 'application').size).toBe(30);
+    // From 500 s on others are named, at the same instants: that does not show. Only those named show it.
+    const others = sameRows(
+      crowd(30, (second) => (second < 500 || second % 30 > 1 ? second % 30 : 1 - (second % 30))),
+      model,
+      'application',
+    );
+    expect([...others]).toEqual(Array.from({ length: 28 }, (_, i) => `a${i + 2}`));
+    const swapped = sameRows(
+      crowd(30, (second) => (second === 700 ? 12 : second % 30)),
+      model,
+      'application',
+    );
+    expect(swapped.size).toBe(28);
   });
 });
 

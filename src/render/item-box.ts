@@ -1,11 +1,12 @@
 /** Where an item of the timeline stands, whether it was drawn or not: for outlines and for bringing it into view. */
 import type { RunModel } from '../analysis/model';
+import { stretchOfNumber } from '../analysis/stretches';
 import type { Item } from './draw-list';
 import { ItemKind } from './draw-list';
 import type { GanttLayout, RowBox } from './gantt-layout';
 import { laneTop, lanesHeight, stripTop } from './gantt-layout';
 import type { LaneTable } from './gantt-rows';
-import { itemSpan, waitOf } from './item-text';
+import { itemSpan } from './item-text';
 import type { TimeScale } from './time-scale';
 import { toEdge } from './time-scale';
 
@@ -20,9 +21,9 @@ export interface ItemBox {
 export function itemRow(model: RunModel, table: LaneTable, item: Item): number {
   if (item.kind === ItemKind.container) return table.group === 'queue' ? -1 : table.rowOf[item.id];
   if (item.kind === ItemKind.task) return table.group === 'queue' ? -1 : table.rowOf[model.tasks.container[item.id]];
-  const app = item.kind === ItemKind.wait ? waitOf(model, table, item.id).app : item.id;
+  const app = item.kind === ItemKind.wait ? stretchOfNumber(model, item.id).app : item.id;
   if (table.group === 'queue') return table.rowOf[app];
-  return table.group === 'application' ? table.rows.findIndex((row) => row.id === app) : -1;
+  return table.group === 'application' ? table.rowOfApp[app] : -1;
 }
 
 /** The rectangle of an item in CSS pixels, `y` from the top of the rows; undefined when it has no place in the grouping. */
@@ -55,8 +56,8 @@ function height(
 ): readonly [y: number, h: number] {
   const { row } = box;
   if (item.kind === ItemKind.wait && table.group === 'application') {
-    const wait = waitOf(model, table, item.id);
-    const block = row.waits.find((b) => table.waitBase[b.app] + b.index === item.id);
+    const wait = stretchOfNumber(model, item.id);
+    const block = row.waits.blocks(wait.from, wait.from).find((b) => b.id === item.id);
     if (wait.phase === 'queued') return [box.y, Math.max(layout.strip, box.driver + 1)];
     if (block === undefined || block.strip) return [stripTop(layout, box), layout.strip];
     return [laneTop(box, block.lane), lanesHeight(box, block.lane, block.lanes)];
@@ -69,7 +70,7 @@ function height(
     const y = Math.round((slot * h) / slots);
     return [top + y, Math.max(1, Math.round(((slot + 1) * h) / slots) - y)];
   }
-  const subject = item.kind === ItemKind.wait ? waitOf(model, table, item.id).app : item.id;
+  const subject = item.kind === ItemKind.wait ? stretchOfNumber(model, item.id).app : item.id;
   const lane = table.laneOf[subject] - row.firstLane;
   return lane < 0 ? [box.y, box.h] : [laneTop(box, lane), lanesHeight(box, lane)];
 }

@@ -1,5 +1,6 @@
 /** What an item of the timeline is, in words: for tooltips, the live region and the table that screen readers get. */
 import type { RunModel, Wait } from '../analysis/model';
+import { stretchOfNumber } from '../analysis/stretches';
 import { formatInstant, formatSpan } from '../base/units';
 import {
   appOutcomeNames,
@@ -12,6 +13,7 @@ import {
 import type { Item } from './draw-list';
 import { ItemKind } from './draw-list';
 import type { Cause } from './gantt-draw';
+import { lastOfBlock } from './gantt-rows';
 import type { LaneTable } from './gantt-rows';
 
 /** At most four lines: name, span, one fact, cause. */
@@ -31,8 +33,9 @@ export function itemSpan(model: RunModel, table: LaneTable, item: Item): readonl
     case ItemKind.task:
       return [tasks.start[item.id], tasks.end[item.id]];
     case ItemKind.wait: {
-      const last = waitOf(model, table, table.waitLast[item.id]);
-      return [waitOf(model, table, item.id).from, last.open ? Infinity : last.to];
+      const first = stretchOfNumber(model, item.id);
+      const last = lastOfBlock(model, table, first);
+      return [first.from, last.open ? Infinity : last.to];
     }
     case ItemKind.submission:
       return [applications[item.id].submitted, applications[item.id].submitted];
@@ -42,35 +45,17 @@ export function itemSpan(model: RunModel, table: LaneTable, item: Item): readonl
 }
 
 /** The application an item belongs to. */
-export function itemApp(model: RunModel, table: LaneTable, item: Item): number {
+export function itemApp(model: RunModel, item: Item): number {
   switch (item.kind) {
     case ItemKind.container:
       return model.containers.app[item.id];
     case ItemKind.task:
       return model.tasks.app[item.id];
     case ItemKind.wait:
-      return waitOf(model, table, item.id).app;
+      return stretchOfNumber(model, item.id).app;
     default:
       return item.id;
   }
-}
-
-/** The stretch of waiting with a number of the table's. */
-export function waitOf(model: RunModel, table: LaneTable, number: number): Wait {
-  const app = lastUpTo(table.waitBase, number);
-  return model.applications[app].waits[number - table.waitBase[app]];
-}
-
-/** The largest index whose value is not above `value`; of equal ones the last, so that applications without waits are skipped. */
-function lastUpTo(values: Int32Array, value: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle] <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
 
 /** An item in words. `cause` names a reason code; `because` may add the sentence of a stretch of waiting. */
@@ -82,7 +67,7 @@ export function itemText(
   because?: (wait: Wait) => string,
 ): ItemText {
   const { directory } = model;
-  const name = directory.applications[itemApp(model, table, item)].id;
+  const name = directory.applications[itemApp(model, item)].id;
   const [from, to] = itemSpan(model, table, item);
   const span = spanText(from, to);
   switch (item.kind) {
@@ -118,7 +103,7 @@ export function itemText(
       };
     }
     case ItemKind.wait: {
-      const wait = waitOf(model, table, item.id);
+      const wait = stretchOfNumber(model, item.id);
       const kind = containerKindNames[wait.kind];
       const what =
         wait.kind === ContainerKind.driver ? 'its driver' : `${wait.lacking} ${kind}${wait.lacking === 1 ? '' : 's'}`;

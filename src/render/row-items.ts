@@ -16,8 +16,7 @@ export function rowItems(model: RunModel, table: LaneTable, row: LaneRow): reado
     items.push({ kind: ItemKind.submission, id: row.id });
   }
   const seen = new Set<number>();
-  for (const block of row.waits) {
-    const id = table.waitBase[block.app] + block.index;
+  for (const { id } of row.waits.blocks()) {
     if (!seen.has(id)) items.push({ kind: ItemKind.wait, id });
     seen.add(id);
   }

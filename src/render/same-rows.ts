@@ -1,5 +1,6 @@
 /** Which rows of one run look exactly like those of another: compared by spans, never by pixels. */
 import { Fingerprint } from '../base/fingerprint';
+import { waitLook } from '../analysis/wait-look';
 import type { RunModel } from '../analysis/model';
 import type { Grouping } from './gantt-rows';
 
@@ -57,12 +58,7 @@ function computeDigests(model: RunModel, group: Grouping): Map<string, string> {
     const hash = hashes[app.id];
     mixTime(hash, app.submitted);
     mixTime(hash, app.finished);
-    for (const wait of app.waits) {
-      mixTime(hash, wait.from);
-      mixTime(hash, wait.to);
-      hash.mixString(wait.phase);
-      hash.mix(wait.reason.code);
-    }
+    for (const mark of waitLook(model, app.id)) mixTime(hash, mark);
   }
   if (group === 'application') return new Map(directory.applications.map((app, id) => [app.id, hashes[id].digest()]));
 

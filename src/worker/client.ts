@@ -5,7 +5,6 @@
  */
 import { transfer, wrap } from 'comlink';
 import type { Endpoint, Remote } from 'comlink';
-import type { RunModel } from '../analysis/model';
 import type {
   EngineApi,
   RunCommand,
@@ -17,10 +16,9 @@ import type {
   RunSnapshot,
 } from './protocol';
 import { isLast } from './protocol';
-import { unpackModel } from './wire-model';
 
 /** What a run reports. After `done` or `failed` nothing follows; after a cancellation nothing follows at all. */
-export type RunUpdate = RunProgress | RunSnapshot<RunModel> | RunDone<RunModel> | RunFailed;
+export type RunUpdate = RunProgress | RunSnapshot | RunDone | RunFailed;
 
 export interface RunHandle {
   /** Ends the run, if it has not ended yet. Nothing is reported from here on. */
@@ -164,7 +162,7 @@ export class EngineClient {
     if (slot.job !== job) return;
     slot.silentTicks = 0;
     if (isLast(message)) this.free(slot);
-    if (!job.over) report(job, received(message));
+    if (message.type !== 'cancelled') report(job, message);
     if (isLast(message)) this.startQueued();
   }
 
@@ -204,16 +202,10 @@ export class EngineClient {
   }
 }
 
-function report(job: Job, update: RunUpdate | undefined): void {
-  if (job.over || update === undefined) return;
+function report(job: Job, update: RunUpdate): void {
+  if (job.over) return;
   if (update.type === 'done' || update.type === 'failed') job.over = true;
   job.onUpdate(update);
-}
-
-/** The update that a message stands for; a cancelled run has nothing to say. */
-function received(message: RunMessage): RunUpdate | undefined {
-  if (message.type === 'cancelled') return undefined;
-  return 'model' in message ? { ...message, model: unpackModel(message.model) } : message;
 }
 
 const CANNOT_START: RunFailed = {

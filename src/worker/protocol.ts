@@ -3,9 +3,9 @@
  * follows travels over a MessagePort that the call hands over, so that nothing in the stream has to be proxied. The page
  * says `cancel`; the worker answers with any number of progress messages and snapshots, and exactly one last message.
  */
+import type { RunModel } from '../analysis/model';
 import type { Problem } from '../base/result';
 import type { RunNotice } from '../engine/simulate';
-import type { WireModel } from './wire-model';
 
 /** One variant of a document, to be simulated with a seed. */
 export interface RunRequest {
@@ -25,17 +25,17 @@ export interface RunProgress {
   readonly now: number;
 }
 
-/** Everything so far, as a model that the receiver owns. `M` is its form: on the wire, or as everybody else knows it. */
-export interface RunSnapshot<M> {
+/** Everything so far, as a model that the receiver owns. */
+export interface RunSnapshot {
   readonly type: 'snapshot';
   readonly progress: number;
-  readonly model: M;
+  readonly model: RunModel;
 }
 
 /** The run has ended; the last message. */
-export interface RunDone<M> {
+export interface RunDone {
   readonly type: 'done';
-  readonly model: M;
+  readonly model: RunModel;
   /** 16 hexadecimal digits over all outcomes. */
   readonly fingerprint: string;
   readonly seed: number;
@@ -64,7 +64,7 @@ export interface RunCancelled {
 }
 
 /** What travels over the port. */
-export type RunMessage = RunProgress | RunSnapshot<WireModel> | RunDone<WireModel> | RunFailed | RunCancelled;
+export type RunMessage = RunProgress | RunSnapshot | RunDone | RunFailed | RunCancelled;
 
 /** What the page may say while a run goes on. */
 export interface RunCommand {
@@ -78,7 +78,7 @@ export interface EngineApi {
 }
 
 /** Whether a message is the last one of its run. */
-export function isLast(message: RunMessage): message is RunDone<WireModel> | RunFailed | RunCancelled {
+export function isLast(message: RunMessage): message is RunDone | RunFailed | RunCancelled {
   return message.type !== 'progress' && message.type !== 'snapshot';
 }
 

@@ -77,9 +77,8 @@ describe('a session', () => {
   });
 
   it.each([
-    { records: 10, events: 1e9, stretches: 1e9 },
-    { records: 1e9, events: 10, stretches: 1e9 },
-    { records: 1e9, events: 1e9, stretches: 10 },
+    { records: 10, events: 1e9 },
+    { records: 1e9, events: 10 },
   ])('stops with a sentence before it takes too much: %j', async (limits) => {
     const storm = gallery.find((g) => g.id === 'storm');
     const messages = await messagesOf({ document: storm?.scenario, variant: 'A' }, { limits, step: 30 });

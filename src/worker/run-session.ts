@@ -11,7 +11,6 @@ import { startRun } from '../engine/simulate';
 import type { Run } from '../engine/simulate';
 import type { RunInput } from '../sim/run-input';
 import type { RunFailed, RunMessage, RunRequest } from './protocol';
-import { packModel } from './wire-model';
 
 /** What a session needs from the thread it runs in. */
 export interface SessionHost {
@@ -30,11 +29,9 @@ export interface RunLimits {
   readonly records: number;
   /** Events: a run that does not get anywhere ends too. */
   readonly events: number;
-  /** Stretches of waiting: when thousands wait for one another, they outgrow the trace. */
-  readonly stretches: number;
 }
 
-const DEFAULT_LIMITS: RunLimits = { records: 10_000_000, events: 100_000_000, stretches: 1_500_000 };
+const DEFAULT_LIMITS: RunLimits = { records: 10_000_000, events: 100_000_000 };
 
 const SLICE_MS = 10;
 const FIRST_SLICE = 512;
@@ -93,11 +90,11 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     drain();
     const after = host.now();
     if (over) break;
-    const tooLarge = exceeded(run, builder.stretches, limits);
+    const tooLarge = exceeded(run, limits);
     if (tooLarge !== undefined) return tooLarge;
     size = nextSlice(size, after - before);
     if (after - snapshotAt >= SNAPSHOT_EVERY_MS && run.records >= 2 * snapshotRecords) {
-      host.send({ type: 'snapshot', progress: run.progress, model: packModel(builder.snapshot(run.now)) });
+      host.send({ type: 'snapshot', progress: run.progress, model: builder.snapshot(run.now) });
       snapshotRecords = run.records;
       // The clock starts when the snapshot has been made: large ones take long, and then come seldom.
       snapshotAt = progressAt = host.now();
@@ -110,7 +107,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   }
   return {
     type: 'done',
-    model: packModel(builder.snapshot(run.now, run.ended)),
+    model: builder.snapshot(run.now, run.ended),
     fingerprint: run.fingerprint,
     seed: input.seed,
     notices: run.notices,
@@ -124,15 +121,13 @@ function nextSlice(size: number, tookMs: number): number {
   return tookMs > SLICE_MS * 2 ? Math.max(size >> 1, SMALLEST_SLICE) : size;
 }
 
-function exceeded(run: Run, stretches: number, limits: RunLimits): RunFailed | undefined {
+function exceeded(run: Run, limits: RunLimits): RunFailed | undefined {
   const what =
     run.records > limits.records
       ? `${limits.records} records`
       : run.events > limits.events
         ? `${limits.events} events`
-        : stretches > limits.stretches
-          ? `${limits.stretches} changes of what its applications wait for`
-          : undefined;
+        : undefined;
   if (what === undefined) return undefined;
   return failed(
     'too-large',

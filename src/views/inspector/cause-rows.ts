@@ -1,5 +1,5 @@
 /** Where waiting goes, by cause and by what is waited for, in every variant side by side. */
-import { waitingByCause } from '../../analysis/metrics';
+import { waitingByCause } from '../../analysis/waiting-by-cause';
 import type { RunModel } from '../../analysis/model';
 import { formatSpan } from '../../base/units';
 import type { CauseLetter } from '../../sim/reasons';

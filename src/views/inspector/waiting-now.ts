@@ -1,6 +1,7 @@
 /** Who waits at an instant, and for what. */
-import { queueAt, waitAt } from '../../analysis/at';
+import { queueAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
+import { stretchAt } from '../../analysis/stretches';
 import type { CauseLetter } from '../../sim/reasons';
 import { reasonsOf } from '../shared/names';
 
@@ -21,7 +22,7 @@ export function waitingNow(model: RunModel, at: number, below?: number): Waiting
   const reasons = reasonsOf(model);
   const waiting: WaitingApp[] = [];
   for (const app of model.applications) {
-    const wait = waitAt(app, Math.min(at, model.end));
+    const wait = stretchAt(model, app.id, Math.min(at, model.end));
     if (wait === undefined) continue;
     if (below !== undefined && !isBelow(model, queueAt(app, at), below)) continue;
     const { letter, title } = reasons(wait.reason.code);

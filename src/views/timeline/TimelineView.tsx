@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { CauseLetter } from '../../sim/reasons';
+import { causesOfWaiting } from '../../analysis/waiting-by-cause';
 import { causeLetters } from '../../render/palette';
 import { itemText } from '../../render/item-text';
 import { useRuns } from '../../store/run-store';
@@ -245,11 +246,9 @@ function legendOf(scene: Scene) {
       if (app.kind === 'batch') batch = true;
       else spark = true;
     }
-    for (const app of block.model.applications) {
-      for (const wait of app.waits) {
-        const { letter, title } = block.cause(wait.reason.code);
-        if (!causes.has(letter)) causes.set(letter, title);
-      }
+    for (const code of causesOfWaiting(block.model)) {
+      const { letter, title } = block.cause(code);
+      if (!causes.has(letter)) causes.set(letter, title);
     }
   }
   const shown = causeLetters.flatMap((letter) => {

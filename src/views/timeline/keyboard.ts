@@ -81,7 +81,7 @@ export function otherKey(key: string, block: Block, target: Target | undefined):
       return true;
     case 'Enter': {
       if (target === undefined) return false;
-      const app = itemApp(block.model, block.table, target.item);
+      const app = itemApp(block.model, target.item);
       select({ kind: 'app', id: block.model.directory.applications[app].id });
       return true;
     }

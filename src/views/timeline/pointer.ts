@@ -170,7 +170,7 @@ function overflows(scroller: HTMLElement): boolean {
 function subjectOf(painter: TimelinePainter, target: Target | undefined): Selection | undefined {
   const block = target && painter.present.blocks[target.block];
   if (target === undefined || block === undefined) return undefined;
-  const app = itemApp(block.model, block.table, target.item);
+  const app = itemApp(block.model, target.item);
   return { kind: 'app', id: block.model.directory.applications[app].id };
 }
 
