@@ -1,5 +1,5 @@
 /** The cluster at an instant: which nodes are up and how fast, what each of them holds, and how much of it is at work. */
-import { waitAt } from '../../analysis/at';
+import { stretchAt } from '../../analysis/stretches';
 import type { Reservation, RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 
@@ -162,7 +162,7 @@ function largestWanted(model: RunModel, at: number, type: number): Fragmentation
   const lists = asksByApplication(model);
   let wanted: { shape: number; app: number; apps: number } | undefined;
   for (const app of model.applications) {
-    if (waitAt(app, at) === undefined) continue;
+    if (stretchAt(model, app.id, at) === undefined) continue;
     let shape = -1;
     for (const ask of lists[app.id]) {
       if (asks.created[ask] > at) continue;
