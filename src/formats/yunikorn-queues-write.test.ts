@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { setAt } from '../base/json';
 import type { Json } from '../base/json';
+import { gallery } from '../engine/gallery';
 import type { QueueText } from '../scenario/schema';
 import {
   anchoredFile,
@@ -331,6 +332,17 @@ describe('writeQueuesYaml without an original', () => {
         message: 'YuniKorn would refuse this: root.a is guaranteed 2 vcore, more than its maximum of 1 vcore',
       },
     ]);
+  });
+
+  it('gives every gallery scenario a file that YuniKorn takes', () => {
+    for (const { id, scenario } of gallery.filter((entry) => entry.scenario.scheduler.type === 'yunikorn')) {
+      const { text, notices } = writeQueuesYaml(scenario);
+      expect([id, readQueuesYaml(text).ok, notices.filter((n) => n.message.includes('refuse'))]).toEqual([
+        id,
+        true,
+        [],
+      ]);
+    }
   });
 
   it('writes what reads as the same scenario', () => {
