@@ -142,7 +142,7 @@ export const unknownKeysFile = `# kept as they are
 checksum: 12AB
 partitions:
   - name: default
-    statedumpfilepath: /tmp/state
+    statedumpfilepath: /var/state
     team: platform
     queues:
       - name: root

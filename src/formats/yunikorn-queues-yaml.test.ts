@@ -136,7 +136,7 @@ describe('readQueuesYaml', () => {
     const yaml = read(unknownKeysFile);
     expect(queue(yaml, 'root')?.['owner']).toEqual({ name: 'ana', since: '2019-01-01' });
     expect(queue(yaml, 'root.etl')?.['properties']).toEqual({ custom: '010', other: 'yes' });
-    expect(yaml.scheduler).toEqual({ statedumpfilepath: '/tmp/state', team: 'platform' });
+    expect(yaml.scheduler).toEqual({ statedumpfilepath: '/var/state', team: 'platform' });
     expect(notices(unknownKeysFile)).toEqual([
       '6:5 YuniKorn knows no setting "team" here and would refuse it',
       '10:9 YuniKorn knows no setting "owner" here and would refuse it',
