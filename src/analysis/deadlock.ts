@@ -29,6 +29,9 @@ export class DeadlockDetector {
   private readonly heldIn: Int32Array;
   private readonly stuckIn: Int32Array;
   private readonly touched = new Set<number>();
+  /** The applications that are stuck. */
+  private readonly stuck = new Set<number>();
+  /** Whether anything changed that a deadlock depends on. */
   private changed = false;
   /** The open deadlock of a queue. */
   private readonly open = new Map<number, Deadlock>();
@@ -54,16 +57,16 @@ export class DeadlockDetector {
   /** Something about the application, or about why it waits, may have changed at this instant. */
   touch(app: number): void {
     this.touched.add(app);
-    this.changed = true;
   }
 
-  /** The scheduler has stated something at this instant. */
+  /** The scheduler has stated something at this instant, or there is more or less room. */
   touchCauses(): void {
     this.changed = true;
   }
 
   /** The application holds one container more (sign 1) or less (-1). */
   hold(app: number, sign: number): void {
+    this.changed = true;
     this.held[app] += sign;
     this.shift(this.apps.queue[app], sign, 0);
   }
@@ -75,6 +78,7 @@ export class DeadlockDetector {
 
   /** The application changes queues with all it holds. */
   move(app: number, from: number, to: number): void {
+    this.changed = true;
     this.shift(from, -this.held[app], -this.isStuck[app]);
     this.shift(to, this.held[app], this.isStuck[app]);
   }
@@ -88,16 +92,20 @@ export class DeadlockDetector {
 
   /** Every record of the instant has been read, and its causes are judged. */
   commit(at: number): void {
-    if (!this.changed) return;
-    this.changed = false;
     for (const app of this.touched) {
       const lacksExecutors = this.asks.lacking[app * KINDS + ContainerKind.executor] > 0;
       const stuck = this.held[app] === 1 && this.driversUp[app] === 1 && lacksExecutors ? 1 : 0;
+      // Something else about it may have changed, such as what it asks for.
+      this.changed ||= stuck === 1 || this.isStuck[app] === 1;
       if (stuck === this.isStuck[app]) continue;
+      if (stuck === 1) this.stuck.add(app);
+      else this.stuck.delete(app);
       this.shift(this.apps.queue[app], 0, stuck - this.isStuck[app]);
       this.isStuck[app] = stuck;
     }
     this.touched.clear();
+    if (!this.changed) return;
+    this.changed = false;
     if (this.stuckIn[0] > 0 || this.open.size > 0) this.judge(at);
   }
 
@@ -123,8 +131,8 @@ export class DeadlockDetector {
   private stuckFor(queue: number, bounds: Map<number, number>): number[] | undefined {
     const apps: number[] = [];
     let own = false;
-    for (let app = 0; app < this.isStuck.length; app++) {
-      if (this.isStuck[app] === 0 || !this.inside(this.apps.queue[app], queue)) continue;
+    for (const app of this.stuck) {
+      if (!this.inside(this.apps.queue[app], queue)) continue;
       let bound = bounds.get(app);
       if (bound === undefined) {
         bound = this.boundOf(app);
@@ -134,7 +142,7 @@ export class DeadlockDetector {
       own ||= bound === queue;
       apps.push(app);
     }
-    return own ? apps : undefined;
+    return own ? apps.sort((a, b) => a - b) : undefined;
   }
 
   private inside(queue: number, ancestor: number): boolean {

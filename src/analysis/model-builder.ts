@@ -170,6 +170,7 @@ export class ModelBuilder {
         break;
       case Rec.nodeState:
         this.nodes.setState(at, a, b === 1, c / 1000);
+        this.deadlocks.touchCauses();
         break;
       case Rec.intervention:
         this.intervention(at, a);
@@ -281,6 +282,7 @@ export class ModelBuilder {
     this.interventions.push({ at, index });
     const { limits } = this.directory.interventions[index];
     if (limits !== undefined) this.queues.setLimits(at, limits.queue, limits.guaranteed, limits.max);
+    this.deadlocks.touchCauses();
   }
 
   private reserve(at: number, ask: number, node: number, reserved: boolean): void {
