@@ -46,6 +46,15 @@ export const partitionKnobs = {
       help: 'Weight of memory in the use of a node',
     },
   },
+  preemption: {
+    holder: ['preemption'],
+    knob: {
+      name: 'enabled',
+      kind: 'switch',
+      default: true,
+      help: 'Queues below their guarantee may take containers from others that are above theirs',
+    },
+  },
   reservations: {
     holder: [],
     knob: {
@@ -123,6 +132,26 @@ export const queueKnobs = {
       max: 2147483647,
       unit: 'apps',
       help: 'Running at once, in this queue and below; 0 is unlimited',
+    },
+  },
+  preemptionPolicy: {
+    holder: ['properties'],
+    knob: {
+      name: 'preemption.policy',
+      kind: 'choice',
+      options: ['default', 'fence', 'disabled'],
+      default: 'default',
+      help: 'fence: preempt only inside this queue; disabled: nothing here is preempted, also in queues below',
+    },
+  },
+  preemptionDelay: {
+    holder: ['properties'],
+    leafOnly: true,
+    knob: {
+      name: 'preemption.delay',
+      kind: 'duration',
+      default: '30s',
+      help: 'How long an ask waits before it looks for containers to preempt',
     },
   },
   submitAcl: {

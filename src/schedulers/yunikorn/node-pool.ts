@@ -85,6 +85,31 @@ export class NodePool {
     return best;
   }
 
+  /** The nodes that take part in the order, the first to be tried first. */
+  inOrder(): number[] {
+    const nodes: number[] = [];
+    for (let node = 0; node < this.world.nodeCount; node++) {
+      if (this.present[node] === 1 && this.reserved[node] === 0) nodes.push(node);
+    }
+    const score = nodes.map((node) => this.score(node));
+    const order = nodes.map((_, index) => index);
+    order.sort((a, b) => score[a] - score[b] || this.ranks[nodes[a]] - this.ranks[nodes[b]]);
+    return order.map((index) => nodes[index]);
+  }
+
+  /** Whether a container of the shape fits on the node when it is empty. */
+  isLargeEnough(node: number, shape: number): boolean {
+    return this.lacking(node, shape) < Infinity;
+  }
+
+  /** What is free on the node, per resource type. */
+  free(node: number): Float64Array {
+    const { types, nodeCapacity } = this.world;
+    return nodeCapacity
+      .subarray(node * types, (node + 1) * types)
+      .map((quantity, t) => quantity - this.allocated[node * types + t]);
+  }
+
   /** What the node lacks for a container of the shape, in shares; Infinity when it is too small even when empty. */
   private lacking(node: number, shape: number): number {
     const { types, shapes, nodeCapacity } = this.world;

@@ -23,11 +23,15 @@ import { capabilities } from './version';
 
 export class PartitionBook {
   settings: PartitionSettings;
+  /** Grows with everything that may change what is possible. */
+  changes = 0;
   readonly queues: QueueNode[] = [];
   readonly leaves: QueueNode[] = [];
   readonly limits: RunningLimits;
   /** Whether any queue has a `maxapplications` that counts. */
   limitsApplications = false;
+  /** Whether anything is guaranteed to any queue. */
+  hasGuarantees = false;
   /** What users and groups hold; only kept when a queue has limits for them. */
   users: UserBook | undefined;
   readonly nodes: NodePool;
@@ -75,6 +79,7 @@ export class PartitionBook {
 
   /** A container of the application was placed (1), for an ask that wants one fewer (-1), or is gone (-1, 0). */
   hold(app: SchedulerApplication, shape: number, node: number, held: 1 | -1, wanted: -1 | 0): void {
+    this.changes++;
     const { shapes, types } = this.ctx.world;
     const leaf = this.leafOf(app);
     // Only under fair does usage move an application among the others.
@@ -112,6 +117,7 @@ export class PartitionBook {
   }
 
   private countPending(app: SchedulerApplication, shape: number, count: number): void {
+    this.changes++;
     const { shapes, types } = this.ctx.world;
     app.count(shapes, shape * types, 0, count);
     this.queues[app.queue].count(shapes, shape * types, 0, count);
@@ -132,6 +138,7 @@ export class PartitionBook {
 
   /** The application goes to another leaf with everything it holds and wants. */
   move(app: SchedulerApplication, to: number): void {
+    this.changes++;
     const leaf = this.leafOf(app);
     leaf.unfile(app);
     leaf.leave(app);
@@ -160,6 +167,7 @@ export class PartitionBook {
 
   /** A node joined (1) or left (-1) the cluster. */
   resize(node: number, sign: 1 | -1): void {
+    this.changes++;
     const { nodeCapacity, types } = this.ctx.world;
     for (let t = 0; t < types; t++) this.clusterSize[t] += sign * nodeCapacity[node * types + t];
     this.queues[0].updateFairMax(this.clusterSize);
@@ -200,6 +208,7 @@ export class PartitionBook {
   /** Reads everything that is configured anew. The release stays: it cannot change under running applications. */
   reconfigure(): void {
     const { ctx, apps } = this;
+    this.changes++;
     for (const app of apps) if (app !== undefined) this.leafOf(app).unfile(app);
     const { release } = this.settings;
     this.settings = { ...readPartition(ctx.settings(), ctx.world.input.resourceTypes), release };
@@ -222,6 +231,7 @@ export class PartitionBook {
       const { settings } = this.ctx.queue(id);
       this.limits.max[id] = knobNumber(holderOf(settings, maxApplications), maxApplications.knob);
     }
+    this.hasGuarantees = this.queues.some(({ guaranteed }) => guaranteed.some((quantity) => quantity > 0));
     const { hasMaxApplications, hasUserLimits } = capabilities[this.settings.release];
     this.limitsApplications = hasMaxApplications && this.limits.max.some((limit) => limit > 0);
     if (hasUserLimits) this.readUserLimits();

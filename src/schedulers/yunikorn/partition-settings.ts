@@ -2,7 +2,7 @@ import { holderOf, knobNumber, knobSwitch, knobText } from '../../scenario/knobs
 import type { KnobHolder } from '../../scenario/knobs';
 import { partitionKnobs } from './knobs';
 import type { NodeSortPolicy } from './node-order';
-import { releases } from './version';
+import { capabilities, releases } from './version';
 import type { Release } from './version';
 
 /** The settings of the partition as the engine uses them. */
@@ -11,21 +11,24 @@ export interface PartitionSettings {
   readonly nodeSort: NodeSortPolicy;
   /** `resourceweights` by resource type. */
   readonly weights: Float64Array;
+  readonly preemption: boolean;
   /** Whether asks that fit nowhere reserve nodes. */
   readonly reservations: boolean;
 }
 
 /** Reads the authored "scheduler" object; types without a weight do not count in the use of a node. */
 export function readPartition(settings: KnobHolder, resourceTypes: readonly string[]): PartitionSettings {
-  const { preset, nodeSort, vcoreWeight, memoryWeight, reservations } = partitionKnobs;
-  const release = knobText(holderOf(settings, preset), preset.knob);
+  const { preset, nodeSort, vcoreWeight, memoryWeight, preemption, reservations } = partitionKnobs;
+  const text = knobText(holderOf(settings, preset), preset.knob);
+  const release = releases.find((one) => one === text) ?? '1.5';
   return {
-    release: releases.find((known) => known === release) ?? '1.5',
+    release,
     nodeSort: knobText(holderOf(settings, nodeSort), nodeSort.knob) === 'binpacking' ? 'binpacking' : 'fair',
     weights: Float64Array.from(resourceTypes, (type) => {
       if (type === 'vcore') return knobNumber(holderOf(settings, vcoreWeight), vcoreWeight.knob);
       return type === 'memory' ? knobNumber(holderOf(settings, memoryWeight), memoryWeight.knob) : 0;
     }),
+    preemption: capabilities[release].hasPreemption && knobSwitch(holderOf(settings, preemption), preemption.knob),
     reservations: knobSwitch(holderOf(settings, reservations), reservations.knob),
   };
 }

@@ -20,6 +20,9 @@ import { readSortPolicy } from './sort-policy-name';
 import { capabilities } from './version';
 import type { Release } from './version';
 
+/** `preemption.policy`: fence keeps preemption for what is inside inside; disabled gives nothing to anybody. */
+export type PreemptionPolicy = 'default' | 'fence' | 'disabled';
+
 export class QueueNode implements SiblingQueue {
   readonly children: QueueNode[] = [];
   readonly allocated: Resources;
@@ -37,8 +40,11 @@ export class QueueNode implements SiblingQueue {
   applications: LeafApplications | undefined;
   /** The authored properties with those inherited from above. */
   private properties: QueueProperties = {};
-  private offset = 0;
-  private priorityPolicy: PriorityPolicy = 'default';
+  offset = 0;
+  priorityPolicy: PriorityPolicy = 'default';
+  preemptionPolicy: PreemptionPolicy = 'default';
+  /** µs. */
+  preemptionDelay = 0;
   private readonly candidates: QueueNode[] = [];
   /** How many pending asks there are of each priority in this leaf. */
   private readonly priorities = new Map<number, number>();
@@ -66,6 +72,10 @@ export class QueueNode implements SiblingQueue {
     const { hasPriorities } = capabilities[release];
     this.priorityRank = !hasPriorities ? 'none' : text(queueKnobs.sortPriority) === 'disabled' ? 'last' : 'first';
     this.offset = knobNumber(holderOf(settings, queueKnobs.priorityOffset), queueKnobs.priorityOffset.knob);
+    const preemption = text(queueKnobs.preemptionPolicy);
+    this.preemptionPolicy = preemption === 'fence' || preemption === 'disabled' ? preemption : 'default';
+    const { preemptionDelay } = queueKnobs;
+    this.preemptionDelay = knobNumber(holderOf(settings, preemptionDelay), preemptionDelay.knob);
     this.priorityPolicy = text(queueKnobs.priorityPolicy) === 'fence' ? 'fence' : 'default';
     if (input.leaf) {
       const { policy } = readSortPolicy(release, text(queueKnobs.sortPolicy));

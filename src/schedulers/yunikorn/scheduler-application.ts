@@ -18,6 +18,10 @@ export interface SchedulerAsk extends QueuedAsk {
   pending: number;
   /** Since when something of it has been unallocated without a break, µs. */
   since: number;
+  /** When preemption was last tried for it without success, µs. */
+  triedPreemption: number;
+  /** The book's count of changes at that time. */
+  triedAfter: number;
   /** Nodes reserved for it. */
   reserved: number;
   /** Code of what was stated last about it alone, 0 when nothing stands. */

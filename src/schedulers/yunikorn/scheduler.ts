@@ -17,6 +17,7 @@ import { gangSize } from './gang';
 import { GangScheduling } from './gang-scheduling';
 import type { LeafApplications } from './leaf-applications';
 import { PartitionBook } from './partition-book';
+import { Preempting } from './preempting';
 import type { QueueNode } from './queue-book';
 import { Reservations } from './reservations';
 import { Reserving } from './reserving';
@@ -38,6 +39,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   private readonly reasons: WaitingReasons;
   private readonly gangs: GangScheduling;
   private readonly reserving: Reserving;
+  private readonly preempting: Preempting;
   private sequence = 0;
   /** The earliest instant for which an opportunity was asked, because something is old enough then, µs. */
   private wakesAt = Infinity;
@@ -52,12 +54,10 @@ export class YuniKornScheduler implements ClusterScheduler {
     });
     this.reasons = new WaitingReasons(ctx, book, this.reservations);
     this.gangs = new GangScheduling(ctx, book, this.reasons, (app, ask, node) => this.place(app, ask, node));
-    this.reserving = new Reserving(
-      book,
-      this.reservations,
-      (app, ask, node) => this.allocate(app, ask, node),
-      (instant) => this.wakeAt(instant),
-    );
+    const allocate = (app: SchedulerApplication, ask: SchedulerAsk, node: number) => this.allocate(app, ask, node);
+    const wakeAt = (instant: number) => this.wakeAt(instant);
+    this.reserving = new Reserving(book, this.reservations, allocate, wakeAt);
+    this.preempting = new Preempting(ctx, book, allocate, wakeAt);
   }
 
   // What it hears
@@ -138,6 +138,8 @@ export class YuniKornScheduler implements ClusterScheduler {
         sequence: id,
         pending: 0,
         since: 0,
+        triedPreemption: -Infinity,
+        triedAfter: -1,
         reserved: 0,
         stated: 0,
       };
@@ -190,6 +192,7 @@ export class YuniKornScheduler implements ClusterScheduler {
 
   configurationChanged(): void {
     this.book.reconfigure();
+    this.preempting.configurationChanged();
     if (!this.book.settings.reservations) this.reservations.clear();
   }
 
@@ -222,7 +225,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   private pass(): boolean {
     const [root] = this.book.queues;
     if (this.reserving.tryReserved(root) || this.gangs.tryReplace()) return true;
-    return this.anyNodeFits() && this.tryAllocate(root);
+    return (this.anyNodeFits() && this.tryAllocate(root)) || this.preempting.tryPreempt(root);
   }
 
   /** Whether any pending size fits on any node: most passes over a full cluster end here. */
@@ -298,6 +301,7 @@ export class YuniKornScheduler implements ClusterScheduler {
         const from = app.state;
         leaf.unfile(app);
         app.state = state;
+        book.changes++;
         leaf.stateChanged(app, from);
         leaf.file(app);
         if (from === AppState.Accepted) this.reasons.leftAccepted(app);

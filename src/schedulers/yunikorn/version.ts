@@ -28,6 +28,8 @@ export interface Capabilities {
   readonly hasMaxApplications: boolean;
   /** `maxresources` of users and groups is enforced. */
   readonly hasUserLimits: boolean;
+  /** Queues below their guarantee may preempt. */
+  readonly hasPreemption: boolean;
   /** An application without work goes to Completing (and may come back); otherwise to Waiting. */
   readonly hasCompleting: boolean;
   readonly startingTimeout: number;
@@ -50,6 +52,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasGang: false,
     hasMaxApplications: false,
     hasUserLimits: false,
+    hasPreemption: false,
     hasCompleting: false,
     startingTimeout: 5 * MINUTE,
     completingTimeout: 0,
@@ -64,6 +67,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasGang: true,
     hasMaxApplications: true,
     hasUserLimits: true,
+    hasPreemption: true,
     hasCompleting: true,
     startingTimeout: 5 * MINUTE,
     completingTimeout: 30 * SECOND,
@@ -78,6 +82,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasGang: true,
     hasMaxApplications: true,
     hasUserLimits: true,
+    hasPreemption: true,
     hasCompleting: true,
     startingTimeout: 0,
     completingTimeout: 30 * SECOND,

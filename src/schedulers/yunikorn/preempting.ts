@@ -1,0 +1,135 @@
+/**
+ * Preemption at work: an ask that has found no room for the `preemption.delay` of its queue looks for victims, and again
+ * after a while when that did not help. Victims are gone at once.
+ * Source: YuniKorn core, preemption.go CheckPreconditions and TryPreemption, queue.go TryAllocate.
+ */
+import type { SchedulerContext } from '../../sim/ports';
+import { ContainerKind, ContainerOutcome } from '../../sim/trace';
+import { ContainerPhase } from '../../sim/world';
+import type { LeafApplications } from './leaf-applications';
+import type { PartitionBook } from './partition-book';
+import { choosePreemption, isWithinGuarantee } from './preemption';
+import type { PossibleVictim } from './preemption';
+import type { QueueNode } from './queue-book';
+import type { SchedulerApplication, SchedulerAsk } from './scheduler-application';
+
+/** Time between two attempts for the same ask, µs. */
+const ATTEMPT_INTERVAL = 15_000_000;
+const OPT_OUT_TAG = 'yunikorn.apache.org/allow-preemption';
+
+export class Preempting {
+  /** By leaf: when the last look at it was fruitless, and the instant before which another one would be so too, µs. */
+  private readonly looks = new Map<number, { readonly next: number; readonly after: number }>();
+
+  /** `allocate` gives an ask a node; `wakeAt` asks for a scheduling opportunity at an instant (µs). */
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly book: PartitionBook,
+    private readonly allocate: (app: SchedulerApplication, ask: SchedulerAsk, node: number) => void,
+    private readonly wakeAt: (instant: number) => void,
+  ) {}
+
+  /** Makes room for one container below the queue and places it. Only for what could not be placed otherwise. */
+  tryPreempt(queue: QueueNode): boolean {
+    const { book } = this;
+    if (!book.settings.preemption || !book.hasGuarantees) return false;
+    if (queue.applications === undefined) {
+      for (const child of queue.orderedChildren()) if (this.tryPreempt(child)) return true;
+      return false;
+    }
+    return this.wantsGuaranteed(queue, queue.applications) && this.tryIn(queue, queue.applications);
+  }
+
+  /** The settings have changed: what could not be done may be possible now. */
+  configurationChanged(): void {
+    this.looks.clear();
+  }
+
+  /** Whether anything the leaf wants would keep it within its guarantee. */
+  private wantsGuaranteed(leaf: QueueNode, { shapes, wanted }: LeafApplications): boolean {
+    return shapes.some((shape, i) => wanted[i] > 0 && isWithinGuarantee(leaf, this.book.sizes[shape]));
+  }
+
+  private tryIn(leaf: QueueNode, applications: LeafApplications): boolean {
+    const now = this.ctx.now();
+    const last = this.looks.get(leaf.id);
+    if (last !== undefined && now < last.next) {
+      if (last.after !== this.book.changes) this.wakeAt(last.next);
+      return false;
+    }
+    // An ask that comes later is due later than this.
+    let next = now + leaf.preemptionDelay;
+    const hopeless = new Set<string>();
+    for (const app of applications.candidates(this.book.mayStart)) {
+      for (const ask of app.asks) {
+        if (this.tryFor(leaf, app, ask, hopeless)) return true;
+        const due = dueOf(ask, leaf);
+        if (due > now) next = Math.min(next, due);
+      }
+    }
+    this.looks.set(leaf.id, { next, after: this.book.changes });
+    return false;
+  }
+
+  /** `hopeless` names the sizes and priorities for which preemption did not help at this instant. */
+  private tryFor(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, hopeless: Set<string>): boolean {
+    const { book } = this;
+    const size = book.sizes[ask.shape];
+    if (ask.heldBack || !book.may(app, ask.shape) || !isWithinGuarantee(leaf, size)) return false;
+    const now = this.ctx.now();
+    // Where nothing has changed since an attempt, another one ends the same way.
+    if (ask.triedAfter === book.changes) return false;
+    const due = dueOf(ask, leaf);
+    if (now < due) {
+      this.wakeAt(due);
+      return false;
+    }
+    const { queue } = app;
+    const { priority, shape } = ask;
+    const kind = `${shape} ${priority}`;
+    const found = hopeless.has(kind)
+      ? undefined
+      : choosePreemption({ queue, size, shape, priority }, book.queues, book.nodes, this.possibleVictims());
+    if (found === undefined) {
+      hopeless.add(kind);
+      ask.triedPreemption = now;
+      ask.triedAfter = book.changes;
+      return false;
+    }
+    for (const container of found.victims) {
+      // Losing one container may end its application and with it others of these.
+      if (this.ctx.world.containerPhase[container] === ContainerPhase.ended) continue;
+      this.ctx.kill(container, ContainerOutcome.preempted);
+    }
+    this.allocate(app, ask, found.node);
+    return true;
+  }
+
+  /** Everything that is held, drivers apart. */
+  private possibleVictims(): PossibleVictim[] {
+    const { world } = this.ctx;
+    const victims: PossibleVictim[] = [];
+    for (let container = 0; container < world.containerCount; container++) {
+      if (world.containerPhase[container] === ContainerPhase.ended) continue;
+      const ask = world.containerAsk[container];
+      if (world.askKind[ask] === ContainerKind.driver) continue;
+      const app = world.askApp[ask];
+      const tags = world.input.applications[app].settings['tags'] as Readonly<Record<string, string>> | undefined;
+      victims.push({
+        container,
+        node: world.containerNode[container],
+        queue: world.appQueue[app],
+        size: this.book.sizes[world.askShape[ask]],
+        priority: world.askPriority[ask],
+        optedOut: tags?.[OPT_OUT_TAG] === 'false',
+        age: container,
+      });
+    }
+    return victims;
+  }
+}
+
+/** When the next attempt for an ask is due, µs. */
+function dueOf(ask: SchedulerAsk, leaf: QueueNode): number {
+  return Math.max(ask.since + leaf.preemptionDelay, ask.triedPreemption + ATTEMPT_INTERVAL);
+}
