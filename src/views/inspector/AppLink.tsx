@@ -1,9 +1,24 @@
 import { viewStore } from '../../store/view-store';
+import { DRAGGED_APPLICATION } from '../shared/app-actions';
+import { showInDock } from '../shared/dock-store';
 
-/** The name of an application with its colour; selects it. */
+/** The name of an application with its colour; selects it. It can be dragged onto a queue to move it there. */
 export function AppLink({ id, color }: { readonly id: string; readonly color: number }) {
   return (
-    <button type="button" className="app-link" onClick={() => viewStore.getState().select({ kind: 'app', id })}>
+    <button
+      type="button"
+      className="app-link"
+      title={`Select ${id}, or drag it onto a queue to move it there at the cursor`}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED_APPLICATION, id);
+        event.dataTransfer.setData('text/plain', id);
+        event.dataTransfer.effectAllowed = 'copyMove';
+        // The view of queues is where it can go.
+        showInDock('queues');
+      }}
+      onClick={() => viewStore.getState().select({ kind: 'app', id })}
+    >
       <span className="swatch" style={{ background: `var(--a${color})` }} />
       <span>{id}</span>
     </button>

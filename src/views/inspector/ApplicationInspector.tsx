@@ -8,6 +8,7 @@ import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { appIndex } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
 import { appFacts } from './app-facts';
+import { ApplicationAtCursor } from './AtCursor';
 import { CauseBars } from './CauseBars';
 import { DecisionLog } from './DecisionLog';
 import { Heading, PartHeading } from './Heading';
@@ -46,6 +47,9 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
       </Heading>
       <PartHeading title={`Why it waits at ${formatInstant(at)}`} />
       <WhyCards models={models} id={id} at={at} />
+      {indices[models.indexOf(active)] !== undefined && (
+        <ApplicationAtCursor variant={active} variants={models.length} id={id} at={at} />
+      )}
       <PartHeading title="Where its waiting goes" about="whole run" />
       <CauseBars models={models} apps={indices} />
       <StateLog models={models} apps={apps} at={at} />

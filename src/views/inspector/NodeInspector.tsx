@@ -9,6 +9,7 @@ import { VariantBadge } from '../../ui/VariantBadge';
 import { nodeIndex } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
 import { AppLink } from './AppLink';
+import { NodeAtCursor } from './AtCursor';
 import { Heading, PartHeading } from './Heading';
 import type { InspectorProps } from './Inspector';
 
@@ -36,6 +37,7 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
         {speed}
         {described.labels.length > 0 && `, labelled ${described.labels.join(', ')}`}
       </Heading>
+      <NodeAtCursor variant={active} variants={models.length} id={id} at={at} />
       <PartHeading title={`What it holds at ${formatInstant(at)}`} />
       {models.map((variant) => (
         <Held key={variant.id} variant={variant} first={models[0]} id={id} at={at} />
@@ -98,7 +100,7 @@ function Events({ model, node }: { readonly model: RunModel; readonly node: numb
   return (
     <ol className="decisions">
       {changes.map(({ at, up, speed }) => (
-        <li key={at}>
+        <li key={`${at} ${up} ${speed}`}>
           <span className="muted">{formatInstant(at)}</span>
           <span>{up ? (speed === 1 ? 'up, at its usual speed' : `up, at ${speed} × speed`) : 'lost'}</span>
         </li>

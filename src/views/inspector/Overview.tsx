@@ -6,7 +6,10 @@ import { formatInstant } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { Phrases } from '../../ui/Phrases';
+import { useMediaQuery } from '../../ui/use-media-query';
 import { VariantBadge } from '../../ui/VariantBadge';
+import { showInDock } from '../shared/dock-store';
+import type { DockView } from '../shared/dock-store';
 import type { VariantModel } from '../shared/use-runs-view';
 import { DecisionLog } from './DecisionLog';
 import { PartHeading } from './Heading';
@@ -18,14 +21,15 @@ import { waitingNow } from './waiting-now';
 export function Overview({ models, active, at }: InspectorProps) {
   const title = useScenario((s) => s.document.title);
   const notes = useScenario((s) => s.document.notes);
-  // The editor's first section shows the same text.
-  const besideLesson = useView((s) => s.section === 'lesson');
+  // The editor's first section shows the same title and text; on a phone it is not there beside it.
+  const phone = useMediaQuery('(max-width: 700px)');
+  const besideLesson = useView((s) => s.section === 'lesson') && !phone;
   const waiting = useMemo(() => waitingNow(active.model, at), [active.model, at]);
   const paragraphs = (notes ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
   return (
     <>
       <header className="inspector__heading">
-        <h2>{title ?? 'Untitled scenario'}</h2>
+        <h2>{besideLesson ? `At ${formatInstant(at)}` : (title ?? 'Untitled scenario')}</h2>
       </header>
       {models.flatMap((variant) =>
         variant.model.deadlocks.map((deadlock) => (
@@ -46,11 +50,53 @@ export function Overview({ models, active, at }: InspectorProps) {
           ))}
         </>
       )}
-      <PartHeading title={`Who waits at ${formatInstant(at)}`} about={models.length > 1 ? active.title : undefined} />
+      <PartHeading
+        title={besideLesson ? 'Who waits' : `Who waits at ${formatInstant(at)}`}
+        about={models.length > 1 ? active.title : undefined}
+      />
       <WaitingList variant={active} first={models[0]} waiting={waiting} at={at} />
+      <Selectable variant={active} />
       <DecisionLog variant={active} at={at} />
     </>
   );
+}
+
+/** What can be selected, and what one learns by it. */
+function Selectable({ variant }: { readonly variant: VariantModel }) {
+  const { applications, nodes, queues } = variant.model.directory;
+  const show = (group: 'application' | 'node', dock: DockView | undefined) => {
+    if (dock !== undefined) showInDock(dock);
+    viewStore.getState().setGroup(group);
+  };
+  return (
+    <>
+      <PartHeading title="Select something" />
+      <ul className="selectable">
+        <li>
+          <button type="button" onClick={() => show('application', undefined)}>
+            {counted(applications.length, 'application')}
+          </button>
+          <span className="muted">why it waits, its states and decisions; a row or a bar of the timeline</span>
+        </li>
+        <li>
+          <button type="button" onClick={() => show('node', 'nodes')}>
+            {counted(nodes.length, 'node')}
+          </button>
+          <span className="muted">what runs there; lose it or slow it down at the cursor</span>
+        </li>
+        <li>
+          <button type="button" onClick={() => show('application', 'queues')}>
+            {counted(queues.length, 'queue')}
+          </button>
+          <span className="muted">limits, use and who waits; its marks can be dragged</span>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; readonly deadlock: Deadlock }) {

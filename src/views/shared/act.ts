@@ -29,6 +29,9 @@ type Intervention =
 /** Messages go by themselves; undo stays in the top bar. */
 const MESSAGE_MS = 12_000;
 
+/** Steps of undo that one gesture can have at the most. */
+const MOST_STEPS = 50;
+
 let lastMessage: number | undefined;
 
 /** The document as a variant sees it; the document itself where the variant is not there. */
@@ -72,13 +75,23 @@ export function tell(said: string, before: Scenario, edits: readonly Edit[], var
   const message = notify('info', `${said}${where}.`, {
     label: 'Undo',
     run: () => {
-      const { document, undo, editAll } = scenarioStore.getState();
-      if (document === after) undo();
+      const { document, editAll } = scenarioStore.getState();
+      if (document === after) undoTo(before);
       else refuseAny(editAll(back, { variant }));
     },
   });
   lastMessage = message;
   setTimeout(() => scenarioStore.getState().dismiss(message), MESSAGE_MS);
+}
+
+/** A gesture with pauses in it can be several steps. */
+function undoTo(before: Scenario): void {
+  const { undo } = scenarioStore.getState();
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const { document, canUndo } = scenarioStore.getState();
+    if (document === before || !canUndo) return;
+    undo();
+  }
 }
 
 function refuseAny(problems: readonly Problem[]): void {

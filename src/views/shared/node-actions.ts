@@ -34,10 +34,10 @@ export function nodeActions(model: RunModel, id: string, at: number): Action[] {
     ];
   }
   return [
-    { label: 'Lose it', run: () => intervene({ kind: 'node-lost', node: id }, `${id} is lost at ${when()}`) },
+    { label: 'Lose this node', run: () => intervene({ kind: 'node-lost', node: id }, `${id} is lost at ${when()}`) },
     speed < usual
       ? {
-          label: 'Back to its speed',
+          label: 'Back to full speed',
           run: () =>
             intervene({ kind: 'node-slowed', node: id, speed: usual }, `${id} is at its usual speed from ${when()} on`),
         }

@@ -1,0 +1,93 @@
+import { ChevronDown } from 'lucide-react';
+import { formatInstant } from '../../base/units';
+import { Popover } from '../../ui/Popover';
+import { ActionRow } from '../shared/ActionRow';
+import { appActions, movableFrom, moveApplication } from '../shared/app-actions';
+import { nodeActions } from '../shared/node-actions';
+import type { VariantModel } from '../shared/use-runs-view';
+import { PartHeading } from './Heading';
+import { variantLetter } from '../../ui/VariantBadge';
+
+interface AtCursorProps {
+  /** The active variant, which is what edits change. */
+  readonly variant: VariantModel;
+  readonly variants: number;
+  readonly id: string;
+  /** µs. */
+  readonly at: number;
+}
+
+/** What can be done to a node at the cursor. */
+export function NodeAtCursor({ variant, variants, id, at }: AtCursorProps) {
+  return (
+    <>
+      <PartHeading
+        title={`Do at ${formatInstant(at)}`}
+        about={variants > 1 ? `in ${variantLetter(variant.index)}` : undefined}
+      />
+      <div className="at-cursor">
+        <ActionRow actions={nodeActions(variant.model, id, at)} />
+      </div>
+    </>
+  );
+}
+
+/** What can be done to an application at the cursor. */
+export function ApplicationAtCursor({ variant, variants, id, at }: AtCursorProps) {
+  return (
+    <>
+      <PartHeading
+        title={`Do at ${formatInstant(at)}`}
+        about={variants > 1 ? `in ${variantLetter(variant.index)}` : undefined}
+      />
+      <div className="at-cursor">
+        <ActionRow actions={appActions(variant.model, id, at)} />
+        <Move variant={variant} id={id} at={at} />
+      </div>
+    </>
+  );
+}
+
+/** The leaf queues to which the application can go. */
+function Move({ variant, id, at }: Omit<AtCursorProps, 'variants'>) {
+  const { model } = variant;
+  const from = movableFrom(model, id, at);
+  const leaves = model.directory.queues.filter(({ leaf }) => leaf);
+  if (from === undefined || leaves.length < 2) return null;
+  return (
+    <Popover
+      label={`Move ${id} to`}
+      button={{ className: 'button button--outline button--small' }}
+      trigger={
+        <>
+          Move to queue
+          <ChevronDown size={11} aria-hidden="true" />
+        </>
+      }
+    >
+      {(close) => (
+        <ul className="at-cursor__queues">
+          {leaves.map((queue) => {
+            const here = queue === model.directory.queues[from];
+            return (
+              <li key={queue.id}>
+                <button
+                  type="button"
+                  className="menu-item"
+                  disabled={here}
+                  onClick={() => {
+                    moveApplication(model, id, queue.id, at);
+                    close();
+                  }}
+                >
+                  {queue.id}
+                  {here && <span className="muted small">is here</span>}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Popover>
+  );
+}

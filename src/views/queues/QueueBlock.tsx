@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import { useView, viewStore } from '../../store/view-store';
+import { variantLetter } from '../../ui/VariantBadge';
+import { moveApplication } from '../shared/app-actions';
+import { useApplicationDrop } from '../shared/use-application-drop';
+import type { VariantModel } from '../shared/use-runs-view';
+import { QueueBar } from './QueueBar';
+import { QueueHistory } from './QueueHistory';
+import { inUnit } from './queue-rows';
+import type { QueueAmounts, QueueRow } from './queue-rows';
+
+interface BlockProps {
+  readonly row: QueueRow;
+  readonly models: readonly VariantModel[];
+  readonly type: string;
+  readonly selected: boolean;
+  readonly capacity: number;
+  readonly unit: { readonly name: string; readonly size: number };
+  /** End of the longest run, µs: all the little charts share it. */
+  readonly longest: number;
+  readonly barWidth: number;
+  readonly historyWidth: number;
+  readonly cursor: number;
+  readonly pattern: string;
+}
+
+/** One queue in every variant. An application dropped on a leaf moves there at the cursor. */
+export function QueueBlock(props: BlockProps) {
+  const { row, models, type, selected, capacity, unit, longest, barWidth, historyWidth, cursor, pattern } = props;
+  const active = useView((s) => s.variant);
+  const block = useRef<HTMLLIElement>(null);
+  const select = () => viewStore.getState().select(selected ? undefined : { kind: 'queue', id: row.id });
+  const drop = (id: string) => {
+    const shown = models.find((m) => m.id === active) ?? models[0];
+    moveApplication(shown.model, id, row.id, cursor);
+  };
+  const over = useApplicationDrop(block, row.leaf ? drop : undefined);
+  const state = `${selected ? ' queue--selected' : ''}${over ? ' queue--over' : ''}`;
+  return (
+    <li className={`queue${state}`} ref={block}>
+      <button type="button" className="queue__name" aria-pressed={selected} title={row.id} onClick={select}>
+        <span style={{ paddingLeft: row.depth * 12 }}>
+          {row.depth > 0 && <span className="queue__branch" style={{ left: row.depth * 12 - 7 }} />}
+          <b>{row.name}</b>
+        </span>
+      </button>
+      <div className="queue__rows">
+        {row.amounts.map((amounts, m) => {
+          const variant = { id: models[m].id, letter: variantLetter(models[m].index) };
+          return (
+            <div key={variant.id} className="queue__row">
+              <b className="queue__letter">{variant.letter}</b>
+              {amounts === undefined ? (
+                <span className="muted">not in this variant</span>
+              ) : (
+                <>
+                  <QueueBar
+                    queue={row.id}
+                    variant={variant}
+                    type={type}
+                    amounts={amounts}
+                    capacity={capacity}
+                    unit={unit}
+                    width={barWidth}
+                    pattern={pattern}
+                    selected={selected}
+                  />
+                  <span className="queues__numbers">
+                    <b>{inUnit(amounts.used, unit.size)}</b> + {inUnit(amounts.pending, unit.size)}
+                    <span className="visually-hidden">
+                      {' '}
+                      {unit.name} used and pending
+                      {limitWords(amounts, unit)}.
+                    </span>
+                  </span>
+                  <QueueHistory
+                    series={amounts.history}
+                    end={amounts.end}
+                    longest={longest}
+                    capacity={capacity}
+                    width={historyWidth}
+                    cursor={cursor}
+                  />
+                </>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </li>
+  );
+}
+
+function limitWords({ guaranteed, max }: QueueAmounts, { size }: BlockProps['unit']): string {
+  const parts = [
+    Number.isNaN(guaranteed) ? '' : `, guaranteed ${inUnit(guaranteed, size)}`,
+    Number.isNaN(max) ? '' : `, at most ${inUnit(max, size)}`,
+  ];
+  return parts.join('');
+}
