@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useVariants, withModels } from '../shared/use-runs-view';
-import { metricRows } from './format-metric';
+import { metricGroups, metricRows } from './format-metric';
 import './compare.css';
 
 /** Every metric in every variant, with the difference to A. */
@@ -32,6 +32,8 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
       ),
     [models, measured, compared],
   );
+  const groups = useMemo(() => metricGroups(rows), [rows]);
+  const several = models.length > 2;
   const outdated = models.some((m) => m.run.outdated || m.run.status === 'running');
   const seed = models[0]?.run.seed;
 
@@ -48,10 +50,25 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
           <thead>
             <tr>
               <th scope="col">{window === undefined ? 'Whole run' : windowText(measured)}</th>
-              {models.map((m) => (
-                <th key={m.id} scope="col">
-                  <span className="visually-hidden">{m.title} </span>
-                  <VariantBadge index={m.index} />
+              {models.map((m, at) => (
+                <th key={m.id} scope="col" className={several && at === compared ? 'is-now' : undefined}>
+                  {several && at > 0 ? (
+                    <button
+                      type="button"
+                      className="compare__choose"
+                      title={`Compare ${m.title} with ${models[0].title}`}
+                      aria-pressed={at === compared}
+                      onClick={() => viewStore.getState().setVariant(m.id)}
+                    >
+                      <span className="visually-hidden">{m.title} </span>
+                      <VariantBadge index={m.index} />
+                    </button>
+                  ) : (
+                    <>
+                      <span className="visually-hidden">{m.title} </span>
+                      <VariantBadge index={m.index} />
+                    </>
+                  )}
                 </th>
               ))}
               {compared > 0 && (
@@ -61,17 +78,26 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
               )}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{row.title}</th>
-                {row.cells.map((cell, at) => (
-                  <td key={models[at].id}>{cell}</td>
-                ))}
-                {compared > 0 && <td className="muted">{row.difference}</td>}
+          {groups.map((group) => (
+            <tbody key={group.title}>
+              <tr>
+                <th scope="rowgroup" className="compare__group" colSpan={models.length + (compared > 0 ? 2 : 1)}>
+                  {group.title}
+                </th>
               </tr>
-            ))}
-          </tbody>
+              {group.rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">{row.title}</th>
+                  {row.cells.map((cell, at) => (
+                    <td key={models[at].id} className={several && at === compared ? 'compare__chosen' : undefined}>
+                      {cell}
+                    </td>
+                  ))}
+                  {compared > 0 && <td className="muted">{row.difference}</td>}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
         {models.length === 1 && variants.length === 1 && (
           <p className="compare__hint">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Metric } from '../../analysis/model';
-import { metricRows } from './format-metric';
+import { metricGroups, metricRows } from './format-metric';
 
 const SECOND = 1_000_000;
 const metric = (unit: Metric['unit'], value: number | undefined, more: Partial<Metric> = {}): Metric => ({
@@ -45,5 +45,14 @@ describe('rows of the comparison', () => {
   it('keep one number of decimals per row', () => {
     expect(row(metric('core-seconds', 41.25), metric('core-seconds', 1341)).cells).toEqual(['41', '1341']);
     expect(row(metric('core-seconds', 41.25), metric('core-seconds', 13)).cells).toEqual(['41.3', '13.0']);
+  });
+
+  it('stand under headings, and those that no heading knows are not lost', () => {
+    const rows = metricRows([['new', 'makespan', 'finished'].map((id) => metric('count', 1, { id }))], 0);
+    expect(metricGroups(rows).map((g) => [g.title, g.rows.map((r) => r.id)])).toEqual([
+      ['Applications', ['finished']],
+      ['Time', ['makespan']],
+      ['More', ['new']],
+    ]);
   });
 });

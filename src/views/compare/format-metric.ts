@@ -33,6 +33,26 @@ export function metricRows(byVariant: readonly (readonly Metric[])[], compared: 
   });
 }
 
+/** Rows under one heading. */
+export interface MetricGroup {
+  readonly title: string;
+  readonly rows: readonly MetricRow[];
+}
+
+/** Headings and the metrics below them; what no heading names comes last. */
+const GROUPS: readonly { readonly title: string; readonly ids: readonly string[] }[] = [
+  { title: 'Applications', ids: ['finished', 'failed', 'deadlocks'] },
+  { title: 'Time', ids: ['makespan', 'mean-waiting', 'p95-waiting', 'mean-to-driver', 'mean-to-first-executor'] },
+  { title: 'Use of the cluster', ids: ['busy-share', 'driver-core-seconds', 'idle-core-seconds', 'max-drivers'] },
+];
+
+/** The rows by heading, in the order of the headings. */
+export function metricGroups(rows: readonly MetricRow[]): MetricGroup[] {
+  const named = new Set(GROUPS.flatMap(({ ids }) => ids));
+  const groups = GROUPS.map(({ title, ids }) => ({ title, rows: rows.filter(({ id }) => ids.includes(id)) }));
+  return [...groups, { title: 'More', rows: rows.filter(({ id }) => !named.has(id)) }].filter((g) => g.rows.length > 0);
+}
+
 type Print = (size: number) => string;
 
 /** Prints sizes (never negative) of one row, all with the same number of decimals. */

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { explainWait } from '../../analysis/explain';
+import type { Explanation } from '../../analysis/explain';
+import type { RunModel } from '../../analysis/model';
 import { galleryEntry } from '../../engine/gallery';
 import { useScenario } from '../../store/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
@@ -16,28 +18,48 @@ interface WhyProps {
   readonly at: number;
 }
 
-/** For every variant: what the application waits for at an instant, why, and what ends it. */
+/** For every variant: what the application waits for at an instant, why, and what ends it. Variants that agree share a card. */
 export function WhyCards({ models, id, at }: WhyProps) {
-  return models.map((variant) => <WhyCard key={variant.id} variant={variant} id={id} at={at} />);
+  const cards = useMemo(() => {
+    const known = new Map<string, Card>();
+    for (const variant of models) {
+      const explanation = explanationOf(variant.model, id, at);
+      const key = JSON.stringify(explanation ?? null);
+      const card = known.get(key);
+      if (card === undefined) known.set(key, { explanation, variants: [variant] });
+      else card.variants.push(variant);
+    }
+    return [...known.values()];
+  }, [models, id, at]);
+  return cards.map((card) => <WhyCard key={card.variants[0].id} {...card} />);
 }
 
-function WhyCard({ variant, id, at }: { readonly variant: VariantModel; readonly id: string; readonly at: number }) {
-  const { model, index } = variant;
-  const explanation = useMemo(() => {
-    const app = appIndex(model, id);
-    // A run that ended before the cursor stays as it ended.
-    return app === undefined ? undefined : explainWait(model, reasonsOf(model), app, Math.min(at, model.end));
-  }, [model, id, at]);
+interface Card {
+  readonly explanation: Explanation | undefined;
+  readonly variants: VariantModel[];
+}
+
+function explanationOf(model: RunModel, id: string, at: number): Explanation | undefined {
+  const app = appIndex(model, id);
+  // A run that ended before the cursor stays as it ended.
+  return app === undefined ? undefined : explainWait(model, reasonsOf(model), app, Math.min(at, model.end));
+}
+
+function WhyCard({ explanation, variants }: Card) {
   const here = useScenario((s) => (s.origin.kind === 'gallery' ? s.origin.id : undefined));
   // Whoever has the lesson open needs no link to it.
   const lesson =
     explanation === undefined || explanation.lesson === here ? undefined : galleryEntry(explanation.lesson);
   return (
-    <div className="why" data-variant={variantLetter(index)}>
-      <VariantBadge index={index} />
+    <div className="why" data-variant={variants.map((variant) => variantLetter(variant.index)).join('')}>
+      <span className="why__variants">
+        {variants.map((variant) => (
+          <VariantBadge key={variant.id} index={variant.index} />
+        ))}
+      </span>
       <div>
         {explanation === undefined ? (
-          <p>This variant has no such application.</p>
+          <p>{variants.length === 1 ? 'This variant has' : 'These variants have'} no such application.</p>
         ) : (
           <>
             <p>

@@ -103,14 +103,18 @@ function paintTile(context: Context, scene: NodeScene, node: number): void {
     if (!down && cluster.speed[node] !== 1) paintCorner(context, palette, x + w, y, 6);
     return;
   }
-  const pad = detail === 'full' ? 7 : 5;
+  const full = detail === 'full';
+  const pad = full ? 7 : 5;
   const line = palette.small + 5;
   const inner = w - 2 * pad;
-  paintHead(context, scene, node, x + pad, y + (detail === 'full' ? 5 : 3) + line / 2 - 1, inner);
-  const top = y + (detail === 'full' ? 5 : 2) + line;
-  const bar = detail === 'full' ? palette.micro + 6 : h - line - 6;
+  // What the lines of text leave of the height goes to the bar and around it.
+  const room = h - line - (full ? palette.micro + 6 : 0);
+  const above = full && room > palette.micro + 12 ? 4 : 2;
+  paintHead(context, scene, node, x + pad, y + above + line / 2, inner);
+  const top = y + above + line;
+  const bar = room - above - (full ? 2 : 4);
   if (down) paintHatch(context, palette, x + pad, top, inner, bar);
-  else paintBar(context, scene, node, x + pad, top, inner, bar, detail === 'full');
+  else paintBar(context, scene, node, x + pad, top, inner, bar, full);
 }
 
 /** Name on the left; on the right what is out of order, or how much is held. */

@@ -62,9 +62,9 @@ const SMALL_CELL = 6;
 function measures(detail: Detail, { micro, small }: TypeSizes): Measure[] {
   switch (detail) {
     case 'full':
-      return [{ w: micro * 13, widest: micro * 26, h: small + micro * 3 + 16, gap: 6 }];
+      return [16, 8].map((room) => ({ w: micro * 13, widest: micro * 26, h: small + micro * 3 + room, gap: 6 }));
     case 'named':
-      return [{ w: micro * 7.2, widest: micro * 16, h: small + micro + 13, gap: 5 }];
+      return [25, 18, 13].map((room) => ({ w: micro * 7.2, widest: micro * 16, h: small + micro + room, gap: 5 }));
     case 'small':
       return [24, 20, 16, 12, 9].map((h) => ({ w: h * 1.5 + 4, widest: h * 4, h, gap: 3 }));
     case 'dense':

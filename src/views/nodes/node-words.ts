@@ -89,7 +89,8 @@ export function fragmentationText(cluster: ClusterAt, type: number, found: Fragm
   const whole = size[type] > largest ? [type] : resourceTypes.map((_, t) => t).filter((t) => size[t] > 0);
   const asked = whole.map((t) => quantityText(size[t], resourceTypes[t])).join(' and ');
   if (fitting > 0) {
-    return [...start, `, ${fitting === nodes ? 'each' : fitting} with room for `, { name: asked }, '.'];
+    const which = fitting < nodes ? `${fitting} of them ` : nodes === 1 ? '' : 'each ';
+    return [...start, `, ${which}with room for `, { name: asked }, '.'];
   }
   const who = wanted.apps === 1 ? `${applications[wanted.app].id} waits` : `${wanted.apps} applications wait`;
   return [...start, ', none with the ', { name: asked }, ` that ${who} for.`];
