@@ -17,9 +17,18 @@ import type { SchedulerApplication, SchedulerAsk } from './scheduler-application
 const ATTEMPT_INTERVAL = 15_000_000;
 const OPT_OUT_TAG = 'yunikorn.apache.org/allow-preemption';
 
+/** What is known of a leaf in which preemption did not help. */
+interface FruitlessLook {
+  /** The instant before which another look would be fruitless, too, µs. */
+  readonly next: number;
+  /** The book's count of changes at the time of the look. */
+  readonly after: number;
+  /** Whether something will be old enough at `next` that was not. */
+  readonly isAwaited: boolean;
+}
+
 export class Preempting {
-  /** By leaf: when the last look at it was fruitless, and the instant before which another one would be so too, µs. */
-  private readonly looks = new Map<number, { readonly next: number; readonly after: number }>();
+  private readonly looks = new Map<number, FruitlessLook>();
 
   /** `allocate` gives an ask a node; `wakeAt` asks for a scheduling opportunity at an instant (µs). */
   constructor(
@@ -54,20 +63,23 @@ export class Preempting {
     const now = this.ctx.now();
     const last = this.looks.get(leaf.id);
     if (last !== undefined && now < last.next) {
-      if (last.after !== this.book.changes) this.wakeAt(last.next);
+      if (last.isAwaited || last.after !== this.book.changes) this.wakeAt(last.next);
       return false;
     }
     // An ask that comes later is due later than this.
     let next = now + leaf.preemptionDelay;
+    let isAwaited = false;
     const hopeless = new Set<string>();
     for (const app of applications.candidates(this.book.mayStart)) {
       for (const ask of app.asks) {
         if (this.tryFor(leaf, app, ask, hopeless)) return true;
         const due = dueOf(ask, leaf);
-        if (due > now) next = Math.min(next, due);
+        if (due <= now) continue;
+        next = Math.min(next, due);
+        isAwaited ||= ask.triedAfter !== this.book.changes;
       }
     }
-    this.looks.set(leaf.id, { next, after: this.book.changes });
+    this.looks.set(leaf.id, { next, after: this.book.changes, isAwaited });
     return false;
   }
 

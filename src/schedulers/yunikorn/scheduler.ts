@@ -41,8 +41,11 @@ export class YuniKornScheduler implements ClusterScheduler {
   private readonly reserving: Reserving;
   private readonly preempting: Preempting;
   private sequence = 0;
-  /** The earliest instant for which an opportunity was asked, because something is old enough then, µs. */
+  /** The earliest instant at which something that waits now is old enough for more than waiting, µs. */
+  private wakeWanted = Infinity;
+  /** The instant for which an opportunity is asked for that reason, and its timer. */
   private wakesAt = Infinity;
+  private wakeTimer = -1;
 
   constructor(private readonly ctx: SchedulerContext) {
     const book = new PartitionBook(ctx);
@@ -55,7 +58,9 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.reasons = new WaitingReasons(ctx, book, this.reservations);
     this.gangs = new GangScheduling(ctx, book, this.reasons, (app, ask, node) => this.place(app, ask, node));
     const allocate = (app: SchedulerApplication, ask: SchedulerAsk, node: number) => this.allocate(app, ask, node);
-    const wakeAt = (instant: number) => this.wakeAt(instant);
+    const wakeAt = (instant: number) => {
+      this.wakeWanted = Math.min(this.wakeWanted, instant);
+    };
     this.reserving = new Reserving(book, this.reservations, allocate, wakeAt);
     this.preempting = new Preempting(ctx, book, allocate, wakeAt);
   }
@@ -199,6 +204,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   timer(kind: number, id: number, token: number): void {
     if (kind === WAKE) {
       this.wakesAt = Infinity;
+      this.wakeTimer = -1;
       this.ctx.requestSchedule();
       return;
     }
@@ -214,10 +220,11 @@ export class YuniKornScheduler implements ClusterScheduler {
   schedule(): boolean {
     const { book } = this;
     book.growSizes();
-    while (this.pass()) {
-      // One allocation per pass.
-    }
+    // One allocation per pass.
+    do this.wakeWanted = Infinity;
+    while (this.pass());
     if (book.settings.reservations) this.reserving.reserve(book.queues[0], this.ctx.now());
+    if (this.wakeWanted !== this.wakesAt) this.setWakeTimer();
     this.reasons.state();
     return false;
   }
@@ -284,11 +291,12 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (ask.pending === 0) this.reasons.askGone(ask);
   }
 
-  /** Makes sure that there is an opportunity at `instant` (µs). */
-  private wakeAt(instant: number): void {
-    if (instant >= this.wakesAt) return;
-    this.wakesAt = instant;
-    this.ctx.startTimer(instant - this.ctx.now(), WAKE, 0, 0, false);
+  /** Makes sure that there is an opportunity when one is wanted, and that none is waited for in vain. */
+  private setWakeTimer(): void {
+    const { ctx } = this;
+    if (this.wakeTimer >= 0) ctx.cancelTimer(this.wakeTimer);
+    this.wakesAt = this.wakeWanted;
+    this.wakeTimer = this.wakesAt === Infinity ? -1 : ctx.startTimer(this.wakesAt - ctx.now(), WAKE, 0, 0, false);
   }
 
   // Life of an application
