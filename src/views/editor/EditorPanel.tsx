@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { SECTIONS, useView, viewStore } from '../../store/view-store';
 import type { Section } from '../../store/view-store';
 import { Tabs } from '../../ui/Tabs';
+import { useTableOpen } from '../table/table-store';
 import { EditorContext, useNewEditor } from './editor-context';
 import './editor.css';
 import { FormSkeleton } from './FormSkeleton';
@@ -11,6 +13,10 @@ import { summaries } from './summaries';
 const loadSections = () => import('./Sections');
 /** The forms are no part of the first picture. */
 const Sections = lazy(() => loadSections().then((module) => ({ default: module.Sections })));
+
+const WorkloadTable = lazy(() =>
+  import('../table/WorkloadTable').then((module) => ({ default: module.WorkloadTable })),
+);
 
 const titles: Readonly<Record<Section, string>> = {
   lesson: 'Lesson',
@@ -27,6 +33,7 @@ export function EditorPanel() {
   const editor = useNewEditor();
   const section = useView((state) => state.section);
   const id = useId();
+  const table = useTableOpen();
   useEffect(() => {
     // Once the first picture stands, so that the first click finds them ready. What fails here is asked for again then.
     loadSections().catch(() => undefined);
@@ -63,6 +70,13 @@ export function EditorPanel() {
           )}
         </div>
       </div>
+      {table &&
+        createPortal(
+          <Suspense fallback={<FormSkeleton what="The table" className="table-loading" />}>
+            <WorkloadTable />
+          </Suspense>,
+          document.querySelector('.app') ?? document.body,
+        )}
     </EditorContext>
   );
 }

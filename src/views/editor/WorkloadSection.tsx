@@ -2,6 +2,7 @@ import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
+import { showTable } from '../table/table-store';
 import { ApplicationForm } from './ApplicationForm';
 import { counted } from './edits';
 import { useEditor } from './editor-context';
@@ -50,6 +51,9 @@ export function WorkloadSection() {
         ))}
       </ul>
       <div className="actions">
+        <Button variant="outline" onClick={() => showTable(true)}>
+          Table
+        </Button>
         {frameworkPlugins.map(({ kind, title }) => (
           <Button key={kind} variant="outline" onClick={() => add(kind)}>
             Add {title} application

@@ -36,9 +36,16 @@ export function queueRows(document: Scenario): QueueRow[] {
   return rows;
 }
 
+/** Asked for once per cell of large tables. */
+const knownLeaves = new WeakMap<Scenario['queues'], readonly string[]>();
+
 /** Paths of the queues that take applications. */
-export function leafQueues(document: Scenario): string[] {
-  return queueRows(document).flatMap((row) => (row.leaf ? [row.queue.id] : []));
+export function leafQueues(document: Scenario): readonly string[] {
+  const known = knownLeaves.get(document.queues);
+  if (known !== undefined) return known;
+  const leaves = queueRows(document).flatMap((row) => (row.leaf ? [row.queue.id] : []));
+  knownLeaves.set(document.queues, leaves);
+  return leaves;
 }
 
 /** Last part of a queue's path. */

@@ -5,13 +5,19 @@ const QueuesImportDialog = lazy(() =>
   import('./QueuesImportDialog').then((module) => ({ default: module.QueuesImportDialog })),
 );
 
+const PasteDialog = lazy(() => import('../table/PasteDialog').then((module) => ({ default: module.PasteDialog })));
+
 /** Shows what was dropped or opened from another system, wherever on the page that happened. */
 export function ImportHost() {
   const offer = useImportOffer();
   if (offer === undefined) return null;
   return (
     <Suspense fallback={<p className="import-loading">Reading {offer.name === '' ? 'the text' : offer.name}</p>}>
-      {offer.kind === 'queues' && <QueuesImportDialog key={offer.serial} offer={offer} />}
+      {offer.kind === 'queues' ? (
+        <QueuesImportDialog key={offer.serial} offer={offer} />
+      ) : (
+        <PasteDialog key={offer.serial} offer={offer} />
+      )}
     </Suspense>
   );
 }

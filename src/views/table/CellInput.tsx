@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { frameworkPlugins } from '../../engine/registry';
+import type { Scenario } from '../../scenario/schema';
+import { leafQueues } from '../editor/queue-model';
+
+/** Longer lists of queues are typed without help. */
+const LONGEST_LIST = 500;
+
+export interface CellInputProps {
+  readonly label: string;
+  readonly begin: string;
+  readonly column: string;
+  readonly document: Scenario;
+  /** Answers what is wrong, or undefined when the text was taken. */
+  readonly onWrite: (text: string) => string | undefined;
+  /** The field is done; the active cell goes on by so many rows. */
+  readonly onClose: (byRows: number) => void;
+}
+
+/** The field in a cell: Enter takes the text and goes on below, Tab and leaving take it, Escape leaves it. */
+export function CellInput({ label, begin, column, document, onWrite, onClose }: CellInputProps) {
+  const [text, setText] = useState(begin);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const done = useRef(false);
+  const id = useId();
+  const options = optionsOf(column, document);
+
+  useEffect(() => {
+    input.current?.focus();
+    // What is typed over a cell goes on behind its first letter; what is opened is selected.
+    if (begin.length > 1) input.current?.select();
+  }, [begin]);
+
+  const take = (byRows: number): void => {
+    const message = text === begin && begin.length > 1 ? undefined : onWrite(text);
+    setProblem(message);
+    if (message !== undefined) return;
+    done.current = true;
+    onClose(byRows);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        className="cell-input"
+        aria-label={label}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        list={options.length === 0 ? undefined : `${id}-options`}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(undefined);
+        }}
+        onBlur={() => {
+          // Whoever clicks elsewhere with a text that is refused leaves it.
+          if (done.current) return;
+          done.current = true;
+          if (text !== begin) onWrite(text);
+          onClose(0);
+        }}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter') take(event.shiftKey ? -1 : 1);
+          else if (event.key === 'Tab') take(0);
+          else if (event.key === 'Escape') {
+            done.current = true;
+            onClose(0);
+          } else return;
+          event.preventDefault();
+        }}
+      />
+      {options.length > 0 && (
+        <datalist id={`${id}-options`}>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {problem !== undefined && (
+        <span className="cell-input__problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}
+
+function optionsOf(column: string, document: Scenario): readonly string[] {
+  if (column === 'kind') return frameworkPlugins.map(({ kind }) => kind);
+  const leaves = column === 'queue' ? leafQueues(document) : [];
+  return leaves.length > LONGEST_LIST ? [] : leaves;
+}

@@ -1,0 +1,181 @@
+import { useMemo, useRef, useState } from 'react';
+import { formatProblem } from '../../base/result';
+import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
+import type { ApplicationText } from '../../scenario/schema';
+import { chooseFile } from '../../store/files';
+import { closeImport } from '../../store/import-store';
+import type { ImportOffer } from '../../store/import-store';
+import { scenarioStore } from '../../store/scenario-store';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Segmented } from '../../ui/Segmented';
+import { Switch } from '../../ui/Switch';
+import { variantLetter } from '../../ui/VariantBadge';
+import { counted } from '../editor/edits';
+import { useNewEditor } from '../editor/editor-context';
+import '../formats/formats.css';
+import { diagnostics } from '../formats/format-diagnostics';
+import { ProblemList } from '../formats/ProblemList';
+import { forgetEntries, planPaste } from './table-edits';
+import type { PasteMode, PastePlan } from './table-edits';
+import './table.css';
+
+const MODES: readonly { readonly value: PasteMode; readonly label: string }[] = [
+  { value: 'add', label: 'Add' },
+  { value: 'update', label: 'Update by id' },
+  { value: 'replace', label: 'Replace all' },
+];
+
+/** Rows of the preview. */
+const MOST_ROWS = 50;
+
+/** Takes over a table of applications from a spreadsheet: the text, what is wrong in it by line and column, and what it does. */
+export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
+  const editor = useNewEditor();
+  const { document } = editor.active;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(offer.text);
+  const [mode, setMode] = useState<PasteMode>('add');
+  const [createQueues, setCreateQueues] = useState(true);
+  const [refusal, setRefusal] = useState<string | undefined>(undefined);
+  const read = useMemo(() => readApplicationTable(text), [text]);
+  const empty = text.trim() === '';
+  const applications = read.ok && !empty ? read.value.applications : undefined;
+  const plan = useMemo(
+    () => (applications === undefined ? undefined : planPaste(document, applications, mode, createQueues)),
+    [document, applications, mode, createQueues],
+  );
+  const found = read.ok ? read.value.notices : read.error;
+
+  const apply = () => {
+    if (plan === undefined) return;
+    const forgotten = editor.first ? forgetEntries(editor.stored, plan.removed) : [];
+    const problems = scenarioStore.getState().editAll([...forgotten, ...plan.edits], { variant: editor.active.id });
+    if (problems.length > 0) setRefusal(formatProblem(problems[0]));
+    else closeImport();
+  };
+  return (
+    <Dialog open wide title={offer.name === '' ? 'Paste a table of applications' : offer.name} onClose={closeImport}>
+      <textarea
+        ref={box}
+        className="paste__text"
+        aria-label="Table with a first row of column names, separated by tabs or commas"
+        placeholder={'id\tkind\tqueue\tuser\tsubmit\texecutors\ttasks\tduration'}
+        rows={8}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefusal(undefined);
+        }}
+      />
+      {empty ? (
+        <p className="muted">
+          Cells copied from a spreadsheet, or CSV. The first row names the columns: id, kind, queue, user, priority,
+          submit, count, executors, executor cores, executor memory, driver cores, driver memory, tasks, duration, or
+          settings by their real names.
+        </p>
+      ) : (
+        found.length > 0 && (
+          <>
+            <h3 className="import__heading">{read.ok ? 'Worth knowing' : counted(found.length, 'problem')}</h3>
+            <div className="paste__problems scroll-area">
+              <ProblemList
+                problems={diagnostics(text, read.ok ? [] : found, read.ok ? found : []).map((problem, index) => ({
+                  ...problem,
+                  message: found[index].path === '' ? problem.message : `${found[index].path}: ${problem.message}`,
+                }))}
+                places={found}
+                tone={read.ok ? 'info' : 'error'}
+                onReveal={({ from, to }) => {
+                  box.current?.focus();
+                  box.current?.setSelectionRange(from, to);
+                }}
+              />
+            </div>
+          </>
+        )
+      )}
+      {applications !== undefined && plan !== undefined && (
+        <>
+          <div className="paste__choice">
+            <Segmented label="What becomes of the present workload" value={mode} options={MODES} onChange={setMode} />
+            <span>{planText(plan)}</span>
+            {plan.missing.length > 0 && (
+              <Switch checked={createQueues} onChange={setCreateQueues}>
+                Create {counted(plan.missing.length, 'queue')} that {plan.missing.length === 1 ? 'is' : 'are'} missing:{' '}
+                {plan.missing.slice(0, 4).join(', ')}
+                {plan.missing.length > 4 && ' …'}
+              </Switch>
+            )}
+          </div>
+          <Preview applications={applications} />
+        </>
+      )}
+      {refusal !== undefined && (
+        <p className="import__refusal" role="alert">
+          Not taken over: {refusal}
+        </p>
+      )}
+      <div className="dialog__actions">
+        <Button variant="primary" disabled={plan === undefined} onClick={apply}>
+          {editor.first ? 'Take over' : `Take over in ${variantLetter(editor.active.index)} only`}
+        </Button>
+        <Button variant="outline" onClick={() => chooseFile('.csv,.tsv')}>
+          Choose a file
+        </Button>
+        <Button variant="outline" onClick={closeImport}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function planText({ added, updated, removed, renamed }: PastePlan): string {
+  const parts = [
+    ...(added > 0 ? [`${added} added`] : []),
+    ...(updated > 0 ? [`${updated} in the place of namesakes`] : []),
+    ...(removed.length > 0 ? [`${removed.length} removed`] : []),
+    ...(renamed.length > 0
+      ? [`${counted(renamed.length, 'id')} taken, as in ${renamed[0][0]}, which becomes ${renamed[0][1]}`]
+      : []),
+  ];
+  return parts.length === 0 ? 'No row' : parts.join('; ');
+}
+
+/** The applications as they were understood, with real names of settings. */
+function Preview({ applications }: { readonly applications: readonly ApplicationText[] }) {
+  const [header, ...rows] = writeApplicationTable(applications.slice(0, MOST_ROWS))
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return (
+    // Wider than the dialog as a rule: the keyboard scrolls it as well.
+    <section className="paste__preview" aria-label="As it was understood" {...SCROLLS}>
+      <table className="numbers">
+        <thead>
+          <tr>
+            {header.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            <tr key={index}>
+              {header.map((name, column) => (
+                <td key={name}>{cells[column] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {applications.length > MOST_ROWS && <p className="muted">and {applications.length - MOST_ROWS} more</p>}
+    </section>
+  );
+}
+
+const SCROLLS = { tabIndex: 0 } as const;
