@@ -31,6 +31,11 @@ export class ApplicationTimers {
     this.ctx.reportTimer(app, timer % KINDS, -1);
   }
 
+  /** Stops every timer of an application. */
+  clearAll(app: number): void {
+    for (const key of this.running.keys()) if (Math.floor(key / TOKENS) === app) this.clear(app, key % TOKENS);
+  }
+
   /** The timer is due: it runs no longer. */
   fired(app: number, token: number): void {
     this.running.delete(app * TOKENS + token);

@@ -65,6 +65,26 @@ export const partitionKnobs = {
       modelOnly: true,
     },
   },
+  restartAt: {
+    holder: ['quirks'],
+    knob: {
+      name: 'restartAt',
+      kind: 'duration',
+      default: undefined,
+      help: 'The scheduler restarts then; what holds nothing loses its place in the order of submissions',
+      modelOnly: true,
+    },
+  },
+  fairMaxPairing: {
+    holder: ['quirks'],
+    knob: {
+      name: 'fairMaxPairing',
+      kind: 'switch',
+      default: false,
+      help: 'Sorts queues as the real code does, which measures a queue against the fair max of the place it stands in',
+      modelOnly: true,
+    },
+  },
 } as const satisfies Record<string, PlacedKnob>;
 
 const startingTimeout: Knob = {

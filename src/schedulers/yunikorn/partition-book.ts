@@ -51,7 +51,7 @@ export class PartitionBook {
     for (let q = 0; q < queues.length; q++) {
       const { parent, leaf } = queues[q];
       const queue = new QueueNode(q, parent < 0 ? undefined : this.queues[parent], world.types);
-      queue.configure(queues[q], this.settings.release);
+      queue.configure(queues[q], this.settings);
       this.queues.push(queue);
       if (leaf) this.leaves.push(queue);
     }
@@ -212,7 +212,7 @@ export class PartitionBook {
     for (const app of apps) if (app !== undefined) this.leafOf(app).unfile(app);
     const { release } = this.settings;
     this.settings = { ...readPartition(ctx.settings(), ctx.world.input.resourceTypes), release };
-    for (const queue of this.queues) queue.configure(ctx.queue(queue.id), release);
+    for (const queue of this.queues) queue.configure(ctx.queue(queue.id), this.settings);
     this.readLimits();
     this.queues[0].updateFairMax(this.clusterSize);
     this.nodes.configure(this.settings.nodeSort, this.settings.weights);

@@ -1,4 +1,4 @@
-import { holderOf, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import { authored, holderOf, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { partitionKnobs } from './knobs';
 import type { NodeSortPolicy } from './node-order';
@@ -14,13 +14,19 @@ export interface PartitionSettings {
   readonly preemption: boolean;
   /** Whether asks that fit nowhere reserve nodes. */
   readonly reservations: boolean;
+  /** When the scheduler restarts, µs; undefined for never. */
+  readonly restartAt: number | undefined;
+  /** Whether queues are sorted with the fair max of the place they stand in. */
+  readonly fairMaxPairing: boolean;
 }
 
 /** Reads the authored "scheduler" object; types without a weight do not count in the use of a node. */
 export function readPartition(settings: KnobHolder, resourceTypes: readonly string[]): PartitionSettings {
-  const { preset, nodeSort, vcoreWeight, memoryWeight, preemption, reservations } = partitionKnobs;
+  const { preset, nodeSort, vcoreWeight, memoryWeight, preemption, reservations, restartAt, fairMaxPairing } =
+    partitionKnobs;
   const text = knobText(holderOf(settings, preset), preset.knob);
   const release = releases.find((one) => one === text) ?? '1.5';
+  const restart = holderOf(settings, restartAt);
   return {
     release,
     nodeSort: knobText(holderOf(settings, nodeSort), nodeSort.knob) === 'binpacking' ? 'binpacking' : 'fair',
@@ -30,5 +36,7 @@ export function readPartition(settings: KnobHolder, resourceTypes: readonly stri
     }),
     preemption: capabilities[release].hasPreemption && knobSwitch(holderOf(settings, preemption), preemption.knob),
     reservations: knobSwitch(holderOf(settings, reservations), reservations.knob),
+    restartAt: authored(restart, restartAt.knob) === undefined ? undefined : knobNumber(restart, restartAt.knob),
+    fairMaxPairing: knobSwitch(holderOf(settings, fairMaxPairing), fairMaxPairing.knob),
   };
 }

@@ -8,8 +8,9 @@ import type { QueueInput } from '../../sim/run-input';
 import type { PriorityRank } from './application-order';
 import { queueKnobs } from './knobs';
 import { LeafApplications } from './leaf-applications';
-import { orderQueues } from './queue-order';
+import { orderQueues, orderQueuesInPlaces } from './queue-order';
 import type { SiblingQueue } from './queue-order';
+import type { PartitionSettings } from './partition-settings';
 import { propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
 import { exposedPriority, MIN_PRIORITY } from './queue-priority';
@@ -18,7 +19,6 @@ import { fairShare, fitsHeadroom, writeFairMax, writeHeadroom, writeRootFairMax 
 import type { Resources } from './resources';
 import { readSortPolicy } from './sort-policy-name';
 import { capabilities } from './version';
-import type { Release } from './version';
 
 /** `preemption.policy`: fence keeps preemption for what is inside inside; disabled gives nothing to anybody. */
 export type PreemptionPolicy = 'default' | 'fence' | 'disabled';
@@ -45,6 +45,7 @@ export class QueueNode implements SiblingQueue {
   preemptionPolicy: PreemptionPolicy = 'default';
   /** µs. */
   preemptionDelay = 0;
+  private fairMaxStays = false;
   private readonly candidates: QueueNode[] = [];
   /** How many pending asks there are of each priority in this leaf. */
   private readonly priorities = new Map<number, number>();
@@ -62,7 +63,8 @@ export class QueueNode implements SiblingQueue {
   }
 
   /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
-  configure(input: QueueInput, release: Release): void {
+  configure(input: QueueInput, { release, fairMaxPairing }: PartitionSettings): void {
+    this.fairMaxStays = fairMaxPairing;
     this.properties = propertiesOf(input.settings, this.parent?.properties);
     const settings = { ...input.settings, properties: this.properties };
     const text = (placed: PlacedKnob) => knobText(holderOf(settings, placed), placed.knob);
@@ -141,6 +143,7 @@ export class QueueNode implements SiblingQueue {
       child.share = fairShare(child.allocated, child.guaranteed, child.fairMax);
       child.priority = child.currentPriority();
     }
+    if (this.fairMaxStays) return orderQueuesInPlaces(this.priorityRank, candidates);
     return orderQueues('fair', this.priorityRank, candidates);
   }
 

@@ -49,7 +49,7 @@ export class SchedulerApplication implements QueuedApplication {
     readonly id: number,
     readonly sequence: number,
     /** µs. */
-    readonly submitted: number,
+    public submitted: number,
     queue: number,
     readonly user: string,
     readonly groups: readonly string[],

@@ -19,6 +19,7 @@ import type { LeafApplications } from './leaf-applications';
 import { PartitionBook } from './partition-book';
 import { Preempting } from './preempting';
 import type { QueueNode } from './queue-book';
+import { recover } from './recovery';
 import { Reservations } from './reservations';
 import { Reserving } from './reserving';
 import { SchedulerApplication } from './scheduler-application';
@@ -29,6 +30,8 @@ import { WaitingReasons } from './waiting-reasons';
 const CYCLE = 100_000;
 /** Kind of the timer that only asks for a scheduling opportunity; those of applications are `AppTimer`. */
 const WAKE = 16;
+/** Kind of the timer that restarts the scheduler. */
+const RESTART = 17;
 const DISABLE_TAG = 'application.stateaware.disable';
 
 export class YuniKornScheduler implements ClusterScheduler {
@@ -63,6 +66,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     };
     this.reserving = new Reserving(book, this.reservations, allocate, wakeAt);
     this.preempting = new Preempting(ctx, book, allocate, wakeAt);
+    const { restartAt } = book.settings;
+    if (restartAt !== undefined) ctx.startTimer(restartAt, RESTART, 0, 0, true);
   }
 
   // What it hears
@@ -71,7 +76,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { ctx, book } = this;
     const { world } = ctx;
     const vector = () => new Float64Array(world.types);
-    const { settings, groups = [], rejected, gang } = world.input.applications[id];
+    const { groups = [], rejected, gang } = world.input.applications[id];
     if (rejected !== undefined) {
       ctx.reportState(id, AppState.New);
       ctx.reportState(id, AppState.Rejected);
@@ -90,18 +95,23 @@ export class YuniKornScheduler implements ClusterScheduler {
       vector(),
     );
     book.apps[id] = app;
-    const { release } = book.settings;
+    this.begin(app);
+    book.leafOf(app).enter(app);
+    if (gang !== undefined && capabilities[book.settings.release].hasGang) this.gangs.submitted(app, gang);
+  }
+
+  /** Gives an application a life that begins in New. */
+  private begin(app: SchedulerApplication): void {
+    const { settings, gang } = this.ctx.world.input.applications[app.id];
     const tags = settings['tags'] as Readonly<Record<string, string>> | undefined;
     app.lifecycle = new ApplicationLifecycle(this.hostOf(app), {
-      release,
+      release: this.book.settings.release,
       stateAwareDisabled: (tags?.[DISABLE_TAG] ?? '') !== '',
       gangStyle: gang?.style ?? 'soft',
       gangTotal: gang === undefined ? 0 : gangSize(gang),
       placeholderTimeout: gang?.timeout ?? 0,
     });
-    ctx.reportState(id, AppState.New);
-    book.leafOf(app).enter(app);
-    if (gang !== undefined && capabilities[release].hasGang) this.gangs.submitted(app, gang);
+    this.ctx.reportState(app.id, AppState.New);
   }
 
   applicationFinished(id: number, outcome: number): void {
@@ -205,6 +215,12 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (kind === WAKE) {
       this.wakesAt = Infinity;
       this.wakeTimer = -1;
+      this.ctx.requestSchedule();
+      return;
+    }
+    if (kind === RESTART) {
+      this.reservations.clear();
+      recover(this.ctx, this.book, this.timers, (app) => this.begin(app));
       this.ctx.requestSchedule();
       return;
     }

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { batch, play, spark } from '../../engine/testing/play.test-helper';
+import { orderQueues, orderQueuesInPlaces } from './queue-order';
+import { fairShare, NOT_SET } from './resources';
+
+describe('a restart of the scheduler', () => {
+  const stateAware = [{ id: 'root' }, { id: 'root.a', properties: { 'application.sort.policy': 'stateaware' } }];
+
+  it('leads applications through their states again, several of them to Starting at once', () => {
+    const outline = {
+      nodes: [8],
+      queues: stateAware,
+      workload: [
+        spark('x', 0, { stages: [{ tasks: 1, duration: '20min' }] }),
+        spark('y', 0, { stages: [{ tasks: 1, duration: '20min' }] }),
+        spark('z', 0, { stages: [{ tasks: 1, duration: '20min' }] }),
+      ],
+    };
+    const played = play({ ...outline, scheduler: { preset: '1.5', quirks: { restartAt: '6min' } } });
+    expect(played.states('x').slice(0, 8)).toEqual([
+      'New 0',
+      'Accepted 0',
+      'Starting 0',
+      'Running 300',
+      'New 360',
+      'Accepted 360',
+      'Starting 360',
+      'Running 660',
+    ]);
+    expect(played.states('y').slice(3, 6)).toEqual(['New 360', 'Accepted 360', 'Starting 360']);
+    // Without the restart it would have had its turn at 600 s.
+    expect(played.driverAt('z')).toBe(660);
+    expect(play({ ...outline, scheduler: { preset: '1.5' } }).driverAt('z')).toBe(600);
+  });
+
+  it('moves what holds something back to its old place, and lets the others lose theirs', () => {
+    const outline = {
+      nodes: [2],
+      workload: [
+        batch('first', { duration: '10s' }),
+        batch('waits', { vcore: 2, submit: '1s' }),
+        batch('runs', { tasks: 3, duration: '8s', submit: '2s' }),
+      ],
+    };
+    // Both cores come free at 10 s: the older of the two that want them comes first.
+    expect(play(outline).order()).toEqual(['first', 'runs', 'waits', 'runs', 'runs']);
+    const restarted = play({ ...outline, scheduler: { quirks: { restartAt: '5s' } } });
+    expect(restarted.order()).toEqual(['first', 'runs', 'runs', 'runs', 'waits']);
+  });
+
+  it('keeps what runs, and counts running applications anew', () => {
+    const played = play({
+      nodes: [8],
+      queues: [{ id: 'root' }, { id: 'root.a', maxapplications: 1 }],
+      scheduler: { quirks: { restartAt: '5s' } },
+      workload: [spark('x', 1, { gang: true }), spark('y', 1, { submit: '1s' })],
+    });
+    expect(played.driverAt('y')).toBe(10);
+    expect(played.containers.filter(({ outcome }) => outcome === 'node lost' || outcome === 'killed')).toEqual([]);
+    expect(played.run.ended?.reason).toBe('all-done');
+  });
+});
+
+describe('the fair max of places', () => {
+  const queue = (id: string, allocated: number, fairMax: number) => ({
+    id,
+    priority: 0,
+    allocated: Float64Array.of(allocated),
+    guaranteed: Float64Array.of(NOT_SET),
+    fairMax: Float64Array.of(fairMax),
+    pending: Float64Array.of(1),
+    share: fairShare(Float64Array.of(allocated), Float64Array.of(NOT_SET), Float64Array.of(fairMax)),
+  });
+
+  it('leads to another order when queues have different maxima', () => {
+    // Shares 0.5, 0.4 and 0.45. The second passes the first; then the third is compared with a queue that stands in the
+    // place of another.
+    const queues = () => [queue('a', 50, 100), queue('b', 4, 10), queue('c', 45, 100)];
+    expect(orderQueues('fair', 'first', queues()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+    expect(orderQueuesInPlaces('first', queues()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+    const other = () => [queue('a', 50, 100), queue('b', 4, 10), queue('c', 60, 100)];
+    expect(orderQueues('fair', 'first', other()).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+    // a now stands in the place of b and is measured against 10: 5 is more than the 0.6 of c.
+    expect(orderQueuesInPlaces('first', other()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('is a switch of the scheduler', () => {
+    const outline = {
+      nodes: [16],
+      queues: [
+        { id: 'root' },
+        { id: 'root.a', resources: { max: { vcore: 10 } } },
+        { id: 'root.b', resources: { max: { vcore: 2 } } },
+        { id: 'root.c', resources: { max: { vcore: 10 } } },
+      ],
+      workload: [
+        batch('a', { queue: 'root.a', tasks: 9, duration: '1h' }),
+        batch('b', { queue: 'root.b', tasks: 2, duration: '1h' }),
+        batch('c', { queue: 'root.c', tasks: 9, duration: '1h' }),
+      ],
+    };
+    const paired = play(outline).order();
+    const quirky = play({ ...outline, scheduler: { quirks: { fairMaxPairing: true } } }).order();
+    expect([...quirky].sort()).toEqual([...paired].sort());
+    expect(quirky).not.toEqual(paired);
+  });
+});

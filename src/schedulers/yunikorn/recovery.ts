@@ -1,0 +1,76 @@
+/**
+ * A restart of the scheduler: it knows nothing any more and is told everything again. Applications are submitted anew,
+ * and what they hold is added allocation by allocation, which leads them through their states once more: several may be
+ * Starting at once in a queue with the StateAware policy. The submission time of an application is that of the restart,
+ * moved back to the creation of the oldest ask it holds a container of, so that those which hold nothing lose their place
+ * to all others.
+ *
+ * Source: YuniKorn core, application.go addAllocationInternal and RecoverAllocationAsk, partition.go.
+ */
+import type { SchedulerContext } from '../../sim/ports';
+import { ContainerKind } from '../../sim/trace';
+import { AppPhase, ContainerPhase } from '../../sim/world';
+import { AppState, countsAsRunning } from './application-state';
+import type { ApplicationTimers } from './application-timers';
+import type { PartitionBook } from './partition-book';
+import type { SchedulerApplication } from './scheduler-application';
+
+/** Recovers every unfinished application; `begin` gives one a life of its own from New on. */
+export function recover(
+  ctx: SchedulerContext,
+  book: PartitionBook,
+  timers: ApplicationTimers,
+  begin: (app: SchedulerApplication) => void,
+): void {
+  const { world } = ctx;
+  const held = heldContainers(ctx);
+  for (const app of book.apps) {
+    if (app === undefined || world.appPhase[app.id] !== AppPhase.active) continue;
+    const containers = held.get(app.id) ?? [];
+    const leaf = book.leafOf(app);
+    leaf.unfile(app);
+    leaf.leave(app);
+    timers.clearAll(app.id);
+    if (countsAsRunning(app.state)) book.limits.decrement(app.queue);
+    book.limits.forget(app.queue, app.id);
+    const created = containers.map((container) => world.askCreated[world.containerAsk[container]]);
+    app.submitted = Math.min(ctx.now(), ...created);
+    app.state = AppState.New;
+    begin(app);
+    leaf.enter(app);
+    replay(ctx, book, app, containers);
+  }
+}
+
+/** Tells the new lifecycle of an application what it asks for and holds. */
+function replay(ctx: SchedulerContext, book: PartitionBook, app: SchedulerApplication, held: readonly number[]): void {
+  const { world } = ctx;
+  const isPlaceholder = (container: number) =>
+    world.askKind[world.containerAsk[container]] === ContainerKind.placeholder;
+  const placeholders = held.filter(isPlaceholder).length;
+  const wanted = (placeholder: boolean) =>
+    app.asks.reduce((sum, ask) => sum + (ask.placeholder === placeholder ? ask.pending : 0), 0);
+  const now = ctx.now();
+  const placeholderAsks = placeholders + wanted(true);
+  const asks = held.length - placeholders + wanted(false);
+  if (placeholderAsks > 0) app.lifecycle.placeholderAsksAdded(placeholderAsks, now);
+  if (asks > 0) app.lifecycle.asksAdded(asks, now);
+  for (const container of held) {
+    if (isPlaceholder(container)) app.lifecycle.placeholderAllocated(1, now);
+    else app.lifecycle.allocationAdded(now);
+  }
+  if (placeholders > 0 && app.state === AppState.Accepted) book.limits.setAllocatingAccepted(app.queue, app.id);
+}
+
+/** The containers of each application in the order of their allocation. */
+function heldContainers({ world }: SchedulerContext): Map<number, number[]> {
+  const held = new Map<number, number[]>();
+  for (let container = 0; container < world.containerCount; container++) {
+    if (world.containerPhase[container] === ContainerPhase.ended) continue;
+    const app = world.askApp[world.containerAsk[container]];
+    const own = held.get(app);
+    if (own === undefined) held.set(app, [container]);
+    else own.push(container);
+  }
+  return held;
+}
