@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseFile, saveFile } from '../store/files';
 import { currentLink } from '../store/link-sync';
-import { useIdle } from '../store/idle';
 import { useLink } from '../store/link-store';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { useView, viewStore } from '../store/view-store';
@@ -19,6 +18,7 @@ import { LinkTroubleDialog } from './LinkTroubleDialog';
 import { Middle } from './Middle';
 import { SidePanel } from './SidePanel';
 import { listenForKeys } from './shortcuts';
+import { usePageState } from './use-page-state';
 import './app.css';
 
 /** Up to this width the inspector is a drawer that a selection opens. */
@@ -95,16 +95,4 @@ export function App() {
       <DropTarget target={root} />
     </div>
   );
-}
-
-/** Keeps the page's title and its idle mark up to date. */
-function usePageState(): void {
-  const title = useScenario((s) => s.document.title);
-  const idle = useIdle();
-  useEffect(() => {
-    document.title = title === undefined || title === '' ? 'Signalbox' : `${title} – Signalbox`;
-  }, [title]);
-  useEffect(() => {
-    document.documentElement.dataset.idle = String(idle);
-  }, [idle]);
 }

@@ -5,15 +5,14 @@ import { startSession } from '../store/session';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { App } from './App';
+import { embeddedParts, isEmbedded } from './embed';
+import { EmbedPage } from './EmbedPage';
 import { followTheme } from './theme';
 
-followTheme();
-startSession();
+const embedded = isEmbedded(window.location.href);
+followTheme(embedded);
+startSession(embedded ? embeddedParts() : undefined);
 
 const root = document.getElementById('root');
 assert(root !== null, 'index.html has an element with the id "root"');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+createRoot(root).render(<StrictMode>{embedded ? <EmbedPage /> : <App />}</StrictMode>);

@@ -2,10 +2,11 @@
 import { actionOf, focusKind } from './page-keys';
 import type { PageActions } from './page-keys';
 
-/** Listens for keys until the returned function is called. */
-export function listenForKeys(actions: PageActions): () => void {
+/** Listens for keys until the returned function is called. @param only the keys that count; all of them without it */
+export function listenForKeys(actions: PageActions, only?: ReadonlySet<string>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]') !== null) return;
+    if (only?.has(event.key) === false) return;
     const action = actionOf(event, focusKind(document.activeElement), actions);
     if (action === undefined) return;
     event.preventDefault();

@@ -32,12 +32,15 @@ function apply(): void {
   dataset.presenter = String(presenter);
 }
 
-/** Call once before rendering: reads the stored theme and follows the store and the system from then on. */
-export function followTheme(): void {
-  viewStore.getState().setTheme(stored());
+/**
+ * Call once before rendering: reads the stored theme and follows the store and the system from then on.
+ * @param embedded the page around this one decides, through what it tells the browser to prefer
+ */
+export function followTheme(embedded: boolean): void {
+  if (!embedded) viewStore.getState().setTheme(stored());
   apply();
   viewStore.subscribe((state, before) => {
-    if (state.theme !== before.theme) store(state.theme);
+    if (state.theme !== before.theme && !embedded) store(state.theme);
     if (state.theme !== before.theme || state.presenter !== before.presenter) apply();
   });
   window.matchMedia(DARK).addEventListener('change', apply);

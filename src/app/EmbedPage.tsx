@@ -1,0 +1,80 @@
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { currentLink } from '../store/link-sync';
+import { useLink } from '../store/link-store';
+import { useScenario } from '../store/scenario-store';
+import { useView } from '../store/view-store';
+import { useMediaQuery } from '../ui/use-media-query';
+import { WhyLine } from '../views/inspector/WhyLine';
+import { TimelineView } from '../views/timeline/TimelineView';
+import { Transport } from '../views/transport/Transport';
+import { withoutEmbed } from './embed';
+import { ErrorBoundary } from './ErrorBoundary';
+import { listenForKeys } from './shortcuts';
+import { usePageState } from './use-page-state';
+import './app.css';
+import './embed.css';
+
+/** Keys that do something in a page without an editor. */
+const KEYS: ReadonlySet<string> = new Set([' ', ',', '.', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape']);
+
+/** The page inside another page: title, timeline, transport, and the way to the whole of it. */
+export function EmbedPage() {
+  const title = useScenario((s) => s.document.title);
+  const app = useView((s) => s.selection?.kind === 'app');
+  const roomy = useMediaQuery('(min-height: 640px)');
+  usePageState();
+  useEffect(() => listenForKeys({ help: () => undefined }, KEYS), []);
+  return (
+    <div className="app app--embed">
+      <header className="embed-bar">
+        <h1>{title ?? 'Untitled scenario'}</h1>
+        <WayBack />
+      </header>
+      <main className="middle">
+        <Trouble />
+        <div className="middle__timeline">
+          <ErrorBoundary part="The timeline">
+            <TimelineView />
+          </ErrorBoundary>
+        </div>
+        {app && roomy && <WhyLine />}
+      </main>
+      <Transport />
+    </div>
+  );
+}
+
+/** Opens exactly what is on screen in the whole page. */
+function WayBack() {
+  // The link is worked out when nothing moves; the one of this very moment when somebody follows it.
+  const link = useLink((s) => s.link);
+  const address = withoutEmbed(window.location.href);
+  return (
+    <a
+      className="embed-bar__link"
+      href={link === '' ? address : link}
+      target="_blank"
+      rel="noopener"
+      onPointerDown={(event) => {
+        event.currentTarget.href = currentLink(address);
+      }}
+    >
+      Open in Signalbox
+      <SquareArrowOutUpRight size={13} aria-hidden="true" />
+    </a>
+  );
+}
+
+/** A link that cannot be opened: said in a line, since there is nobody here who could do anything about it. */
+function Trouble() {
+  const trouble = useLink((s) => s.trouble);
+  if (trouble === undefined) return null;
+  return (
+    <div className="run-troubles" role="alert">
+      <p>
+        <b>The link of this picture cannot be opened.</b> {trouble.message} What is shown is another scenario.
+      </p>
+    </div>
+  );
+}

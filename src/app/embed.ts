@@ -1,0 +1,45 @@
+/** Signalbox inside another page: only the picture, no editor, and nothing of it is kept in the browser. */
+import type { AddressBar } from '../store/link-sync';
+import type { SessionParts } from '../store/session';
+import { EngineClient } from '../worker/client';
+
+const IN_HASH = /[?&]embed(=[^&]*)?$/;
+
+/** Whether an address asks for the embedded page: `?embed` before the hash, or `?embed` at its end. */
+export function isEmbedded(address: string): boolean {
+  return withoutEmbed(address) !== address;
+}
+
+/** The address of the same thing on the whole page. */
+export function withoutEmbed(address: string): string {
+  const cut = address.indexOf('#');
+  const [front, hash] = cut < 0 ? [address, ''] : [address.slice(0, cut), address.slice(cut)];
+  const question = front.indexOf('?');
+  const parameters = question < 0 ? [] : front.slice(question + 1).split('&');
+  const kept = parameters.filter((parameter) => parameter !== 'embed' && !parameter.startsWith('embed='));
+  const place = question < 0 ? front : front.slice(0, question);
+  return place + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash.replace(IN_HASH, '');
+}
+
+/** What an embedded session is connected to: an address that it reads and leaves alone, and a memory of its own. */
+export function embeddedParts(): SessionParts {
+  const bar: AddressBar = {
+    read: () => withoutEmbed(window.location.href),
+    write: () => undefined,
+    listen: (changed) => {
+      window.addEventListener('hashchange', changed);
+      return () => window.removeEventListener('hashchange', changed);
+    },
+  };
+  const memory = new Map<string, string>();
+  return {
+    bar,
+    storage: {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => {
+        memory.set(key, value);
+      },
+    },
+    runner: new EngineClient(),
+  };
+}
