@@ -52,7 +52,9 @@ export function accessibleRows(
   };
   for (const row of rows) {
     const seen = new Set<number>();
-    for (const { id, first, last } of row.waits.blocks(from, to, (to - from) / most)) {
+    const full = shown.length >= most;
+    if (full) total += row.waits.count(from, to);
+    for (const { id, first, last } of full ? [] : row.waits.blocks(from, to, (to - from) / most)) {
       if (seen.has(id)) continue;
       seen.add(id);
       if (first.from < to && (last.open || last.to > from)) add(row, { kind: ItemKind.wait, id });

@@ -243,9 +243,11 @@ export interface RowWaits {
    * apart at it, where there are very many.
    */
   blocks(from?: number, to?: number, grain?: number): readonly WaitBlock[];
+  /** How often it waits in [from, to] (µs), whatever for: blocks with different causes counted once. */
+  count(from: number, to: number): number;
 }
 
-const NO_WAITS: RowWaits = { lanes: 0, strip: false, blocks: () => [] };
+const NO_WAITS: RowWaits = { lanes: 0, strip: false, blocks: () => [], count: () => 0 };
 
 /** Waiting in more pieces than this is spelled out for what is in view, each time. */
 const MANY_PIECES = 500;
@@ -294,6 +296,7 @@ function rowWaits(model: RunModel, content: RowContent, packed: Int32Array, held
       // What is open goes on behind the end of the run.
       return place(stretchesOf(model, app, Math.min(from, model.end), to, grain));
     },
+    count: (from, to) => holdsOf(model, app).filter((hold) => hold.from < to && (hold.open || hold.to > from)).length,
   };
   return row;
 }

@@ -1,5 +1,9 @@
 import { EventHeap } from '../base/heap';
 
+/** When the lanes in use become free, and those that are; kept for the next packing, of which there are thousands. */
+const busy = new EventHeap();
+const free = new EventHeap();
+
 /**
  * Gives each of `count` spans, ordered by start, the lowest lane that is free from its start on; a span may begin where
  * another one ends. O(n log n).
@@ -11,8 +15,8 @@ export function packLanes(
   end: (i: number) => number,
 ): { readonly lane: Int32Array; readonly lanes: number } {
   const lane = new Int32Array(count);
-  const busy = new EventHeap();
-  const free = new EventHeap();
+  busy.clear();
+  free.clear();
   let lanes = 0;
   for (let i = 0; i < count; i++) {
     while (busy.peekTime() <= start(i)) {

@@ -2,6 +2,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { countInState, stateLanes } from '../../render/state-lanes-draw';
 import { useView } from '../../store/view-store';
+import { useRested } from '../../ui/use-rested';
 import { useCursor } from '../shared/use-cursor';
 
 const MOST = 150;
@@ -18,8 +19,9 @@ function Counts({ model }: { readonly model: RunModel }) {
 }
 
 /** What the lanes show, as a table for screen readers and tests. */
-export function StatesTable({ model, caption }: { readonly model: RunModel; readonly caption: string }) {
-  const zoom = useView((s) => s.zoom);
+export function StatesTable({ model: present, caption }: { readonly model: RunModel; readonly caption: string }) {
+  const zoom = useRested(useView((s) => s.zoom));
+  const model = useRested(present);
   const { states, applications } = model.directory;
   const lanes = stateLanes(model);
   const stays = lanes.flatMap((lane) =>

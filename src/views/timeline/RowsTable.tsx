@@ -1,16 +1,15 @@
-import { memo, useEffect, useState } from 'react';
+import { memo } from 'react';
 import { becauseOf } from '../../analysis/explain';
 import { plain } from '../../analysis/words';
 import { reasonKind } from '../../engine/registry';
 import type { Wait } from '../../analysis/model';
 import { accessibleRows } from '../../render/accessible-rows';
 import { useView } from '../../store/view-store';
+import { useRested } from '../../ui/use-rested';
 import type { Block } from './scene';
 
 /** Most rows of text at a time. */
 const MOST = 200;
-/** Text follows the picture when it has come to rest. */
-const REST_MS = 250;
 
 /** The sentence of a stretch of waiting, as of its beginning. */
 export function becauseText(block: Block, wait: Wait): string {
@@ -20,13 +19,14 @@ export function becauseText(block: Block, wait: Wait): string {
 
 /** What a variant's canvas shows, as a table for screen readers and tests. */
 export const RowsTable = memo(function RowsTable({
-  block,
+  block: present,
   caption,
 }: {
   readonly block: Block;
   readonly caption: string;
 }) {
   const zoom = useRested(useView((s) => s.zoom));
+  const block = useRested(present);
   const { model, table, cause } = block;
   const { rows, more } = accessibleRows(model, table, table.rows, zoom[0], zoom[1], cause, MOST, (wait) =>
     becauseText(block, wait),
@@ -64,12 +64,3 @@ export const RowsTable = memo(function RowsTable({
     </div>
   );
 });
-
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setRested(value), REST_MS);
-    return () => window.clearTimeout(timer);
-  }, [value]);
-  return rested;
-}

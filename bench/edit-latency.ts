@@ -1,0 +1,197 @@
+/**
+ * From an edit to the first new picture: 50 Spark applications with 100 tasks each, whose seed is changed again and again in
+ * the built page. The clock runs from the key that commits the edit until the frame with the new timeline has been painted.
+ * The yardstick, taken in the same page between the edits, is a loop over a binary heap in typed arrays.
+ *
+ *     npm run build && npx tsx bench/edit-latency.ts
+ */
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { chromium } from 'playwright';
+import type { Page } from 'playwright';
+import { encodeShared } from '../src/scenario/share';
+import type { Scenario } from '../src/scenario/schema';
+import { findChromium } from '../scripts/chromium.mjs';
+
+const DIST = join(import.meta.dirname, '..', 'dist');
+const EDITS = 60;
+const WARM_UP = 5;
+const AIM_MS = 100;
+
+/** 50 applications, 5,000 tasks, on 50 nodes with 4 cores. */
+function workload(variants: number): Scenario {
+  const policies = ['fifo', 'stateaware', 'fair', 'fifo'];
+  const path = ['queues', 'root.default', 'properties', 'application.sort.policy'];
+  return {
+    signalbox: 1,
+    title: 'Fifty applications',
+    seed: 1,
+    cluster: { nodes: [{ id: 'node', count: 50, capacity: { vcore: 8, memory: '32GB' }, racks: 5 }] },
+    queues: [{ id: 'root' }, { id: 'root.default', properties: { 'application.sort.policy': policies[0] } }],
+    scheduler: { type: 'yunikorn', preset: '1.5' },
+    workload: [
+      {
+        id: 'job',
+        kind: 'spark',
+        queue: 'root.default',
+        user: 'ana',
+        count: 50,
+        submit: '0s',
+        arrivals: { dist: 'exponential', mean: '2s' },
+        'spark.executor.instances': 4,
+        'spark.executor.cores': 2,
+        driverStartup: { dist: 'uniform', min: '3s', max: '5s' },
+        executorStartup: '2s',
+        stages: [
+          { id: 'map', tasks: 80, duration: { dist: 'lognormal', median: '6s', sigma: 0.4 } },
+          { id: 'reduce', tasks: 20, duration: { dist: 'lognormal', median: '4s', sigma: 0.4 } },
+        ],
+      },
+    ],
+    variants: ['A', 'B', 'C', 'D'].slice(0, variants).map((id, i) => ({
+      id,
+      title: policies[i],
+      changes: i === 0 ? [] : [{ path, value: policies[i] }],
+    })),
+  } as Scenario;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves the built page. */
+async function serve(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
+    readFile(join(DIST, path === '/' ? 'index.html' : path)).then(
+      (content) => response.setHeader('content-type', TYPES[extname(path || '.html')] ?? 'text/html').end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+interface Sample {
+  /** ms from the edit to the painted picture. */
+  readonly latency: number;
+  /** ms of the yardstick. */
+  readonly yardstick: number;
+}
+
+/** One edit of the seed, timed inside the page. */
+function editOnce(seed: number): Promise<Sample> {
+  const yardstick = (): number => {
+    const start = performance.now();
+    const size = 4096;
+    const heap = new Float64Array(size + 1);
+    let used = 0;
+    let state = 1;
+    for (let step = 0; step < 200_000; step++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      if (used < size) {
+        let at = ++used;
+        while (at > 1 && heap[at >> 1] > state) {
+          heap[at] = heap[at >> 1];
+          at >>= 1;
+        }
+        heap[at] = state;
+      } else {
+        const last = heap[used--];
+        let at = 1;
+        for (let child = 2; child <= used; child = at * 2) {
+          if (child < used && heap[child + 1] < heap[child]) child++;
+          if (heap[child] >= last) break;
+          heap[at] = heap[child];
+          at = child;
+        }
+        heap[at] = last;
+      }
+    }
+    return performance.now() - start;
+  };
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="Seed"]');
+  const figures = document.querySelector('.timeline-variant__figures');
+  if (input === null || figures === null) throw new Error('the page has no seed or no timeline');
+  const taken = yardstick();
+  input.focus();
+  const descriptor = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  descriptor?.set?.call(input, String(seed));
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  return new Promise((resolve) => {
+    // From a rested page, as a person finds it.
+    setTimeout(() => {
+      const before = figures.textContent;
+      const start = performance.now();
+      const observer = new MutationObserver(() => {
+        if (figures.textContent === before || /running/.test(figures.textContent ?? '')) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          // A task after the frame's callbacks runs when the frame has been painted.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve({ latency: performance.now() - start, yardstick: taken });
+          port2.postMessage(0);
+        });
+      });
+      observer.observe(figures, { subtree: true, childList: true, characterData: true });
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    }, 60);
+  });
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
+}
+
+const idle = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true');
+
+async function measure(page: Page, url: string, variants: number): Promise<Sample[]> {
+  await page.goto('about:blank');
+  await page.goto(url + encodeShared(workload(variants), {}));
+  await idle(page);
+  const samples: Sample[] = [];
+  for (let edit = 0; edit < EDITS + WARM_UP; edit++) {
+    const sample = await page.evaluate(editOnce, 1000 + edit);
+    if (edit >= WARM_UP) samples.push(sample);
+    await page.waitForTimeout(40);
+  }
+  return samples;
+}
+
+const server = await serve();
+const { port } = server.address() as AddressInfo;
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // What tsx compiles names its functions by this helper, which the page does not have.
+  await page.addInitScript('globalThis.__name = (target) => target');
+  page.on('pageerror', (error) => console.error(error.message));
+  for (const variants of [1, 2]) {
+    const samples = await measure(page, `http://127.0.0.1:${port}/`, variants);
+    const latency = samples.map((sample) => sample.latency);
+    const yardstick = quantile(
+      samples.map((sample) => sample.yardstick),
+      0.5,
+    );
+    const p95 = quantile(latency, 0.95);
+    console.log(
+      `edit to first new picture, 50 applications with 5,000 tasks, ${variants} ${variants === 1 ? 'variant' : 'variants'}: ` +
+        `p50 ${quantile(latency, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (aim ${AIM_MS}); ` +
+        `p95 is ${(p95 / yardstick).toFixed(1)} times 200,000 heap steps (${yardstick.toFixed(1)} ms)`,
+    );
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
