@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Fragment } from 'react';
 import type { InterventionText } from '../../scenario/schema';
 import { useRuns } from '../../store/run-store';
 import { useView, viewStore } from '../../store/view-store';
 import { formatInstant } from '../../base/units';
 import { micros } from '../../scenario/knobs';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { Popover } from '../../ui/Popover';
 import { useEditor } from './editor-context';
 import { Entry } from './Entry';
 import { EventForm } from './EventForm';
-import { eventInstant, eventKinds, eventsByTime, eventText, newEvent } from './event-model';
+import { addEventAt, describeEvent, eventIds, moveEvent, offeredEvents } from './event-actions';
+import { eventInstant, eventsByTime, eventText } from './event-model';
 import type { EventKind } from './event-model';
 import { whole } from './form-model';
 import { runKnobs } from './frame-knobs';
@@ -52,6 +54,7 @@ export function EventsSection() {
               )}
               <EventForm event={event} />
               <div className="actions">
+                <MoveToCursor event={event} />
                 <Button
                   variant="danger"
                   onClick={() => editor.apply([{ path: ['interventions', event.id], value: undefined }])}
@@ -74,31 +77,59 @@ export function EventsSection() {
   );
 }
 
-/** Adds an intervention at the cursor. */
+function MoveToCursor({ event }: { readonly event: InterventionText }) {
+  const editor = useEditor();
+  const cursor = useView((state) => state.cursor);
+  const move = moveEvent(event.id, cursor);
+  return (
+    <Button variant="outline" disabled={micros(event.at) === cursor} onClick={() => editor.apply([move])}>
+      Move to {formatInstant(cursor)}
+    </Button>
+  );
+}
+
+/** Adds an intervention at the cursor: to what is selected first, to anything else after that. */
 function AddEvent({ onAdded }: { readonly onAdded: (id: string) => void }) {
   const editor = useEditor();
   const { document } = editor.active;
   const cursor = useView((state) => state.cursor);
-  const [kind, setKind] = useState<EventKind>('node-lost');
-  const event = newEvent(document, kind, cursor);
+  const selection = useView((state) => state.selection);
+  const offers = offeredEvents(document, selection);
+  const add = (kind: EventKind) => {
+    const added = addEventAt(document, kind, selection, cursor, eventIds(editor.stored));
+    if (added !== undefined && editor.apply(added.edits)) onAdded(added.id);
+  };
   return (
     <div className="actions">
-      <Select
-        aria-label="Kind of event to add"
-        value={kind}
-        options={(Object.keys(eventKinds) as EventKind[]).map((value) => ({ value, label: eventKinds[value].title }))}
-        onChange={setKind}
-      />
-      <Button
-        variant="outline"
-        disabled={event === undefined}
-        onClick={() => {
-          if (event === undefined) return;
-          if (editor.apply([{ path: ['interventions', event.id], value: event }])) onAdded(event.id);
-        }}
+      <Popover
+        label="What happens"
+        button={{ className: 'button button--outline' }}
+        trigger={
+          <>
+            Add at {formatInstant(cursor)} <ChevronDown size={12} aria-hidden="true" />
+          </>
+        }
       >
-        Add at {formatInstant(cursor)}
-      </Button>
+        {(close) => (
+          <div className="event-menu">
+            {offers.map(({ kind, label, selected }, index) => (
+              <Fragment key={kind}>
+                {index > 0 && !selected && offers[index - 1].selected && <hr className="menu-rule" />}
+                <button
+                  type="button"
+                  className="menu-item"
+                  onClick={() => {
+                    close();
+                    add(kind);
+                  }}
+                >
+                  {label}
+                </button>
+              </Fragment>
+            ))}
+          </div>
+        )}
+      </Popover>
     </div>
   );
 }
@@ -114,7 +145,7 @@ function Outcomes({ events, notices, open }: OutcomesProps) {
   const lines = notices.flatMap((notice) => {
     const event = events.find(({ id }) => notice.startsWith(`${id}: `));
     if (event === undefined || event.id === open) return [];
-    return [{ id: event.id, what: eventText(event), why: notice.slice(event.id.length + 2) }];
+    return [{ id: event.id, what: describeEvent(event), why: notice.slice(event.id.length + 2) }];
   });
   if (lines.length === 0) return null;
   return (

@@ -6,6 +6,7 @@ import { schedulerPlugin } from '../../engine/registry';
 import { authored, holderOf, micros } from '../../scenario/knobs';
 import type { Knob } from '../../scenario/knobs';
 import type { InterventionText, QueueText, Scenario } from '../../scenario/schema';
+import type { Selection } from '../../store/view-store';
 import { nodeIds, resourceKnob, resourceTypes } from './cluster-model';
 import { asJson } from './differences';
 import { freshId } from './edits';
@@ -73,16 +74,26 @@ export function startingValue(document: Scenario, holder: JsonPath, { path, knob
   return knob.kind === 'memory' ? '1GB' : knob.kind === 'duration' ? '10s' : 1;
 }
 
-/** An intervention of a kind at an instant, with the first target there is; undefined when there is none. */
-export function newEvent(document: Scenario, kind: EventKind, at: number): InterventionText | undefined {
+/**
+ * An intervention of a kind at an instant (µs); undefined when there is nothing that it could happen to.
+ * @param target what it happens to where it is of the right kind and there; else it is the first there is
+ */
+export function newEvent(
+  document: Scenario,
+  kind: EventKind,
+  at: number,
+  target?: Selection,
+): InterventionText | undefined {
   const id = freshId(
     (document.interventions ?? []).map((event) => event.id),
     kind,
   );
   const base = { id, at: formatDuration(Math.round(at / (SECOND / 10)) * (SECOND / 10)) };
-  const node = firstNode(document);
-  const application = firstApplication(document);
-  const queue = leafQueues(document)[0];
+  const node = target?.kind === 'node' && isNode(document, target.id) ? target.id : firstNode(document);
+  const application =
+    target?.kind === 'app' && entryOf(document, target.id) !== undefined ? target.id : firstApplication(document);
+  const named = target?.kind === 'queue' ? document.queues.find(({ id: other }) => other === target.id) : undefined;
+  const queue = named?.id ?? leafQueues(document)[0];
   switch (kind) {
     case 'node-lost':
     case 'node-back':
@@ -95,8 +106,11 @@ export function newEvent(document: Scenario, kind: EventKind, at: number): Inter
       return application === undefined ? undefined : { ...base, kind, application };
     case 'application-moved': {
       if (application === undefined) return undefined;
-      const from = entryOf(document, application)?.queue ?? queue;
-      return { ...base, kind, application, queue: leafQueues(document).find((leaf) => leaf !== from) ?? queue };
+      const own = document.overrides?.[application]?.['queue'];
+      const from = own ?? entryOf(document, application)?.queue ?? leafQueues(document)[0];
+      const leaves = leafQueues(document);
+      const to = named !== undefined && leaves.includes(named.id) ? named.id : leaves.find((leaf) => leaf !== from);
+      return { ...base, kind, application, queue: to ?? queue };
     }
     case 'knob-changed': {
       const setting = schedulerSettings(document)[0];
@@ -114,6 +128,13 @@ export function newEvent(document: Scenario, kind: EventKind, at: number): Inter
       };
     }
   }
+}
+
+function isNode(document: Scenario, id: string): boolean {
+  const slash = id.indexOf('/');
+  const group = document.cluster.nodes.find((other) => other.id === (slash < 0 ? id : id.slice(0, slash)));
+  if (group === undefined) return false;
+  return group.count === undefined ? slash < 0 : Number(id.slice(slash + 1)) <= group.count;
 }
 
 /** Stable id of the first node, without listing all of them. */
