@@ -5,11 +5,12 @@ import { Tabs } from '../../ui/Tabs';
 import { KeyPlate } from './KeyPlate';
 import './help.css';
 
-type Page = 'bars' | 'keys' | 'link' | 'runs';
+type Page = 'bars' | 'keys' | 'hold' | 'link' | 'runs';
 
 const PAGES = [
   { id: 'bars', label: 'How to read the bars' },
   { id: 'keys', label: 'Keys' },
+  { id: 'hold', label: 'Take hold of things' },
   { id: 'link', label: 'Links and files' },
   { id: 'runs', label: 'Same again' },
 ] as const;
@@ -23,6 +24,7 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
       <div id="help-page" className="help__page" role="tabpanel" aria-labelledby={`help-${page}`}>
         {page === 'bars' && <KeyPlate />}
         {page === 'keys' && <Keys />}
+        {page === 'hold' && <Hold />}
         {page === 'link' && <Links />}
         {page === 'runs' && <Runs />}
       </div>
@@ -46,8 +48,54 @@ const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['Enter', 'Escape'], 'In a field: apply, bring back what was there'],
   [['↑', '↓'], 'In a number field: one more, one less; with Shift ten'],
   [['+', '−', '0'], 'In the timeline: zoom in, zoom out, whole run'],
+  [['Arrows', 'Enter'], 'In the timeline and among the nodes: from one to the next; select it'],
+  [['←', '→'], 'On a mark of a queue: less, more; with Shift ten; Delete takes the limit away'],
   [['F2'], 'On a variant: rename it'],
 ];
+
+const HOLD: readonly (readonly [what: string, how: string])[] = [
+  ['A submission', 'Drag the small triangle where a bar begins: the application is submitted then.'],
+  ['A share', 'Drag the marks of a queue: guaranteed, and max. Beyond the end of the cluster there is no max.'],
+  [
+    'An application',
+    'Drag its name from the inspector onto a queue: it moves there at the cursor, or is submitted there if it has not been yet.',
+  ],
+  ['A node', 'Click it in Nodes: lose it, bring it back or slow it down at the cursor.'],
+  ['A driver, an executor', 'Select the application: its driver fails, or it loses an executor, at the cursor.'],
+  ['The lines between parts of the page', 'Drag them, or move them with the arrow keys; a double click resets them.'],
+];
+
+function Hold() {
+  return (
+    <>
+      <table className="help__keys">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How</th>
+          </tr>
+        </thead>
+        <tbody>
+          {HOLD.map(([what, how]) => (
+            <tr key={what}>
+              <td>
+                <b>{what}</b>
+              </td>
+              <td>{how}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="help__text">
+        <p className="help__after">
+          Each of these but the last is an edit of the scenario in the active variant: it is run again at once, stands
+          in the link, and can be undone. What happens at an instant is listed in the section Events, where it can be
+          changed.
+        </p>
+      </div>
+    </>
+  );
+}
 
 function Keys() {
   return (
@@ -95,6 +143,10 @@ function Links() {
         file:
         <b> Save file</b> in the scenario menu writes the same JSON, readable, with its view. Open it there again, or
         drop it on the page.
+      </p>
+      <p>
+        Inside another page, put <code>?embed</code> before the <code>#</code> of a link and show it in a frame: title,
+        timeline and transport, with a way back here.
       </p>
       <p>
         Your work is also kept in this browser, so that a reload brings it back. If a link takes its place, a message

@@ -12,10 +12,14 @@ export function KeyPlate() {
       <section>
         <h3>Containers</h3>
         <Containers />
+        <h3>Nodes</h3>
+        <Nodes />
       </section>
       <section>
         <h3>Waiting, by cause</h3>
         <Causes />
+        <h3>Queues</h3>
+        <Limits />
       </section>
       <section>
         <h3>Application states</h3>
@@ -102,8 +106,18 @@ function Containers() {
         }
       />
       <Entry
+        title="Placeholder"
+        text="Outline with a dotted core: holds room for a gang, does no work"
+        mark={
+          <>
+            <rect x={0.5} y={4.5} width={111} height={11} fill="none" stroke={APP} />
+            <path d="M6 10h102" stroke={APP} strokeWidth={2} strokeDasharray="2 3" />
+          </>
+        }
+      />
+      <Entry
         title="Reservation"
-        text="Dashed: held for it, not in use"
+        text="Dashed: kept free for it, not in use"
         mark={<rect x={0.5} y={4.5} width={111} height={11} fill="none" stroke={APP} strokeDasharray="4 3" />}
       />
       <Entry
@@ -131,12 +145,90 @@ function Containers() {
   );
 }
 
+/** The two marks of a queue's bar. */
+function Limits() {
+  return (
+    <>
+      <Entry
+        width={72}
+        title="Guaranteed"
+        text="Owed to the queue before others get more; drag it"
+        mark={
+          <>
+            <Box x={0} y={5} w={46} h={10} fill="var(--uB)" />
+            <path d="M30 2v16" stroke="var(--ink)" strokeWidth={1.5} />
+          </>
+        }
+      />
+      <Entry
+        width={72}
+        title="Max"
+        text="The queue never holds more; drag it, or beyond the end for none"
+        mark={
+          <>
+            <Box x={0} y={5} w={46} h={10} fill="var(--uB)" />
+            <path d="M53 2h-3v16h3" fill="none" stroke="var(--ink)" strokeWidth={1.5} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** A node as a tile of its cores, and as a cell of the heat map. */
+function Nodes() {
+  return (
+    <>
+      <Entry
+        width={112}
+        title="Node"
+        text="Its cores; a foot marks a driver, pale is held idle"
+        mark={
+          <>
+            <rect x={0.5} y={1.5} width={111} height={17} fill="var(--surface)" stroke="var(--line-2)" />
+            <Box x={3} y={4} w={106} h={12} fill="var(--grid)" />
+            <Box x={3} y={4} w={15} h={12} />
+            <Box x={3} y={13} w={15} h={3} fill="var(--uD)" />
+            <Box x={19} y={4} w={16} h={12} o={0.2} />
+            <Box x={36} y={4} w={15} h={12} />
+          </>
+        }
+      />
+      <Entry
+        width={112}
+        title="Lost, slowed"
+        text="Cross or hatch; folded corner or factor"
+        mark={
+          <>
+            <rect x={0.5} y={1.5} width={31} height={17} fill="var(--sunken)" stroke="var(--line-2)" />
+            <path d="M12 6l8 8m0-8l-8 8" stroke="var(--danger)" strokeWidth={1.5} />
+            <rect x={40.5} y={1.5} width={31} height={17} fill="var(--surface)" stroke="var(--line-2)" />
+            <path d="M64 1.500h8v8z" fill="var(--wG)" />
+          </>
+        }
+      />
+      <Entry
+        width={112}
+        title="Many nodes"
+        text="One cell each; the stronger its colour, the more is held"
+        mark={RAMP.map((color, i) => (
+          <Box key={color} x={i * 18} y={4} w={17} h={12} fill={color} />
+        ))}
+      />
+    </>
+  );
+}
+
+const RAMP = ['var(--h0)', 'var(--h1)', 'var(--h2)', 'var(--h3)', 'var(--h4)', 'var(--h5)'];
+
 const CAUSES: readonly (readonly [CauseLetter, string, string])[] = [
   ['G', 'Starting gate', 'Another application is Starting'],
   ['Q', 'Queue at max', 'The queue is at its maximum'],
   ['O', 'Outranked', 'Others come first in the order'],
   ['R', 'No node fits', 'No node has the room'],
   ['A', 'Applications at max', 'As many run as the queue admits'],
+  ['K', 'Gang', 'Not all of its placeholders have room yet'],
+  ['U', 'Limit of a user', 'The user or group has what it may have'],
 ];
 
 function Causes() {
