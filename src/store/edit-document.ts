@@ -44,9 +44,11 @@ export function editDocument(
     edited = result.value;
   }
   if (edited === document) return ok(document);
-  // The edited variant first and by itself: its problems then carry the paths that the person edited.
-  const problems = variant === undefined ? [] : problemsAlone(edited, variant);
-  return problems.length > 0 ? err(problems) : checkDocument(edited);
+  const checked = checkDocument(edited);
+  if (checked.ok || variant === undefined) return checked;
+  // Those of the edited variant by itself carry the paths that the person edited.
+  const problems = problemsAlone(edited, variant);
+  return problems.length > 0 ? err(problems) : checked;
 }
 
 /** The problems of one variant, as if it were the document. */

@@ -38,6 +38,8 @@ const FIRST_SLICE = 512;
 const SMALLEST_SLICE = 64;
 const LARGEST_SLICE = 1 << 20;
 const PROGRESS_EVERY_MS = 50;
+/** Runs that are over by then are shown once and whole. */
+const FIRST_SNAPSHOT_MS = 50;
 const SNAPSHOT_EVERY_MS = 80;
 
 /** Validates, simulates and reports one run. Never throws: a bug is reported as a failed run. */
