@@ -1,105 +1,95 @@
-import { ApplicationLifecycle } from '../../../src/schedulers/yunikorn/application-lifecycle';
-import { orderApplications } from '../../../src/schedulers/yunikorn/application-order';
-import type { QueuedApplication } from '../../../src/schedulers/yunikorn/application-order';
-import type { AppState } from '../../../src/schedulers/yunikorn/application-state';
-import { stateNames } from '../../../src/schedulers/yunikorn/application-state';
-import { capabilities } from '../../../src/schedulers/yunikorn/version';
+import { startRun } from '../../../src/engine/simulate';
+import type { Run } from '../../../src/engine/simulate';
+import type { ApplicationInput, QueueInput, RunInput } from '../../../src/sim/run-input';
+import { ContainerKind, Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
-import { Clock } from './clock';
 
 /** The last release with the StateAware policy. */
 const RELEASE = '1.5';
+const HOUR = 3_600_000_000;
+const GB = 2 ** 30;
 
-/** A Spark application: asks for its driver, and for its executors once that is allocated. */
-class SparkApplication implements QueuedApplication {
-  readonly name: string;
-  readonly submitted: number;
-  readonly priority = 0;
-  readonly pending = new Float64Array(1);
-  readonly allocated = new Float64Array(1);
-  readonly shares = new Float64Array(1);
-  shareCount = 0;
-  readonly lifecycle: ApplicationLifecycle;
-  readonly #executors: readonly string[];
-  #asks: string[] = [];
+interface Given {
+  readonly id: string;
+  readonly driver: string;
+  readonly executors: readonly string[];
+}
 
-  constructor(
-    given: JsonObject,
-    readonly id: number,
-    readonly sequence: number,
-    private readonly clock: Clock,
-  ) {
-    this.name = text(given.id);
-    this.submitted = number(given.submitted);
-    this.#executors = list(given.executors).map(text);
-    const nothing = (): void => {};
-    this.lifecycle = new ApplicationLifecycle(
-      {
-        onState: nothing,
-        onRunningCount: nothing,
-        setTimer: (token, delay) => clock.set(this.lifecycle, token, delay),
-        clearTimer: (token) => clock.clear(this.lifecycle, token),
-        releasePlaceholders: nothing,
-        withdrawPlaceholderAsks: nothing,
-      },
-      {
-        release: RELEASE,
-        stateAwareDisabled: false,
-        gangStyle: 'soft',
-        gangTotal: 0,
-        placeholderTimeout: capabilities[RELEASE].placeholderTimeout,
-      },
-    );
-    this.#ask([text(given.driver)]);
-  }
+function given(app: JsonObject): Given {
+  return { id: text(app.id), driver: text(app.driver), executors: list(app.executors).map(text) };
+}
 
-  get state(): AppState {
-    return this.lifecycle.state;
-  }
-
-  /** Allocates the first ask and returns its name. */
-  allocate(): string {
-    const ask = this.#asks.shift() as string;
-    const isDriver = this.allocated[0] === 0;
-    this.pending[0] = this.#asks.length;
-    this.allocated[0] = this.allocated[0] + 1;
-    this.lifecycle.allocationAdded(this.clock.now);
-    if (isDriver) this.#ask(this.#executors);
-    return ask;
-  }
-
-  #ask(names: readonly string[]): void {
-    if (names.length === 0) return;
-    this.#asks.push(...names);
-    this.pending[0] = this.#asks.length;
-    this.lifecycle.asksAdded(names.length, this.clock.now);
-  }
+/** Spark applications without start-up times, all of them there from the beginning, in a cluster with room for all. */
+function runInput(policy: string, apps: readonly Given[]): RunInput {
+  const queue = (id: string, parent: number, properties: Readonly<Record<string, unknown>>): QueueInput => {
+    const unlimited = [NaN, NaN];
+    return { id, parent, leaf: parent >= 0, guaranteed: unlimited, max: unlimited, settings: { id, properties } };
+  };
+  const application = ({ id, executors }: Given, index: number): ApplicationInput => ({
+    id,
+    key: index,
+    generator: id,
+    kind: 'spark',
+    queue: 1,
+    user: 0,
+    priority: 0,
+    submit: 0,
+    settings: {
+      'spark.executor.instances': executors.length,
+      driverStartup: '0s',
+      executorStartup: '0s',
+      stages: [{ tasks: Math.max(1, executors.length), duration: '2h' }],
+    },
+  });
+  return {
+    seed: 1,
+    horizon: HOUR,
+    resourceTypes: ['vcore', 'memory'],
+    racks: ['rack'],
+    nodes: [{ id: 'node', rack: 0, capacity: [1_000_000, 1000 * GB], speed: 1, labels: [] }],
+    queues: [queue('root', -1, {}), queue('root.queue', 0, { 'application.sort.policy': policy })],
+    users: ['user'],
+    applications: apps.map(application),
+    interventions: [],
+    scheduler: { type: 'yunikorn', preset: RELEASE },
+  };
 }
 
 export function runStateAware(input: Json): Record<string, unknown> {
   const { policy, apps } = object(input);
-  const sortPolicy = oneOf(policy, 'fifo', 'fair', 'stateaware');
-  const clock = new Clock();
-  const given = list(apps).map(object);
-  const applications = given.map((app, index) => new SparkApplication(app, index, index, clock));
+  const inOrder = list(apps).map(object);
+  inOrder.sort((x, y) => number(x.submitted) - number(y.submitted));
+  const all = inOrder.map(given);
+  const run = startRun(runInput(oneOf(policy, 'fifo', 'fair', 'stateaware'), all));
+  while (!run.slice(1000));
+  return readTrace(run, all);
+}
+
+/** The order of allocations by name, and the states of all applications once each allocation has had its effect. */
+function readTrace(run: Run, apps: readonly Given[]): Record<string, unknown> {
   const allocationOrder: string[] = [];
   const states: { after: string; apps: Record<string, string> }[] = [];
-  for (;;) {
-    const [first] = orderApplications(sortPolicy, 'first', null, applications);
-    if (first !== undefined) {
-      const after = first.allocate();
-      clock.advanceTo(clock.now);
-      allocationOrder.push(after);
-      states.push({
-        after,
-        apps: Object.fromEntries(applications.map((app) => [app.name, stateNames[app.state]])),
-      });
-    } else if (clock.next < Infinity && applications.some(({ pending }) => pending[0] > 0)) {
-      // Everybody left waits for an application to leave Starting by its timer.
-      clock.advanceTo(clock.next);
-    } else {
-      return { allocationOrder, states };
+  const executors = apps.map(() => 0);
+  const current: Record<string, string> = {};
+  const asks: { readonly app: number; readonly kind: number }[] = [];
+  for (const chunk of run.takeChunks()) {
+    for (let row = 0; row < chunk.length; row++) {
+      const { a, b, c } = chunk;
+      if (chunk.kind[row] === Rec.askAdded) {
+        asks[a[row]] = { app: b[row], kind: c[row] & 0xff };
+      } else if (chunk.kind[row] === Rec.appState) {
+        current[apps[a[row]].id] = run.directory.states[b[row]].name;
+        // The state that an allocation leads to is recorded right after it.
+        const last = states.at(-1);
+        if (last !== undefined) last.apps = { ...current };
+      } else if (chunk.kind[row] === Rec.containerAllocated) {
+        const { app, kind } = asks[b[row]];
+        const name = kind === ContainerKind.driver ? apps[app].driver : apps[app].executors[executors[app]++];
+        allocationOrder.push(name);
+        states.push({ after: name, apps: { ...current } });
+      }
     }
   }
+  return { allocationOrder, states };
 }
