@@ -5,10 +5,16 @@
 import { designRun } from './gallery/design-run';
 import { driverDeadlock } from './gallery/driver-deadlock';
 import type { GalleryEntry } from './gallery/entry';
+import { fairWithoutGuarantees } from './gallery/fair-without-guarantees';
+import { gangVsStateAware } from './gallery/gang-vs-stateaware-vs-maxapplications';
 import { onePodApps } from './gallery/one-pod-apps';
+import { placementRules } from './gallery/placement-rules';
+import { prioritiesAndFences } from './gallery/priorities-and-fences';
+import { smallOvertakesBig } from './gallery/small-overtakes-big';
 import { storm } from './gallery/storm';
 import { stuckStarting } from './gallery/stuck-starting';
 import { twoQueues } from './gallery/two-queues';
+import { userLimits } from './gallery/user-limits';
 
 export const gallery: readonly GalleryEntry[] = [
   driverDeadlock,
@@ -17,6 +23,12 @@ export const gallery: readonly GalleryEntry[] = [
   onePodApps,
   twoQueues,
   stuckStarting,
+  gangVsStateAware,
+  smallOvertakesBig,
+  fairWithoutGuarantees,
+  prioritiesAndFences,
+  userLimits,
+  placementRules,
 ];
 
 /** The gallery entry with this id. */

@@ -129,7 +129,7 @@ export const sharedReasons: readonly ReasonKind[] = [
       { name: look.directory.nodes[node].id },
       ' or on a node that is not reserved',
     ],
-    lesson: 'reservations',
+    lesson: 'small-overtakes-big',
   },
   {
     code: Reason.nodeReserved,
@@ -144,7 +144,7 @@ export const sharedReasons: readonly ReasonKind[] = [
       { name: look.directory.applications[app].id },
     ],
     ends: (app, _node, look) => ['when ', { name: look.directory.applications[app].id }, ' has found its place'],
-    lesson: 'reservations',
+    lesson: 'small-overtakes-big',
   },
   {
     code: Reason.notScheduledYet,

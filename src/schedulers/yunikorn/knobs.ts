@@ -62,6 +62,7 @@ export const partitionKnobs = {
       kind: 'switch',
       default: false,
       help: 'An ask that fits on no node for 2s reserves one, as in YuniKorn unless DISABLE_RESERVATION is set there',
+      lesson: 'small-overtakes-big',
       modelOnly: true,
     },
   },
@@ -118,6 +119,7 @@ export const queueKnobs = {
       options: ['enabled', 'disabled'],
       default: 'enabled',
       help: 'Higher priority first; disabled makes it the last key',
+      lesson: 'priorities-and-fences',
     },
   },
   startingTimeout: { holder: ['properties'], leafOnly: true, knob: startingTimeout },
@@ -130,6 +132,7 @@ export const queueKnobs = {
       min: -2147483648,
       max: 2147483647,
       help: 'Added to the priority that this queue shows to its siblings',
+      lesson: 'priorities-and-fences',
     },
   },
   priorityPolicy: {
@@ -140,6 +143,7 @@ export const queueKnobs = {
       options: ['default', 'fence'],
       default: 'default',
       help: 'fence hides the priorities inside and shows only the offset',
+      lesson: 'priorities-and-fences',
     },
   },
   maxApplications: {
@@ -152,6 +156,7 @@ export const queueKnobs = {
       max: 2147483647,
       unit: 'apps',
       help: 'Running at once, in this queue and below; 0 is unlimited',
+      lesson: 'gang-vs-stateaware-vs-maxapplications',
     },
   },
   preemptionPolicy: {
@@ -199,6 +204,7 @@ export const queueKnobs = {
       kind: 'switch',
       default: false,
       help: 'The "parent: true" of queues.yaml: no leaf although no queue is below it yet, so placement may create some',
+      lesson: 'placement-rules',
     },
   },
 } as const satisfies Record<string, PlacedKnob & { leafOnly?: boolean }>;

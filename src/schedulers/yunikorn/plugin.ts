@@ -6,7 +6,7 @@ import { stateNames } from './application-state';
 import { partitionKnobs, queueKnobs } from './knobs';
 import { limitsSchema } from './queue-limits';
 import { childTemplateSchema, placement, placementRulesSchema } from './placement';
-import { propertiesOf } from './queue-properties';
+import { mergeProperties, propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
 import { yunikornReasons } from './reasons';
 import { YuniKornScheduler } from './scheduler';
@@ -46,6 +46,14 @@ export const yunikornPlugin: SchedulerPlugin = {
     childtemplate: v.optional(childTemplateSchema),
   },
   schedulerEntries: { placementrules: v.optional(placementRulesSchema) },
+  inherited: (queues, id) => {
+    let properties: QueueProperties = {};
+    for (let dot = id.indexOf('.'); dot >= 0; dot = id.indexOf('.', dot + 1)) {
+      const above = queues.find((queue) => queue.id === id.slice(0, dot));
+      if (above !== undefined) properties = propertiesOf(above, properties);
+    }
+    return { properties: mergeProperties(properties, undefined) };
+  },
   presets: [
     { id: '0.9', title: 'YuniKorn 0.9' },
     { id: '1.5', title: 'YuniKorn 1.5' },

@@ -69,7 +69,7 @@ export const yunikornReasons: readonly ReasonKind[] = [
       { setting: 'maxapplications' },
     ],
     ends: (queue, _limit, look) => ['when an application of ', { name: look.directory.queues[queue].id }, ' ends'],
-    lesson: 'maxapplications',
+    lesson: 'gang-vs-stateaware-vs-maxapplications',
   },
   {
     code: YuniKornReason.userAtMax,
@@ -120,6 +120,6 @@ export const yunikornReasons: readonly ReasonKind[] = [
       const fallback = due === undefined ? '' : `; the placeholders are given up in ${look.span(due - look.at)}`;
       return [`when the last placeholder has found room${fallback}`];
     },
-    lesson: 'gang',
+    lesson: 'gang-vs-stateaware-vs-maxapplications',
   },
 ];
