@@ -1,11 +1,14 @@
 /** What is in view as rows of text, for a table that screen readers and tests read. Bounded in number. */
 import type { RunModel, Wait } from '../analysis/model';
+import { holdsOf } from '../analysis/stretches';
 import { formatInstant } from '../base/units';
 import type { Item } from './draw-list';
-import { ItemKind } from './draw-list';
+import { ItemKind, itemOf } from './draw-list';
 import type { Cause } from './gantt-draw';
-import type { LaneRow, LaneTable } from './gantt-rows';
+import type { LaneRow, LaneTable } from './lane-table';
 import { itemSpan, itemText } from './item-text';
+import { reservationsOfApp, reservationsOfNode } from './row-marks';
+import { rowBlocks } from './row-waits';
 
 export interface AccessibleRow {
   readonly row: string;
@@ -51,24 +54,34 @@ export function accessibleRows(
     });
   };
   for (const row of rows) {
-    const seen = new Set<number>();
+    // Once the table is full, the rest only counts: how often it waits, whatever for.
     const full = shown.length >= most;
-    if (full) total += row.waits.count(from, to);
-    for (const { id, first, last } of full ? [] : row.waits.blocks(from, to, (to - from) / most)) {
-      if (seen.has(id)) continue;
-      seen.add(id);
-      if (first.from < to && (last.open || last.to > from)) add(row, { kind: ItemKind.wait, id });
+    if (full && table.group === 'application') {
+      total += holdsOf(model, row.id).filter((hold) => hold.from < to && (hold.open || hold.to > from)).length;
+    }
+    const blocks = full ? [] : rowBlocks(model, table, row, from, to, (to - from) / most);
+    for (const { id, first, last, labelled } of blocks) {
+      if (labelled && first.from < to && (last.open || last.to > from)) add(row, itemOf(ItemKind.wait, id));
+    }
+    for (const place of reservationsOf(model, table, row)) {
+      const reservation = model.reservations[place];
+      if (reservation.from < to && reservation.to > from) add(row, itemOf(ItemKind.reservation, place));
     }
     const kind = table.group === 'queue' ? ItemKind.application : ItemKind.container;
     for (let lane = row.firstLane; lane < row.firstLane + row.lanes; lane++) {
       const [first, last] = visibleSpans(table, lane, from, to);
       // Once the table is full, the rest of a lane only counts.
       const listed = Math.min(last, first + Math.max(0, most - shown.length));
-      for (let i = first; i < listed; i++) add(row, { kind, id: table.spans[i] });
+      for (let i = first; i < listed; i++) add(row, itemOf(kind, table.spans[i]));
       total += last - listed;
     }
   }
   return { rows: shown, more: total - shown.length };
+}
+
+function reservationsOf(model: RunModel, table: LaneTable, row: LaneRow): readonly number[] {
+  if (table.group === 'queue') return [];
+  return table.group === 'node' ? reservationsOfNode(model, row.id) : reservationsOfApp(model, row.id);
 }
 
 /** The spans of a lane that reach into [from, to): first and behind the last. */

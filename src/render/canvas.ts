@@ -18,6 +18,7 @@ const OPACITY: Readonly<Record<number, number>> = {
   [Mark.folded]: 0.18,
   [Mark.pale]: 0.28,
   [Mark.half]: 0.5,
+  [Mark.most]: 0.75,
 };
 
 /**
@@ -158,6 +159,16 @@ function paintMark(
       context.strokeRect(x0 + 0.5, y + 0.5, Math.max(0.5, x1 - x0 - 1), Math.max(0.5, h - 1));
       context.setLineDash([]);
       break;
+    case Mark.placeholder:
+      paintPlaceholder(context, palette.apps[color], x0, x1, y, h, dim);
+      break;
+    case Mark.waitFlat:
+      context.globalAlpha = FLAT * dim;
+      fill(palette.causes[causeLetters[color]].ink);
+      break;
+    case Mark.heat:
+      fill(palette.heat[color]);
+      break;
     case Mark.notch:
       context.fillStyle = palette.surface;
       context.beginPath();
@@ -225,6 +236,33 @@ function paintMark(
       for (let x = x0; x < x1; x += 4) context.fillRect(x, y, Math.min(2, x1 - x), h);
       break;
   }
+}
+
+/** Hue of a cause where there is no room for its texture. */
+const FLAT = 0.45;
+
+/** An outline with a dotted core; pale where there is no room for that. */
+function paintPlaceholder(
+  context: CanvasRenderingContext2D,
+  color: string,
+  x0: number,
+  x1: number,
+  y: number,
+  h: number,
+  dim: number,
+): void {
+  context.fillStyle = color;
+  if (x1 - x0 < 4 || h < 4) {
+    context.globalAlpha = 0.4 * dim;
+    context.fillRect(x0, y, x1 - x0, h);
+    return;
+  }
+  context.strokeStyle = color;
+  context.lineWidth = 1;
+  context.strokeRect(x0 + 0.5, y + 0.5, x1 - x0 - 1, h - 1);
+  const middle = y + Math.floor(h / 2) - (h % 2 === 0 ? 1 : 0);
+  const size = h % 2 === 0 ? 2 : 1;
+  for (let x = x0 + 3; x < x1 - 3; x += 4) context.fillRect(x, middle, Math.max(1.5, size), Math.max(1, size));
 }
 
 /** Sets the font of a context: `size` in CSS pixels. */

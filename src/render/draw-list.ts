@@ -44,17 +44,41 @@ export const Mark = {
   /** Upper edge of what there is. */
   capacity: 24,
   strong: 25,
-  /** A bar in a lane of states: 28 %, 50 %. */
+  /** A bar in a lane of states: 28 %, 50 %; and most of what an application wants: 75 %. */
   pale: 26,
   half: 27,
+  most: 28,
+  /** Room that is held for a gang: outline with a dotted core. */
+  placeholder: 29,
+  /** Waiting in a line of an overview: the hue of the cause alone. */
+  waitFlat: 30,
+  /** Use of a node in a line of an overview; the color index is the step of the ramp, 0 to 5. */
+  heat: 31,
 } as const;
 
 /** What a rectangle stands for; `id` counts within the kind. */
-export const ItemKind = { none: 0, container: 1, task: 2, wait: 3, submission: 4, application: 5 } as const;
+export const ItemKind = {
+  none: 0,
+  container: 1,
+  task: 2,
+  /** A stretch of waiting: `id` is its number (numberOf). */
+  wait: 3,
+  submission: 4,
+  application: 5,
+  /** A whole row at an instant, where its parts are too many to be told apart: `id` is its place in the table. */
+  row: 6,
+  /** A place in the reservations of the run. */
+  reservation: 7,
+} as const;
 
 export interface Item {
   readonly kind: number;
   readonly id: number;
+}
+
+/** An item by its kind and number. */
+export function itemOf(kind: number, id: number): Item {
+  return { kind, id };
 }
 
 /** A text inside a bar. It is left out rather than cut; `letter` alone is tried when the whole does not fit. */
@@ -96,6 +120,18 @@ export class DrawList {
     }
     this.itemId.clear();
     this.labels.length = 0;
+  }
+
+  /**
+   * Makes the last rectangle longer when it looks the same, ends at `x0` and is on the same line; false when it does not.
+   * What is too narrow to be seen apart becomes one rectangle that way.
+   */
+  extend(mark: number, color: number, x0: number, x1: number, y: number, flags: number): boolean {
+    const last = this.x0.length - 1;
+    if (last < 0 || this.x1.get(last) !== x0 || this.y.get(last) !== y || this.mark.get(last) !== mark) return false;
+    if (this.color.get(last) !== color || this.flags.get(last) !== flags) return false;
+    this.x1.set(last, x1);
+    return true;
   }
 
   /** Appends a rectangle; later ones are painted over earlier ones. */

@@ -1,5 +1,5 @@
 /** How tall the rows and lanes of the timeline are, and where each row stands. CSS pixels from the top of the rows. */
-import type { LaneRow, LaneTable } from './gantt-rows';
+import type { LaneRow, LaneTable } from './lane-table';
 
 /** Lane heights that layouts choose from. */
 export const LEAST_LANE = 6;
@@ -12,15 +12,25 @@ const LEAST_STRIP = 12;
 const ROW_GAP = 4;
 const TOP = 5;
 
-/** Lanes of one row shrink rather than take more than this. */
+/** Lanes of one row shrink rather than take more than this, except where each of them is an application. */
 const MOST_ROW = 168;
+const LEAST_QUEUE_LANE = 3;
+
+/** Lanes closer than this cannot be told apart: the row shows how many are taken instead. */
+const PROFILE_PITCH = 2;
+
+/** Rows of an overview: as tall as fits, within these. */
+const LEAST_DENSE = 2;
+const MOST_DENSE = 10;
+
+/** How a row is drawn: lane by lane, folded to one line, as the number of lanes that are taken, or as a line of an overview. */
+export type RowKind = 'lanes' | 'same' | 'profile' | 'dense';
 
 export interface RowBox {
   readonly row: LaneRow;
+  readonly kind: RowKind;
   readonly y: number;
   readonly h: number;
-  /** Folded to one line: same as in the first variant. */
-  readonly same: boolean;
   /** Height of the driver's lane, 0 where there is none. */
   readonly driver: number;
   /** Where the lanes after the driver's begin, from the top of the row, and how far apart they are. */
@@ -30,11 +40,17 @@ export interface RowBox {
 }
 
 export interface GanttLayout {
-  readonly boxes: readonly RowBox[];
+  readonly table: LaneTable;
   readonly laneHeight: number;
   /** Height of strips. */
   readonly strip: number;
   readonly height: number;
+  /** Rows are lines of an overview, so tall; 0 when they are not. */
+  readonly dense: number;
+  /** Top of each row. */
+  readonly y: Float64Array;
+  /** A row by its place in the table. */
+  readonly box: (index: number) => RowBox;
 }
 
 /**
@@ -43,31 +59,88 @@ export interface GanttLayout {
  */
 export function layoutRows(table: LaneTable, laneHeight: number, same: ReadonlySet<string>, text = 10): GanttLayout {
   const strip = Math.max(LEAST_STRIP, text + 2);
-  const boxes: RowBox[] = [];
+  const { rows } = table;
+  const tops = new Float64Array(rows.length);
+  const height = placeRows(table, laneHeight, same, strip, tops);
+  const box = (index: number): RowBox => {
+    const row = rows[index];
+    return boxOf(table, row, laneHeight, strip, same.has(row.key), tops[index]);
+  };
+  return { table, laneHeight, strip, height, dense: 0, y: tops, box };
+}
+
+/** The height of all rows together; writes their tops. */
+function placeRows(
+  table: LaneTable,
+  laneHeight: number,
+  same: ReadonlySet<string>,
+  strip: number,
+  tops?: Float64Array,
+): number {
   let y = TOP;
   for (const row of table.rows) {
     if (row.separate && table.group !== 'node') y += ROW_GAP;
-    const box = boxOf(table, row, laneHeight, strip, same.has(row.key), y);
-    boxes.push(box);
-    y += box.h + ROW_GAP;
+    if (tops !== undefined) tops[row.index] = y;
+    const h = same.has(row.key) ? strip : rowHeight(table, row, laneHeight, strip);
+    y += h + ROW_GAP;
   }
-  return { boxes, laneHeight, strip, height: y + 1 };
+  return y + 1;
+}
+
+/** The height that {@link layoutRows} would give all rows together. */
+export function heightOfRows(table: LaneTable, laneHeight: number, same: ReadonlySet<string>, text = 10): number {
+  return placeRows(table, laneHeight, same, Math.max(LEAST_STRIP, text + 2));
+}
+
+/** Rows as lines of an overview: as tall as `free` pixels allow, nothing folded. */
+export function layoutDense(table: LaneTable, free: number): GanttLayout {
+  const { rows } = table;
+  const fits = Math.floor((free - 2 * TOP) / Math.max(1, rows.length));
+  const pitch = Math.min(MOST_DENSE, Math.max(LEAST_DENSE, fits));
+  const gap = pitch > 3 ? 1 : 0;
+  const tops = Float64Array.from(rows, (_, index) => TOP + index * pitch);
+  const box = (index: number): RowBox => {
+    const h = pitch - gap;
+    return { row: rows[index], kind: 'dense', y: tops[index], h, driver: 0, lanesTop: 0, pitch: h, gap: 0 };
+  };
+  const height = 2 * TOP + rows.length * pitch;
+  return { table, laneHeight: pitch - gap, strip: pitch - gap, height, dense: pitch, y: tops, box };
 }
 
 function boxOf(table: LaneTable, row: LaneRow, laneHeight: number, strip: number, same: boolean, y: number): RowBox {
-  if (same) return { row, y, h: strip, same, driver: 0, lanesTop: 0, pitch: strip, gap: 0 };
-  const driver = row.driver ? Math.max(4, laneHeight - 1) : 0;
+  if (same) return { row, kind: 'same', y, h: strip, driver: 0, lanesTop: 0, pitch: strip, gap: 0 };
+  const h = rowHeight(table, row, laneHeight, strip);
+  const driver = driverHeight(row, laneHeight);
   const lanesTop = driver === 0 ? 0 : driver + 1;
   if (row.strip && row.lanes === (row.driver ? 1 : 0)) {
-    return { row, y, h: lanesTop + strip, same, driver, lanesTop, pitch: strip, gap: 0 };
+    return { row, kind: 'lanes', y, h, driver, lanesTop, pitch: strip, gap: 0 };
   }
+  const pitch = pitchOf(table, row, laneHeight);
+  const kind = pitch < PROFILE_PITCH ? 'profile' : 'lanes';
+  return { row, kind, y, h, driver, lanesTop, pitch, gap: pitch >= 4 ? 1 : 0 };
+}
+
+function rowHeight(table: LaneTable, row: LaneRow, laneHeight: number, strip: number): number {
+  const driver = driverHeight(row, laneHeight);
+  const lanesTop = driver === 0 ? 0 : driver + 1;
+  if (row.strip && row.lanes === (row.driver ? 1 : 0)) return lanesTop + strip;
   const lanes = row.lanes - (row.driver ? 1 : 0);
-  const natural = (table.group === 'queue' ? Math.max(8, laneHeight) : laneOf(row, laneHeight)) + 1;
-  const pitch = Math.min(natural, MOST_ROW / Math.max(1, lanes));
-  const gap = pitch >= 4 ? 1 : 0;
+  const pitch = pitchOf(table, row, laneHeight);
   const below = row.strip ? strip + 1 : 0;
-  const h = Math.max(strip, Math.round(lanesTop + lanes * pitch - gap + below));
-  return { row, y, h, same, driver, lanesTop, pitch, gap };
+  return Math.max(strip, Math.round(lanesTop + lanes * pitch - (pitch >= 4 ? 1 : 0) + below));
+}
+
+function driverHeight(row: LaneRow, laneHeight: number): number {
+  return row.driver ? Math.max(4, laneHeight - 1) : 0;
+}
+
+function pitchOf(table: LaneTable, row: LaneRow, laneHeight: number): number {
+  const lanes = Math.max(1, row.lanes - (row.driver ? 1 : 0));
+  if (table.group === 'queue') {
+    const natural = Math.max(8, laneHeight) + 1;
+    return Math.min(natural, Math.max(LEAST_QUEUE_LANE, MOST_ROW / lanes));
+  }
+  return Math.min(laneOf(row, laneHeight) + 1, MOST_ROW / lanes);
 }
 
 /** A lane with several slots is taller, so that each of its tasks keeps at least 3 px. */
@@ -92,9 +165,24 @@ export function lanesHeight(box: RowBox, lane: number, lanes = 1): number {
   return Math.max(1, bottom - laneTop(box, lane) - box.gap);
 }
 
+/** The lanes of a row that reach into [top, bottom), heights from the top of the rows: first and behind the last. */
+export function lanesBetween(box: RowBox, top: number, bottom: number): readonly [number, number] {
+  const head = box.driver > 0 ? 1 : 0;
+  const lane = (y: number): number => Math.floor((y - box.y - box.lanesTop) / box.pitch) + head;
+  const from = top <= box.y + box.lanesTop ? 0 : Math.max(head, lane(top) - 1);
+  return [from, Math.max(from, Math.min(box.row.lanes, lane(bottom) + 2))];
+}
+
 /** Where a row's strip of waiting stands: below its driver when it has nothing else, else below its lanes. */
 export function stripTop(layout: GanttLayout, box: RowBox): number {
   return box.y + box.h - layout.strip;
+}
+
+/** Where the row of a profile stands that counts lanes, and how tall it is. */
+export function profileBox(layout: GanttLayout, box: RowBox): readonly [y: number, h: number] {
+  const y = box.y + box.lanesTop;
+  const below = box.row.strip ? layout.strip + 1 : 0;
+  return [y, Math.max(1, box.y + box.h - below - y)];
 }
 
 /**
@@ -116,24 +204,54 @@ export function chooseLaneHeight(free: number, heightOf: (laneHeight: number) =>
 
 /** The row at a height, or undefined between and beyond the rows. */
 export function boxAt(layout: GanttLayout, y: number): RowBox | undefined {
-  const { boxes } = layout;
-  let low = 0;
-  let high = boxes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (boxes[middle].y + boxes[middle].h + ROW_GAP / 2 <= y) low = middle + 1;
-    else high = middle;
+  const index = rowsAbove(layout, y) - 1;
+  if (index < 0 || index >= layout.y.length) {
+    const first = layout.y.length > 0 ? layout.box(0) : undefined;
+    return first !== undefined && y >= first.y - ROW_GAP / 2 && y < first.y ? first : undefined;
   }
-  const box = boxes[low];
-  return box !== undefined && y >= box.y - ROW_GAP / 2 ? box : undefined;
+  const box = layout.box(index);
+  if (y < box.y + box.h + (layout.dense > 0 ? layout.dense - box.h : ROW_GAP / 2)) return box;
+  const below = index + 1 < layout.y.length ? layout.box(index + 1) : undefined;
+  return below !== undefined && y >= below.y - ROW_GAP / 2 ? below : undefined;
+}
+
+/** A place among the rows that other variants have too: a row, and how far into it as a share of its height. */
+export interface RowAnchor {
+  readonly key: string;
+  readonly share: number;
+}
+
+/** The place at a height from the top of the rows; undefined above the first row. */
+export function anchorAt(layout: GanttLayout, y: number): RowAnchor | undefined {
+  const index = rowsAbove(layout, y) - 1;
+  if (index < 0) return undefined;
+  const next = index + 1 < layout.y.length ? layout.y[index + 1] : layout.height;
+  const share = (y - layout.y[index]) / Math.max(1, next - layout.y[index]);
+  return { key: layout.table.rows[index].key, share };
+}
+
+/** The height of a place in another variant's rows; undefined when it has no such row. */
+export function anchorTop(layout: GanttLayout, { key, share }: RowAnchor): number | undefined {
+  const index = layout.table.rowByKey.get(key);
+  if (index === undefined) return undefined;
+  const next = index + 1 < layout.y.length ? layout.y[index + 1] : layout.height;
+  return layout.y[index] + share * (next - layout.y[index]);
 }
 
 /** The rows that reach into [top, bottom): indices from (inclusive) and to (exclusive). */
 export function boxesBetween(layout: GanttLayout, top: number, bottom: number): readonly [number, number] {
-  const { boxes } = layout;
-  let from = 0;
-  while (from < boxes.length && boxes[from].y + boxes[from].h + ROW_GAP < top) from++;
-  let to = from;
-  while (to < boxes.length && boxes[to].y - ROW_GAP < bottom) to++;
-  return [from, to];
+  const from = Math.max(0, rowsAbove(layout, top - ROW_GAP) - 1);
+  return [from, Math.max(from, rowsAbove(layout, bottom + ROW_GAP))];
+}
+
+/** How many rows begin at or above a height. */
+function rowsAbove({ y: tops }: GanttLayout, y: number): number {
+  let low = 0;
+  let high = tops.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (tops[middle] <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

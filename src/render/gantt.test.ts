@@ -5,13 +5,15 @@ import { SECOND } from '../base/units';
 import { ContainerKind, ReasonScope } from '../sim/trace';
 import { accessibleRows } from './accessible-rows';
 import { DrawList, ItemKind, Mark } from './draw-list';
+import type { Item } from './draw-list';
 import { boxAt, chooseLaneHeight, laneTop, lanesHeight, layoutRows } from './gantt-layout';
 import { laneTable } from './gantt-rows';
 import { hitTest } from './hit-test';
 import { itemSpan, itemText } from './item-text';
 import { packLanes } from './lane-packing';
 import { visitSpans } from './lane-spans';
-import { itemNear, rowItems } from './row-items';
+import { itemAfter, itemBefore, itemNear } from './row-items';
+import { rowBlocks } from './row-waits';
 import { sameRows } from './same-rows';
 import { drawAll, galleryRun, ganttInput } from './testing';
 import { timeScale } from './time-scale';
@@ -51,7 +53,8 @@ describe('the lanes of an application', () => {
   });
 
   it('shows queued waiting as a strip and what it lacks as a block in the free lanes', () => {
-    expect(row.waits.blocks().map(({ first, lane, lanes }) => ({ phase: first.phase, lane, lanes }))).toEqual([
+    const blocks = rowBlocks(model, table, row).map(({ first, lane, lanes }) => ({ phase: first.phase, lane, lanes }));
+    expect(blocks).toEqual([
       { phase: 'queued', lane: 0, lanes: 0 },
       { phase: 'short', lane: 3, lanes: 1 },
     ]);
@@ -98,13 +101,16 @@ describe('the lanes of an application', () => {
 
   it('finds what lies under the pointer, the topmost first, thin bars from a little beside them', () => {
     const input = ganttInput(model, 'application', 400);
-    const list = new DrawList();
-    drawAll(list, input);
-    const y = laneTop(input.layout.boxes[0], 1) + 1;
-    expect(hitTest(list, 150, y)).toEqual({ kind: ItemKind.task, id: 0 });
-    expect(hitTest(list, 250, y)).toEqual({ kind: ItemKind.container, id: 1 });
-    expect(hitTest(list, 302, y)).toEqual({ kind: ItemKind.container, id: 3 });
-    expect(hitTest(list, 90, y)).toBeUndefined();
+    const y = laneTop(input.layout.box(0), 1) + 1;
+    expect(hitTest(input, 150, y)).toEqual({ kind: ItemKind.task, id: 0 });
+    expect(hitTest(input, 250, y)).toEqual({ kind: ItemKind.container, id: 1 });
+    expect(hitTest(input, 302, y)).toEqual({ kind: ItemKind.container, id: 3 });
+    expect(hitTest(input, 98, y)).toEqual({ kind: ItemKind.container, id: 1 });
+    expect(hitTest(input, 90, y)).toBeUndefined();
+    expect(hitTest(input, 2, input.layout.box(0).y - 2)).toEqual({ kind: ItemKind.submission, id: 0 });
+    const waiting = hitTest(input, 200, laneTop(input.layout.box(0), 3) + 1);
+    expect(waiting?.kind).toBe(ItemKind.wait);
+    expect(itemSpan(model, table, waiting ?? { kind: 0, id: 0 })).toEqual([10 * SECOND, 30 * SECOND]);
   });
 
   it('says each item in words', () => {
@@ -122,7 +128,11 @@ describe('the lanes of an application', () => {
   });
 
   it('is walked by the keyboard in order of time', () => {
-    const items = rowItems(model, table, row);
+    const items: Item[] = [];
+    for (let item = itemAfter(model, table, row); item; item = itemAfter(model, table, row, item)) items.push(item);
+    const back: Item[] = [];
+    for (let item = itemBefore(model, table, row); item; item = itemBefore(model, table, row, item)) back.push(item);
+    expect(back.toReversed()).toEqual(items);
     expect(items.map((item) => item.kind)).toEqual([
       ItemKind.submission,
       ItemKind.wait,
@@ -251,11 +261,12 @@ describe('the layout of the rows', () => {
   it('folds rows that are the same to one line and keeps rows and lanes from touching each other', () => {
     const model = galleryRun('two-queues');
     const table = laneTable(model, 'application');
-    const { boxes } = layoutRows(table, 10, new Set([table.rows[0].key]));
+    const layout = layoutRows(table, 10, new Set([table.rows[0].key]));
+    const boxes = table.rows.map(({ index }) => layout.box(index));
     expect(boxes[0].h).toBe(12);
     boxes.forEach((box, i) => {
       if (i > 0) expect(box.y).toBeGreaterThanOrEqual(boxes[i - 1].y + boxes[i - 1].h + 4);
-      if (box.same) return;
+      if (box.kind === 'same') return;
       for (let lane = 0; lane < box.row.lanes; lane++) {
         const top = laneTop(box, lane);
         expect(top + lanesHeight(box, lane)).toBeLessThanOrEqual(box.y + box.h);
@@ -267,7 +278,10 @@ describe('the layout of the rows', () => {
   it('finds the row at a height', () => {
     const table = laneTable(galleryRun('two-queues'), 'application');
     const layout = layoutRows(table, 8, new Set());
-    for (const box of layout.boxes) expect(boxAt(layout, box.y + box.h / 2)).toBe(box);
+    for (const { index, key } of table.rows) {
+      const box = layout.box(index);
+      expect(boxAt(layout, box.y + box.h / 2)?.row.key).toBe(key);
+    }
     expect(boxAt(layout, -50)).toBeUndefined();
     expect(boxAt(layout, layout.height + 50)).toBeUndefined();
   });
@@ -300,7 +314,7 @@ describe('drawing a run', () => {
           rect.x1 > rect.x0 && rect.h > 0 && rect.y + rect.h <= input.layout.height;
         expect(bars.filter((rect) => !inside(rect))).toEqual([]);
         const found = (rect: (typeof bars)[number]) =>
-          hitTest(list, (rect.x0 + rect.x1) / 2, rect.y + rect.h / 2) !== undefined;
+          hitTest(input, (rect.x0 + rect.x1) / 2, rect.y + rect.h / 2) !== undefined;
         expect(bars.filter((rect) => !found(rect))).toEqual([]);
       }
     },

@@ -1,6 +1,8 @@
 /** What an item of the timeline is, in words: for tooltips, the live region and the table that screen readers get. */
 import type { RunModel, Wait } from '../analysis/model';
+import { valueAt } from '../analysis/series';
 import { stretchOfNumber } from '../analysis/stretches';
+import { quantityText } from '../analysis/words';
 import { formatInstant, formatSpan } from '../base/units';
 import {
   appOutcomeNames,
@@ -13,8 +15,9 @@ import {
 import type { Item } from './draw-list';
 import { ItemKind } from './draw-list';
 import type { Cause } from './gantt-draw';
-import { lastOfBlock } from './gantt-rows';
-import type { LaneTable } from './gantt-rows';
+import type { LaneRow, LaneTable } from './lane-table';
+import { heldSeries, usedSeries } from './row-series';
+import { lastOfBlock } from './row-waits';
 
 /** At most four lines: name, span, one fact, cause. */
 export interface ItemText {
@@ -37,6 +40,12 @@ export function itemSpan(model: RunModel, table: LaneTable, item: Item): readonl
       const last = lastOfBlock(model, table, first);
       return [first.from, last.open ? Infinity : last.to];
     }
+    case ItemKind.reservation: {
+      const { from, to } = model.reservations[item.id];
+      return [from, to];
+    }
+    case ItemKind.row:
+      return [0, model.end];
     case ItemKind.submission:
       return [applications[item.id].submitted, applications[item.id].submitted];
     default:
@@ -44,8 +53,8 @@ export function itemSpan(model: RunModel, table: LaneTable, item: Item): readonl
   }
 }
 
-/** The application an item belongs to. */
-export function itemApp(model: RunModel, item: Item): number {
+/** The application an item belongs to, -1 when it is the row of something else. */
+export function itemApp(model: RunModel, table: LaneTable, item: Item): number {
   switch (item.kind) {
     case ItemKind.container:
       return model.containers.app[item.id];
@@ -53,21 +62,30 @@ export function itemApp(model: RunModel, item: Item): number {
       return model.tasks.app[item.id];
     case ItemKind.wait:
       return stretchOfNumber(model, item.id).app;
+    case ItemKind.reservation:
+      return model.reservations[item.id].app;
+    case ItemKind.row:
+      return table.group === 'application' ? table.rows[item.id].id : -1;
     default:
       return item.id;
   }
 }
 
-/** An item in words. `cause` names a reason code; `because` may add the sentence of a stretch of waiting. */
+/**
+ * An item in words. `cause` names a reason code; `because` may add the sentence of a stretch of waiting.
+ * @param at the instant that is asked about, µs, for what stands for a whole row
+ */
 export function itemText(
   model: RunModel,
   table: LaneTable,
   item: Item,
   cause: (code: number) => Cause,
   because?: (wait: Wait) => string,
+  at = 0,
 ): ItemText {
   const { directory } = model;
-  const name = directory.applications[itemApp(model, item)].id;
+  if (item.kind === ItemKind.row) return rowText(model, table, table.rows[item.id], at);
+  const name = directory.applications[itemApp(model, table, item)].id;
   const [from, to] = itemSpan(model, table, item);
   const span = spanText(from, to);
   switch (item.kind) {
@@ -79,7 +97,7 @@ export function itemText(
       const tasks = tasksIn(model, table, item.id);
       const ran = kind === ContainerKind.executor || tasks > 0 ? `, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}` : '';
       const outcome = containers.outcome[item.id];
-      const unusual = outcome > ContainerOutcome.released ? containerOutcomeNames[outcome] : '';
+      const unusual = outcome > ContainerOutcome.released ? endText(outcome) : '';
       return {
         name: `${name}, ${what}`,
         span,
@@ -121,12 +139,44 @@ export function itemText(
         cause: '',
       };
     }
+    case ItemKind.reservation: {
+      const { ask, node } = model.reservations[item.id];
+      const kind = containerKindNames[model.asks.kind[ask]];
+      return { name: `${name}, reservation for its ${kind}`, span, fact: `on ${directory.nodes[node].id}`, cause: '' };
+    }
     default: {
       const { outcome, queues } = model.applications[item.id];
       const queue = queues[queues.length - 1]?.queue ?? directory.applications[item.id].queue;
       const ended = outcome > 0 ? (appOutcomeNames[outcome] ?? '') : '';
       return { name, span, fact: directory.queues[queue].id, cause: ended };
     }
+  }
+}
+
+/** What an unusual end of a container means. */
+function endText(outcome: number): string {
+  if (outcome === ContainerOutcome.replaced) return 'replaced by a container of its task group';
+  return containerOutcomeNames[outcome];
+}
+
+/** A whole row at an instant: how much of it is taken. */
+function rowText(model: RunModel, table: LaneTable, row: LaneRow, at: number): ItemText {
+  const { directory } = model;
+  const held = valueAt(heldSeries(model, table, row), at);
+  const span = `at ${formatInstant(at)}`;
+  switch (table.group) {
+    case 'application': {
+      const { wanted, kind } = directory.applications[row.id];
+      const noun = kind === 'batch' ? 'tasks run' : 'executors held';
+      return { name: row.label, span, fact: `${held} of ${wanted} ${noun}`, cause: '' };
+    }
+    case 'node': {
+      const used = quantityText(valueAt(usedSeries(model, table, row), at), directory.resourceTypes[0]);
+      const all = quantityText(directory.nodes[row.id].capacity[0], directory.resourceTypes[0]);
+      return { name: row.label, span, fact: `${used} of ${all} in use, ${held} containers`, cause: '' };
+    }
+    case 'queue':
+      return { name: row.label, span, fact: `${held} applications hold something`, cause: '' };
   }
 }
 

@@ -1,9 +1,11 @@
 /**
  * The visible part of one lane, at the level of detail of the screen: cost is bounded by pixels times the logarithm of the
- * number of spans, never by that number.
+ * number of spans, never by that number. Spans that begin inside one step of the resolution are drawn as one, the longest
+ * of them; steps lie at multiples of a power of two, so that panning and small changes of the zoom pick the same ones.
  */
+import { longestSpan } from './span-forest';
 import type { TimeScale } from './time-scale';
-import { toEdge } from './time-scale';
+import { resolution, toEdge } from './time-scale';
 
 /** Spans of a lane: ids in order of their start, disjoint. Columns are indexed by id; an end may be Infinity. */
 export interface LaneSpans {
@@ -12,44 +14,54 @@ export interface LaneSpans {
   readonly to: number;
   readonly start: ArrayLike<number>;
   readonly end: ArrayLike<number>;
+  /** From {@link spanForest} over `ids`; without it the last span of a step stands for it. */
+  readonly forest?: Int32Array;
 }
 
 /**
- * Calls `visit` for each span that can be seen, from left to right, with its snapped edges in CSS pixels (`x1 > x0`). A span
- * narrower than a device pixel gets one; others that would land on an already painted pixel are skipped by galloping to the
- * first one beyond it.
+ * Calls `visit` for each span that can be seen, from left to right, with its snapped edges in CSS pixels (`x1 > x0`) and the
+ * number of spans it stands for. A span narrower than a device pixel gets one; what would land on an already painted pixel
+ * is skipped.
  * @param openEnd where spans that have not ended are drawn to, µs
  */
 export function visitSpans(
   lane: LaneSpans,
   scale: TimeScale,
   openEnd: number,
-  visit: (id: number, x0: number, x1: number) => void,
+  visit: (id: number, x0: number, x1: number, count: number) => void,
 ): void {
-  const { ids, start, end, to } = lane;
+  const { ids, start, end, forest, to } = lane;
   const pixel = 1 / scale.ratio;
-  let i = firstEndingAfter(lane, scale.from);
+  const step = resolution(scale);
+  let i = firstEndingAfter(lane, lane.from, scale.from);
   let painted = -Infinity;
   while (i < to) {
-    const id = ids[i];
-    if (start[id] >= scale.to) return;
-    const x0 = Math.max(toEdge(scale, start[id]), painted);
-    const x1 = Math.max(toEdge(scale, Math.min(end[id], openEnd)), x0 + pixel);
-    visit(id, x0, x1);
-    painted = x1;
-    i++;
-    // Neighbours are usually wider than a pixel; only where they are not is it worth looking further ahead.
-    if (i < to && toEdge(scale, Math.min(end[ids[i]], openEnd)) <= painted) {
-      const beyond = scale.from + painted / scale.perMicrosecond;
-      i = gallop(lane, i, beyond);
+    const first = ids[i];
+    const begin = start[first];
+    if (begin >= scale.to) return;
+    let next = i + 1;
+    let id = first;
+    if (next < to && Math.min(end[first], openEnd) - begin < step) {
+      const edge = (Math.floor(begin / step) + 1) * step;
+      if (start[ids[next]] < edge) {
+        next = gallopByStart(lane, next, edge);
+        id = forest === undefined ? ids[next - 1] : longestSpan(forest, ids, lane, i, next);
+      }
     }
+    const right = toEdge(scale, Math.min(end[ids[next - 1]], openEnd));
+    if (right > painted || painted === -Infinity) {
+      const x0 = Math.max(toEdge(scale, begin), painted);
+      const x1 = Math.max(right, x0 + pixel);
+      visit(id, x0, x1, next - i);
+      painted = x1;
+    }
+    i = next;
   }
 }
 
-/** Index of the first span that ends after `time`: all before it are out of view on the left. */
-function firstEndingAfter(lane: LaneSpans, time: number): number {
+/** The first place from `low` on whose span ends after `time`: all before it are out of view on the left. */
+export function firstEndingAfter(lane: LaneSpans, low: number, time: number): number {
   const { ids, end } = lane;
-  let low = lane.from;
   let high = lane.to;
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -59,19 +71,19 @@ function firstEndingAfter(lane: LaneSpans, time: number): number {
   return low;
 }
 
-/** The first span from `i` on that ends after `time`, found in steps that double. */
-function gallop(lane: LaneSpans, i: number, time: number): number {
-  const { ids, end } = lane;
-  let step = 1;
+/** The first place from `i` on whose span begins at `time` or later, found in steps that double. */
+function gallopByStart(lane: LaneSpans, i: number, time: number): number {
+  const { ids, start } = lane;
+  let size = 1;
   let low = i;
-  while (low + step < lane.to && end[ids[low + step]] <= time) {
-    low += step;
-    step *= 2;
+  while (low + size < lane.to && start[ids[low + size]] < time) {
+    low += size;
+    size *= 2;
   }
-  let high = Math.min(lane.to, low + step);
+  let high = Math.min(lane.to, low + size);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (end[ids[middle]] <= time) low = middle + 1;
+    if (start[ids[middle]] < time) low = middle + 1;
     else high = middle;
   }
   return low;

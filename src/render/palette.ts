@@ -5,6 +5,7 @@
 import type { CauseLetter } from '../sim/reasons';
 
 export const APP_COLORS = 8;
+const HEAT_STEPS = 6;
 
 /** Every letter that names a waiting cause. */
 export const causeLetters: readonly CauseLetter[] = ['G', 'Q', 'O', 'R', 'L', 'K', 'P', 'A', 'U'];
@@ -37,6 +38,8 @@ export interface Palette {
   readonly drivers: string;
   readonly busy: string;
   readonly idle: string;
+  /** Steps from nothing to all, away from the surface. */
+  readonly heat: readonly string[];
   readonly font: string;
   /** CSS pixels. */
   readonly micro: number;
@@ -82,6 +85,7 @@ function paletteFrom(property: (name: string) => string): Palette {
     drivers: color('--uD'),
     busy: color('--uB'),
     idle: color('--uI'),
+    heat: Array.from({ length: HEAT_STEPS }, (_, i) => color(`--h${i}`)),
     font: property('--font').trim() || 'sans-serif',
     micro: size('--fs-micro', 10),
     small: size('--fs-s', 11),

@@ -2,7 +2,7 @@
 import { Fingerprint } from '../base/fingerprint';
 import { waitLook } from '../analysis/wait-look';
 import type { RunModel } from '../analysis/model';
-import type { Grouping } from './gantt-rows';
+import type { Grouping } from './lane-table';
 
 const digests = new WeakMap<RunModel, Map<Grouping, Map<string, string>>>();
 

@@ -11,7 +11,7 @@ import { drawGantt } from './gantt-draw';
 import type { GanttInput } from './gantt-draw';
 import { layoutRows } from './gantt-layout';
 import { laneTable } from './gantt-rows';
-import type { Grouping } from './gantt-rows';
+import type { Grouping } from './lane-table';
 import { timeScale } from './time-scale';
 
 /** The finished run of a gallery scenario's variant. */

@@ -35,6 +35,14 @@ export function toEdge(scale: TimeScale, time: number): number {
   return Math.round(x * scale.ratio) / scale.ratio;
 }
 
+/**
+ * The finest step of time that is told apart, µs: the time that a device pixel stands for, floored to a power of two. Steps
+ * at its multiples stay where they are while the view pans.
+ */
+export function resolution(scale: TimeScale): number {
+  return 2 ** Math.floor(Math.log2(1 / (scale.perMicrosecond * scale.ratio)));
+}
+
 /** The instant under a pixel, µs, rounded to a whole microsecond. */
 export function toTime(scale: TimeScale, x: number): number {
   return Math.round(scale.from + x / scale.perMicrosecond);
@@ -59,7 +67,7 @@ const STEPS: readonly number[] = [
 ];
 
 /** The smallest step that keeps neighbouring ticks at least `gap` CSS pixels apart. */
-function tickStep(scale: TimeScale, gap = 56): number {
+export function tickStep(scale: TimeScale, gap = 56): number {
   const least = gap / scale.perMicrosecond;
   return STEPS.find((step) => step >= least) ?? STEPS[STEPS.length - 1];
 }

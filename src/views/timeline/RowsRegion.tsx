@@ -4,8 +4,6 @@ interface RowsRegionProps {
   readonly label: string;
   /** CSS pixels. */
   readonly height: number;
-  /** Tells where the rows are, and null when they are gone. */
-  readonly place: (element: HTMLDivElement | null) => void;
   readonly onKey: (event: KeyboardEvent) => void;
   /** The focus has gone elsewhere. */
   readonly onLeave: () => void;
@@ -15,7 +13,7 @@ interface RowsRegionProps {
  * The place of a variant's rows, which are painted behind it: one stop of the tab order, with keys of its own inside. The
  * listeners are set on the element because it is a region of its own kind and not a control.
  */
-export function RowsRegion({ label, height, place, onKey, onLeave }: RowsRegionProps) {
+export function RowsRegion({ label, height, onKey, onLeave }: RowsRegionProps) {
   const region = useRef<HTMLDivElement>(null);
   const keys = useRef(onKey);
   useEffect(() => {
@@ -36,10 +34,7 @@ export function RowsRegion({ label, height, place, onKey, onLeave }: RowsRegionP
   return (
     <div
       className="timeline-rows"
-      ref={(element) => {
-        region.current = element;
-        place(element);
-      }}
+      ref={region}
       style={{ height }}
       role="application"
       aria-roledescription="timeline"

@@ -11,26 +11,30 @@ import { Segmented } from '../../ui/Segmented';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
 import { useVariants } from '../shared/use-runs-view';
-import { axisMarks } from './axis-paint';
+import { EventStrip } from './EventStrip';
 import { ItemTooltip } from './ItemTooltip';
 import { isMove, nextTarget, otherKey, revealTarget } from './keyboard';
 import { Legend } from './Legend';
 import { TimelinePainter } from './painter';
-import type { Surface, Target } from './painter';
 import { listenToPointers } from './pointer';
 import { figureTitles } from './row-figures';
 import { RowsRegion } from './RowsRegion';
 import { becauseText, RowsTable } from './RowsTable';
-import { buildScene, foldedRows } from './scene';
-import type { Block, Scene } from './scene';
+import { buildScene, EMPTY_ROWS, foldedRows } from './scene';
+import type { Block, Detail, Scene, Tabled } from './scene';
+import { keepInStep } from './scroll-step';
+import type { Surface, Target } from './surface';
+import { useTables } from './use-tables';
 import { useTip } from './use-tip';
 import { VariantHeader } from './VariantHeader';
 import './timeline.css';
 
 const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Application', node: 'Node', queue: 'Queue' };
 const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }));
-/** Height of the rows of a variant that has not run yet. */
-const EMPTY_ROWS = 120;
+const DETAIL_OPTIONS: readonly { readonly value: Detail; readonly label: string }[] = [
+  { value: 'lanes', label: 'Lanes' },
+  { value: 'overview', label: 'Overview' },
+];
 
 /** The timeline: every variant's rows on one time axis, with one cursor. */
 export function TimelineView() {
@@ -40,11 +44,14 @@ export function TimelineView() {
   const palette = usePalette();
   const body = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(body);
-  const folded = useFolded(variants, group);
-  const free = height - variants.length * palette.header;
+  const shown = useTables(variants, group);
+  const folded = useFolded(shown, group);
+  const [chosen, setChosen] = useState<{ readonly group: Group; readonly detail: Detail }>();
+  const detail = chosen?.group === group ? chosen.detail : undefined;
+  const { header, micro: text } = palette;
   const scene = useMemo(
-    () => buildScene(variants, folded, group, free, presenter, palette.micro),
-    [variants, folded, group, free, presenter, palette.micro],
+    () => buildScene(variants, shown, folded, { group, height, header, detail, presenter, text }),
+    [variants, shown, folded, group, height, header, detail, presenter, text],
   );
   const legend = useMemo(() => legendOf(scene), [scene]);
 
@@ -54,7 +61,7 @@ export function TimelineView() {
   const overlay = useRef<HTMLCanvasElement>(null);
   const axis = useRef<HTMLCanvasElement>(null);
   const pill = useRef<HTMLSpanElement>(null);
-  const regions = useRef<(HTMLDivElement | null)[]>([]);
+  const windows = useRef<(HTMLDivElement | null)[]>([]);
   const painter = useRef<TimelinePainter>(undefined);
   const [focused, setFocused] = useState<Target>();
   const [said, setSaid] = useState('');
@@ -77,47 +84,43 @@ export function TimelineView() {
         overlay: overlay.current,
         axis: axis.current,
         pill: pill.current,
-        regions: variants.map((_, i) => regions.current[i] ?? undefined),
+        windows: variants.map((_, i) => windows.current[i] ?? undefined),
         flags: () => [...(section.current?.querySelectorAll<HTMLElement>('.timeline-flag') ?? [])],
       };
     }
   }, [scene, palette, variants, width, height]);
 
   useEffect(() => {
-    const parts = { painter: painter.current, body: body.current, scroller: scroller.current };
     const axisBox = axis.current?.parentElement;
-    if (!parts.painter || !parts.body || !parts.scroller || !axisBox) return undefined;
-    const shown = parts.painter;
+    const { current: shownOn } = painter;
+    if (!shownOn || !body.current || !axisBox) return undefined;
     const stop = listenToPointers({
-      painter: shown,
-      body: parts.body,
-      scroller: parts.scroller,
+      painter: shownOn,
+      body: body.current,
       axis: axisBox,
-      onHover: (target, x, y) => {
-        shown.setHovered(target);
-        showTip(target && describe(shown.present, target), x, y);
-      },
-      onAxisHover: (time, x, y) => {
-        showTip(
-          time === undefined ? undefined : axisLines(shown.present, time, 3 / shown.scale().perMicrosecond),
-          x,
-          y,
-        );
+      onHover: (target, x, y, time) => {
+        shownOn.setHovered(target);
+        showTip(target && describe(shownOn.present, target, time), x, y);
       },
     });
     return () => {
       stop();
-      shown.stop();
+      shownOn.stop();
       painter.current = undefined;
     };
   }, [showTip]);
+
+  useEffect(() => {
+    const elements = variants.map((_, i) => windows.current[i] ?? undefined);
+    return painter.current && keepInStep(painter.current, elements);
+  }, [variants]);
 
   const focus = useCallback((block: Block, extent: number, target: Target) => {
     setFocused(target);
     setSaid(wordsOf(block, target).join('; '));
     revealTarget(block, target, extent);
     painter.current?.setFocused(target);
-    scrollTo(painter.current, scroller.current, target);
+    scrollTo(painter.current, windows.current[target.block], target);
   }, []);
 
   const onLeave = useCallback(() => {
@@ -142,6 +145,14 @@ export function TimelineView() {
       <header className="timeline-bar">
         <h2>Timeline</h2>
         <Segmented label="Rows" value={group} options={GROUP_OPTIONS} onChange={viewStore.getState().setGroup} />
+        {scene.choice && (
+          <Segmented
+            label="Detail"
+            value={scene.detail}
+            options={DETAIL_OPTIONS}
+            onChange={(value) => setChosen({ group, detail: value })}
+          />
+        )}
         <span className="grow" />
         <Legend {...legend} />
       </header>
@@ -151,6 +162,7 @@ export function TimelineView() {
         <span className="timeline-axis__pill" ref={pill} />
         <Progress />
       </div>
+      <EventStrip scene={scene} palette={palette} />
       <div className="timeline-body" ref={body}>
         <canvas ref={bars} aria-hidden="true" />
         <canvas ref={overlay} aria-hidden="true" />
@@ -161,15 +173,21 @@ export function TimelineView() {
             return (
               <div key={variant.id}>
                 <VariantHeader variant={variant} />
-                <RowsRegion
-                  label={`Rows of ${name}. Arrow keys move between bars, plus and minus zoom, 0 shows the whole run, Enter selects.`}
-                  height={block?.height ?? EMPTY_ROWS}
-                  place={(element) => {
-                    regions.current[i] = element;
+                <div style={{ height: block?.strip ?? 0 }} />
+                <div
+                  className="timeline-window"
+                  style={{ height: block?.view ?? EMPTY_ROWS }}
+                  ref={(element) => {
+                    windows.current[i] = element;
                   }}
-                  onKey={(event) => onKey(event, i)}
-                  onLeave={onLeave}
-                />
+                >
+                  <RowsRegion
+                    label={`Rows of ${name}. Arrow keys move between bars, plus and minus zoom, 0 shows the whole run, Enter selects.`}
+                    height={block?.layout.height ?? EMPTY_ROWS}
+                    onKey={(event) => onKey(event, i)}
+                    onLeave={onLeave}
+                  />
+                </div>
                 {block !== undefined && <RowsTable block={block} caption={`What the timeline shows of ${name}`} />}
               </div>
             );
@@ -183,13 +201,10 @@ export function TimelineView() {
 }
 
 /** Folded rows; while runs are going on the last ones are kept, so that rows do not fold and unfold under an edit. */
-function useFolded(variants: ReturnType<typeof useVariants>, group: Group): readonly ReadonlySet<string>[] {
+function useFolded(shown: readonly (Tabled | undefined)[], group: Group): readonly ReadonlySet<string>[] {
   const idle = useRuns((s) => s.idle);
   const [kept, setKept] = useState<{ group: Group; rows: readonly ReadonlySet<string>[] }>({ group, rows: [] });
-  const fresh = useMemo(
-    () => (idle ? { group, rows: foldedRows(variants, group) } : undefined),
-    [idle, variants, group],
-  );
+  const fresh = useMemo(() => (idle ? { group, rows: foldedRows(shown, group) } : undefined), [idle, shown, group]);
   if (fresh !== undefined && fresh !== kept) setKept(fresh);
   return (fresh ?? (kept.group === group ? kept : NO_ROWS)).rows;
 }
@@ -206,31 +221,27 @@ function Progress() {
   return <span className="timeline-axis__progress" style={{ transform: `scaleX(${Math.max(0.02, share)})` }} />;
 }
 
-function describe(scene: Scene, target: Target): readonly string[] | undefined {
+function describe(scene: Scene, target: Target, at: number): readonly string[] | undefined {
   const block = scene.blocks[target.block];
-  return block && wordsOf(block, target);
+  return block && wordsOf(block, target, at);
 }
 
 /** Name, span, one fact, cause. */
-function wordsOf(block: Block, target: Target): readonly string[] {
-  const text = itemText(block.model, block.table, target.item, block.cause, (wait) => becauseText(block, wait));
+function wordsOf(block: Block, target: Target, at = 0): readonly string[] {
+  const { model, table, cause } = block;
+  const text = itemText(model, table, target.item, cause, (wait) => becauseText(block, wait), at);
   return [text.name, text.span, text.fact, text.cause].filter((line) => line !== '');
 }
 
-/** What stands under the axis within `reach` µs of an instant. */
-function axisLines(scene: Scene, time: number, reach: number): readonly string[] | undefined {
-  const near = axisMarks(scene).filter((mark) => mark.from - reach <= time && time <= mark.to + reach);
-  const texts = [...new Set(near.map((mark) => mark.text))];
-  return texts.length === 0 ? undefined : texts.slice(0, 4);
-}
-
 /** Scrolls the rows so that an item can be seen. */
-function scrollTo(painter: TimelinePainter | undefined, scroller: HTMLElement | null, target: Target): void {
+function scrollTo(painter: TimelinePainter | undefined, rows: HTMLElement | null, target: Target): void {
   const box = painter?.boxOf(target);
-  if (box === undefined || scroller === null) return;
-  const header = 28;
-  if (box.y < header) scroller.scrollTop += box.y - header;
-  else if (box.y + box.h > scroller.clientHeight) scroller.scrollTop += box.y + box.h - scroller.clientHeight + 4;
+  const place = painter?.placeOf(target.block);
+  if (box === undefined || place === undefined || rows === null) return;
+  const above = box.y - place.top;
+  const below = box.y + box.h - place.top - place.view;
+  if (above < 0) rows.scrollTop += above - 4;
+  else if (below > 0) rows.scrollTop += below + 4;
 }
 
 /** The marks that occur in any variant. */

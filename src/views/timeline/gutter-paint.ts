@@ -1,16 +1,15 @@
 /** Names of the rows and what they hold at the cursor, left of the plot. */
 import { setFont } from '../../render/canvas';
 import { boxesBetween } from '../../render/gantt-layout';
-import type { LaneRow } from '../../render/gantt-rows';
+import type { RowBox } from '../../render/gantt-layout';
+import type { LaneRow } from '../../render/lane-table';
 import type { Palette } from '../../render/palette';
 import { usageAt } from '../../render/strip-draw';
 import { rowFigure } from './row-figures';
 import type { Block } from './scene';
+import type { Placed } from './surface';
 
 interface GutterState {
-  /** Top of the block and height of the canvas, CSS pixels. */
-  readonly top: number;
-  readonly height: number;
   readonly cursor: number;
   readonly selected: (row: LaneRow) => boolean;
   readonly hovered: (row: LaneRow) => boolean;
@@ -18,41 +17,71 @@ interface GutterState {
 
 const LEFT = 12;
 const RIGHT = 8;
+/** Rows lower than their names name themselves only now and then, this far apart. */
+const SPARSE = 24;
 
 /** Paints the gutter of a block on a context whose origin is the plot's left edge. */
 export function paintGutter(
   context: CanvasRenderingContext2D,
   palette: Palette,
-  block: Block,
-  { top, height, cursor, selected, hovered }: GutterState,
+  { block, top, view, scroll }: Placed,
+  { cursor, selected, hovered }: GutterState,
 ): void {
-  const { model, layout, table, strip } = block;
-  const left = LEFT - palette.gutter;
-  paintUsage(context, palette, block, top, cursor);
-  const rows = top + strip;
-  const [from, to] = boxesBetween(layout, -rows, height - rows);
+  const { layout } = block;
+  const [from, to] = boxesBetween(layout, scroll, scroll + view);
+  const line = palette.small + 3;
+  const named = layout.dense === 0 || layout.dense >= line;
+  let free = -Infinity;
+  const marked: RowBox[] = [];
   for (let i = from; i < to; i++) {
-    const { row, y, h } = layout.boxes[i];
-    const middle = rows + y + h / 2 + 0.5;
-    if (hovered(row)) {
-      context.fillStyle = palette.hover;
-      context.fillRect(LEFT - 6 - palette.gutter, rows + y - 1, palette.gutter - LEFT + 2, h + 2);
+    const box = layout.box(i);
+    const isMarked = hovered(box.row) || selected(box.row);
+    if (isMarked && (!named || hovered(box.row))) marked.push(box);
+    if (isMarked && !named) continue;
+    const y = top + box.y + box.h / 2 - scroll;
+    if (named) {
+      paintName(context, palette, block, box, y, cursor, selected(box.row));
+    } else if (y - line / 2 >= free && box.y >= scroll) {
+      free = y - line / 2 + SPARSE;
+      paintName(context, palette, block, box, y, cursor, false);
+      context.fillStyle = palette.line2;
+      context.fillRect(-4, Math.round(y), 4, 1);
     }
-    const strong = selected(row);
-    const figure = rowFigure(model, table, row, cursor);
-    setFont(context, palette, palette.micro);
-    const room = context.measureText(figure).width;
-    context.textAlign = 'right';
-    context.fillStyle = palette.ink3;
-    context.fillText(figure, -RIGHT, middle);
-    context.textAlign = 'left';
-    setFont(context, palette, palette.small, strong ? 650 : 400);
-    context.fillStyle = strong ? palette.ink : palette.ink2;
-    context.fillText(shortened(context, row.label, palette.gutter - LEFT - RIGHT - room - 6), left, middle);
+  }
+  for (const box of marked) {
+    const y = top + box.y + box.h / 2 - scroll;
+    const strong = selected(box.row);
+    const h = Math.max(box.h + 2, line + 2);
+    context.fillStyle = strong ? palette.accentSoft : palette.hover;
+    context.fillRect(LEFT - 6 - palette.gutter, y - h / 2, palette.gutter - LEFT + 2, h);
+    paintName(context, palette, block, box, y, cursor, strong);
   }
 }
 
-function paintUsage(
+function paintName(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  { model, table }: Block,
+  { row }: RowBox,
+  y: number,
+  cursor: number,
+  strong: boolean,
+): void {
+  const figure = rowFigure(model, table, row, cursor);
+  setFont(context, palette, palette.micro);
+  const room = context.measureText(figure).width;
+  context.textAlign = 'right';
+  context.fillStyle = palette.ink3;
+  context.fillText(figure, -RIGHT, y + 0.5);
+  context.textAlign = 'left';
+  setFont(context, palette, palette.small, strong ? 650 : 400);
+  context.fillStyle = strong ? palette.ink : palette.ink2;
+  const name = shortened(context, row.label, palette.gutter - LEFT - RIGHT - room - 6);
+  context.fillText(name, LEFT - palette.gutter, y + 0.5);
+}
+
+/** Paints what of the cluster is held at the cursor, beside the strip that begins at `top`. */
+export function paintUsage(
   context: CanvasRenderingContext2D,
   palette: Palette,
   block: Block,

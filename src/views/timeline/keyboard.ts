@@ -1,12 +1,14 @@
 /** Keys on the rows of a variant: arrows move from item to item, plus and minus zoom. */
+import type { Item } from '../../render/draw-list';
 import { revealRange, sameRange } from '../../render/viewport';
 import { itemRow } from '../../render/item-box';
 import { itemApp, itemSpan } from '../../render/item-text';
-import { itemNear, rowItems } from '../../render/row-items';
+import type { LaneRow } from '../../render/lane-table';
+import { itemAfter, itemBefore, itemNear } from '../../render/row-items';
 import { viewStore } from '../../store/view-store';
 import { fitAll, showRange, zoomAt } from './navigation';
-import type { Target } from './painter';
 import type { Block } from './scene';
+import type { Target } from './surface';
 
 const JUMP = 10;
 
@@ -17,7 +19,7 @@ export function nextTarget(block: Block, index: number, from: Target | undefined
   const present = from !== undefined && from.block === index ? from.item : undefined;
   const row = present === undefined ? -1 : itemRow(model, table, present);
   if (present === undefined || row < 0) {
-    const first = rows.find((r) => rowItems(model, table, r).length > 0);
+    const first = rows.find((r) => itemAfter(model, table, r) !== undefined);
     const { cursor } = viewStore.getState();
     const item = first && itemNear(model, table, first, cursor);
     return item && { block: index, item };
@@ -31,26 +33,33 @@ export function nextTarget(block: Block, index: number, from: Target | undefined
     }
     return undefined;
   }
-  const items = rowItems(model, table, rows[row]);
-  const place = items.findIndex((item) => item.kind === present.kind && item.id === present.id);
-  const to = movedPlace(place, items.length, key);
-  return to === undefined ? undefined : { block: index, item: items[to] };
+  const item = movedItem(block, rows[row], present, key);
+  return item && { block: index, item };
 }
 
-function movedPlace(place: number, count: number, key: string): number | undefined {
+function movedItem({ model, table }: Block, row: LaneRow, present: Item, key: string): Item | undefined {
+  const steps = (count: number, step: typeof itemAfter): Item | undefined => {
+    let found: Item | undefined;
+    for (let i = 0; i < count; i++) {
+      const next = step(model, table, row, found ?? present);
+      if (next === undefined) break;
+      found = next;
+    }
+    return found;
+  };
   switch (key) {
     case 'ArrowLeft':
-      return place > 0 ? place - 1 : undefined;
+      return itemBefore(model, table, row, present);
     case 'ArrowRight':
-      return place < count - 1 ? place + 1 : undefined;
+      return itemAfter(model, table, row, present);
     case 'PageUp':
-      return Math.max(0, place - JUMP);
+      return steps(JUMP, itemBefore);
     case 'PageDown':
-      return Math.min(count - 1, place + JUMP);
+      return steps(JUMP, itemAfter);
     case 'Home':
-      return 0;
+      return itemAfter(model, table, row);
     case 'End':
-      return count - 1;
+      return itemBefore(model, table, row);
     default:
       return undefined;
   }
@@ -81,7 +90,7 @@ export function otherKey(key: string, block: Block, target: Target | undefined):
       return true;
     case 'Enter': {
       if (target === undefined) return false;
-      const app = itemApp(block.model, target.item);
+      const app = itemApp(block.model, block.table, target.item);
       select({ kind: 'app', id: block.model.directory.applications[app].id });
       return true;
     }

@@ -1,122 +1,141 @@
-/** What pointers and wheels do on the timeline. Wheel: zoom at the pointer, pan, scroll; drag: pan, or a submission. */
-import { ItemKind } from '../../render/draw-list';
-import { boxAt } from '../../render/gantt-layout';
-import { itemApp } from '../../render/item-text';
+/** What pointers and wheels do on the rows. Wheel: zoom at the pointer, pan, scroll; two fingers: zoom; drag: pan, or an edit. */
 import { toTime } from '../../render/time-scale';
-import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
-import type { Selection } from '../../store/view-store';
 import { moveCursor } from '../transport/playback';
+import { beginEdit, handleAt } from './drag-edit';
+import type { DragEdit } from './drag-edit';
 import { fitAll, panBy, showRange, zoomAt } from './navigation';
-import type { Target, TimelinePainter } from './painter';
-import { submitPath, submitText } from './submit-edit';
+import type { TimelinePainter } from './painter';
+import { rowAt, subjectOf } from './subject';
+import type { Target } from './surface';
 
 interface PointerParts {
   readonly painter: TimelinePainter;
   readonly body: HTMLElement;
-  readonly scroller: HTMLElement;
   readonly axis: HTMLElement;
-  /** The item under the pointer has changed; `x` and `y` in client pixels. */
-  readonly onHover: (target: Target | undefined, x: number, y: number) => void;
-  /** Something to say about the axis at the pointer. */
-  readonly onAxisHover: (time: number | undefined, x: number, y: number) => void;
+  /** The item under the pointer has changed; `x` and `y` in client pixels, `time` in µs. */
+  readonly onHover: (target: Target | undefined, x: number, y: number, time: number) => void;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly time: number;
 }
 
 type Drag =
   | { readonly kind: 'press'; readonly x: number; readonly y: number }
   | { readonly kind: 'pan'; readonly x: number; readonly zoom: readonly [number, number] }
-  | {
-      readonly kind: 'submission';
-      readonly target: Target;
-      readonly x: number;
-      readonly from: number;
-      readonly pixel: number;
-    };
+  | { readonly kind: 'pinch'; readonly zoom: readonly [number, number]; readonly from: readonly [number, number] }
+  | { readonly kind: 'edit'; readonly edit: DragEdit };
 
 /** A press that moves less than this is a click. */
 const CLICK_PX = 3;
 const LINE_PX = 16;
+/** Left of the plot by more than this is the gutter. */
+const GUTTER_PX = -8;
+/** Fingers closer than this do not zoom any further. */
+const LEAST_SPREAD = 20;
 
 /** Listens until the returned function is called. */
-export function listenToPointers(parts: PointerParts): () => void {
-  const { painter, body, scroller, axis } = parts;
+export function listenToPointers({ painter, body, axis, onHover }: PointerParts): () => void {
   const abort = new AbortController();
   const { signal } = abort;
+  const fingers = new Map<number, number>();
   let drag: Drag | undefined;
-  let dragCount = 0;
 
-  const place = (event: MouseEvent): { readonly x: number; readonly y: number; readonly time: number } => {
+  const place = (event: MouseEvent): Point => {
     const rect = body.getBoundingClientRect();
     const x = event.clientX - rect.left - painter.gutter;
     return { x, y: event.clientY - rect.top, time: toTime(painter.scale(), x) };
   };
   const inPlot = (x: number): boolean => x >= 0 && x <= painter.width;
+  const quiet = (): void => onHover(undefined, 0, 0, 0);
+
+  const hover = (event: PointerEvent, { x, y, time }: Point): void => {
+    const target = x < GUTTER_PX ? undefined : painter.itemAt(x, y);
+    const handle = x < GUTTER_PX ? undefined : handleAt(painter, x, y);
+    body.style.cursor = handle !== undefined ? 'ew-resize' : target === undefined ? '' : 'pointer';
+    viewStore.getState().setHover(x < 0 ? rowAt(painter, y) : subjectOf(painter, target));
+    onHover(target, event.clientX, event.clientY, time);
+  };
+
+  const beginDrag = (event: PointerEvent, press: Point | Drag): Drag => {
+    const { x, y } = press as Point;
+    body.setPointerCapture(event.pointerId);
+    const handle = handleAt(painter, x, y);
+    if (handle !== undefined) return { kind: 'edit', edit: beginEdit(painter, handle, x) };
+    return { kind: 'pan', x, zoom: viewStore.getState().zoom };
+  };
 
   const onMove = (event: PointerEvent): void => {
-    const { x, y, time } = place(event);
-    const view = viewStore.getState();
-    view.setHoverTime(inPlot(x) ? time : undefined);
-    if (drag?.kind === 'press' && Math.hypot(x - drag.x, y - drag.y) > CLICK_PX) {
-      const target = painter.itemAt(drag.x, drag.y);
-      scroller.setPointerCapture(event.pointerId);
-      dragCount++;
-      if (target?.item.kind === ItemKind.submission) drag = submissionDrag(painter, target, drag.x);
-      else drag = { kind: 'pan', x: drag.x, zoom: view.zoom };
-    }
-    if (drag?.kind === 'pan') {
-      const shift = (drag.x - x) / painter.scale().perMicrosecond;
-      showRange([drag.zoom[0] + shift, drag.zoom[1] + shift]);
-      parts.onHover(undefined, 0, 0);
-    } else if (drag?.kind === 'submission') {
-      // By the scale of the beginning: an edit that makes the run longer must not run away from the pointer.
-      dragSubmission(painter, drag.target, drag.from + (x - drag.x) * drag.pixel, drag.pixel, `${dragCount}`);
-      parts.onHover(undefined, 0, 0);
-    } else {
-      const target = x < -8 ? undefined : painter.itemAt(x, y);
-      scroller.style.cursor =
-        target === undefined ? '' : target.item.kind === ItemKind.submission ? 'ew-resize' : 'pointer';
-      view.setHover(x < 0 ? rowAt(painter, y) : subjectOf(painter, target));
-      parts.onHover(target, event.clientX, event.clientY);
+    const point = place(event);
+    const { x, y, time } = point;
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, x);
+    viewStore.getState().setHoverTime(inPlot(x) ? time : undefined);
+    if (drag?.kind === 'press' && Math.hypot(x - drag.x, y - drag.y) > CLICK_PX) drag = beginDrag(event, drag);
+    switch (drag?.kind) {
+      case 'pinch': {
+        const [a, b] = [...fingers.values()];
+        if (b !== undefined) pinch(drag, a, b, painter.width);
+        quiet();
+        break;
+      }
+      case 'pan': {
+        const shift = (drag.x - x) / painter.scale().perMicrosecond;
+        showRange([drag.zoom[0] + shift, drag.zoom[1] + shift]);
+        quiet();
+        break;
+      }
+      case 'edit':
+        drag.edit.move(x);
+        quiet();
+        break;
+      default:
+        hover(event, point);
     }
   };
 
   const onUp = (event: PointerEvent): void => {
-    if (drag?.kind === 'press' && event.button === 0) {
-      const { x, y } = place(event);
-      const chosen = subjectOf(painter, x < -8 ? undefined : painter.itemAt(x, y)) ?? rowAt(painter, y);
-      viewStore.getState().select(chosen);
+    fingers.delete(event.pointerId);
+    if (drag?.kind === 'press' && event.type === 'pointerup' && event.button === 0) {
+      const { x, y, time } = place(event);
+      const target = x < GUTTER_PX ? undefined : painter.itemAt(x, y);
+      viewStore.getState().select(subjectOf(painter, target) ?? rowAt(painter, y));
+      // What is clicked is looked at as it was then.
+      if (target !== undefined && inPlot(x)) moveCursor(time);
     }
+    if (drag?.kind === 'edit') painter.setGhost(undefined);
     drag = undefined;
-    painter.setGhost(undefined);
   };
 
   const onLeave = (): void => {
     viewStore.getState().setHoverTime(undefined);
     viewStore.getState().setHover(undefined);
-    parts.onHover(undefined, 0, 0);
-    parts.onAxisHover(undefined, 0, 0);
+    quiet();
   };
 
-  scroller.addEventListener('pointermove', onMove, { signal });
-  scroller.addEventListener('pointerup', onUp, { signal });
-  scroller.addEventListener('pointercancel', onUp, { signal });
-  scroller.addEventListener('pointerleave', onLeave, { signal });
-  scroller.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.button !== 0 || isHeader(event.target)) return;
-      drag = { kind: 'press', ...place(event) };
-    },
-    { signal },
-  );
-  scroller.addEventListener('dblclick', (event) => !isHeader(event.target) && fitAll(), { signal });
+  const onDown = (event: PointerEvent): void => {
+    if (event.button !== 0 || isHeader(event.target)) return;
+    const point = place(event);
+    if (event.pointerType === 'touch') {
+      fingers.set(event.pointerId, point.x);
+      if (fingers.size === 2) {
+        const [a, b] = [...fingers.values()];
+        if (drag?.kind === 'edit') painter.setGhost(undefined);
+        drag = { kind: 'pinch', zoom: viewStore.getState().zoom, from: [a, b] };
+        return;
+      }
+    }
+    drag = { kind: 'press', x: point.x, y: point.y };
+  };
 
   const onWheel = (event: WheelEvent): void => {
     const size = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
     const [dx, dy] = [event.deltaX * size, event.deltaY * size];
     const sideways = event.shiftKey || Math.abs(dx) > Math.abs(dy);
     const zooms = event.ctrlKey || event.metaKey;
-    if (!zooms && !sideways && event.currentTarget === scroller && overflows(scroller)) return;
+    if (!zooms && !sideways && event.currentTarget === body && scrolls(event.target, body)) return;
     event.preventDefault();
     if (!zooms && sideways) {
       panBy((Math.abs(dx) > Math.abs(dy) ? dx : dy) / painter.width);
@@ -124,7 +143,14 @@ export function listenToPointers(parts: PointerParts): () => void {
     }
     zoomAt(Math.exp(dy * (zooms ? 0.004 : 0.002)), toTime(painter.scale(), Math.max(0, place(event).x)));
   };
-  scroller.addEventListener('wheel', onWheel, { signal, passive: false });
+
+  body.addEventListener('pointermove', onMove, { signal });
+  body.addEventListener('pointerup', onUp, { signal });
+  body.addEventListener('pointercancel', onUp, { signal });
+  body.addEventListener('pointerleave', onLeave, { signal });
+  body.addEventListener('pointerdown', onDown, { signal });
+  body.addEventListener('dblclick', (event) => !isHeader(event.target) && fitAll(), { signal });
+  body.addEventListener('wheel', onWheel, { signal, passive: false });
   axis.addEventListener('wheel', onWheel, { signal, passive: false });
 
   axis.addEventListener(
@@ -141,9 +167,8 @@ export function listenToPointers(parts: PointerParts): () => void {
     (event) => {
       const { x, time } = place(event);
       viewStore.getState().setHoverTime(inPlot(x) ? time : undefined);
-      if (axis.hasPointerCapture(event.pointerId))
-        moveCursor(Math.min(Math.max(time, painter.scale().from), painter.scale().to));
-      parts.onAxisHover(inPlot(x) ? time : undefined, event.clientX, event.clientY);
+      const { from, to } = painter.scale();
+      if (axis.hasPointerCapture(event.pointerId)) moveCursor(Math.min(Math.max(time, from), to));
     },
     { signal },
   );
@@ -152,50 +177,25 @@ export function listenToPointers(parts: PointerParts): () => void {
   return () => abort.abort();
 }
 
+/** The range in which both instants that were under the fingers are under them again. */
+function pinch({ zoom, from }: Extract<Drag, { kind: 'pinch' }>, a: number, b: number, width: number): void {
+  const perPixel = (zoom[1] - zoom[0]) / width;
+  const spread = Math.max(LEAST_SPREAD, Math.abs(from[1] - from[0]));
+  const next = (perPixel * spread) / Math.max(LEAST_SPREAD, Math.abs(b - a));
+  const middle = zoom[0] + ((from[0] + from[1]) / 2) * perPixel;
+  const begin = middle - ((a + b) / 2) * next;
+  showRange([begin, begin + next * width]);
+}
+
 /** Headers are elements of their own among the rows. */
 function isHeader(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.timeline-variant') !== null;
 }
 
-/** Rows scroll with the wheel when there are more than fit, here or in a box around. */
-function overflows(scroller: HTMLElement): boolean {
-  const around = scroller.closest('main');
-  return (
-    scroller.scrollHeight > scroller.clientHeight + 1 ||
-    (around !== null && around.scrollHeight > around.clientHeight + 1)
-  );
-}
-
-/** The application an item belongs to. */
-function subjectOf(painter: TimelinePainter, target: Target | undefined): Selection | undefined {
-  const block = target && painter.present.blocks[target.block];
-  if (target === undefined || block === undefined) return undefined;
-  const app = itemApp(block.model, target.item);
-  return { kind: 'app', id: block.model.directory.applications[app].id };
-}
-
-/** What the row at a height stands for. */
-function rowAt(painter: TimelinePainter, y: number): Selection | undefined {
-  const at = painter.blockAt(y);
-  const row = at && boxAt(at.block.layout, at.y - at.block.strip)?.row;
-  if (at === undefined || row === undefined) return undefined;
-  const { group } = at.block.table;
-  return { kind: group === 'application' ? 'app' : group, id: row.key };
-}
-
-function submissionDrag(painter: TimelinePainter, target: Target, x: number): Drag {
-  const from = painter.present.blocks[target.block]?.model.applications[target.item.id].submitted ?? 0;
-  return { kind: 'submission', target, x, from, pixel: 1 / painter.scale().perMicrosecond };
-}
-
-/** The edit: the application is submitted where the pointer is. The steps of one drag are one step of undo. */
-function dragSubmission(painter: TimelinePainter, target: Target, time: number, pixel: number, drag: string): void {
-  const block = painter.present.blocks[target.block];
-  if (block === undefined) return;
-  const app = block.model.directory.applications[target.item.id];
-  const at = Math.max(0, time);
-  painter.setGhost({ block: target.block, app: target.item.id, time: at });
-  const text = submitText(at, pixel);
-  const options = { variant: block.variant.id, coalesce: `submit:${app.id}:${drag}` };
-  scenarioStore.getState().edit(submitPath(app), text, options);
+/** Rows scroll with the wheel when there are more than fit: in their window, in the body, or in a box around. */
+function scrolls(target: EventTarget | null, body: HTMLElement): boolean {
+  const overflows = (element: Element | null): boolean =>
+    element !== null && element.scrollHeight > element.clientHeight + 1;
+  const inside = target instanceof Element ? target.closest('.timeline-window') : null;
+  return overflows(inside) || overflows(body.querySelector('.timeline-scroll')) || overflows(body.closest('main'));
 }

@@ -1,12 +1,12 @@
-/** What the timeline shows: a block per variant with its rows laid out, apart from the visible range. */
+/** What the timeline shows: a block per variant with its rows laid out and its share of the height, apart from the range. */
 import type { RunModel } from '../../analysis/model';
 import { reasonKind } from '../../engine/registry';
 import { appColors } from '../../render/app-colors';
 import type { Cause } from '../../render/gantt-draw';
-import { chooseLaneHeight, layoutRows, LEAST_LANE } from '../../render/gantt-layout';
+import { chooseLaneHeight, heightOfRows, layoutDense, layoutRows, LEAST_LANE } from '../../render/gantt-layout';
 import type { GanttLayout } from '../../render/gantt-layout';
-import { laneTable } from '../../render/gantt-rows';
-import type { Grouping, LaneTable } from '../../render/gantt-rows';
+import { isQuickTable } from '../../render/gantt-rows';
+import type { Grouping, LaneTable } from '../../render/lane-table';
 import { sameRows } from '../../render/same-rows';
 import type { VariantView } from '../shared/use-runs-view';
 
@@ -23,10 +23,13 @@ export interface Block {
   readonly type: number;
   /** Letters of locality levels, where the run tells them apart. */
   readonly levels: readonly string[];
-  /** Heights in CSS pixels: of the utilisation strip, and of strip and rows together. */
+  /** Heights in CSS pixels: of the utilisation strip, and of what is seen of the rows at a time. */
   readonly strip: number;
-  readonly height: number;
+  readonly view: number;
 }
+
+/** Rows lane by lane, or each as one line. */
+export type Detail = 'lanes' | 'overview';
 
 export interface Scene {
   readonly group: Grouping;
@@ -34,70 +37,100 @@ export interface Scene {
   readonly blocks: readonly (Block | undefined)[];
   /** End of the longest run, µs. */
   readonly extent: number;
+  readonly detail: Detail;
+  /** There is more than one way to show the rows. */
+  readonly choice: boolean;
+}
+
+/** A model and its table; of a long run they may be a moment behind the newest ones. */
+export interface Tabled {
+  readonly model: RunModel;
+  readonly table: LaneTable;
+}
+
+export interface SceneOptions {
+  readonly group: Grouping;
+  /** CSS pixels for all blocks, and of each header. */
+  readonly height: number;
+  readonly header: number;
+  /** What the person chose, undefined for what suits the number of rows. */
+  readonly detail: Detail | undefined;
+  readonly presenter: boolean;
+  /** Size of the text in bars, CSS pixels. */
+  readonly text: number;
 }
 
 /** Lanes in presenter mode are at least this tall. */
 const PRESENTER_LANE = 12;
-const STRIP_LOW = 26;
+const STRIP_LOW = 20;
+const STRIP_MIDDLE = 26;
 const STRIP_HIGH = 40;
-const ROOMY = 600;
+/** Height per variant from which on its strip is as tall. */
+const ROOM_MIDDLE = 130;
+const ROOM_HIGH = 300;
+/** A block shows at least this much of its rows, and one that has not run yet as much. */
+const LEAST_VIEW = 48;
+const EMPTY_VIEW = 120;
+/** Rows are an overview by themselves when lanes would need this many times the room. */
+const CROWDED = 4;
+/** From this many rows on an overview is offered. */
+const MANY_ROWS = 12;
 
-const tables = new WeakMap<RunModel, Map<Grouping, LaneTable>>();
-
-function tableOf(model: RunModel, group: Grouping): LaneTable {
-  const known = tables.get(model) ?? new Map<Grouping, LaneTable>();
-  tables.set(model, known);
-  let table = known.get(group);
-  if (table === undefined) {
-    table = laneTable(model, group);
-    known.set(group, table);
-  }
-  return table;
-}
-
-/** Rows of each variant that are the same as in the first, by id. Nothing is folded in the first one. */
-export function foldedRows(variants: readonly VariantView[], group: Grouping): readonly ReadonlySet<string>[] {
-  const base = variants[0]?.run.model;
-  return variants.map(({ run }, index) =>
-    index === 0 || base === undefined || run.model === undefined ? new Set() : sameRows(run.model, base, group),
-  );
+/** Rows of each variant that are the same as in the first, by id. Nothing is folded in the first one, nor in long runs. */
+export function foldedRows(shown: readonly (Tabled | undefined)[], group: Grouping): readonly ReadonlySet<string>[] {
+  const base = shown[0]?.model;
+  return shown.map((part, index) => {
+    const compared = index > 0 && base !== undefined && part !== undefined && isQuickTable(part.model);
+    return compared && isQuickTable(base) ? sameRows(part.model, base, group) : new Set<string>();
+  });
 }
 
 /**
- * Lays out all variants for `free` pixels of height (headers excluded): the tallest lanes with which everything fits.
- * @param folded rows of each variant that are folded to one line @param text size of the text in bars, CSS pixels
+ * Lays out all variants: the tallest lanes with which everything fits; where nothing does, each variant gets its share of the
+ * height and scrolls by itself.
+ * @param folded rows of each variant that are folded to one line
  */
 export function buildScene(
   variants: readonly VariantView[],
+  shown: readonly (Tabled | undefined)[],
   folded: readonly ReadonlySet<string>[],
-  group: Grouping,
-  free: number,
-  presenter: boolean,
-  text: number,
+  { group, height, header, detail: chosen, presenter, text }: SceneOptions,
 ): Scene {
-  const models = variants.map(({ run }) => run.model);
-  const first = models.find((model) => model !== undefined);
-  const parts = models.map(
-    (model, i) => model && { table: tableOf(model, group), same: folded[i] ?? new Set<string>() },
-  );
-  const strip = free > ROOMY ? STRIP_HIGH : STRIP_LOW;
+  const first = shown.find((part) => part !== undefined)?.model;
+  const parts = shown.map((part, i) => part && { ...part, same: folded[i] ?? new Set<string>() });
+  const room = height / Math.max(1, variants.length) - header;
+  const strip = room > ROOM_HIGH ? STRIP_HIGH : room > ROOM_MIDDLE ? STRIP_MIDDLE : STRIP_LOW;
+  const empty = parts.filter((part) => part === undefined).length;
+  const free = height - variants.length * header - (variants.length - empty) * strip - empty * EMPTY_VIEW;
   const heightOf = (lane: number): number =>
-    parts.reduce(
-      (sum, part) => sum + (part === undefined ? 0 : strip + layoutRows(part.table, lane, part.same, text).height),
-      0,
-    );
+    parts.reduce((sum, part) => sum + (part === undefined ? 0 : heightOfRows(part.table, lane, part.same, text)), 0);
   const lane = chooseLaneHeight(free, heightOf, presenter ? PRESENTER_LANE : LEAST_LANE);
-  const extent = models.reduce((end, model) => Math.max(end, model?.end ?? 0), 0);
+
+  const most = parts.reduce((rows, part) => Math.max(rows, part?.table.rows.length ?? 0), 0);
+  const choice = group !== 'queue' && most >= MANY_ROWS;
+  const crowded = choice && heightOf(lane) > CROWDED * Math.max(free, 1);
+  const detail = choice ? (chosen ?? (crowded ? 'overview' : 'lanes')) : 'lanes';
+
+  const dense = free / Math.max(1, variants.length - empty);
+  const layouts = parts.map(
+    (part) =>
+      part && (detail === 'overview' ? layoutDense(part.table, dense) : layoutRows(part.table, lane, part.same, text)),
+  );
+  const views = shares(
+    layouts.map((layout) => layout?.height ?? 0),
+    free,
+  );
+  const extent = shown.reduce((end, part) => Math.max(end, part?.model.end ?? 0), 0);
   const blocks = variants.map((variant, i): Block | undefined => {
     const part = parts[i];
-    const { model } = variant.run;
-    if (part === undefined || model === undefined || first === undefined) return undefined;
-    const layout = layoutRows(part.table, lane, part.same, text);
+    const layout = layouts[i];
+    if (part === undefined || layout === undefined || first === undefined) return undefined;
+    const { model, table } = part;
     const reasons = new Map<number, Cause>();
     return {
       variant,
       model,
-      table: part.table,
+      table,
       layout,
       colors: appColors(model.directory, first.directory),
       // Nothing that a deadlock holds will ever end: it is drawn as long as the longest run is.
@@ -110,10 +143,28 @@ export function buildScene(
       type: Math.max(0, model.directory.resourceTypes.indexOf('vcore')),
       levels: localityLetters(model),
       strip,
-      height: strip + layout.height,
+      view: views[i],
     };
   });
-  return { group, blocks, extent };
+  return { group, blocks, extent, detail, choice };
+}
+
+/** Height of the rows of a variant that has nothing to show yet, CSS pixels. */
+export const EMPTY_ROWS = EMPTY_VIEW;
+
+/** Each wish as far as the room goes: small ones whole, the others alike, none below what can be read. */
+function shares(wishes: readonly number[], room: number): number[] {
+  const order = wishes.map((_, i) => i).sort((a, b) => wishes[a] - wishes[b]);
+  const given = wishes.map(() => 0);
+  let left = room;
+  let others = wishes.filter((wish) => wish > 0).length;
+  for (const i of order) {
+    if (wishes[i] <= 0) continue;
+    given[i] = Math.floor(Math.max(Math.min(LEAST_VIEW, wishes[i]), Math.min(wishes[i], left / others)));
+    left -= given[i];
+    others--;
+  }
+  return given;
 }
 
 const LEVEL_LETTERS: readonly string[] = ['P', 'N', '', 'R', 'A'];

@@ -4,7 +4,8 @@ import { galleryEntry } from '../../engine/gallery';
 import { editDocument } from '../../store/edit-document';
 import { ItemKind } from '../../render/draw-list';
 import { laneTable } from '../../render/gantt-rows';
-import { layoutRows } from '../../render/gantt-layout';
+import { anchorAt, anchorTop, layoutRows } from '../../render/gantt-layout';
+import type { Grouping } from '../../render/lane-table';
 import { itemBox } from '../../render/item-box';
 import { itemSpan } from '../../render/item-text';
 import { galleryRun } from '../../render/testing';
@@ -12,11 +13,11 @@ import { timeScale } from '../../render/time-scale';
 import { WAITING } from '../../store/run-store';
 import { dimming, selectedRows } from './highlight';
 import { nextTarget } from './keyboard';
-import type { Target } from './painter';
+import type { Target } from './surface';
 import { rowFigure } from './row-figures';
 import { buildScene, foldedRows } from './scene';
-import type { Block } from './scene';
-import { submitPath, submitText } from './submit-edit';
+import type { Block, Detail, SceneOptions } from './scene';
+import { applicationPath, secondsText } from './time-edit';
 
 function variantsOfGallery(id: string) {
   return ['A', 'B'].map((letter, index) => ({
@@ -29,17 +30,27 @@ function variantsOfGallery(id: string) {
 
 function sceneOf(id: string, group: 'application' | 'node' | 'queue', free = 800) {
   const variants = variantsOfGallery(id);
-  return buildScene(variants, foldedRows(variants, group), group, free, false, 10);
+  const shown = tabled(variants, group);
+  return buildScene(variants, shown, foldedRows(shown, group), optionsFor(group, free));
+}
+
+function tabled(variants: ReturnType<typeof variantsOfGallery>, group: Grouping) {
+  return variants.map(({ run: { model } }) => ({ model, table: laneTable(model, group) }));
+}
+
+function optionsFor(group: Grouping, height: number, detail?: Detail): SceneOptions {
+  return { group, height, header: 22, detail, presenter: false, text: 10 };
 }
 
 describe('the scene of the timeline', () => {
   it('folds rows of later variants only, and takes lanes as tall as fit', () => {
     const scene = sceneOf('two-queues', 'application');
     const [a, b] = scene.blocks as Block[];
-    expect(a.layout.boxes.some((box) => box.same)).toBe(false);
-    expect(b.layout.boxes.some((box) => box.same)).toBe(true);
+    const isFolded = ({ layout, table }: Block) => table.rows.some(({ index }) => layout.box(index).kind === 'same');
+    expect([isFolded(a), isFolded(b)]).toEqual([false, true]);
     expect(a.layout.laneHeight).toBe(b.layout.laneHeight);
-    expect(a.height + b.height).toBeLessThanOrEqual(800);
+    expect(a.view + a.strip + b.view + b.strip + 2 * 22).toBeLessThanOrEqual(800);
+    expect([a.view, b.view]).toEqual([a.layout.height, b.layout.height]);
     const lower = sceneOf('two-queues', 'application', 520).blocks[0] as Block;
     expect(lower.layout.laneHeight).toBeLessThan(a.layout.laneHeight);
   });
@@ -52,9 +63,53 @@ describe('the scene of the timeline', () => {
 
   it('has an empty place for a variant that has not run', () => {
     const [a] = variantsOfGallery('two-queues');
-    const scene = buildScene([a, { ...a, id: 'B', index: 1, run: WAITING }], [], 'application', 500, false, 10);
+    const [shown] = tabled([a], 'application');
+    const other = { ...a, id: 'B', index: 1, run: WAITING };
+    const scene = buildScene([a, other], [shown, undefined], [], optionsFor('application', 500));
     expect(scene.blocks[1]).toBeUndefined();
     expect(scene.blocks[0]).toBeDefined();
+  });
+});
+
+describe('more rows than fit', () => {
+  it('give every variant its share of the height, and go together', () => {
+    const variants = variantsOfGallery('storm');
+    const shown = tabled(variants, 'application');
+    for (const detail of ['lanes', 'overview'] as const) {
+      const scene = buildScene(
+        variants,
+        shown,
+        foldedRows(shown, 'application'),
+        optionsFor('application', 500, detail),
+      );
+      const [a, b] = scene.blocks as Block[];
+      expect(Math.abs(a.view - b.view)).toBeLessThanOrEqual(1);
+      expect(a.view + a.strip + b.view + b.strip + 2 * 22).toBeLessThanOrEqual(500);
+      for (const y of [100, 333, a.layout.height - 50]) {
+        const anchor = anchorAt(a.layout, y);
+        const top = anchor && anchorTop(b.layout, anchor);
+        expect(top).toBeDefined();
+        expect(anchorAt(b.layout, top as number)?.key).toBe(anchor?.key);
+      }
+    }
+  });
+
+  it('are an overview unless somebody wants lanes', () => {
+    const variants = variantsOfGallery('storm');
+    const shown = tabled(variants, 'application');
+    expect(buildScene(variants, shown, [], optionsFor('application', 500)).detail).toBe('overview');
+    expect(buildScene(variants, shown, [], optionsFor('application', 500, 'lanes')).detail).toBe('lanes');
+    expect(sceneOf('two-queues', 'application', 300).choice).toBe(false);
+  });
+
+  it('leave a small variant its height', () => {
+    const [a] = variantsOfGallery('storm');
+    const [small] = variantsOfGallery('design-run');
+    const shown = tabled([a, small], 'application');
+    const scene = buildScene([a, { ...small, id: 'B', index: 1 }], shown, [], optionsFor('application', 500, 'lanes'));
+    const [big, little] = scene.blocks as Block[];
+    expect(little.view).toBe(little.layout.height);
+    expect(big.view).toBeGreaterThan(little.view);
   });
 });
 
@@ -148,7 +203,7 @@ describe('the keyboard', () => {
     for (let id = 0; id < model.tasks.count; id++) {
       const item = { kind: ItemKind.task, id };
       const box = itemBox(model, table, layout, scale, model.end, item);
-      const row = layout.boxes[table.rowOf[model.tasks.container[id]]];
+      const row = layout.box(table.rowOf[model.tasks.container[id]]);
       expect(box?.y).toBeGreaterThanOrEqual(row.y);
       expect((box?.y ?? 0) + (box?.h ?? 0)).toBeLessThanOrEqual(row.y + row.h);
     }
@@ -157,9 +212,9 @@ describe('the keyboard', () => {
 
 describe('dragging a submission', () => {
   it('writes instants as fine as the pixels are', () => {
-    expect(submitText(61_234_567, 370_000)).toBe('61.2s');
-    expect(submitText(61_234_567, 2_000_000)).toBe('61s');
-    expect(submitText(-5, 1000)).toBe('0s');
+    expect(secondsText(61_234_567, 370_000)).toBe('61.2s');
+    expect(secondsText(61_234_567, 2_000_000)).toBe('61s');
+    expect(secondsText(-5, 1000)).toBe('0s');
   });
 
   it('moves exactly the application that was dragged', () => {
@@ -170,7 +225,7 @@ describe('dragging a submission', () => {
       if (!before.ok) throw new Error('the gallery is valid');
       const app = galleryRun('two-queues').directory.applications.find((entry) => entry.id === id);
       if (app === undefined) throw new Error(`no application ${id}`);
-      const edited = editDocument(scenario, [{ path: submitPath(app), value: '77s' }], 'A');
+      const edited = editDocument(scenario, [{ path: applicationPath(app, 'submit'), value: '77s' }], 'A');
       expect(edited.ok).toBe(true);
       const after = edited.ok ? expandScenario(edited.value, 'A') : edited;
       if (!after.ok) throw new Error(JSON.stringify(after.error));

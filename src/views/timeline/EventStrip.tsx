@@ -1,0 +1,197 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { formatInstant } from '../../base/units';
+import { tickStep, timeScale, toPixel, toTime } from '../../render/time-scale';
+import type { TimeScale } from '../../render/time-scale';
+import { variantsOf } from '../../engine/expand';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { useView, viewStore } from '../../store/view-store';
+import type { Palette } from '../../render/palette';
+import { useSize } from '../../ui/use-size';
+import { variantLetter } from '../../ui/VariantBadge';
+import { act, refuse } from '../shared/act';
+import { nodeStretches } from '../transport/marks';
+import { moveCursor } from '../transport/playback';
+import { EventMenu } from './EventMenu';
+import { eventMarks } from './event-marks';
+import type { EventMark } from './event-marks';
+import { fitAll } from './navigation';
+import type { Scene } from './scene';
+import { secondsText } from './time-edit';
+
+interface EventStripProps {
+  readonly scene: Scene;
+  readonly palette: Palette;
+}
+
+/** More marks than this are not drawn: they could not be told apart. */
+const MOST = 200;
+const CLICK_PX = 3;
+
+/** Where a menu is to open: client pixels, and the instant that it is about. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
+
+/** Under the axis: what is done to the running system and when. Marks are dragged, and added where there is none. */
+export function EventStrip({ scene, palette }: EventStripProps) {
+  const strip = useRef<HTMLElement>(null);
+  const { width } = useSize(strip);
+  const [from, to] = useView((s) => s.zoom);
+  const document = useScenario((s) => s.document);
+  const marks = useMemo(() => eventMarks(document), [document]);
+  const several = variantsOf(document).length;
+  const scale = timeScale(from, to, Math.max(1, width - palette.gutter - palette.pad));
+  const [menu, setMenu] = useState<MenuPlace>();
+  const shown = marks.filter(({ at }) => at >= from && at <= to).slice(0, MOST);
+
+  const openAtCursor = () => {
+    const rect = strip.current?.getBoundingClientRect();
+    if (rect === undefined) return;
+    const { cursor } = viewStore.getState();
+    const x = Math.min(Math.max(toPixel(scale, cursor), 0), scale.width);
+    setMenu({ x: rect.left + palette.gutter + x, y: rect.bottom, at: cursor });
+  };
+
+  useEffect(() => {
+    const element = strip.current;
+    if (element === null) return undefined;
+    const onDouble = (event: MouseEvent): void => {
+      if (event.target instanceof Element && event.target.closest('button') !== null) return;
+      const rect = element.getBoundingClientRect();
+      const [begin, end] = viewStore.getState().zoom;
+      const plot = timeScale(begin, end, Math.max(1, rect.width - palette.gutter - palette.pad));
+      const x = event.clientX - rect.left - palette.gutter;
+      if (x < 0) fitAll();
+      else setMenu({ x: event.clientX, y: rect.bottom, at: Math.max(0, toTime(plot, x)) });
+    };
+    element.addEventListener('dblclick', onDouble);
+    return () => element.removeEventListener('dblclick', onDouble);
+  }, [palette]);
+
+  return (
+    <section className="timeline-events" aria-label="Events" ref={strip}>
+      <button
+        type="button"
+        className="timeline-events__add"
+        title="Add an event at the cursor"
+        aria-label="Add an event at the cursor"
+        aria-haspopup="menu"
+        onClick={openAtCursor}
+      >
+        <Plus size={10} aria-hidden="true" />
+        events
+      </button>
+      <div className="timeline-events__plot" title={marks.length === 0 ? 'Double-click adds an event here' : undefined}>
+        <Stretches scene={scene} scale={scale} />
+        {shown.map((mark) => (
+          <Mark key={`${mark.variant} ${mark.event.id}`} mark={mark} scale={scale} several={several} />
+        ))}
+      </div>
+      {menu !== undefined && <EventMenu place={menu} onClose={() => setMenu(undefined)} />}
+    </section>
+  );
+}
+
+/** How long nodes are down or slow. */
+function Stretches({ scene, scale }: { readonly scene: Scene; readonly scale: TimeScale }) {
+  const stretches = useMemo(() => {
+    const found = new Map<string, { readonly from: number; readonly to: number; readonly text: string }>();
+    for (const block of scene.blocks) {
+      for (const { from, to, text } of block === undefined ? [] : nodeStretches(block.model)) {
+        found.set(`${text} ${from} ${to}`, { from, to, text });
+      }
+    }
+    return [...found].slice(0, MOST);
+  }, [scene]);
+  return stretches.map(([key, { from, to, text }]) => {
+    const x0 = Math.max(0, toPixel(scale, from));
+    const x1 = Math.min(scale.width, toPixel(scale, to));
+    if (x1 <= 0 || x0 >= scale.width) return null;
+    const style = { left: x0, width: Math.max(2, x1 - x0) };
+    return <span key={key} className="timeline-events__stretch" style={style} title={text} />;
+  });
+}
+
+interface MarkProps {
+  readonly mark: EventMark;
+  readonly scale: TimeScale;
+  readonly several: number;
+}
+
+/** One intervention: dragged, moved with the arrow keys by a tick (with shift by a tenth of it), removed with Delete. */
+function Mark({ mark, scale, several }: MarkProps) {
+  const { event, at, text, variants, variant } = mark;
+  const drag = useRef<{ readonly x: number; readonly at: number; readonly pixel: number; readonly key: string }>(
+    undefined,
+  );
+  const moved = useRef(false);
+  const where = variants.length === several ? '' : ` in ${variants.map(variantLetter).join(' and ')}`;
+
+  const moveTo = (time: number, pixel: number, key: string): void => {
+    const options = { variant, coalesce: key };
+    const value = secondsText(time, pixel);
+    const problems = scenarioStore.getState().edit(['interventions', event.id, 'at'], value, options);
+    if (problems.length > 0) refuse(problems);
+  };
+
+  const onPointerMove = (move: PointerEvent): void => {
+    if (drag.current === undefined) return;
+    const { x, at: begin, pixel, key } = drag.current;
+    if (Math.abs(move.clientX - x) > CLICK_PX) moved.current = true;
+    if (moved.current) moveTo(begin + (move.clientX - x) * pixel, pixel, key);
+  };
+
+  const onKeyDown = (press: KeyboardEvent): void => {
+    const step = tickStep(scale) / (press.shiftKey ? 10 : 1);
+    switch (press.key) {
+      case 'ArrowLeft':
+        moveTo(Math.ceil(at / step - 1) * step, 1, `event-keys:${event.id}`);
+        break;
+      case 'ArrowRight':
+        moveTo(Math.floor(at / step + 1) * step, 1, `event-keys:${event.id}`);
+        break;
+      case 'Delete':
+      case 'Backspace':
+        act([{ path: ['interventions', event.id], value: undefined }], `${text} is taken out`, variant);
+        break;
+      default:
+        return;
+    }
+    press.preventDefault();
+    press.stopPropagation();
+  };
+
+  return (
+    <button
+      type="button"
+      className="timeline-events__mark"
+      style={{ left: toPixel(scale, at) - 5 }}
+      title={`${text}${where}, ${formatInstant(at)}`}
+      aria-label={`${text}${where} at ${formatInstant(at)}. Arrow keys move it, Delete takes it out.`}
+      onPointerDown={(down) => {
+        if (down.button !== 0) return;
+        down.currentTarget.setPointerCapture(down.pointerId);
+        moved.current = false;
+        const key = `event:${event.id}:${down.timeStamp}`;
+        drag.current = { x: down.clientX, at, pixel: 1 / scale.perMicrosecond, key };
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        drag.current = undefined;
+      }}
+      onPointerCancel={() => {
+        drag.current = undefined;
+      }}
+      onClick={() => {
+        if (!moved.current) moveCursor(at);
+        moved.current = false;
+      }}
+      onDoubleClick={() => viewStore.getState().setSection('events')}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

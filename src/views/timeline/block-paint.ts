@@ -1,0 +1,95 @@
+/** Paints one variant's block: utilisation strip and rows, and what stands beside and inside them as text. */
+import { paintLabels, paintRects } from '../../render/canvas';
+import { DrawList, Mark } from '../../render/draw-list';
+import { drawGantt } from '../../render/gantt-draw';
+import type { Palette } from '../../render/palette';
+import { drawStrip } from '../../render/strip-draw';
+import type { TextureCache } from '../../render/textures';
+import { ticks, toPixel } from '../../render/time-scale';
+import type { TimeScale } from '../../render/time-scale';
+import type { Selection, ViewState } from '../../store/view-store';
+import { paintGutter, paintUsage } from './gutter-paint';
+import { dimming, selectedRows } from './highlight';
+import type { Placed } from './surface';
+
+/** Keeps the draw list of a block, so that text can be painted again without drawing the bars. */
+export class BlockPainter {
+  private readonly strip = new DrawList();
+  private readonly rows = new DrawList();
+
+  /** Draws what is in view and paints it. */
+  paintBars(
+    context: CanvasRenderingContext2D,
+    palette: Palette,
+    textures: TextureCache,
+    scale: TimeScale,
+    { block, top, view, scroll }: Placed,
+    selection: Selection | undefined,
+  ): void {
+    const { strip, rows } = this;
+    const right = scale.width + palette.pad;
+    strip.clear();
+    drawStrip(strip, block.model, block.type, scale, block.openEnd, top - block.strip + 3, block.strip - 6);
+    for (const { from } of block.model.deadlocks) {
+      const x = Math.round(toPixel(scale, from));
+      if (x > -2 && x < scale.width) strip.rect(Mark.dangerLine, 0, x, x + 2, top - block.strip, block.strip);
+    }
+    paintRects(context, strip, palette, textures, palette.gutter, scale.width, right);
+    rows.clear();
+    const input = {
+      ...block,
+      scale,
+      dimmed: dimming(selection, block.model, block.table.group),
+      selected: selectedRows(selection, block.model, block.table.group),
+    };
+    drawGantt(rows, input, scroll, Math.min(block.layout.height, scroll + view), top - scroll);
+    clipped(context, palette, scale, top, view, () =>
+      paintRects(context, rows, palette, textures, palette.gutter, scale.width, right),
+    );
+  }
+
+  /** Paints the texts of the bars that were drawn last, and the gutter. */
+  paintText(
+    context: CanvasRenderingContext2D,
+    palette: Palette,
+    scale: TimeScale,
+    place: Placed,
+    cursorX: number,
+    { cursor, selection, hover }: ViewState,
+  ): void {
+    const { block, top, view } = place;
+    const { group } = block.table;
+    paintUsage(context, palette, block, top - block.strip, cursor);
+    clipped(context, palette, scale, top, view, () => {
+      paintLabels(context, this.rows.labels, palette, cursorX, scale.width);
+      paintGutter(context, palette, place, {
+        cursor,
+        selected: selectedRows(selection, block.model, group),
+        hovered: selectedRows(hover, block.model, group),
+      });
+    });
+  }
+}
+
+/** Paints inside the window on the rows alone. */
+function clipped(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  scale: TimeScale,
+  top: number,
+  view: number,
+  paint: () => void,
+): void {
+  context.save();
+  context.beginPath();
+  context.rect(-palette.gutter, top, palette.gutter + scale.width + palette.pad, view);
+  context.clip();
+  paint();
+  context.restore();
+}
+
+/** Lines at the ticks of the axis, through all blocks. */
+export function paintGrid(context: CanvasRenderingContext2D, palette: Palette, scale: TimeScale, height: number): void {
+  context.fillStyle = palette.grid;
+  for (const { time } of ticks(scale)) context.fillRect(Math.round(toPixel(scale, time)), 0, 1, height);
+}

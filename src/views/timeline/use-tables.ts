@@ -1,0 +1,73 @@
+/** The lane tables of the variants' runs. Those of long runs are built in slices, while the last picture stays. */
+import { useEffect, useReducer, useState } from 'react';
+import type { RunModel } from '../../analysis/model';
+import { isQuickTable, laneTable, laneTableSteps } from '../../render/gantt-rows';
+import type { Grouping, LaneTable } from '../../render/lane-table';
+import type { VariantView } from '../shared/use-runs-view';
+import type { Tabled } from './scene';
+
+/** How long one slice may take. */
+const SLICE_MS = 6;
+
+const tables = new WeakMap<RunModel, Map<Grouping, LaneTable>>();
+
+/** The table of a run, built now where that is quick; undefined while it is still to be built. */
+function tableOf(model: RunModel, group: Grouping): LaneTable | undefined {
+  const known = tables.get(model)?.get(group);
+  return known ?? (isQuickTable(model) ? keep(model, group, laneTable(model, group)) : undefined);
+}
+
+function keep(model: RunModel, group: Grouping, table: LaneTable): LaneTable {
+  const known = tables.get(model) ?? new Map<Grouping, LaneTable>();
+  known.set(group, table);
+  tables.set(model, known);
+  return table;
+}
+
+interface Kept {
+  readonly group: Grouping;
+  readonly ids: readonly string[];
+  readonly parts: readonly (Tabled | undefined)[];
+}
+
+const NONE: Kept = { group: 'application', ids: [], parts: [] };
+
+/** Model and table of each variant; of a long run that is being laid out the last ones, or undefined when there are none. */
+export function useTables(variants: readonly VariantView[], group: Grouping): readonly (Tabled | undefined)[] {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const [kept, setKept] = useState(NONE);
+  const parts = variants.map(({ id, run: { model } }): Tabled | undefined => {
+    if (model === undefined) return undefined;
+    const last = kept.group === group ? kept.parts[kept.ids.indexOf(id)] : undefined;
+    const table = tableOf(model, group);
+    return table === undefined || last?.table === table ? last : { model, table };
+  });
+  const same =
+    kept.group === group &&
+    kept.parts.length === parts.length &&
+    parts.every((part, i) => part === kept.parts[i] && variants[i].id === kept.ids[i]);
+  if (!same) setKept({ group, ids: variants.map(({ id }) => id), parts });
+
+  const waiting = variants.find(({ run: { model } }) => model !== undefined && tableOf(model, group) === undefined);
+  const model = waiting?.run.model;
+  useEffect(() => {
+    if (model === undefined) return undefined;
+    const steps = laneTableSteps(model, group);
+    let timer = 0;
+    const slice = (): void => {
+      const until = performance.now() + SLICE_MS;
+      do {
+        const step = steps.next();
+        if (step.done === true) {
+          keep(model, group, step.value);
+          again();
+          return;
+        }
+      } while (performance.now() < until);
+      timer = window.setTimeout(slice);
+    };
+    timer = window.setTimeout(slice);
+    return () => window.clearTimeout(timer);
+  }, [model, group]);
+  return same ? kept.parts : parts;
+}
