@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import type { PlacedKnob } from '../scenario/knobs';
+import type { KnobHolder, PlacedKnob } from '../scenario/knobs';
 import type { QueueText, Scenario } from '../scenario/schema';
 import type { DirectoryState } from '../sim/directory';
 import type { ClusterScheduler, SchedulerContext } from '../sim/ports';
@@ -41,6 +41,8 @@ export interface SchedulerPlugin {
   readonly queueEntries?: Readonly<Record<string, GenericSchema>>;
   /** Further fields of the scheduler object that are no single knobs, by name. */
   readonly schedulerEntries?: Readonly<Record<string, GenericSchema>>;
+  /** What the queues above a queue give to it, as an object like the queue; absent where nothing is inherited. */
+  inherited?(queues: readonly QueueText[], id: string): KnobHolder;
   readonly presets: readonly Preset[];
   /** Reason codes from 16 on. */
   readonly reasons: readonly ReasonKind[];

@@ -1,5 +1,4 @@
 /** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
-import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** What kind of text it is: YuniKorn's queues.yaml, or a table of applications. */
@@ -20,11 +19,6 @@ interface ImportState {
 let offers = 0;
 
 export const importStore = createStore<ImportState>()(() => ({ offer: undefined }));
-
-/** The offer as React state. */
-export function useImportOffer(): ImportState['offer'] {
-  return useStore(importStore, (state) => state.offer);
-}
 
 /** Shows a text to the person, who decides whether it is taken. */
 export function offerImport(offer: ImportOffer): void {

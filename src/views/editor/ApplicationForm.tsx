@@ -3,6 +3,7 @@ import type { ApplicationText } from '../../scenario/schema';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
 import { counted, idProblem } from './edits';
 import { useEditor } from './editor-context';
 import { Entry } from './Entry';
@@ -11,7 +12,9 @@ import { applicationCount, applicationKnobs } from './frame-knobs';
 import { Group, NotDefaultKey } from './Group';
 import { KnobField } from './KnobField';
 import { KnobListField } from './KnobListField';
+import { readTags, tagsText, textsOf } from './limits-model';
 import { NameField } from './NameField';
+import { NamesField } from './NamesField';
 import { forgetEdits, renameEdits } from './names';
 import { NumberedSelect } from './NumberedSelect';
 import { leafQueues } from './queue-model';
@@ -64,6 +67,26 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
       </div>
       <QueueField path={[...path, 'queue']} fallback={leafQueues(document)[0]} />
       <KnobField knob={user} path={[...path, 'user']} />
+      <div className={entry.groups === undefined ? 'knob' : 'knob is-changed'}>
+        <NamesField
+          label={<span className="mono">groups</span>}
+          help="Groups the user is a member of. Default none"
+          names={textsOf(editor.get([...path, 'groups']))}
+          onChange={(groups) => editor.set([...path, 'groups'], groups)}
+        />
+      </div>
+      <div className={entry.tags === undefined ? 'knob' : 'knob is-changed'}>
+        <TextField
+          label={<span className="mono">tags</span>}
+          help="name=value, separated by commas. Default none"
+          placeholder="none"
+          value={tagsText(editor.get([...path, 'tags']))}
+          onApply={(typed) => {
+            const { tags, problem } = readTags(typed);
+            return problem ?? editor.set([...path, 'tags'], tags);
+          }}
+        />
+      </div>
       <KnobField knob={priority} path={[...path, 'priority']} />
       <KnobField knob={applicationCount} path={[...path, 'count']} plain />
       <KnobField knob={submit} path={[...path, 'submit']} />
@@ -120,6 +143,20 @@ interface QueueFieldProps {
 function QueueField({ path, fallback }: QueueFieldProps) {
   const editor = useEditor();
   const value = editor.get(path);
+  const { document } = editor.active;
+  if (Array.isArray(document.scheduler['placementrules'])) {
+    return (
+      <div className="knob">
+        <TextField
+          label={<span className="mono">queue</span>}
+          help="Asked for; the placement rules decide"
+          placeholder="none"
+          value={typeof value === 'string' ? value : ''}
+          onApply={(queue) => editor.set(path, queue.trim() === '' ? undefined : queue.trim())}
+        />
+      </div>
+    );
+  }
   return (
     <div className="knob">
       <Field label={<span className="mono">queue</span>}>
@@ -127,7 +164,7 @@ function QueueField({ path, fallback }: QueueFieldProps) {
           <Select
             {...ids}
             value={typeof value === 'string' ? value : fallback}
-            options={leafQueues(editor.active.document).map((id) => ({ value: id, label: id }))}
+            options={leafQueues(document).map((id) => ({ value: id, label: id }))}
             onChange={(queue) => editor.apply([{ path, value: queue }])}
           />
         )}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { NodeGroupText } from '../../scenario/schema';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/TextField';
 import {
   addGroupEdits,
   duplicateGroupEdits,
@@ -18,7 +17,9 @@ import { valueText } from './form-model';
 import { groupKnobs, nodeCount, nodeKnobs } from './frame-knobs';
 import { Group } from './Group';
 import { KnobField } from './KnobField';
+import { textsOf } from './limits-model';
 import { NameField } from './NameField';
+import { NamesField } from './NamesField';
 import { forgetEdits, renameEdits } from './names';
 import { NumberedSelect } from './NumberedSelect';
 import { useRevealedId } from './reveal';
@@ -150,15 +151,11 @@ function LabelsField({ path }: { readonly path: readonly string[] }) {
   const labels = editor.get(path);
   return (
     <div className={labels === undefined ? 'knob' : 'knob is-changed'}>
-      <TextField
+      <NamesField
         label={<span className="mono">labels</span>}
         help="Separated by commas. Default none"
-        placeholder="none"
-        value={Array.isArray(labels) ? labels.join(', ') : ''}
-        onApply={(typed) => {
-          const list = typed.split(',').flatMap((label) => (label.trim() === '' ? [] : [label.trim()]));
-          return editor.set(path, list.length === 0 ? undefined : list);
-        }}
+        names={textsOf(labels)}
+        onChange={(list) => editor.set(path, list)}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import { useEditor } from './editor-context';
 import { whole } from './form-model';
 import { Group, NotDefaultKey } from './Group';
 import { KnobField } from './KnobField';
+import { PlacementRulesField } from './PlacementRulesField';
 import { QueueKnobs } from './QueueKnobs';
 import { leafQueues, queueRows } from './queue-model';
 import { ResourceField } from './ResourceField';
@@ -60,6 +61,7 @@ export function PolicySection() {
           );
         })}
       </Group>
+      {plugin.schedulerEntries?.['placementrules'] !== undefined && <PlacementRulesField />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { schedulerPlugin } from '../../engine/registry';
 import { useEditor } from './editor-context';
 import { KnobField } from './KnobField';
+import { queueKnobsOf } from './queue-model';
 
 export interface QueueKnobsProps {
   readonly queue: string;
@@ -10,8 +10,7 @@ export interface QueueKnobsProps {
 /** The scheduler's settings of one queue; those of leaves only where they mean something. */
 export function QueueKnobs({ queue, leaf }: QueueKnobsProps) {
   const { active } = useEditor();
-  const { queueKnobs } = schedulerPlugin(active.document.scheduler.type);
-  return queueKnobs
+  return queueKnobsOf(active.document, queue)
     .filter(({ leafOnly }) => leafOnly !== true || leaf)
     .map(({ holder, knob }) => (
       <KnobField key={knob.name} knob={knob} path={['queues', queue, ...holder, knob.name]} />

@@ -1,16 +1,19 @@
 import { GripVertical } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { schedulerPlugin } from '../../engine/registry';
 import { offerImport } from '../../store/import-store';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
+import { ChildTemplateField } from './ChildTemplateField';
 import { resourceTypes } from './cluster-model';
 import { counted, idProblem } from './edits';
 import type { Edit } from './edits';
 import { useEditor } from './editor-context';
 import { Entry } from './Entry';
 import { Group, NotDefaultKey } from './Group';
+import { LimitsField } from './LimitsField';
 import { NameField } from './NameField';
 import { renameEdits } from './names';
 import { moveQueue, placeAt, placeByKey } from './queue-move';
@@ -188,6 +191,8 @@ function QueueForm({ row, onOpen }: QueueFormProps) {
   const { document } = editor.active;
   const { id } = row.queue;
   const path = ['queues', id];
+  const { queueEntries: entries } = schedulerPlugin(document.scheduler.type);
+  const template = row.queue['childtemplate'] !== undefined;
   const parent = parentOf(id);
   const select = useSelect();
   const show = (queue: string | undefined) => {
@@ -228,6 +233,10 @@ function QueueForm({ row, onOpen }: QueueFormProps) {
       <Group title="Scheduling" detail={<NotDefaultKey />}>
         <QueueKnobs queue={id} leaf={row.leaf} />
       </Group>
+      {entries?.['limits'] !== undefined && <LimitsField path={[...path, 'limits']} />}
+      {entries?.['childtemplate'] !== undefined && (row.queue['isParent'] === true || template) && (
+        <ChildTemplateField path={[...path, 'childtemplate']} />
+      )}
       <div className="actions">
         <Button
           variant="outline"

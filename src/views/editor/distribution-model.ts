@@ -77,7 +77,8 @@ export function withKind(value: DurationDistributionText, kind: DistributionKind
     case 'lognormal':
       return { dist: 'lognormal', median: about(0.88), sigma: 0.5 };
     case 'pareto':
-      return { dist: 'pareto', min: about(1 / 3), alpha: 1.5 };
+      // A tail has to begin somewhere above nothing.
+      return { dist: 'pareto', min: micros < 3 ? '1s' : about(1 / 3), alpha: 1.5 };
     case 'empirical':
       return { dist: 'empirical', values: [about(0.5), about(1), about(1.5)] };
   }

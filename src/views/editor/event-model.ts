@@ -10,7 +10,7 @@ import type { Selection } from '../../store/view-store';
 import { nodeIds, resourceKnob, resourceTypes } from './cluster-model';
 import { asJson } from './differences';
 import { freshId } from './edits';
-import { leafQueues } from './queue-model';
+import { leafQueues, queueKnobsOf } from './queue-model';
 import { applicationIds, entryOf } from './workload-model';
 
 export type EventKind = InterventionText['kind'];
@@ -50,7 +50,7 @@ export function queueSettings(document: Scenario, queue: string): Setting[] {
       knob: { ...resourceKnob(type, ''), name: `resources.${limit}.${type}` },
     })),
   );
-  const own = schedulerPlugin(document.scheduler.type).queueKnobs.flatMap(({ holder, knob, leafOnly }) =>
+  const own = queueKnobsOf(document, queue).flatMap(({ holder, knob, leafOnly }) =>
     knob.fixed === true || (leafOnly === true && !leaf) ? [] : [{ path: [...holder, knob.name], knob }],
   );
   return [...limits, ...own];
@@ -185,7 +185,7 @@ export function eventsByTime(document: Scenario): InterventionText[] {
 
 /** The scheduler's settings object at a placed knob, for showing what is in force. */
 export function policyInForce(document: Scenario, queue: QueueText | undefined): string {
-  const placed = schedulerPlugin(document.scheduler.type).queueKnobs[0];
+  const placed = queue === undefined ? undefined : queueKnobsOf(document, queue.id)[0];
   if (queue === undefined || placed === undefined) return document.scheduler.type;
   return text(authored(holderOf(queue, placed), placed.knob));
 }

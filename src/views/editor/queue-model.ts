@@ -1,4 +1,7 @@
 /** Queues as a tree, and the edits that add and delete them. */
+import { schedulerPlugin } from '../../engine/registry';
+import { holderOf } from '../../scenario/knobs';
+import type { Knob, PlacedKnob } from '../../scenario/knobs';
 import type { QueueText, Scenario } from '../../scenario/schema';
 import { counted, freshId } from './edits';
 import type { Edit } from './edits';
@@ -34,6 +37,19 @@ export function queueRows(document: Scenario): QueueRow[] {
   };
   for (const root of children.get(undefined) ?? []) visit(root, 0);
   return rows;
+}
+
+/** A setting of one queue, with what the queues above give it in the place of the default. */
+export type QueueKnob = PlacedKnob & { readonly leafOnly?: boolean };
+
+/** The scheduler's settings of one queue. */
+export function queueKnobsOf(document: Scenario, id: string): QueueKnob[] {
+  const plugin = schedulerPlugin(document.scheduler.type);
+  const above = plugin.inherited?.(document.queues, id) ?? {};
+  return plugin.queueKnobs.map((placed) => {
+    const given = holderOf(above, placed)[placed.knob.name];
+    return given === undefined ? placed : { ...placed, knob: { ...placed.knob, default: given as Knob['default'] } };
+  });
 }
 
 /** Asked for once per cell of large tables. */

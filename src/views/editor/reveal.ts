@@ -18,7 +18,7 @@ const revealStore = createStore<RevealState>()(() => ({ path: undefined }));
 const PATIENCE = 2000;
 
 /** The section in which the field at a path is edited. */
-export function sectionOf(path: JsonPath): Section {
+function sectionOf(path: JsonPath): Section {
   switch (path[0]) {
     case 'cluster':
       return 'cluster';

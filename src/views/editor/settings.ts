@@ -1,14 +1,15 @@
 /** Every setting of a document that is not left at its default: what the list above the sections shows. */
-import type { JsonPath } from '../../base/json';
+import type { Json, JsonPath } from '../../base/json';
 import { frameworkPlugin, schedulerPlugin } from '../../engine/registry';
 import { holderOf } from '../../scenario/knobs';
 import type { Knob, KnobHolder, PlacedKnob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 import { resourceKnob } from './cluster-model';
-import { settingName } from './differences';
+import { settingName, shortValue } from './differences';
 import { counted } from './edits';
 import { inherited, isDefault, valueText } from './form-model';
 import { applicationKnobs, groupKnobs, nodeKnobs, runKnobs } from './frame-knobs';
+import { queueKnobsOf } from './queue-model';
 import { entryOf } from './workload-model';
 
 /** One setting that somebody chose. */
@@ -67,7 +68,7 @@ function clusterGroups(document: Scenario): SettingGroup[] {
 }
 
 function queueGroups(document: Scenario): SettingGroup[] {
-  const { queueKnobs } = schedulerPlugin(document.scheduler.type);
+  const { queueEntries } = schedulerPlugin(document.scheduler.type);
   return document.queues.map((queue) => {
     const path = ['queues', queue.id];
     return {
@@ -75,7 +76,8 @@ function queueGroups(document: Scenario): SettingGroup[] {
       settings: [
         ...resources([...path, 'resources', 'guaranteed'], 'resources.guaranteed', queue.resources?.guaranteed),
         ...resources([...path, 'resources', 'max'], 'resources.max', queue.resources?.max),
-        ...queueKnobs.flatMap((placed) => chosen(path, queue, placed)),
+        ...queueKnobsOf(document, queue.id).flatMap((placed) => chosen(path, queue, placed)),
+        ...Object.keys(queueEntries ?? {}).flatMap((name) => list(path, queue, name)),
       ],
     };
   });
@@ -89,6 +91,7 @@ function applicationGroups(document: Scenario): SettingGroup[] {
       title: entry.id,
       settings: [
         ...[...Object.values(applicationKnobs), ...knobs].flatMap((knob) => chosen(path, entry, { holder: [], knob })),
+        ...['groups', 'tags'].flatMap((name) => list(path, entry, name)),
         ...lists.flatMap(({ field, item }) => {
           const list = entry[field];
           if (!Array.isArray(list) || list.length === 0) return [];
@@ -114,8 +117,15 @@ function applicationGroups(document: Scenario): SettingGroup[] {
 }
 
 function schedulerGroup(document: Scenario): SettingGroup {
-  const { title, knobs } = schedulerPlugin(document.scheduler.type);
-  return { title, settings: knobs.flatMap((placed) => chosen(['scheduler'], document.scheduler, placed)) };
+  const { scheduler } = document;
+  const { title, knobs, schedulerEntries } = schedulerPlugin(scheduler.type);
+  return {
+    title,
+    settings: [
+      ...knobs.flatMap((placed) => chosen(['scheduler'], scheduler, placed)),
+      ...Object.keys(schedulerEntries ?? {}).flatMap((name) => list(['scheduler'], scheduler, name)),
+    ],
+  };
 }
 
 /** The setting of `owner` (which stands at `path`) when it is not the default. */
@@ -131,6 +141,13 @@ function chosen(path: JsonPath, owner: KnobHolder, placed: PlacedKnob): ChosenSe
       fallback: valueText(knob, undefined),
     },
   ];
+}
+
+/** A list or an object of the owner, when it is there. */
+function list(path: JsonPath, owner: KnobHolder, name: string): ChosenSetting[] {
+  const value = owner[name];
+  if (value === undefined) return [];
+  return [{ path: [...path, name], name, value: shortValue(value as Json), fallback: 'none' }];
 }
 
 function resources(

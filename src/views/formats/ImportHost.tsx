@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useImportOffer } from '../../store/import-store';
+import { useStore } from 'zustand';
+import { importStore } from '../../store/import-store';
 
 const QueuesImportDialog = lazy(() =>
   import('./QueuesImportDialog').then((module) => ({ default: module.QueuesImportDialog })),
@@ -9,7 +10,7 @@ const PasteDialog = lazy(() => import('../table/PasteDialog').then((module) => (
 
 /** Shows what was dropped or opened from another system, wherever on the page that happened. */
 export function ImportHost() {
-  const offer = useImportOffer();
+  const offer = useStore(importStore, (state) => state.offer);
   if (offer === undefined) return null;
   return (
     <Suspense fallback={<p className="import-loading">Reading {offer.name === '' ? 'the text' : offer.name}</p>}>
