@@ -9,15 +9,19 @@
  * entry nearly always belongs near the bottom, so this saves one comparison per level. Which child is smaller is added as
  * a number and not branched on: no processor can foresee it.
  */
+/** Kind of an event that was cancelled. Kinds that are pushed are not negative. */
+export const CANCELLED = -1;
+
 export class EventHeap {
   /** Time of the event popped last, in µs. */
   time = 0;
   /** Second key of the event popped last. */
   order = 0;
-  /** Payload of the event popped last. */
+  /** Payload of the event popped last; its kind is CANCELLED if it was. */
   kind = 0;
   a = 0;
   b = 0;
+  c = 0;
 
   private count = 0;
   private times: Float64Array;
@@ -56,9 +60,10 @@ export class EventHeap {
 
   /**
    * Adds an event. Among equal times the smaller `order` is popped first; events equal in both come out in an unspecified
-   * (but reproducible) order, so callers put a class and a sequence number into `order`.
+   * (but reproducible) order, so callers put a class and a sequence number into `order`. Returns a handle of the event,
+   * good until it is popped.
    */
-  push(time: number, order: number, kind: number, a: number, b: number): void {
+  push(time: number, order: number, kind: number, a: number, b: number, c = 0): number {
     if (this.count === this.slots.length) this.grow();
     const { payload } = this;
     const slot = this.slots[this.count];
@@ -66,8 +71,20 @@ export class EventHeap {
     payload[at] = kind;
     payload[at + 1] = a;
     payload[at + 2] = b;
+    payload[at + 3] = c;
     this.orders[slot] = order;
     this.rise(this.count++, time, slot);
+    return slot;
+  }
+
+  /** Kind of the event with that handle, CANCELLED when it was cancelled or popped and its handle is not in use again. */
+  kindOf(handle: number): number {
+    return this.payload[handle << 2];
+  }
+
+  /** Cancels an event. It stays where it is and is popped in its turn, as a cancelled one. */
+  cancel(handle: number): void {
+    this.payload[handle << 2] = CANCELLED;
   }
 
   /** Removes the earliest event and leaves it in the public fields; false when there is none. */
@@ -81,6 +98,8 @@ export class EventHeap {
     this.kind = payload[at];
     this.a = payload[at + 1];
     this.b = payload[at + 2];
+    this.c = payload[at + 3];
+    payload[at] = CANCELLED;
 
     const last = --this.count;
     let hole = 0;

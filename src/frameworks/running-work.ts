@@ -7,15 +7,16 @@ import type { FrameworkContext } from '../sim/ports';
 
 const FIRST_ROWS = 256;
 
+/** Columns of a piece of work. */
+const WORK = { handle: 0, node: 1, payload: 2, columns: 4 } as const;
+
 export class RunningWork {
   private count = 0;
   private free: number[] = [];
-  private handle = new Int32Array(FIRST_ROWS);
-  private node = new Int32Array(FIRST_ROWS).fill(-1);
-  private payload = new Int32Array(FIRST_ROWS);
-  /** Nominal µs left when it was last (re)scheduled, and that instant. */
-  private remaining = new Float64Array(FIRST_ROWS);
-  private since = new Float64Array(FIRST_ROWS);
+  /** One row per piece of work: the handle of its event, its node (-1 when there is none) and its payload. */
+  private rows = new Int32Array(WORK.columns * FIRST_ROWS);
+  /** One row per piece of work: the nominal µs that were left when it was last scheduled, and that instant. */
+  private progress = new Float64Array(2 * FIRST_ROWS);
 
   /** `eventKind`: the framework's event kind for "a piece of work is done"; it carries (work id, payload). */
   constructor(
@@ -26,54 +27,55 @@ export class RunningWork {
   /** Starts work of `nominal` µs on a node. Returns its id, good until it is done or cancelled. */
   start(node: number, nominal: number, payload: number): number {
     const id = this.free.length > 0 ? (this.free.pop() as number) : this.count++;
-    if (id === this.handle.length) this.grow();
-    this.node[id] = node;
-    this.payload[id] = payload;
-    this.remaining[id] = nominal;
-    this.schedule(id);
+    const row = WORK.columns * id;
+    if (row === this.rows.length) this.grow();
+    this.rows[row + WORK.node] = node;
+    this.rows[row + WORK.payload] = payload;
+    this.schedule(id, nominal);
     return id;
   }
 
   /** To be called when the event of a piece of work has arrived: its id is free again. */
   done(id: number): void {
-    this.node[id] = -1;
+    this.rows[WORK.columns * id + WORK.node] = -1;
     this.free.push(id);
   }
 
   /** Stops a piece of work: its event will not come. */
   cancel(id: number): void {
-    this.ctx.cancel(this.handle[id]);
+    this.ctx.cancel(this.rows[WORK.columns * id + WORK.handle]);
     this.done(id);
   }
 
   /** Stops a piece of work if it still runs with that payload; ids are used again, so both must agree. */
   cancelPayload(id: number, payload: number): void {
-    if (this.node[id] !== -1 && this.payload[id] === payload) this.cancel(id);
+    const row = WORK.columns * id;
+    if (this.rows[row + WORK.node] !== -1 && this.rows[row + WORK.payload] === payload) this.cancel(id);
   }
 
   /** Reschedules everything that runs on the node at its new speed; `oldSpeed` is what it ran at until now. */
   speedChanged(node: number, oldSpeed: number): void {
     const now = this.ctx.now();
     for (let id = 0; id < this.count; id++) {
-      if (this.node[id] !== node) continue;
-      this.ctx.cancel(this.handle[id]);
-      this.remaining[id] = Math.max(0, this.remaining[id] - (now - this.since[id]) * oldSpeed);
-      this.schedule(id);
+      const row = WORK.columns * id;
+      if (this.rows[row + WORK.node] !== node) continue;
+      this.ctx.cancel(this.rows[row + WORK.handle]);
+      const done = (now - this.progress[2 * id + 1]) * oldSpeed;
+      this.schedule(id, Math.max(0, this.progress[2 * id] - done));
     }
   }
 
-  private schedule(id: number): void {
-    this.since[id] = this.ctx.now();
-    const delay = Math.ceil(this.remaining[id] / this.ctx.world.nodeSpeed[this.node[id]]);
-    this.handle[id] = this.ctx.schedule(delay, this.eventKind, id, this.payload[id]);
+  private schedule(id: number, remaining: number): void {
+    const { ctx, rows } = this;
+    const row = WORK.columns * id;
+    const delay = Math.ceil(remaining / ctx.world.nodeSpeed[rows[row + WORK.node]]);
+    this.progress[2 * id] = remaining;
+    this.progress[2 * id + 1] = ctx.now();
+    rows[row + WORK.handle] = ctx.schedule(delay, this.eventKind, id, rows[row + WORK.payload]);
   }
 
   private grow(): void {
-    const rows = this.handle.length + 1;
-    this.handle = grownInt32(this.handle, rows);
-    this.node = grownInt32(this.node, rows);
-    this.payload = grownInt32(this.payload, rows);
-    this.remaining = grownFloat64(this.remaining, rows);
-    this.since = grownFloat64(this.since, rows);
+    this.rows = grownInt32(this.rows, this.rows.length + WORK.columns);
+    this.progress = grownFloat64(this.progress, this.progress.length + 2);
   }
 }

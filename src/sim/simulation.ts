@@ -1,13 +1,12 @@
 /**
  * The discrete-event kernel: one clock, one event queue, one trace, and the contexts through which a cluster scheduler
- * and the frameworks act on the world. Nothing is allocated per event: an event is (time, class, sequence, target, slot).
+ * and the frameworks act on the world. Nothing is allocated per event: an event is (time, class, sequence, target) and three numbers for it.
  *
  * A run ends when all work is done, at the horizon, or in deadlock: applications are unfinished, no progress event is
  * pending, and the scheduler's last opportunity changed nothing.
  */
 import { assert, InvariantError } from '../base/assert';
-import { grownInt32 } from '../base/columns';
-import { EventHeap } from '../base/heap';
+import { CANCELLED, EventHeap } from '../base/heap';
 import { drawKeyed, streamKey } from '../base/random';
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
@@ -22,10 +21,10 @@ const SCHEDULE_ORDER = EventClass.schedule * CLASS_STRIDE;
 
 export type EndReason = 'all-done' | 'horizon' | 'deadlock';
 
-/** Kind of a slot that carries no pending event. Plug-ins count their kinds from 0. */
-const FREE = -1;
-
-/** Who an event is for. Frameworks follow from FIRST_FRAMEWORK on, in registry order. */
+/**
+ * Who an event is for. Frameworks follow from `firstFramework` on, in registry order. The heap's kind of an event is twice
+ * its target, plus 1 when it is housekeeping: events of plug-ins carry a kind of their own as well.
+ */
 const Target = { submission: 0, intervention: 1, schedule: 2, schedulerTimer: 3, firstFramework: 4 } as const;
 
 /** What is needed to build a run's plug-ins, given the contexts they act through. */
@@ -69,15 +68,6 @@ export class Simulation implements SchedulerContext {
   private readonly appFramework: Int32Array;
   private readonly appKey: Float64Array;
 
-  /**
-   * Slots hold what a cancellable event carries, four numbers each: twice the kind (plus 1 for housekeeping) or FREE, a, b,
-   * and a generation, which tells a pending event from a cancelled one.
-   */
-  private slots = new Int32Array(4096);
-  private freeSlots = new Int32Array(1024);
-  private freeCount = 0;
-  private slotCount = 0;
-
   /** What was last stated in each scope, as index into `statedCode` and its arguments. */
   private readonly stated = new Map<number, number>();
   private readonly statedCode: number[] = [];
@@ -102,13 +92,13 @@ export class Simulation implements SchedulerContext {
     });
     for (let n = 0; n < input.nodes.length; n++) this.scheduler.nodeAdded(n);
     input.interventions.forEach((intervention, i) => {
-      this.push(intervention.at, EventClass.intervention, Target.intervention, i, 0);
+      this.push(intervention.at, EventClass.intervention, 2 * Target.intervention, i, 0, 0);
       this.pendingInterventions++;
     });
     const order = input.applications.map((_, app) => app);
     order.sort((x, y) => input.applications[x].submit - input.applications[y].submit || x - y);
     for (const app of order) {
-      this.push(input.applications[app].submit, EventClass.arrival, Target.submission, app, 0);
+      this.push(input.applications[app].submit, EventClass.arrival, 2 * Target.submission, app, 0, 0);
       this.work++;
     }
     this.endIfNothingLeft();
@@ -160,11 +150,12 @@ export class Simulation implements SchedulerContext {
       return;
     }
     if (heap.time < this.clock) throw new InvariantError('time runs backwards');
-    const { kind, a, b } = heap;
-    if (kind >= Target.schedulerTimer && this.slots[4 * a + 3] !== b) return;
+    const { kind, a, b, c } = heap;
+    if (kind === CANCELLED) return;
     this.clock = heap.time;
     this.events++;
-    switch (kind) {
+    const target = kind >> 1;
+    switch (target) {
       case Target.submission:
         this.work--;
         this.submit(a);
@@ -176,15 +167,10 @@ export class Simulation implements SchedulerContext {
       case Target.schedule:
         this.pass(true);
         break;
-      default: {
-        const at = 4 * a;
-        const slotKind = this.slots[at] >> 1;
-        const slotA = this.slots[at + 1];
-        const slotB = this.slots[at + 2];
-        this.freeSlot(a);
-        if (kind === Target.schedulerTimer) this.scheduler.timer(slotKind, slotA, slotB);
-        else this.frameworks[kind - Target.firstFramework].event(slotKind, slotA, slotB);
-      }
+      default:
+        if ((kind & 1) === 0) this.work--;
+        if (target === Target.schedulerTimer) this.scheduler.timer(a, b, c);
+        else this.frameworks[target - Target.firstFramework].event(a, b, c);
     }
     if (this.work === 0 && !this.passRequested && !this.beatPending) this.endIfNothingLeft();
   }
@@ -205,7 +191,7 @@ export class Simulation implements SchedulerContext {
       this.cycle.sleep(this.clock);
     } else {
       this.beatPending = true;
-      this.push(this.cycle.wake(this.clock), EventClass.schedule, Target.schedule, 0, 0);
+      this.push(this.cycle.wake(this.clock), EventClass.schedule, 2 * Target.schedule, 0, 0, 0);
     }
   }
 
@@ -215,13 +201,13 @@ export class Simulation implements SchedulerContext {
     else if (this.pendingInterventions === 0) this.ended = 'deadlock';
   }
 
-  private push(time: number, eventClass: number, target: number, a: number, b: number): void {
-    this.heap.push(time, eventClass * CLASS_STRIDE + this.sequence++, target, a, b);
+  private push(time: number, eventClass: number, kind: number, a: number, b: number, c: number): number {
+    return this.heap.push(time, eventClass * CLASS_STRIDE + this.sequence++, kind, a, b, c);
   }
 
-  // Cancellable events
+  // Events of plug-ins
 
-  private pushSlot(
+  private pushEvent(
     delay: number,
     eventClass: number,
     target: number,
@@ -231,27 +217,15 @@ export class Simulation implements SchedulerContext {
     housekeeping: boolean,
   ): number {
     if (!(delay >= 0)) throw new InvariantError(`an event ${delay} µs in the past`);
-    const slot = this.freeCount > 0 ? this.freeSlots[--this.freeCount] : this.slotCount++;
-    const at = 4 * slot;
-    if (at === this.slots.length) this.slots = grownInt32(this.slots, at + 4);
-    const { slots } = this;
-    slots[at] = 2 * kind + (housekeeping ? 1 : 0);
-    slots[at + 1] = a;
-    slots[at + 2] = b;
     if (!housekeeping) this.work++;
-    this.push(this.clock + delay, eventClass, target, slot, slots[at + 3]);
-    return slot;
+    return this.push(this.clock + delay, eventClass, 2 * target + (housekeeping ? 1 : 0), kind, a, b);
   }
 
-  private freeSlot(slot: number): void {
-    const { slots } = this;
-    const at = 4 * slot;
-    if (slots[at] === FREE) throw new InvariantError('an event is cancelled that is not pending');
-    if ((slots[at] & 1) === 0) this.work--;
-    slots[at] = FREE;
-    slots[at + 3]++;
-    if (this.freeCount === this.freeSlots.length) this.freeSlots = grownInt32(this.freeSlots, this.freeCount + 1);
-    this.freeSlots[this.freeCount++] = slot;
+  private cancelEvent(handle: number): void {
+    const kind = this.heap.kindOf(handle);
+    if (kind === CANCELLED) throw new InvariantError('an event is cancelled that is not pending');
+    if ((kind & 1) === 0) this.work--;
+    this.heap.cancel(handle);
   }
 
   // Life of an application
@@ -505,11 +479,11 @@ export class Simulation implements SchedulerContext {
   }
 
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number {
-    return this.pushSlot(delay, EventClass.timer, Target.schedulerTimer, kind, a, b, housekeeping);
+    return this.pushEvent(delay, EventClass.timer, Target.schedulerTimer, kind, a, b, housekeeping);
   }
 
   cancelTimer(handle: number): void {
-    this.freeSlot(handle);
+    this.cancelEvent(handle);
   }
 
   requestSchedule(): void {
@@ -552,8 +526,8 @@ export class Simulation implements SchedulerContext {
       },
       taskEnded: (task, outcome) => trace.record(this.clock, Rec.taskEnded, task, outcome, 0, 0),
       stageChanged: (app, stage, done) => trace.record(this.clock, Rec.stage, app, stage, done ? 1 : 0, 0),
-      schedule: (delay, kind, a, b) => this.pushSlot(delay, EventClass.completion, target, kind, a, b, false),
-      cancel: (handle) => this.freeSlot(handle),
+      schedule: (delay, kind, a, b) => this.pushEvent(delay, EventClass.completion, target, kind, a, b, false),
+      cancel: (handle) => this.cancelEvent(handle),
       draw: (stream, app, index, attempt) => drawKeyed(this.keyOf(stream), this.appKey[app], index * 64 + attempt),
     };
   }
