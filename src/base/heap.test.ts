@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EventHeap } from './heap';
+import { CANCELLED, EventHeap } from './heap';
 
 type Entry = [time: number, order: number, kind: number, a: number, b: number];
 
@@ -85,5 +85,19 @@ describe('EventHeap', () => {
       [2 ** 52, 2 ** 40],
       [2 ** 52 + 1, 0.5],
     ]);
+  });
+
+  it('pops a cancelled event in its turn, as a cancelled one, and tells whether a handle is still pending', () => {
+    const heap = new EventHeap();
+    const first = heap.push(1, 0, 5, 1, 2, 3);
+    const second = heap.push(2, 0, 6, 4, 5, 6);
+    expect([heap.kindOf(first), heap.kindOf(second)]).toEqual([5, 6]);
+    heap.cancel(first);
+    expect(heap.kindOf(first)).toBe(CANCELLED);
+    expect(heap.pop()).toBe(true);
+    expect([heap.time, heap.kind]).toEqual([1, CANCELLED]);
+    expect(heap.pop()).toBe(true);
+    expect([heap.time, heap.kind, heap.a, heap.b, heap.c]).toEqual([2, 6, 4, 5, 6]);
+    expect(heap.kindOf(second)).toBe(CANCELLED);
   });
 });
