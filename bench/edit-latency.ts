@@ -3,8 +3,9 @@
  * the built page. The clock runs from the key that commits the edit until the frame with the new timeline has been painted.
  * The yardstick, taken in the same page between the edits, is a loop over a binary heap in typed arrays.
  *
- *     npm run build && npx tsx bench/edit-latency.ts
+ *     npm run build && npm run -s bench -- edit
  */
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -15,6 +16,7 @@ import type { Page } from 'playwright';
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
 import { findChromium } from '../scripts/chromium.mjs';
+import { quantile } from './rounds';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 const EDITS = 60;
@@ -146,11 +148,6 @@ function editOnce(seed: number): Promise<Sample> {
   });
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
-}
-
 const idle = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true');
 
 async function measure(page: Page, url: string, variants: number): Promise<Sample[]> {
@@ -166,32 +163,40 @@ async function measure(page: Page, url: string, variants: number): Promise<Sampl
   return samples;
 }
 
-const server = await serve();
-const { port } = server.address() as AddressInfo;
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
-});
-try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  // What tsx compiles names its functions by this helper, which the page does not have.
-  await page.addInitScript('globalThis.__name = (target) => target');
-  page.on('pageerror', (error) => console.error(error.message));
-  for (const variants of [1, 2]) {
-    const samples = await measure(page, `http://127.0.0.1:${port}/`, variants);
-    const latency = samples.map((sample) => sample.latency);
-    const yardstick = quantile(
-      samples.map((sample) => sample.yardstick),
-      0.5,
-    );
-    const p95 = quantile(latency, 0.95);
-    console.log(
-      `edit to first new picture, 50 applications with 5,000 tasks, ${variants} ${variants === 1 ? 'variant' : 'variants'}: ` +
-        `p50 ${quantile(latency, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (aim ${AIM_MS}); ` +
-        `p95 is ${(p95 / yardstick).toFixed(1)} times 200,000 heap steps (${yardstick.toFixed(1)} ms)`,
-    );
+/** Prints the latency for one variant and for two. Needs the built page and a Chromium. */
+export async function editLatency(): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined || !existsSync(join(DIST, 'index.html'))) {
+    console.log('  left out: it needs a Chromium and the built page (npm run build)');
+    return;
   }
-} finally {
-  await browser.close();
-  server.close();
+  const server = await serve();
+  const { port } = server.address() as AddressInfo;
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    // What tsx compiles names its functions by this helper, which the page does not have.
+    await page.addInitScript('globalThis.__name = (target) => target');
+    page.on('pageerror', (error) => console.error(error.message));
+    for (const variants of [1, 2]) {
+      const samples = await measure(page, `http://127.0.0.1:${port}/`, variants);
+      const latency = samples.map((sample) => sample.latency);
+      const yardstick = quantile(
+        samples.map((sample) => sample.yardstick),
+        0.5,
+      );
+      const p95 = quantile(latency, 0.95);
+      console.log(
+        `  50 applications with 5,000 tasks, ${variants} ${variants === 1 ? 'variant' : 'variants'}: ` +
+          `p50 ${quantile(latency, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (aim ${AIM_MS}); ` +
+          `p95 is ${(p95 / yardstick).toFixed(1)} times 200,000 heap steps (${yardstick.toFixed(1)} ms)`,
+      );
+    }
+  } finally {
+    await browser.close();
+    server.close();
+  }
 }

@@ -1,8 +1,12 @@
 /** `npm run -s bench [-- NAME]`: benchmarks, each with a ratio to its stated yardstick. */
+import { editLatency } from './edit-latency';
 import { fifo } from './fifo';
+import { passes } from './passes';
 
 const benchmarks: Readonly<Record<string, readonly [what: string, run: () => void | Promise<void>]>> = {
   fifo: ['200,000 FIFO tasks through YuniKorn on 10,000 slots, against a plain heap loop over the same tasks', fifo],
+  passes: ['a scheduling pass over 1,000 queues while little changes, against the number of applications', passes],
+  edit: ['from an edit to its first picture in the built page, against a loop over a heap in the page', editLatency],
 };
 
 const wanted = process.argv.slice(2);
