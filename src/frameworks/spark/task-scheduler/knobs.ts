@@ -7,30 +7,35 @@ export const taskSchedulerKnobs = {
     kind: 'duration',
     default: '3s',
     help: 'How long a task set waits at a locality level before it accepts the next worse one',
+    lesson: 'locality-wait-sweep',
   },
   localityWaitProcess: {
     name: 'spark.locality.wait.process',
     kind: 'duration',
     default: undefined,
     help: 'Wait for the executor that caches the data; spark.locality.wait when not set',
+    lesson: 'exact-timers',
   },
   localityWaitNode: {
     name: 'spark.locality.wait.node',
     kind: 'duration',
     default: undefined,
     help: 'Wait for a host with the data; spark.locality.wait when not set',
+    lesson: 'locality-wait-sweep',
   },
   localityWaitRack: {
     name: 'spark.locality.wait.rack',
     kind: 'duration',
     default: undefined,
     help: 'Wait for a rack with the data; spark.locality.wait when not set',
+    lesson: 'exact-timers',
   },
   legacyReset: {
     name: 'spark.locality.wait.legacyResetOnTaskLaunch',
     kind: 'switch',
     default: false,
     help: 'Every launch restarts the wait, as before 3.1; otherwise only rounds without a refused offer do',
+    lesson: 'reset-rule',
   },
   reviveInterval: {
     name: 'spark.scheduler.revive.interval',
@@ -44,12 +49,14 @@ export const taskSchedulerKnobs = {
     options: ['FIFO', 'FAIR'],
     default: 'FIFO',
     help: 'Order of the task sets of one application: by job, or by pools',
+    lesson: 'fair-pools-min-share',
   },
   pool: {
     name: 'spark.scheduler.pool',
     kind: 'text',
     default: undefined,
     help: 'Pool of the submitted tasks in FAIR mode; "default" when not set',
+    lesson: 'fair-pools-min-share',
   },
   maxFailures: {
     name: 'spark.task.maxFailures',
@@ -70,6 +77,7 @@ export const poolKnobs = {
     options: ['FIFO', 'FAIR'],
     default: 'FIFO',
     help: 'Order of the task sets inside the pool',
+    lesson: 'fair-pools-min-share',
   },
   weight: {
     name: 'weight',
@@ -78,6 +86,7 @@ export const poolKnobs = {
     min: 1,
     max: 1_000_000,
     help: 'Share of the pool beside the others: 2 gets twice as much as 1',
+    lesson: 'fair-pools-min-share',
   },
   minShare: {
     name: 'minShare',
@@ -87,6 +96,7 @@ export const poolKnobs = {
     max: 1_000_000,
     unit: 'cores',
     help: 'Running tasks below which the pool comes first',
+    lesson: 'fair-pools-min-share',
   },
 } as const satisfies Record<string, Knob>;
 
@@ -141,6 +151,7 @@ export const dynamicAllocationKnobs = {
     kind: 'switch',
     default: false,
     help: 'Ask for executors while tasks wait and give idle ones back',
+    lesson: 'dynamic-allocation-ramp',
   },
   minExecutors: {
     name: 'spark.dynamicAllocation.minExecutors',
@@ -150,6 +161,7 @@ export const dynamicAllocationKnobs = {
     max: 100_000,
     unit: 'executors',
     help: 'Executors that stay',
+    lesson: 'dynamic-allocation-ramp',
   },
   maxExecutors: {
     name: 'spark.dynamicAllocation.maxExecutors',
@@ -159,6 +171,7 @@ export const dynamicAllocationKnobs = {
     max: 100_000,
     unit: 'executors',
     help: 'Upper limit; none when not set',
+    lesson: 'dynamic-allocation-ramp',
   },
   initialExecutors: {
     name: 'spark.dynamicAllocation.initialExecutors',
@@ -168,30 +181,35 @@ export const dynamicAllocationKnobs = {
     max: 100_000,
     unit: 'executors',
     help: 'Executors to begin with; the minimum when not set',
+    lesson: 'dynamic-allocation-ramp',
   },
   schedulerBacklogTimeout: {
     name: 'spark.dynamicAllocation.schedulerBacklogTimeout',
     kind: 'duration',
     default: '1s',
     help: 'Tasks wait this long before the first executors are added',
+    lesson: 'dynamic-allocation-ramp',
   },
   sustainedSchedulerBacklogTimeout: {
     name: 'spark.dynamicAllocation.sustainedSchedulerBacklogTimeout',
     kind: 'duration',
     default: undefined,
     help: 'Time between further rounds, each asking for twice as many; the first timeout when not set',
+    lesson: 'dynamic-allocation-ramp',
   },
   executorIdleTimeout: {
     name: 'spark.dynamicAllocation.executorIdleTimeout',
     kind: 'duration',
     default: '60s',
     help: 'An executor without tasks goes after this time',
+    lesson: 'idled-out-mid-stage',
   },
   cachedExecutorIdleTimeout: {
     name: 'spark.dynamicAllocation.cachedExecutorIdleTimeout',
     kind: 'duration',
     default: undefined,
     help: 'The same for executors with cached blocks; they stay when not set',
+    lesson: 'idled-out-mid-stage',
   },
   shuffleTracking: {
     name: 'spark.dynamicAllocation.shuffleTracking.enabled',
