@@ -41,7 +41,7 @@ function controlled(document: Scenario = DOCUMENT) {
   return { store, runner, stop, run: (variant: string) => runStore.getState().byVariant[variant] };
 }
 
-beforeEach(() => runStore.setState({ byVariant: {}, idle: false }));
+beforeEach(() => runStore.setState({ byVariant: {}, progress: {}, idle: false }));
 
 describe('the runs', () => {
   it('start for every variant and are idle when all have ended', () => {
@@ -49,20 +49,28 @@ describe('the runs', () => {
     expect(runner.runs.map((r) => r.variant)).toEqual(['A', 'B']);
     expect(run('A').status).toBe('waiting');
     runner.runs[0].report({ type: 'progress', progress: 0.5, now: 3_000_000 });
-    expect(run('A')).toMatchObject({ status: 'running', progress: 0.5, simulatedMs: 3000 });
+    expect(run('A')).toMatchObject({ status: 'running' });
+    expect(runStore.getState().progress).toEqual({ A: 0.5, B: 0 });
     runner.runs[0].report(done(9_000_000, 'aa'));
     expect(run('A')).toMatchObject({
       status: 'done',
-      progress: 1,
       fingerprint: 'aa',
       seed: 7,
-      simulatedMs: 9000,
       notices: ['i1: the node is not lost'],
     });
-    expect(runStore.getState().idle).toBe(false);
+    expect(runStore.getState()).toMatchObject({ idle: false, progress: { A: 1, B: 0 } });
     runner.runs[1].report({ type: 'failed', why: 'too-large', message: 'Too large.', problems: [] });
     expect(run('B')).toMatchObject({ status: 'failed', error: 'Too large.' });
     expect(runStore.getState().idle).toBe(true);
+  });
+
+  it('are the same objects while all that is new is how far they have come', () => {
+    const { runner } = controlled();
+    runner.runs[0].report({ type: 'progress', progress: 0.1, now: 1_000_000 });
+    const { byVariant } = runStore.getState();
+    runner.runs[0].report({ type: 'progress', progress: 0.2, now: 2_000_000 });
+    expect(runStore.getState().byVariant).toBe(byVariant);
+    expect(runStore.getState().progress).toEqual({ A: 0.2, B: 0 });
   });
 
   it('of an edited document keep the last picture as outdated until the next one arrives', () => {

@@ -7,7 +7,7 @@ import type { RunHandle, RunUpdate } from '../worker/client';
 import type { RunRequest } from '../worker/protocol';
 import { planRuns } from './run-plan';
 import type { RunKey } from './run-plan';
-import { runStore, setRuns, WAITING } from './run-store';
+import { runStore, setProgress, setRuns, WAITING } from './run-store';
 import type { RunState } from './run-store';
 
 /** The part of the engine's client that is needed. */
@@ -21,18 +21,21 @@ export interface DocumentSource {
   subscribe(listener: (state: { readonly document: Scenario }) => void): () => void;
 }
 
-const MICROSECONDS_PER_MS = 1000;
-
 /** Starts running what the source holds, and follows its edits. Returns a function that stops everything. */
 export function controlRuns(source: DocumentSource, runner: Runner): () => void {
   let current: Scenario | undefined;
   let keys: ReadonlyMap<string, RunKey> = new Map();
   const handles = new Map<string, RunHandle>();
 
-  const update = (variant: string, patch: Partial<RunState>): void => {
+  const hear = (variant: string, message: RunUpdate): void => {
     const { byVariant } = runStore.getState();
     const before = byVariant[variant];
-    if (before !== undefined) setRuns({ ...byVariant, [variant]: { ...before, ...patch } });
+    if (before === undefined) return;
+    // That it merely went on a little is no news to those who show runs.
+    if (message.type !== 'progress' || before.status !== 'running') {
+      setRuns({ ...byVariant, [variant]: { ...before, ...patchOf(message) } });
+    }
+    if (message.type !== 'failed') setProgress(variant, message.type === 'done' ? 1 : message.progress);
   };
 
   const follow = (document: Scenario): void => {
@@ -52,9 +55,10 @@ export function controlRuns(source: DocumentSource, runner: Runner): () => void 
     }
     setRuns(after);
     for (const variant of plan.start) {
+      setProgress(variant, 0);
       handles.set(
         variant,
-        runner.simulate({ document, variant }, (message) => update(variant, patchOf(message))),
+        runner.simulate({ document, variant }, (message) => hear(variant, message)),
       );
     }
   };
@@ -69,31 +73,23 @@ export function controlRuns(source: DocumentSource, runner: Runner): () => void 
 
 function restarted(run: RunState): RunState {
   const outdated = run.model !== undefined;
-  return { ...run, status: 'waiting', progress: 0, outdated, fingerprint: undefined, error: undefined, notices: [] };
+  return { ...run, status: 'waiting', outdated, fingerprint: undefined, error: undefined, notices: [] };
 }
 
 function patchOf(message: RunUpdate): Partial<RunState> {
   switch (message.type) {
     case 'progress':
-      return { status: 'running', progress: message.progress, simulatedMs: message.now / MICROSECONDS_PER_MS };
+      return { status: 'running' };
     case 'snapshot':
-      return {
-        status: 'running',
-        progress: message.progress,
-        model: message.model,
-        outdated: false,
-        simulatedMs: message.model.end / MICROSECONDS_PER_MS,
-      };
+      return { status: 'running', model: message.model, outdated: false };
     case 'done':
       return {
         status: 'done',
-        progress: 1,
         model: message.model,
         outdated: false,
         fingerprint: message.fingerprint,
         seed: message.seed,
         notices: message.notices.map((n) => `${n.application ?? n.intervention}: ${n.text}`),
-        simulatedMs: message.model.end / MICROSECONDS_PER_MS,
       };
     case 'failed':
       return { status: 'failed', error: message.message };

@@ -5,8 +5,6 @@ import type { RunModel } from '../analysis/model';
 
 export interface RunState {
   readonly status: 'waiting' | 'running' | 'done' | 'failed';
-  /** Share of the applications that are finished, 0 to 1. */
-  readonly progress: number;
   /** The last picture; it stays until the first one of the next run arrives. */
   readonly model: RunModel | undefined;
   /** The model belongs to the document before the last edit. */
@@ -18,12 +16,12 @@ export interface RunState {
   readonly error: string | undefined;
   /** Interventions that could not be carried out, as `id: why`. */
   readonly notices: readonly string[];
-  /** Simulated time reached, ms. */
-  readonly simulatedMs: number;
 }
 
 export interface RunsState {
   readonly byVariant: Readonly<Record<string, RunState>>;
+  /** Share of the applications that are finished, 0 to 1. Apart from the runs: it changes all the time, and little shows it. */
+  readonly progress: Readonly<Record<string, number>>;
   /** No run is waiting or going on. */
   readonly idle: boolean;
 }
@@ -31,17 +29,15 @@ export interface RunsState {
 /** A variant that has never run. */
 export const WAITING: RunState = {
   status: 'waiting',
-  progress: 0,
   model: undefined,
   outdated: false,
   fingerprint: undefined,
   seed: 1,
   error: undefined,
   notices: [],
-  simulatedMs: 0,
 };
 
-export const runStore = createStore<RunsState>()(() => ({ byVariant: {}, idle: false }));
+export const runStore = createStore<RunsState>()(() => ({ byVariant: {}, progress: {}, idle: false }));
 
 /** The runs as React state: re-renders when what `selector` picks changes. */
 export function useRuns<T>(selector: (state: RunsState) => T): T {
@@ -52,4 +48,9 @@ export function useRuns<T>(selector: (state: RunsState) => T): T {
 export function setRuns(byVariant: Readonly<Record<string, RunState>>): void {
   const idle = Object.values(byVariant).every((run) => run.status === 'done' || run.status === 'failed');
   runStore.setState({ byVariant, idle });
+}
+
+/** Says how far a variant's run has come. */
+export function setProgress(variant: string, share: number): void {
+  runStore.setState(({ progress }) => ({ progress: { ...progress, [variant]: share } }));
 }

@@ -95,7 +95,8 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     const tooLarge = exceeded(run, limits);
     if (tooLarge !== undefined) return tooLarge;
     size = nextSlice(size, after - before);
-    if (after - snapshotAt >= SNAPSHOT_EVERY_MS && run.records >= 2 * snapshotRecords) {
+    const patience = snapshotRecords === 0 ? FIRST_SNAPSHOT_MS : SNAPSHOT_EVERY_MS;
+    if (after - snapshotAt >= patience && run.records >= 2 * snapshotRecords) {
       host.send({ type: 'snapshot', progress: run.progress, model: builder.snapshot(run.now) });
       snapshotRecords = run.records;
       // The clock starts when the snapshot has been made: large ones take long, and then come seldom.

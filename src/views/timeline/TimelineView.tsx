@@ -214,8 +214,9 @@ const NO_ROWS: { readonly rows: readonly ReadonlySet<string>[] } = { rows: [] };
 /** A line under the axis while what is shown belongs to an earlier edit. */
 function Progress() {
   const share = useRuns((s) => {
-    const runs = Object.values(s.byVariant);
-    return s.idle || runs.length === 0 ? undefined : runs.reduce((sum, run) => sum + run.progress, 0) / runs.length;
+    const runs = Object.keys(s.byVariant);
+    if (s.idle || runs.length === 0) return undefined;
+    return runs.reduce((sum, variant) => sum + (s.progress[variant] ?? 0), 0) / runs.length;
   });
   if (share === undefined) return null;
   return <span className="timeline-axis__progress" style={{ transform: `scaleX(${Math.max(0.02, share)})` }} />;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { countUpTo } from '../../analysis/series';
 import { formatInstant } from '../../base/units';
 import { ENGINE_VERSION } from '../../engine/version';
+import { useRuns } from '../../store/run-store';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
@@ -133,11 +134,12 @@ function Facts({ variant }: { readonly variant: VariantView }) {
 }
 
 function RunStatus({ variant }: { readonly variant: VariantView }) {
-  const { run, index } = variant;
+  const { id, run, index } = variant;
+  const share = useRuns((s) => s.progress[id] ?? 0);
   const letter = variantLetter(index);
   if (run.status === 'failed') return `${letter} could not run`;
   if (run.status === 'waiting') return `${letter} waits to run`;
-  return `simulating ${letter}, ${Math.round(run.progress * 100)} %`;
+  return `simulating ${letter}, ${Math.round(share * 100)} %`;
 }
 
 /** "event 180 of 331": instants of the active variant up to the cursor. Written straight into the page, as the clock is. */
