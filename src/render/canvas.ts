@@ -62,7 +62,7 @@ export function paintRects(
   context: CanvasRenderingContext2D,
   list: DrawList,
   palette: Palette,
-  patterns: TextureCache,
+  patterns: Pick<TextureCache, 'pattern'>,
   left: number,
   width: number,
   right: number,
@@ -126,7 +126,7 @@ function paintSlits(
 function paintMark(
   context: CanvasRenderingContext2D,
   palette: Palette,
-  patterns: TextureCache,
+  patterns: Pick<TextureCache, 'pattern'>,
   mark: number,
   color: number,
   origin: number,

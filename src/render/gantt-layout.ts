@@ -107,6 +107,11 @@ export function layoutDense(table: LaneTable, free: number): GanttLayout {
   return { table, laneHeight: pitch - gap, strip: pitch - gap, height, dense: pitch, y: tops, box };
 }
 
+/** Whether a row has so many lanes that only their number can be shown. */
+export function isCrowded(row: LaneRow): boolean {
+  return MOST_ROW / row.lanes < PROFILE_PITCH;
+}
+
 function boxOf(table: LaneTable, row: LaneRow, laneHeight: number, strip: number, same: boolean, y: number): RowBox {
   if (same) return { row, kind: 'same', y, h: strip, driver: 0, lanesTop: 0, pitch: strip, gap: 0 };
   const h = rowHeight(table, row, laneHeight, strip);

@@ -6,6 +6,8 @@ import type { RunModel } from '../analysis/model';
 import { ContainerKind } from '../sim/trace';
 import { packLanesSteps, runToEnd } from './lane-packing';
 import type { Grouping, LaneRow, LaneTable } from './lane-table';
+import { isCrowded } from './gantt-layout';
+import { heldSeries, taskSeries } from './row-series';
 import { lanesOfWaits } from './row-waits';
 import { spanForest } from './span-forest';
 
@@ -43,10 +45,10 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
   for (const subject of subjects) {
     const index = rows.length;
     const mine = members.subarray(memberFrom[index], memberFrom[index + 1]);
-    for (const id of mine) rowOf[id] = index;
+    for (let i = 0; i < mine.length; i++) rowOf[mine[i]] = index;
     // Drivers share the first lane of their application.
     const isDriver = (id: number): boolean => containers.kind[id] === ContainerKind.driver;
-    const driver = group === 'application' && mine.some(isDriver);
+    const driver = group === 'application' && Number.isFinite(applications[subject.id].driverAt);
     if (driver) for (const id of mine) if (isDriver(id)) laneOf[id] = lanes;
     const others = driver ? mine.filter((id) => !isDriver(id)) : mine;
     const first = lanes + (driver ? 1 : 0);
@@ -78,13 +80,19 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
   }
 
   const spanFrom = new Int32Array(lanes + 1);
-  for (const id of members) spanFrom[laneOf[id] + 1]++;
+  for (let i = 0; i < members.length; i++) {
+    spanFrom[laneOf[members[i]] + 1]++;
+    if (i % SLICE === SLICE - 1) yield;
+  }
   for (let lane = 0; lane < lanes; lane++) spanFrom[lane + 1] += spanFrom[lane];
-  yield;
   const spans = new Int32Array(members.length);
   const next = spanFrom.slice();
-  for (const id of members) spans[next[laneOf[id]]++] = id;
-  yield;
+  for (let i = 0; i < members.length; i++) {
+    spans[next[laneOf[members[i]]]++] = members[i];
+    if (i % SLICE === SLICE - 1) yield;
+  }
+  const endOrder = byQueue ? applicationsByEnd(model) : containers.endOrder;
+  const byEnd = yield* sortedInto(endOrder.length, rows.length, (i) => rowOf[endOrder[i]]);
   const rowOfApp = new Int32Array(applications.length).fill(-1);
   if (byQueue) rowOfApp.set(rowOf);
   if (group === 'application') for (const row of rows) rowOfApp[row.id] = row.index;
@@ -93,6 +101,8 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
     rowByKey: new Map(rows.map(({ key, index }) => [key, index])),
     members,
     memberFrom,
+    ended: byEnd.members.map((i) => endOrder[i]),
+    endedFrom: byEnd.memberFrom,
     spans,
     spanForest: spanForest(spans, { start, end }),
     start,
@@ -108,7 +118,25 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
     const slotFrom = new Int32Array(lanes + 1);
     return { ...table, rows, tasks: none, taskForest: none, slotFrom, taskFrom: new Int32Array(1) };
   }
-  return { ...table, ...(yield* taskLanes(model, laneOf, lanes, rows)) };
+  const whole = { ...table, ...(yield* taskLanes(model, laneOf, lanes, rows)) };
+  for (const row of whole.rows) {
+    // What such a row shows is made of all its spans: better now than with its first picture.
+    if (!isCrowded(row)) continue;
+    heldSeries(model, whole, row);
+    yield;
+    taskSeries(model, whole, row);
+    yield;
+  }
+  return whole;
+}
+
+/** The submitted applications that have finished, by their end. */
+function applicationsByEnd(model: RunModel): Int32Array {
+  const over = model.applications.filter((app) => app.submitted !== Infinity && app.finished !== Infinity);
+  return Int32Array.from(
+    over.sort((a, b) => a.finished - b.finished),
+    (app) => app.id,
+  );
 }
 
 /** Tasks by lane and slot, and the rows with the number of their slots filled in. */

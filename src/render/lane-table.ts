@@ -31,6 +31,9 @@ export interface LaneTable {
   readonly members: Int32Array;
   /** Where each row's members begin; one entry more than there are rows. */
   readonly memberFrom: Int32Array;
+  /** Those of them that have ended, row after row, in the order in which they did. */
+  readonly ended: Int32Array;
+  readonly endedFrom: Int32Array;
   /** The same ones lane after lane, by ascending start. */
   readonly spans: Int32Array;
   readonly spanForest: Int32Array;

@@ -30,22 +30,21 @@ function seriesOf(row: LaneRow): RowSeries {
 export function heldSeries(model: RunModel, table: LaneTable, row: LaneRow): StepSeries {
   const series = seriesOf(row);
   if (series.held === undefined) {
-    const { members, memberFrom, start, end } = table;
-    const mine = members.subarray(memberFrom[row.index], memberFrom[row.index + 1]);
+    const [members, ended] = membersOf(table, row);
     const { kind } = model.containers;
-    const working =
-      table.group === 'queue'
-        ? mine
-        : mine.filter((id) => kind[id] === ContainerKind.executor || kind[id] === ContainerKind.task);
-    const from = table.group === 'queue' ? model.applications.map((app) => app.firstContainerAt) : start;
-    series.held = stepsOf(
-      working,
-      (id) => from[id],
-      (id) => end[id],
-      () => 1,
-    );
+    const works = (id: number): number =>
+      kind[id] === ContainerKind.executor || kind[id] === ContainerKind.task ? 1 : 0;
+    series.held = table.group === 'queue' ? holdingSeries(model, members) : sumOf(table, members, ended, works);
   }
   return series.held;
+}
+
+/** How many of the applications hold something. */
+function holdingSeries(model: RunModel, apps: Int32Array): StepSeries {
+  const holding = apps.filter((app) => model.applications[app].firstContainerAt < Infinity);
+  const starts = Float64Array.from(holding, (app) => model.applications[app].firstContainerAt).sort();
+  const ends = Float64Array.from(holding, (app) => model.applications[app].finished).sort();
+  return countOf(starts, ends);
 }
 
 /** How many tasks run inside the containers of a row. */
@@ -56,12 +55,9 @@ export function taskSeries(model: RunModel, table: LaneTable, row: LaneRow): Ste
     const from = taskFrom[slotFrom[row.firstLane]];
     const to = taskFrom[slotFrom[row.firstLane + row.lanes]];
     const { start, end } = model.tasks;
-    series.tasks = stepsOf(
-      tasks.subarray(from, to),
-      (id) => start[id],
-      (id) => end[id],
-      () => 1,
-    );
+    const starts = Float64Array.from(tasks.subarray(from, to), (id) => start[id]).sort();
+    const ends = Float64Array.from(tasks.subarray(from, to), (id) => end[id]).sort();
+    series.tasks = countOf(starts, ends);
   }
   return series.tasks;
 }
@@ -70,60 +66,86 @@ export function taskSeries(model: RunModel, table: LaneTable, row: LaneRow): Ste
 export function usedSeries(model: RunModel, table: LaneTable, row: LaneRow): StepSeries {
   const series = seriesOf(row);
   if (series.used === undefined) {
-    const { members, memberFrom, start, end } = table;
     const { shape } = model.containers;
     const { shapes } = model.directory;
-    series.used = stepsOf(
-      members.subarray(memberFrom[row.index], memberFrom[row.index + 1]),
-      (id) => start[id],
-      (id) => end[id],
-      (id) => shapes[shape[id]][0],
-    );
+    const [members, ended] = membersOf(table, row);
+    series.used = sumOf(table, members, ended, (id) => shapes[shape[id]][0]);
   }
   return series.used;
 }
 
-/** The sum of `weight` over the spans that are open, as a step series. */
-function stepsOf(
-  ids: Int32Array,
-  start: (id: number) => number,
-  end: (id: number) => number,
-  weight: (id: number) => number,
-): StepSeries {
-  const beginning = Float64Array.from(ids, start);
-  const ending = Float64Array.from(ids, end);
-  const byStart = placesInOrder(beginning);
-  const byEnd = placesInOrder(ending);
-  const time = new Float64Array(2 * ids.length + 1);
-  const value = new Float64Array(2 * ids.length + 1);
-  let points = 1;
-  let now = 0;
-  let i = 0;
-  let j = 0;
-  const next = (times: Float64Array, places: Int32Array | undefined, at: number): number =>
-    at < times.length ? times[places?.[at] ?? at] : Infinity;
-  for (;;) {
-    const at = Math.min(next(beginning, byStart, i), next(ending, byEnd, j));
-    if (at === Infinity) break;
-    for (; next(beginning, byStart, i) === at; i++) now += weight(ids[byStart?.[i] ?? i]);
-    for (; next(ending, byEnd, j) === at; j++) now -= weight(ids[byEnd?.[j] ?? j]);
-    if (at === time[points - 1]) {
-      value[points - 1] = now;
-    } else if (now !== value[points - 1]) {
-      time[points] = at;
-      value[points++] = now;
-    }
-  }
-  return { time: time.slice(0, points), value: value.slice(0, points) };
+function membersOf(table: LaneTable, { index }: LaneRow): readonly [members: Int32Array, ended: Int32Array] {
+  return [
+    table.members.subarray(table.memberFrom[index], table.memberFrom[index + 1]),
+    table.ended.subarray(table.endedFrom[index], table.endedFrom[index + 1]),
+  ];
 }
 
-/** Places of the values in ascending order; undefined when they ascend already. */
-function placesInOrder(values: Float64Array): Int32Array | undefined {
-  let sorted = true;
-  for (let i = 1; i < values.length && sorted; i++) sorted = values[i] >= values[i - 1];
-  if (sorted) return undefined;
-  const places = Int32Array.from(values, (_, i) => i);
-  return places.sort((a, b) => (values[a] < values[b] ? -1 : values[a] > values[b] ? 1 : a - b));
+/** The sum of `weight` over the spans that are open; `members` in order of start, `ended` in order of end. */
+function sumOf(
+  { start, end }: LaneTable,
+  members: Int32Array,
+  ended: Int32Array,
+  weight: (id: number) => number,
+): StepSeries {
+  const steps = new Steps(members.length + ended.length);
+  let i = 0;
+  let j = 0;
+  while (i < members.length || j < ended.length) {
+    const next = i < members.length ? start[members[i]] : Infinity;
+    const over = j < ended.length ? end[ended[j]] : Infinity;
+    if (next <= over) steps.add(next, weight(members[i++]));
+    else steps.add(over, -weight(ended[j++]));
+  }
+  return steps.series();
+}
+
+/** How many spans are open, from their starts and their ends in ascending order. */
+function countOf(starts: Float64Array, ends: Float64Array): StepSeries {
+  const steps = new Steps(starts.length + ends.length);
+  let i = 0;
+  let j = 0;
+  while (i < starts.length || (j < ends.length && ends[j] < Infinity)) {
+    const next = i < starts.length ? starts[i] : Infinity;
+    if (next <= ends[j] || j === ends.length) {
+      steps.add(next, 1);
+      i++;
+    } else {
+      steps.add(ends[j++], -1);
+    }
+  }
+  return steps.series();
+}
+
+/** Grows a step series by changes in order of time. */
+class Steps {
+  private readonly time: Float64Array;
+  private readonly value: Float64Array;
+  private points = 1;
+  private now = 0;
+
+  constructor(changes: number) {
+    this.time = new Float64Array(changes + 1);
+    this.value = new Float64Array(changes + 1);
+  }
+
+  add(at: number, change: number): void {
+    this.now += change;
+    const { time, value, points } = this;
+    if (at > time[points - 1]) {
+      // What came back to the value before it was no change.
+      const kept = points > 1 && value[points - 1] === value[points - 2] ? points - 1 : points;
+      time[kept] = at;
+      value[kept] = this.now;
+      this.points = kept + 1;
+    } else {
+      value[points - 1] = this.now;
+    }
+  }
+
+  series(): StepSeries {
+    return { time: this.time.slice(0, this.points), value: this.value.slice(0, this.points) };
+  }
 }
 
 /**

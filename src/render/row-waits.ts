@@ -40,6 +40,7 @@ export function lanesOfWaits(
 ): { readonly lanes: number; readonly strip: boolean } {
   const short = holdsOf(model, app).filter((hold) => hold.phase === 'short' && hold.kind !== ContainerKind.driver);
   if (short.length === 0) return { lanes: held, strip: false };
+  if (held > MANY_LANES) return { lanes: held, strip: true };
   const { containers } = model;
   // Containers come in order of allocation; with their ends in order too, two bisections count what is held.
   const starts = Float64Array.from(others, (id) => containers.allocated[id]);

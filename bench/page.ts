@@ -1,0 +1,53 @@
+/** The built page, served for benchmarks that need a browser. */
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { chromium } from 'playwright';
+import type { Page } from 'playwright';
+import { findChromium } from '../scripts/chromium.mjs';
+
+const DIST = join(import.meta.dirname, '..', 'dist');
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+async function serve(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
+    readFile(join(DIST, path === '/' ? 'index.html' : path)).then(
+      (content) => response.setHeader('content-type', TYPES[extname(path || '.html')] ?? 'text/html').end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** Opens the built page in a Chromium and lets `use` work with it; says so and does nothing where one of the two is missing. */
+export async function withPage(use: (page: Page, address: string) => Promise<void>): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined || !existsSync(join(DIST, 'index.html'))) {
+    console.log('  skipped: it needs a Chromium and the built page (npm run build)');
+    return;
+  }
+  const server = await serve();
+  const { port } = server.address() as AddressInfo;
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args: [...sandbox, '--disable-gpu'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+    page.on('pageerror', (error) => console.error(error.message));
+    // What tsx compiles names its functions by this helper, which the page does not have.
+    await page.addInitScript('globalThis.__name = (target) => target');
+    await use(page, `http://127.0.0.1:${port}/`);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
