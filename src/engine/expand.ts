@@ -20,7 +20,15 @@ import type {
 } from '../scenario/schema';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
-import type { ApplicationInput, InterventionInput, NodeInput, QueueInput, RunInput } from '../sim/run-input';
+import type {
+  ApplicationInput,
+  DatasetInput,
+  InterventionInput,
+  NodeInput,
+  QueueInput,
+  RunInput,
+} from '../sim/run-input';
+import { placeBlocks } from './place-blocks';
 import { frameworkPlugin, schedulerPlugin } from './registry';
 import { checkApplication, checkQueue, checkScheduler, parseScenario } from './schema';
 
@@ -74,6 +82,7 @@ class Expansion {
   private readonly queueIndices = new Map<string, number>();
   private readonly users: string[] = [];
   private readonly applications: ApplicationInput[] = [];
+  private datasets: readonly DatasetInput[] | undefined;
   /** Set when the scheduler decides which queue an application goes to. */
   private readonly placement: ReturnType<NonNullable<SchedulerPlugin['placement']>>;
 
@@ -88,6 +97,9 @@ class Expansion {
   run(): Result<RunInput, Problem[]> {
     this.expandNodes();
     this.expandQueues();
+    this.datasets = this.scenario.data?.map((dataset) =>
+      placeBlocks(dataset, this.nodes, this.seed, (path, message) => this.problem(path, message)),
+    );
     this.expandApplications();
     if (this.problems.length === 0) this.placeApplications();
     const interventions = this.problems.length === 0 ? this.expandInterventions() : [];
@@ -102,6 +114,7 @@ class Expansion {
       users: this.users,
       applications: this.applications,
       interventions,
+      ...(this.datasets === undefined ? {} : { datasets: this.datasets }),
       scheduler: this.scenario.scheduler,
     });
   }
@@ -230,8 +243,16 @@ class Expansion {
         this.problem(`overrides.${id}.${problem.path}`, problem.message);
       }
     }
-    const gang = frameworkPlugin(entry.kind).gang?.(settings, this.resourceTypes);
+    const framework = frameworkPlugin(entry.kind);
+    const gang = framework.gang?.(settings, this.resourceTypes);
     const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
+    // Names are the same for all applications of an entry without fields of its own.
+    if (framework.check !== undefined && (own !== undefined || id === entry.id || id === `${entry.id}/1`)) {
+      const datasets = this.datasets?.map((dataset) => dataset.id) ?? [];
+      for (const { path, message } of framework.check(settings, datasets)) {
+        this.problem(`${own?.['stages'] === undefined ? `workload.${entry.id}` : `overrides.${id}`}.${path}`, message);
+      }
+    }
     this.applications.push({
       id,
       key: hashString(id),

@@ -4,12 +4,19 @@
  */
 import { designRun } from './gallery/design-run';
 import { driverDeadlock } from './gallery/driver-deadlock';
+import { dynamicAllocationRamp } from './gallery/dynamic-allocation-ramp';
 import type { GalleryEntry } from './gallery/entry';
+import { exactTimers } from './gallery/exact-timers';
+import { fairPools } from './gallery/fair-pools';
 import { fairWithoutGuarantees } from './gallery/fair-without-guarantees';
 import { gangVsStateAware } from './gallery/gang-vs-stateaware-vs-maxapplications';
+import { idleExecutors } from './gallery/idle-executors';
+import { idledOut } from './gallery/idled-out';
+import { localityWaitSweep } from './gallery/locality-wait-sweep';
 import { onePodApps } from './gallery/one-pod-apps';
 import { placementRules } from './gallery/placement-rules';
 import { prioritiesAndFences } from './gallery/priorities-and-fences';
+import { resetRule } from './gallery/reset-rule';
 import { smallOvertakesBig } from './gallery/small-overtakes-big';
 import { storm } from './gallery/storm';
 import { stuckStarting } from './gallery/stuck-starting';
@@ -23,6 +30,13 @@ export const gallery: readonly GalleryEntry[] = [
   onePodApps,
   twoQueues,
   stuckStarting,
+  localityWaitSweep,
+  resetRule,
+  exactTimers,
+  idleExecutors,
+  fairPools,
+  dynamicAllocationRamp,
+  idledOut,
   gangVsStateAware,
   smallOvertakesBig,
   fairWithoutGuarantees,

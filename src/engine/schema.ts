@@ -22,7 +22,7 @@ const applicationSchemas = frameworkPlugins.map((plugin) => {
     lists[list.field] = v.optional(
       v.pipe(
         v.array(
-          v.looseObject({ id: v.optional(v.string('expected a text')), ...knobEntries(list.knobs) }),
+          v.looseObject({ id: v.optional(v.string('expected a text')), ...knobEntries(list.knobs), ...list.entries }),
           `expected a list of ${list.field}`,
         ),
         v.maxLength(1000, `expected at most 1000 ${list.field}`),

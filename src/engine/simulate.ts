@@ -15,11 +15,11 @@ export interface Ended {
   readonly at: number;
 }
 
-/** An intervention that could not be carried out, or an application that was refused, and why. */
+/** An intervention that could not be carried out, or an application that was refused or lacks something, and why. */
 export interface RunNotice {
   /** Id of the intervention; '' when it is about an application. */
   readonly intervention: string;
-  /** Id of the application that was refused. */
+  /** Id of the application. */
   readonly application?: string;
   readonly text: string;
 }
@@ -127,6 +127,7 @@ function directoryOf(input: RunInput, simulation: Simulation): Directory {
         submit: app.submit,
         stages: framework.stageNames(app.settings),
         wanted: framework.wanted(app.settings),
+        ...(framework.slots === undefined ? {} : { slots: framework.slots(app.settings) }),
       };
     }),
     shapes: Array.from({ length: world.shapeCount }, (_, s) =>
@@ -135,6 +136,7 @@ function directoryOf(input: RunInput, simulation: Simulation): Directory {
     states: plugin.states,
     timers: plugin.timers,
     interventions: input.interventions.map((i) => describe(i, input)),
+    ...(input.datasets === undefined ? {} : { datasets: input.datasets }),
     scheduler: plugin.type,
     policies: plugin.policies(input),
   };

@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+import type { Problem } from '../base/result';
 import type { Knob, KnobHolder } from '../scenario/knobs';
 import type { Framework, FrameworkContext } from '../sim/ports';
 import type { GangInput } from '../sim/run-input';
@@ -9,6 +11,8 @@ export interface KnobList {
   readonly item: string;
   readonly help: string;
   readonly knobs: readonly Knob[];
+  /** Fields of one element that are no plain settings, such as lists of names. */
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
 }
 
 /** Everything the product needs to know of one kind of application. */
@@ -22,6 +26,10 @@ export interface FrameworkPlugin {
   stageNames(settings: KnobHolder): string[];
   /** How many executors (or task containers) it promises to use. */
   wanted(settings: KnobHolder): number;
+  /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
+  slots?(settings: KnobHolder): number;
+  /** What is wrong with the names that an application mentions; paths are below the application. */
+  check?(settings: KnobHolder, datasets: readonly string[]): Problem[];
   /** The task groups that an application declares, if it does; sizes over `resourceTypes`. */
   gang?(settings: KnobHolder, resourceTypes: readonly string[]): GangInput | undefined;
   create(ctx: FrameworkContext): Framework;

@@ -80,6 +80,27 @@ const clusterSchema = v.looseObject(
   'expected a cluster with a list of node groups in "nodes"',
 );
 
+const datasetSchema = v.looseObject(
+  {
+    id: idSchema,
+    /** Tasks read one block each. */
+    blocks: v.optional(integerSchema(1, 100_000)),
+    blockSize: v.optional(memorySchema),
+    /** Copies of each block, on different nodes. */
+    replication: v.optional(integerSchema(1, 100)),
+    /**
+     * random: any nodes. hdfs: the first copy anywhere, the second in another rack, the third in the rack of the second.
+     * skewed: the nodes that stand first hold more, by Zipf's law.
+     */
+    placement: v.optional(v.picklist(['random', 'hdfs', 'skewed'], 'expected one of random, hdfs, skewed')),
+    /** Exponent of Zipf's law: node number i has the weight 1 / i^skew. */
+    skew: v.optional(numberSchema(0, 10)),
+    /** Only these nodes hold blocks. */
+    nodes: v.optional(v.array(text(200), 'expected a list of nodes')),
+  },
+  'expected a dataset such as {"id": "logs", "blocks": 12, "replication": 3}',
+);
+
 const baseQueueEntries = {
   /** Full path; the first one is "root". */
   id: idSchema,
@@ -210,6 +231,8 @@ export function composeSchema(parts: SchemaParts) {
         v.variant('kind', [...parts.applications], `expected an application with kind ${kinds}`),
         'workload entries',
       ),
+      /** What stages may read: blocks with copies on nodes. */
+      data: v.optional(listOf(datasetSchema, 'datasets')),
       /** Fields of single generated applications, by `id/index`. */
       overrides: v.optional(v.record(text(200), v.record(text(100), v.unknown()))),
       interventions: v.optional(listOf(interventionSchema, 'interventions')),
@@ -229,6 +252,7 @@ function literalOf(option: object, key: string): string {
 }
 
 export type InterventionText = v.InferOutput<typeof interventionSchema>;
+export type DatasetText = v.InferOutput<typeof datasetSchema>;
 export type NodeGroupText = v.InferOutput<typeof nodeGroupSchema>;
 
 export interface QueueText {
@@ -280,6 +304,7 @@ export interface Scenario {
   readonly queues: readonly QueueText[];
   readonly scheduler: { readonly type: string; readonly [knob: string]: unknown };
   readonly workload: readonly ApplicationText[];
+  readonly data?: readonly DatasetText[];
   readonly overrides?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly interventions?: readonly InterventionText[];
   readonly variants?: readonly VariantText[];

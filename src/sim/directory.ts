@@ -2,6 +2,8 @@
  * Names and fixed facts of a run, by dense id: what turns the trace's integers back into something a person knows.
  * Plain data; it crosses the worker border once, before the first chunk of the trace.
  */
+import type { DatasetInput } from './run-input';
+
 export interface Directory {
   /** "vcore" counts milli-vcores, "memory" bytes, any other type plain units. */
   readonly resourceTypes: readonly string[];
@@ -18,6 +20,8 @@ export interface Directory {
   /** Timers of application states, by timer kind. */
   readonly timers: readonly string[];
   readonly interventions: readonly DirectoryIntervention[];
+  /** Blocks of data and where they lie; absent when the scenario speaks of none. */
+  readonly datasets?: readonly DatasetInput[];
   /** Type of the scheduler, e.g. "yunikorn": its reasons are found under this name. */
   readonly scheduler: string;
   /** Settings whose moving values a reason may quote, e.g. the leaf's sort policy by queue index. */
@@ -59,6 +63,8 @@ export interface DirectoryApplication {
   readonly stages: readonly string[];
   /** Executors it promises (Spark), tasks (batch). */
   readonly wanted: number;
+  /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
+  readonly slots?: number;
 }
 
 export interface DirectoryState {

@@ -112,7 +112,15 @@ export interface FrameworkContext {
   stageChanged(app: number, stage: number, done: boolean): void;
   /** A progress event of this framework after a delay (µs); returns a handle for `cancel`. */
   schedule(delay: number, kind: number, a: number, b: number): number;
+  /** The same, but after all completions of its instant. */
+  startTimer(delay: number, kind: number, a: number, b: number): number;
   cancel(handle: number): void;
+  /** A sentence about an application for the run's notices: something it asks for is not there, and it goes on without. */
+  notice(app: number, text: string): void;
+  /** Records the worst locality that a stage accepts now, and the time until a worse one opens (ms, -1 for never). */
+  reportTaskSetLevel(app: number, stage: number, level: number, countdownMs: number): void;
+  /** Records that free slots were refused for the sake of locality: on so many executors, of which `container` is one. */
+  reportDelayRejected(app: number, stage: number, executors: number, container: number): void;
   /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt. */
   draw(stream: number, app: number, index: number, attempt: number): number;
 }

@@ -93,6 +93,18 @@ export interface InterventionInput {
   readonly queue?: QueueInput;
 }
 
+/** Blocks of data and the nodes that hold them. */
+export interface DatasetInput {
+  readonly id: string;
+  readonly blocks: number;
+  /** Bytes of one block. */
+  readonly blockSize: number;
+  /** Copies of each block. */
+  readonly replication: number;
+  /** Nodes: the replicas of block `b` stand from `b * replication` on. */
+  readonly replicas: Int32Array;
+}
+
 export interface RunInput {
   readonly seed: number;
   /** The run stops here at the latest, µs. */
@@ -105,6 +117,8 @@ export interface RunInput {
   /** In the order of the document; submission order is (submit, index). */
   readonly applications: readonly ApplicationInput[];
   readonly interventions: readonly InterventionInput[];
+  /** Absent when the scenario speaks of no data. */
+  readonly datasets?: readonly DatasetInput[];
   /** The authored scheduler object: type and knobs. */
   readonly scheduler: Readonly<Record<string, unknown>>;
 }

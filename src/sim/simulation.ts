@@ -47,7 +47,7 @@ export class Simulation implements SchedulerContext {
   readonly frameworkKinds: readonly string[];
 
   ended: EndReason | undefined;
-  /** Sentences about interventions that could not be carried out and applications that were refused, by their index. */
+  /** Sentences about interventions that could not be carried out and about applications, by their index. */
   readonly notices: Notice[] = [];
 
   private readonly heap = new EventHeap(1024);
@@ -527,7 +527,13 @@ export class Simulation implements SchedulerContext {
       taskEnded: (task, outcome) => trace.record(this.clock, Rec.taskEnded, task, outcome, 0, 0),
       stageChanged: (app, stage, done) => trace.record(this.clock, Rec.stage, app, stage, done ? 1 : 0, 0),
       schedule: (delay, kind, a, b) => this.pushEvent(delay, EventClass.completion, target, kind, a, b, false),
+      startTimer: (delay, kind, a, b) => this.pushEvent(delay, EventClass.timer, target, kind, a, b, false),
       cancel: (handle) => this.cancelEvent(handle),
+      notice: (app, text) => this.notices.push({ about: 'application', index: app, text }),
+      reportTaskSetLevel: (app, stage, level, countdownMs) =>
+        trace.record(this.clock, Rec.taskSetLevel, app, stage, level, countdownMs),
+      reportDelayRejected: (app, stage, executors, container) =>
+        trace.record(this.clock, Rec.delayRejected, app, stage, executors, container),
       draw: (stream, app, index, attempt) => drawKeyed(this.keyOf(stream), this.appKey[app], index * 64 + attempt),
     };
   }

@@ -50,6 +50,13 @@ export const Rec = {
   timer: 33,
   /** a = ask, b = node, c = 1 reserved or 0 unreserved. */
   reservation: 34,
+  /**
+   * a = application, b = stage, c = the worst locality that its task set accepts now (Locality of Spark's task scheduler),
+   * d = ms until the next worse one opens, -1 when none does.
+   */
+  taskSetLevel: 35,
+  /** a = application, b = stage, c = executors whose free slots were refused for the sake of locality, d = one of them. */
+  delayRejected: 36,
 } as const;
 
 /** Records from here on are statements and stay out of the fingerprint. */

@@ -23,6 +23,7 @@ const duration = fc.oneof(
   ),
 );
 
+/** At least one node, for blocks to lie on. */
 const cluster = fc
   .array(
     fields({
@@ -37,7 +38,12 @@ const cluster = fc
     }),
     { minLength: 1, maxLength: 2 },
   )
-  .map((groups) => ({ nodes: groups.map((group, i) => ({ ...group, id: `n${i}` })) }));
+  .map((groups) => ({
+    nodes: [
+      ...groups.map((group, i) => ({ ...group, id: `n${i}` })),
+      { id: 'last', capacity: { vcore: 1, memory: '2GB' } },
+    ],
+  }));
 
 const limits = rarely(
   fields({
@@ -97,6 +103,70 @@ const spark = fields({
   stages: rarely(
     fc.array(fields({ tasks: rarely(fc.integer({ min: 1, max: 8 })), duration: rarely(duration) }), { maxLength: 3 }),
   ),
+});
+
+const share = fc.constantFrom(0, 0.5, 0.75, 1);
+
+/** A stage of which nothing but its name is sure; it reads any of those before it. */
+const stage = fields({
+  tasks: rarely(fc.integer({ min: 1, max: 9 })),
+  duration: rarely(duration),
+  after: rarely(fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { maxLength: 2 })),
+  input: rarely(fc.constantFrom('d0', 'd1')),
+  hosts: rarely(fc.array(fc.constantFrom('n0/1', 'n1', 'executor_n0_1', 'hdfs_cache_n1', 'nowhere'), { maxLength: 2 })),
+  cached: rarely(fc.boolean()),
+  rackReadFactor: rarely(fc.constantFrom(1, 2)),
+  anyReadFactor: rarely(fc.constantFrom(0.5, 3)),
+  networkBandwidth: rarely(fc.constantFrom('10MB', '1GB')),
+  failureRate: rarely(fc.constantFrom(0.1, 0.5, 1)),
+  job: rarely(fc.integer({ min: 0, max: 2 })),
+  pool: rarely(fc.constantFrom('a', 'b', 'c')),
+  notBefore: rarely(fc.constantFrom('1s', '30s')),
+}).map((fieldsOf) => fieldsOf as Readonly<Record<string, unknown>> & { readonly after?: readonly number[] });
+
+/** A Spark application that uses all of its task scheduler. */
+const busySpark = fc
+  .tuple(
+    spark,
+    fields({
+      'spark.locality.wait': rarely(fc.constantFrom('0s', '500ms', '10s')),
+      'spark.locality.wait.node': rarely(fc.constantFrom('0s', '1500ms')),
+      'spark.locality.wait.legacyResetOnTaskLaunch': rarely(fc.boolean()),
+      'spark.scheduler.revive.interval': rarely(fc.constantFrom('1s', '300ms')),
+      'spark.scheduler.mode': rarely(fc.constantFrom('FIFO', 'FAIR')),
+      'spark.scheduler.minRegisteredResourcesRatio': rarely(share),
+      'spark.shuffle.service.enabled': rarely(fc.boolean()),
+      'spark.task.maxFailures': rarely(fc.integer({ min: 1, max: 8 })),
+      'spark.speculation': rarely(fc.boolean()),
+      'spark.speculation.quantile': rarely(share),
+      'spark.speculation.multiplier': rarely(fc.constantFrom(0, 1.5)),
+      'spark.dynamicAllocation.enabled': rarely(fc.boolean()),
+      'spark.dynamicAllocation.minExecutors': rarely(fc.integer({ min: 0, max: 2 })),
+      'spark.dynamicAllocation.maxExecutors': rarely(fc.integer({ min: 0, max: 6 })),
+      'spark.dynamicAllocation.executorIdleTimeout': rarely(fc.constantFrom('0s', '5s', '60s')),
+      'spark.dynamicAllocation.executorAllocationRatio': rarely(share),
+      pools: rarely(
+        fc.constant([
+          { id: 'a', minShare: 2 },
+          { id: 'b', weight: 3, schedulingMode: 'FAIR' },
+        ]),
+      ),
+    }),
+    fc.array(stage, { minLength: 1, maxLength: 4 }),
+  )
+  .map(([plain, settings, stages]) => ({
+    ...plain,
+    ...settings,
+    stages: stages.map(({ after, ...rest }, i) => ({
+      id: `s${i}`,
+      ...rest,
+      ...(after === undefined ? {} : { after: after.filter((j) => j < i).map((j) => `s${j}`) }),
+    })),
+  }));
+
+const data = fc.record({
+  placement: fc.constantFrom('random', 'hdfs', 'skewed'),
+  blocks: fc.integer({ min: 1, max: 9 }),
 });
 
 const batch = fields({
@@ -165,8 +235,14 @@ const numbered = (entries: readonly { readonly id: string; readonly count?: unkn
 
 /** A scenario document. */
 export const randomScenario: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc
-  .record({ cluster, queues, applications: fc.array(fc.oneof(spark, batch), { maxLength: 4 }) })
-  .chain(({ cluster: nodes, queues: tree, applications }) => {
+  .record({
+    cluster,
+    queues,
+    applications: fc.array(fc.oneof(spark, busySpark, batch), { maxLength: 4 }),
+    data: fc.tuple(data, data),
+  })
+  .chain(({ cluster: nodes, queues: tree, applications, data: datasets }) => {
+    const nodeIds = numbered(nodes.nodes);
     const ids = tree.map((queue) => queue.id);
     const leaves = ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`)));
     const entries = applications.map((settings, i) => ({ ...settings, id: `app${i}` }));
@@ -175,6 +251,7 @@ export const randomScenario: fc.Arbitrary<Readonly<Record<string, unknown>>> = f
       seed: fc.nat(1000),
       horizon: fc.constantFrom('10s', '10min', '2h'),
       cluster: fc.constant(nodes),
+      data: fc.constant(datasets.map((dataset, i) => ({ ...dataset, id: `d${i}` }))),
       queues: fc.constant(tree),
       scheduler: fields({
         type: fc.constant('yunikorn'),
@@ -185,7 +262,7 @@ export const randomScenario: fc.Arbitrary<Readonly<Record<string, unknown>>> = f
         .array(fc.constantFrom(...leaves), { minLength: entries.length, maxLength: entries.length })
         .map((places) => entries.map((entry, i) => ({ ...entry, queue: places[i] }))),
       interventions: interventions({
-        nodes: numbered(nodes.nodes),
+        nodes: nodeIds,
         applications: numbered(entries),
         leaves,
         queues: ids,

@@ -4,8 +4,24 @@ import type { Knob, KnobHolder } from '../../scenario/knobs';
 import type { GangInput } from '../../sim/run-input';
 import type { World } from '../../sim/world';
 import { sparkKnobs, stageKnobs } from './knobs';
+import { parentsOf, stageNamesOf, stagesOf, textsOf } from './stage-settings';
+import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation';
+import {
+  dynamicAllocationKnobs as dynamic,
+  poolKnobs,
+  speculationKnobs,
+  taskSchedulerKnobs as scheduling,
+} from './task-scheduler/knobs';
+import { parseTaskLocation } from './task-scheduler/locality';
+import type { TaskLocation } from './task-scheduler/locality';
+import type { PoolSettings } from './task-scheduler/pool-config';
+import type { PoolMode } from './task-scheduler/pools';
+import { ANY_EXECUTOR, HDFS_CACHED } from './task-scheduler/preferences';
+import type { PreferredLocation } from './task-scheduler/preferences';
+import type { TaskSetSettings } from './task-scheduler/task-set-manager';
 
 const SECOND = 1_000_000;
+const MAX_EXECUTORS = 100_000;
 
 /** What one Spark application will do, in integers. Durations in µs. */
 export interface SparkPlan {
@@ -15,38 +31,246 @@ export interface SparkPlan {
   readonly driverSlots: number;
   readonly executorShape: number;
   readonly executorSlots: number;
-  /** Executors it really asks for. */
+  /** Executors it asks for at first; without dynamic allocation 0 means that its tasks run inside the driver. */
   readonly executors: number;
   readonly driverStartup: Distribution;
   readonly executorStartup: Distribution;
   readonly driverFailsAfter: number | undefined;
   readonly executorFailsAfter: number | undefined;
-  readonly stages: readonly { readonly tasks: number; readonly duration: Distribution }[];
+  /** Share of the executors that must be there before the first stage, and how long it waits for them. */
+  readonly minRegisteredRatio: number;
+  readonly maxRegisteredWait: number;
+  /** Output of finished tasks outlives their executor. */
+  readonly shuffleService: boolean;
+  readonly taskSets: TaskSetSettings;
+  readonly reviveInterval: number;
+  readonly speculationInterval: number;
+  readonly speculationMinRuntime: number;
+  readonly mode: PoolMode;
+  /** Null when the application has no allocation file. */
+  readonly pools: ReadonlyMap<string, PoolSettings> | null;
+  /** Undefined when it is off. */
+  readonly allocation: DynamicAllocationSettings | undefined;
+  readonly stages: readonly StagePlan[];
+  /** Sentences about preferred hosts that are not there. */
+  readonly unknownHosts: readonly string[];
+}
+
+export interface StagePlan {
+  readonly tasks: number;
+  readonly duration: Distribution;
+  /** Stages whose output it reads. */
+  readonly parents: readonly number[];
+  /** Some stage reads its output. */
+  readonly isRead: boolean;
+  readonly job: number;
+  readonly pool: string | null;
+  /** µs after the first stage. */
+  readonly notBefore: number;
+  /** Index of the dataset that it reads, -1 for none. */
+  readonly dataset: number;
+  /** Where all its tasks prefer to run. */
+  readonly locations: readonly PreferredLocation[];
+  /** The stage whose results its tasks find in the memory of executors, -1 for none. */
+  readonly cachedFrom: number;
+  /** Some stage finds its results cached. */
+  readonly isCached: boolean;
+  /** Executors may hold what it reads in memory, so that the same node is second best. */
+  readonly readsFromMemory: boolean;
+  readonly nodeFactor: number;
+  readonly rackFactor: number;
+  readonly anyFactor: number;
+  /** µs that a block takes from another node. */
+  readonly transfer: number;
+  readonly failureRate: number;
 }
 
 /** Reads a plan from the authored settings and registers its container sizes with the world. */
 export function planSpark(settings: KnobHolder, world: World): SparkPlan {
   const { driver, executor } = containerSizes(settings, world.input.resourceTypes);
   const taskCpus = knobNumber(settings, sparkKnobs.taskCpus);
-  const executorCores = knobNumber(settings, sparkKnobs.executorCores);
   const driverCores = knobNumber(settings, sparkKnobs.driverCores);
   const executorsAsked = optional(settings, sparkKnobs.executorsAsked);
+  const executorSlots = slotsOf(settings);
+  const allocation = allocationOf(settings, executorSlots);
+  const unknownHosts: string[] = [];
   return {
     driverShape: world.shape(driver),
     hasGang: knobSwitch(settings, sparkKnobs.gang),
     driverSlots: Math.max(1, Math.floor(driverCores / 1000 / taskCpus)),
     executorShape: world.shape(executor),
-    executorSlots: Math.max(1, Math.floor(executorCores / taskCpus)),
-    executors: executorsAsked ?? knobNumber(settings, sparkKnobs.executorInstances),
+    executorSlots,
+    executors: allocation?.initialExecutors ?? executorsAsked ?? knobNumber(settings, sparkKnobs.executorInstances),
     driverStartup: knobDistribution(settings, sparkKnobs.driverStartup),
     executorStartup: knobDistribution(settings, sparkKnobs.executorStartup),
     driverFailsAfter: optional(settings, sparkKnobs.driverFailsAfter),
     executorFailsAfter: optional(settings, sparkKnobs.executorFailsAfter),
-    stages: stagesOf(settings).map((stage) => ({
+    minRegisteredRatio: knobNumber(settings, sparkKnobs.minRegisteredRatio),
+    maxRegisteredWait: knobNumber(settings, sparkKnobs.maxRegisteredWait),
+    shuffleService: knobSwitch(settings, sparkKnobs.shuffleService),
+    taskSets: taskSetsOf(settings, executorSlots),
+    reviveInterval: Math.max(1, knobNumber(settings, scheduling.reviveInterval)),
+    speculationInterval: Math.max(1, knobNumber(settings, speculationKnobs.interval)),
+    speculationMinRuntime: knobNumber(settings, speculationKnobs.minTaskRuntime),
+    mode: modeOf(settings, scheduling.mode),
+    pools: poolsOf(settings),
+    allocation,
+    stages: planStages(settings, world, unknownHosts),
+    unknownHosts,
+  };
+}
+
+function planStages(settings: KnobHolder, world: World, unknownHosts: string[]): StagePlan[] {
+  const stages = stagesOf(settings);
+  const parents = parentsOf(settings);
+  const names = stageNamesOf(settings);
+  const cachedFrom = stages.map((stage, index) =>
+    knobSwitch(stage, stageKnobs.cached) && parents[index].length > 0 ? parents[index][0] : -1,
+  );
+  // A stage that reads what an earlier one cached caches nothing itself: it stays where it was first.
+  const source = (index: number): number => {
+    const from = cachedFrom[index];
+    return from === -1 || cachedFrom[from] === -1 ? from : source(from);
+  };
+  const sources = stages.map((_, index) => source(index));
+  const ownPool = optionalText(settings, scheduling.pool);
+  return stages.map((stage, index) => {
+    const input = optionalText(stage, stageKnobs.input);
+    const dataset = world.input.datasets?.findIndex((d) => d.id === input) ?? -1;
+    const bandwidth = optional(stage, stageKnobs.networkBandwidth) ?? 0;
+    const blockSize = dataset === -1 ? 0 : (world.input.datasets?.[dataset].blockSize ?? 0);
+    const locations = locationsOf(stage, names[index], world, unknownHosts);
+    return {
       tasks: knobNumber(stage, stageKnobs.tasks),
       duration: knobDistribution(stage, stageKnobs.duration),
-    })),
+      parents: parents[index],
+      isRead: parents.some((list) => list.includes(index)),
+      job: knobNumber(stage, stageKnobs.job),
+      pool: optionalText(stage, stageKnobs.pool) ?? ownPool ?? null,
+      notBefore: knobNumber(stage, stageKnobs.notBefore),
+      dataset,
+      locations,
+      cachedFrom: sources[index],
+      isCached: sources.includes(index),
+      readsFromMemory: sources[index] !== -1 || locations.some((location) => location.executor !== ANY_EXECUTOR),
+      nodeFactor: knobNumber(stage, stageKnobs.nodeReadFactor),
+      rackFactor: knobNumber(stage, stageKnobs.rackReadFactor),
+      anyFactor: knobNumber(stage, stageKnobs.anyReadFactor),
+      transfer: bandwidth > 0 ? Math.ceil((blockSize / bandwidth) * SECOND) : 0,
+      failureRate: knobNumber(stage, stageKnobs.failureRate),
+    };
+  });
+}
+
+/** Hosts that are not there get numbers behind those of the nodes: nothing ever runs on them. */
+function locationsOf(stage: KnobHolder, name: string, world: World, unknownHosts: string[]): PreferredLocation[] {
+  const locations: PreferredLocation[] = [];
+  const { nodes } = world.input;
+  (textsOf(stage, 'hosts') ?? []).forEach((text, i) => {
+    const parsed = parseTaskLocation(text);
+    if (!parsed.ok) return;
+    const location = parsed.value;
+    let host = nodes.findIndex((node) => node.id === location.host);
+    if (host === -1) {
+      host = nodes.length + i;
+      unknownHosts.push(`stages.${name}.hosts: "${location.host}" is no node, so nothing is local there`);
+    }
+    locations.push({ host, executor: executorOf(location) });
+  });
+  return locations;
+}
+
+/** An executor whose id is none that it can ever have does not come up: its host is what remains. */
+function executorOf(location: TaskLocation): number {
+  if (location.type !== 'executor') return location.type === 'host' ? ANY_EXECUTOR : HDFS_CACHED;
+  const id = Number(location.executor);
+  return Number.isInteger(id) && id >= 1 && id <= MAX_EXECUTORS ? id : ANY_EXECUTOR;
+}
+
+function taskSetsOf(settings: KnobHolder, slotsPerExecutor: number): TaskSetSettings {
+  const wait = knobNumber(settings, scheduling.localityWait);
+  return {
+    waits: {
+      process: optional(settings, scheduling.localityWaitProcess) ?? wait,
+      node: optional(settings, scheduling.localityWaitNode) ?? wait,
+      rack: optional(settings, scheduling.localityWaitRack) ?? wait,
+    },
+    legacyReset: knobSwitch(settings, scheduling.legacyReset),
+    maxFailures: knobNumber(settings, scheduling.maxFailures),
+    speculation: {
+      enabled: knobSwitch(settings, speculationKnobs.enabled),
+      quantile: knobNumber(settings, speculationKnobs.quantile),
+      multiplier: knobNumber(settings, speculationKnobs.multiplier),
+      durationThreshold: optional(settings, speculationKnobs.durationThreshold) ?? null,
+      slotsPerExecutor,
+      median: 'upper',
+    },
+    barrier: false,
   };
+}
+
+function allocationOf(settings: KnobHolder, tasksPerExecutor: number): DynamicAllocationSettings | undefined {
+  if (!knobSwitch(settings, dynamic.enabled)) return undefined;
+  const minExecutors = knobNumber(settings, dynamic.minExecutors);
+  const backlogTimeout = knobNumber(settings, dynamic.schedulerBacklogTimeout);
+  return {
+    minExecutors,
+    maxExecutors: optional(settings, dynamic.maxExecutors) ?? Infinity,
+    // Instances count only where somebody wrote them (Spark core, Utils.getDynamicAllocationInitialExecutors).
+    initialExecutors: Math.max(
+      minExecutors,
+      optional(settings, dynamic.initialExecutors) ?? 0,
+      settings[sparkKnobs.executorInstances.name] === undefined
+        ? 0
+        : knobNumber(settings, sparkKnobs.executorInstances),
+    ),
+    tasksPerExecutor,
+    allocationRatio: knobNumber(settings, dynamic.executorAllocationRatio),
+    backlogTimeout,
+    sustainedBacklogTimeout: optional(settings, dynamic.sustainedSchedulerBacklogTimeout) ?? backlogTimeout,
+    timeouts: {
+      idle: knobNumber(settings, dynamic.executorIdleTimeout),
+      cached: optional(settings, dynamic.cachedExecutorIdleTimeout) ?? Infinity,
+      shuffle: optional(settings, dynamic.shuffleTrackingTimeout) ?? Infinity,
+      shuffleTracking:
+        knobSwitch(settings, dynamic.shuffleTracking) && !knobSwitch(settings, sparkKnobs.shuffleService),
+    },
+  };
+}
+
+function poolsOf(settings: KnobHolder): ReadonlyMap<string, PoolSettings> | null {
+  const list = settings['pools'];
+  if (!Array.isArray(list)) return null;
+  const pools = list as readonly KnobHolder[];
+  return new Map(
+    pools.map((pool, index): [string, PoolSettings] => [
+      typeof pool['id'] === 'string' ? pool['id'] : `pool ${index + 1}`,
+      {
+        minShare: knobNumber(pool, poolKnobs.minShare),
+        weight: knobNumber(pool, poolKnobs.weight),
+        mode: modeOf(pool, poolKnobs.schedulingMode),
+      },
+    ]),
+  );
+}
+
+function modeOf(holder: KnobHolder, knob: Knob): PoolMode {
+  return knobText(holder, knob) === 'FAIR' ? 'FAIR' : 'FIFO';
+}
+
+/** Tasks that one executor runs at once. */
+function slotsOf(settings: KnobHolder): number {
+  const cores = knobNumber(settings, sparkKnobs.executorCores);
+  return Math.max(1, Math.floor(cores / knobNumber(settings, sparkKnobs.taskCpus)));
+}
+
+/** Tasks that each container with tasks runs at once: an executor, or the driver where there are none. */
+export function taskSlotsOf(settings: KnobHolder): number {
+  const executors = optional(settings, sparkKnobs.executorsAsked) ?? knobNumber(settings, sparkKnobs.executorInstances);
+  const local = executors === 0 && !knobSwitch(settings, dynamic.enabled);
+  if (!local) return slotsOf(settings);
+  const cores = knobNumber(settings, sparkKnobs.driverCores) / 1000;
+  return Math.max(1, Math.floor(cores / knobNumber(settings, sparkKnobs.taskCpus)));
 }
 
 /** The containers of an application as resource vectors over `resourceTypes`. */
@@ -77,12 +301,10 @@ export function gangOf(settings: KnobHolder, resourceTypes: readonly string[]): 
   };
 }
 
-/** The authored stages; an application that names none has one stage of one task. */
-export function stagesOf(settings: KnobHolder): readonly KnobHolder[] {
-  const stages = settings['stages'];
-  return Array.isArray(stages) && stages.length > 0 ? (stages as readonly KnobHolder[]) : [{}];
-}
-
 function optional(settings: KnobHolder, knob: Knob): number | undefined {
   return authored(settings, knob) === undefined ? undefined : knobNumber(settings, knob);
+}
+
+function optionalText(settings: KnobHolder, knob: Knob): string | undefined {
+  return authored(settings, knob) === undefined ? undefined : knobText(settings, knob);
 }

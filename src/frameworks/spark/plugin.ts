@@ -1,24 +1,36 @@
 import { knobNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { sparkKnobs, stageKnobs } from './knobs';
-import { gangOf, stagesOf } from './plan';
+import { gangOf, taskSlotsOf } from './plan';
 import { SparkFramework } from './spark';
+import { checkStages, stageEntries, stageNamesOf } from './stage-settings';
+import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
 
 export const sparkPlugin: FrameworkPlugin = {
   kind: 'spark',
   title: 'Spark',
-  knobs: Object.values(sparkKnobs),
+  knobs: [sparkKnobs, taskSchedulerKnobs, speculationKnobs, dynamicAllocationKnobs].flatMap((knobs) =>
+    Object.values(knobs),
+  ),
   lists: [
     {
       field: 'stages',
       item: 'stage',
-      help: 'Stages run one after the other; tasks of one stage run side by side',
+      help: 'A stage runs after those whose output it reads; tasks of one stage run side by side',
       knobs: Object.values(stageKnobs),
+      entries: stageEntries,
+    },
+    {
+      field: 'pools',
+      item: 'pool',
+      help: 'Pools of spark.scheduler.mode FAIR, as in the file fairscheduler.xml',
+      knobs: Object.values(poolKnobs),
     },
   ],
-  stageNames: (settings) =>
-    stagesOf(settings).map((stage, index) => (typeof stage['id'] === 'string' ? stage['id'] : `stage ${index + 1}`)),
+  stageNames: stageNamesOf,
   wanted: (settings) => knobNumber(settings, sparkKnobs.executorInstances),
+  slots: taskSlotsOf,
+  check: checkStages,
   gang: gangOf,
   create: (ctx) => new SparkFramework(ctx),
 };

@@ -212,7 +212,7 @@ describe('failures of an executor', () => {
       interventions: [at(12, 'node-lost', { target: 1 }), at(30, 'node-back', { target: 1 })],
     });
     expect(linesAt(run, 12)).toEqual(['c2 node lost', 't1 lost', 'a asks for 1 executor']);
-    expect(linesAt(run, 15)).toEqual(['t0 succeeded', 't2 is task 1 of stage 0 in c1']);
+    expect(linesAt(run, 15)).toEqual(['t0 succeeded', 't2 is task 1 again of stage 0 in c1']);
     expect(linesAt(run, 30)).toEqual(['c3 executor on n1']);
     expect(linesAt(run, 32)[0]).toBe('c3 up');
     expect(run.end).toBe(42);

@@ -1,38 +1,20 @@
 /**
  * A Spark application: it asks for its driver; the driver starts up and asks for executors; executors register and run
- * the tasks of one stage after the other; then everything is given back. With `spark.executor.instances` 0 the tasks
- * run inside the driver (local mode), which is the "one-pod application" of the YuniKorn documents.
+ * the tasks of its stages; then everything is given back. With `spark.executor.instances` 0 the tasks run inside the
+ * driver (local mode), which is the "one-pod application" of the YuniKorn documents. This is the life of driver and
+ * executors; what happens inside them is in application.ts.
  */
-import { assert } from '../../base/assert';
-import { grownInt32 } from '../../base/columns';
 import { sample } from '../../base/distributions';
 import type { Distribution } from '../../base/distributions';
 import type { Framework, FrameworkContext } from '../../sim/ports';
-import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
-import { RunningWork } from '../running-work';
+import { AppOutcome, ContainerKind, ContainerOutcome } from '../../sim/trace';
+import { Event, SparkApplication, Stream } from './application';
+import type { Executor } from './executors';
 import { planSpark, TaskGroup } from './plan';
 import type { SparkPlan } from './plan';
-import { nextExecutor } from './task-placement';
+import { TaskWork } from './task-work';
 
-const Event = { driverUp: 0, executorUp: 1, taskDone: 2, driverFails: 3, executorFails: 4 } as const;
-const Stream = { driverStartup: 1, executorStartup: 2, taskDuration: 16 } as const;
-
-interface RunningTask {
-  readonly work: number;
-  readonly trace: number;
-  readonly index: number;
-}
-
-interface Executor {
-  readonly container: number;
-  /** Ordinal of its allocation within the application, from 1. */
-  readonly ordinal: number;
-  freeSlots: number;
-  up: boolean;
-  /** Pending start-up or failure event, -1 when there is none. */
-  timer: number;
-  readonly tasks: RunningTask[];
-}
+const UNSET = -1;
 
 interface Application {
   readonly id: number;
@@ -40,44 +22,33 @@ interface Application {
   driver: number;
   driverTimer: number;
   executorAsk: number;
-  allocatedExecutors: number;
-  executors: Executor[];
-  lastExecutor: number;
-  stage: number;
-  /** Tasks of the current stage still to start, the next one last. */
-  pending: number[];
-  running: number;
+  /** Its tasks, from when the driver is up until it is over. */
+  tasks: SparkApplication | null;
 }
 
 export class SparkFramework implements Framework {
   private readonly applications: (Application | undefined)[];
-  private readonly work: RunningWork;
-  /** Task payloads are containers; a container knows its application through its ask. */
-  private taskOwner = new Int32Array(256);
+  private readonly work: TaskWork;
 
   constructor(private readonly ctx: FrameworkContext) {
-    this.work = new RunningWork(ctx, Event.taskDone);
+    this.work = new TaskWork(ctx, Event.taskDone);
     const { world } = ctx;
     this.applications = world.input.applications.map((app, id) => {
       if (app.kind !== 'spark') return undefined;
       return {
         id,
         plan: planSpark(app.settings, world),
-        driver: -1,
-        driverTimer: -1,
-        executorAsk: -1,
-        allocatedExecutors: 0,
-        executors: [],
-        lastExecutor: -1,
-        stage: -1,
-        pending: [],
-        running: 0,
+        driver: UNSET,
+        driverTimer: UNSET,
+        executorAsk: UNSET,
+        tasks: null,
       };
     });
   }
 
   submitted(id: number): void {
     const { plan } = this.application(id);
+    for (const text of plan.unknownHosts) this.ctx.notice(id, text);
     const group = plan.hasGang ? TaskGroup.driver : TaskGroup.none;
     this.ctx.ask(id, ContainerKind.driver, plan.driverShape, this.ctx.world.appPriority[id], 1, group);
   }
@@ -91,10 +62,9 @@ export class SparkFramework implements Framework {
       app.driverTimer = this.ctx.schedule(startup, Event.driverUp, container, app.id);
       return;
     }
-    const ordinal = ++app.allocatedExecutors;
-    const startup = this.drawn(app.plan.executorStartup, Stream.executorStartup, app, ordinal);
-    const timer = this.ctx.schedule(startup, Event.executorUp, container, app.id);
-    app.executors.push({ container, ordinal, freeSlots: 0, up: false, timer, tasks: [] });
+    const executor = this.tasksOf(app).executors.allocate(container, world.containerNode[container]);
+    const startup = this.drawn(app.plan.executorStartup, Stream.executorStartup, app, executor.ordinal);
+    executor.timer = this.ctx.schedule(startup, Event.executorUp, container, app.id);
   }
 
   event(kind: number, a: number, b: number): void {
@@ -106,16 +76,21 @@ export class SparkFramework implements Framework {
         this.executorUp(this.application(b), a);
         break;
       case Event.taskDone:
-        this.taskDone(a, b);
+        this.work.ownerOf(a).taskDone(a);
         break;
       case Event.driverFails:
-        this.application(b).driverTimer = -1;
+        this.application(b).driverTimer = UNSET;
         this.failDriver(this.application(b));
         break;
       case Event.executorFails:
-        this.executorOf(this.application(b), a).timer = -1;
+        this.executorIn(this.application(b), a).timer = UNSET;
         this.failExecutor(this.application(b), a);
         break;
+      case Event.poll:
+        this.poll(this.application(b));
+        break;
+      default:
+        this.tasksOf(this.application(b)).timer(kind);
     }
   }
 
@@ -123,15 +98,11 @@ export class SparkFramework implements Framework {
     const { world } = this.ctx;
     const app = this.application(world.askApp[world.containerAsk[container]]);
     if (container === app.driver) this.end(app, AppOutcome.failed);
-    else this.replaceExecutor(app, container);
+    else this.replaceExecutor(app, container, false);
   }
 
   killed(id: number): void {
-    const app = this.application(id);
-    this.endTasks(app);
-    this.dropEvents(app);
-    app.executors = [];
-    app.driver = -1;
+    this.drop(this.application(id));
   }
 
   nodeSpeedChanged(node: number, oldSpeed: number): void {
@@ -141,102 +112,85 @@ export class SparkFramework implements Framework {
   intervene(id: number, kind: 'executor-lost' | 'driver-failed', index: number): string {
     const app = this.application(id);
     if (kind === 'driver-failed') {
-      if (app.driver === -1) return 'the application holds no driver at that time';
+      if (app.driver === UNSET) return 'the application holds no driver at that time';
       this.failDriver(app);
       return '';
     }
-    const executor = index === 0 ? app.executors[0] : app.executors[index - 1];
-    if (executor !== undefined && executor.container === app.driver) {
+    const executors = app.tasks?.executors.list ?? [];
+    const executor: Executor | undefined = executors[index === 0 ? 0 : index - 1];
+    if (executor === undefined) return `the application holds ${executors.length} executors at that time`;
+    if (executor.container === app.driver) {
       return 'the application has no executors: its tasks run inside its driver';
-    }
-    if (executor === undefined) {
-      return `the application holds ${app.executors.length} executors at that time`;
     }
     this.failExecutor(app, executor.container);
     return '';
   }
 
   private driverUp(app: Application): void {
+    const { ctx } = this;
     const { plan } = app;
-    this.ctx.containerUp(app.driver);
-    app.driverTimer = -1;
+    ctx.containerUp(app.driver);
+    app.driverTimer = UNSET;
     if (plan.driverFailsAfter !== undefined) {
-      app.driverTimer = this.ctx.schedule(plan.driverFailsAfter, Event.driverFails, app.driver, app.id);
+      app.driverTimer = ctx.schedule(plan.driverFailsAfter, Event.driverFails, app.driver, app.id);
     }
-    if (plan.executors === 0) {
-      app.executors.push({
-        container: app.driver,
-        ordinal: 0,
-        freeSlots: plan.driverSlots,
-        up: true,
-        timer: -1,
-        tasks: [],
-      });
+    const tasks: SparkApplication = new SparkApplication(ctx, app.id, plan, this.work, (succeeded) =>
+      this.end(app, succeeded ? AppOutcome.succeeded : AppOutcome.failed),
+    );
+    app.tasks = tasks;
+    if (plan.executors === 0 && tasks.scaling === null) {
+      const node = ctx.world.containerNode[app.driver];
+      tasks.register(tasks.executors.addDriver(app.driver, node), plan.driverSlots);
     } else {
-      const priority = this.ctx.world.appPriority[app.id];
-      const { executor } = ContainerKind;
-      const group = plan.hasGang ? TaskGroup.executor : TaskGroup.none;
-      app.executorAsk = this.ctx.ask(app.id, executor, plan.executorShape, priority, plan.executors, group);
+      this.askForExecutors(app);
     }
-    this.nextStage(app);
+    tasks.start();
   }
 
   private executorUp(app: Application, container: number): void {
-    const executor = this.executorOf(app, container);
+    const executor = this.executorIn(app, container);
+    const { executorFailsAfter, executorSlots } = app.plan;
     this.ctx.containerUp(container);
-    executor.up = true;
-    executor.freeSlots = app.plan.executorSlots;
-    executor.timer = -1;
-    if (app.plan.executorFailsAfter !== undefined && executor.ordinal === 1) {
-      executor.timer = this.ctx.schedule(app.plan.executorFailsAfter, Event.executorFails, container, app.id);
+    executor.timer = UNSET;
+    if (executorFailsAfter !== undefined && executor.ordinal === 1) {
+      executor.timer = this.ctx.schedule(executorFailsAfter, Event.executorFails, container, app.id);
     }
-    this.startTasks(app);
+    this.tasksOf(app).register(executor, executorSlots);
   }
 
-  private nextStage(app: Application): void {
-    if (app.stage >= 0) this.ctx.stageChanged(app.id, app.stage, true);
-    app.stage++;
-    if (app.stage === app.plan.stages.length) {
-      this.end(app, AppOutcome.succeeded);
+  /** Keeps the ask at what is wanted beyond the executors that are there or start up. */
+  private askForExecutors(app: Application): void {
+    const { ctx } = this;
+    const { world } = ctx;
+    const tasks = this.tasksOf(app);
+    const wanted = tasks.scaling === null ? app.plan.executors : tasks.scaling.target;
+    const missing = Math.max(0, wanted - tasks.executors.list.length);
+    if (app.executorAsk === UNSET) {
+      if (missing === 0) return;
+      const group = app.plan.hasGang ? TaskGroup.executor : TaskGroup.none;
+      const { executorShape } = app.plan;
+      const priority = world.appPriority[app.id];
+      app.executorAsk = ctx.ask(app.id, ContainerKind.executor, executorShape, priority, missing, group);
       return;
     }
-    this.ctx.stageChanged(app.id, app.stage, false);
-    const { tasks } = app.plan.stages[app.stage];
-    for (let index = tasks - 1; index >= 0; index--) app.pending.push(index);
-    this.startTasks(app);
+    const pending = world.askPending[app.executorAsk];
+    if (missing > pending) ctx.askMore(app.executorAsk, missing - pending);
+    else if (missing < pending) ctx.withdraw(app.executorAsk, pending - missing);
   }
 
-  private startTasks(app: Application): void {
-    const { world } = this.ctx;
-    while (app.pending.length > 0) {
-      const at = nextExecutor(app.executors, app.lastExecutor);
-      if (at === -1) return;
-      const executor = app.executors[at];
-      const index = app.pending.pop() as number;
-      app.lastExecutor = at;
-      executor.freeSlots--;
-      app.running++;
-      const stream = Stream.taskDuration + app.stage;
-      const nominal = this.drawn(app.plan.stages[app.stage].duration, stream, app, index);
-      const trace = this.ctx.taskStarted(executor.container, app.stage, 0, index, 0);
-      const work = this.work.start(world.containerNode[executor.container], nominal, executor.container);
-      if (work >= this.taskOwner.length) this.taskOwner = grownInt32(this.taskOwner, work + 1);
-      this.taskOwner[work] = app.id;
-      executor.tasks.push({ work, trace, index });
+  /** Dynamic allocation looks at what is needed: idle executors go, the ask follows the target. */
+  private poll(app: Application): void {
+    const tasks = this.tasksOf(app);
+    const { scaling, executors } = tasks;
+    if (scaling === null) return;
+    scaling.poll();
+    for (const ordinal of scaling.removals.slice()) {
+      const executor = executors.of(ordinal);
+      this.ctx.release(executor.container, ContainerOutcome.released);
+      tasks.executorLost(executor, false);
     }
-  }
-
-  private taskDone(work: number, container: number): void {
-    const app = this.application(this.taskOwner[work]);
-    const executor = this.executorOf(app, container);
-    const at = executor.tasks.findIndex((task) => task.work === work);
-    const [task] = executor.tasks.splice(at, 1);
-    this.work.done(work);
-    this.ctx.taskEnded(task.trace, TaskOutcome.succeeded);
-    executor.freeSlots++;
-    app.running--;
-    if (app.pending.length > 0) this.startTasks(app);
-    else if (app.running === 0) this.nextStage(app);
+    this.askForExecutors(app);
+    if (scaling.removals.length > 0) tasks.recovered();
   }
 
   private failDriver(app: Application): void {
@@ -246,58 +200,42 @@ export class SparkFramework implements Framework {
 
   private failExecutor(app: Application, container: number): void {
     this.ctx.release(container, ContainerOutcome.failed);
-    this.replaceExecutor(app, container);
+    this.replaceExecutor(app, container, true);
   }
 
-  /** Spark keeps as many executors as it asked for: the tasks of a lost one run again, and another one is asked for. */
-  private replaceExecutor(app: Application, container: number): void {
-    const executor = this.executorOf(app, container);
-    app.executors = app.executors.filter((other) => other !== executor);
-    this.dropExecutor(executor);
-    for (const task of executor.tasks) {
-      this.ctx.taskEnded(task.trace, TaskOutcome.lost);
-      app.pending.push(task.index);
-      app.running--;
-    }
-    this.ctx.askMore(app.executorAsk, 1);
-    this.startTasks(app);
+  /** Spark keeps as many executors as it wants: the tasks of a lost one run again, and another one is asked for. */
+  private replaceExecutor(app: Application, container: number, counts: boolean): void {
+    const tasks = this.tasksOf(app);
+    tasks.executorLost(tasks.executors.in(container), counts);
+    this.askForExecutors(app);
+    tasks.recovered();
   }
 
   /** The application is over: executors go first, then the driver. */
   private end(app: Application, outcome: number): void {
     const { world } = this.ctx;
-    const succeeded = outcome === AppOutcome.succeeded;
-    this.endTasks(app);
-    this.dropEvents(app);
+    const { driver } = app;
+    const executors = app.tasks?.executors.list.slice() ?? [];
+    this.drop(app);
     // Executors still asked for are no longer wanted: a release must not let the scheduler hand out new ones.
-    if (app.executorAsk !== -1 && world.askPending[app.executorAsk] > 0) {
+    if (app.executorAsk !== UNSET && world.askPending[app.executorAsk] > 0) {
       this.ctx.withdraw(app.executorAsk, world.askPending[app.executorAsk]);
     }
-    for (const executor of app.executors) {
-      if (executor.container !== app.driver) this.ctx.release(executor.container, ContainerOutcome.released);
+    for (const { container } of executors) {
+      if (container !== driver) this.ctx.release(container, ContainerOutcome.released);
     }
-    if (succeeded) this.ctx.release(app.driver, ContainerOutcome.completed);
-    app.executors = [];
-    app.driver = -1;
+    if (outcome === AppOutcome.succeeded) this.ctx.release(driver, ContainerOutcome.completed);
     this.ctx.finish(app.id, outcome);
   }
 
-  private endTasks(app: Application): void {
-    for (const executor of app.executors) {
-      for (const task of executor.tasks) this.ctx.taskEnded(task.trace, TaskOutcome.killed);
-    }
-  }
-
-  private dropEvents(app: Application): void {
-    if (app.driverTimer !== -1) this.ctx.cancel(app.driverTimer);
-    app.driverTimer = -1;
-    for (const executor of app.executors) this.dropExecutor(executor);
-  }
-
-  private dropExecutor(executor: Executor): void {
-    if (executor.timer !== -1) this.ctx.cancel(executor.timer);
-    executor.timer = -1;
-    for (const task of executor.tasks) this.work.cancel(task.work);
+  /** Ends its tasks and whatever else of it is pending. */
+  private drop(app: Application): void {
+    if (app.driverTimer !== UNSET) this.ctx.cancel(app.driverTimer);
+    app.driverTimer = UNSET;
+    app.driver = UNSET;
+    app.tasks?.endTasks();
+    app.tasks?.close();
+    app.tasks = null;
   }
 
   private drawn(distribution: Distribution, stream: number, app: Application, index: number): number {
@@ -309,9 +247,11 @@ export class SparkFramework implements Framework {
     return this.applications[id] as Application;
   }
 
-  private executorOf(app: Application, container: number): Executor {
-    const executor = app.executors.find((e) => e.container === container);
-    assert(executor !== undefined, `container ${container} is no executor of application ${app.id}`);
-    return executor;
+  private tasksOf(app: Application): SparkApplication {
+    return app.tasks as SparkApplication;
+  }
+
+  private executorIn(app: Application, container: number): Executor {
+    return this.tasksOf(app).executors.in(container);
   }
 }

@@ -81,7 +81,7 @@ export function frameworkRun(outline: FrameworkOutline): FrameworkRun {
       case Rec.containerEnded:
         return `${at} c${a} ${containerOutcomeNames[b]}`;
       case Rec.taskStarted:
-        return `${at} t${a} is task ${d} of stage ${c} in c${b}`;
+        return `${at} t${a} is task ${d & 0xffffff}${d >>> 24 > 0 ? ' again' : ''} of stage ${c & 0xffff} in c${b}`;
       case Rec.taskEnded:
         return `${at} t${a} ${taskOutcomes[b]}`;
       case Rec.stage:

@@ -151,10 +151,13 @@ export class IdleExecutors {
     return tracked.idleSince + this.timeoutOf(tracked);
   }
 
-  /** The earliest deadline of all executors. */
-  nextDeadline(): number {
+  /** The earliest deadline of all executors that lies behind `after`. */
+  nextDeadline(after = -1): number {
     let next = Infinity;
-    for (let executor = 0; executor < this.tracked.length; executor++) next = Math.min(next, this.deadline(executor));
+    for (let executor = 0; executor < this.tracked.length; executor++) {
+      const deadline = this.deadline(executor);
+      if (deadline > after && deadline < next) next = deadline;
+    }
     return next;
   }
 

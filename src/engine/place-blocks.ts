@@ -1,0 +1,121 @@
+/**
+ * Where the copies of a dataset's blocks lie. Each block draws its nodes from a stream of its own, so that another
+ * dataset or more blocks move nothing, and variants of a scenario share their placement.
+ */
+import { pow } from '../base/exact-math';
+import { drawKeyed, hashString, streamKey } from '../base/random';
+import { bytes } from '../scenario/knobs';
+import type { DatasetText } from '../scenario/schema';
+import type { DatasetInput, NodeInput } from '../sim/run-input';
+
+const STREAM = 'block-replicas';
+const DEFAULT_BLOCK_SIZE = '128MB';
+/** Draws per block: enough for 100 copies. */
+const DRAWS = 512;
+
+/**
+ * A dataset with its replicas: `replication` distinct nodes per block.
+ * random: any nodes. hdfs: first copy anywhere, second in another rack, third in the rack of the second, others anywhere
+ * (HDFS default placement policy for a writer outside the cluster); where no such node is left, anywhere.
+ * skewed: node number i of those that may hold blocks has the weight 1 / i^skew.
+ * `problem` hears of more copies than nodes and of nodes that are not there; there are no replicas then.
+ */
+export function placeBlocks(
+  text: DatasetText,
+  nodes: readonly NodeInput[],
+  seed: number,
+  problem: (path: string, message: string) => void,
+): DatasetInput {
+  const { id, blocks = 1, replication = 1, placement = 'random', skew = 1 } = text;
+  const dataset = { id, blocks, blockSize: bytes(text.blockSize ?? DEFAULT_BLOCK_SIZE), replication };
+  const indices = new Map(nodes.map((node, n) => [node.id, n]));
+  const candidates: number[] = [];
+  for (const name of text.nodes ?? indices.keys()) {
+    const node = indices.get(name);
+    if (node === undefined) problem(`data.${id}.nodes`, `there is no node "${name}"`);
+    else if (!candidates.includes(node) || text.nodes === undefined) candidates.push(node);
+  }
+  if (replication > candidates.length) {
+    const many = candidates.length === 1 ? '1 node' : `${candidates.length} nodes`;
+    problem(
+      `data.${id}.replication`,
+      `${replication} copies need as many nodes, there ${many === '1 node' ? 'is' : 'are'} ${many}`,
+    );
+    return { ...dataset, replicas: new Int32Array(0) };
+  }
+  const weights = Float64Array.from(candidates, (_, i) => (placement === 'skewed' ? 1 / pow(i + 1, skew) : 1));
+  const racks = candidates.map((node) => nodes[node].rack);
+  const choice = new Choice(weights);
+  const key = streamKey(seed, STREAM);
+  const entity = hashString(id);
+  const replicas = new Int32Array(blocks * replication);
+  for (let block = 0; block < blocks; block++) {
+    choice.clear();
+    let draws = 0;
+    const next = () => drawKeyed(key, entity, block * DRAWS + draws++);
+    for (let copy = 0; copy < replication; copy++) {
+      let chosen = -1;
+      if (placement === 'hdfs' && (copy === 1 || copy === 2)) {
+        const rack = racks[choice.taken[copy - 1]];
+        chosen = choice.draw(next, (i) => (racks[i] === rack) === (copy === 2));
+      }
+      if (chosen === -1) chosen = choice.draw(next);
+      replicas[block * replication + copy] = candidates[chosen];
+    }
+  }
+  return { ...dataset, replicas };
+}
+
+/** Draws that may hit what is taken before a draw looks at all that is left. */
+const TRIES = 2;
+
+/** Draws without putting back, with weights. */
+class Choice {
+  readonly taken: number[] = [];
+  private readonly sums: Float64Array;
+
+  constructor(private readonly weights: Float64Array) {
+    this.sums = new Float64Array(weights.length);
+    let sum = 0;
+    weights.forEach((weight, i) => (this.sums[i] = sum += weight));
+  }
+
+  clear(): void {
+    this.taken.length = 0;
+  }
+
+  /** An index not taken yet for which `fits` holds, -1 when there is none. `next` gives numbers in [0, 1). */
+  draw(next: () => number, fits: (index: number) => boolean = () => true): number {
+    const { weights, sums, taken } = this;
+    for (let i = 0; i < TRIES; i++) {
+      const index = this.at(next() * sums[sums.length - 1]);
+      if (taken.includes(index) || !fits(index)) continue;
+      taken.push(index);
+      return index;
+    }
+    let left = 0;
+    for (let i = 0; i < weights.length; i++) if (!taken.includes(i) && fits(i)) left += weights[i];
+    let rest = next() * left;
+    let last = -1;
+    for (let i = 0; i < weights.length; i++) {
+      if (taken.includes(i) || !fits(i)) continue;
+      last = i;
+      rest -= weights[i];
+      if (rest < 0) break;
+    }
+    if (last !== -1) taken.push(last);
+    return last;
+  }
+
+  /** The first index whose sum of weights lies above `value`. */
+  private at(value: number): number {
+    let low = 0;
+    let high = this.sums.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.sums[middle] > value) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}

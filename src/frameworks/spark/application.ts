@@ -1,0 +1,519 @@
+/**
+ * The tasks of one Spark application: its stages in the order of what they read, its executors, and the rounds of offers
+ * that Spark's task scheduler makes of them.
+ *
+ * Offers: the end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor
+ * and the beat of `spark.scheduler.revive.interval` offer all that is free. Beats in which nothing could start are left out.
+ * A stage is submitted when all stages that it reads are complete. When output that is still read goes with an executor,
+ * its stage runs again for what is missing, and stages that read it launch nothing until then.
+ */
+import { sample } from '../../base/distributions';
+import type { FrameworkContext } from '../../sim/ports';
+import { TaskOutcome } from '../../sim/trace';
+import { ExecutorScaling } from './executor-scaling';
+import { Executors } from './executors';
+import type { Executor } from './executors';
+import type { SparkPlan } from './plan';
+import { StageAttempt, StageRun } from './stage-run';
+import { hasPlaces, placesOf, timeAt } from './task-places';
+import { ExecutorBook } from './task-scheduler/executor-book';
+import { Offers } from './task-scheduler/offers';
+import { PoolTree } from './task-scheduler/pool-config';
+import { SubmittedTaskSet, TaskScheduler } from './task-scheduler/task-scheduler';
+import type { RoundListener } from './task-scheduler/task-scheduler';
+import { TaskSetManager } from './task-scheduler/task-set-manager';
+import type { TaskWork } from './task-work';
+
+/** Event kinds of the framework; those from `revive` on are timers of an application, which they carry as `b`. */
+export const Event = {
+  driverUp: 0,
+  executorUp: 1,
+  taskDone: 2,
+  driverFails: 3,
+  executorFails: 4,
+  revive: 5,
+  speculate: 6,
+  poll: 7,
+  begin: 8,
+  stageDue: 9,
+} as const;
+export const Stream = { driverStartup: 1, executorStartup: 2, taskDuration: 16 } as const;
+
+/** Attempts from which on random draws are no longer told apart; failures draw behind those. */
+const DRAWN_ATTEMPTS = 32;
+const MILLISECOND = 1000;
+const NONE: readonly Executor[] = [];
+const NO_RACKS = new Int32Array(0);
+
+export class SparkApplication implements RoundListener {
+  readonly executors = new Executors();
+  readonly scaling: ExecutorScaling | null;
+  private readonly stages: readonly StageRun[];
+  private readonly children: readonly StageRun[][];
+  private readonly book: ExecutorBook;
+  private readonly scheduler: TaskScheduler;
+  private readonly offers = new Offers();
+  /** Task sets by the id that they were submitted with. */
+  private readonly sets: StageAttempt[] = [];
+  /** Task sets that may launch tasks. */
+  private active: StageAttempt[] = [];
+  /** Executor of the last launch. */
+  private lastExecutor = -1;
+  /** The driver is up. */
+  private started = false;
+  /** Its first stages were submitted. */
+  private began = false;
+  private over = false;
+  private beginning = 0;
+  /** Beats fall on whole intervals from here. */
+  private anchor = 0;
+  private lastFullRound = -1;
+  private readonly timers: Record<'revive' | 'speculate' | 'begin' | 'stageDue', number> = {
+    revive: -1,
+    speculate: -1,
+    begin: -1,
+    stageDue: -1,
+  };
+
+  /** `finished` hears once, when all stages are complete (true) or a task failed too often (false). */
+  constructor(
+    private readonly ctx: FrameworkContext,
+    readonly id: number,
+    readonly plan: SparkPlan,
+    private readonly work: TaskWork,
+    private readonly finished: (succeeded: boolean) => void,
+  ) {
+    this.stages = plan.stages.map((stage, index) => new StageRun(index, stage));
+    this.children = this.stages.map(({ index }) => this.stages.filter((other) => other.plan.parents.includes(index)));
+    const { world } = ctx;
+    // A cluster of one rack has no topology to speak of: no host has a rack then.
+    this.book = new ExecutorBook(world.input.racks.length > 1 ? world.nodeRack : NO_RACKS);
+    this.scheduler = new TaskScheduler(new PoolTree(plan.mode, plan.pools, true), this.book, 1, this);
+    this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
+  }
+
+  /** The driver is up, and its executors are asked for. */
+  start(): void {
+    this.started = true;
+    this.anchor = this.ctx.now();
+    this.scaling?.start(
+      this.anchor,
+      this.stages.map(({ plan }) => plan.job),
+    );
+    if (this.enoughExecutors()) this.begin();
+    else this.timers.begin = this.ctx.startTimer(this.plan.maxRegisteredWait, Event.begin, 0, this.id);
+  }
+
+  /** An executor (or the driver itself) takes tasks from now on. */
+  register(executor: Executor, slots: number): void {
+    this.executors.register(executor, slots);
+    this.scaling?.added(executor.ordinal);
+    if (!this.began) {
+      this.book.add(executor.ordinal, executor.node);
+      if (this.started && this.enoughExecutors()) this.begin();
+      return;
+    }
+    this.offer(executor);
+  }
+
+  /** A timer of the application is due. */
+  timer(kind: number): void {
+    switch (kind) {
+      case Event.revive:
+        this.timers.revive = -1;
+        this.offer(null);
+        break;
+      case Event.speculate:
+        this.timers.speculate = -1;
+        this.speculate();
+        break;
+      case Event.begin:
+        this.timers.begin = -1;
+        this.begin();
+        break;
+      case Event.stageDue:
+        this.timers.stageDue = -1;
+        if (this.submitReady()) this.offer(null);
+        break;
+    }
+  }
+
+  /** A piece of work is through. */
+  taskDone(work: number): void {
+    const executor = this.work.executors[work];
+    const stageAttempt = this.work.sets[work];
+    const attempt = this.work.attemptOf(work);
+    const { manager } = stageAttempt.set;
+    const task = manager.attempts.taskOf(attempt);
+    this.ctx.taskEnded(this.work.traceOf(work), this.work.fails(work) ? TaskOutcome.failed : TaskOutcome.succeeded);
+    executor.tasks.splice(executor.tasks.indexOf(work), 1);
+    this.executors.take(executor, -1);
+    this.work.done(work);
+    let freed: readonly Executor[] = NONE;
+    if (this.work.fails(work)) {
+      manager.fail(attempt, true);
+      this.ended(stageAttempt, attempt, 'failed', -1);
+      if (manager.aborted) {
+        this.finished(false);
+        return;
+      }
+    } else {
+      const others = manager.succeed(attempt, this.ctx.now());
+      const { stage } = stageAttempt;
+      stage.succeed(stageAttempt.partitionOf(task), executor.ordinal);
+      if (stage.plan.isCached) this.scaling?.cached(executor.ordinal);
+      this.ended(stageAttempt, attempt, 'succeeded', stage.plan.isRead ? stage.index : -1);
+      freed = others.map((other) => this.kill(stageAttempt, other));
+    }
+    const submitted = this.settle(stageAttempt);
+    if (this.over) return;
+    this.offer(submitted ? null : executor);
+    if (!submitted) for (const other of freed) this.offer(other);
+  }
+
+  /**
+   * The container of an executor is gone. `counts`: the application is to blame, so that its tasks count as failed.
+   * Removes the executor; asking for another one is up to the caller, before `recovered` is called.
+   */
+  executorLost(executor: Executor, counts: boolean): void {
+    const { ordinal } = executor;
+    this.drop(executor);
+    this.executors.remove(executor);
+    this.book.remove(ordinal);
+    const running = executor.tasks.slice();
+    executor.tasks.length = 0;
+    for (const work of running) {
+      this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.lost);
+      this.ended(this.work.sets[work], this.work.attemptOf(work), 'failed', -1);
+    }
+    if (executor.up) this.scaling?.removed(ordinal);
+    for (const stageAttempt of [...this.active, ...this.stages.flatMap(({ draining }) => draining)]) {
+      const { stage, set } = stageAttempt;
+      set.manager.executorLost(ordinal, counts, !this.plan.shuffleService && stage.plan.isRead);
+    }
+    if (!this.plan.shuffleService) this.loseOutput(ordinal);
+  }
+
+  /** What an executor left behind when it was lost starts elsewhere, as far as there is room. */
+  recovered(): void {
+    if (!this.began) return;
+    if (this.active.some(({ set }) => set.manager.aborted)) {
+      this.finished(false);
+      return;
+    }
+    for (const stage of this.stages) {
+      for (const drained of stage.draining.slice()) if (!this.over) this.settle(drained);
+    }
+    if (this.over) return;
+    this.submitReady();
+    this.offer(null);
+  }
+
+  /** Everything that runs ends here. */
+  endTasks(): void {
+    for (const executor of this.executors.list) {
+      for (const work of executor.tasks) this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.killed);
+    }
+  }
+
+  /** The application is over: nothing of it is pending any more. */
+  close(): void {
+    this.over = true;
+    for (const executor of this.executors.list) this.drop(executor);
+    this.executors.clear();
+    for (const name of ['revive', 'speculate', 'begin', 'stageDue'] as const) {
+      if (this.timers[name] !== -1) this.ctx.cancel(this.timers[name]);
+      this.timers[name] = -1;
+    }
+    this.scaling?.stop();
+  }
+
+  // RoundListener
+
+  launched(set: SubmittedTaskSet, attempt: number, offer: number): void {
+    const { ctx } = this;
+    const stageAttempt = this.sets[set.id];
+    const { stage, watched } = stageAttempt;
+    const { attempts } = set.manager;
+    const task = attempts.taskOf(attempt);
+    const partition = stageAttempt.partitionOf(task);
+    const executor = this.executors.of(this.offers.executorAt(offer));
+    const ordinal = stage.launch(partition);
+    const drawn = Math.min(ordinal, DRAWN_ATTEMPTS - 1);
+    const locality = attempts.localityOf(attempt);
+    const copy = attempts.isSpeculative(attempt);
+    const { duration, failureRate } = stage.plan;
+    const stream = Stream.taskDuration + stage.index;
+    // A task that runs again takes as long as before; a second copy has luck of its own.
+    const u = duration.dist === 'constant' ? 0 : ctx.draw(stream, this.id, partition, copy ? drawn : 0);
+    const nominal = Math.max(0, Math.round(sample(duration, u)));
+    const fails = failureRate > 0 && ctx.draw(stream, this.id, partition, DRAWN_ATTEMPTS + drawn) < failureRate;
+    this.executors.take(executor, 1);
+    this.lastExecutor = executor.ordinal;
+    const trace = ctx.taskStarted(executor.container, stage.index, locality, partition, ordinal);
+    const time = watched ? timeAt(stage.plan, nominal, locality, true) : nominal;
+    executor.tasks.push(this.work.start(stageAttempt, attempt, executor, time, trace, fails));
+    this.scaling?.taskStarted(set.id, task, executor.ordinal, copy);
+  }
+
+  delayRejected(set: SubmittedTaskSet, offer: number): void {
+    const stageAttempt = this.sets[set.id];
+    // Offers come in ascending order in every pass: only those of the last pass are to be counted.
+    stageAttempt.refused = offer > stageAttempt.refusedOffer ? stageAttempt.refused + 1 : 1;
+    stageAttempt.refusedOffer = offer;
+  }
+
+  timerReset(): void {
+    // The timer is read after the round.
+  }
+
+  abandoned(): void {
+    // There are no barrier stages.
+  }
+
+  // Stages
+
+  private enoughExecutors(): boolean {
+    const wanted = this.scaling === null ? this.plan.executors : this.scaling.target;
+    return this.executors.registered >= Math.ceil(this.plan.minRegisteredRatio * wanted);
+  }
+
+  private begin(): void {
+    if (this.timers.begin !== -1) this.ctx.cancel(this.timers.begin);
+    this.timers.begin = -1;
+    this.began = true;
+    this.beginning = this.ctx.now();
+    this.submitReady();
+    this.offer(null);
+  }
+
+  /** Submits all stages that can run now. Returns whether there was any. */
+  private submitReady(): boolean {
+    const { stages } = this;
+    const now = this.ctx.now();
+    let submitted = false;
+    let due = Infinity;
+    for (const stage of stages) {
+      const { parents, notBefore } = stage.plan;
+      if (stage.complete || stage.active !== null) continue;
+      let ready = true;
+      for (const parent of parents) if (!stages[parent].complete) ready = false;
+      if (!ready) continue;
+      const from = this.beginning + notBefore;
+      if (from > now) due = Math.min(due, from);
+      else submitted = this.submit(stage) || submitted;
+    }
+    if (due < Infinity) {
+      if (this.timers.stageDue !== -1) this.ctx.cancel(this.timers.stageDue);
+      this.timers.stageDue = this.ctx.startTimer(due - now, Event.stageDue, 0, this.id);
+    }
+    return submitted;
+  }
+
+  private submit(stage: StageRun): boolean {
+    const { ctx, stages } = this;
+    const { plan } = stage;
+    const partitions = stage.missing();
+    if (partitions?.length === 0) return false;
+    if (!stage.begun) ctx.stageChanged(this.id, stage.index, false);
+    stage.begun = true;
+    const now = ctx.now();
+    const source = plan.cachedFrom === -1 ? null : stages[plan.cachedFrom];
+    const places = placesOf(plan, partitions, source, ctx.world.input.datasets?.[plan.dataset], this.executors);
+    const manager = new TaskSetManager(this.plan.taskSets, places, this.book, now);
+    const set = new SubmittedTaskSet(this.sets.length, manager);
+    const stageAttempt = new StageAttempt(this, stage, set, partitions, hasPlaces(plan));
+    this.sets.push(stageAttempt);
+    this.active.push(stageAttempt);
+    stage.active = stageAttempt;
+    const name = `TaskSet_${stage.index}.${stage.attempts++}`;
+    this.scheduler.submit(set, { name, execution: 0, job: plan.job, stage: stage.index, pool: plan.pool });
+    this.scaling?.stageSubmitted(set.id, manager.taskCount);
+    return true;
+  }
+
+  /** Takes a task set out that launches nothing more. */
+  private retire(stageAttempt: StageAttempt): void {
+    const { stage, set } = stageAttempt;
+    if (stage.active !== stageAttempt) return;
+    stage.active = null;
+    this.active = this.active.filter((other) => other !== stageAttempt);
+    this.scheduler.remove(set);
+    this.scaling?.stageCompleted(set.id);
+    if (set.manager.attempts.running > 0) stage.draining.push(stageAttempt);
+  }
+
+  /** After a task of a set has ended: whether its stage, a job or everything is over. Returns whether stages were submitted. */
+  private settle(stageAttempt: StageAttempt): boolean {
+    const { stage, set } = stageAttempt;
+    if (set.manager.zombie) this.retire(stageAttempt);
+    if (set.manager.isFinished) {
+      const at = stage.draining.indexOf(stageAttempt);
+      if (at !== -1) stage.draining.splice(at, 1);
+    } else if (!stage.isDone) {
+      return false;
+    }
+    if (!stage.isDone) return stage.active === null && this.submitReady();
+    if (stage.complete) return false;
+    // What an earlier task set has done in the meantime need not run again.
+    if (stage.active !== null) {
+      for (const other of this.runningOf(stage.active)) this.kill(stage.active, other);
+      stage.active.set.manager.zombie = true;
+      this.retire(stage.active);
+    }
+    stage.complete = true;
+    // A stage that ran again for lost output is no news.
+    if (!stage.reported) this.ctx.stageChanged(this.id, stage.index, true);
+    stage.reported = true;
+    const { job } = stage.plan;
+    if (this.stages.every((other) => other.complete || other.plan.job !== job)) this.scaling?.jobEnded(job);
+    if (this.stages.every((other) => other.complete)) {
+      this.finished(true);
+      return false;
+    }
+    return this.submitReady();
+  }
+
+  private runningOf({ set: { manager } }: StageAttempt): number[] {
+    const running: number[] = [];
+    for (let a = manager.attempts.firstRunning; a !== -1; a = manager.attempts.nextRunning(a)) running.push(a);
+    return running;
+  }
+
+  /** Output of complete stages that somebody still reads went with an executor: they run again, their readers stop. */
+  private loseOutput(ordinal: number): void {
+    for (const stage of this.stages) if (!stage.complete && stage.plan.isRead) stage.loseOutput(ordinal);
+    for (let changed = true; changed;) {
+      changed = false;
+      for (const stage of this.stages) {
+        if (!stage.complete) continue;
+        const readers = this.children[stage.index].filter((child) => !child.complete);
+        if (readers.length === 0 || stage.loseOutput(ordinal) === 0) continue;
+        stage.complete = false;
+        changed = true;
+        for (const { active } of readers) {
+          if (active === null) continue;
+          active.set.manager.zombie = true;
+          this.retire(active);
+        }
+      }
+    }
+  }
+
+  // Tasks
+
+  /** Cancels a running attempt: another one of its task was first. Returns its executor. */
+  private kill(stageAttempt: StageAttempt, attempt: number): Executor {
+    const { manager } = stageAttempt.set;
+    const executor = this.executors.of(manager.attempts.executorOf(attempt));
+    const at = executor.tasks.findIndex(
+      (work) => this.work.sets[work] === stageAttempt && this.work.attemptOf(work) === attempt,
+    );
+    const [work] = executor.tasks.splice(at, 1);
+    this.work.cancel(work);
+    this.executors.take(executor, -1);
+    this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.killed);
+    manager.fail(attempt, false);
+    this.ended(stageAttempt, attempt, 'killed', -1);
+    return executor;
+  }
+
+  /** Counts the end of an attempt. `shuffle`: the shuffle for which it left output, -1 for none. */
+  private ended(stageAttempt: StageAttempt, attempt: number, end: 'succeeded' | 'failed' | 'killed', shuffle: number) {
+    const { set } = stageAttempt;
+    this.scheduler.attemptEnded(set);
+    if (this.scaling === null) return;
+    const { attempts } = set.manager;
+    const copy = attempts.isSpeculative(attempt);
+    this.scaling.taskEnded(set.id, attempts.taskOf(attempt), attempts.executorOf(attempt), copy, end, shuffle);
+  }
+
+  private drop(executor: Executor): void {
+    if (executor.timer !== -1) this.ctx.cancel(executor.timer);
+    executor.timer = -1;
+    for (const work of executor.tasks) this.work.cancel(work);
+  }
+
+  // Offers
+
+  /** One round: the free slots of an executor are offered, or (null) all that are free. */
+  private offer(single: Executor | null): void {
+    const { offers, executors } = this;
+    const now = this.ctx.now();
+    offers.clear();
+    if (single !== null) {
+      offers.add(single.ordinal, single.node, single.freeSlots);
+    } else {
+      this.lastFullRound = now;
+      const { list } = executors;
+      const first = executors.positionAfter(this.lastExecutor);
+      for (let i = 0; i < list.length; i++) {
+        const executor = list[(first + i) % list.length];
+        if (executor.up && executor.freeSlots > 0) offers.add(executor.ordinal, executor.node, executor.freeSlots);
+      }
+    }
+    this.scheduler.round(offers, single === null, now);
+    for (let i = 0; i < this.active.length; i++) if (this.active[i].watched) this.state(this.active[i], now);
+    if (executors.freeSlots > 0 && this.timers.revive === -1) this.reviveLater(now);
+    if (this.plan.taskSets.speculation.enabled && this.timers.speculate === -1) this.speculateLater(now);
+  }
+
+  /** Records where the wait of a task set stands after a round, and what it refused. */
+  private state(stageAttempt: StageAttempt, now: number): void {
+    const { stage, set, refused, refusedOffer } = stageAttempt;
+    const { timer } = set.manager;
+    stageAttempt.refused = 0;
+    stageAttempt.refusedOffer = -1;
+    if (!set.manager.isSchedulable) return;
+    const opening = timer.nextOpening;
+    if (timer.level !== stageAttempt.statedLevel || opening !== stageAttempt.statedOpening) {
+      stageAttempt.statedLevel = timer.level;
+      stageAttempt.statedOpening = opening;
+      const countdown = opening === Infinity ? -1 : Math.ceil(Math.max(0, opening - now) / MILLISECOND);
+      this.ctx.reportTaskSetLevel(this.id, stage.index, timer.level, countdown);
+    }
+    if (refused === 0) return;
+    const { container } = this.executors.of(this.offers.executorAt(refusedOffer));
+    this.ctx.reportDelayRejected(this.id, stage.index, refused, container);
+  }
+
+  /** The next beat offers everything again, if anything waits while slots are free. */
+  private reviveLater(now: number): void {
+    let waiting = false;
+    for (let i = 0; i < this.active.length; i++) if (this.active[i].set.manager.isSchedulable) waiting = true;
+    if (!waiting) return;
+    const delay = this.toBeat(now, this.plan.reviveInterval, now === this.lastFullRound);
+    this.timers.revive = this.ctx.startTimer(delay, Event.revive, 0, this.id);
+  }
+
+  private speculateLater(now: number): void {
+    let running = false;
+    for (let i = 0; i < this.active.length; i++) if (this.active[i].set.manager.attempts.running > 0) running = true;
+    if (!running) return;
+    const delay = this.toBeat(now, this.plan.speculationInterval, true);
+    this.timers.speculate = this.ctx.startTimer(delay, Event.speculate, 0, this.id);
+  }
+
+  /** Looks for slow tasks, and offers everything when there are some. */
+  private speculate(): void {
+    const now = this.ctx.now();
+    let found = false;
+    for (const { set } of this.active) {
+      const { manager } = set;
+      if (!manager.checkSpeculation(now, this.plan.speculationMinRuntime)) continue;
+      found = true;
+      if (this.scaling === null) continue;
+      for (let task = 0; task < manager.taskCount; task++) {
+        if (manager.isMarkedSlow(task)) this.scaling.markedSlow(set.id, task);
+      }
+    }
+    if (found) this.offer(null);
+    else this.speculateLater(now);
+  }
+
+  /** µs until the next beat of a period, counted from when the driver was up; `later`: not one at this instant. */
+  private toBeat(now: number, period: number, later: boolean): number {
+    const rest = (now - this.anchor) % period;
+    return rest === 0 && !later ? 0 : period - rest;
+  }
+}

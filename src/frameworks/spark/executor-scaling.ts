@@ -1,0 +1,135 @@
+/**
+ * Dynamic allocation of one application: polls every 100 ms as long as anything could change, keeps the ask for executors
+ * at what is wanted and names idle ones to give back.
+ */
+import type { FrameworkContext } from '../../sim/ports';
+import { DynamicAllocation } from './task-scheduler/dynamic-allocation';
+import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation';
+import type { AttemptEnd } from './task-scheduler/executor-demand';
+
+/** ExecutorAllocationManager: interval of its polls. */
+const POLL = 100_000;
+
+export class ExecutorScaling {
+  private readonly allocation: DynamicAllocation;
+  private timer = -1;
+  /** When the timer is due. */
+  private due = Infinity;
+  private lastPoll = -1;
+  private anchor = 0;
+  private started = false;
+
+  /** `pollEvent`: event of the framework that carries the application as its second argument. */
+  constructor(
+    private readonly ctx: FrameworkContext,
+    private readonly app: number,
+    settings: DynamicAllocationSettings,
+    private readonly pollEvent: number,
+  ) {
+    this.allocation = new DynamicAllocation(settings);
+  }
+
+  /** Executors wanted now. */
+  get target(): number {
+    return this.allocation.target;
+  }
+
+  /** Executors that the last poll wants to go, by ordinal. */
+  get removals(): readonly number[] {
+    return this.allocation.removals;
+  }
+
+  /** `jobs`: job of each stage; the output of a stage is a shuffle with its number. */
+  start(now: number, jobs: readonly number[]): void {
+    this.anchor = now;
+    this.started = true;
+    for (const job of new Set(jobs)) {
+      const shuffles = jobs.map((_, stage) => stage).filter((stage) => jobs[stage] === job);
+      this.allocation.executors.jobStarted(job, shuffles);
+    }
+    this.changed();
+  }
+
+  stop(): void {
+    if (this.timer !== -1) this.ctx.cancel(this.timer);
+    this.timer = -1;
+    this.started = false;
+  }
+
+  added(executor: number): void {
+    this.allocation.executors.added(executor, this.ctx.now());
+    this.changed();
+  }
+
+  removed(executor: number): void {
+    this.allocation.executors.removed(executor);
+    this.changed();
+  }
+
+  cached(executor: number): void {
+    this.allocation.executors.blocksCached(executor, 1);
+  }
+
+  stageSubmitted(set: number, tasks: number): void {
+    this.allocation.stageSubmitted(set, tasks, this.ctx.now());
+    this.changed();
+  }
+
+  stageCompleted(set: number): void {
+    this.allocation.stageCompleted(set);
+    this.changed();
+  }
+
+  jobEnded(job: number): void {
+    this.allocation.executors.jobEnded(job);
+    this.changed();
+  }
+
+  taskStarted(set: number, task: number, executor: number, copy: boolean): void {
+    this.allocation.taskStarted(set, task, executor, copy);
+    this.changed();
+  }
+
+  taskEnded(set: number, task: number, executor: number, copy: boolean, end: AttemptEnd, shuffle: number): void {
+    this.allocation.taskEnded(set, task, executor, copy, end, this.ctx.now(), shuffle);
+    this.changed();
+  }
+
+  markedSlow(set: number, task: number): void {
+    this.allocation.taskMarkedSlow(set, task, this.ctx.now());
+    this.changed();
+  }
+
+  /** One poll, when its event has come. `removals` and `target` tell what follows from it. */
+  poll(): void {
+    this.timer = -1;
+    const now = this.ctx.now();
+    this.lastPoll = now;
+    const { allocation } = this;
+    allocation.poll(now);
+    // What is overdue stays so until something changes; everything else has its time.
+    const next = Math.min(
+      allocation.addTime > now ? allocation.addTime : Infinity,
+      allocation.executors.nextDeadline(now),
+    );
+    if (next < Infinity) this.wakeAt(next);
+  }
+
+  /** Something changed: the next poll looks at it. */
+  private changed(): void {
+    if (!this.started) return;
+    this.wakeAt(this.ctx.now());
+  }
+
+  /** Polls at the first beat from an instant on. */
+  private wakeAt(instant: number): void {
+    let beat = this.anchor + Math.ceil((instant - this.anchor) / POLL) * POLL;
+    if (beat === this.lastPoll) beat += POLL;
+    if (this.timer !== -1) {
+      if (this.due <= beat) return;
+      this.ctx.cancel(this.timer);
+    }
+    this.due = beat;
+    this.timer = this.ctx.startTimer(beat - this.ctx.now(), this.pollEvent, 0, this.app);
+  }
+}

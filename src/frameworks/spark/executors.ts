@@ -1,0 +1,105 @@
+/** The executors of one application, from their allocation on. */
+import { assert } from '../../base/assert';
+
+export interface Executor {
+  readonly container: number;
+  readonly node: number;
+  /** Ordinal of its allocation within the application, from 1; 0 is the driver where it runs tasks itself. */
+  readonly ordinal: number;
+  freeSlots: number;
+  up: boolean;
+  /** Pending start-up or failure event, -1 when there is none. */
+  timer: number;
+  /** What runs in it, in the order of launch (ids of TaskWork). */
+  readonly tasks: number[];
+}
+
+export class Executors {
+  /** In the order of their allocation. */
+  list: Executor[] = [];
+  /** Slots without a task, over all that are up. */
+  freeSlots = 0;
+  /** Executors that are up. */
+  registered = 0;
+  private readonly byOrdinal: (Executor | undefined)[] = [];
+  private readonly byContainer = new Map<number, Executor>();
+  private allocated = 0;
+
+  /** An executor was allocated; it starts up. */
+  allocate(container: number, node: number): Executor {
+    return this.add({ container, node, ordinal: ++this.allocated, freeSlots: 0, up: false, timer: -1, tasks: [] });
+  }
+
+  /** The driver runs the tasks itself. */
+  addDriver(container: number, node: number): Executor {
+    return this.add({ container, node, ordinal: 0, freeSlots: 0, up: false, timer: -1, tasks: [] });
+  }
+
+  /** It has started up and takes tasks. */
+  register(executor: Executor, slots: number): void {
+    executor.up = true;
+    executor.freeSlots = slots;
+    this.freeSlots += slots;
+    this.registered++;
+  }
+
+  remove(executor: Executor): void {
+    this.list = this.list.filter((other) => other !== executor);
+    this.byOrdinal[executor.ordinal] = undefined;
+    this.byContainer.delete(executor.container);
+    if (!executor.up) return;
+    this.freeSlots -= executor.freeSlots;
+    this.registered--;
+  }
+
+  clear(): void {
+    this.list = [];
+    this.freeSlots = 0;
+    this.registered = 0;
+    this.byOrdinal.length = 0;
+    this.byContainer.clear();
+  }
+
+  /** A slot is taken (1) or free again (-1). */
+  take(executor: Executor, slots: number): void {
+    executor.freeSlots -= slots;
+    this.freeSlots -= slots;
+  }
+
+  /** The executor with this ordinal. */
+  of(ordinal: number): Executor {
+    const executor = this.byOrdinal[ordinal];
+    assert(executor !== undefined, `there is no executor ${ordinal}`);
+    return executor;
+  }
+
+  has(ordinal: number): boolean {
+    return this.byOrdinal[ordinal] !== undefined;
+  }
+
+  in(container: number): Executor {
+    const executor = this.byContainer.get(container);
+    assert(executor !== undefined, `container ${container} is no executor of the application`);
+    return executor;
+  }
+
+  /** The position in `list` from which executors are offered after the one with this ordinal had its turn. */
+  positionAfter(ordinal: number): number {
+    const { list } = this;
+    let low = 0;
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (list[middle].ordinal > ordinal) high = middle;
+      else low = middle + 1;
+    }
+    return low === list.length ? 0 : low;
+  }
+
+  private add(executor: Executor): Executor {
+    this.list.push(executor);
+    this.byOrdinal[executor.ordinal] = executor;
+    this.byContainer.set(executor.container, executor);
+    return executor;
+  }
+}

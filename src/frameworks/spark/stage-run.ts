@@ -1,0 +1,119 @@
+/** A stage while its application runs, and the task sets that carry it out: more than one when output of it is lost. */
+import type { StagePlan } from './plan';
+import type { SubmittedTaskSet } from './task-scheduler/task-scheduler';
+
+const NOWHERE = -1;
+const MOST_ATTEMPTS = 255;
+
+/** Whoever hears that a piece of work is through. */
+export interface TaskOwner {
+  taskDone(work: number): void;
+}
+
+/** One task set of a stage. */
+export class StageAttempt {
+  /** What was last recorded of its timer. */
+  statedLevel = -1;
+  statedOpening = -1;
+  /** Executors that the last pass of the current round refused, and one of them. */
+  refused = 0;
+  refusedOffer = -1;
+
+  /** `partitions`: index in the stage of each task, null when the set holds them all. `watched`: its tasks prefer places. */
+  constructor(
+    readonly owner: TaskOwner,
+    readonly stage: StageRun,
+    readonly set: SubmittedTaskSet,
+    readonly partitions: Int32Array | null,
+    readonly watched: boolean,
+  ) {}
+
+  /** The index inside the stage of a task of the set. */
+  partitionOf(task: number): number {
+    return this.partitions === null ? task : this.partitions[task];
+  }
+}
+
+export class StageRun {
+  begun = false;
+  complete = false;
+  /** That it is done was recorded. */
+  reported = false;
+  /** The task set that launches tasks now. */
+  active: StageAttempt | null = null;
+  /** Task sets that launch nothing more while tasks of them still run. */
+  readonly draining: StageAttempt[] = [];
+  /** How many task sets it has had. */
+  attempts = 0;
+  private readonly done: Uint8Array;
+  private readonly launches: Uint8Array;
+  /** Executor of the last success per task, where somebody asks for it. */
+  private readonly ranOn: Int32Array | null;
+  private left: number;
+
+  constructor(
+    readonly index: number,
+    readonly plan: StagePlan,
+  ) {
+    this.done = new Uint8Array(plan.tasks);
+    this.launches = new Uint8Array(plan.tasks);
+    this.ranOn = plan.isRead || plan.isCached ? new Int32Array(plan.tasks).fill(NOWHERE) : null;
+    this.left = plan.tasks;
+  }
+
+  /** Every task has succeeded. */
+  get isDone(): boolean {
+    return this.left === 0;
+  }
+
+  /** Which attempt of a task is launched now, counted from 0. */
+  launch(partition: number): number {
+    const attempt = this.launches[partition];
+    if (attempt < MOST_ATTEMPTS) this.launches[partition]++;
+    return attempt;
+  }
+
+  succeed(partition: number, executor: number): void {
+    if (this.ranOn !== null) this.ranOn[partition] = executor;
+    if (this.done[partition] === 1) return;
+    this.done[partition] = 1;
+    this.left--;
+  }
+
+  /** The executor that ran a task last, -1 when there is none or nobody asks. */
+  executorOf(partition: number): number {
+    return this.ranOn !== null && partition < this.ranOn.length ? this.ranOn[partition] : NOWHERE;
+  }
+
+  /** Tasks that ran on the executor count as not run. Returns how many. */
+  loseOutput(executor: number): number {
+    const { ranOn, done } = this;
+    if (ranOn === null) return 0;
+    let lost = 0;
+    for (let partition = 0; partition < done.length; partition++) {
+      if (ranOn[partition] !== executor || done[partition] === 0) continue;
+      done[partition] = 0;
+      lost++;
+    }
+    this.left += lost;
+    return lost;
+  }
+
+  /** Indices of the tasks that have neither succeeded nor still run in an earlier task set; null for all of them. */
+  missing(): Int32Array | null {
+    if (this.attempts === 0) return null;
+    const taken = this.done.slice();
+    for (const { set, partitions } of this.draining) {
+      const { attempts } = set.manager;
+      for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
+        const task = attempts.taskOf(attempt);
+        taken[partitions === null ? task : partitions[task]] = 1;
+      }
+    }
+    const missing: number[] = [];
+    taken.forEach((is, partition) => {
+      if (is === 0) missing.push(partition);
+    });
+    return Int32Array.from(missing);
+  }
+}

@@ -1,0 +1,106 @@
+/** The stages of an application as somebody wrote them: names, order and where their tasks would like to run. */
+import * as v from 'valibot';
+import type { Problem } from '../../base/result';
+import { authored, knobNumber, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import { stageKnobs } from './knobs';
+import { parseTaskLocation } from './task-scheduler/locality';
+
+/** Fields of a stage that are no plain settings. */
+export const stageEntries: Readonly<Record<string, v.GenericSchema>> = {
+  after: v.optional(
+    v.pipe(
+      v.array(v.string('expected the id of a stage'), 'expected a list of stages'),
+      v.description('Stages whose output it reads; the stage before it in its job when not set'),
+    ),
+  ),
+  hosts: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string('expected a preferred location'),
+          v.check(
+            (text) => parseTaskLocation(text).ok,
+            'expected a node, executor_<node>_<number> or hdfs_cache_<node>',
+          ),
+        ),
+        'expected a list of preferred locations',
+      ),
+      v.description('Where all its tasks prefer to run: <node>, executor_<node>_<number> or hdfs_cache_<node>'),
+    ),
+  ),
+};
+
+/** The authored stages; an application that names none has one stage of one task. */
+export function stagesOf(settings: KnobHolder): readonly KnobHolder[] {
+  const stages = settings['stages'];
+  return Array.isArray(stages) && stages.length > 0 ? (stages as readonly KnobHolder[]) : [{}];
+}
+
+/** Their names: the authored id, or "stage 1" and so on. */
+export function stageNamesOf(settings: KnobHolder): string[] {
+  return stagesOf(settings).map((stage, index) =>
+    typeof stage['id'] === 'string' ? stage['id'] : `stage ${index + 1}`,
+  );
+}
+
+/** A list of texts of a stage, undefined when it is not set. */
+export function textsOf(stage: KnobHolder, field: 'after' | 'hosts'): readonly string[] | undefined {
+  const texts = stage[field];
+  return Array.isArray(texts) ? (texts as readonly string[]) : undefined;
+}
+
+/**
+ * Per stage the positions of the stages whose output it reads: those it names, else the one before it in its job. Names
+ * that are not there are left out.
+ */
+export function parentsOf(settings: KnobHolder): number[][] {
+  const names = stageNamesOf(settings);
+  const lastOfJob = new Map<number, number>();
+  return stagesOf(settings).map((stage, index) => {
+    const job = knobNumber(stage, stageKnobs.job);
+    const before = lastOfJob.get(job);
+    lastOfJob.set(job, index);
+    const after = textsOf(stage, 'after');
+    if (after === undefined) return before === undefined ? [] : [before];
+    const parents = after.map((name) => names.indexOf(name)).filter((parent) => parent >= 0);
+    return [...new Set(parents)];
+  });
+}
+
+/** What is wrong with the names that stages mention. */
+export function checkStages(settings: KnobHolder, datasets: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  const names = stageNamesOf(settings);
+  const parents = parentsOf(settings);
+  const stages = stagesOf(settings);
+  stages.forEach((stage, index) => {
+    const path = `stages.${typeof stage['id'] === 'string' ? stage['id'] : index}`;
+    for (const name of textsOf(stage, 'after') ?? []) {
+      if (!names.includes(name)) problems.push({ path: `${path}.after`, message: `there is no stage "${name}"` });
+    }
+    const input = authored(stage, stageKnobs.input) === undefined ? undefined : knobText(stage, stageKnobs.input);
+    if (input !== undefined && !datasets.includes(input)) {
+      problems.push({ path: `${path}.input`, message: `there is no dataset "${input}"` });
+    }
+  });
+  const waiting = stagesInCircle(parents);
+  if (waiting.length > 0) {
+    const list = waiting.map((index) => `"${names[index]}"`).join(', ');
+    const path = `stages.${typeof stages[waiting[0]]['id'] === 'string' ? names[waiting[0]] : waiting[0]}.after`;
+    problems.push({ path, message: `stages wait for each other: ${list}` });
+  }
+  return problems;
+}
+
+/** Stages that could never begin because they come, in the end, after themselves. */
+function stagesInCircle(parents: readonly (readonly number[])[]): number[] {
+  const done = new Set<number>();
+  for (let before = -1; before !== done.size;) {
+    before = done.size;
+    parents.forEach((list, index) => {
+      if (list.every((parent) => done.has(parent))) done.add(index);
+    });
+  }
+  return parents.map((_, index) => index).filter((index) => !done.has(index));
+}

@@ -1,0 +1,63 @@
+/** Where the tasks of a stage would like to run, and what it costs them to run elsewhere. */
+import type { DatasetInput } from '../../sim/run-input';
+import type { Executors } from './executors';
+import type { StagePlan } from './plan';
+import type { StageRun } from './stage-run';
+import { Locality } from './task-scheduler/locality';
+import { noPreferences, preferencesOf } from './task-scheduler/preferences';
+import type { Preferences, PreferredLocation } from './task-scheduler/preferences';
+
+/** Whether tasks of a stage may prefer a place at all. */
+export function hasPlaces(plan: StagePlan): boolean {
+  return plan.dataset !== -1 || plan.locations.length > 0 || plan.cachedFrom !== -1;
+}
+
+/**
+ * Preferred locations of the tasks of a set: the executor that caches the data, as long as it lives; else the locations
+ * that the stage names; else the nodes that hold the block.
+ * @param partitions index inside the stage per task, null for all
+ * @param source the stage whose results are cached
+ */
+export function placesOf(
+  plan: StagePlan,
+  partitions: Int32Array | null,
+  source: StageRun | null,
+  dataset: DatasetInput | undefined,
+  executors: Executors,
+): Preferences {
+  const tasks = partitions?.length ?? plan.tasks;
+  if (!hasPlaces(plan)) return noPreferences(tasks);
+  const places: (readonly PreferredLocation[])[] = [];
+  for (let task = 0; task < tasks; task++) {
+    const partition = partitions === null ? task : partitions[task];
+    const holder = source === null ? -1 : source.executorOf(partition);
+    if (holder !== -1 && executors.has(holder)) places.push([{ host: executors.of(holder).node, executor: holder }]);
+    else if (plan.locations.length > 0 || dataset === undefined) places.push(plan.locations);
+    else places.push(replicasOf(dataset, partition % dataset.blocks));
+  }
+  return preferencesOf(places);
+}
+
+function replicasOf({ replicas, replication }: DatasetInput, block: number): PreferredLocation[] {
+  const locations: PreferredLocation[] = [];
+  for (let i = block * replication; i < (block + 1) * replication; i++) locations.push({ host: replicas[i] });
+  return locations;
+}
+
+/**
+ * How long a task runs, in µs, at the place where it was launched: its own time by the factor of the locality, and the
+ * time that its block takes over the network from another node. `prefers`: the task has preferred locations.
+ */
+export function timeAt(plan: StagePlan, nominal: number, locality: Locality, prefers: boolean): number {
+  if (!prefers) return nominal;
+  switch (locality) {
+    case Locality.nodeLocal:
+      return plan.readsFromMemory ? Math.round(nominal * plan.nodeFactor) : nominal;
+    case Locality.rackLocal:
+      return Math.round(nominal * plan.rackFactor) + plan.transfer;
+    case Locality.any:
+      return Math.round(nominal * plan.anyFactor) + plan.transfer;
+    default:
+      return nominal;
+  }
+}

@@ -1,0 +1,75 @@
+/** The attempts that run now, as work on nodes: which attempt of which task set each piece of work belongs to. */
+import { grownInt32 } from '../../base/columns';
+import type { FrameworkContext } from '../../sim/ports';
+import { RunningWork } from '../running-work';
+import type { Executor } from './executors';
+import type { StageAttempt, TaskOwner } from './stage-run';
+
+export class TaskWork {
+  readonly sets: StageAttempt[] = [];
+  readonly executors: Executor[] = [];
+  private readonly work: RunningWork;
+  private attempts = new Int32Array(256);
+  private traces = new Int32Array(256);
+  private failing = new Int32Array(256);
+
+  /** `eventKind`: the framework's event for a piece of work that is done. */
+  constructor(ctx: FrameworkContext, eventKind: number) {
+    this.work = new RunningWork(ctx, eventKind);
+  }
+
+  /** Starts an attempt that takes `nominal` µs on a node of nominal speed; `trace` is its record. Returns the work. */
+  start(
+    set: StageAttempt,
+    attempt: number,
+    executor: Executor,
+    nominal: number,
+    trace: number,
+    fails: boolean,
+  ): number {
+    const work = this.work.start(executor.node, nominal, executor.container);
+    if (work >= this.attempts.length) {
+      this.attempts = grownInt32(this.attempts, work + 1);
+      this.traces = grownInt32(this.traces, work + 1);
+      this.failing = grownInt32(this.failing, work + 1);
+    }
+    this.sets[work] = set;
+    this.executors[work] = executor;
+    this.attempts[work] = attempt;
+    this.traces[work] = trace;
+    this.failing[work] = fails ? 1 : 0;
+    return work;
+  }
+
+  /** The application that a piece of work belongs to. */
+  ownerOf(work: number): TaskOwner {
+    return this.sets[work].owner;
+  }
+
+  attemptOf(work: number): number {
+    return this.attempts[work];
+  }
+
+  /** The record of its start. */
+  traceOf(work: number): number {
+    return this.traces[work];
+  }
+
+  /** Whether it fails when it is through. */
+  fails(work: number): boolean {
+    return this.failing[work] === 1;
+  }
+
+  /** The event of a piece of work has arrived. */
+  done(work: number): void {
+    this.work.done(work);
+  }
+
+  cancel(work: number): void {
+    this.work.cancel(work);
+  }
+
+  speedChanged(node: number, oldSpeed: number): void {
+    this.work.speedChanged(node, oldSpeed);
+  }
+}
