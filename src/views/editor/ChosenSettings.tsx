@@ -31,7 +31,7 @@ export function ChosenSettings() {
         <div id={id}>
           {groups.map(({ title, settings }) => (
             <section key={title} className="chosen">
-              <h3 className="chosen__title">{title}</h3>
+              <h2 className="chosen__title">{title}</h2>
               <ul className="difference__list">
                 {settings.map(({ path, name, value, fallback }) => (
                   <SettingLine

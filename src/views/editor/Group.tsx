@@ -11,10 +11,10 @@ export interface GroupProps {
 export function Group({ title, detail, children }: GroupProps) {
   return (
     <section className="group">
-      <h3 className="group__title">
+      <h2 className="group__title">
         {title}
         {detail !== undefined && <span className="group__detail">{detail}</span>}
-      </h3>
+      </h2>
       {children}
     </section>
   );

@@ -8,12 +8,14 @@ import { KnobName } from './KnobName';
 
 export interface KnobHelpProps {
   readonly knob: Knob;
+  /** What it takes, where the knob's kind does not say it. */
+  readonly takes?: string;
   /** Takes the default back; undefined where the default is in force. */
   readonly onReset: (() => void) | undefined;
 }
 
 /** All about one setting: real name, what it does, what it takes, its default, and the scenario that shows it at work. */
-export function KnobHelp({ knob, onReset }: KnobHelpProps) {
+export function KnobHelp({ knob, takes, onReset }: KnobHelpProps) {
   return (
     <span className="knob-help">
       <Popover
@@ -22,19 +24,19 @@ export function KnobHelp({ knob, onReset }: KnobHelpProps) {
         button={{ className: 'knob-help__button', 'aria-label': `About ${knob.name}` }}
         trigger={<CircleHelp size={14} aria-hidden="true" />}
       >
-        {(close) => <KnobCard knob={knob} onReset={onReset} onClose={close} />}
+        {(close) => <KnobCard knob={knob} takes={takes} onReset={onReset} onClose={close} />}
       </Popover>
     </span>
   );
 }
 
-function KnobCard({ knob, onReset, onClose }: KnobHelpProps & { readonly onClose: () => void }) {
+function KnobCard({ knob, takes, onReset, onClose }: KnobHelpProps & { readonly onClose: () => void }) {
   const lesson = knob.lesson === undefined ? undefined : galleryEntry(knob.lesson);
   return (
     <div className="knob-card">
-      <h4 className="knob-card__name">
+      <h3 className="knob-card__name">
         <KnobName name={knob.name} />
-      </h4>
+      </h3>
       {knob.help !== '' && <p>{knob.help}.</p>}
       <dl className="knob-card__facts">
         {knob.fixed === true ? (
@@ -45,7 +47,7 @@ function KnobCard({ knob, onReset, onClose }: KnobHelpProps & { readonly onClose
         ) : (
           <>
             <dt>Takes</dt>
-            <dd>{acceptedText(knob)}</dd>
+            <dd>{takes ?? acceptedText(knob)}</dd>
             <dt>Default</dt>
             <dd>{valueText(knob, undefined)}</dd>
           </>

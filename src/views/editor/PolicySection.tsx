@@ -42,12 +42,14 @@ export function PolicySection() {
           name="resources.guaranteed"
           path={['queues', queue, 'resources', 'guaranteed']}
           help="Share it is owed before others. Default none"
+          lesson="fair-without-guarantees"
           types={resourceTypes(document)}
         />
         <ResourceField
           name="resources.max"
           path={['queues', queue, 'resources', 'max']}
           help="Hard ceiling of the queue and all below it. Default none"
+          lesson="two-queues"
           types={resourceTypes(document)}
         />
       </Group>

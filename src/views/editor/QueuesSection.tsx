@@ -222,12 +222,14 @@ function QueueForm({ row, onOpen }: QueueFormProps) {
         name="resources.guaranteed"
         path={[...path, 'resources', 'guaranteed']}
         help="Share it is owed before others. Default none"
+        lesson="fair-without-guarantees"
         types={resourceTypes(document)}
       />
       <ResourceField
         name="resources.max"
         path={[...path, 'resources', 'max']}
         help="Hard ceiling of the queue and all below it. Default none"
+        lesson="two-queues"
         types={resourceTypes(document)}
       />
       <Group title="Scheduling" detail={<NotDefaultKey />}>

@@ -5,6 +5,7 @@ import { resourceKnob } from './cluster-model';
 import { dragNumber } from './drag-number';
 import { useEditor } from './editor-context';
 import { read, shown } from './form-model';
+import { KnobHelp } from './KnobHelp';
 import { KnobName } from './KnobName';
 import { useReveal } from './reveal';
 
@@ -17,12 +18,14 @@ export interface ResourceFieldProps {
   readonly types: readonly string[];
   /** What an empty field means: "none", or what is inherited, by resource type. */
   readonly empty?: (type: string) => string;
+  /** Gallery scenario that shows what it does. */
+  readonly lesson?: string;
   /** Not a setting with a default: never marked. */
   readonly plain?: boolean;
 }
 
 /** A quantity for each resource type on one line. */
-export function ResourceField({ name, path, help, types, empty, plain = false }: ResourceFieldProps) {
+export function ResourceField({ name, path, help, types, empty, lesson, plain = false }: ResourceFieldProps) {
   const editor = useEditor();
   const helpId = useId();
   const row = useReveal<HTMLFieldSetElement>(path);
@@ -73,6 +76,13 @@ export function ResourceField({ name, path, help, types, empty, plain = false }:
       <p className={error === undefined ? 'field__help' : 'field__error'} id={helpId} role={error && 'alert'}>
         {error ?? help}
       </p>
+      {!plain && (
+        <KnobHelp
+          knob={{ name, kind: 'text', default: undefined, help: help.replace(/\.? Default none$/, ''), lesson }}
+          takes="cores such as 4 or 500m, memory such as 64GB, whole numbers of anything else"
+          onReset={changed ? () => void editor.set(path, undefined) : undefined}
+        />
+      )}
     </fieldset>
   );
 }
