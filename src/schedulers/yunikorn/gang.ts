@@ -67,16 +67,20 @@ export class Gang {
     if (this.groups.every(({ gone, replaced, count: all }) => gone + replaced === all)) this.open = true;
   }
 
-  /** Whether real containers of a group stand aside from normal allocation; group 0 is that of no task group. */
+  /** Whether real containers of a group stand aside from normal allocation; those of no declared group never do. */
   holdsBack(group: number): boolean {
-    if (group === 0) return false;
-    const { count, replaced, gone } = this.groups[group - 1];
-    return !this.open || count > replaced + gone;
+    const own = this.group(group);
+    if (own === undefined) return false;
+    return !this.open || own.count > own.replaced + own.gone;
   }
 
   /** The placeholder of a group that is to be replaced first, -1 when none is held. */
   first(group: number): number {
-    return group === 0 ? -1 : (this.groups[group - 1].held[0] ?? -1);
+    return this.group(group)?.held[0] ?? -1;
+  }
+
+  private group(group: number): TaskGroup | undefined {
+    return group === 0 ? undefined : this.groups[group - 1];
   }
 
   /** All placeholders held, group by group. */

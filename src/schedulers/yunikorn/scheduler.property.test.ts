@@ -1,0 +1,285 @@
+/** Whatever is switched on together: nothing is over-committed, nothing is lost, and a run depends on its input alone. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomScenario } from '../../engine/testing/random-scenario.test-helper';
+import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
+import { ContainerKind, ContainerOutcome, Rec } from '../../sim/trace';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+interface Document {
+  readonly queues: readonly (Loose & { readonly id: string })[];
+  readonly workload: readonly (Loose & { readonly kind: string })[];
+  readonly scheduler: Loose;
+  readonly interventions: readonly (Loose & { readonly kind: string })[];
+}
+
+const limits = fc.constantFrom<readonly object[]>(
+  [{ users: ['ana'], maxresources: { vcore: 2 } }],
+  [{ users: ['*'], maxapplications: 1 }],
+  [
+    { users: ['ben'], maxapplications: 2 },
+    { users: ['*'], maxresources: { vcore: 3, memory: '4GB' } },
+  ],
+  [{ groups: ['dev'], maxresources: { vcore: 3 }, maxapplications: 2 }],
+);
+
+const preemption = fc.constantFrom<Loose>(
+  {},
+  {},
+  { 'preemption.delay': '1s' },
+  { 'preemption.policy': 'fence', 'preemption.delay': '5s' },
+  { 'preemption.policy': 'disabled' },
+);
+
+const extras = fc.record({
+  limits: fc.array(fc.option(limits, { nil: undefined, freq: 2 }), { minLength: 5, maxLength: 5 }),
+  preemption: fc.array(preemption, { minLength: 5, maxLength: 5 }),
+  gangs: fc.array(
+    fc.record({
+      gang: fc.boolean(),
+      gangSchedulingStyle: fc.constantFrom('Soft', 'Hard'),
+      placeholderTimeoutInSeconds: fc.constantFrom(1, 10, 900),
+    }),
+    { minLength: 4, maxLength: 4 },
+  ),
+  groups: fc.array(fc.constantFrom([], ['dev'], ['ops', 'dev']), { minLength: 4, maxLength: 4 }),
+  reservations: fc.boolean(),
+  restartAt: fc.option(fc.constantFrom('1s', '8s', '5min'), { nil: undefined, freq: 2 }),
+  fairMaxPairing: fc.boolean(),
+  limitLater: fc.option(limits, { nil: undefined, freq: 2 }),
+});
+
+/** A random scenario with the settings that only YuniKorn knows. */
+const everything = fc.tuple(randomScenario, extras).map(([base, more]) => {
+  const { queues, workload, scheduler, interventions } = base as unknown as Document;
+  const changes =
+    more.limitLater === undefined
+      ? []
+      : [
+          {
+            id: 'limits',
+            at: '9s',
+            kind: 'queue-changed',
+            queue: queues[queues.length - 1].id,
+            path: ['limits'],
+            value: more.limitLater,
+          },
+        ];
+  return {
+    ...base,
+    queues: queues.map((queue, i) => ({
+      ...queue,
+      properties: { ...(queue['properties'] as Loose | undefined), ...more.preemption[i] },
+      ...(more.limits[i] === undefined ? {} : { limits: more.limits[i] }),
+    })),
+    workload: workload.map((entry, i) => ({
+      ...entry,
+      ...(entry.kind === 'spark' ? more.gangs[i] : {}),
+      groups: more.groups[i],
+    })),
+    scheduler: {
+      ...scheduler,
+      reservations: more.reservations,
+      quirks: {
+        fairMaxPairing: more.fairMaxPairing,
+        ...(more.restartAt === undefined ? {} : { restartAt: more.restartAt }),
+      },
+    },
+    interventions: [...interventions, ...changes],
+  };
+});
+
+/** A crowded cluster of queues with guarantees, in which some preempt from others. */
+const crowded = fc
+  .record({
+    nodes: fc.integer({ min: 1, max: 3 }),
+    vcores: fc.integer({ min: 2, max: 3 }),
+    guarantees: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
+    preemption: fc.array(preemption, { minLength: 3, maxLength: 3 }),
+    reservations: fc.boolean(),
+    applications: fc.array(
+      fc.record({
+        queue: fc.constantFrom('root.a', 'root.b', 'root.p.c'),
+        tasks: fc.integer({ min: 1, max: 6 }),
+        vcore: fc.integer({ min: 1, max: 2 }),
+        duration: fc.constantFrom('5s', '50s', '200s'),
+        submit: fc.constantFrom('0s', '3s', '20s', '60s'),
+        priority: fc.constantFrom(0, 0, 1),
+      }),
+      { minLength: 2, maxLength: 8 },
+    ),
+  })
+  .map(({ nodes, vcores, guarantees, preemption: properties, reservations, applications }) => ({
+    signalbox: 1,
+    cluster: { nodes: [{ id: 'n', count: nodes, capacity: { vcore: vcores, memory: '64GB' } }] },
+    queues: [
+      { id: 'root' },
+      ...['root.a', 'root.b', 'root.p', 'root.p.c'].map((id, i) => ({
+        id,
+        properties: properties[i % 3],
+        resources: guarantees[i] > 0 ? { guaranteed: { vcore: guarantees[i] } } : {},
+      })),
+    ],
+    scheduler: { type: 'yunikorn', preset: 'current', reservations },
+    workload: applications.map((application, i) => ({ id: `app${i}`, kind: 'batch', ...application })),
+  }));
+
+const scenario = fc.oneof({ arbitrary: everything, weight: 3 }, { arbitrary: crowded, weight: 1 });
+
+/** Follows a trace with everything in it that may be over-committed. */
+class Auditor {
+  private readonly asks: {
+    app: number;
+    kind: number;
+    shape: number;
+    asked: number;
+    answered: number;
+    taken: number;
+  }[] = [];
+  private readonly containers = new Map<number, { readonly ask: number; readonly node: number }>();
+  private readonly nodeUsed: number[][];
+  private readonly queueUsed: number[][];
+  private readonly queueOf: number[];
+  /** Limits that may have been broken from outside: lowered, or filled by an application that was moved in. */
+  private readonly excused = new Set<number>();
+  private readonly reserved = new Map<number, number>();
+  private replaced = -1;
+
+  constructor(private readonly finished: FinishedRun) {
+    const { nodes, queues, applications, resourceTypes } = finished.run.directory;
+    this.nodeUsed = nodes.map(() => resourceTypes.map(() => 0));
+    this.queueUsed = queues.map(() => resourceTypes.map(() => 0));
+    this.queueOf = applications.map(({ queue }) => queue);
+  }
+
+  run(): void {
+    for (const { kind, a, b, c, d } of this.finished.rows) {
+      if (kind === Rec.askAdded) this.askAdded(a, b, c & 0xff, c >> 8, d);
+      else if (kind === Rec.askWithdrawn) this.asks[a].taken += c;
+      else if (kind === Rec.containerAllocated) this.allocated(a, b, c);
+      else if (kind === Rec.containerEnded) this.ended(a, b);
+      else if (kind === Rec.appMoved) this.moved(a, b);
+      else if (kind === Rec.queueChanged) this.excused.add(a);
+      else if (kind === Rec.reservation) this.reservation(a, b, c === 1);
+    }
+    for (const { asked, answered, taken } of this.asks) expect(answered + taken).toBeLessThanOrEqual(asked);
+    expect(this.replaced).toBe(-1);
+  }
+
+  private askAdded(id: number, app: number, kind: number, shape: number, count: number): void {
+    this.asks[id] ??= { app, kind, shape, asked: 0, answered: 0, taken: 0 };
+    this.asks[id].asked += count;
+  }
+
+  private allocated(id: number, ask: number, node: number): void {
+    const entry = this.asks[ask];
+    entry.answered++;
+    expect(entry.answered + entry.taken).toBeLessThanOrEqual(entry.asked);
+    if (this.replaced >= 0) {
+      // What replaces a placeholder takes its room on the same node at once.
+      expect(node).toBe(this.replaced);
+      expect(entry.kind).not.toBe(ContainerKind.placeholder);
+      this.replaced = -1;
+    } else {
+      expect(this.reserved.has(node)).toBe(false);
+    }
+    this.containers.set(id, { ask, node });
+    this.hold(id, this.queueOf[entry.app], 1);
+    this.nodeUsed[node].forEach((used, t) => expect(used).toBeLessThanOrEqual(this.directory.nodes[node].capacity[t]));
+    for (let queue = this.queueOf[entry.app]; queue >= 0; queue = this.directory.queues[queue].parent) {
+      if (this.excused.has(queue)) continue;
+      const { max } = this.directory.queues[queue];
+      const size = this.directory.shapes[entry.shape];
+      this.queueUsed[queue].forEach((used, t) => {
+        if (size[t] > 0 && !Number.isNaN(max[t])) expect(used).toBeLessThanOrEqual(max[t]);
+      });
+    }
+  }
+
+  private ended(id: number, outcome: number): void {
+    const { ask, node } = this.container(id);
+    this.hold(id, this.queueOf[this.asks[ask].app], -1);
+    if (outcome === ContainerOutcome.replaced) this.replaced = node;
+    this.containers.delete(id);
+  }
+
+  private moved(app: number, to: number): void {
+    const held = [...this.containers].flatMap(([id, { ask }]) => (this.asks[ask].app === app ? [id] : []));
+    const from = this.queueOf[app];
+    this.queueOf[app] = to;
+    for (const id of held) {
+      this.hold(id, from, -1, false);
+      this.hold(id, to, 1, false);
+    }
+    for (let queue = to; queue >= 0; queue = this.directory.queues[queue].parent) this.excused.add(queue);
+  }
+
+  private reservation(ask: number, node: number, begins: boolean): void {
+    if (begins) {
+      expect(this.reserved.has(node)).toBe(false);
+      this.reserved.set(node, ask);
+    } else {
+      expect(this.reserved.get(node)).toBe(ask);
+      this.reserved.delete(node);
+    }
+    const { asked, answered, taken } = this.asks[ask];
+    const kept = [...this.reserved.values()].filter((other) => other === ask).length;
+    if (begins) expect(kept).toBeLessThanOrEqual(asked - answered - taken);
+  }
+
+  private hold(id: number, leaf: number, sign: 1 | -1, onNode = true): void {
+    const { ask, node } = this.container(id);
+    this.directory.shapes[this.asks[ask].shape].forEach((quantity, t) => {
+      if (onNode) this.nodeUsed[node][t] += sign * quantity;
+      for (let queue = leaf; queue >= 0; queue = this.directory.queues[queue].parent) {
+        this.queueUsed[queue][t] += sign * quantity;
+      }
+    });
+  }
+
+  private container(id: number) {
+    const container = this.containers.get(id);
+    if (container === undefined) throw new Error(`no container ${id} is held`);
+    return container;
+  }
+
+  private get directory() {
+    return this.finished.run.directory;
+  }
+}
+
+describe('YuniKorn with everything switched on', () => {
+  it('over-commits no node and no queue, loses no ask, and reserves a node once', () => {
+    const seen = { placeholders: 0, replaced: 0, preempted: 0, reservations: 0, rejected: 0 };
+    fc.assert(
+      fc.property(scenario, (document) => {
+        const finished = runScenario(document, { maxEvents: 200_000 });
+        new Auditor(finished).run();
+        for (const { kind, b, c } of finished.rows) {
+          if (kind === Rec.askAdded && (c & 0xff) === ContainerKind.placeholder) seen.placeholders++;
+          if (kind === Rec.containerEnded && b === ContainerOutcome.replaced) seen.replaced++;
+          if (kind === Rec.containerEnded && b === ContainerOutcome.preempted) seen.preempted++;
+          if (kind === Rec.reservation) seen.reservations++;
+        }
+        seen.rejected += finished.run.notices.filter(({ application }) => application !== undefined).length;
+      }),
+      { numRuns: 400 },
+    );
+    // The scenarios are varied enough for every feature to take part.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+  });
+
+  it('gives the same outcome at every recording level and however the run is sliced', () => {
+    fc.assert(
+      fc.property(scenario, fc.integer({ min: 1, max: 50 }), (document, slice) => {
+        const whole = runScenario(document, { maxEvents: 200_000 }).run;
+        const sliced = runScenario(document, { level: 'metrics', slice, maxEvents: 200_000 }).run;
+        expect(sliced.fingerprint).toBe(whole.fingerprint);
+        expect(sliced.ended).toEqual(whole.ended);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
