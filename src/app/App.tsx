@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { chooseFile, saveFile } from '../store/files';
 import { currentLink } from '../store/link-sync';
 import { useLink } from '../store/link-store';
@@ -8,8 +8,6 @@ import { NoticeList } from '../ui/NoticeList';
 import { useMediaQuery } from '../ui/use-media-query';
 import { EditorPanel } from '../views/editor/EditorPanel';
 import { ImportHost } from '../views/formats/ImportHost';
-import { HelpDialog } from '../views/help/HelpDialog';
-import { Inspector } from '../views/inspector/Inspector';
 import { TopBar } from '../views/topbar/TopBar';
 import { Transport } from '../views/transport/Transport';
 import { DropTarget } from './DropTarget';
@@ -21,6 +19,10 @@ import { listenForKeys } from './shortcuts';
 import { usePageState } from './use-page-state';
 import './app.css';
 
+// Not part of the first picture: they come while the first run is on its way.
+const Inspector = lazy(() => import('../views/inspector/Inspector').then((module) => ({ default: module.Inspector })));
+const HelpDialog = lazy(() => import('../views/help/HelpDialog').then((module) => ({ default: module.HelpDialog })));
+
 /** Up to this width the inspector is a drawer that a selection opens. */
 const DRAWER = '(max-width: 1100px)';
 /** Up to this width the editor is a sheet and everything stands in one column. */
@@ -29,7 +31,8 @@ const PHONE = '(max-width: 700px)';
 /** The page. */
 export function App() {
   const root = useRef<HTMLDivElement>(null);
-  const [help, setHelp] = useState(false);
+  /** Undefined until somebody has asked for it. */
+  const [help, setHelp] = useState<boolean | undefined>(undefined);
   const [editorOpen, setEditorOpen] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const drawer = useMediaQuery(DRAWER);
@@ -83,13 +86,19 @@ export function App() {
           onClose={() => setDrawerOpen(false)}
         >
           <ErrorBoundary part="The inspector">
-            <Inspector />
+            <Suspense fallback={<p className="panel__waiting muted">The first run is on its way.</p>}>
+              <Inspector />
+            </Suspense>
           </ErrorBoundary>
         </SidePanel>
       )}
       <Transport />
       <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />
-      <HelpDialog open={help} onClose={() => setHelp(false)} />
+      {help !== undefined && (
+        <Suspense fallback={null}>
+          <HelpDialog open={help} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
       <LinkTroubleDialog />
       <ImportHost />
       <DropTarget target={root} />

@@ -6,23 +6,32 @@ import { Splitter } from '../ui/Splitter';
 import { useMediaQuery } from '../ui/use-media-query';
 import { useSize } from '../ui/use-size';
 import { useStoredNumber } from '../ui/use-stored-number';
-import { CompareView } from '../views/compare/CompareView';
-import { QueuesView } from '../views/queues/QueuesView';
 import { setTallDock, showInDock, useDockView, useTallDock } from '../views/shared/dock-store';
 import type { DockView } from '../views/shared/dock-store';
 import { ErrorBoundary } from './ErrorBoundary';
 import './dock.css';
 
-/** Not part of the first picture. */
+// Not part of the first picture: they come while the first run is on its way.
+const QueuesView = lazy(() => import('../views/queues/QueuesView').then((module) => ({ default: module.QueuesView })));
+const CompareView = lazy(() =>
+  import('../views/compare/CompareView').then((module) => ({ default: module.CompareView })),
+);
 const NodesView = lazy(() => import('../views/nodes/NodesView').then((module) => ({ default: module.NodesView })));
+
+const VIEWS = { queues: QueuesView, nodes: NodesView, compare: CompareView };
+const TITLES: Readonly<Record<DockView, string>> = { queues: 'Queues', nodes: 'Nodes', compare: 'Compare' };
+/** What failed, as the beginning of a sentence. */
+const PARTS: Readonly<Record<DockView, string>> = {
+  queues: 'The view of queues',
+  nodes: 'The view of nodes',
+  compare: 'The comparison',
+};
 
 const DOCK_MIN = 100;
 const DOCK_MAX = 700;
 /** From these widths on (px) all three views stand side by side, or two of them do. */
 const THREE = 1060;
 const TWO = 560;
-
-const TITLES: Readonly<Record<DockView, string>> = { queues: 'Queues', nodes: 'Nodes', compare: 'Compare' };
 
 /** Below the time axis: the instant at the cursor, and what the variants come to. */
 export function Dock() {
@@ -90,28 +99,14 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
       {choice}
     </>
   );
-  switch (view) {
-    case 'queues':
-      return (
-        <ErrorBoundary part="The view of queues">
-          <QueuesView title={title} />
-        </ErrorBoundary>
-      );
-    case 'nodes':
-      return (
-        <ErrorBoundary part="The view of nodes">
-          <Suspense fallback={<Loading title={title} />}>
-            <NodesView title={title} />
-          </Suspense>
-        </ErrorBoundary>
-      );
-    case 'compare':
-      return (
-        <ErrorBoundary part="The comparison">
-          <CompareView title={title} />
-        </ErrorBoundary>
-      );
-  }
+  const Shown = VIEWS[view];
+  return (
+    <ErrorBoundary part={PARTS[view]}>
+      <Suspense fallback={<Loading title={title} />}>
+        <Shown title={title} />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 /** The frame of a view that is on its way. */

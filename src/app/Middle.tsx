@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { useView, viewStore } from '../store/view-store';
 import { Button } from '../ui/Button';
 import { variantLetter } from '../ui/VariantBadge';
-import { WhyLine } from '../views/inspector/WhyLine';
 import { StatesView } from '../views/states/StatesView';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { useVariants } from '../views/shared/use-runs-view';
 import { Dock } from './Dock';
 import { ErrorBoundary } from './ErrorBoundary';
+
+/** Shown to an audience only. */
+const WhyLine = lazy(() => import('../views/inspector/WhyLine').then((module) => ({ default: module.WhyLine })));
 
 /** The middle column: everything on the time axis, and below it the dock that shows the instant at the cursor. */
 export function Middle({ onAddApplication }: { readonly onAddApplication: (() => void) | undefined }) {
@@ -17,7 +20,13 @@ export function Middle({ onAddApplication }: { readonly onAddApplication: (() =>
     <main className="middle">
       <RunTroubles />
       {empty ? <NoApplication onAdd={onAddApplication} /> : <Timed states={!presenter} />}
-      {presenter ? <WhyLine /> : <Dock />}
+      {presenter ? (
+        <Suspense fallback={null}>
+          <WhyLine />
+        </Suspense>
+      ) : (
+        <Dock />
+      )}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
 import { startSession } from '../store/session';
@@ -6,8 +6,9 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { App } from './App';
 import { embeddedParts, isEmbedded } from './embed';
-import { EmbedPage } from './EmbedPage';
 import { followTheme } from './theme';
+
+const EmbedPage = lazy(() => import('./EmbedPage').then((module) => ({ default: module.EmbedPage })));
 
 const embedded = isEmbedded(window.location.href);
 followTheme(embedded);
@@ -15,4 +16,14 @@ startSession(embedded ? embeddedParts() : undefined);
 
 const root = document.getElementById('root');
 assert(root !== null, 'index.html has an element with the id "root"');
-createRoot(root).render(<StrictMode>{embedded ? <EmbedPage /> : <App />}</StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    {embedded ? (
+      <Suspense fallback={null}>
+        <EmbedPage />
+      </Suspense>
+    ) : (
+      <App />
+    )}
+  </StrictMode>,
+);

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright';
+import { fingerprint, idle, open } from './app';
+import { expect, test } from './fixtures';
+
+test('a node is lost at the cursor by hand, and undo in the message brings it back', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const before = await fingerprint(page);
+  await page.getByText('Nodes', { exact: true }).first().click();
+  const map = page.getByRole('application', { name: /^Nodes of A/ });
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toContainText('node/1');
+  await inspector.getByRole('button', { name: 'Lose this node' }).click();
+  await expect.poll(() => fingerprint(page)).not.toBe(before);
+  await expect(page.getByRole('table', { name: /^Nodes of A/ })).toContainText('node/1rack-1lost');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText(/node\/1 is lost at 0:25\.0/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')).toEqual([]);
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => fingerprint(page)).toBe(before);
+});
+
+test('the maximum of a queue is dragged and moved with the arrow keys', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const before = await fingerprint(page);
+  await page.getByRole('region', { name: 'Queues' }).getByRole('button', { name: 'etl' }).click();
+  const mark = page.getByRole('slider', { name: 'Maximum of root.etl in A' });
+  await expect(mark).toHaveAttribute('aria-valuetext', '5 vcore');
+  const box = await mark.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 4, (box?.y ?? 0) + 10];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(mark).not.toHaveAttribute('aria-valuetext', '5 vcore');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Maximum of root.etl: 5 vcore →');
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(mark).toHaveAttribute('aria-valuetext', '5 vcore');
+  await mark.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(mark).toHaveAttribute('aria-valuetext', '6 vcore');
+  await expect.poll(() => fingerprint(page)).not.toBe(before);
+});
+
+test('an application dropped on a queue moves there at the cursor', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  const queue = page.getByRole('region', { name: 'Queues' }).getByRole('listitem').filter({ hasText: 'adhoc' });
+  await inspector.getByRole('button', { name: 'etl/5' }).first().dragTo(queue);
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('etl/5 moves to root.adhoc at 0:25.0');
+  await idle(page);
+  await page.getByRole('tab', { name: /^Events/ }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('etl/5 to root.adhoc');
+});
+
+test('the embedded page has no editor and leads to the whole one', async ({ page, context }) => {
+  await page.goto('./?embed#gallery/driver-deadlock');
+  await idle(page);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('finished 8 of 8');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(page).toHaveURL(/\?embed#gallery\/driver-deadlock$/);
+  const [whole] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Open in Signalbox' }).click(),
+  ]);
+  await idle(whole);
+  await expect(whole.getByRole('complementary', { name: 'Editor' })).toBeVisible();
+});
