@@ -5,7 +5,7 @@
  * outcome is determined; the start and end of every task are recorded in typed arrays. There are no nodes, no queues, no
  * applications, no policies, no reasons, no events that can be cancelled and no fingerprint.
  *
- * 5 to 8 million tasks per second on a core of a current machine, with 10,000 slots.
+ * About 9 million tasks per second on a core of a current machine, with 10,000 slots.
  */
 
 /** What the yardstick leaves behind: row i is a start (kind 0) or an end (kind 1) of a task. */
