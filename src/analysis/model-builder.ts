@@ -17,6 +17,7 @@ import { DeadlockDetector } from './deadlock';
 import { NodeTable } from './nodes';
 import { QueueTable } from './queues';
 import { Statements } from './statements';
+import { TaskSetTable } from './task-sets';
 import { WaitTracker } from './waiting';
 
 export class ModelBuilder {
@@ -24,6 +25,7 @@ export class ModelBuilder {
   private readonly asks: AskBook;
   private readonly containers: ContainerTable;
   private readonly tasks = new TaskTable();
+  private readonly taskSets = new TaskSetTable();
   private readonly queues: QueueTable;
   private readonly nodes: NodeTable;
   private readonly statements: Statements;
@@ -95,6 +97,7 @@ export class ModelBuilder {
       asks: this.asks.snapshot(),
       containers: this.containers.snapshot(),
       tasks: this.tasks.snapshot(),
+      taskSets: this.taskSets.snapshot(),
       applications: this.apps.snapshot(end, waiting, this.containersByApplication()),
       waits,
       statements: this.statements.snapshot(),
@@ -188,6 +191,12 @@ export class ModelBuilder {
         break;
       case Rec.reservation:
         this.reserve(at, a, b, c === 1);
+        break;
+      case Rec.taskSetLevel:
+        this.taskSets.state(at, a, b, c, d);
+        break;
+      case Rec.delayRejected:
+        this.taskSets.refuse(at, a, b, c, d);
         break;
       default:
         // What a later version records is no business of this one.

@@ -137,6 +137,25 @@ export interface StatementColumns {
   readonly arg2: Int32Array;
 }
 
+/**
+ * What task sets said of their wait for local places. `level*`: the worst locality that a stage accepts from then on, and
+ * when the next worse one opens (Infinity when none does). `refused*`: executors whose free slots it refused, and one of
+ * them. Both in the order of time.
+ */
+export interface TaskSetColumns {
+  readonly levelTime: Float64Array;
+  readonly levelApp: Int32Array;
+  readonly levelStage: Int32Array;
+  readonly level: Uint8Array;
+  /** µs, good to a millisecond. */
+  readonly levelOpens: Float64Array;
+  readonly refusedTime: Float64Array;
+  readonly refusedApp: Int32Array;
+  readonly refusedStage: Int32Array;
+  readonly refusedExecutors: Int32Array;
+  readonly refusedContainer: Int32Array;
+}
+
 export interface StateEntry {
   readonly state: number;
   readonly at: number;
@@ -233,6 +252,7 @@ export interface RunModel {
   readonly asks: AskColumns;
   readonly containers: ContainerColumns;
   readonly tasks: TaskColumns;
+  readonly taskSets: TaskSetColumns;
   readonly applications: readonly ApplicationModel[];
   readonly waits: WaitColumns;
   readonly statements: StatementColumns;

@@ -92,6 +92,14 @@ export class TraceNamer {
         return { kind: 'timer', app: this.app(a), timer: directory.timers[b], seconds: c < 0 ? null : c / MILLI };
       case Rec.reservation:
         return { kind: c === 1 ? 'reserved' : 'unreserved', ...this.ask(a), node: directory.nodes[b].id };
+      case Rec.taskSetLevel: {
+        const stage = directory.applications[a].stages[b] ?? '';
+        return { kind: 'task-set-level', app: this.app(a), stage, locality: c, seconds: d < 0 ? null : d / MILLI };
+      }
+      case Rec.delayRejected: {
+        const stage = directory.applications[a].stages[b] ?? '';
+        return { kind: 'delay-rejected', app: this.app(a), stage, executors: c, container: d };
+      }
       default:
         return { kind: `record-${kind}`, a, b, c, d };
     }

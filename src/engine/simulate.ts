@@ -127,6 +127,7 @@ function directoryOf(input: RunInput, simulation: Simulation): Directory {
         submit: app.submit,
         stages: framework.stageNames(app.settings),
         wanted: framework.wanted(app.settings),
+        ...(framework.stageTasks === undefined ? {} : { stageTasks: framework.stageTasks(app.settings) }),
         ...(framework.slots === undefined ? {} : { slots: framework.slots(app.settings) }),
       };
     }),

@@ -26,6 +26,8 @@ export interface FrameworkPlugin {
   stageNames(settings: KnobHolder): string[];
   /** How many executors (or task containers) it promises to use. */
   wanted(settings: KnobHolder): number;
+  /** Tasks of each stage; absent when it has no stages. */
+  stageTasks?(settings: KnobHolder): number[];
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   slots?(settings: KnobHolder): number;
   /** What is wrong with the names that an application mentions; paths are below the application. */

@@ -61,6 +61,8 @@ export interface DirectoryApplication {
   readonly submit: number;
   /** Names of its stages, empty for a batch application. */
   readonly stages: readonly string[];
+  /** Tasks of each of them; absent for a batch application. */
+  readonly stageTasks?: readonly number[];
   /** Executors it promises (Spark), tasks (batch). */
   readonly wanted: number;
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */

@@ -3,7 +3,7 @@ import type { FrameworkPlugin } from '../plugin';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { gangOf, taskSlotsOf } from './plan';
 import { SparkFramework } from './spark';
-import { checkStages, stageEntries, stageNamesOf } from './stage-settings';
+import { checkStages, stageEntries, stageNamesOf, stagesOf } from './stage-settings';
 import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
 
 export const sparkPlugin: FrameworkPlugin = {
@@ -28,6 +28,7 @@ export const sparkPlugin: FrameworkPlugin = {
     },
   ],
   stageNames: stageNamesOf,
+  stageTasks: (settings) => stagesOf(settings).map((stage) => knobNumber(stage, stageKnobs.tasks)),
   wanted: (settings) => knobNumber(settings, sparkKnobs.executorInstances),
   slots: taskSlotsOf,
   check: checkStages,
