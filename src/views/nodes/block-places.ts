@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 /** A container that found no stretch in one piece. */
-export const SCATTERED = -1;
+const SCATTERED = -1;
 
 const known = new WeakMap<RunModel, Map<number, Float64Array>>();
 
@@ -16,7 +16,7 @@ const known = new WeakMap<RunModel, Map<number, Float64Array>>();
  * Offset of each container in its node's capacity of a resource type: the first gap that is large enough when it is
  * allocated, {@link SCATTERED} when there is none in one piece. Worked out once per model and type.
  */
-export function blockPlaces(model: RunModel, type: number): Float64Array {
+function blockPlaces(model: RunModel, type: number): Float64Array {
   const byType = known.get(model) ?? new Map<number, Float64Array>();
   known.set(model, byType);
   let places = byType.get(type);
@@ -52,7 +52,7 @@ function placesOf({ directory, containers }: RunModel, type: number): Float64Arr
 }
 
 /** The stretches of [0, `capacity`) that `taken` leaves free, in order. */
-export function gaps(taken: readonly Stretch[], capacity: number): Stretch[] {
+function gaps(taken: readonly Stretch[], capacity: number): Stretch[] {
   const free: Stretch[] = [];
   let from = 0;
   for (const stretch of taken.toSorted((x, y) => x.from - y.from)) {
@@ -64,7 +64,7 @@ export function gaps(taken: readonly Stretch[], capacity: number): Stretch[] {
 }
 
 /** Takes `size` from the beginning of the gaps and answers the pieces; what does not fit is left out. */
-export function takeFrom(free: Stretch[], size: number): Stretch[] {
+function takeFrom(free: Stretch[], size: number): Stretch[] {
   const pieces: Stretch[] = [];
   while (size > 0 && free.length > 0) {
     const [gap] = free;

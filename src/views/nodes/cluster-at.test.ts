@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Scribe, State, testDirectory } from '../../analysis/testing';
 import { galleryRun } from '../../render/testing';
 import { ContainerKind, Rec } from '../../sim/trace';
-import { blocksOn, gaps, takeFrom } from './block-places';
+import { blocksOn } from './block-places';
 import { clusterAt, fragmentation, freeOn, heldOn, slotsAtWork } from './cluster-at';
 import { fragmentationText, nodeLines } from './node-words';
 import { plain } from '../../analysis/words';
@@ -109,15 +109,22 @@ describe('places inside a node', () => {
   });
 
   it('are pieces where no gap is large enough', () => {
-    const free = gaps([{ from: 1, size: 2 }], 5);
-    expect(free).toEqual([
-      { from: 0, size: 1 },
-      { from: 3, size: 2 },
+    const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }], nodes: [4] }));
+    scribe.submit(0, 0);
+    const small = scribe.ask(0, 0, ContainerKind.task, 0, 2);
+    const large = scribe.ask(0, 0, ContainerKind.task, 1, 2);
+    const first = scribe.allocate(1, small);
+    scribe.allocate(2, large);
+    const last = scribe.allocate(3, small);
+    scribe.end(4, first);
+    scribe.end(4, last);
+    const scattered = scribe.allocate(5, large);
+    const run = scribe.model(9);
+    const { blocks, free } = blocksOn(run, heldOn(clusterAt(run, 6 * SECOND), 0), 0, 0);
+    expect(blocks.find(({ container }) => container === scattered)?.pieces).toEqual([
+      { from: 0, size: 1000 },
+      { from: 3000, size: 1000 },
     ]);
-    expect(takeFrom(free, 2)).toEqual([
-      { from: 0, size: 1 },
-      { from: 3, size: 1 },
-    ]);
-    expect(free).toEqual([{ from: 4, size: 1 }]);
+    expect(free).toEqual([]);
   });
 });

@@ -2,8 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-export const DOCK_VIEWS = ['queues', 'nodes', 'compare'] as const;
-export type DockView = (typeof DOCK_VIEWS)[number];
+export type DockView = 'queues' | 'nodes' | 'compare';
 
 interface DockState {
   readonly view: DockView;
