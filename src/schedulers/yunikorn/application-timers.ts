@@ -2,7 +2,7 @@ import type { SchedulerContext } from '../../sim/ports';
 import { AppState } from './application-state';
 
 /** Timer kinds as reported to views. */
-export const AppTimer = { starting: 0, completing: 1, expiry: 2, placeholder: 3 } as const;
+const AppTimer = { starting: 0, completing: 1, expiry: 2, placeholder: 3 } as const;
 
 const KINDS = 4;
 const TOKENS = 65_536;
