@@ -5,6 +5,9 @@ import { useEditor } from './editor-context';
 import { SettingLine } from './SettingLine';
 import { chosenSettings } from './settings';
 
+/** Things with settings that are listed. */
+const MOST_GROUPS = 60;
+
 /** "7 settings are not default", with the list on demand: where they stand, and the way back. */
 export function ChosenSettings() {
   const editor = useEditor();
@@ -29,7 +32,7 @@ export function ChosenSettings() {
       </button>
       {open && (
         <div id={id}>
-          {groups.map(({ title, settings }) => (
+          {groups.slice(0, MOST_GROUPS).map(({ title, settings }) => (
             <section key={title} className="chosen">
               <h2 className="chosen__title">{title}</h2>
               <ul className="difference__list">
@@ -54,6 +57,9 @@ export function ChosenSettings() {
               )}
             </section>
           ))}
+          {groups.length > MOST_GROUPS && (
+            <p className="chosen__title">and {counted(groups.length - MOST_GROUPS, 'more owner')} of settings</p>
+          )}
         </div>
       )}
     </>

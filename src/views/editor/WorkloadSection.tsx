@@ -15,6 +15,9 @@ import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, si
 const COLOURS = 8;
 const MOST_SWATCHES = 4;
 
+/** More entries than this belong into the table; the list then shows its beginning and what is open or selected. */
+const MOST_ENTRIES = 100;
+
 /** Everything that is submitted: entries with their count, and the form of the open one. */
 export function WorkloadSection() {
   const editor = useEditor();
@@ -31,29 +34,39 @@ export function WorkloadSection() {
   return (
     <>
       {document.workload.length === 0 && <p className="editor__hint">No application has been submitted.</p>}
-      <ul className="entries">
-        {document.workload.map((entry, index) => (
-          <Entry
-            key={index}
-            title={entry.id}
-            detail={`${counted(sizeOf(entry), frameworkPlugin(entry.kind).title, frameworkPlugin(entry.kind).title)}, ${entry.queue ?? 'first leaf'}`}
-            mark={<Swatch entry={entry} />}
-            selected={entry === selected}
-            open={open === entry.id}
-            onToggle={() => {
-              setOpen(open === entry.id ? undefined : entry.id);
-              const [first] = applicationIds(entry);
-              if (entry !== selected && first !== undefined) select({ kind: 'app', id: first });
-            }}
-          >
-            <ApplicationForm entry={entry} onOpen={setOpen} />
-          </Entry>
-        ))}
-      </ul>
-      <div className="actions">
+      <div className="actions actions--top">
         <Button variant="outline" onClick={() => showTable(true)}>
           Table
         </Button>
+        <span className="field__help">All entries at once; paste from a spreadsheet</span>
+      </div>
+      <ul className="entries">
+        {document.workload.map((entry, index) =>
+          index >= MOST_ENTRIES && entry !== selected && entry.id !== open ? null : (
+            <Entry
+              key={index}
+              title={entry.id}
+              detail={`${counted(sizeOf(entry), frameworkPlugin(entry.kind).title, frameworkPlugin(entry.kind).title)}, ${entry.queue ?? 'first leaf'}`}
+              mark={<Swatch entry={entry} />}
+              selected={entry === selected}
+              open={open === entry.id}
+              onToggle={() => {
+                setOpen(open === entry.id ? undefined : entry.id);
+                const [first] = applicationIds(entry);
+                if (entry !== selected && first !== undefined) select({ kind: 'app', id: first });
+              }}
+            >
+              <ApplicationForm entry={entry} onOpen={setOpen} />
+            </Entry>
+          ),
+        )}
+      </ul>
+      {document.workload.length > MOST_ENTRIES && (
+        <p className="editor__hint">
+          The first {MOST_ENTRIES} of {document.workload.length} entries. The table has all of them.
+        </p>
+      )}
+      <div className="actions">
         {frameworkPlugins.map(({ kind, title }) => (
           <Button key={kind} variant="outline" onClick={() => add(kind)}>
             Add {title} application
