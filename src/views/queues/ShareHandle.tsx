@@ -5,7 +5,7 @@ import type { Scenario } from '../../scenario/schema';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { seenBy, tell } from '../shared/act';
-import type { Edit } from '../shared/act';
+import type { Edit } from '../editor/edits';
 import { ItemTooltip } from '../timeline/ItemTooltip';
 import { agreeing, amountAt, dragStep, keyStep, LIMIT_TITLES, shareEdit } from './share-edit';
 import type { Limit } from './share-edit';

@@ -3,7 +3,7 @@ import type { JsonPath } from '../../base/json';
 import { formatMemory } from '../../base/units';
 import { micros } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
-import type { Edit } from '../shared/act';
+import type { Edit } from '../editor/edits';
 
 export type Limit = 'guaranteed' | 'max';
 

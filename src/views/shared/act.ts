@@ -3,7 +3,7 @@
  * that offers to take it back.
  */
 import { getAt } from '../../base/json';
-import type { Json, JsonPath } from '../../base/json';
+import type { Json } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
 import { MILLISECOND, formatDuration } from '../../base/units';
@@ -12,12 +12,9 @@ import type { Scenario } from '../../scenario/schema';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
-
-/** One field set, or taken away with the value `undefined`. */
-export interface Edit {
-  readonly path: JsonPath;
-  readonly value: unknown;
-}
+import { freshId } from '../editor/edits';
+import type { Edit } from '../editor/edits';
+import { eventIds } from '../editor/event-actions';
 
 /** An intervention that has no id and no instant yet. */
 type Intervention =
@@ -103,21 +100,11 @@ export function intervene(what: Intervention, said: string): boolean {
   const { cursor, setCursor, setPlaying } = viewStore.getState();
   const { document } = scenarioStore.getState();
   const at = Math.ceil(cursor / MILLISECOND) * MILLISECOND;
-  const id = newId(document, what.kind);
+  const id = freshId(eventIds(document), what.kind);
   const done = act([{ path: ['interventions', id], value: { id, at: formatDuration(at), ...what } }], said);
   if (done) {
     setPlaying(false);
     setCursor(at);
   }
   return done;
-}
-
-/** The first of `kind`, `kind-2`, `kind-3` ... that no variant uses. */
-function newId(document: Scenario, kind: string): string {
-  const used = new Set<string>();
-  for (const { id } of variantsOf(document)) {
-    for (const event of seenBy(document, id).interventions ?? []) used.add(event.id);
-  }
-  if (!used.has(kind)) return kind;
-  for (let n = 2; ; n++) if (!used.has(`${kind}-${n}`)) return `${kind}-${n}`;
 }
