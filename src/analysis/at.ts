@@ -43,3 +43,16 @@ export function nodesUpAt(model: RunModel, at: number): number[] {
   for (const change of model.nodeChanges) if (change.at <= at) up[change.node] = change.up;
   return model.directory.nodes.flatMap((_, node) => (up[node] ? [node] : []));
 }
+
+/**
+ * When there is nothing left to see of applications at work: the last one's end, or the run's own end when one has not
+ * finished. States may go on changing after it.
+ */
+export function workEnd(model: RunModel): number {
+  let end = 0;
+  for (const { submitted, finished } of model.applications) {
+    if (finished !== Infinity) end = Math.max(end, finished);
+    else if (submitted !== Infinity) return model.end;
+  }
+  return end === 0 ? model.end : end;
+}

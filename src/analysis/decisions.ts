@@ -75,7 +75,7 @@ function names(model: RunModel, container: number): { app: Phrase; node: Phrase 
   return { app: { name: applications[app[container]].id }, node: { name: nodes[node[container]].id } };
 }
 
-const GETS = ['its driver', 'an executor', 'a container'] as const;
+const GETS = ['its driver', 'an executor', 'a container', 'a placeholder'] as const;
 
 function allocation(model: RunModel, container: number): Decision {
   const { app, kind, allocated } = model.containers;
@@ -101,6 +101,8 @@ function endText(outcome: number, app: Phrase, node: Phrase, what: string, one: 
       return [app, ` loses ${one} on `, node, ' to preemption'];
     case ContainerOutcome.nodeLost:
       return [app, ` loses ${one} with `, node];
+    case ContainerOutcome.replaced:
+      return [app, ` puts a real container in place of ${one} on `, node];
     default:
       return [app, ` gives back ${one} on `, node];
   }

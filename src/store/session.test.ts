@@ -75,7 +75,7 @@ class InstantRunner implements Runner {
       ? { type: 'failed', why: 'crashed', message: 'Broken.', problems: [] }
       : {
           type: 'done',
-          model: { end: 90_000_000 } as RunModel,
+          model: { end: 90_000_000, applications: [] as RunModel['applications'] } as RunModel,
           fingerprint: this.fingerprint,
           seed: 1,
           notices: [],
@@ -385,7 +385,11 @@ describe('the view', () => {
   it('does not jump to the first pictures of a run', async () => {
     start();
     await settle();
-    const short = { ...WAITING, status: 'running' as const, model: { end: 5_000_000 } as RunModel };
+    const short = {
+      ...WAITING,
+      status: 'running' as const,
+      model: { end: 5_000_000, applications: [] as RunModel['applications'] } as RunModel,
+    };
     setRuns({ A: short });
     expect(viewStore.getState().zoom).toEqual([0, 90_000_000]);
     setRuns({ A: { ...short, status: 'done' } });

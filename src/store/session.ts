@@ -2,6 +2,7 @@
  * The life of the page's state: what it starts with, and the standing connections between document, runs, view, address bar
  * and autosave. The application calls `startSession` once, before it renders.
  */
+import { workEnd } from '../analysis/at';
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
 import { gallery } from '../engine/gallery';
@@ -210,7 +211,8 @@ class Session {
   private followExtent(): void {
     const { idle, byVariant } = runStore.getState();
     const { zoom, followExtent } = viewStore.getState();
-    const end = Math.max(0, ...Object.values(byVariant).map((run) => run.model?.end ?? 0));
+    const models = Object.values(byVariant).flatMap((run) => (run.model === undefined ? [] : [run.model]));
+    const end = Math.max(0, ...models.map(workEnd));
     // The first pictures of a run are short: the range must not jump in and out again with them.
     followExtent(idle ? end : Math.max(end, zoom[1]));
   }

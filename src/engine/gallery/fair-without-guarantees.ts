@@ -48,5 +48,6 @@ export const fairWithoutGuarantees: GalleryEntry = {
         ],
       },
     ],
+    view: { cursor: '1min', selection: 'queue:root' },
   },
 };

@@ -53,5 +53,6 @@ export const gangVsStateAware: GalleryEntry = {
       },
       { id: 'D', title: 'FIFO', changes: [{ path: ['workload', 'etl', 'gang'], value: false }] },
     ],
+    view: { cursor: '12s', selection: 'app:etl/4' },
   },
 };

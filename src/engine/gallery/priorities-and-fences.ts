@@ -54,5 +54,6 @@ export const prioritiesAndFences: GalleryEntry = {
         changes: [{ path: ['queues', 'root.prod', 'properties'], value: { 'priority.offset': 20 } }],
       },
     ],
+    view: { cursor: '1min' },
   },
 };

@@ -1,7 +1,7 @@
 /** Zooming and panning of the shared range, for pointer and keyboard. Keeps the range inside the run. */
 import { clampRange, panRange, zoomRange } from '../../render/viewport';
 import { viewStore } from '../../store/view-store';
-import { playableEnd } from '../transport/playback';
+import { fittingEnd, playableEnd } from '../transport/playback';
 
 /** Zooms by `factor` (below 1: closer) around an instant, µs. */
 export function zoomAt(factor: number, at: number): void {
@@ -28,6 +28,6 @@ export function fitAll(): void {
 function apply(range: readonly [number, number]): void {
   const { zoom, setZoom } = viewStore.getState();
   if (range[0] === zoom[0] && range[1] === zoom[1]) return;
-  if (range[0] === 0 && range[1] >= playableEnd()) fitAll();
+  if (range[0] === 0 && range[1] === fittingEnd()) fitAll();
   else setZoom(range);
 }

@@ -1,5 +1,6 @@
 /** Moving the cursor by hand, by events and by playing. */
 import { useEffect } from 'react';
+import { workEnd } from '../../analysis/at';
 import { revealRange } from '../../render/viewport';
 import { runStore } from '../../store/run-store';
 import { viewStore } from '../../store/view-store';
@@ -15,6 +16,15 @@ const STEP_MS = 800;
 export function playableEnd(): number {
   let end = 0;
   for (const run of Object.values(runStore.getState().byVariant)) end = Math.max(end, run.model?.end ?? 0);
+  return end;
+}
+
+/** End of what the view shows when it fits the run, µs: the last application's end. */
+export function fittingEnd(): number {
+  let end = 0;
+  for (const { model } of Object.values(runStore.getState().byVariant)) {
+    if (model !== undefined) end = Math.max(end, workEnd(model));
+  }
   return end;
 }
 
