@@ -45,21 +45,16 @@ export function placeBlocks(
   }
   const weights = Float64Array.from(candidates, (_, i) => (placement === 'skewed' ? 1 / pow(i + 1, skew) : 1));
   const racks = candidates.map((node) => nodes[node].rack);
-  const choice = new Choice(weights);
-  const key = streamKey(seed, STREAM);
-  const entity = hashString(id);
+  const choice = new Choice(weights, racks, streamKey(seed, STREAM), hashString(id));
   const replicas = new Int32Array(blocks * replication);
   for (let block = 0; block < blocks; block++) {
-    choice.clear();
-    let draws = 0;
-    const next = () => drawKeyed(key, entity, block * DRAWS + draws++);
+    choice.begin(block);
     for (let copy = 0; copy < replication; copy++) {
       let chosen = -1;
       if (placement === 'hdfs' && (copy === 1 || copy === 2)) {
-        const rack = racks[choice.taken[copy - 1]];
-        chosen = choice.draw(next, (i) => (racks[i] === rack) === (copy === 2));
+        chosen = choice.draw(racks[choice.taken[copy - 1]], copy === 2);
       }
-      if (chosen === -1) chosen = choice.draw(next);
+      if (chosen === -1) chosen = choice.draw(ANY_RACK, true);
       replicas[block * replication + copy] = candidates[chosen];
     }
   }
@@ -68,43 +63,63 @@ export function placeBlocks(
 
 /** Draws that may hit what is taken before a draw looks at all that is left. */
 const TRIES = 2;
+const ANY_RACK = -1;
 
-/** Draws without putting back, with weights. */
+/** Draws indices without putting back, by their weights. */
 class Choice {
+  /** What was drawn for the block so far. */
   readonly taken: number[] = [];
   private readonly sums: Float64Array;
+  private block = 0;
+  private draws = 0;
 
-  constructor(private readonly weights: Float64Array) {
+  constructor(
+    private readonly weights: Float64Array,
+    private readonly racks: readonly number[],
+    private readonly key: number,
+    private readonly entity: number,
+  ) {
     this.sums = new Float64Array(weights.length);
     let sum = 0;
     weights.forEach((weight, i) => (this.sums[i] = sum += weight));
   }
 
-  clear(): void {
+  begin(block: number): void {
+    this.block = block;
+    this.draws = 0;
     this.taken.length = 0;
   }
 
-  /** An index not taken yet for which `fits` holds, -1 when there is none. `next` gives numbers in [0, 1). */
-  draw(next: () => number, fits: (index: number) => boolean = () => true): number {
+  /** An index not taken yet, -1 when there is none: in the rack (`inside`) or in any other one. */
+  draw(rack: number, inside: boolean): number {
     const { weights, sums, taken } = this;
     for (let i = 0; i < TRIES; i++) {
-      const index = this.at(next() * sums[sums.length - 1]);
-      if (taken.includes(index) || !fits(index)) continue;
+      const index = this.at(this.next() * sums[sums.length - 1]);
+      if (!this.fits(index, rack, inside)) continue;
       taken.push(index);
       return index;
     }
     let left = 0;
-    for (let i = 0; i < weights.length; i++) if (!taken.includes(i) && fits(i)) left += weights[i];
-    let rest = next() * left;
+    for (let i = 0; i < weights.length; i++) if (this.fits(i, rack, inside)) left += weights[i];
+    let rest = this.next() * left;
     let last = -1;
     for (let i = 0; i < weights.length; i++) {
-      if (taken.includes(i) || !fits(i)) continue;
+      if (!this.fits(i, rack, inside)) continue;
       last = i;
       rest -= weights[i];
       if (rest < 0) break;
     }
     if (last !== -1) taken.push(last);
     return last;
+  }
+
+  private next(): number {
+    return drawKeyed(this.key, this.entity, this.block * DRAWS + this.draws++);
+  }
+
+  private fits(index: number, rack: number, inside: boolean): boolean {
+    if (rack !== ANY_RACK && (this.racks[index] === rack) !== inside) return false;
+    return !this.taken.includes(index);
   }
 
   /** The first index whose sum of weights lies above `value`. */
