@@ -1,21 +1,34 @@
 /** The lives of the applications while a trace is read: states, queues, timers, stages and firsts. */
+import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../base/columns';
 import type { Directory } from '../sim/directory';
 import { ContainerKind } from '../sim/trace';
-import type { ApplicationModel, StateEntry, TimerSpan } from './model';
+import { gathered, groupRows } from './grouping';
+import type { ApplicationColumns } from './model';
 
-interface OpenTimer {
-  readonly kind: number;
-  readonly from: number;
-  readonly due: number;
+/** What happened to applications, in the order in which it did. */
+class Log {
+  readonly app = new GrowingInt32();
+  readonly at = new GrowingFloat64();
+  /** State, queue, kind of timer or stage. */
+  readonly what = new GrowingInt32();
+
+  add(app: number, at: number, what: number): number {
+    this.app.push(app);
+    this.at.push(at);
+    return this.what.push(what);
+  }
+
+  /** The rows application by application. */
+  snapshot(applications: number) {
+    const { first, rows } = groupRows(this.app.view(), applications);
+    const at = gathered(this.at.view(), rows, new Float64Array(rows.length));
+    const what = gathered(this.what.view(), rows, new Int32Array(rows.length));
+    return { first, rows, at, what };
+  }
 }
 
-interface Life {
-  readonly queues: { readonly at: number; readonly queue: number }[];
-  readonly states: StateEntry[];
-  readonly timers: TimerSpan[];
-  openTimers: OpenTimer[];
-  readonly stages: { readonly stage: number; readonly from: number; to: number }[];
-}
+/** More than there are kinds of timers: they share a number with the application. */
+const KEYS = 1 << 8;
 
 export class ApplicationTable {
   readonly count: number;
@@ -30,7 +43,21 @@ export class ApplicationTable {
   private readonly driverAt: Float64Array;
   private readonly firstExecutorAt: Float64Array;
   private readonly outcome: Int8Array;
-  private readonly lives: Life[];
+
+  private readonly states = new Log();
+  private readonly queues = new Log();
+  /** The latest entry in `queues` about each application. */
+  private readonly lastQueue: Int32Array;
+  private readonly stages = new Log();
+  private readonly stageEnd = new GrowingFloat64();
+  /** Rows of the stages that run, by application. */
+  private readonly running = new Map<number, number[]>();
+  private readonly timers = new Log();
+  private readonly timerDue = new GrowingFloat64();
+  private readonly timerEnd = new GrowingFloat64();
+  private readonly timerIsOver = new GrowingUint8();
+  /** Rows of the timers that have been set, by application and kind. */
+  private readonly set = new Map<number, number>();
 
   constructor(private readonly directory: Directory) {
     const { applications } = directory;
@@ -44,26 +71,26 @@ export class ApplicationTable {
     this.queue = Int32Array.from(applications, (app) => app.queue);
     this.accepted = new Uint8Array(this.count);
     this.outcome = new Int8Array(this.count).fill(-1);
-    this.lives = applications.map(() => ({ queues: [], states: [], timers: [], openTimers: [], stages: [] }));
+    this.lastQueue = new Int32Array(this.count).fill(-1);
   }
 
   submit(at: number, app: number, queue: number): void {
     this.submitted[app] = at;
     this.queue[app] = queue;
-    this.lives[app].queues.push({ at, queue });
+    this.lastQueue[app] = this.queues.add(app, at, queue);
   }
 
   move(at: number, app: number, queue: number): void {
     this.queue[app] = queue;
-    if (this.submitted[app] === Infinity) return;
-    const { queues } = this.lives[app];
-    if (queues[queues.length - 1].at === at) queues.pop();
-    queues.push({ at, queue });
+    const last = this.lastQueue[app];
+    if (last === -1) return;
+    if (this.queues.at.get(last) === at) this.queues.what.set(last, queue);
+    else this.lastQueue[app] = this.queues.add(app, at, queue);
   }
 
   enter(at: number, app: number, state: number): void {
     this.accepted[app] = this.directory.states[state].accepted ? 1 : 0;
-    this.lives[app].states.push({ state, at });
+    this.states.add(app, at, state);
   }
 
   allocate(at: number, app: number, kind: number): void {
@@ -75,49 +102,71 @@ export class ApplicationTable {
   finish(at: number, app: number, outcome: number): void {
     this.finished[app] = at;
     this.outcome[app] = outcome;
-    const life = this.lives[app];
-    for (const stage of life.stages) if (stage.to === Infinity) stage.to = at;
+    for (const row of this.running.get(app) ?? []) this.stageEnd.set(row, at);
+    this.running.delete(app);
   }
 
   /** A timer of its state starts for `duration` µs; a negative duration clears it. */
   setTimer(at: number, app: number, kind: number, duration: number): void {
-    const life = this.lives[app];
-    for (const timer of life.openTimers) {
-      if (timer.kind === kind) life.timers.push({ ...timer, to: Math.min(at, timer.due) });
+    const key = app * KEYS + kind;
+    const before = this.set.get(key);
+    if (before !== undefined) {
+      this.timerEnd.set(before, Math.min(at, this.timerDue.get(before)));
+      this.timerIsOver.set(before, 1);
+      this.set.delete(key);
     }
-    life.openTimers = life.openTimers.filter((timer) => timer.kind !== kind);
-    if (duration >= 0) life.openTimers.push({ kind, from: at, due: at + duration });
+    if (duration < 0) return;
+    this.set.set(key, this.timers.add(app, at, kind));
+    this.timerDue.push(at + duration);
+    this.timerEnd.push(Infinity);
+    this.timerIsOver.push(0);
   }
 
   stage(at: number, app: number, stage: number, done: boolean): void {
-    const { stages } = this.lives[app];
-    if (!done) {
-      stages.push({ stage, from: at, to: Infinity });
+    const running = this.running.get(app);
+    if (done) {
+      // Of a stage that began again before it was done, the first run is the one that ends.
+      const place = running?.findIndex((row) => this.stages.what.get(row) === stage) ?? -1;
+      if (running !== undefined && place !== -1) this.stageEnd.set(running.splice(place, 1)[0], at);
       return;
     }
-    const running = stages.find((one) => one.stage === stage && one.to === Infinity);
-    if (running !== undefined) running.to = at;
+    const row = this.stages.add(app, at, stage);
+    this.stageEnd.push(Infinity);
+    if (running === undefined) this.running.set(app, [row]);
+    else running.push(row);
   }
 
-  /** `waiting` (µs) and `containers` (ids) by application come from those who keep them; `end` is the last instant. */
-  snapshot(end: number, waiting: Float64Array, containers: readonly Int32Array[]): ApplicationModel[] {
-    return this.lives.map((life, id) => {
-      const open = life.openTimers.map((timer) => ({ ...timer, to: timer.due <= end ? timer.due : Infinity }));
-      return {
-        id,
-        submitted: this.submitted[id],
-        finished: this.finished[id],
-        outcome: this.outcome[id],
-        queues: life.queues.slice(),
-        states: life.states.slice(),
-        timers: [...life.timers, ...open],
-        waiting: waiting[id],
-        driverAt: this.driverAt[id],
-        firstExecutorAt: this.firstExecutorAt[id],
-        firstContainerAt: this.firstContainerAt[id],
-        containers: containers[id],
-        stages: life.stages.map((stage) => ({ ...stage })),
-      };
+  /** `waiting` (µs) by application and `containerApp` (by container) come from those who keep them; `end` is the last instant. */
+  snapshot(end: number, waiting: Float64Array, containerApp: Int32Array): ApplicationColumns {
+    const { count } = this;
+    const queues = this.queues.snapshot(count);
+    const states = this.states.snapshot(count);
+    const stages = this.stages.snapshot(count);
+    const timers = this.timers.snapshot(count);
+    const containers = groupRows(containerApp, count);
+    const due = gathered(this.timerDue.view(), timers.rows, new Float64Array(timers.rows.length));
+    const over = gathered(this.timerEnd.view(), timers.rows, new Float64Array(timers.rows.length));
+    timers.rows.forEach((row, i) => {
+      if (this.timerIsOver.get(row) === 0 && due[i] <= end) over[i] = due[i];
     });
+    return {
+      submitted: this.submitted.slice(),
+      finished: this.finished.slice(),
+      outcome: this.outcome.slice(),
+      waiting,
+      driverAt: this.driverAt.slice(),
+      firstExecutorAt: this.firstExecutorAt.slice(),
+      firstContainerAt: this.firstContainerAt.slice(),
+      queues: { first: queues.first, at: queues.at, queue: queues.what },
+      states: { first: states.first, at: states.at, state: states.what },
+      timers: { first: timers.first, kind: timers.what, from: timers.at, to: over, due },
+      stages: {
+        first: stages.first,
+        stage: stages.what,
+        from: stages.at,
+        to: gathered(this.stageEnd.view(), stages.rows, new Float64Array(stages.rows.length)),
+      },
+      containers: { first: containers.first, id: containers.rows },
+    };
   }
 }

@@ -16,6 +16,8 @@ import type { Reservation, RunModel } from './model';
 import { DeadlockDetector } from './deadlock';
 import { NodeTable } from './nodes';
 import { QueueTable } from './queues';
+import { runModel } from './run-model';
+import { packSeries } from './series';
 import { Statements } from './statements';
 import { TaskSetTable } from './task-sets';
 import { WaitTracker } from './waiting';
@@ -90,26 +92,24 @@ export class ModelBuilder {
     const nodes = this.nodes.snapshot();
     const queues = this.queues.snapshot();
     const { waits, waiting } = this.waits.snapshot(end);
-    return {
-      directory: this.directory,
+    return runModel(this.directory, {
       end,
       ended,
       asks: this.asks.snapshot(),
       containers: this.containers.snapshot(),
       tasks: this.tasks.snapshot(),
       taskSets: this.taskSets.snapshot(),
-      applications: this.apps.snapshot(end, waiting, this.containersByApplication()),
+      applications: this.apps.snapshot(end, waiting, this.containers.app.view()),
       waits,
       statements: this.statements.snapshot(),
-      queues,
-      capacity: nodes.capacity,
-      busy: queues[0].busy,
+      series: packSeries([...queues.series, ...nodes.capacity]),
+      limits: queues.limits,
       deadlocks: this.deadlocks.snapshot(),
       reservations: this.reservations.slice(),
       nodeChanges: nodes.changes,
       interventions: this.interventions.slice(),
       instants: this.instants.view().slice(),
-    };
+    });
   }
 
   private commit(): void {
@@ -301,18 +301,5 @@ export class ModelBuilder {
     }
     const index = this.reservations.findIndex((one) => one.ask === ask && one.node === node && one.to === Infinity);
     if (index !== -1) this.reservations[index] = { ...this.reservations[index], to: at };
-  }
-
-  private containersByApplication(): Int32Array[] {
-    const { app, count } = this.containers;
-    const sizes = new Int32Array(this.apps.count);
-    for (let container = 0; container < count; container++) sizes[app.get(container)]++;
-    const ids = Array.from(sizes, (size) => new Int32Array(size));
-    sizes.fill(0);
-    for (let container = 0; container < count; container++) {
-      const owner = app.get(container);
-      ids[owner][sizes[owner]++] = container;
-    }
-    return ids;
   }
 }

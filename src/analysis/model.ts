@@ -243,8 +243,73 @@ export interface NodeChange {
   readonly speed: number;
 }
 
+/** What is kept of every application: a number for each, or lists as rows that begin at `first[app]`. */
+export interface ApplicationColumns {
+  readonly submitted: Float64Array;
+  readonly finished: Float64Array;
+  readonly outcome: Int8Array;
+  readonly waiting: Float64Array;
+  readonly driverAt: Float64Array;
+  readonly firstExecutorAt: Float64Array;
+  readonly firstContainerAt: Float64Array;
+  readonly queues: { readonly first: Int32Array; readonly at: Float64Array; readonly queue: Int32Array };
+  readonly states: { readonly first: Int32Array; readonly at: Float64Array; readonly state: Int32Array };
+  readonly timers: {
+    readonly first: Int32Array;
+    readonly kind: Int32Array;
+    readonly from: Float64Array;
+    readonly to: Float64Array;
+    readonly due: Float64Array;
+  };
+  readonly stages: {
+    readonly first: Int32Array;
+    readonly stage: Int32Array;
+    readonly from: Float64Array;
+    readonly to: Float64Array;
+  };
+  readonly containers: { readonly first: Int32Array; readonly id: Int32Array };
+}
+
+/**
+ * Many step series one behind the other: series i has `length[i]` points, its times from `timeFrom[i]` on and its values
+ * from `valueFrom[i]` on. Series that are equal, or change at the same times, share them.
+ */
+export interface SeriesColumns {
+  readonly timeFrom: Int32Array;
+  readonly valueFrom: Int32Array;
+  readonly length: Int32Array;
+  readonly time: Float64Array;
+  readonly value: Float64Array;
+}
+
+/**
+ * A model as columns: all that crosses the thread border, apart from the directory. Arrays cross without a copy, but each of
+ * them has its price, and objects are copied one by one: so there are few arrays, whatever the run, and hardly any objects.
+ */
+export interface RunColumns {
+  readonly end: number;
+  readonly ended: RunModel['ended'];
+  readonly asks: AskColumns;
+  readonly containers: ContainerColumns;
+  readonly tasks: TaskColumns;
+  readonly taskSets: TaskSetColumns;
+  readonly applications: ApplicationColumns;
+  readonly waits: WaitColumns;
+  readonly statements: StatementColumns;
+  /** In the order of {@link QueueModel} for every queue, then the capacity per resource type (run-model.ts). */
+  readonly series: SeriesColumns;
+  readonly limits: readonly QueueModel['limits'][];
+  readonly deadlocks: readonly Deadlock[];
+  readonly reservations: readonly Reservation[];
+  readonly nodeChanges: readonly NodeChange[];
+  readonly interventions: readonly { readonly at: number; readonly index: number }[];
+  readonly instants: Float64Array;
+}
+
+/** Everything that is drawn and told about a run. Views of its columns: nothing is copied, lists are made when asked for. */
 export interface RunModel {
   readonly directory: Directory;
+  readonly columns: RunColumns;
   /** End of what has been simulated so far, µs. */
   readonly end: number;
   /** Undefined while the run still goes on. */

@@ -1,6 +1,6 @@
 /** Nodes while a trace is read: what is up, what is free, and what happened to them. */
 import type { Directory } from '../sim/directory';
-import type { NodeChange, StepSeries } from './model';
+import type { NodeChange } from './model';
 import { StepSeriesBuilder } from './series';
 
 export class NodeTable {
@@ -64,7 +64,7 @@ export class NodeTable {
     for (let t = 0; t < this.types; t++) this.series[t].set(at, this.capacity[t]);
   }
 
-  snapshot(): { capacity: StepSeries[]; changes: NodeChange[] } {
-    return { capacity: this.series.map((one) => one.snapshot()), changes: this.changes.slice() };
+  snapshot(): { capacity: readonly StepSeriesBuilder[]; changes: NodeChange[] } {
+    return { capacity: this.series, changes: this.changes.slice() };
   }
 }

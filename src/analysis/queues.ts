@@ -16,7 +16,7 @@ class Quantity {
   private readonly series: readonly StepSeriesBuilder[];
 
   constructor(
-    private readonly queues: number,
+    queues: number,
     private readonly types: number,
   ) {
     this.now = new Float64Array(queues * types);
@@ -27,11 +27,8 @@ class Quantity {
     for (let i = queue * this.types, end = i + this.types; i < end; i++) this.series[i].set(at, this.now[i]);
   }
 
-  snapshot() {
-    const series = this.series.map((one) => one.snapshot());
-    return Array.from({ length: this.queues }, (_, queue) =>
-      series.slice(queue * this.types, (queue + 1) * this.types),
-    );
+  of(queue: number): readonly StepSeriesBuilder[] {
+    return this.series.slice(queue * this.types, (queue + 1) * this.types);
   }
 }
 
@@ -45,6 +42,8 @@ export class QueueTable {
   private readonly driverCount: Int32Array;
   private readonly driverCountSeries: readonly StepSeriesBuilder[];
   private readonly limits: Limits[][];
+  /** Whose series tell of a queue: of one above a single other one, where nothing is held by itself, those of that one. */
+  private readonly told: Int32Array;
   /** Queues with values that changed at the instant being read. */
   private readonly changed: number[] = [];
   private readonly isChanged: Uint8Array;
@@ -61,6 +60,14 @@ export class QueueTable {
     this.driverCountSeries = directory.queues.map(() => new StepSeriesBuilder(0));
     this.limits = directory.queues.map(({ guaranteed, max }) => [{ at: 0, guaranteed, max }]);
     this.isChanged = new Uint8Array(queues);
+    this.told = Int32Array.from(directory.queues, (_, queue) => queue);
+    const children = new Int32Array(queues);
+    for (const { parent } of directory.queues) if (parent !== -1) children[parent]++;
+    // Parents stand before their children: from the end, a child already knows who tells of it.
+    for (let queue = queues - 1; queue > 0; queue--) {
+      const { parent } = directory.queues[queue];
+      if (children[parent] === 1) this.told[parent] = this.told[queue];
+    }
   }
 
   /** A container of a shape and kind is held in a leaf queue from now on (sign 1) or no longer (-1). */
@@ -120,6 +127,7 @@ export class QueueTable {
   commit(at: number): void {
     for (const queue of this.changed) {
       this.isChanged[queue] = 0;
+      if (this.told[queue] !== queue) continue;
       this.usage.commit(at, queue);
       this.drivers.commit(at, queue);
       this.busy.commit(at, queue);
@@ -129,18 +137,15 @@ export class QueueTable {
     this.changed.length = 0;
   }
 
-  snapshot(): QueueModel[] {
-    const drivers = this.drivers.snapshot();
-    const used = this.usage.snapshot();
-    const busy = this.busy.snapshot();
-    const pending = this.pending.snapshot();
-    return this.limits.map((limits, queue) => ({
-      drivers: drivers[queue],
-      used: used[queue],
-      busy: busy[queue],
-      driverCount: this.driverCountSeries[queue].snapshot(),
-      pending: pending[queue],
-      limits: limits.slice(),
-    }));
+  /** The series of every queue in the order of the columns, and their limits. */
+  snapshot(): { series: StepSeriesBuilder[]; limits: QueueModel['limits'][] } {
+    const series = Array.from(this.told, (queue) => [
+      ...this.drivers.of(queue),
+      ...this.usage.of(queue),
+      ...this.busy.of(queue),
+      ...this.pending.of(queue),
+      this.driverCountSeries[queue],
+    ]).flat();
+    return { series, limits: this.limits.map((limits) => limits.slice()) };
   }
 }

@@ -2,7 +2,7 @@
  * Step functions of time as two columns: building them one instant after the other, and looking things up in them.
  */
 import { GrowingFloat64 } from '../base/columns';
-import type { StepSeries } from './model';
+import type { SeriesColumns, StepSeries } from './model';
 
 /** Grows a step series. Instants come in ascending order; an unchanged value adds no point. */
 export class StepSeriesBuilder {
@@ -29,10 +29,63 @@ export class StepSeriesBuilder {
     this.value.push(value);
   }
 
+  get length(): number {
+    return this.time.length;
+  }
+
+  /** The series so far, without copying: good until the next point is set. */
+  view(): StepSeries {
+    return { time: this.time.view(), value: this.value.view() };
+  }
+
   /** The series so far as columns of its own. */
   snapshot(): StepSeries {
     return { time: this.time.view().slice(), value: this.value.view().slice() };
   }
+}
+
+/**
+ * Many series as two columns. A series that occurs more than once is stored once; one that changes at the same times as the
+ * one before it shares them.
+ */
+export function packSeries(all: readonly StepSeriesBuilder[]): SeriesColumns {
+  const places = new Map<StepSeriesBuilder, number>();
+  const timeFrom = new Int32Array(all.length);
+  const valueFrom = new Int32Array(all.length);
+  const length = Int32Array.from(all, (one) => one.length);
+  let times = 0;
+  let values = 0;
+  all.forEach((one, i) => {
+    const known = places.get(one);
+    if (known !== undefined) {
+      timeFrom[i] = timeFrom[known];
+      valueFrom[i] = valueFrom[known];
+      return;
+    }
+    places.set(one, i);
+    valueFrom[i] = values;
+    values += one.length;
+    if (i > 0 && sameTimes(all[i - 1].view().time, one.view().time)) {
+      timeFrom[i] = timeFrom[i - 1];
+      return;
+    }
+    timeFrom[i] = times;
+    times += one.length;
+  });
+  const time = new Float64Array(times);
+  const value = new Float64Array(values);
+  for (const [one, i] of places) {
+    const view = one.view();
+    value.set(view.value, valueFrom[i]);
+    if (i === 0 || timeFrom[i] !== timeFrom[i - 1]) time.set(view.time, timeFrom[i]);
+  }
+  return { timeFrom, valueFrom, length, time, value };
+}
+
+function sameTimes(x: Float64Array, y: Float64Array): boolean {
+  if (x.length !== y.length) return false;
+  for (let i = x.length - 1; i >= 0; i--) if (x[i] !== y[i]) return false;
+  return true;
 }
 
 /** The number of entries of the ascending `times` that are not later than `at`. */

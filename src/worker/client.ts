@@ -5,6 +5,10 @@
  */
 import { transfer, wrap } from 'comlink';
 import type { Endpoint, Remote } from 'comlink';
+import type { RunModel } from '../analysis/model';
+import { runModel } from '../analysis/run-model';
+import { assert } from '../base/assert';
+import type { Directory } from '../sim/directory';
 import type {
   EngineApi,
   RunCommand,
@@ -18,7 +22,10 @@ import type {
 import { isLast } from './protocol';
 
 /** What a run reports. After `done` or `failed` nothing follows; after a cancellation nothing follows at all. */
-export type RunUpdate = RunProgress | RunSnapshot | RunDone | RunFailed;
+export type RunUpdate = RunProgress | WithModel<RunSnapshot> | WithModel<RunDone> | RunFailed;
+
+/** A message with the model that its columns are of. */
+type WithModel<T> = Omit<T, 'columns'> & { readonly model: RunModel };
 
 export interface RunHandle {
   /** Ends the run, if it has not ended yet. Nothing is reported from here on. */
@@ -43,6 +50,8 @@ interface Job {
   readonly request: RunRequest;
   readonly onUpdate: (update: RunUpdate) => void;
   over: boolean;
+  /** The names of the run, from when they have come. */
+  directory: Directory | undefined;
 }
 
 interface Slot {
@@ -86,7 +95,7 @@ export class EngineClient {
 
   /** Starts a run, or queues it while every worker is taken. `onUpdate` is never called before this returns. */
   simulate(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle {
-    const job: Job = { request, onUpdate, over: false };
+    const job: Job = { request, onUpdate, over: false, directory: undefined };
     this.queue.push(job);
     // At once: what else this edit sets off in the page takes longer than starting a run does.
     this.startQueued();
@@ -163,7 +172,12 @@ export class EngineClient {
     if (slot.job !== job) return;
     slot.silentTicks = 0;
     if (isLast(message)) this.free(slot);
-    if (message.type !== 'cancelled') report(job, message);
+    receive(job, message);
+    // When the page has come to rest after it, another one is welcome: pictures must not queue up behind one another.
+    if (message.type === 'snapshot') {
+      const { port } = slot;
+      setTimeout(() => port?.postMessage({ type: 'seen' } satisfies RunCommand));
+    }
     if (isLast(message)) this.startQueued();
   }
 
@@ -200,6 +214,26 @@ export class EngineClient {
   private stopTicking(): void {
     clearInterval(this.timer);
     this.timer = undefined;
+  }
+}
+
+/** Passes on what a message says; names are kept for the models that follow. */
+function receive(job: Job, message: RunMessage): void {
+  switch (message.type) {
+    case 'names':
+      job.directory = message.directory;
+      return;
+    case 'snapshot':
+    case 'done': {
+      const { columns, ...rest } = message;
+      assert(job.directory !== undefined, 'names come before columns');
+      report(job, { ...rest, model: runModel(job.directory, columns) });
+      return;
+    }
+    case 'cancelled':
+      return;
+    default:
+      report(job, message);
   }
 }
 

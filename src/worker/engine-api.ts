@@ -8,16 +8,20 @@ export function createEngineApi(): EngineApi {
   return {
     simulate: async (request, port) => {
       let cancelled = false;
+      let seen = true;
       port.addEventListener('message', (event: MessageEvent<RunCommand>) => {
         if (event.data.type === 'cancel') cancelled = true;
+        else seen = true;
       });
       port.start();
       await runSession(request, {
         now: () => performance.now(),
         pause,
         isCancelled: () => cancelled,
+        isSeen: () => seen,
         send: (message: RunMessage) => {
-          port.postMessage(message, 'model' in message ? buffersOf(message.model) : []);
+          if (message.type === 'snapshot') seen = false;
+          port.postMessage(message, 'columns' in message ? buffersOf(message.columns) : []);
         },
       });
       // Not closed here: that would drop what is still on its way. The page closes its end after the last message.

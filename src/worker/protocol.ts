@@ -3,9 +3,10 @@
  * follows travels over a MessagePort that the call hands over, so that nothing in the stream has to be proxied. The page
  * says `cancel`; the worker answers with any number of progress messages and snapshots, and exactly one last message.
  */
-import type { RunModel } from '../analysis/model';
+import type { RunColumns } from '../analysis/model';
 import type { Problem } from '../base/result';
 import type { RunNotice } from '../engine/simulate';
+import type { Directory } from '../sim/directory';
 
 /** One variant of a document, to be simulated with a seed. */
 export interface RunRequest {
@@ -25,17 +26,23 @@ export interface RunProgress {
   readonly now: number;
 }
 
-/** Everything so far, as a model that the receiver owns. */
+/** The names and fixed facts of the run: once, before its first columns. */
+export interface RunNames {
+  readonly type: 'names';
+  readonly directory: Directory;
+}
+
+/** Everything so far, as columns that the receiver owns. */
 export interface RunSnapshot {
   readonly type: 'snapshot';
   readonly progress: number;
-  readonly model: RunModel;
+  readonly columns: RunColumns;
 }
 
 /** The run has ended; the last message. */
 export interface RunDone {
   readonly type: 'done';
-  readonly model: RunModel;
+  readonly columns: RunColumns;
   /** 16 hexadecimal digits over all outcomes. */
   readonly fingerprint: string;
   readonly seed: number;
@@ -64,11 +71,12 @@ export interface RunCancelled {
 }
 
 /** What travels over the port. */
-export type RunMessage = RunProgress | RunSnapshot | RunDone | RunFailed | RunCancelled;
+export type RunMessage = RunProgress | RunNames | RunSnapshot | RunDone | RunFailed | RunCancelled;
 
 /** What the page may say while a run goes on. */
 export interface RunCommand {
-  readonly type: 'cancel';
+  /** cancel: end the run. seen: the last snapshot has been shown, another one may come. */
+  readonly type: 'cancel' | 'seen';
 }
 
 /** What a worker offers. */
@@ -79,12 +87,12 @@ export interface EngineApi {
 
 /** Whether a message is the last one of its run. */
 export function isLast(message: RunMessage): message is RunDone | RunFailed | RunCancelled {
-  return message.type !== 'progress' && message.type !== 'snapshot';
+  return message.type === 'done' || message.type === 'failed' || message.type === 'cancelled';
 }
 
 /**
- * Every ArrayBuffer below `value`, once each: the transfer list of a model. Buffers that are not transferable (shared ones)
- * do not occur in models.
+ * Every ArrayBuffer below `value`, once each: the transfer list of columns. Buffers that are not transferable (shared ones)
+ * do not occur in them.
  */
 export function buffersOf(value: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { ModelBuilder } from '../analysis/model-builder';
+import type { RunModel } from '../analysis/model';
+import { reportRun } from '../analysis/report';
+import { runModel } from '../analysis/run-model';
 import { expandScenario } from '../engine/expand';
 import { gallery } from '../engine/gallery';
+import { reasonKind } from '../engine/registry';
 import { startRun } from '../engine/simulate';
 import type { RunMessage, RunRequest } from './protocol';
 import { buffersOf, isLast } from './protocol';
 import { runSession } from './run-session';
 import type { RunLimits } from './run-session';
 
+const STORM: RunRequest = { document: gallery.find((entry) => entry.id === 'storm')?.scenario, variant: 'A' };
 const REQUEST: RunRequest = { document: gallery[0].scenario, variant: 'A' };
 
 interface Setting {
   /** Milliseconds that pass between two looks at the clock. */
   readonly step?: number;
   readonly cancelAfterPauses?: number;
+  /** Whether snapshots are ever shown. */
+  readonly seen?: boolean;
   readonly limits?: RunLimits;
 }
 
@@ -26,6 +34,7 @@ async function messagesOf(request: RunRequest, setting: Setting = {}): Promise<R
       pauses++;
     },
     isCancelled: () => pauses >= (setting.cancelAfterPauses ?? Infinity),
+    isSeen: () => (setting.seen ?? true) || messages.every((message) => message.type !== 'snapshot'),
     send: (message) => void messages.push(message),
     limits: setting.limits,
   });
@@ -91,12 +100,13 @@ describe('a session', () => {
       now: () => 0,
       pause: async () => undefined,
       isCancelled: () => false,
+      isSeen: () => true,
       send: (message) => {
         if (message.type === 'done') throw new Error('cannot be cloned');
         sent.push(message);
       },
     });
-    expect(sent).toMatchObject([{ type: 'failed', why: 'crashed' }]);
+    expect(sent).toMatchObject([{ type: 'names' }, { type: 'failed', why: 'crashed' }]);
     expect(JSON.stringify(sent)).toContain('cannot be cloned');
   });
 });
@@ -113,10 +123,69 @@ describe('the transfer list of a model', () => {
   it('lets a whole model cross without a copy', async () => {
     const last = (await messagesOf(REQUEST)).at(-1);
     if (last?.type !== 'done') throw new Error('the run ends');
-    const { instants } = last.model;
-    const copy = structuredClone(last.model, { transfer: buffersOf(last.model) });
+    const { instants } = last.columns;
+    const copy = structuredClone(last.columns, { transfer: buffersOf(last.columns) });
     expect(instants.length).toBe(0);
     expect(copy.instants.length).toBeGreaterThan(0);
-    expect(copy.applications).toHaveLength(8);
+    expect(copy.applications.submitted).toHaveLength(8);
+  });
+
+  it('is as short for hundreds of applications as for a few', async () => {
+    const counts = [REQUEST, STORM].map(async (request) => {
+      const last = (await messagesOf(request)).at(-1);
+      return last?.type === 'done' ? buffersOf(last.columns).length : NaN;
+    });
+    const [few, many] = await Promise.all(counts);
+    expect(many).toBe(few);
   });
 });
+
+describe('the pictures of a run', () => {
+  it('come behind the names, which come once', async () => {
+    const messages = await messagesOf(STORM, { step: 30 });
+    expect(messages[0]).toMatchObject({ type: 'names', directory: { scheduler: 'yunikorn' } });
+    expect(messages.filter((message) => message.type === 'names')).toHaveLength(1);
+    expect(messages.filter((message) => message.type === 'snapshot').length).toBeGreaterThan(2);
+  });
+
+  it('weigh little more together than the last one does alone', async () => {
+    const messages = await messagesOf(STORM, { step: 30 });
+    const weight = (message: RunMessage): number =>
+      'columns' in message ? buffersOf(message.columns).reduce((sum, { byteLength }) => sum + byteLength, 0) : 0;
+    const all = messages.reduce((sum, message) => sum + weight(message), 0);
+    expect(all).toBeLessThan(5 * weight(messages[messages.length - 1]));
+  });
+
+  it('wait for the one before to be shown, and the end does not', async () => {
+    const messages = await messagesOf(STORM, { step: 30, seen: false });
+    expect(messages.filter((message) => message.type === 'snapshot')).toHaveLength(1);
+    expect(messages.at(-1)).toMatchObject({ type: 'done' });
+  });
+
+  it('are the model that was made, once they have crossed the border', async () => {
+    for (const { scenario } of gallery.slice(0, 3)) {
+      const input = expandScenario(scenario, 'A');
+      if (!input.ok) throw new Error('the gallery is valid');
+      const run = startRun(input.value);
+      const builder = new ModelBuilder(run.directory);
+      // Once in the middle, with waits that are still open, and once at the end.
+      for (const slice of [300, Infinity]) {
+        run.slice(slice);
+        for (const chunk of run.takeChunks()) builder.add(chunk);
+        const model = builder.snapshot(run.now, run.ended);
+        const columns = structuredClone(model.columns);
+        const crossed = runModel(
+          structuredClone(run.directory),
+          structuredClone(columns, { transfer: buffersOf(columns) }),
+        );
+        expect(crossed.columns).toEqual(model.columns);
+        expect(reportOf(crossed)).toEqual(reportOf(model));
+      }
+    }
+  });
+});
+
+function reportOf(model: RunModel) {
+  const reasons = (code: number) => reasonKind(model.directory.scheduler, code);
+  return reportRun({ model, reasons, variant: 'A', seed: 1, fingerprint: '' });
+}

@@ -19,6 +19,8 @@ export interface SessionHost {
   /** Resolves after everything that waits to be heard has been heard. */
   pause(): Promise<void>;
   isCancelled(): boolean;
+  /** Whether the snapshot that was sent last has been shown; true before the first one. */
+  isSeen(): boolean;
   send(message: RunMessage): void;
   /** Bounds of a run; {@link DEFAULT_LIMITS} unless a test says otherwise. */
   readonly limits?: RunLimits;
@@ -40,7 +42,14 @@ const LARGEST_SLICE = 1 << 20;
 const PROGRESS_EVERY_MS = 50;
 /** Runs that are over by then are shown once and whole. */
 const FIRST_SNAPSHOT_MS = 50;
-const SNAPSHOT_EVERY_MS = 80;
+/**
+ * Later ones come the more seldom the longer it takes, but not too seldom, and only with something new to show: what all of
+ * them take together stays a small multiple of what the last one takes.
+ */
+const LEAST_PAUSE_MS = 80;
+const MOST_PAUSE_MS = 1500;
+const PAUSE_SHARE = 0.7;
+const GROWTH = 1.3;
 
 /** Validates, simulates and reports one run. Never throws: a bug is reported as a failed run. */
 export async function runSession(request: RunRequest, host: SessionHost): Promise<void> {
@@ -79,6 +88,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   const started = host.now();
   const run = startRun(input, 'outcomes');
   const builder = new ModelBuilder(run.directory);
+  host.send({ type: 'names', directory: run.directory });
   const drain = (): void => {
     for (const chunk of run.takeChunks()) builder.add(chunk);
   };
@@ -95,9 +105,9 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     const tooLarge = exceeded(run, limits);
     if (tooLarge !== undefined) return tooLarge;
     size = nextSlice(size, after - before);
-    const patience = snapshotRecords === 0 ? FIRST_SNAPSHOT_MS : SNAPSHOT_EVERY_MS;
-    if (after - snapshotAt >= patience && run.records >= 2 * snapshotRecords) {
-      host.send({ type: 'snapshot', progress: run.progress, model: builder.snapshot(run.now) });
+    const due = snapshotRecords === 0 ? FIRST_SNAPSHOT_MS : pauseAfter(snapshotAt - started);
+    if (after - snapshotAt >= due && run.records >= GROWTH * snapshotRecords && host.isSeen()) {
+      host.send({ type: 'snapshot', progress: run.progress, columns: builder.snapshot(run.now).columns });
       snapshotRecords = run.records;
       // The clock starts when the snapshot has been made: large ones take long, and then come seldom.
       snapshotAt = progressAt = host.now();
@@ -110,12 +120,17 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   }
   return {
     type: 'done',
-    model: builder.snapshot(run.now, run.ended),
+    columns: builder.snapshot(run.now, run.ended).columns,
     fingerprint: run.fingerprint,
     seed: input.seed,
     notices: run.notices,
     elapsedMs: host.now() - started,
   };
+}
+
+/** How long nothing is shown after a snapshot that came `elapsed` ms after the beginning. */
+function pauseAfter(elapsed: number): number {
+  return Math.min(MOST_PAUSE_MS, Math.max(LEAST_PAUSE_MS, PAUSE_SHARE * elapsed));
 }
 
 /** Twice or half as many events when the last slice was far from {@link SLICE_MS}. */
