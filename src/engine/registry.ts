@@ -1,6 +1,7 @@
 /**
- * The plug-ins. Adding a system is one folder and one line here: a cluster scheduler goes into `schedulerPlugins`, a
- * kind of application into `frameworkPlugins`. Validation, JSON Schema, forms, names and reasons follow from these.
+ * The plug-ins. Adding a system is one folder, one line here and one in `factories.ts`: a cluster scheduler goes into
+ * `schedulerPlugins`, a kind of application into `frameworkPlugins`. Validation, JSON Schema, forms, names and reasons
+ * follow from these.
  */
 import { batchPlugin } from '../frameworks/batch/plugin';
 import type { FrameworkPlugin } from '../frameworks/plugin';

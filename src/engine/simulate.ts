@@ -1,6 +1,7 @@
 /** One run: a simulation with its plug-ins, its names, and the trace as it grows. */
 import { formatInstant, formatSpan } from '../base/units';
-import { frameworkPlugin, frameworkPlugins, schedulerPlugin } from './registry';
+import { frameworkFactories, schedulerFactories } from './factories';
+import { frameworkPlugin, schedulerPlugin } from './registry';
 import { InvariantError } from '../base/assert';
 import type { Directory, DirectoryIntervention } from '../sim/directory';
 import type { InterventionInput, RunInput } from '../sim/run-input';
@@ -44,14 +45,12 @@ export interface Run {
 
 /** Prepares a run. Nothing is simulated before the first slice. */
 export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): Run {
-  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const scheduler = schedulerFactories[String(input.scheduler['type'])];
   const frameworks: Record<string, PluginFactories['frameworks'][string]> = {};
-  for (const framework of frameworkPlugins) {
-    if (input.applications.some((a) => a.kind === framework.kind)) {
-      frameworks[framework.kind] = (ctx) => framework.create(ctx);
-    }
+  for (const [kind, create] of Object.entries(frameworkFactories)) {
+    if (input.applications.some((a) => a.kind === kind)) frameworks[kind] = create;
   }
-  const simulation = new Simulation(input, { scheduler: (ctx) => plugin.create(ctx), frameworks }, level);
+  const simulation = new Simulation(input, { scheduler, frameworks }, level);
   return {
     directory: directoryOf(input, simulation),
     slice: (maxEvents) => {

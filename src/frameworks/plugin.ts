@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { Problem } from '../base/result';
 import type { Knob, KnobHolder } from '../scenario/knobs';
-import type { Framework, FrameworkContext } from '../sim/ports';
 import type { GangInput } from '../sim/run-input';
 
 /** A list of sub-objects inside an application, such as the stages of a Spark application. */
@@ -34,5 +33,4 @@ export interface FrameworkPlugin {
   check?(settings: KnobHolder, datasets: readonly string[]): Problem[];
   /** The task groups that an application declares, if it does; sizes over `resourceTypes`. */
   gang?(settings: KnobHolder, resourceTypes: readonly string[]): GangInput | undefined;
-  create(ctx: FrameworkContext): Framework;
 }

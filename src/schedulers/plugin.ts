@@ -2,7 +2,6 @@ import type { GenericSchema } from 'valibot';
 import type { KnobHolder, PlacedKnob } from '../scenario/knobs';
 import type { QueueText, Scenario } from '../scenario/schema';
 import type { DirectoryState } from '../sim/directory';
-import type { ClusterScheduler, SchedulerContext } from '../sim/ports';
 import type { ReasonKind } from '../sim/reasons';
 import type { RunInput } from '../sim/run-input';
 
@@ -60,5 +59,4 @@ export interface SchedulerPlugin {
     queues: readonly QueueText[],
     scheduler: Scenario['scheduler'],
   ): ((requests: readonly PlacementRequest[]) => PlacementAnswer) | undefined;
-  create(ctx: SchedulerContext): ClusterScheduler;
 }

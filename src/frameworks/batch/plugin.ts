@@ -1,6 +1,5 @@
 import { knobNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
-import { BatchFramework } from './batch';
 import { batchKnobs } from './knobs';
 
 export const batchPlugin: FrameworkPlugin = {
@@ -10,5 +9,4 @@ export const batchPlugin: FrameworkPlugin = {
   lists: [],
   stageNames: () => [],
   wanted: (settings) => knobNumber(settings, batchKnobs.tasks),
-  create: (ctx) => new BatchFramework(ctx),
 };

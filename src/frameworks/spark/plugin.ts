@@ -2,7 +2,6 @@ import { knobNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { gangOf, taskSlotsOf } from './plan';
-import { SparkFramework } from './spark';
 import { checkStages, stageEntries, stageNamesOf, stagesOf } from './stage-settings';
 import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
 
@@ -33,5 +32,4 @@ export const sparkPlugin: FrameworkPlugin = {
   slots: taskSlotsOf,
   check: checkStages,
   gang: gangOf,
-  create: (ctx) => new SparkFramework(ctx),
 };

@@ -4,8 +4,8 @@ import { Simulation } from '../../sim/simulation';
 import type { InterventionInput } from '../../sim/run-input';
 import { finish, rowsOf, SECOND, toyInput, ToyScheduler } from '../../sim/testing/toy.test-helper';
 import { appOutcomeNames, containerKindNames, containerOutcomeNames, Rec } from '../../sim/trace';
-import { batchPlugin } from '../batch/plugin';
-import { sparkPlugin } from '../spark/plugin';
+import { BatchFramework } from '../batch/batch';
+import { SparkFramework } from '../spark/spark';
 
 const GB = 2 ** 30;
 const taskOutcomes = ['succeeded', 'failed', 'lost', 'killed'];
@@ -58,7 +58,7 @@ export function frameworkRun(outline: FrameworkOutline): FrameworkRun {
     input,
     {
       scheduler: (ctx) => new ToyScheduler(ctx, () => undefined),
-      frameworks: { spark: (ctx) => sparkPlugin.create(ctx), batch: (ctx) => batchPlugin.create(ctx) },
+      frameworks: { spark: (ctx) => new SparkFramework(ctx), batch: (ctx) => new BatchFramework(ctx) },
     },
     'outcomes',
   );

@@ -9,7 +9,6 @@ import { childTemplateSchema, placement, placementRulesSchema } from './placemen
 import { mergeProperties, propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
 import { yunikornReasons } from './reasons';
-import { YuniKornScheduler } from './scheduler';
 
 const letters: Readonly<Record<string, string>> = {
   New: 'N',
@@ -71,5 +70,4 @@ export const yunikornPlugin: SchedulerPlugin = {
     });
   },
   placement,
-  create: (ctx) => new YuniKornScheduler(ctx),
 };

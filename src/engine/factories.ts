@@ -1,0 +1,17 @@
+/**
+ * What runs: the scheduler of each `scheduler.type` and the framework of each `kind` of application. Apart from the registry,
+ * because a page that only edits and draws needs the plug-ins' names and settings, and not their algorithms.
+ */
+import { BatchFramework } from '../frameworks/batch/batch';
+import { SparkFramework } from '../frameworks/spark/spark';
+import { YuniKornScheduler } from '../schedulers/yunikorn/scheduler';
+import type { PluginFactories } from '../sim/simulation';
+
+export const schedulerFactories: Readonly<Record<string, PluginFactories['scheduler']>> = {
+  yunikorn: (ctx) => new YuniKornScheduler(ctx),
+};
+
+export const frameworkFactories: PluginFactories['frameworks'] = {
+  spark: (ctx) => new SparkFramework(ctx),
+  batch: (ctx) => new BatchFramework(ctx),
+};
