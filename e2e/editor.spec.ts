@@ -1,0 +1,106 @@
+import { idle, open, section } from './app';
+import { expect, test } from './fixtures';
+
+const file = `# Queues of the data platform
+partitions:
+  - name: default
+    queues:
+      - name: root
+        submitacl: '*'
+        queues:
+          # Nightly jobs
+          - name: prod
+            queues:
+              - name: etl
+                properties: {application.sort.policy: stateaware}
+          - name: adhoc
+`;
+
+test('a queues.yaml dropped on the page is refused by line, then taken over and written back to the byte', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  const drop = (text: string) =>
+    page.evaluate((content) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], 'queues.yaml'));
+      document
+        .querySelector('.app')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, text);
+  await drop(file.replace('name: adhoc', 'name: prod'));
+  const dialog = page.getByRole('dialog', { name: 'Import queues.yaml' });
+  await expect(dialog.getByText(/^13:\d+/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+
+  await drop(file);
+  await expect(dialog.getByText('2 queues added')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: /root\.etl goes/ })).toHaveValue('root.prod.etl');
+  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await expect(dialog).toBeHidden();
+  await idle(page);
+
+  await section(page, 'Queues');
+  await page.getByRole('button', { name: 'Export queues.yaml' }).click();
+  await expect(page.getByText('The same as the file that was imported')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.locator('.queue-tree')).not.toContainText('prod');
+});
+
+test('many applications are edited, copied and pasted in the table', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Workload');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const grid = page.getByRole('treegrid', { name: 'Applications' });
+  await expect(grid).toBeFocused();
+  const cell = (row: string, column: number) =>
+    grid.getByRole('row').filter({ hasText: row }).first().getByRole('gridcell').nth(column);
+
+  await page.keyboard.press('Control+a');
+  await page.getByRole('combobox', { name: 'Column to set' }).selectOption('priority');
+  await page.getByRole('textbox', { name: 'Value for 2 rows' }).fill('7');
+  await page.keyboard.press('Enter');
+  await expect(cell('etl', 4)).toHaveText('7');
+  await expect(cell('sql', 4)).toHaveText('7');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(cell('etl', 4)).toHaveText('0');
+  await expect(cell('sql', 4)).toHaveText('0');
+
+  await page.evaluate(() => navigator.clipboard.writeText('id\tqueue\texecutors\nnew\troot.adhoc\tmany\n'));
+  await grid.focus();
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByRole('dialog', { name: 'Paste a table' });
+  await expect(dialog.getByText('executors: expected a whole number, got "many"')).toBeVisible();
+  await dialog.getByRole('textbox').fill('id\tqueue\texecutors\nnew\troot.adhoc\t3\n');
+  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await expect(cell('new', 7)).toHaveText('3');
+});
+
+test('queues are moved by keys, and a refused place says why', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Queues');
+  const lines = page.locator('.queue-tree .entry__title');
+  await expect(lines).toHaveText(['root', 'etl', 'adhoc']);
+  await page.locator('.queue-tree .entry__line', { hasText: 'adhoc' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(lines).toHaveText(['root', 'adhoc', 'etl']);
+  await expect(page.locator('.queue-tree .entry__line', { hasText: 'adhoc' })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByText('a queue with applications has none below it')).toBeAttached();
+  await expect(lines).toHaveText(['root', 'etl', 'adhoc']);
+});
+
+test('a setting that is not default leads to its field, and its help to the lesson', async ({ page }) => {
+  await open(page);
+  await section(page, 'Policy');
+  await page.getByText('are not default').click();
+  await page.getByRole('button', { name: /^spark\.executor\.instances/ }).click();
+  const field = page.getByRole('textbox', { name: /executor\.\s*instances/ });
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'About spark.executor.instances' }).click();
+  await expect(page.getByRole('link', { name: 'Driver deadlock' })).toBeVisible();
+});
