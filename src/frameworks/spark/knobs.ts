@@ -68,6 +68,7 @@ export const sparkKnobs = {
     kind: 'switch',
     default: false,
     help: 'Output of finished tasks outlives their executor; otherwise tasks whose output is still read run again',
+    lesson: 'idled-out-mid-stage',
   },
   driverStartup: {
     name: 'driverStartup',
@@ -160,6 +161,7 @@ export const stageKnobs = {
     kind: 'text',
     default: undefined,
     help: 'Dataset that it reads: task i prefers the nodes that hold block i, counted round',
+    lesson: 'locality-wait-sweep',
     modelOnly: true,
   },
   cached: {

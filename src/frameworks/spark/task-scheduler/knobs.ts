@@ -8,12 +8,14 @@ export const taskSchedulerKnobs = {
     default: '3s',
     help: 'How long a task set waits at a locality level before it accepts the next worse one',
     lesson: 'locality-wait-sweep',
+    lesson: 'locality-wait-sweep',
   },
   localityWaitProcess: {
     name: 'spark.locality.wait.process',
     kind: 'duration',
     default: undefined,
     help: 'Wait for the executor that caches the data; spark.locality.wait when not set',
+    lesson: 'exact-timers',
     lesson: 'exact-timers',
   },
   localityWaitNode: {
@@ -22,6 +24,7 @@ export const taskSchedulerKnobs = {
     default: undefined,
     help: 'Wait for a host with the data; spark.locality.wait when not set',
     lesson: 'locality-wait-sweep',
+    lesson: 'exact-timers',
   },
   localityWaitRack: {
     name: 'spark.locality.wait.rack',
@@ -36,12 +39,14 @@ export const taskSchedulerKnobs = {
     default: false,
     help: 'Every launch restarts the wait, as before 3.1; otherwise only rounds without a refused offer do',
     lesson: 'reset-rule',
+    lesson: 'reset-rule',
   },
   reviveInterval: {
     name: 'spark.scheduler.revive.interval',
     kind: 'duration',
     default: '1s',
     help: 'How often all free cores are offered again; between, only executors where something changed are',
+    lesson: 'exact-timers',
   },
   mode: {
     name: 'spark.scheduler.mode',
@@ -50,12 +55,14 @@ export const taskSchedulerKnobs = {
     default: 'FIFO',
     help: 'Order of the task sets of one application: by job, or by pools',
     lesson: 'fair-pools-min-share',
+    lesson: 'fair-pools-min-share',
   },
   pool: {
     name: 'spark.scheduler.pool',
     kind: 'text',
     default: undefined,
     help: 'Pool of the submitted tasks in FAIR mode; "default" when not set',
+    lesson: 'fair-pools-min-share',
     lesson: 'fair-pools-min-share',
   },
   maxFailures: {
@@ -96,6 +103,7 @@ export const poolKnobs = {
     max: 1_000_000,
     unit: 'cores',
     help: 'Running tasks below which the pool comes first',
+    lesson: 'fair-pools-min-share',
     lesson: 'fair-pools-min-share',
   },
 } as const satisfies Record<string, Knob>;
@@ -152,6 +160,7 @@ export const dynamicAllocationKnobs = {
     default: false,
     help: 'Ask for executors while tasks wait and give idle ones back',
     lesson: 'dynamic-allocation-ramp',
+    lesson: 'dynamic-allocation-ramp',
   },
   minExecutors: {
     name: 'spark.dynamicAllocation.minExecutors',
@@ -189,6 +198,7 @@ export const dynamicAllocationKnobs = {
     default: '1s',
     help: 'Tasks wait this long before the first executors are added',
     lesson: 'dynamic-allocation-ramp',
+    lesson: 'dynamic-allocation-ramp',
   },
   sustainedSchedulerBacklogTimeout: {
     name: 'spark.dynamicAllocation.sustainedSchedulerBacklogTimeout',
@@ -196,12 +206,14 @@ export const dynamicAllocationKnobs = {
     default: undefined,
     help: 'Time between further rounds, each asking for twice as many; the first timeout when not set',
     lesson: 'dynamic-allocation-ramp',
+    lesson: 'dynamic-allocation-ramp',
   },
   executorIdleTimeout: {
     name: 'spark.dynamicAllocation.executorIdleTimeout',
     kind: 'duration',
     default: '60s',
     help: 'An executor without tasks goes after this time',
+    lesson: 'idled-out-mid-stage',
     lesson: 'idled-out-mid-stage',
   },
   cachedExecutorIdleTimeout: {
@@ -216,6 +228,7 @@ export const dynamicAllocationKnobs = {
     kind: 'switch',
     default: true,
     help: 'Executors stay while a running job uses the shuffle files on them; off before release 3.4',
+    lesson: 'idled-out-mid-stage',
   },
   shuffleTrackingTimeout: {
     name: 'spark.dynamicAllocation.shuffleTracking.timeout',
