@@ -17,13 +17,22 @@ const CompareView = lazy(() =>
   import('../views/compare/CompareView').then((module) => ({ default: module.CompareView })),
 );
 const NodesView = lazy(() => import('../views/nodes/NodesView').then((module) => ({ default: module.NodesView })));
+const LocalityView = lazy(() =>
+  import('../views/locality/LocalityView').then((module) => ({ default: module.LocalityView })),
+);
 
-const VIEWS = { queues: QueuesView, nodes: NodesView, compare: CompareView };
-const TITLES: Readonly<Record<DockView, string>> = { queues: 'Queues', nodes: 'Nodes', compare: 'Compare' };
+const VIEWS = { queues: QueuesView, nodes: NodesView, locality: LocalityView, compare: CompareView };
+const TITLES: Readonly<Record<DockView, string>> = {
+  queues: 'Queues',
+  nodes: 'Nodes',
+  locality: 'Locality',
+  compare: 'Compare',
+};
 /** What failed, as the beginning of a sentence. */
 const PARTS: Readonly<Record<DockView, string>> = {
   queues: 'The view of queues',
   nodes: 'The view of nodes',
+  locality: 'The view of locality',
   compare: 'The comparison',
 };
 
@@ -70,12 +79,19 @@ export function Dock() {
   );
 }
 
-function Views({ columns }: { readonly columns: number }) {
+/** What can be chosen for the one place that is not taken, by the number of places. */
+const OFFERED = {
+  1: ['queues', 'nodes', 'locality', 'compare'],
+  2: ['queues', 'nodes', 'locality'],
+  3: ['nodes', 'locality'],
+} as const;
+
+function Views({ columns }: { readonly columns: 1 | 2 | 3 }) {
   const chosen = useDockView();
   const node = useView((s) => s.selection?.kind === 'node');
-  if (columns === 3) return (['queues', 'nodes', 'compare'] as const).map((view) => <View key={view} view={view} />);
-  const offered: readonly DockView[] = columns === 2 ? ['queues', 'nodes'] : ['queues', 'nodes', 'compare'];
-  const shown = offered.includes(chosen) ? chosen : node ? 'nodes' : 'queues';
+  const offered: readonly DockView[] = OFFERED[columns];
+  const first = offered[0];
+  const shown = offered.includes(chosen) ? chosen : node ? 'nodes' : first;
   const choice = (
     <Segmented
       label="View"
@@ -86,8 +102,9 @@ function Views({ columns }: { readonly columns: number }) {
   );
   return (
     <>
-      <View key="left" view={shown} choice={choice} />
-      {columns === 2 && <View view="compare" />}
+      {columns === 3 && <View view="queues" />}
+      <View key="chosen" view={shown} choice={choice} />
+      {columns > 1 && <View view="compare" />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-export type DockView = 'queues' | 'nodes' | 'compare';
+export type DockView = 'queues' | 'nodes' | 'locality' | 'compare';
 
 interface DockState {
   readonly view: DockView;

@@ -1,0 +1,251 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import type { Grid, GridLine } from '../../analysis/locality';
+import { prepareCanvas } from '../../render/canvas';
+import { heatUnder, layoutHeat, paintHeat } from '../../render/heatmap-draw';
+import type { HeatCells, HeatLayout } from '../../render/heatmap-draw';
+import type { RunModel } from '../../analysis/model';
+import { useView, viewStore } from '../../store/view-store';
+import type { Selection } from '../../store/view-store';
+import { useHeatRamp } from '../../ui/use-heat-ramp';
+import { usePalette } from '../../ui/use-palette';
+import { useSize } from '../../ui/use-size';
+import { ItemTooltip } from '../timeline/ItemTooltip';
+import { useTip } from '../timeline/use-tip';
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface HeatCanvasProps {
+  readonly model: RunModel;
+  readonly grid: Pick<Grid, 'rows' | 'columns' | 'groups'>;
+  readonly cells: HeatCells;
+  /** What a place says, most telling first; -1 stands for the whole row or column. */
+  readonly linesAt: (place: Place) => readonly string[];
+  readonly label: string;
+}
+
+/** Cells on a canvas, with marks for what is hovered, focused and selected above it. */
+export function HeatCanvas({ model, grid, cells, linesAt, label }: HeatCanvasProps) {
+  const palette = usePalette();
+  const ramp = useHeatRamp();
+  const body = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height } = useSize(body);
+  const [pointed, setPointed] = useState<Place>();
+  const [focused, setFocused] = useState<Place>();
+  const [said, setSaid] = useState('');
+  const [tip, showTip] = useTip();
+  const selection = useView((s) => s.selection);
+  const hover = useView((s) => s.hover);
+  const labels = useMemo(
+    () => ({
+      rows: grid.rows.map((line) => line.label),
+      columns: grid.columns.map((line) => line.label),
+      groups: grid.groups,
+    }),
+    [grid],
+  );
+  const layout = useMemo(
+    () => layoutHeat(labels, width - 24, height - 6, palette.micro),
+    [labels, width, height, palette.micro],
+  );
+
+  useLayoutEffect(() => {
+    if (canvas.current === null || width === 0) return;
+    const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0, 0);
+    paintHeat(context, labels, layout, cells, palette, ramp);
+  }, [labels, layout, cells, palette, ramp, width]);
+  useEffect(() => () => viewStore.getState().setHover(undefined), []);
+
+  const choose = (place: Place) => {
+    const meant = meantBy(model, grid, place);
+    const { selection: chosen, select } = viewStore.getState();
+    if (meant === undefined) return;
+    select(chosen?.kind === meant.kind && chosen.id === meant.id ? undefined : meant);
+  };
+  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
+  useEffect(() => {
+    keys.current = (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const next = nextPlace(layout, focused, event.key);
+      if (next !== undefined) {
+        setFocused(next);
+        setSaid(linesAt(next).join('; '));
+        revealRow(body.current, layout, next.row);
+      } else if (event.key === 'Enter' && focused !== undefined) choose(focused);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+  });
+  useEffect(() => {
+    const element = region.current;
+    if (element === null) return undefined;
+    const listen = (event: KeyboardEvent): void => keys.current(event);
+    const leave = (): void => setFocused(undefined);
+    element.tabIndex = 0;
+    element.addEventListener('keydown', listen);
+    element.addEventListener('blur', leave);
+    return () => {
+      element.removeEventListener('keydown', listen);
+      element.removeEventListener('blur', leave);
+    };
+  }, [width]);
+
+  const under = (event: PointerEvent): Place | undefined => {
+    const box = canvas.current?.getBoundingClientRect();
+    return box === undefined ? undefined : heatUnder(layout, event.clientX - box.left, event.clientY - box.top);
+  };
+  const onMove = (event: PointerEvent) => {
+    const place = under(event);
+    setPointed((last) => (last?.row === place?.row && last?.column === place?.column ? last : place));
+    viewStore.getState().setHover(place === undefined ? undefined : meantBy(model, grid, place));
+    showTip(place === undefined ? undefined : linesAt(place), event.clientX, event.clientY);
+  };
+  return (
+    <>
+      <div className="locality__body scroll-area" ref={body}>
+        {width > 0 && (
+          <div
+            ref={region}
+            className="locality__region"
+            style={{ width: layout.width, height: layout.height }}
+            role="application"
+            aria-roledescription="heat map"
+            aria-label={`${label}. Arrow keys move between cells, Enter selects.`}
+            onPointerMove={onMove}
+            onPointerLeave={() => {
+              setPointed(undefined);
+              showTip(undefined, 0, 0);
+              viewStore.getState().setHover(undefined);
+            }}
+            onPointerUp={(event) => {
+              const place = under(event);
+              if (event.button === 0 && place !== undefined) choose(place);
+            }}
+          >
+            <canvas ref={canvas} aria-hidden="true" />
+            <LineMarks model={model} grid={grid} layout={layout} meant={selection} kind="selected" />
+            <LineMarks model={model} grid={grid} layout={layout} meant={hover} kind="hovered" />
+            <CellMark layout={layout} place={pointed} kind="pointed" />
+            <CellMark layout={layout} place={focused} kind="focused" />
+          </div>
+        )}
+      </div>
+      <output className="visually-hidden">{said}</output>
+      <ItemTooltip content={tip} />
+    </>
+  );
+}
+
+interface LineMarksProps {
+  readonly model: RunModel;
+  readonly grid: Pick<Grid, 'rows' | 'columns'>;
+  readonly layout: HeatLayout;
+  readonly meant: Selection | undefined;
+  readonly kind: string;
+}
+
+/** Where there are more marks than this, they all mean the same thing and say nothing. */
+const MOST_MARKS = 60;
+
+/** Frames around the rows and columns of what is selected or hovered anywhere. */
+function LineMarks({ model, grid, layout, meant, kind }: LineMarksProps) {
+  if (meant === undefined || meant.kind === 'queue') return null;
+  const of = (line: GridLine): boolean =>
+    meant.kind === 'app'
+      ? line.app !== undefined && model.directory.applications[line.app].id === meant.id
+      : line.node !== undefined && model.directory.nodes[line.node].id === meant.id;
+  const rows = grid.rows.flatMap((line, at) => (of(line) ? [at] : []));
+  const columns = grid.columns.flatMap((line, at) => (of(line) ? [at] : []));
+  // All lines belong to the one application that is shown: nothing stands out.
+  const all = rows.length === grid.rows.length && grid.rows.length > 1;
+  if (rows.length + columns.length > MOST_MARKS) return null;
+  const { left, top, cellWidth, cellHeight } = layout;
+  const name = `locality__mark locality__mark--${kind}`;
+  return (
+    <>
+      {!all &&
+        rows.map((row) => (
+          <span
+            key={`r${row}`}
+            className={name}
+            style={{ left: 0, top: top + row * cellHeight, width: layout.width - 2, height: cellHeight - 1 }}
+          />
+        ))}
+      {(!all || grid.columns.length !== columns.length) &&
+        columns.length !== grid.columns.length &&
+        columns.map((column) => (
+          <span
+            key={`c${column}`}
+            className={name}
+            style={{ left: left + column * cellWidth, top: 0, width: cellWidth - 1, height: layout.height - 2 }}
+          />
+        ))}
+    </>
+  );
+}
+
+interface CellMarkProps {
+  readonly layout: HeatLayout;
+  readonly place: Place | undefined;
+  readonly kind: string;
+}
+
+function CellMark({ layout, place, kind }: CellMarkProps) {
+  if (place === undefined || place.row < 0 || place.column < 0) return null;
+  const { left, top, cellWidth, cellHeight } = layout;
+  return (
+    <span
+      className={`locality__mark locality__mark--${kind}`}
+      style={{
+        left: left + place.column * cellWidth,
+        top: top + place.row * cellHeight,
+        width: cellWidth - 1,
+        height: cellHeight - 1,
+      }}
+    />
+  );
+}
+
+/** What a place stands for: the node of its row in a head of a row, otherwise the application of its column or its node. */
+function meantBy(model: RunModel, grid: Pick<Grid, 'rows' | 'columns'>, { row, column }: Place): Selection | undefined {
+  const { applications, nodes } = model.directory;
+  const app = column >= 0 ? grid.columns[column]?.app : undefined;
+  const node = row >= 0 ? grid.rows[row]?.node : undefined;
+  // In executors against stages every column is of one application: the row tells more.
+  const perApp = grid.rows[0]?.app === undefined;
+  if (app !== undefined && (perApp || node === undefined)) return { kind: 'app', id: applications[app].id };
+  return node === undefined ? undefined : { kind: 'node', id: nodes[node].id };
+}
+
+function nextPlace(layout: HeatLayout, from: Place | undefined, key: string): Place | undefined {
+  const { row, column } = from ?? { row: 0, column: 0 };
+  const to = (r: number, c: number): Place => ({
+    row: Math.max(0, Math.min(layout.rows - 1, r)),
+    column: Math.max(0, Math.min(layout.columns - 1, c)),
+  });
+  const arrows: Readonly<Record<string, Place>> = {
+    ArrowRight: to(row, column + 1),
+    ArrowLeft: to(row, column - 1),
+    ArrowDown: to(row + 1, column),
+    ArrowUp: to(row - 1, column),
+    Home: to(row, 0),
+    End: to(row, layout.columns - 1),
+  };
+  const next = arrows[key];
+  return next !== undefined && from === undefined ? to(0, 0) : next;
+}
+
+function revealRow(body: HTMLElement | null, layout: HeatLayout, row: number): void {
+  if (body === null) return;
+  const y = layout.top + row * layout.cellHeight;
+  if (y < body.scrollTop) body.scrollTop = y - layout.top;
+  else if (y + layout.cellHeight > body.scrollTop + body.clientHeight) {
+    body.scrollTop = y + layout.cellHeight - body.clientHeight;
+  }
+}

@@ -1,0 +1,87 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useView } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import { Select } from '../../ui/Select';
+import { variantLetter } from '../../ui/VariantBadge';
+import { setTallDock, useTallDock } from '../shared/dock-store';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { HeatmapPanel } from './HeatmapPanel';
+import { SharePanel } from './SharePanel';
+import './locality.css';
+
+const PANELS = [
+  { value: 'map', label: 'Heat map' },
+  { value: 'share', label: 'Over time' },
+] as const;
+type Panel = (typeof PANELS)[number]['value'];
+
+/** How near to their data tasks run: where, when, and what waiting for it costs. */
+export function LocalityView({ title }: { readonly title: ReactNode }) {
+  const variants = useVariants();
+  const models = useMemo(() => withModels(variants), [variants]);
+  const active = useView((s) => s.variant);
+  const [panel, setPanel] = useState<Panel>('map');
+  const [chosen, setChosen] = useState<string>();
+  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const single = panel === 'map';
+  return (
+    <section className="dock-card locality" aria-label="Locality">
+      <header className="section-header">
+        {title}
+        <Select aria-label="View of locality" value={panel} options={PANELS} onChange={setPanel} />
+        {single && models.length > 1 && (
+          <Segmented
+            label="Variant whose tasks are shown"
+            value={shown?.id ?? ''}
+            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
+            onChange={setChosen}
+          />
+        )}
+        <span className="grow" />
+        <TallButton />
+      </header>
+      {shown === undefined ? (
+        <div className="locality__body" />
+      ) : (
+        <Shown panel={panel} variant={shown} variants={models} />
+      )}
+    </section>
+  );
+}
+
+interface ShownProps {
+  readonly panel: Panel;
+  readonly variant: VariantModel;
+  readonly variants: readonly VariantModel[];
+}
+
+function Shown({ panel, variant, variants }: ShownProps) {
+  const name = `${variantLetter(variant.index)}, ${variant.title}`;
+  const none = variants.every(({ model }) => model.tasks.count === 0);
+  if (none) {
+    return (
+      <p className="locality__empty">
+        No task has run inside an executor: only Spark applications know of local places.
+      </p>
+    );
+  }
+  return panel === 'map' ? <HeatmapPanel variant={variant} name={name} /> : <SharePanel variants={variants} />;
+}
+
+function TallButton() {
+  const tall = useTallDock();
+  return (
+    <IconButton
+      className="nodes__tall"
+      label={tall ? 'As tall as before' : 'More room for locality'}
+      aria-pressed={tall}
+      onClick={() => setTallDock(!tall)}
+    >
+      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,28 @@
+/** Locality levels in words, letters and colours. */
+import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
+import { LEVELS } from '../../analysis/locality';
+
+/** From best to worst. */
+export const LEVEL_LETTERS = ['P', 'N', '–', 'R', 'A'] as const;
+
+/** Custom properties of the fills; a task without a preference has none. */
+export const LEVEL_FILLS = ['var(--h5)', 'var(--h4)', 'var(--surface)', 'var(--h2)', 'var(--h1)'] as const;
+
+/** "8 NODE_LOCAL, 4 ANY"; nothing of levels at which no task ran. */
+export function levelsText(counts: ArrayLike<number>, base = 0): string {
+  const parts: string[] = [];
+  for (let level = 0; level < LEVELS; level++) {
+    if (counts[base + level] > 0) parts.push(`${counts[base + level]} ${localityNames[level]}`);
+  }
+  return parts.join(', ');
+}
+
+/** "67 %". */
+export function percent(share: number): string {
+  return Number.isNaN(share) ? '–' : `${Math.round(share * 100)} %`;
+}
+
+/** "1 task", "12 tasks". */
+export function tasksText(count: number): string {
+  return count === 1 ? '1 task' : `${count} tasks`;
+}
