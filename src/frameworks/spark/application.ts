@@ -189,7 +189,9 @@ export class SparkApplication implements RoundListener {
     if (executor.up) this.scaling?.removed(ordinal);
     for (const stageAttempt of [...this.active, ...this.stages.flatMap(({ draining }) => draining)]) {
       const { stage, set } = stageAttempt;
-      set.manager.executorLost(ordinal, counts, !this.plan.shuffleService && stage.plan.isRead);
+      const outputLost = !this.plan.shuffleService && stage.plan.isRead;
+      if (outputLost && !set.manager.zombie) this.reopen(set, ordinal);
+      set.manager.executorLost(ordinal, counts, outputLost);
     }
     if (!this.plan.shuffleService) this.loseOutput(ordinal);
   }
@@ -378,6 +380,17 @@ export class SparkApplication implements RoundListener {
     const running: number[] = [];
     for (let a = manager.attempts.firstRunning; a !== -1; a = manager.attempts.nextRunning(a)) running.push(a);
     return running;
+  }
+
+  /** Tells dynamic allocation of the tasks of a set that are to run again because they ran on an executor. */
+  private reopen({ id, manager }: SubmittedTaskSet, ordinal: number): void {
+    const { scaling } = this;
+    if (scaling === null) return;
+    const { attempts } = manager;
+    for (let attempt = 0; attempt < attempts.count; attempt++) {
+      if (attempts.executorOf(attempt) !== ordinal || !attempts.hasSucceeded(attempt)) continue;
+      if (manager.isSuccessful(attempts.taskOf(attempt))) scaling.reopened(id, attempts.taskOf(attempt));
+    }
   }
 
   /** Output of complete stages that somebody still reads went with an executor: they run again, their readers stop. */

@@ -95,6 +95,11 @@ export class ExecutorScaling {
     this.changed();
   }
 
+  reopened(set: number, task: number): void {
+    this.allocation.taskReopened(set, task, this.ctx.now());
+    this.changed();
+  }
+
   markedSlow(set: number, task: number): void {
     this.allocation.taskMarkedSlow(set, task, this.ctx.now());
     this.changed();

@@ -173,6 +173,24 @@ describe('dynamic allocation', () => {
     expect(found.simulation.ended).toBe('all-done');
   });
 
+  test('asks again for what tasks need whose output is lost', () => {
+    const found = run(
+      {
+        ...settings,
+        'spark.shuffle.service.enabled': false,
+        'spark.dynamicAllocation.maxExecutors': 2,
+        stages: [
+          { id: 'map', tasks: 6, duration: { dist: 'uniform', min: '8s', max: '12s' } },
+          { id: 'reduce', tasks: 2, duration: '5s' },
+        ],
+      },
+      { nodes: [4], interventions: [loss(25)] },
+    );
+    expect(having(found, 'again of stage 0').length).toBeGreaterThan(1);
+    expect(having(found, 'stage 1 is done')).toHaveLength(1);
+    expect(found.lines.at(-1)).toBe(`${found.end} a succeeded`);
+  });
+
   test('that gets no executor is stuck: its polls do not keep a run alive', () => {
     const found = run({ ...settings, stages: [{ tasks: 3, duration: '10s' }] }, { nodes: [1] });
     expect(found.simulation.ended).toBe('deadlock');

@@ -99,6 +99,12 @@ export class DynamicAllocation {
     this.executors.taskEnded(executor, now, end === 'succeeded' ? shuffle : -1);
   }
 
+  /** A task that succeeded is to run again. */
+  taskReopened(stage: number, task: number, now: number): void {
+    if (!this.demand.hasPending) this.backlogged(now);
+    this.demand.reopened(stage, task);
+  }
+
   /** A task was marked for a second copy. */
   taskMarkedSlow(stage: number, task: number, now: number): void {
     this.demand.markedSlow(stage, task);

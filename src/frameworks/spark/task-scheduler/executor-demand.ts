@@ -100,6 +100,12 @@ export class ExecutorDemand {
     else if (end === 'failed' && !speculative) this.setStarted(demand, task, 0);
   }
 
+  /** A task that succeeded is to run again: its output is lost. */
+  reopened(stage: number, task: number): void {
+    const demand = this.stages.get(stage);
+    if (demand !== undefined) this.setStarted(demand, task, 0);
+  }
+
   private setStarted(demand: StageDemand, task: number, started: 0 | 1): void {
     if (demand.started[task] === started) return;
     demand.started[task] = started;

@@ -8,14 +8,12 @@ export const taskSchedulerKnobs = {
     default: '3s',
     help: 'How long a task set waits at a locality level before it accepts the next worse one',
     lesson: 'locality-wait-sweep',
-    lesson: 'locality-wait-sweep',
   },
   localityWaitProcess: {
     name: 'spark.locality.wait.process',
     kind: 'duration',
     default: undefined,
     help: 'Wait for the executor that caches the data; spark.locality.wait when not set',
-    lesson: 'exact-timers',
     lesson: 'exact-timers',
   },
   localityWaitNode: {
@@ -24,7 +22,6 @@ export const taskSchedulerKnobs = {
     default: undefined,
     help: 'Wait for a host with the data; spark.locality.wait when not set',
     lesson: 'locality-wait-sweep',
-    lesson: 'exact-timers',
   },
   localityWaitRack: {
     name: 'spark.locality.wait.rack',
@@ -38,7 +35,6 @@ export const taskSchedulerKnobs = {
     kind: 'switch',
     default: false,
     help: 'Every launch restarts the wait, as before 3.1; otherwise only rounds without a refused offer do',
-    lesson: 'reset-rule',
     lesson: 'reset-rule',
   },
   reviveInterval: {
@@ -55,14 +51,12 @@ export const taskSchedulerKnobs = {
     default: 'FIFO',
     help: 'Order of the task sets of one application: by job, or by pools',
     lesson: 'fair-pools-min-share',
-    lesson: 'fair-pools-min-share',
   },
   pool: {
     name: 'spark.scheduler.pool',
     kind: 'text',
     default: undefined,
     help: 'Pool of the submitted tasks in FAIR mode; "default" when not set',
-    lesson: 'fair-pools-min-share',
     lesson: 'fair-pools-min-share',
   },
   maxFailures: {
@@ -103,7 +97,6 @@ export const poolKnobs = {
     max: 1_000_000,
     unit: 'cores',
     help: 'Running tasks below which the pool comes first',
-    lesson: 'fair-pools-min-share',
     lesson: 'fair-pools-min-share',
   },
 } as const satisfies Record<string, Knob>;
@@ -160,7 +153,6 @@ export const dynamicAllocationKnobs = {
     default: false,
     help: 'Ask for executors while tasks wait and give idle ones back',
     lesson: 'dynamic-allocation-ramp',
-    lesson: 'dynamic-allocation-ramp',
   },
   minExecutors: {
     name: 'spark.dynamicAllocation.minExecutors',
@@ -198,7 +190,6 @@ export const dynamicAllocationKnobs = {
     default: '1s',
     help: 'Tasks wait this long before the first executors are added',
     lesson: 'dynamic-allocation-ramp',
-    lesson: 'dynamic-allocation-ramp',
   },
   sustainedSchedulerBacklogTimeout: {
     name: 'spark.dynamicAllocation.sustainedSchedulerBacklogTimeout',
@@ -206,14 +197,12 @@ export const dynamicAllocationKnobs = {
     default: undefined,
     help: 'Time between further rounds, each asking for twice as many; the first timeout when not set',
     lesson: 'dynamic-allocation-ramp',
-    lesson: 'dynamic-allocation-ramp',
   },
   executorIdleTimeout: {
     name: 'spark.dynamicAllocation.executorIdleTimeout',
     kind: 'duration',
     default: '60s',
     help: 'An executor without tasks goes after this time',
-    lesson: 'idled-out-mid-stage',
     lesson: 'idled-out-mid-stage',
   },
   cachedExecutorIdleTimeout: {
