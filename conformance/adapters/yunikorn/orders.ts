@@ -1,7 +1,7 @@
 import { AppState, stateNames } from '../../../src/schedulers/yunikorn/application-state';
-import { orderApplications } from '../../../src/schedulers/yunikorn/application-order';
-import type { QueuedApplication } from '../../../src/schedulers/yunikorn/application-order';
+import { updateShares } from '../../../src/schedulers/yunikorn/application-order';
 import { compareAsks } from '../../../src/schedulers/yunikorn/ask-order';
+import { LeafApplications } from '../../../src/schedulers/yunikorn/leaf-applications';
 import { nodeScore, rankIds } from '../../../src/schedulers/yunikorn/node-order';
 import type { NodeSortPolicy } from '../../../src/schedulers/yunikorn/node-order';
 import { orderQueues } from '../../../src/schedulers/yunikorn/queue-order';
@@ -9,6 +9,8 @@ import { MIN_PRIORITY, exposedPriority } from '../../../src/schedulers/yunikorn/
 import type { PriorityPolicy } from '../../../src/schedulers/yunikorn/queue-priority';
 import { fairShare } from '../../../src/schedulers/yunikorn/resources';
 import { RunningLimits } from '../../../src/schedulers/yunikorn/running-limits';
+import { SchedulerApplication } from '../../../src/schedulers/yunikorn/scheduler-application';
+import type { SchedulerAsk } from '../../../src/schedulers/yunikorn/scheduler-application';
 import { readSortPolicy } from '../../../src/schedulers/yunikorn/sort-policy-name';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
@@ -18,23 +20,48 @@ export function runSortApplications(input: Json): string[] {
   const { policy, prioritySort, queueGuaranteed, applications } = object(input);
   const given = list(applications).map(object);
   const types = new Types([queueGuaranteed, ...given.flatMap(({ pending, allocated }) => [pending, allocated])]);
-  const queued = given.map((application, index): QueuedApplication => ({
-    id: index,
-    sequence: index,
-    state: AppState[oneOf(application.state, ...stateNames)],
-    submitted: number(application.submitted),
-    priority: optional(application.priority, number, 0),
-    pending: types.vector(application.pending),
-    allocated: types.vector(application.allocated),
-    shares: new Float64Array(types.names.length),
-    shareCount: 0,
-  }));
-  return orderApplications(
+  const leaf = new LeafApplications(
     oneOf(policy, 'fifo', 'fair', 'stateaware'),
     truth(prioritySort) ? 'first' : 'last',
-    types.vector(queueGuaranteed),
-    queued,
-  ).map(({ id }) => text(given[id]?.id));
+  );
+  given.forEach((application, index) => {
+    const app = new SchedulerApplication(
+      index,
+      index,
+      number(application.submitted),
+      0,
+      '',
+      [],
+      types.vector(application.pending),
+      types.vector(application.allocated),
+      new Float64Array(types.names.length),
+    );
+    app.state = AppState[oneOf(application.state, ...stateNames)];
+    app.addAsk({ ...anAsk(index), priority: optional(application.priority, number, 0) });
+    updateShares(app, types.vector(queueGuaranteed));
+    leaf.enter(app);
+  });
+  return leaf.candidates(() => true).map(({ id }) => text(given[id]?.id));
+}
+
+/** The one unallocated ask that stands for everything an application has pending. */
+function anAsk(id: number): SchedulerAsk {
+  return {
+    id,
+    shape: 0,
+    placeholder: false,
+    group: 0,
+    heldBack: false,
+    priority: 0,
+    created: 0,
+    sequence: id,
+    pending: 1,
+    since: 0,
+    triedPreemption: 0,
+    triedAfter: 0,
+    reserved: 0,
+    stated: 0,
+  };
 }
 
 export function runSortQueues(input: Json): string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applicationComparator, orderApplications, stateAwareFilter, updateShares } from './application-order';
-import type { PriorityRank, QueuedApplication } from './application-order';
+import { applicationComparator, updateShares } from './application-order';
+import type { ApplicationSortPolicy, PriorityRank, QueuedApplication } from './application-order';
 import { AppState } from './application-state';
 
 function application(id: number, changes: Partial<QueuedApplication> = {}): QueuedApplication {
@@ -19,28 +19,36 @@ function application(id: number, changes: Partial<QueuedApplication> = {}): Queu
   };
 }
 
-const ids = (applications: readonly QueuedApplication[]): number[] => applications.map(({ id }) => id);
+function ordered(
+  policy: ApplicationSortPolicy,
+  rank: PriorityRank,
+  guaranteed: Float64Array | null,
+  applications: readonly QueuedApplication[],
+): number[] {
+  for (const each of applications) updateShares(each, guaranteed);
+  return [...applications].sort(applicationComparator(policy, rank)).map(({ id }) => id);
+}
 
 describe('the order of applications', () => {
   it('decides equal keys by the order of submissions', () => {
     const same = [2, 0, 1].map((id) => application(id, { submitted: 5 }));
     for (const policy of ['fifo', 'fair', 'stateaware'] as const) {
-      expect(ids(orderApplications(policy, 'first', null, same))).toEqual([0, 1, 2]);
+      expect(ordered(policy, 'first', null, same)).toEqual([0, 1, 2]);
     }
   });
 
   it('does not look at priorities in a release without them', () => {
     const applications = [application(0), application(1, { priority: 9 })];
-    expect(ids(orderApplications('fifo', 'none', null, applications))).toEqual([0, 1]);
-    expect(ids(orderApplications('fair', 'none', null, applications))).toEqual([0, 1]);
+    expect(ordered('fifo', 'none', null, applications)).toEqual([0, 1]);
+    expect(ordered('fair', 'none', null, applications)).toEqual([0, 1]);
   });
 
   it('under fair lets the bytes of memory decide when the queue guarantees nothing', () => {
     const manyCores = application(0, { allocated: Float64Array.of(1000, 4e9) });
     const muchMemory = application(1, { allocated: Float64Array.of(1, 5e9) });
-    expect(ids(orderApplications('fair', 'last', null, [muchMemory, manyCores]))).toEqual([0, 1]);
+    expect(ordered('fair', 'last', null, [muchMemory, manyCores])).toEqual([0, 1]);
     const guaranteed = Float64Array.of(1000, 100e9);
-    expect(ids(orderApplications('fair', 'last', guaranteed, [manyCores, muchMemory]))).toEqual([1, 0]);
+    expect(ordered('fair', 'last', guaranteed, [manyCores, muchMemory])).toEqual([1, 0]);
   });
 
   it('is total and transitive for every policy, so that ordered structures may use it', () => {
@@ -64,28 +72,5 @@ describe('the order of applications', () => {
         },
       ),
     );
-  });
-});
-
-describe('the StateAware filter', () => {
-  it('names the oldest Starting application as the gate, even one that asks for nothing', () => {
-    const done = application(1, { state: AppState.Starting, pending: Float64Array.of(0, 0) });
-    const younger = application(2, { state: AppState.Starting });
-    const waiting = application(0, { state: AppState.Accepted });
-    const out: QueuedApplication[] = [];
-    expect(stateAwareFilter([younger, waiting, done], out)).toBe(done);
-    expect(ids(out)).toEqual([2]);
-  });
-
-  it('otherwise names the one Accepted application it lets through', () => {
-    const older = application(3, { state: AppState.Accepted, submitted: 1 });
-    const younger = application(4, { state: AppState.Accepted, submitted: 2, priority: 9 });
-    const out: QueuedApplication[] = [];
-    expect(stateAwareFilter([younger, older], out)).toBe(older);
-    expect(out).toEqual([older]);
-  });
-
-  it('names nobody in a queue where nobody is Starting or Accepted', () => {
-    expect(stateAwareFilter([application(0)], [])).toBe(null);
   });
 });

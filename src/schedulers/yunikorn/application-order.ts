@@ -1,5 +1,5 @@
-import { AppState } from './application-state';
-import { compareShares, hasPending, writeShares } from './resources';
+import type { AppState } from './application-state';
+import { compareShares, writeShares } from './resources';
 import type { Resources } from './resources';
 
 /** The policies of `application.sort.policy`. */
@@ -71,58 +71,4 @@ const fair: Readonly<Record<PriorityRank, ApplicationComparator>> = {
  */
 export function applicationComparator(policy: ApplicationSortPolicy, priority: PriorityRank): ApplicationComparator {
   return policy === 'fair' ? fair[priority] : fifo[priority];
-}
-
-/**
- * The StateAware filter. Appends to `out` the applications it lets through: everything with pending resources, except
- * that Accepted applications wait while any application of the queue is Starting (even one without pending resources),
- * and that otherwise only the oldest Accepted application passes, whatever its priority.
- *
- * Returns the gate, the application that every Accepted one held back waits for: the oldest Starting one, or else the
- * one Accepted application let through (its state tells which), or null when there is neither.
- * Source: YuniKorn core 1.5, sorters.go stateAwareFilter.
- */
-export function stateAwareFilter<A extends QueuedApplication>(applications: readonly A[], out: A[]): A | null {
-  let starting: A | null = null;
-  let accepted: A | null = null;
-  for (const application of applications) {
-    const state = application.state;
-    if (state === AppState.Starting && (starting === null || isOlder(application, starting))) starting = application;
-    if (!hasPending(application.pending)) continue;
-    if (state !== AppState.Accepted) out.push(application);
-    else if (accepted === null || isOlder(application, accepted)) accepted = application;
-  }
-  if (starting !== null) return starting;
-  if (accepted !== null) out.push(accepted);
-  return accepted;
-}
-
-function isOlder(a: QueuedApplication, b: QueuedApplication): boolean {
-  return fifo.none(a, b) < 0;
-}
-
-/**
- * The applications of one leaf queue that may be offered resources, in scheduling order. Applications without pending
- * resources are left out, under StateAware also those that its filter holds back. Under fair the shares of every
- * application are brought up to date with the queue's `guaranteed` resources.
- * Returns `out`, emptied first, so that a scheduler can use the same list over and over.
- */
-export function orderApplications<A extends QueuedApplication>(
-  policy: ApplicationSortPolicy,
-  priority: PriorityRank,
-  guaranteed: Resources | null,
-  applications: readonly A[],
-  out: A[] = [],
-): A[] {
-  out.length = 0;
-  if (policy === 'stateaware') {
-    stateAwareFilter(applications, out);
-  } else {
-    for (const application of applications) {
-      if (!hasPending(application.pending)) continue;
-      if (policy === 'fair') updateShares(application, guaranteed);
-      out.push(application);
-    }
-  }
-  return out.length > 1 ? out.sort(applicationComparator(policy, priority)) : out;
 }

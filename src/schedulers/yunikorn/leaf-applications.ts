@@ -7,6 +7,7 @@ import { SortedList } from '../../base/sorted-list';
 import { AppState } from './application-state';
 import { applicationComparator } from './application-order';
 import type { ApplicationComparator, ApplicationSortPolicy, PriorityRank } from './application-order';
+import { hasPending } from './resources';
 import type { SchedulerApplication } from './scheduler-application';
 
 /** Whether an application may get a container of a size, for reasons of its own. */
@@ -48,9 +49,9 @@ export class LeafApplications {
     this.wanted[this.placeOf(shape)] += count;
   }
 
-  /** Puts an application with unallocated asks where it belongs. */
+  /** Puts an application with pending resources where it belongs. */
   file(app: SchedulerApplication): void {
-    if (app.asks.length === 0) return;
+    if (app.asks.length === 0 || !hasPending(app.pending)) return;
     const isAccepted = app.state === AppState.Accepted;
     const lists = isAccepted ? this.accepted : this.admitted;
     for (const shape of app.pendingShapes()) lists[this.placeOf(shape)].add(app);
