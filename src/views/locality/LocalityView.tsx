@@ -11,11 +11,13 @@ import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { HeatmapPanel } from './HeatmapPanel';
 import { SharePanel } from './SharePanel';
+import { TheoryPanel } from './TheoryPanel';
 import './locality.css';
 
 const PANELS = [
   { value: 'map', label: 'Heat map' },
   { value: 'share', label: 'Over time' },
+  { value: 'theory', label: 'Theory' },
 ] as const;
 type Panel = (typeof PANELS)[number]['value'];
 
@@ -27,7 +29,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
   const [panel, setPanel] = useState<Panel>('map');
   const [chosen, setChosen] = useState<string>();
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
-  const single = panel === 'map';
+  const single = panel !== 'share';
   return (
     <section className="dock-card locality" aria-label="Locality">
       <header className="section-header">
@@ -69,7 +71,14 @@ function Shown({ panel, variant, variants }: ShownProps) {
       </p>
     );
   }
-  return panel === 'map' ? <HeatmapPanel variant={variant} name={name} /> : <SharePanel variants={variants} />;
+  switch (panel) {
+    case 'map':
+      return <HeatmapPanel variant={variant} name={name} />;
+    case 'share':
+      return <SharePanel variants={variants} />;
+    case 'theory':
+      return <TheoryPanel variant={variant} variants={variants} />;
+  }
 }
 
 function TallButton() {

@@ -1,0 +1,230 @@
+import { useMemo, useRef, useState } from 'react';
+import { formatSpan } from '../../base/units';
+import {
+  expectedLocality,
+  localityLowerBound,
+  minSkips,
+  skipWait,
+  waitFraction,
+} from '../../schedulers/delay/formulas';
+import { useScenario } from '../../store/scenario-store';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { useSize } from '../../ui/use-size';
+import { seenBy } from '../shared/act';
+import type { VariantModel } from '../shared/use-runs-view';
+import { useShownApp } from './HeatmapPanel';
+import { percent } from './level-words';
+import { measured, theoryInput } from './theory';
+import type { Measured, TheoryInput } from './theory';
+
+const PAD = { left: 34, right: 12, top: 8, bottom: 18 };
+const MOST_PERCENT = 99;
+
+interface TheoryPanelProps {
+  readonly variant: VariantModel;
+  readonly variants: readonly VariantModel[];
+}
+
+/** The paper's formulas for the application on screen, with what the variants have come to. */
+export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
+  const document = useScenario((s) => s.document);
+  const app = useShownApp(variant);
+  const id = variant.model.directory.applications[app]?.id;
+  const input = useMemo(
+    () => (app < 0 ? undefined : theoryInput(seenBy(document, variant.id), variant.model, app)),
+    [document, variant, app],
+  );
+  const points = useMemo(
+    () =>
+      variants.flatMap((v) => {
+        const own = v.model.directory.applications.findIndex((a) => a.id === id);
+        return own < 0 ? [] : [{ index: v.index, ...measured(seenBy(document, v.id), v.model, own) }];
+      }),
+    [document, variants, id],
+  );
+  const [wanted, setWanted] = useState(95);
+  if (input === undefined) return <p className="locality__empty">No task has ended yet.</p>;
+  return (
+    <div className="locality__theory">
+      <Curve input={input} points={points} wanted={wanted / 100} />
+      <div className="locality__theory-words scroll-area">
+        <label className="locality__wanted">
+          Locality wanted
+          <input
+            type="range"
+            min={10}
+            max={MOST_PERCENT}
+            value={wanted}
+            onChange={(event) => setWanted(Number(event.target.value))}
+          />
+          <b>{wanted} %</b>
+        </label>
+        <Needed input={input} wanted={wanted / 100} />
+        <MeasuredTable input={input} points={points} />
+        <p className="muted">
+          {id}, stage {input.stage}: M = {input.nodes} nodes with executors, L = {short(input.slotsPerNode)} slots each,
+          N = {input.tasks} tasks, R = {short(input.replicas)} copies
+          {input.dataset === undefined
+            ? ' (the usual number: no stage here names its data)'
+            : ` of a block of ${input.dataset}`}
+          , T = {formatSpan(input.taskLength)}.
+        </p>
+        <p className="muted">
+          The curve assumes that copies lie on random nodes and that slots become free one at a time, every T / (M L),
+          on random nodes. Where data lies on a few nodes, tasks end together, or offers come in beats, practice leaves
+          it.
+        </p>
+        <WorkedExample />
+      </div>
+    </div>
+  );
+}
+
+function short(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+}
+
+/** Skips and wait for the wanted locality. */
+function Needed({ input, wanted }: { readonly input: TheoryInput; readonly wanted: number }) {
+  const { tasks, replicas, nodes, slotsPerNode, taskLength } = input;
+  if (replicas === 0) return <p>None of these nodes has a copy: no wait makes a task local.</p>;
+  const skips = minSkips(wanted, tasks, replicas, nodes);
+  return (
+    <p>
+      <b>D ≥ {skips.toFixed(1)}</b> skipped slots suffice, a wait of{' '}
+      <b>{formatSpan(skipWait(skips, taskLength, nodes, slotsPerNode))}</b>:{' '}
+      {(waitFraction(wanted, tasks, replicas, slotsPerNode) * 100).toFixed(1)} % of a task.
+    </p>
+  );
+}
+
+interface Point extends Measured {
+  readonly index: number;
+}
+
+function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonly points: readonly Point[] }) {
+  return (
+    <table className="numbers">
+      <thead>
+        <tr>
+          <th scope="col">Variant</th>
+          <th scope="col">wait</th>
+          <th scope="col">expected</th>
+          <th scope="col">measured</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.index}>
+            <th scope="row">
+              <VariantBadge index={point.index} />
+            </th>
+            <td>{formatSpan(point.wait)}</td>
+            <td>{percent(expectedAt(input, point.wait))}</td>
+            <td>{percent(point.locality)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Expected locality for a wait (µs): as many slots are skipped as become free in it, and one is looked at in any case. */
+function expectedAt({ nodes, slotsPerNode, replicas, tasks, taskLength }: TheoryInput, wait: number): number {
+  const skips = (wait * nodes * slotsPerNode) / taskLength;
+  return expectedLocality(Math.max(1, skips), tasks, replicas, nodes);
+}
+
+/** The paper's example, worked with the same formulas. */
+function WorkedExample() {
+  const skips = minSkips(0.95, 20, 3, 1);
+  const share = waitFraction(0.95, 20, 3, 8);
+  return (
+    <p className="muted">
+      The paper’s example: 95 % for N = 20 and R = 3 needs D = {skips.toFixed(2)} M; with L = 8 slots per node that is a
+      wait of {(Math.floor(share * 1000) / 10).toFixed(1)} % of T, {formatSpan(share * 60e6)} for tasks of one minute.
+      With M = 100 the exact sum gives {(expectedLocality(skips * 100, 20, 3, 100) * 100).toFixed(1)} %.
+    </p>
+  );
+}
+
+interface CurveProps {
+  readonly input: TheoryInput;
+  readonly points: readonly Point[];
+  readonly wanted: number;
+}
+
+function Curve({ input, points, wanted }: CurveProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(box);
+  const { tasks, replicas, nodes, slotsPerNode, taskLength } = input;
+  const wide = Math.max(40, width - PAD.left - PAD.right);
+  const tall = Math.max(30, height - PAD.top - PAD.bottom);
+  const needed =
+    replicas === 0 ? 0 : skipWait(minSkips(wanted, tasks, replicas, nodes), taskLength, nodes, slotsPerNode);
+  const span = Math.max(1e5, needed, ...points.map(({ wait }) => wait)) * 1.08;
+  const { exact, bound } = useMemo(() => {
+    const path = (value: (wait: number) => number | null): string => {
+      let d = '';
+      const step = 3;
+      for (let x = 0; x <= wide; x += step) {
+        const y = value((x / wide) * span);
+        if (y !== null) d += `${d === '' ? 'M' : 'L'}${x} ${((1 - y) * tall).toFixed(1)}`;
+      }
+      return d;
+    };
+    const skips = (wait: number): number => (wait * nodes * slotsPerNode) / taskLength;
+    return {
+      exact: path((wait) => expectedAt(input, wait)),
+      bound: path((wait) => (replicas === 0 ? null : localityLowerBound(skips(wait), tasks, replicas, nodes))),
+    };
+  }, [input, wide, tall, span, nodes, slotsPerNode, taskLength, tasks, replicas]);
+  const x = (wait: number): number => (wait / span) * wide;
+  const y = (share: number): number => (1 - share) * tall;
+  return (
+    <div className="locality__curve" ref={box}>
+      {width > 0 && (
+        <svg width={width} height={height} aria-hidden="true">
+          <g transform={`translate(${PAD.left} ${PAD.top})`}>
+            {[0, 0.5, 1].map((share) => (
+              <g key={share}>
+                <path d={`M0 ${y(share)}h${wide}`} stroke="var(--grid)" />
+                <text x={-4} y={y(share) + 3} textAnchor="end" className="locality__axis">
+                  {Math.round(share * 100)} %
+                </text>
+              </g>
+            ))}
+            <text x={0} y={tall + 13} className="locality__axis">
+              wait 0
+            </text>
+            <text x={wide} y={tall + 13} textAnchor="end" className="locality__axis">
+              {formatSpan(span)}
+            </text>
+            <path d={bound} fill="none" stroke="var(--ink-3)" strokeDasharray="3 3" />
+            <path d={exact} fill="none" stroke="var(--h4)" strokeWidth={1.5} />
+            <path d={`M0 ${y(wanted)}H${x(needed)}V${tall}`} fill="none" stroke="var(--accent)" strokeDasharray="2 2" />
+            {points.map(
+              (point) =>
+                !Number.isNaN(point.locality) && (
+                  <g key={point.index} transform={`translate(${x(point.wait)} ${y(point.locality)})`}>
+                    <circle r={4} fill="var(--surface)" stroke="var(--ink)" strokeWidth={1.5} />
+                    <text
+                      x={x(point.wait) > wide - 16 ? -7 : 7}
+                      y={4}
+                      textAnchor={x(point.wait) > wide - 16 ? 'end' : 'start'}
+                      className="locality__point"
+                    >
+                      {variantLetter(point.index)}
+                    </text>
+                  </g>
+                ),
+            )}
+          </g>
+        </svg>
+      )}
+      <p className="locality__curve-key">
+        <span>expected</span> <span>lower bound, dashed</span> <span>○ measured</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ModelBuilder } from '../../analysis/model-builder';
+import type { RunModel } from '../../analysis/model';
+import { applyVariant, expandScenario } from '../../engine/expand';
+import { localityWaitSweep } from '../../engine/gallery/locality-wait-sweep';
+import { parseScenario } from '../../engine/schema';
+import { startRun } from '../../engine/simulate';
+import type { Scenario } from '../../scenario/schema';
+import { measured, theoryInput } from './theory';
+
+function simulated(variant: string): { seen: Scenario; model: RunModel } {
+  const document = parseScenario(localityWaitSweep.scenario);
+  if (!document.ok) throw new Error('the scenario is not valid');
+  const seen = applyVariant(document.value, variant);
+  const input = expandScenario(document.value, variant);
+  if (!seen.ok || !input.ok) throw new Error('the variant is not valid');
+  const run = startRun(input.value, 'outcomes');
+  const builder = new ModelBuilder(run.directory);
+  while (!run.slice(10_000));
+  for (const chunk of run.takeChunks()) builder.add(chunk);
+  return { seen: seen.value, model: builder.snapshot(run.now, run.ended) };
+}
+
+describe('theory beside practice', () => {
+  it('takes nodes, slots, copies and task length from the run', () => {
+    const { seen, model } = simulated('A');
+    expect(theoryInput(seen, model, 0)).toEqual({
+      nodes: 4,
+      slotsPerNode: 1,
+      replicas: 1,
+      tasks: 12,
+      taskLength: 1_000_000,
+      stage: 'read',
+      dataset: 'logs',
+    });
+  });
+
+  it('reads the wait and the locality of each variant', () => {
+    const points = ['A', 'B', 'C', 'D'].map((variant) => {
+      const { seen, model } = simulated(variant);
+      return measured(seen, model, 0);
+    });
+    expect(points.map(({ wait }) => wait / 1e6)).toEqual([0, 1, 3, 10]);
+    expect(points.map(({ locality }) => Math.round(locality * 12))).toEqual([6, 6, 9, 11]);
+  });
+});
