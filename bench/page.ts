@@ -29,8 +29,8 @@ async function serve(): Promise<Server> {
   return server;
 }
 
-/** Opens the built page in a Chromium and lets `use` work with it; says so and does nothing where one of the two is missing. */
-export async function withPage(use: (page: Page, address: string) => Promise<void>): Promise<void> {
+/** Opens the built page in a Chromium and lets `work` do its part in it; says so and does nothing where one of the two is missing. */
+export async function withPage(work: (page: Page, address: string) => Promise<void>): Promise<void> {
   const executablePath = findChromium();
   if (executablePath === undefined || !existsSync(join(DIST, 'index.html'))) {
     console.log('  skipped: it needs a Chromium and the built page (npm run build)');
@@ -45,7 +45,7 @@ export async function withPage(use: (page: Page, address: string) => Promise<voi
     page.on('pageerror', (error) => console.error(error.message));
     // What tsx compiles names its functions by this helper, which the page does not have.
     await page.addInitScript('globalThis.__name = (target) => target');
-    await use(page, `http://127.0.0.1:${port}/`);
+    await work(page, `http://127.0.0.1:${port}/`);
   } finally {
     await browser.close();
     server.close();

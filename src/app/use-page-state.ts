@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useIdle } from '../store/idle';
 import { useScenario } from '../store/scenario-store';
 
@@ -9,7 +9,16 @@ export function usePageState(): void {
   useEffect(() => {
     document.title = title === undefined || title === '' ? 'Signalbox' : `${title} – Signalbox`;
   }, [title]);
-  useEffect(() => {
-    document.documentElement.dataset.idle = String(idle);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.idle = 'false';
+    if (!idle) return undefined;
+    // What the views ask for with this change is painted in the next frame: idle is what comes after it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        dataset.idle = 'true';
+      });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [idle]);
 }

@@ -123,12 +123,19 @@ export class DrawList {
   }
 
   /**
-   * Makes the last rectangle longer when it looks the same, ends at `x0` and is on the same line; false when it does not.
-   * What is too narrow to be seen apart becomes one rectangle that way.
+   * Makes the last rectangle longer when it looks the same, ends at `x0` (or at most `gap` before) and is on the same line;
+   * false when it does not. What is too narrow to be seen apart becomes one rectangle that way.
    */
-  extend(mark: number, color: number, x0: number, x1: number, y: number, flags: number): boolean {
+  extend(mark: number, color: number, x0: number, x1: number, y: number, flags: number, gap = 0): boolean {
     const last = this.x0.length - 1;
-    if (last < 0 || this.x1.get(last) !== x0 || this.y.get(last) !== y || this.mark.get(last) !== mark) return false;
+    if (
+      last < 0 ||
+      x0 - this.x1.get(last) > gap ||
+      x0 < this.x1.get(last) ||
+      this.y.get(last) !== y ||
+      this.mark.get(last) !== mark
+    )
+      return false;
     if (this.color.get(last) !== color || this.flags.get(last) !== flags) return false;
     this.x1.set(last, x1);
     return true;

@@ -95,16 +95,17 @@ export function heightOfRows(table: LaneTable, laneHeight: number, same: Readonl
 /** Rows as lines of an overview: as tall as `free` pixels allow, nothing folded. */
 export function layoutDense(table: LaneTable, free: number): GanttLayout {
   const { rows } = table;
-  const fits = Math.floor((free - 2 * TOP) / Math.max(1, rows.length));
-  const pitch = Math.min(MOST_DENSE, Math.max(LEAST_DENSE, fits));
+  const pitch = Math.min(MOST_DENSE, Math.max(LEAST_DENSE, (free - 2 * TOP) / Math.max(1, rows.length)));
   const gap = pitch > 3 ? 1 : 0;
-  const tops = Float64Array.from(rows, (_, index) => TOP + index * pitch);
+  const top = (index: number): number => TOP + Math.round(index * pitch);
+  const tops = Float64Array.from(rows, (_, index) => top(index));
   const box = (index: number): RowBox => {
-    const h = pitch - gap;
+    const h = top(index + 1) - top(index) - gap;
     return { row: rows[index], kind: 'dense', y: tops[index], h, driver: 0, lanesTop: 0, pitch: h, gap: 0 };
   };
-  const height = 2 * TOP + rows.length * pitch;
-  return { table, laneHeight: pitch - gap, strip: pitch - gap, height, dense: pitch, y: tops, box };
+  const height = TOP + top(rows.length);
+  const line = Math.max(1, Math.floor(pitch) - gap);
+  return { table, laneHeight: line, strip: line, height, dense: pitch, y: tops, box };
 }
 
 /** Whether a row has so many lanes that only their number can be shown. */
@@ -215,7 +216,7 @@ export function boxAt(layout: GanttLayout, y: number): RowBox | undefined {
     return first !== undefined && y >= first.y - ROW_GAP / 2 && y < first.y ? first : undefined;
   }
   const box = layout.box(index);
-  if (y < box.y + box.h + (layout.dense > 0 ? layout.dense - box.h : ROW_GAP / 2)) return box;
+  if (y < box.y + box.h + (layout.dense > 0 ? 1 : ROW_GAP / 2)) return box;
   const below = index + 1 < layout.y.length ? layout.box(index + 1) : undefined;
   return below !== undefined && y >= below.y - ROW_GAP / 2 ? below : undefined;
 }

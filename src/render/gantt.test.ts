@@ -16,7 +16,7 @@ import { itemAfter, itemBefore, itemNear } from './row-items';
 import { rowBlocks } from './row-waits';
 import { sameRows } from './same-rows';
 import { drawAll, galleryRun, ganttInput } from './testing';
-import { timeScale } from './time-scale';
+import { timeScale, toEdge } from './time-scale';
 
 const { driver, executor } = ContainerKind;
 
@@ -228,8 +228,8 @@ describe('the level of detail of a lane', () => {
         });
         expect(visits).toBeLessThanOrEqual(width + 1);
         start.forEach((from, i) => {
-          const x0 = Math.round((from / at) * width);
-          const x1 = Math.round((end[i] / at) * width);
+          const x0 = toEdge(scale, from);
+          const x1 = toEdge(scale, end[i]);
           for (let x = x0; x < x1; x++) expect(covered.has(x)).toBe(true);
         });
       }),

@@ -32,7 +32,8 @@ export function visitSpans(
 ): void {
   const { ids, start, end, forest, to } = lane;
   const pixel = 1 / scale.ratio;
-  const step = resolution(scale);
+  // Between one pixel and two: no step lies on a pixel that the one before has painted.
+  const step = 2 * resolution(scale);
   let i = firstEndingAfter(lane, lane.from, scale.from);
   let painted = -Infinity;
   while (i < to) {
@@ -48,9 +49,10 @@ export function visitSpans(
         id = forest === undefined ? ids[next - 1] : longestSpan(forest, ids, lane, i, next);
       }
     }
+    const left = toEdge(scale, begin);
     const right = toEdge(scale, Math.min(end[ids[next - 1]], openEnd));
-    if (right > painted || painted === -Infinity) {
-      const x0 = Math.max(toEdge(scale, begin), painted);
+    if (left >= painted || right > painted) {
+      const x0 = Math.max(left, painted);
       const x1 = Math.max(right, x0 + pixel);
       visit(id, x0, x1, next - i);
       painted = x1;

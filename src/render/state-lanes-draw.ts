@@ -1,9 +1,11 @@
 /** The application states over time: a lane per state, and in it a thin bar for every application that was in it. */
-import type { RunModel } from '../analysis/model';
+import type { RunModel, StepSeries } from '../analysis/model';
+import { valueAt } from '../analysis/series';
 import type { DrawList } from './draw-list';
 import { ItemKind, Mark } from './draw-list';
 import { packLanes } from './lane-packing';
 import { visitSpans } from './lane-spans';
+import { countOf, visitSteps } from './steps';
 import type { TimeScale } from './time-scale';
 
 /** Stays of applications in one state, packed into lines. */
@@ -18,6 +20,9 @@ export interface StateLane {
   readonly app: Int32Array;
   readonly start: Float64Array;
   readonly end: Float64Array;
+  /** How many applications are in the state. */
+  readonly count: StepSeries;
+  readonly most: number;
 }
 
 export interface StateBox {
@@ -28,6 +33,8 @@ export interface StateBox {
   readonly top: number;
   readonly pitch: number;
   readonly line: number;
+  /** More lines than can be seen apart: drawn as the number of applications. */
+  readonly profile: boolean;
 }
 
 export interface StateLayout {
@@ -66,6 +73,8 @@ export function stateLanes(model: RunModel): readonly StateLane[] {
     const next = lineFrom.slice();
     for (let i = 0; i < list.length; i++) sorted[next[packed.lane[i]]++] = i;
     const { name, letter } = model.directory.states[state];
+    const start = Float64Array.from(list, (stay) => stay.start);
+    const end = Float64Array.from(list, (stay) => stay.end);
     lanes.push({
       state,
       name,
@@ -74,8 +83,10 @@ export function stateLanes(model: RunModel): readonly StateLane[] {
       stays: sorted,
       lineFrom,
       app: Int32Array.from(list, (stay) => stay.app),
-      start: Float64Array.from(list, (stay) => stay.start),
-      end: Float64Array.from(list, (stay) => stay.end),
+      start,
+      end,
+      count: countOf(start, end.toSorted()),
+      most: packed.lanes,
     });
   });
   lanesOf.set(model, lanes);
@@ -88,6 +99,8 @@ const WORKING = 'R';
 const LEAST_BOX = 12;
 const MOST_BOX = 36;
 const BOX_GAP = 4;
+/** Lines closer than this cannot be seen apart. */
+const LEAST_PITCH = 1;
 
 /** Places the lanes; `named` is the height of a bar that carries a name, CSS pixels. */
 export function layoutStates(lanes: readonly StateLane[], named: number): StateLayout {
@@ -95,6 +108,7 @@ export function layoutStates(lanes: readonly StateLane[], named: number): StateL
   const boxes = lanes.map((lane): StateBox => {
     const line = lane.letter === NAMED ? named : lane.letter === WORKING ? 4 : 3;
     const pitch = Math.min(line + 1, MOST_BOX / lane.lines);
+    const profile = pitch < LEAST_PITCH;
     const inner = lane.lines * pitch - (pitch >= 2 ? 1 : 0);
     const h = Math.max(LEAST_BOX, Math.round(inner));
     const box = {
@@ -104,6 +118,7 @@ export function layoutStates(lanes: readonly StateLane[], named: number): StateL
       top: y + Math.max(0, (LEAST_BOX - inner) / 2),
       pitch,
       line: Math.min(line, Math.max(1, pitch - (pitch >= 2 ? 1 : 0))),
+      profile,
     };
     y += h + BOX_GAP;
     return box;
@@ -111,20 +126,18 @@ export function layoutStates(lanes: readonly StateLane[], named: number): StateL
   return { boxes, height: y };
 }
 
-/** How many applications are in a state at an instant, µs. O(lines log stays). */
+/** How many applications are in a state at an instant, µs. */
 export function countInState(lane: StateLane, at: number): number {
-  let count = 0;
-  for (let line = 0; line < lane.lines; line++) {
-    let low = lane.lineFrom[line];
-    let high = lane.lineFrom[line + 1];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (lane.end[lane.stays[middle]] <= at) low = middle + 1;
-      else high = middle;
-    }
-    if (low < lane.lineFrom[line + 1] && lane.start[lane.stays[low]] <= at) count++;
+  return valueAt(lane.count, at);
+}
+
+/** Up to `most` applications that are in a state at an instant, µs, those that came first before the others. */
+export function appsInState(lane: StateLane, at: number, most: number): number[] {
+  const found: number[] = [];
+  for (let stay = 0; stay < lane.app.length && found.length < most && lane.start[stay] <= at; stay++) {
+    if (lane.end[stay] > at) found.push(lane.app[stay]);
   }
-  return count;
+  return found;
 }
 
 /** The application that is in a lane's state at an instant (µs) on the line at a height (CSS pixels); undefined when none is. */
@@ -134,6 +147,7 @@ export function stayAt(
   at: number,
 ): { readonly app: number; readonly from: number; readonly to: number } | undefined {
   const { lane, top, pitch } = box;
+  if (box.profile) return undefined;
   const line = Math.floor((y - top) / pitch);
   if (line < 0 || line >= lane.lines) return undefined;
   for (let i = lane.lineFrom[line]; i < lane.lineFrom[line + 1]; i++) {
@@ -154,8 +168,16 @@ export function drawStateLanes(
   colors: Uint8Array,
   names: (app: number) => string,
 ): void {
-  for (const { lane, y, h, top, pitch, line } of layout.boxes) {
+  for (const box of layout.boxes) {
+    const { lane, y, h, top, pitch, line } = box;
     out.rect(Mark.line, 0, -2, Infinity, y + h + 2, 1);
+    if (box.profile) {
+      visitSteps(lane.count, scale, openEnd, (x0, x1, count) => {
+        const size = Math.ceil((count / lane.most) * h);
+        if (size > 0) out.rect(Mark.useBusy, 0, x0, x1, y + h - size, size);
+      });
+      continue;
+    }
     const named = lane.letter === NAMED;
     const mark = named ? Mark.pale : lane.letter === WORKING ? Mark.solid : Mark.half;
     let lastY = -1;

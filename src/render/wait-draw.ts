@@ -16,6 +16,8 @@ import { toEdge } from './time-scale';
 /** Room that a letter needs, CSS pixels. */
 const LETTER = 13;
 const LETTER_HEIGHT = 9;
+/** Stretches narrower than this are joined with their neighbours, CSS pixels. */
+const THIN = 3;
 
 /** Appends the waiting of a row that is in view. */
 export function drawWaits(out: DrawList, input: GanttInput, box: RowBox, offset: number): void {
@@ -29,7 +31,10 @@ export function drawWaits(out: DrawList, input: GanttInput, box: RowBox, offset:
     if (right <= 0 || x0 >= scale.width) continue;
     const [y, h] = waitBox(layout, box, block);
     const cause = input.cause(first.reason.code);
-    out.rect(Mark.wait, causeIndex(cause.letter), x0, right, y + offset, h, flags, ItemKind.wait, block.id);
+    const color = causeIndex(cause.letter);
+    // Many short stretches with one cause are one bar to the eye, whatever they waited for.
+    if (right - x0 < THIN && out.extend(Mark.wait, color, x0, right, y + offset, flags, 1)) continue;
+    out.rect(Mark.wait, color, x0, right, y + offset, h, flags, ItemKind.wait, block.id);
     if (!block.labelled || right - x0 < LETTER || h < LETTER_HEIGHT) continue;
     const text = waitText(model, first, cause, block.strip, first.lacking === last.lacking);
     const dim = flags !== 0;

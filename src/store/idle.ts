@@ -1,9 +1,15 @@
 import { useLink } from './link-store';
 import { useRuns } from './run-store';
 
-/** Whether nothing is going on: every run has ended and the link is written. Tests and screenshots wait for it. */
+/**
+ * Whether nothing is going on: every run has brought its picture or failed, and the link is written. Tests and screenshots
+ * wait for it.
+ */
 export function useIdle(): boolean {
-  const runsIdle = useRuns((state) => state.idle);
+  const runsIdle = useRuns(({ idle, byVariant }) => {
+    const runs = Object.values(byVariant);
+    return idle && runs.length > 0 && runs.every(({ status, model }) => model !== undefined || status === 'failed');
+  });
   const linkPending = useLink((state) => state.pending);
   return runsIdle && !linkPending;
 }

@@ -24,10 +24,17 @@ export function StatesTable({ model: present, caption }: { readonly model: RunMo
   const model = useRested(present);
   const { states, applications } = model.directory;
   const lanes = stateLanes(model);
-  const stays = lanes.flatMap((lane) =>
-    Array.from(lane.app, (app, i) => ({ state: states[lane.state].name, app, from: lane.start[i], to: lane.end[i] })),
-  );
-  const shown = stays.filter((stay) => stay.from < zoom[1] && stay.to > zoom[0]);
+  const shown: { readonly state: string; readonly app: number; readonly from: number; readonly to: number }[] = [];
+  let total = 0;
+  for (const lane of lanes) {
+    for (let i = 0; i < lane.app.length; i++) {
+      if (lane.start[i] >= zoom[1]) break;
+      if (lane.end[i] <= zoom[0]) continue;
+      total++;
+      if (shown.length >= MOST) continue;
+      shown.push({ state: states[lane.state].name, app: lane.app[i], from: lane.start[i], to: lane.end[i] });
+    }
+  }
   return (
     <div className="visually-hidden">
       <Counts model={model} />
@@ -42,7 +49,7 @@ export function StatesTable({ model: present, caption }: { readonly model: RunMo
           </tr>
         </thead>
         <tbody>
-          {shown.slice(0, MOST).map((stay) => (
+          {shown.map((stay) => (
             <tr key={`${stay.state} ${stay.app} ${stay.from}`}>
               <th scope="row">{stay.state}</th>
               <td>{applications[stay.app].id}</td>
@@ -50,9 +57,9 @@ export function StatesTable({ model: present, caption }: { readonly model: RunMo
               <td>{stay.to === Infinity ? 'not ended' : formatInstant(stay.to)}</td>
             </tr>
           ))}
-          {shown.length > MOST && (
+          {total > shown.length && (
             <tr>
-              <td colSpan={4}>and {shown.length - MOST} more</td>
+              <td colSpan={4}>and {total - shown.length} more</td>
             </tr>
           )}
         </tbody>

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInstant, formatSpan } from '../../base/units';
 import { appColors } from '../../render/app-colors';
-import { layoutStates, stateLanes } from '../../render/state-lanes-draw';
+import { appsInState, countInState, layoutStates, stateLanes } from '../../render/state-lanes-draw';
+import type { StateLane } from '../../render/state-lanes-draw';
+import type { RunModel } from '../../analysis/model';
 import { Segmented } from '../../ui/Segmented';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
@@ -84,8 +86,11 @@ function StateLanes({ scene, name }: StateLanesProps) {
 
   const describe = useCallback(
     (x: number, y: number): readonly string[] | undefined => {
+      if (model === undefined) return undefined;
+      const crowd = painter.current?.crowdUnder(x, y);
+      if (crowd !== undefined) return crowdText(model, crowd.lane, crowd.at);
       const stay = painter.current?.stayUnder(x, y);
-      if (stay === undefined || model === undefined) return undefined;
+      if (stay === undefined) return undefined;
       const { id } = model.directory.applications[stay.app];
       const open = stay.to === Infinity;
       const span = open
@@ -132,4 +137,15 @@ function StateLanes({ scene, name }: StateLanesProps) {
       <ItemTooltip content={tip} />
     </div>
   );
+}
+
+/** Applications that are named where there are very many. */
+const NAMED = 3;
+
+function crowdText(model: RunModel, lane: StateLane, at: number): readonly string[] {
+  const count = countInState(lane, at);
+  const names = appsInState(lane, at, NAMED).map((app) => model.directory.applications[app].id);
+  const more = count > names.length ? ` and ${count - names.length} more` : '';
+  const line = names.length === 0 ? [] : [`${names.join(', ')}${more}`];
+  return [`${count} ${lane.name}`, `at ${formatInstant(at)}`, ...line];
 }

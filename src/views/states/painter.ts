@@ -3,13 +3,14 @@ import { paintLabels, paintRects, prepareCanvas, setFont } from '../../render/ca
 import { DrawList, Mark } from '../../render/draw-list';
 import type { Palette } from '../../render/palette';
 import { countInState, drawStateLanes, stayAt } from '../../render/state-lanes-draw';
-import type { StateLayout } from '../../render/state-lanes-draw';
+import type { StateLane, StateLayout } from '../../render/state-lanes-draw';
 import { TextureCache } from '../../render/textures';
 import { ticks, timeScale, toPixel, toTime } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import type { RunModel } from '../../analysis/model';
 import { viewStore } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';
+import { appIndex } from '../shared/names';
 
 export interface StateScene {
   readonly model: RunModel;
@@ -88,6 +89,13 @@ export class StatesPainter {
     return box && found && { ...found, state: box.lane.name };
   }
 
+  /** The lane of very many applications under a point of the body, and the instant there. */
+  crowdUnder(x: number, y: number): { readonly lane: StateLane; readonly at: number } | undefined {
+    const at = this.timeAt(x);
+    const box = this.scene?.layout.boxes.find((b) => b.profile && y >= b.y && y < b.y + b.h);
+    return at === undefined || box === undefined ? undefined : { lane: box.lane, at };
+  }
+
   private paint(): void {
     const scale = this.scale();
     if (this.barsDirty) {
@@ -145,7 +153,7 @@ export class StatesPainter {
     }
   }
 
-  /** All stays of one application, outlined. */
+  /** All stays of one application: outlined, or marked where only numbers are drawn. */
   private outlineApp(
     context: CanvasRenderingContext2D,
     scale: TimeScale,
@@ -153,16 +161,40 @@ export class StatesPainter {
     id: string | undefined,
     color: string,
   ): void {
-    if (id === undefined) return;
-    const app = scene.model.directory.applications.findIndex((entry) => entry.id === id);
+    const app = id === undefined ? undefined : appIndex(scene.model, id);
+    if (app === undefined) return;
     context.strokeStyle = color;
+    context.fillStyle = this.palette.apps[scene.colors[app]];
     context.lineWidth = 1;
     const { list } = this;
+    const box = (left: number, right: number, y: number, h: number): void => {
+      const x0 = Math.max(left, -1);
+      const x1 = Math.min(right, scale.width + 1);
+      if (x1 > x0) context.strokeRect(x0 - 0.5, y - 0.5, x1 - x0 + 1, h + 1);
+    };
     for (let i = 0; i < list.length; i++) {
-      if (list.itemId.get(i) !== app) continue;
-      const x0 = Math.max(list.x0.get(i), -1);
-      const x1 = Math.min(list.x1.get(i), scale.width + 1);
-      if (x1 > x0) context.strokeRect(x0 - 0.5, list.y.get(i) - 0.5, x1 - x0 + 1, list.h.get(i) + 1);
+      if (list.itemId.get(i) === app) box(list.x0.get(i), list.x1.get(i), list.y.get(i), list.h.get(i));
+    }
+    for (const { lane, y, h, profile } of scene.layout.boxes) {
+      if (!profile) continue;
+      for (const [from, to] of staysIn(lane, scene.model, app)) {
+        const x0 = Math.max(0, toPixel(scale, from));
+        const x1 = Math.min(scale.width, toPixel(scale, Math.min(to, scene.openEnd)));
+        if (x1 <= x0) continue;
+        context.fillRect(x0, y + h - MARKED, x1 - x0, MARKED);
+        box(x0, x1, y + h - MARKED, MARKED);
+      }
     }
   }
+}
+
+/** Height of the mark of one application among very many. */
+const MARKED = 4;
+
+/** When an application was in a lane's state. */
+function staysIn({ state }: StateLane, model: RunModel, app: number): (readonly [number, number])[] {
+  const { states } = model.applications[app];
+  return states.flatMap((entry, i) =>
+    entry.state === state ? [[entry.at, i + 1 < states.length ? states[i + 1].at : Infinity] as const] : [],
+  );
 }

@@ -29,7 +29,11 @@ function CauseSwatch({ letter }: { readonly letter: CauseLetter }) {
 
 const COLOR = 'var(--a5)';
 
-function Bars({ kind }: { readonly kind: 'driver' | 'executor' | 'any' }) {
+function Bars({
+  kind,
+}: {
+  readonly kind: 'driver' | 'executor' | 'any' | 'placeholder' | 'reservation' | 'preempted';
+}) {
   switch (kind) {
     case 'driver':
       return (
@@ -47,6 +51,26 @@ function Bars({ kind }: { readonly kind: 'driver' | 'executor' | 'any' }) {
           <rect y="9" width="22" height="1" opacity="0.6" />
         </svg>
       );
+    case 'placeholder':
+      return (
+        <svg width="18" height="12" aria-hidden="true" fill="none" stroke={COLOR}>
+          <rect x="0.5" y="2.500" width="17" height="7" />
+          <path d="M3 6h12" strokeWidth="2" strokeDasharray="2 2" />
+        </svg>
+      );
+    case 'reservation':
+      return (
+        <svg width="18" height="12" aria-hidden="true" fill="none" stroke={COLOR} strokeDasharray="4 3">
+          <rect x="0.5" y="1.500" width="17" height="9" />
+        </svg>
+      );
+    case 'preempted':
+      return (
+        <svg width="16" height="12" aria-hidden="true">
+          <path d="M0 2H14L10 6L14 10H0z" fill={COLOR} />
+          <path d="M14 2L10 6L14 10" fill="none" stroke="var(--danger)" strokeWidth="1.5" />
+        </svg>
+      );
     case 'any':
       return (
         <svg width="14" height="12" aria-hidden="true" fill={COLOR}>
@@ -62,13 +86,47 @@ interface LegendProps {
   readonly batch: boolean;
   readonly spark: boolean;
   readonly locality: boolean;
+  readonly placeholders: boolean;
+  readonly reservations: boolean;
+  readonly preempted: boolean;
+  /** What one line stands for in an overview; undefined where rows are drawn lane by lane. */
+  readonly line: 'application' | 'node' | undefined;
+}
+
+/** What the shades of an overview mean. */
+function Shades({ line }: { readonly line: 'application' | 'node' }) {
+  if (line === 'node') {
+    return (
+      <span>
+        in use: 0
+        <svg width="60" height="12" aria-hidden="true">
+          {[0, 1, 2, 3, 4, 5].map((step) => (
+            <rect key={step} x={step * 10} y="2" width="10" height="8" fill={`var(--h${step})`} />
+          ))}
+        </svg>
+        100 %
+      </span>
+    );
+  }
+  return (
+    <span>
+      <svg width="40" height="12" aria-hidden="true" fill={COLOR}>
+        {[0.42, 0.5, 0.75, 1].map((opacity, step) => (
+          <rect key={opacity} x={step * 10} y="2" width="10" height="8" opacity={opacity} />
+        ))}
+      </svg>
+      driver alone to all executors
+    </span>
+  );
 }
 
 /** The marks that are on screen, with their names. */
-export function Legend({ causes, batch, spark, locality }: LegendProps) {
+export function Legend(shown: LegendProps) {
+  const { causes, batch, spark, locality, placeholders, reservations, preempted, line } = shown;
   return (
     <div className="timeline-legend">
-      {spark && (
+      {line !== undefined && <Shades line={line} />}
+      {line === undefined && spark && (
         <>
           <span>
             <Bars kind="driver" />
@@ -80,7 +138,7 @@ export function Legend({ causes, batch, spark, locality }: LegendProps) {
           </span>
         </>
       )}
-      {batch && (
+      {line === undefined && batch && (
         <span>
           <svg width="14" height="12" aria-hidden="true">
             <rect y="2" width="14" height="8" fill={COLOR} />
@@ -88,10 +146,28 @@ export function Legend({ causes, batch, spark, locality }: LegendProps) {
           task
         </span>
       )}
-      {locality && (
+      {line === undefined && locality && (
         <span>
           <Bars kind="any" />
           not node-local
+        </span>
+      )}
+      {line === undefined && placeholders && (
+        <span>
+          <Bars kind="placeholder" />
+          placeholder
+        </span>
+      )}
+      {line === undefined && reservations && (
+        <span>
+          <Bars kind="reservation" />
+          reserved
+        </span>
+      )}
+      {line === undefined && preempted && (
+        <span>
+          <Bars kind="preempted" />
+          preempted
         </span>
       )}
       {causes.length > 0 && <span className="rule timeline-legend__rule" />}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { CauseLetter } from '../../sim/reasons';
+import { ContainerKind, ContainerOutcome } from '../../sim/trace';
 import { causesOfWaiting } from '../../analysis/waiting-by-cause';
 import { causeLetters } from '../../render/palette';
 import { itemText } from '../../render/item-text';
@@ -153,7 +154,6 @@ export function TimelineView() {
             onChange={(value) => setChosen({ group, detail: value })}
           />
         )}
-        <span className="grow" />
         <Legend {...legend} />
       </header>
       <div className="timeline-axis">
@@ -248,16 +248,8 @@ function scrollTo(painter: TimelinePainter | undefined, rows: HTMLElement | null
 /** The marks that occur in any variant. */
 function legendOf(scene: Scene) {
   const causes = new Map<CauseLetter, string>();
-  let batch = false;
-  let spark = false;
-  let locality = false;
-  for (const block of scene.blocks) {
-    if (block === undefined) continue;
-    locality ||= block.levels.length > 0;
-    for (const app of block.model.directory.applications) {
-      if (app.kind === 'batch') batch = true;
-      else spark = true;
-    }
+  const blocks = scene.blocks.filter((block) => block !== undefined);
+  for (const block of blocks) {
     for (const code of causesOfWaiting(block.model)) {
       const { letter, title } = block.cause(code);
       if (!causes.has(letter)) causes.set(letter, title);
@@ -267,5 +259,18 @@ function legendOf(scene: Scene) {
     const title = causes.get(letter);
     return title === undefined ? [] : [{ letter, title }];
   });
-  return { causes: shown, batch, spark, locality };
+  const any = (test: (block: Block) => boolean): boolean => blocks.some(test);
+  const kinds = (kind: number) => any(({ model }) => model.asks.kind.includes(kind));
+  const overview = scene.detail === 'overview' && scene.group !== 'queue';
+  return {
+    causes: overview && scene.group === 'node' ? [] : shown,
+    batch: kinds(ContainerKind.task),
+    spark: kinds(ContainerKind.driver) || kinds(ContainerKind.executor),
+    locality: any(({ levels }) => levels.length > 0),
+    placeholders: scene.group !== 'queue' && kinds(ContainerKind.placeholder),
+    reservations: scene.group !== 'queue' && any(({ model }) => model.reservations.length > 0),
+    preempted:
+      scene.group !== 'queue' && any(({ model }) => model.containers.outcome.includes(ContainerOutcome.preempted)),
+    line: overview ? (scene.group as 'application' | 'node') : undefined,
+  };
 }

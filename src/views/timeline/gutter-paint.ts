@@ -5,7 +5,7 @@ import type { RowBox } from '../../render/gantt-layout';
 import type { LaneRow } from '../../render/lane-table';
 import type { Palette } from '../../render/palette';
 import { usageAt } from '../../render/strip-draw';
-import { rowFigure } from './row-figures';
+import { rowFigure, shortCount } from './row-figures';
 import type { Block } from './scene';
 import type { Placed } from './surface';
 
@@ -30,18 +30,25 @@ export function paintGutter(
   const { layout } = block;
   const [from, to] = boxesBetween(layout, scroll, scroll + view);
   const line = palette.small + 3;
+  // The name of a row that is taller than the window keeps in the middle of what is seen of it.
+  const middle = ({ y, h }: RowBox): number => {
+    const [upper, lower] = h > view - line ? [Math.max(y, scroll), Math.min(y + h, scroll + view)] : [y, y + h];
+    return top - scroll + (upper + lower) / 2;
+  };
+  const boxes: RowBox[] = [];
+  for (let i = from; i < to; i++) boxes.push(layout.box(i));
   const named = layout.dense === 0 || layout.dense >= line;
+  const marked = boxes.filter(({ row }) => hovered(row) || (!named && selected(row)));
   let free = -Infinity;
-  const marked: RowBox[] = [];
-  for (let i = from; i < to; i++) {
-    const box = layout.box(i);
-    const isMarked = hovered(box.row) || selected(box.row);
-    if (isMarked && (!named || hovered(box.row))) marked.push(box);
-    if (isMarked && !named) continue;
-    const y = top + box.y + box.h / 2 - scroll;
+  for (const box of boxes) {
+    const y = middle(box);
     if (named) {
       paintName(context, palette, block, box, y, cursor, selected(box.row));
-    } else if (y - line / 2 >= free && box.y >= scroll) {
+    } else if (
+      y - line / 2 >= free &&
+      box.y >= scroll &&
+      marked.every((other) => Math.abs(middle(other) - y) >= line)
+    ) {
       free = y - line / 2 + SPARSE;
       paintName(context, palette, block, box, y, cursor, false);
       context.fillStyle = palette.line2;
@@ -49,7 +56,7 @@ export function paintGutter(
     }
   }
   for (const box of marked) {
-    const y = top + box.y + box.h / 2 - scroll;
+    const y = middle(box);
     const strong = selected(box.row);
     const h = Math.max(box.h + 2, line + 2);
     context.fillStyle = strong ? palette.accentSoft : palette.hover;
@@ -92,7 +99,7 @@ export function paintUsage(
   const { drivers, busy, idle, capacity } = usageAt(model, type, Math.min(cursor, model.end));
   const name = model.directory.resourceTypes[type];
   const unit = name === 'vcore' ? 1000 : name === 'memory' ? 2 ** 30 : 1;
-  const text = (value: number): string => String(Math.round((value / unit) * 10) / 10);
+  const text = (value: number): string => shortCount(value / unit);
   const middle = top + strip / 2 + 0.5;
   context.textAlign = 'right';
   setFont(context, palette, palette.small);

@@ -12,7 +12,7 @@ export function rowFigure(model: RunModel, table: LaneTable, row: LaneRow, at: n
   const { directory } = model;
   switch (table.group) {
     case 'application':
-      return `${valueAt(heldSeries(model, table, row), at)}/${directory.applications[row.id].wanted}`;
+      return `${shortCount(valueAt(heldSeries(model, table, row), at))}/${shortCount(directory.applications[row.id].wanted)}`;
     case 'node':
       return `${vcores(valueAt(usedSeries(model, table, row), at))}/${vcores(directory.nodes[row.id].capacity[0])}`;
     case 'queue':
@@ -20,6 +20,15 @@ export function rowFigure(model: RunModel, table: LaneTable, row: LaneRow, at: n
   }
 }
 
+/** A count in at most four figures: 9,999 is whole, 12345 is 12k, 1250000 is 1.3M. */
+export function shortCount(count: number): string {
+  const size = Math.abs(count);
+  if (size < 10_000) return String(Math.round(count * 10) / 10);
+  const [unit, letter] = size < 999_500 ? [1e3, 'k'] : [1e6, 'M'];
+  const share = count / unit;
+  return `${size / unit < 10 ? Math.round(share * 10) / 10 : Math.round(share)}${letter}`;
+}
+
 function vcores(milli: number): string {
-  return String(Math.round(milli / 100) / 10);
+  return shortCount(milli / 1000);
 }

@@ -74,7 +74,7 @@ const EMPTY_VIEW = 120;
 /** Rows are an overview by themselves when lanes would need this many times the room. */
 const CROWDED = 4;
 /** From this many rows on an overview is offered. */
-const MANY_ROWS = 12;
+const MANY_ROWS = 6;
 
 /** Rows of each variant that are the same as in the first, by id. Nothing is folded in the first one, nor in long runs. */
 export function foldedRows(shown: readonly (Tabled | undefined)[], group: Grouping): readonly ReadonlySet<string>[] {

@@ -99,7 +99,7 @@ describe('more rows than fit', () => {
     const shown = tabled(variants, 'application');
     expect(buildScene(variants, shown, [], optionsFor('application', 500)).detail).toBe('overview');
     expect(buildScene(variants, shown, [], optionsFor('application', 500, 'lanes')).detail).toBe('lanes');
-    expect(sceneOf('two-queues', 'application', 300).choice).toBe(false);
+    expect(sceneOf('design-run', 'application', 300).choice).toBe(false);
   });
 
   it('leave a small variant its height', () => {
