@@ -31,11 +31,17 @@ const idSchema = v.pipe(
 /** Authored quantities by resource type. */
 export type ResourceText = Readonly<Record<string, string | number | undefined>>;
 
+const RESOURCES_EXPECTED = 'expected resources such as {"vcore": 4, "memory": "16GB"}';
+
 /** Quantities of each resource type: vcore in cores, memory in bytes, any other type as a whole number. */
-export const resourceSchema: v.GenericSchema<ResourceText> = v.objectWithRest(
-  { vcore: v.optional(vcoreSchema), memory: v.optional(memorySchema) },
-  integerSchema(0),
-  'expected resources such as {"vcore": 4, "memory": "16GB"}',
+export const resourceSchema: v.GenericSchema<ResourceText> = v.pipe(
+  v.objectWithRest(
+    { vcore: v.optional(vcoreSchema), memory: v.optional(memorySchema) },
+    integerSchema(0),
+    RESOURCES_EXPECTED,
+  ),
+  // Valibot takes a list for an object with the fields "0", "1" ...
+  v.check((value) => !Object.keys(value).some((type) => /^\d+$/.test(type)), RESOURCES_EXPECTED),
 );
 
 const listOf = <T extends v.GenericSchema>(item: T, what: string) =>
