@@ -1,6 +1,7 @@
 /** `npm run -s bench [-- NAME]`: benchmarks, each with a ratio to its stated yardstick. */
 import { editLatency } from './edit-latency';
 import { fifo } from './fifo';
+import { crowds, spans } from './model';
 import { passes } from './passes';
 import { timeline } from './timeline';
 import { timelinePage } from './timeline-page';
@@ -8,6 +9,8 @@ import { timelinePage } from './timeline-page';
 const benchmarks: Readonly<Record<string, readonly [what: string, run: () => void | Promise<void>]>> = {
   fifo: ['200,000 FIFO tasks through YuniKorn on 10,000 slots, against a plain heap loop over the same tasks', fifo],
   passes: ['a scheduling pass over 1,000 queues while little changes, against the number of applications', passes],
+  crowds: ['the model of applications that wait for one another under StateAware, against their number', crowds],
+  spans: ['the model of a million spans on 5,000 nodes, against the simulation of the same run', spans],
   edit: ['from an edit to its first picture in the built page, against a loop over a heap in the page', editLatency],
   timeline: ['frames of the timeline with a million spans on 5,000 nodes, against going through all spans', timeline],
   'timeline-page': ['the same in the built page, while somebody zooms, pans, scrolls and points', timelinePage],

@@ -28,7 +28,8 @@ export class DeadlockDetector {
   /** Containers held, and applications that are stuck, by queue with everything below it. */
   private readonly heldIn: Int32Array;
   private readonly stuckIn: Int32Array;
-  private readonly touched = new Set<number>();
+  private readonly touched: number[] = [];
+  private readonly isTouched: Uint8Array;
   /** The applications that are stuck. */
   private readonly stuck = new Set<number>();
   /** Whether anything changed that a deadlock depends on. */
@@ -50,13 +51,16 @@ export class DeadlockDetector {
     this.held = new Int32Array(apps.count);
     this.driversUp = new Int32Array(apps.count);
     this.isStuck = new Uint8Array(apps.count);
+    this.isTouched = new Uint8Array(apps.count);
     this.heldIn = new Int32Array(directory.queues.length);
     this.stuckIn = new Int32Array(directory.queues.length);
   }
 
   /** Something about the application, or about why it waits, may have changed at this instant. */
   touch(app: number): void {
-    this.touched.add(app);
+    if (this.isTouched[app] === 1) return;
+    this.isTouched[app] = 1;
+    this.touched.push(app);
   }
 
   /** The scheduler has stated something at this instant, or there is more or less room. */
@@ -93,6 +97,7 @@ export class DeadlockDetector {
   /** Every record of the instant has been read, and its causes are judged. */
   commit(at: number): void {
     for (const app of this.touched) {
+      this.isTouched[app] = 0;
       const lacksExecutors = this.asks.lacking[app * KINDS + ContainerKind.executor] > 0;
       const stuck = this.held[app] === 1 && this.driversUp[app] === 1 && lacksExecutors ? 1 : 0;
       // Something else about it may have changed, such as what it asks for.
@@ -103,7 +108,7 @@ export class DeadlockDetector {
       this.shift(this.apps.queue[app], 0, stuck - this.isStuck[app]);
       this.isStuck[app] = stuck;
     }
-    this.touched.clear();
+    this.touched.length = 0;
     if (!this.changed) return;
     this.changed = false;
     if (this.stuckIn[0] > 0 || this.open.size > 0) this.judge(at);

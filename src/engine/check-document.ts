@@ -12,7 +12,7 @@ export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
   const parsed = parseScenario(document);
   if (!parsed.ok) return parsed;
   const [first, ...others] = variantsOf(parsed.value);
-  // By their text: one fault of a generator is found once for each application it generates.
+  // By their text: what the first variant has is not said again of the others.
   const problems = new Map<string, Problem>();
   const expanded = expandScenario(parsed.value, first.id);
   if (!expanded.ok) for (const problem of expanded.error) problems.set(formatProblem(problem), problem);

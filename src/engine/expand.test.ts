@@ -373,3 +373,10 @@ describe('what stands for what is not said', () => {
     expect(expand({ seed: 5 }, 'A', 0).seed).toBe(0);
   });
 });
+
+describe('problems', () => {
+  test('A fault of a generator is said once, however many applications it generates', () => {
+    const workload = [{ id: 'etl', kind: 'spark', queue: 'root.nowhere', count: 1000 }];
+    expect(problems({ workload })).toEqual(['workload.etl.queue: there is no queue "root.nowhere"']);
+  });
+});

@@ -7,7 +7,7 @@ import { sample } from '../base/distributions';
 import { applyChanges, setAt } from '../base/json';
 import type { Change, Json } from '../base/json';
 import { draw, hashString } from '../base/random';
-import { err, ok } from '../base/result';
+import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { bytes, durationDistribution, micros, milliVcores } from '../scenario/knobs';
 import type {
@@ -75,6 +75,7 @@ export function expandScenario(scenario: Scenario, variantId: string, seed?: num
 
 class Expansion {
   private readonly problems: Problem[] = [];
+  private readonly said = new Set<string>();
   private readonly resourceTypes: readonly string[];
   private readonly racks: string[] = [];
   private readonly nodes: NodeInput[] = [];
@@ -119,7 +120,11 @@ class Expansion {
     });
   }
 
+  /** Says it once: a fault of a generator is met again in each application it generates. */
   private problem(path: string, message: string): void {
+    const text = formatProblem({ path, message });
+    if (this.said.has(text)) return;
+    this.said.add(text);
     this.problems.push({ path, message });
   }
 
