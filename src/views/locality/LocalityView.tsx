@@ -9,7 +9,9 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
+import { BlocksPanel } from './BlocksPanel';
 import { HeatmapPanel } from './HeatmapPanel';
+import { LadderPanel } from './LadderPanel';
 import { SharePanel } from './SharePanel';
 import { TheoryPanel } from './TheoryPanel';
 import './locality.css';
@@ -17,6 +19,8 @@ import './locality.css';
 const PANELS = [
   { value: 'map', label: 'Heat map' },
   { value: 'share', label: 'Over time' },
+  { value: 'ladder', label: 'Ladder' },
+  { value: 'blocks', label: 'Blocks' },
   { value: 'theory', label: 'Theory' },
 ] as const;
 type Panel = (typeof PANELS)[number]['value'];
@@ -29,7 +33,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
   const [panel, setPanel] = useState<Panel>('map');
   const [chosen, setChosen] = useState<string>();
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
-  const single = panel !== 'share';
+  const single = panel !== 'share' && panel !== 'ladder';
   return (
     <section className="dock-card locality" aria-label="Locality">
       <header className="section-header">
@@ -64,7 +68,7 @@ interface ShownProps {
 function Shown({ panel, variant, variants }: ShownProps) {
   const name = `${variantLetter(variant.index)}, ${variant.title}`;
   const none = variants.every(({ model }) => model.tasks.count === 0);
-  if (none) {
+  if (none && panel !== 'blocks') {
     return (
       <p className="locality__empty">
         No task has run inside an executor: only Spark applications know of local places.
@@ -76,6 +80,10 @@ function Shown({ panel, variant, variants }: ShownProps) {
       return <HeatmapPanel variant={variant} name={name} />;
     case 'share':
       return <SharePanel variants={variants} />;
+    case 'ladder':
+      return <LadderPanel variants={variants} />;
+    case 'blocks':
+      return <BlocksPanel variant={variant} name={name} />;
     case 'theory':
       return <TheoryPanel variant={variant} variants={variants} />;
   }

@@ -208,12 +208,7 @@ function Curve({ input, points, wanted }: CurveProps) {
                 !Number.isNaN(point.locality) && (
                   <g key={point.index} transform={`translate(${x(point.wait)} ${y(point.locality)})`}>
                     <circle r={4} fill="var(--surface)" stroke="var(--ink)" strokeWidth={1.5} />
-                    <text
-                      x={x(point.wait) > wide - 16 ? -7 : 7}
-                      y={4}
-                      textAnchor={x(point.wait) > wide - 16 ? 'end' : 'start'}
-                      className="locality__point"
-                    >
+                    <text y={y(point.locality) < 16 ? 15 : -7} textAnchor="middle" className="locality__point">
                       {variantLetter(point.index)}
                     </text>
                   </g>

@@ -1,0 +1,77 @@
+/** Task sets on the ladder of locality levels: what each accepted when, and which offers it refused. */
+import type { RunModel } from './model';
+
+/** A level that holds from `from` until `to` (µs); `opens` is when the next worse one does unless something happens before. */
+export interface LadderStep {
+  readonly from: number;
+  readonly to: number;
+  readonly level: number;
+  /** µs; Infinity when no worse level opens by itself. */
+  readonly opens: number;
+}
+
+/** Refused at one instant. */
+export interface Refusal {
+  readonly at: number;
+  /** Executors with free slots. */
+  readonly executors: number;
+  /** One of them, as a container id. */
+  readonly container: number;
+}
+
+export interface Ladder {
+  readonly app: number;
+  readonly stage: number;
+  readonly steps: readonly LadderStep[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** The ladders of a run in the order in which their task sets first spoke. Linear in what was recorded. */
+export function ladders(model: RunModel): readonly Ladder[] {
+  const { taskSets: sets } = model;
+  const found = new Map<string, { app: number; stage: number; steps: LadderStep[]; refusals: Refusal[] }>();
+  const of = (app: number, stage: number) => {
+    const key = `${app} ${stage}`;
+    let ladder = found.get(key);
+    if (ladder === undefined) {
+      ladder = { app, stage, steps: [], refusals: [] };
+      found.set(key, ladder);
+    }
+    return ladder;
+  };
+  for (let i = 0; i < sets.levelTime.length; i++) {
+    const { steps } = of(sets.levelApp[i], sets.levelStage[i]);
+    const from = sets.levelTime[i];
+    close(steps, from);
+    steps.push({ from, to: Infinity, level: sets.level[i], opens: sets.levelOpens[i] });
+  }
+  for (let i = 0; i < sets.refusedTime.length; i++) {
+    of(sets.refusedApp[i], sets.refusedStage[i]).refusals.push({
+      at: sets.refusedTime[i],
+      executors: sets.refusedExecutors[i],
+      container: sets.refusedContainer[i],
+    });
+  }
+  for (const { app, stage, steps } of found.values()) close(steps, lastLaunchOver(model, app, stage));
+  return [...found.values()];
+}
+
+/** Ends the last step; one that would have no length was replaced in its instant. */
+function close(steps: LadderStep[], at: number): void {
+  const last = steps.at(-1);
+  if (last === undefined) return;
+  if (last.from >= at) steps.pop();
+  else steps[steps.length - 1] = { ...last, to: Math.min(last.to, at) };
+}
+
+/** When a stage is done, the end of the run while it is not (µs). */
+function lastLaunchOver(model: RunModel, app: number, stage: number): number {
+  let end = -Infinity;
+  for (const span of model.applications[app].stages) if (span.stage === stage) end = Math.max(end, span.to);
+  return Number.isFinite(end) ? end : model.end;
+}
+
+/** The step that holds at an instant (µs), undefined when the task set is not there then. */
+export function stepAt(ladder: Ladder, at: number): LadderStep | undefined {
+  return ladder.steps.findLast((step) => step.from <= at && at < step.to);
+}

@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react';
+import { blockGrid } from '../../analysis/block-map';
+import type { BlockGrid } from '../../analysis/block-map';
+import { heatStep, NO_DATA } from '../../render/heatmap-draw';
+import { Select } from '../../ui/Select';
+import { useHeatRamp } from '../../ui/use-heat-ramp';
+import type { VariantModel } from '../shared/use-runs-view';
+import { HeatCanvas } from './HeatCanvas';
+import type { Place } from './HeatCanvas';
+import { HeatTable } from './HeatTable';
+import { percent } from './level-words';
+
+/** Where the blocks of a dataset lie: replicas per node and range of blocks, nodes with far more than their share named. */
+export function BlocksPanel({ variant, name }: { readonly variant: VariantModel; readonly name: string }) {
+  const datasets = variant.model.directory.datasets ?? [];
+  const [chosen, setChosen] = useState('');
+  const at = Math.max(
+    0,
+    datasets.findIndex((data) => data.id === chosen),
+  );
+  if (datasets.length === 0) {
+    return <p className="locality__empty">The scenario has no data: nothing lies on a node.</p>;
+  }
+  const data = datasets[at];
+  return (
+    <div className="locality__panel">
+      <div className="locality__bar">
+        <Select
+          aria-label="Dataset"
+          value={data.id}
+          options={datasets.map(({ id }) => ({ value: id, label: id }))}
+          onChange={setChosen}
+        />
+        <Blocks key={at} variant={variant} at={at} name={name} />
+      </div>
+      <BlockMap variant={variant} at={at} name={name} />
+    </div>
+  );
+}
+
+interface BlocksProps {
+  readonly variant: VariantModel;
+  readonly at: number;
+  readonly name: string;
+}
+
+function Blocks({ variant, at }: BlocksProps) {
+  const { model } = variant;
+  const grid = useMemo(() => blockGrid(model, at), [model, at]);
+  const hot = hottest(grid);
+  return (
+    <span className="small">
+      <b>{grid.blocks}</b> blocks, <b>{grid.replicas}</b> replicas.{' '}
+      {hot !== undefined && (
+        <>
+          Most lie on <b>{grid.rows[hot].label}</b>: {percent(grid.totals[hot] / grid.replicas)},{' '}
+          {(grid.totals[hot] / (grid.replicas / grid.rows.length)).toFixed(1)} times an even share.
+        </>
+      )}
+    </span>
+  );
+}
+
+function hottest({ totals, replicas }: BlockGrid): number | undefined {
+  if (replicas === 0) return undefined;
+  return totals.reduce((best, count, row) => (count > totals[best] ? row : best), 0);
+}
+
+function BlockMap({ variant, at, name }: BlocksProps) {
+  const { model } = variant;
+  const grid = useMemo(() => blockGrid(model, at), [model, at]);
+  const steps = useHeatRamp().length;
+  const cells = useMemo(() => {
+    const most = grid.counts.reduce((largest, count) => Math.max(largest, count), 1);
+    return {
+      step: Int8Array.from(grid.counts, (n) => (n === 0 ? NO_DATA : heatStep(n / most, steps))),
+      count: grid.counts,
+    };
+  }, [grid, steps]);
+  const countOf = ({ row, column }: Place): number => {
+    if (column < 0) return grid.totals[row];
+    const width = grid.columns.length;
+    if (row >= 0) return grid.counts[row * width + column];
+    return grid.rows.reduce((sum, _, r) => sum + grid.counts[r * width + column], 0);
+  };
+  const linesAt = (place: Place): readonly string[] => {
+    const title = [
+      ...(place.row >= 0 ? [grid.rows[place.row].label] : []),
+      ...(place.column >= 0 ? [`block ${grid.columns[place.column].label}`] : []),
+    ].join(', ');
+    const count = countOf(place);
+    const share = place.column < 0 ? `${percent(count / Math.max(1, grid.replicas))} of all` : '';
+    return [title, `${count} ${count === 1 ? 'replica' : 'replicas'}`, ...(share === '' ? [] : [share])];
+  };
+  const label = `Blocks of ${model.directory.datasets?.[at].id ?? ''} in ${name}`;
+  return (
+    <>
+      <HeatCanvas model={model} grid={grid} cells={cells} linesAt={linesAt} label={label} />
+      <HeatTable caption={label} grid={grid} textAt={(row, column) => String(countOf({ row, column }))} />
+    </>
+  );
+}

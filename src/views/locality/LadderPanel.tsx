@@ -1,0 +1,193 @@
+import { memo, useMemo, useRef } from 'react';
+import { ladders, stepAt } from '../../analysis/ladders';
+import type { Ladder } from '../../analysis/ladders';
+import { formatInstant, formatSpan } from '../../base/units';
+import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
+import { useView, viewStore } from '../../store/view-store';
+import { VariantBadge } from '../../ui/VariantBadge';
+import { useSize } from '../../ui/use-size';
+import { useCursor } from '../shared/use-cursor';
+import type { VariantModel } from '../shared/use-runs-view';
+import { LEVEL_LETTERS } from './level-words';
+import { LevelKey } from './SharePanel';
+
+const NAME = 108;
+const NOW = 116;
+/** More task sets than this are not drawn; those of the selected application come first. */
+const MOST = 40;
+const STEP = 5;
+const HEIGHT = 5 * STEP + 10;
+
+interface Row {
+  readonly key: string;
+  readonly variant: VariantModel;
+  readonly ladder: Ladder;
+  readonly app: string;
+  readonly stage: string;
+}
+
+/** The worst level that each task set accepts over time, the offers it refused, and when the next level opens. */
+export function LadderPanel({ variants }: { readonly variants: readonly VariantModel[] }) {
+  const body = useRef<HTMLDivElement>(null);
+  const { width } = useSize(body);
+  const cursor = useCursor();
+  const selected = useView((s) => (s.selection?.kind === 'app' ? s.selection.id : undefined));
+  const all = useMemo(() => rowsOf(variants), [variants]);
+  const rows = useMemo(() => {
+    const own = all.filter((row) => row.app === selected);
+    return own.length > 0 ? own : all;
+  }, [all, selected]);
+  const plot = Math.max(40, width - 24 - NAME - NOW);
+  return (
+    <div className="locality__panel">
+      <div className="locality__bar">
+        <span className="muted small">worst level accepted; ticks are refused offers</span>
+        <span className="grow" />
+        <LevelKey />
+      </div>
+      <div className="locality__body scroll-area" ref={body}>
+        {rows.length === 0 && <p>No task set has waited for a place near its data.</p>}
+        {width > 0 &&
+          rows.slice(0, MOST).map((row) => <LadderRow key={row.key} row={row} width={plot} cursor={cursor} />)}
+        {rows.length > MOST && (
+          <p className="muted small">{rows.length - MOST} more. Select an application to see its task sets alone.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Task sets of all variants, the same one of each below the other. */
+function rowsOf(variants: readonly VariantModel[]): readonly Row[] {
+  const rows = variants.flatMap((variant) =>
+    ladders(variant.model).map((ladder): Row => {
+      const { id, stages } = variant.model.directory.applications[ladder.app];
+      const stage = stages[ladder.stage] ?? String(ladder.stage);
+      return { key: `${variant.id} ${id} ${ladder.stage}`, variant, ladder, app: id, stage };
+    }),
+  );
+  const place = new Map<string, number>();
+  for (const { app, ladder } of rows) {
+    const key = `${app} ${ladder.stage}`;
+    if (!place.has(key)) place.set(key, place.size);
+  }
+  const order = (row: Row): number => place.get(`${row.app} ${row.ladder.stage}`) ?? 0;
+  return rows.toSorted((x, y) => order(x) - order(y) || x.variant.index - y.variant.index);
+}
+
+interface RowProps {
+  readonly row: Row;
+  readonly width: number;
+  /** µs. */
+  readonly cursor: number;
+}
+
+function LadderRow({ row, width, cursor }: RowProps) {
+  const { ladder, variant, app, stage } = row;
+  const [from, to] = useView((s) => s.zoom);
+  const pointed = useView((s) => s.hoverTime);
+  const x = (time: number): number => Math.round(((time - from) / (to - from)) * width) + 0.5;
+  return (
+    <div className="locality__ladder">
+      <button
+        type="button"
+        className="locality__ladder-name"
+        title={`${app}, ${stage}`}
+        onClick={() => viewStore.getState().select({ kind: 'app', id: app })}
+      >
+        <VariantBadge index={variant.index} />
+        <span>
+          {app} <small>{stage}</small>
+        </span>
+      </button>
+      <svg
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={`Levels of ${app}, ${stage}`}
+        onPointerMove={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          viewStore.getState().setHoverTime(from + ((event.clientX - box.left) / box.width) * (to - from));
+        }}
+        onPointerLeave={() => viewStore.getState().setHoverTime(undefined)}
+      >
+        <Drawing ladder={ladder} from={from} to={to} width={width} />
+        {pointed !== undefined && <path d={`M${x(pointed)} 0V${HEIGHT}`} stroke="var(--ink-3)" />}
+        {cursor >= from && cursor <= to && <path d={`M${x(cursor)} 0V${HEIGHT}`} stroke="var(--accent)" />}
+      </svg>
+      <Now row={row} cursor={cursor} />
+    </div>
+  );
+}
+
+interface DrawingProps {
+  readonly ladder: Ladder;
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+}
+
+/** Steps as a filled staircase, which is the higher the less a task set insists on its data; refusals as ticks below. */
+const Drawing = memo(function Drawing({ ladder, from, to, width }: DrawingProps) {
+  const base = HEIGHT - 8;
+  const scale = width / (to - from);
+  const clip = (time: number): number => Math.max(0, Math.min(width, (time - from) * scale));
+  let stairs = '';
+  let tops = '';
+  for (const step of ladder.steps) {
+    const left = clip(step.from);
+    const right = clip(step.to);
+    if (right <= left) continue;
+    const top = base - (step.level + 1) * STEP;
+    stairs += `M${left.toFixed(1)} ${base}V${top}H${right.toFixed(1)}V${base}Z`;
+    tops += `M${left.toFixed(1)} ${top}H${right.toFixed(1)}`;
+  }
+  let ticks = '';
+  let last = -1;
+  for (const { at } of ladder.refusals) {
+    const x = Math.round((at - from) * scale);
+    if (x < 0 || x > width || x === last) continue;
+    last = x;
+    ticks += `M${x + 0.5} ${base + 2}v5`;
+  }
+  return (
+    <>
+      <path d={`M0 ${base + 0.5}h${width}`} stroke="var(--line-2)" />
+      <path d={stairs} fill="var(--wLb)" />
+      <path d={tops} stroke="var(--wL)" strokeWidth={2} fill="none" />
+      {ladder.steps.map(({ from: begin, to: end, level }) => {
+        const left = clip(begin);
+        return clip(end) - left < 12 ? null : (
+          <text key={begin} x={left + 3} y={base - 2} className="locality__axis">
+            {LEVEL_LETTERS[level]}
+          </text>
+        );
+      })}
+      <path d={ticks} stroke="var(--wL)" />
+    </>
+  );
+});
+
+/** What holds at the cursor, in words. */
+function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
+  const { ladder, variant } = row;
+  const step = stepAt(ladder, cursor);
+  const refused = ladder.refusals.findLast(({ at }) => at <= cursor);
+  const text = step === undefined ? '–' : localityNames[step.level];
+  const left = step === undefined ? Infinity : step.opens - cursor;
+  const { containers, directory } = variant.model;
+  const last =
+    refused === undefined
+      ? 'no offer refused yet'
+      : `last refused ${formatInstant(refused.at)}: ${refused.executors} ${refused.executors === 1 ? 'executor' : 'executors'}, among them one on ${directory.nodes[containers.node[refused.container]]?.id ?? 'a lost node'}`;
+  return (
+    <span className="locality__ladder-now" title={last}>
+      <b>{text}</b>
+      <small>{Number.isFinite(left) && left >= 0 ? `next level in ${formatSpan(left)}` : refusalsText(ladder)}</small>
+    </span>
+  );
+}
+
+function refusalsText({ refusals }: Ladder): string {
+  return refusals.length === 0 ? 'nothing refused' : `${refusals.length} times refused`;
+}
