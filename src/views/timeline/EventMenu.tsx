@@ -1,30 +1,38 @@
 import { useLayoutEffect, useRef } from 'react';
 import { formatInstant } from '../../base/units';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { useView, viewStore } from '../../store/view-store';
 import { placeBox } from '../../ui/place';
 import '../../ui/popover.css';
-import { eventKinds, newEvent } from '../editor/event-model';
-import type { EventKind } from '../editor/event-model';
+import { addEventAt, eventIds, offeredEvents } from '../editor/event-actions';
+import type { OfferedEvent } from '../editor/event-actions';
 import { act, seenBy } from '../shared/act';
 import { moveCursor } from '../transport/playback';
-import { aimed } from './aimed-event';
-import type { MenuPlace } from './EventStrip';
+
+/** Where the menu is to open: client pixels, and the instant (µs) that it is about. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
 
 interface EventMenuProps {
   readonly place: MenuPlace;
   readonly onClose: () => void;
 }
 
-/** What can be done to the running system at an instant. What is added aims at the selection, else at the first there is. */
+/** What can be done to the running system at an instant, to what is selected first. */
 export function EventMenu({ place, onClose }: EventMenuProps) {
   const box = useRef<HTMLElement>(null);
+  const variant = useView((s) => s.variant);
+  const selection = useView((s) => s.selection);
+  const document = useScenario((s) => s.document);
   const { x, y, at } = place;
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     element.showPopover();
-    const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+    const view = { width: element.ownerDocument.documentElement.clientWidth, height: window.innerHeight };
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const { left, top } = placeBox({ left: x, right: x, top: y, bottom: y }, size, view, 'start');
     element.style.left = `${left}px`;
@@ -32,20 +40,13 @@ export function EventMenu({ place, onClose }: EventMenuProps) {
     element.querySelector('button')?.focus();
   }, [x, y]);
 
-  const add = (kind: EventKind) => {
-    const { variant, selection, setSection } = viewStore.getState();
-    const { document: scenario, notify } = scenarioStore.getState();
-    const seen = seenBy(scenario, variant);
-    const event = newEvent(seen, kind, at);
-    if (event === undefined) {
-      notify('warning', 'There is nothing yet that this could happen to.');
-    } else if (
-      act([{ path: ['interventions', event.id], value: aimed(event, selection) }], `${eventKinds[kind].title}, added`)
-    ) {
-      moveCursor(at);
-      setSection('events');
-    }
+  const add = ({ kind, label }: OfferedEvent) => {
+    const { document: stored } = scenarioStore.getState();
+    const added = addEventAt(seenBy(stored, variant), kind, selection, at, eventIds(stored));
     box.current?.hidePopover();
+    if (added === undefined || !act(added.edits, `Added at ${formatInstant(at)}: ${label}`)) return;
+    moveCursor(at);
+    viewStore.getState().setSection('events');
   };
 
   return (
@@ -61,9 +62,9 @@ export function EventMenu({ place, onClose }: EventMenuProps) {
       <p className="timeline-menu__title">
         Add at <b>{formatInstant(at)}</b>
       </p>
-      {Object.entries(eventKinds).map(([kind, { title }]) => (
-        <button key={kind} type="button" className="menu-item" onClick={() => add(kind as EventKind)}>
-          {title}
+      {offeredEvents(seenBy(document, variant), selection).map((offer) => (
+        <button key={offer.kind} type="button" className="menu-item" onClick={() => add(offer)}>
+          {offer.label}
         </button>
       ))}
     </section>

@@ -13,12 +13,14 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { act, refuse } from '../shared/act';
 import { nodeStretches } from '../transport/marks';
 import { moveCursor } from '../transport/playback';
+import { moveEvent } from '../editor/event-actions';
 import { EventMenu } from './EventMenu';
+import type { MenuPlace } from './EventMenu';
 import { eventMarks } from './event-marks';
 import type { EventMark } from './event-marks';
 import { fitAll } from './navigation';
 import type { Scene } from './scene';
-import { secondsText } from './time-edit';
+import { grainOf } from './time-edit';
 
 interface EventStripProps {
   readonly scene: Scene;
@@ -28,13 +30,6 @@ interface EventStripProps {
 /** More marks than this are not drawn: they could not be told apart. */
 const MOST = 200;
 const CLICK_PX = 3;
-
-/** Where a menu is to open: client pixels, and the instant that it is about. */
-export interface MenuPlace {
-  readonly x: number;
-  readonly y: number;
-  readonly at: number;
-}
 
 /** Under the axis: what is done to the running system and when. Marks are dragged, and added where there is none. */
 export function EventStrip({ scene, palette }: EventStripProps) {
@@ -133,8 +128,7 @@ function Mark({ mark, scale, several }: MarkProps) {
 
   const moveTo = (time: number, pixel: number, key: string): void => {
     const options = { variant, coalesce: key };
-    const value = secondsText(time, pixel);
-    const problems = scenarioStore.getState().edit(['interventions', event.id, 'at'], value, options);
+    const problems = scenarioStore.getState().editAll([moveEvent(event.id, time, grainOf(pixel))], options);
     if (problems.length > 0) refuse(problems);
   };
 

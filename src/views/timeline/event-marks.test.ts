@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
 import { editDocument } from '../../store/edit-document';
-import { aimed } from './aimed-event';
 import { eventMarks } from './event-marks';
 import { shortCount } from './row-figures';
 
@@ -26,13 +25,6 @@ describe('marks of events', () => {
       { at: 30_000_000, variants: [0], variant: 'A' },
       { at: 45_000_000, variants: [1], variant: 'B' },
     ]);
-  });
-
-  it('aim at what is selected where it can happen to that', () => {
-    const event = { id: 'x', at: '1s', kind: 'node-lost', node: 'node/1' } as const;
-    expect(aimed(event, { kind: 'node', id: 'node/7' })).toEqual({ ...event, node: 'node/7' });
-    expect(aimed(event, { kind: 'app', id: 'etl' })).toEqual(event);
-    expect(aimed(event, undefined)).toEqual(event);
   });
 });
 
