@@ -2,6 +2,7 @@
 import { editLatency } from './edit-latency';
 import { fifo } from './fifo';
 import { crowds, spans } from './model';
+import { heatmap } from './heatmap';
 import { passes } from './passes';
 import { timeline } from './timeline';
 import { timelinePage } from './timeline-page';
@@ -12,6 +13,10 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
   crowds: ['the model of applications that wait for one another under StateAware, against their number', crowds],
   spans: ['the model of a million spans on 5,000 nodes, against the simulation of the same run', spans],
   edit: ['from an edit to its first picture in the built page, against a loop over a heap in the page', editLatency],
+  heatmap: [
+    'the heat map of 100,000 tasks as the cursor moves and the pointer rests, against counting all of them',
+    heatmap,
+  ],
   timeline: ['frames of the timeline with a million spans on 5,000 nodes, against going through all spans', timeline],
   'timeline-page': ['the same in the built page, while somebody zooms, pans, scrolls and points', timelinePage],
 };

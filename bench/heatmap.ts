@@ -1,0 +1,189 @@
+/**
+ * The heat map of locality with 100 nodes, 100 applications and 100,000 tasks: what it costs the main thread when the cursor
+ * moves or the pointer rests on a cell. Cells are painted on a context that counts instead of painting. The yardstick is what
+ * a picture without any book of its own must do: go through all tasks and count them.
+ */
+import { LocalityCounter, cellShare, localityGrid, LEVELS } from '../src/analysis/locality';
+import { ModelBuilder } from '../src/analysis/model-builder';
+import type { RunModel } from '../src/analysis/model';
+import { startRun } from '../src/engine/simulate';
+import { heatStep, heatUnder, layoutHeat, paintHeat } from '../src/render/heatmap-draw';
+import { causeLetters } from '../src/render/palette';
+import type { Palette } from '../src/render/palette';
+import { prepare } from './prepare';
+import { median, quantile } from './rounds';
+
+const NODES = 100;
+const APPLICATIONS = 100;
+const TASKS = 1000;
+const MOVES = 200;
+const HOVERS = 20_000;
+const AIM_MS = 16;
+
+const scenario = {
+  signalbox: 1,
+  seed: 1,
+  cluster: { nodes: [{ id: 'node', count: NODES, racks: 5, capacity: { vcore: 8, memory: '64GB' } }] },
+  queues: [{ id: 'root' }, { id: 'root.spark' }],
+  scheduler: { type: 'yunikorn' },
+  data: [{ id: 'logs', blocks: TASKS, blockSize: '128MB', replication: 3, placement: 'random' }],
+  workload: [
+    {
+      id: 'app',
+      kind: 'spark',
+      queue: 'root.spark',
+      count: APPLICATIONS,
+      'spark.executor.instances': 6,
+      'spark.locality.wait': '500ms',
+      stages: [{ id: 'read', tasks: TASKS, duration: { dist: 'uniform', min: '1s', max: '5s' }, input: 'logs' }],
+    },
+  ],
+};
+
+/** Prints the costs. */
+export function heatmap(): void {
+  const model = simulated();
+  console.log(
+    `  ${model.tasks.count} tasks, ${model.directory.nodes.length} nodes, ${model.directory.applications.length} applications`,
+  );
+  const random = draws();
+  const all = timed(20, () => new LocalityCounter(model, grid(model)).moveTo(random() * model.end));
+  console.log(`    yardstick: all tasks counted  ${median(all).toFixed(2)} ms`);
+  const shown = grid(model);
+  const counter = new LocalityCounter(model, shown);
+  const labels = { rows: shown.rows.map(labelOf), columns: shown.columns.map(labelOf), groups: shown.groups };
+  const layout = layoutHeat(labels, 500, 200, 10);
+  const context = countingContext();
+  const frame = (at: number): void => {
+    counter.moveTo(at);
+    const size = counter.counts.length / LEVELS;
+    const step = new Int8Array(size);
+    const count = new Int32Array(size);
+    for (let cell = 0; cell < size; cell++) {
+      const { tasks, share } = cellShare(counter.counts, cell, 'local');
+      count[cell] = tasks;
+      step[cell] = heatStep(share, PALETTE.heat.length);
+    }
+    paintHeat(context, labels, layout, { step, count }, PALETTE, PALETTE.heat);
+  };
+  let cursor = 0;
+  report(
+    'cursor plays',
+    timed(MOVES, () => frame((cursor += model.end / MOVES))),
+  );
+  report(
+    'cursor jumps',
+    timed(MOVES, () => frame(random() * model.end)),
+  );
+  const from = performance.now();
+  let found = 0;
+  for (let i = 0; i < HOVERS; i++) {
+    const place = heatUnder(layout, random() * layout.width, random() * layout.height);
+    if (place === undefined || place.row < 0 || place.column < 0) continue;
+    found += cellShare(counter.counts, place.row * layout.columns + place.column, 'local').tasks;
+  }
+  const hover = ((performance.now() - from) * 1000) / HOVERS;
+  console.log(`    what is under the pointer  ${hover.toFixed(2)} µs${found > 0 ? '' : ', nothing found'}`);
+}
+
+const grid = (model: RunModel) => localityGrid(model, 'node-app', 0, 1);
+const labelOf = ({ label }: { readonly label: string }): string => label;
+
+function simulated(): RunModel {
+  const run = startRun(prepare(scenario), 'outcomes');
+  const builder = new ModelBuilder(run.directory);
+  for (let over = false; !over;) {
+    over = run.slice(200_000);
+    for (const chunk of run.takeChunks()) builder.add(chunk);
+  }
+  return builder.snapshot(run.now, run.ended);
+}
+
+/** Milliseconds of each of so many rounds. */
+function timed(rounds: number, work: () => void): number[] {
+  return Array.from({ length: rounds }, () => {
+    const from = performance.now();
+    work();
+    return performance.now() - from;
+  });
+}
+
+function report(name: string, times: readonly number[]): void {
+  const slow = quantile(times, 0.95);
+  console.log(
+    `    ${name}  median ${median(times).toFixed(2)} ms, 95 % within ${slow.toFixed(2)} ms, ${(slow / AIM_MS).toFixed(2)} of the ${AIM_MS} ms aimed at`,
+  );
+}
+
+/** Numbers from 0 to 1, the same in every run of the benchmark. */
+function draws(): () => number {
+  let state = 12345;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const PALETTE: Palette = {
+  dark: false,
+  surface: '#fff',
+  sunken: '#fff',
+  hover: '#fff',
+  line: '#eee',
+  line2: '#ddd',
+  grid: '#eee',
+  ink: '#111',
+  ink2: '#333',
+  ink3: '#555',
+  accent: '#24d',
+  accentInk: '#fff',
+  accentSoft: '#eef',
+  danger: '#b00',
+  dangerWash: '#fee',
+  apps: Array.from({ length: 8 }, (_, i) => `#${i}${i}${i}`),
+  causes: Object.fromEntries(
+    causeLetters.map((letter) => [letter, { ink: '#333', tint: '#eee' }]),
+  ) as Palette['causes'],
+  drivers: '#345',
+  busy: '#79b',
+  idle: '#dde',
+  heat: ['#fff', '#eee', '#ccc', '#999', '#666', '#333'],
+  font: 'sans-serif',
+  micro: 10,
+  small: 11,
+  gutter: 96,
+  pad: 16,
+  header: 22,
+};
+
+/** A context that takes every call and paints nothing. */
+function countingContext(): CanvasRenderingContext2D {
+  const calls = { count: 0 };
+  const call = (): void => {
+    calls.count++;
+  };
+  const context = {
+    fillStyle: '',
+    strokeStyle: '',
+    globalAlpha: 1,
+    lineWidth: 1,
+    font: '',
+    textAlign: 'left',
+    textBaseline: 'middle',
+    fillRect: call,
+    strokeRect: call,
+    beginPath: call,
+    moveTo: call,
+    lineTo: call,
+    fill: call,
+    stroke: call,
+    fillText: call,
+    setLineDash: call,
+    save: call,
+    restore: call,
+    translate: call,
+    rotate: call,
+    measureText: (text: string) => ({ width: text.length * 6 }),
+  };
+  return context as unknown as CanvasRenderingContext2D;
+}
