@@ -21,6 +21,16 @@ export function holdsOf(model: RunModel, app: number): Hold[] {
   return holds;
 }
 
+/** How many of them touch [from, to) (µs); what is open goes on behind the end of the run. */
+export function countHolds({ waits }: RunModel, app: number, from: number, to: number): number {
+  let count = 0;
+  for (let row = waits.first[app]; row < waits.first[app + 1]; row++) {
+    const goesOn = (waits.flags[row] & WaitFlag.open) !== 0 || waits.to[row] > from;
+    if (waits.from[row] < to && goesOn) count++;
+  }
+  return count;
+}
+
 function holdAt({ waits }: RunModel, app: number, row: number): Hold {
   const flags = waits.flags[row];
   return {

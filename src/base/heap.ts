@@ -33,7 +33,8 @@ export class EventHeap {
   /** `capacity`: number of events to hold before the first growth. */
   constructor(capacity = 256) {
     this.times = new Float64Array(capacity);
-    this.slots = Int32Array.from({ length: capacity }, (_, i) => i);
+    this.slots = new Int32Array(capacity);
+    for (let slot = 1; slot < capacity; slot++) this.slots[slot] = slot;
     this.orders = new Float64Array(capacity);
     this.payload = new Int32Array(capacity * 4);
   }

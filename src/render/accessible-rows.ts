@@ -1,6 +1,6 @@
 /** What is in view as rows of text, for a table that screen readers and tests read. Bounded in number. */
 import type { RunModel, Wait } from '../analysis/model';
-import { holdsOf } from '../analysis/stretches';
+import { countHolds } from '../analysis/stretches';
 import { formatInstant } from '../base/units';
 import type { Item } from './draw-list';
 import { ItemKind, itemOf } from './draw-list';
@@ -56,9 +56,7 @@ export function accessibleRows(
   for (const row of rows) {
     // Once the table is full, the rest only counts: how often it waits, whatever for.
     const full = shown.length >= most;
-    if (full && table.group === 'application') {
-      total += holdsOf(model, row.id).filter((hold) => hold.from < to && (hold.open || hold.to > from)).length;
-    }
+    if (full && table.group === 'application') total += countHolds(model, row.id, from, to);
     const blocks = full ? [] : rowBlocks(model, table, row, from, to, (to - from) / most);
     for (const { id, first, last, labelled } of blocks) {
       if (labelled && first.from < to && (last.open || last.to > from)) add(row, itemOf(ItemKind.wait, id));

@@ -172,5 +172,6 @@ const LEVEL_LETTERS: readonly string[] = ['P', 'N', '', 'R', 'A'];
 /** Letters only where tasks ran at different levels: a run without data has nothing to say about locality. */
 function localityLetters(model: RunModel): readonly string[] {
   const { locality } = model.tasks;
-  return locality.some((level) => level !== locality[0]) ? LEVEL_LETTERS : [];
+  for (let task = 1; task < locality.length; task++) if (locality[task] !== locality[0]) return LEVEL_LETTERS;
+  return [];
 }
