@@ -3,11 +3,18 @@ import { ladders, stepAt } from './ladders';
 import { Scribe, testDirectory } from './testing';
 
 describe('ladders of task sets', () => {
-  it('holds a level until the next statement and its stage is over', () => {
+  it('holds a level until the next statement, and the last one until the last task is launched', () => {
     const empty = new Scribe(testDirectory({ apps: [{ id: 'one' }] })).model(20);
     const model = {
       ...empty,
       applications: [{ ...empty.applications[0], stages: [{ stage: 1, from: 0, to: 9e6 }] }],
+      tasks: {
+        ...empty.tasks,
+        count: 2,
+        app: Int32Array.of(0, 0),
+        stage: Int32Array.of(1, 1),
+        start: Float64Array.of(0, 6e6),
+      },
       taskSets: {
         levelTime: Float64Array.of(0, 3e6, 3e6),
         levelApp: Int32Array.of(0, 0, 0),
@@ -25,13 +32,13 @@ describe('ladders of task sets', () => {
     expect(others).toEqual([]);
     expect(ladder.steps).toEqual([
       { from: 0, to: 3e6, level: 1, opens: 3e6 },
-      { from: 3e6, to: 9e6, level: 4, opens: Infinity },
+      { from: 3e6, to: 6e6, level: 4, opens: Infinity },
     ]);
     expect(ladder.refusals.map(({ at, executors }) => [at, executors])).toEqual([
       [1e6, 3],
       [2e6, 2],
     ]);
     expect(stepAt(ladder, 3e6)?.level).toBe(4);
-    expect(stepAt(ladder, 9e6)).toBeUndefined();
+    expect(stepAt(ladder, 6e6)).toBeUndefined();
   });
 });

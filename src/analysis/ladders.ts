@@ -52,8 +52,9 @@ export function ladders(model: RunModel): readonly Ladder[] {
       container: sets.refusedContainer[i],
     });
   }
-  for (const { app, stage, steps } of found.values()) close(steps, lastLaunchOver(model, app, stage));
-  return [...found.values()];
+  const over = pendingUntil(model);
+  for (const { app, stage, steps } of found.values()) close(steps, over(app, stage));
+  return [...found.values()].filter(({ steps, refusals }) => steps.length + refusals.length > 0);
 }
 
 /** Ends the last step; one that would have no length was replaced in its instant. */
@@ -64,11 +65,16 @@ function close(steps: LadderStep[], at: number): void {
   else steps[steps.length - 1] = { ...last, to: Math.min(last.to, at) };
 }
 
-/** When a stage is done, the end of the run while it is not (µs). */
-function lastLaunchOver(model: RunModel, app: number, stage: number): number {
-  let end = -Infinity;
-  for (const span of model.applications[app].stages) if (span.stage === stage) end = Math.max(end, span.to);
-  return Number.isFinite(end) ? end : model.end;
+/** Until when tasks of a stage were pending (µs): its last launch, or the end of the run while it is not done. */
+function pendingUntil(model: RunModel): (app: number, stage: number) => number {
+  const { tasks, applications, directory } = model;
+  const launched = directory.applications.map(({ stages }) => new Float64Array(stages.length));
+  // Tasks are in the order of their starts.
+  for (let task = 0; task < tasks.count; task++) launched[tasks.app[task]][tasks.stage[task]] = tasks.start[task];
+  return (app, stage) => {
+    const open = applications[app].stages.some((span) => span.stage === stage && !Number.isFinite(span.to));
+    return open ? model.end : launched[app][stage];
+  };
 }
 
 /** The step that holds at an instant (µs), undefined when the task set is not there then. */

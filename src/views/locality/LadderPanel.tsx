@@ -15,8 +15,9 @@ const NAME = 108;
 const NOW = 116;
 /** More task sets than this are not drawn; those of the selected application come first. */
 const MOST = 40;
-const STEP = 5;
-const HEIGHT = 5 * STEP + 10;
+const STEP = 4;
+/** Steps, a letter above the highest of them, ticks below. */
+const HEIGHT = 5 * STEP + 20;
 
 interface Row {
   readonly key: string;
@@ -158,7 +159,7 @@ const Drawing = memo(function Drawing({ ladder, from, to, width }: DrawingProps)
       {ladder.steps.map(({ from: begin, to: end, level }) => {
         const left = clip(begin);
         return clip(end) - left < 12 ? null : (
-          <text key={begin} x={left + 3} y={base - 2} className="locality__axis">
+          <text key={begin} x={left + 3} y={base - (level + 1) * STEP - 3} className="locality__axis">
             {LEVEL_LETTERS[level]}
           </text>
         );
@@ -173,7 +174,7 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
   const { ladder, variant } = row;
   const step = stepAt(ladder, cursor);
   const refused = ladder.refusals.findLast(({ at }) => at <= cursor);
-  const text = step === undefined ? '–' : localityNames[step.level];
+  const text = step === undefined ? 'nothing pending' : localityNames[step.level];
   const left = step === undefined ? Infinity : step.opens - cursor;
   const { containers, directory } = variant.model;
   const last =
