@@ -79,6 +79,14 @@ describe('the engine client', () => {
     expect(workers).toHaveLength(2);
   });
 
+  it('has one worker ready that nothing has run in, once all runs have ended', async () => {
+    const { client, workers } = clientOf([createEngineApi()], 4);
+    await Promise.all(['A', 'B'].map((variant) => finished(client, small, variant)));
+    expect(workers).toHaveLength(3);
+    await Promise.all(['A', 'B'].map((variant) => finished(client, small, variant)));
+    expect(workers).toHaveLength(3);
+  });
+
   it('queues what finds no free worker and keeps workers for the next run', async () => {
     const { client, workers } = clientOf([createEngineApi()], 1);
     const runs = await Promise.all(['A', 'B', 'A'].map((variant) => finished(client, small, variant)));

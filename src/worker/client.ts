@@ -58,6 +58,8 @@ interface Slot {
   readonly worker: EngineWorker;
   readonly api: Remote<EngineApi>;
   job: Job | undefined;
+  /** It has run something, and is as fast as it will be. */
+  used: boolean;
   port: MessagePort | undefined;
   /** Ticks since the worker was last heard. Counting ticks instead of time forgives a page that was asleep itself. */
   silentTicks: number;
@@ -136,6 +138,12 @@ export class EngineClient {
     }
   }
 
+  /** When everything has come to an end, a worker that has not run anything waits for the variant that comes next. */
+  private standBy(): void {
+    if (this.slots.length >= this.size) return;
+    if (this.slots.every((slot) => slot.used && slot.job === undefined)) this.openSlot();
+  }
+
   private openSlot(): Slot | undefined {
     let worker: EngineWorker;
     try {
@@ -143,7 +151,14 @@ export class EngineClient {
     } catch {
       return undefined;
     }
-    const slot: Slot = { worker, api: wrap<EngineApi>(worker), job: undefined, port: undefined, silentTicks: 0 };
+    const slot: Slot = {
+      worker,
+      api: wrap<EngineApi>(worker),
+      job: undefined,
+      used: false,
+      port: undefined,
+      silentTicks: 0,
+    };
     const broken = (event: Event): void => {
       event.preventDefault();
       const text = 'message' in event && typeof event.message === 'string' ? event.message : '';
@@ -158,6 +173,7 @@ export class EngineClient {
   private start(slot: Slot, job: Job): void {
     const { port1, port2 } = new MessageChannel();
     slot.job = job;
+    slot.used = true;
     slot.port = port1;
     slot.silentTicks = 0;
     port1.addEventListener('message', (event: MessageEvent<RunMessage>) => this.hear(slot, job, event.data));
@@ -178,7 +194,10 @@ export class EngineClient {
       const { port } = slot;
       setTimeout(() => port?.postMessage({ type: 'seen' } satisfies RunCommand));
     }
-    if (isLast(message)) this.startQueued();
+    if (isLast(message)) {
+      this.startQueued();
+      this.standBy();
+    }
   }
 
   private free(slot: Slot): void {
