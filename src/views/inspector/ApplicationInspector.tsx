@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react';
 import { timerAt } from '../../analysis/at';
 import type { ApplicationModel } from '../../analysis/model';
+import { stretchAt } from '../../analysis/stretches';
 import { formatInstant, formatSpan } from '../../base/units';
 import { frameworkPlugins } from '../../engine/registry';
 import { appColors } from '../../render/app-colors';
@@ -40,12 +41,13 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
     `submitted ${formatInstant(submitted === Infinity ? described.submit : submitted)}`,
   ];
   const apps = models.map((m, i) => (indices[i] === undefined ? undefined : m.model.applications[indices[i]]));
+  const waits = models.some((m, i) => indices[i] !== undefined && stretchAt(m.model, indices[i], at) !== undefined);
   return (
     <>
       <Heading title={id} color={appColors(model.directory, models[0].model.directory)[app]}>
         {parts.join(', ')}
       </Heading>
-      <PartHeading title={`Why it waits at ${formatInstant(at)}`} />
+      <PartHeading title={`${waits ? 'Why it waits' : 'What it does'} at ${formatInstant(at)}`} />
       <WhyCards models={models} id={id} at={at} />
       {indices[models.indexOf(active)] !== undefined && (
         <ApplicationAtCursor variant={active} variants={models.length} id={id} at={at} />
@@ -72,9 +74,11 @@ function StateLog({ models, apps, at }: StateLogProps) {
     at,
   );
   if (rows.length === 0) return null;
+  // Beside more than two variants there is no room for how long each state lasted.
+  const lasted = models.length <= 2;
   return (
     <>
-      <PartHeading title="State log" about="entered, lasted" />
+      <PartHeading title="State log" about={lasted ? 'entered, lasted' : 'entered'} />
       <table className="numbers state-log">
         <thead>
           <tr>
@@ -82,7 +86,7 @@ function StateLog({ models, apps, at }: StateLogProps) {
               <span className="visually-hidden">State</span>
             </th>
             {models.map((m) => (
-              <th key={m.id} scope="colgroup" colSpan={2}>
+              <th key={m.id} scope="colgroup" colSpan={lasted ? 2 : 1}>
                 {variantLetter(m.index)}
               </th>
             ))}
@@ -99,7 +103,7 @@ function StateLog({ models, apps, at }: StateLogProps) {
                     <td className={now} aria-current={cell?.now === true ? 'step' : undefined}>
                       {cell === undefined ? '–' : formatInstant(cell.entered)}
                     </td>
-                    <td className={now}>{cell?.lasted === undefined ? '' : formatSpan(cell.lasted)}</td>
+                    {lasted && <td className={now}>{cell?.lasted === undefined ? '' : formatSpan(cell.lasted)}</td>}
                   </Fragment>
                 );
               })}
