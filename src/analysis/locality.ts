@@ -71,13 +71,20 @@ export function localityGrid(model: RunModel, kind: GridKind, app: number, bucke
     }
     return { kind, rows: rows.lines, groups: rows.groups, columns: columns.lines, cellOf };
   }
-  const step = Math.max(1, model.end / buckets);
+  const step = Math.max(1, workEnds(model) / buckets);
   const columns = Array.from({ length: buckets }, (_, at): GridLine => ({ label: bucketLabel(step * at) }));
   for (let task = 0; task < tasks.count; task++) {
     const row = rows.lineOf[containers.node[tasks.container[task]]];
     cellOf[task] = row * buckets + Math.min(buckets - 1, Math.floor(tasks.start[task] / step));
   }
   return { kind, rows: rows.lines, groups: rows.groups, columns, cellOf };
+}
+
+/** End of the last task, µs: what follows is only states running out. */
+function workEnds({ tasks, end }: RunModel): number {
+  let last = 0;
+  for (let task = 0; task < tasks.count; task++) if (tasks.end[task] > last) last = tasks.end[task];
+  return Math.min(last, end);
 }
 
 /** Applications that ran tasks, in the order of the directory. */

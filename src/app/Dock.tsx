@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useScenario } from '../store/scenario-store';
 import { useView } from '../store/view-store';
 import { Segmented } from '../ui/Segmented';
 import { Splitter } from '../ui/Splitter';
@@ -89,9 +90,11 @@ const OFFERED = {
 function Views({ columns }: { readonly columns: 1 | 2 | 3 }) {
   const chosen = useDockView();
   const node = useView((s) => s.selection?.kind === 'node');
+  const data = useScenario((s) => (s.document.data ?? []).length > 0);
   const offered: readonly DockView[] = OFFERED[columns];
-  const first = offered[0];
-  const shown = offered.includes(chosen) ? chosen : node ? 'nodes' : first;
+  const first = data ? 'locality' : offered[0];
+  const elsewhere = node && !data ? 'nodes' : first;
+  const shown = chosen === undefined ? first : offered.includes(chosen) ? chosen : elsewhere;
   const choice = (
     <Segmented
       label="View"

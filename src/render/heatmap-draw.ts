@@ -195,7 +195,7 @@ function paintColumnHeads(context: Context, labels: HeatLabels, layout: HeatLayo
   context.textAlign = every === 1 ? 'center' : 'left';
   for (let column = 0; column < columns; column += every) {
     const x = left + column * cellWidth + (every === 1 ? cellWidth / 2 : 0);
-    if (x + (every === 1 ? room / 2 : room) > layout.width + 8 && column > 0) continue;
+    if (every > 1 && x + room - 6 > layout.width && column > 0) continue;
     context.fillText(labels.columns[column], x, top / 2);
   }
 }

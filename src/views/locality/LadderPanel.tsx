@@ -4,7 +4,7 @@ import type { Ladder } from '../../analysis/ladders';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { useView, viewStore } from '../../store/view-store';
-import { VariantBadge } from '../../ui/VariantBadge';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/use-size';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -15,6 +15,7 @@ const NAME = 108;
 const NOW = 116;
 /** More task sets than this are not drawn; those of the selected application come first. */
 const MOST = 40;
+const MOST_SPOKEN = 12;
 const STEP = 4;
 /** Steps, a letter above the highest of them, ticks below. */
 const HEIGHT = 5 * STEP + 20;
@@ -105,7 +106,7 @@ function LadderRow({ row, width, cursor }: RowProps) {
         width={width}
         height={HEIGHT}
         role="img"
-        aria-label={`Levels of ${app}, ${stage}`}
+        aria-label={spoken(row)}
         onPointerMove={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
           viewStore.getState().setHoverTime(from + ((event.clientX - box.left) / box.width) * (to - from));
@@ -184,9 +185,24 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
   return (
     <span className="locality__ladder-now" title={last}>
       <b>{text}</b>
-      <small>{Number.isFinite(left) && left >= 0 ? `next level in ${formatSpan(left)}` : refusalsText(ladder)}</small>
+      <small>{countdown(left) ?? refusalsText(ladder)}</small>
     </span>
   );
+}
+
+/** Without a wait the next level is open to every offer. */
+function countdown(left: number): string | undefined {
+  if (!Number.isFinite(left)) return undefined;
+  return left > 0 ? `next level in ${formatSpan(left)}` : 'next level at the next offer';
+}
+
+/** The levels with their beginnings, for those who cannot see them. */
+function spoken({ app, stage, ladder, variant }: Row): string {
+  const steps = ladder.steps.slice(0, MOST_SPOKEN);
+  const levels = steps.map(({ from, level }) => `${localityNames[level]} from ${formatInstant(from)}`).join(', ');
+  const more = ladder.steps.length - steps.length;
+  const rest = more > 0 ? `, ${more} more` : '';
+  return `${variantLetter(variant.index)}, ${app}, ${stage}: ${levels}${rest}; ${refusalsText(ladder)}`;
 }
 
 function refusalsText({ refusals }: Ladder): string {

@@ -5,15 +5,16 @@ import { createStore } from 'zustand/vanilla';
 export type DockView = 'queues' | 'nodes' | 'locality' | 'compare';
 
 interface DockState {
-  readonly view: DockView;
+  /** Undefined until somebody chooses one. */
+  readonly view: DockView | undefined;
   /** The dock has more than half of the height, for a while. */
   readonly tall: boolean;
 }
 
-const dockStore = createStore<DockState>()(() => ({ view: 'queues', tall: false }));
+const dockStore = createStore<DockState>()(() => ({ view: undefined, tall: false }));
 
-/** The chosen view; the component renders again when it changes. */
-export function useDockView(): DockView {
+/** The chosen view, undefined until there is one; the component renders again when it changes. */
+export function useDockView(): DockView | undefined {
   return useStore(dockStore, (state) => state.view);
 }
 
