@@ -75,6 +75,7 @@ interface MarksProps extends ScrubberProps {
 
 function Marks({ variants, active, end, width, height }: MarksProps) {
   const zoom = useView((s) => s.zoom);
+  const fit = useView((s) => s.fit);
   const wide = useMediaQuery('(min-width: 1800px)');
   const model = active.run.model;
   const models = useMemo(() => withModels(variants), [variants]);
@@ -184,7 +185,7 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
           {label.text}
         </text>
       ))}
-      {(zoom[0] > 0 || zoom[1] < end) && (
+      {!fit && (zoom[0] > 0 || zoom[1] < end) && (
         <g>
           <rect y={height - 3} width={width} height={3} fill="var(--grid)" />
           <rect
