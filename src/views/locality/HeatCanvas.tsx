@@ -59,7 +59,16 @@ export function HeatCanvas({ model, grid, cells, linesAt, label }: HeatCanvasPro
     const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0, 0);
     paintHeat(context, labels, layout, cells, palette, ramp);
   }, [labels, layout, cells, palette, ramp, width]);
-  useEffect(() => () => viewStore.getState().setHover(undefined), []);
+  // Another grid: what was under the pointer is not there any more.
+  useEffect(
+    () => () => {
+      viewStore.getState().setHover(undefined);
+      setPointed(undefined);
+      setFocused(undefined);
+      showTip(undefined, 0, 0);
+    },
+    [grid, showTip],
+  );
 
   const choose = (place: Place) => {
     const meant = meantBy(model, grid, place);
