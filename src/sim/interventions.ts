@@ -1,0 +1,125 @@
+/** What a person does while a run goes on: nodes lost and slowed, applications killed and moved, settings changed. */
+import type { EventQueue } from './event-queue';
+import type { LifeCycle, Plugins } from './life-cycle';
+import type { QueueInput, RunInput } from './run-input';
+import { ContainerOutcome, Rec } from './trace';
+import type { TraceWriter } from './trace';
+import { AppPhase, ContainerPhase } from './world';
+import type { World } from './world';
+
+export class Interventions {
+  /** Indices of the configuration interventions carried out so far, in order. */
+  private readonly changes: number[] = [];
+
+  constructor(
+    private readonly input: RunInput,
+    private readonly plugins: Plugins,
+    private readonly life: LifeCycle,
+    private readonly world: World,
+    private readonly trace: TraceWriter,
+    private readonly events: EventQueue,
+  ) {}
+
+  /** Carries out an intervention; when that cannot be done, a notice says why. */
+  carryOut(index: number): void {
+    this.trace.record(this.events.clock, Rec.intervention, index, 0, 0, 0);
+    const refusal = this.attempt(index);
+    if (refusal !== '') this.life.notices.push({ about: 'intervention', index, text: refusal });
+    this.events.passRequested = true;
+  }
+
+  /** The scheduler's settings as they are now. */
+  settings(): Readonly<Record<string, unknown>> {
+    let settings = this.input.scheduler;
+    for (const index of this.changes) settings = this.input.interventions[index].scheduler ?? settings;
+    return settings;
+  }
+
+  /** A queue's configuration as it is now. */
+  queue(queue: number): QueueInput {
+    let configuration = this.input.queues[queue];
+    for (const index of this.changes) {
+      const changed = this.input.interventions[index];
+      if (changed.queue !== undefined && changed.target === queue) configuration = changed.queue;
+    }
+    return configuration;
+  }
+
+  /** Returns why the intervention cannot be carried out, '' when it was. */
+  private attempt(index: number): string {
+    const { world, plugins, life } = this;
+    const intervention = this.input.interventions[index];
+    const { target, value } = intervention;
+    switch (intervention.kind) {
+      case 'node-lost':
+        if (world.nodeUp[target] === 0) return 'the node is already lost';
+        this.loseNode(target);
+        return '';
+      case 'node-back':
+        if (world.nodeUp[target] === 1) return 'the node is not lost';
+        world.nodeUp[target] = 1;
+        this.recordNode(target);
+        plugins.scheduler.nodeAdded(target);
+        return '';
+      case 'node-slowed':
+        this.slowNode(target, value);
+        return '';
+      case 'application-killed':
+        if (world.appPhase[target] === AppPhase.finished) return 'the application has already ended';
+        life.killApplication(target);
+        return '';
+      case 'application-moved':
+        if (world.appPhase[target] === AppPhase.finished) return 'the application has already ended';
+        this.moveApplication(target, value);
+        return '';
+      case 'executor-lost':
+      case 'driver-failed':
+        if (world.appPhase[target] !== AppPhase.active) return 'the application is not running';
+        return life.frameworkOf(target).intervene(target, intervention.kind, value);
+      case 'knob-changed':
+      case 'queue-changed':
+        this.changes.push(index);
+        if (intervention.queue !== undefined) this.trace.record(this.events.clock, Rec.queueChanged, target, 0, 0, 0);
+        plugins.scheduler.configurationChanged();
+        return '';
+    }
+  }
+
+  private moveApplication(app: number, queue: number): void {
+    const { world } = this;
+    const from = world.appQueue[app];
+    world.appQueue[app] = queue;
+    this.trace.record(this.events.clock, Rec.appMoved, app, queue, 0, 0);
+    if (world.appPhase[app] === AppPhase.active) this.plugins.scheduler.applicationMoved(app, from);
+  }
+
+  private loseNode(node: number): void {
+    const { world } = this;
+    world.nodeUp[node] = 0;
+    this.recordNode(node);
+    const lost: number[] = [];
+    for (let c = 0; c < world.containerCount; c++) {
+      if (world.containerPhase[c] !== ContainerPhase.ended && world.containerNode[c] === node) lost.push(c);
+    }
+    for (const container of lost) {
+      // Losing one container may end its application and with it others on this list.
+      if (world.containerPhase[container] === ContainerPhase.ended) continue;
+      this.life.loseContainer(container, ContainerOutcome.nodeLost);
+    }
+    this.plugins.scheduler.nodeLost(node);
+  }
+
+  private slowNode(node: number, speed: number): void {
+    const oldSpeed = this.world.nodeSpeed[node];
+    this.world.nodeSpeed[node] = speed;
+    this.recordNode(node);
+    for (const framework of this.plugins.frameworks) framework.nodeSpeedChanged(node, oldSpeed);
+    this.plugins.scheduler.nodeChanged(node);
+  }
+
+  private recordNode(node: number): void {
+    const { world } = this;
+    const speed = Math.round(world.nodeSpeed[node] * 1000);
+    this.trace.record(this.events.clock, Rec.nodeState, node, world.nodeUp[node], speed, 0);
+  }
+}
