@@ -1,43 +1,28 @@
 /**
- * The tasks of one Spark application: its stages in the order of what they read, its executors, and the rounds of offers
+ * The tasks of one Spark application: its executors, and the rounds of offers
  * that Spark's task scheduler makes of them.
  *
  * Offers: the end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor
  * and the beat of `spark.scheduler.revive.interval` offer all that is free. Beats in which nothing could start are left out.
- * A stage is submitted when all stages that it reads are complete. When output that is still read goes with an executor,
- * its stage runs again for what is missing, and stages that read it launch nothing until then.
  */
 import { sample } from '../../base/distributions';
 import type { FrameworkContext } from '../../sim/ports';
 import { TaskOutcome } from '../../sim/trace';
+import { Event, Stream } from './events';
 import { ExecutorScaling } from './executor-scaling';
 import { Executors } from './executors';
 import type { Executor } from './executors';
 import type { SparkPlan } from './plan';
-import { StageAttempt, StageRun } from './stage-run';
-import { hasPlaces, placesOf, timeAt } from './task-places';
+import type { StageAttempt } from './stage-run';
+import { Stages } from './stages';
+import type { StageHost } from './stages';
+import { timeAt } from './task-places';
 import { ExecutorBook } from './task-scheduler/executor-book';
 import { Offers } from './task-scheduler/offers';
 import { PoolTree } from './task-scheduler/pool-config';
-import { SubmittedTaskSet, TaskScheduler } from './task-scheduler/task-scheduler';
-import type { RoundListener } from './task-scheduler/task-scheduler';
-import { TaskSetManager } from './task-scheduler/task-set-manager';
+import { TaskScheduler } from './task-scheduler/task-scheduler';
+import type { RoundListener, SubmittedTaskSet } from './task-scheduler/task-scheduler';
 import type { TaskWork } from './task-work';
-
-/** Event kinds of the framework; those from `revive` on are timers of an application, which they carry as `b`. */
-export const Event = {
-  driverUp: 0,
-  executorUp: 1,
-  taskDone: 2,
-  driverFails: 3,
-  executorFails: 4,
-  revive: 5,
-  speculate: 6,
-  poll: 7,
-  begin: 8,
-  stageDue: 9,
-} as const;
-export const Stream = { driverStartup: 1, executorStartup: 2, taskDuration: 16 } as const;
 
 /** Attempts from which on random draws are no longer told apart; failures draw behind those. */
 const DRAWN_ATTEMPTS = 32;
@@ -45,18 +30,13 @@ const MILLISECOND = 1000;
 const NONE: readonly Executor[] = [];
 const NO_RACKS = new Int32Array(0);
 
-export class SparkApplication implements RoundListener {
+export class SparkApplication implements RoundListener, StageHost {
   readonly executors = new Executors();
   readonly scaling: ExecutorScaling | null;
-  private readonly stages: readonly StageRun[];
-  private readonly children: readonly StageRun[][];
-  private readonly book: ExecutorBook;
-  private readonly scheduler: TaskScheduler;
+  readonly book: ExecutorBook;
+  readonly scheduler: TaskScheduler;
+  private readonly stages: Stages;
   private readonly offers = new Offers();
-  /** Task sets by the id that they were submitted with. */
-  private readonly sets: StageAttempt[] = [];
-  /** Task sets that may launch tasks. */
-  private active: StageAttempt[] = [];
   /** Executor of the last launch. */
   private lastExecutor = -1;
   /** The driver is up. */
@@ -64,32 +44,29 @@ export class SparkApplication implements RoundListener {
   /** Its first stages were submitted. */
   private began = false;
   private over = false;
-  private beginning = 0;
   /** Beats fall on whole intervals from here. */
   private anchor = 0;
   private lastFullRound = -1;
-  private readonly timers: Record<'revive' | 'speculate' | 'begin' | 'stageDue', number> = {
+  private readonly timers: Record<'revive' | 'speculate' | 'begin', number> = {
     revive: -1,
     speculate: -1,
     begin: -1,
-    stageDue: -1,
   };
 
   /** `finished` hears once, when all stages are complete (true) or a task failed too often (false). */
   constructor(
-    private readonly ctx: FrameworkContext,
+    readonly ctx: FrameworkContext,
     readonly id: number,
     readonly plan: SparkPlan,
     private readonly work: TaskWork,
-    private readonly finished: (succeeded: boolean) => void,
+    readonly finished: (succeeded: boolean) => void,
   ) {
-    this.stages = plan.stages.map((stage, index) => new StageRun(index, stage));
-    this.children = this.stages.map(({ index }) => this.stages.filter((other) => other.plan.parents.includes(index)));
     const { world } = ctx;
     // A cluster of one rack has no topology to speak of: no host has a rack then.
     this.book = new ExecutorBook(world.input.racks.length > 1 ? world.nodeRack : NO_RACKS);
     this.scheduler = new TaskScheduler(new PoolTree(plan.mode, plan.pools, true), this.book, 1, this);
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
+    this.stages = new Stages(this);
   }
 
   /** The driver is up, and its executors are asked for. */
@@ -98,7 +75,7 @@ export class SparkApplication implements RoundListener {
     this.anchor = this.ctx.now();
     this.scaling?.start(
       this.anchor,
-      this.stages.map(({ plan }) => plan.job),
+      this.plan.stages.map(({ job }) => job),
     );
     if (this.enoughExecutors()) this.begin();
     else this.timers.begin = this.ctx.startTimer(this.plan.maxRegisteredWait, Event.begin, 0, this.id);
@@ -132,8 +109,7 @@ export class SparkApplication implements RoundListener {
         this.begin();
         break;
       case Event.stageDue:
-        this.timers.stageDue = -1;
-        if (this.submitReady()) this.offer(null);
+        if (this.stages.due()) this.offer(null);
         break;
     }
   }
@@ -165,7 +141,7 @@ export class SparkApplication implements RoundListener {
       this.ended(stageAttempt, attempt, 'succeeded', stage.plan.isRead ? stage.index : -1);
       freed = others.map((other) => this.kill(stageAttempt, other));
     }
-    const submitted = this.settle(stageAttempt);
+    const submitted = this.stages.settle(stageAttempt);
     if (this.over) return;
     this.offer(submitted ? null : executor);
     if (!submitted) for (const other of freed) this.offer(other);
@@ -187,27 +163,25 @@ export class SparkApplication implements RoundListener {
       this.ended(this.work.sets[work], this.work.attemptOf(work), 'failed', -1);
     }
     if (executor.up) this.scaling?.removed(ordinal);
-    for (const stageAttempt of [...this.active, ...this.stages.flatMap(({ draining }) => draining)]) {
+    for (const stageAttempt of [...this.stages.active, ...this.stages.draining]) {
       const { stage, set } = stageAttempt;
       const outputLost = !this.plan.shuffleService && stage.plan.isRead;
       if (outputLost && !set.manager.zombie) this.reopen(set, ordinal);
       set.manager.executorLost(ordinal, counts, outputLost);
     }
-    if (!this.plan.shuffleService) this.loseOutput(ordinal);
+    if (!this.plan.shuffleService) this.stages.loseOutput(ordinal);
   }
 
   /** What an executor left behind when it was lost starts elsewhere, as far as there is room. */
   recovered(): void {
     if (!this.began) return;
-    if (this.active.some(({ set }) => set.manager.aborted)) {
+    if (this.stages.active.some(({ set }) => set.manager.aborted)) {
       this.finished(false);
       return;
     }
-    for (const stage of this.stages) {
-      for (const drained of stage.draining.slice()) if (!this.over) this.settle(drained);
-    }
+    for (const drained of this.stages.draining) if (!this.over) this.stages.settle(drained);
     if (this.over) return;
-    this.submitReady();
+    this.stages.submitReady();
     this.offer(null);
   }
 
@@ -223,10 +197,11 @@ export class SparkApplication implements RoundListener {
     this.over = true;
     for (const executor of this.executors.list) this.drop(executor);
     this.executors.clear();
-    for (const name of ['revive', 'speculate', 'begin', 'stageDue'] as const) {
+    for (const name of ['revive', 'speculate', 'begin'] as const) {
       if (this.timers[name] !== -1) this.ctx.cancel(this.timers[name]);
       this.timers[name] = -1;
     }
+    this.stages.close();
     this.scaling?.stop();
   }
 
@@ -234,7 +209,7 @@ export class SparkApplication implements RoundListener {
 
   launched(set: SubmittedTaskSet, attempt: number, offer: number): void {
     const { ctx } = this;
-    const stageAttempt = this.sets[set.id];
+    const stageAttempt = this.stages.sets[set.id];
     const { stage, watched } = stageAttempt;
     const { attempts } = set.manager;
     const task = attempts.taskOf(attempt);
@@ -259,7 +234,7 @@ export class SparkApplication implements RoundListener {
   }
 
   delayRejected(set: SubmittedTaskSet, offer: number): void {
-    const stageAttempt = this.sets[set.id];
+    const stageAttempt = this.stages.sets[set.id];
     // Offers come in ascending order in every pass: only those of the last pass are to be counted.
     stageAttempt.refused = offer > stageAttempt.refusedOffer ? stageAttempt.refused + 1 : 1;
     stageAttempt.refusedOffer = offer;
@@ -273,7 +248,7 @@ export class SparkApplication implements RoundListener {
     // There are no barrier stages.
   }
 
-  // Stages
+  // Start
 
   private enoughExecutors(): boolean {
     const wanted = this.scaling === null ? this.plan.executors : this.scaling.target;
@@ -284,102 +259,8 @@ export class SparkApplication implements RoundListener {
     if (this.timers.begin !== -1) this.ctx.cancel(this.timers.begin);
     this.timers.begin = -1;
     this.began = true;
-    this.beginning = this.ctx.now();
-    this.submitReady();
+    this.stages.begin();
     this.offer(null);
-  }
-
-  /** Submits all stages that can run now. Returns whether there was any. */
-  private submitReady(): boolean {
-    const { stages } = this;
-    const now = this.ctx.now();
-    let submitted = false;
-    let due = Infinity;
-    for (const stage of stages) {
-      const { parents, notBefore } = stage.plan;
-      if (stage.complete || stage.active !== null) continue;
-      let ready = true;
-      for (const parent of parents) if (!stages[parent].complete) ready = false;
-      if (!ready) continue;
-      const from = this.beginning + notBefore;
-      if (from > now) due = Math.min(due, from);
-      else submitted = this.submit(stage) || submitted;
-    }
-    if (due < Infinity) {
-      if (this.timers.stageDue !== -1) this.ctx.cancel(this.timers.stageDue);
-      this.timers.stageDue = this.ctx.startTimer(due - now, Event.stageDue, 0, this.id);
-    }
-    return submitted;
-  }
-
-  private submit(stage: StageRun): boolean {
-    const { ctx, stages } = this;
-    const { plan } = stage;
-    const partitions = stage.missing();
-    if (partitions?.length === 0) return false;
-    if (!stage.begun) ctx.stageChanged(this.id, stage.index, false);
-    stage.begun = true;
-    const now = ctx.now();
-    const source = plan.cachedFrom === -1 ? null : stages[plan.cachedFrom];
-    const places = placesOf(plan, partitions, source, ctx.world.input.datasets?.[plan.dataset], this.executors);
-    const manager = new TaskSetManager(this.plan.taskSets, places, this.book, now);
-    const set = new SubmittedTaskSet(this.sets.length, manager);
-    const stageAttempt = new StageAttempt(this, stage, set, partitions, hasPlaces(plan));
-    this.sets.push(stageAttempt);
-    this.active.push(stageAttempt);
-    stage.active = stageAttempt;
-    const name = `TaskSet_${stage.index}.${stage.attempts++}`;
-    this.scheduler.submit(set, { name, execution: 0, job: plan.job, stage: stage.index, pool: plan.pool });
-    this.scaling?.stageSubmitted(set.id, manager.taskCount);
-    return true;
-  }
-
-  /** Takes a task set out that launches nothing more. */
-  private retire(stageAttempt: StageAttempt): void {
-    const { stage, set } = stageAttempt;
-    if (stage.active !== stageAttempt) return;
-    stage.active = null;
-    this.active = this.active.filter((other) => other !== stageAttempt);
-    this.scheduler.remove(set);
-    this.scaling?.stageCompleted(set.id);
-    if (set.manager.attempts.running > 0) stage.draining.push(stageAttempt);
-  }
-
-  /** After a task of a set has ended: whether its stage, a job or everything is over. Returns whether stages were submitted. */
-  private settle(stageAttempt: StageAttempt): boolean {
-    const { stage, set } = stageAttempt;
-    if (set.manager.zombie) this.retire(stageAttempt);
-    if (set.manager.isFinished) {
-      const at = stage.draining.indexOf(stageAttempt);
-      if (at !== -1) stage.draining.splice(at, 1);
-    } else if (!stage.isDone) {
-      return false;
-    }
-    if (!stage.isDone) return stage.active === null && this.submitReady();
-    if (stage.complete) return false;
-    // What an earlier task set has done in the meantime need not run again.
-    if (stage.active !== null) {
-      for (const other of this.runningOf(stage.active)) this.kill(stage.active, other);
-      stage.active.set.manager.zombie = true;
-      this.retire(stage.active);
-    }
-    stage.complete = true;
-    // A stage that ran again for lost output is no news.
-    if (!stage.reported) this.ctx.stageChanged(this.id, stage.index, true);
-    stage.reported = true;
-    const { job } = stage.plan;
-    if (this.stages.every((other) => other.complete || other.plan.job !== job)) this.scaling?.jobEnded(job);
-    if (this.stages.every((other) => other.complete)) {
-      this.finished(true);
-      return false;
-    }
-    return this.submitReady();
-  }
-
-  private runningOf({ set: { manager } }: StageAttempt): number[] {
-    const running: number[] = [];
-    for (let a = manager.attempts.firstRunning; a !== -1; a = manager.attempts.nextRunning(a)) running.push(a);
-    return running;
   }
 
   /** Tells dynamic allocation of the tasks of a set that are to run again because they ran on an executor. */
@@ -393,30 +274,10 @@ export class SparkApplication implements RoundListener {
     }
   }
 
-  /** Output of complete stages that somebody still reads went with an executor: they run again, their readers stop. */
-  private loseOutput(ordinal: number): void {
-    for (const stage of this.stages) if (!stage.complete && stage.plan.isRead) stage.loseOutput(ordinal);
-    for (let changed = true; changed;) {
-      changed = false;
-      for (const stage of this.stages) {
-        if (!stage.complete) continue;
-        const readers = this.children[stage.index].filter((child) => !child.complete);
-        if (readers.length === 0 || stage.loseOutput(ordinal) === 0) continue;
-        stage.complete = false;
-        changed = true;
-        for (const { active } of readers) {
-          if (active === null) continue;
-          active.set.manager.zombie = true;
-          this.retire(active);
-        }
-      }
-    }
-  }
-
   // Tasks
 
   /** Cancels a running attempt: another one of its task was first. Returns its executor. */
-  private kill(stageAttempt: StageAttempt, attempt: number): Executor {
+  kill(stageAttempt: StageAttempt, attempt: number): Executor {
     const { manager } = stageAttempt.set;
     const executor = this.executors.of(manager.attempts.executorOf(attempt));
     const at = executor.tasks.findIndex(
@@ -466,7 +327,8 @@ export class SparkApplication implements RoundListener {
       }
     }
     this.scheduler.round(offers, single === null, now);
-    for (let i = 0; i < this.active.length; i++) if (this.active[i].watched) this.state(this.active[i], now);
+    for (let i = 0; i < this.stages.active.length; i++)
+      if (this.stages.active[i].watched) this.state(this.stages.active[i], now);
     if (executors.freeSlots > 0 && this.timers.revive === -1) this.reviveLater(now);
     if (this.plan.taskSets.speculation.enabled && this.timers.speculate === -1) this.speculateLater(now);
   }
@@ -493,7 +355,8 @@ export class SparkApplication implements RoundListener {
   /** The next beat offers everything again, if anything waits while slots are free. */
   private reviveLater(now: number): void {
     let waiting = false;
-    for (let i = 0; i < this.active.length; i++) if (this.active[i].set.manager.isSchedulable) waiting = true;
+    for (let i = 0; i < this.stages.active.length; i++)
+      if (this.stages.active[i].set.manager.isSchedulable) waiting = true;
     if (!waiting) return;
     const delay = this.toBeat(now, this.plan.reviveInterval, now === this.lastFullRound);
     this.timers.revive = this.ctx.startTimer(delay, Event.revive, 0, this.id);
@@ -501,7 +364,8 @@ export class SparkApplication implements RoundListener {
 
   private speculateLater(now: number): void {
     let running = false;
-    for (let i = 0; i < this.active.length; i++) if (this.active[i].set.manager.attempts.running > 0) running = true;
+    for (let i = 0; i < this.stages.active.length; i++)
+      if (this.stages.active[i].set.manager.attempts.running > 0) running = true;
     if (!running) return;
     const delay = this.toBeat(now, this.plan.speculationInterval, true);
     this.timers.speculate = this.ctx.startTimer(delay, Event.speculate, 0, this.id);
@@ -511,7 +375,7 @@ export class SparkApplication implements RoundListener {
   private speculate(): void {
     const now = this.ctx.now();
     let found = false;
-    for (const { set } of this.active) {
+    for (const { set } of this.stages.active) {
       const { manager } = set;
       if (!manager.checkSpeculation(now, this.plan.speculationMinRuntime)) continue;
       found = true;

@@ -1,0 +1,16 @@
+/** What the events of the framework are, and which random draws it makes. */
+
+/** Event kinds of the framework; those from `revive` on are timers of an application, which they carry as `b`. */
+export const Event = {
+  driverUp: 0,
+  executorUp: 1,
+  taskDone: 2,
+  driverFails: 3,
+  executorFails: 4,
+  revive: 5,
+  speculate: 6,
+  poll: 7,
+  begin: 8,
+  stageDue: 9,
+} as const;
+export const Stream = { driverStartup: 1, executorStartup: 2, taskDuration: 16 } as const;

@@ -1,0 +1,187 @@
+/**
+ * The stages of one application: which can run, the task sets that carry them out, and what runs again when output is lost.
+ *
+ * A stage is submitted when all stages that it reads are complete. When output that is still read goes with an executor,
+ * its stage runs again for what is missing, and stages that read it launch nothing until then.
+ */
+import type { FrameworkContext } from '../../sim/ports';
+import { Event } from './events';
+import type { ExecutorScaling } from './executor-scaling';
+import type { Executors } from './executors';
+import type { SparkPlan } from './plan';
+import { StageAttempt, StageRun } from './stage-run';
+import type { TaskOwner } from './stage-run';
+import { hasPlaces, placesOf } from './task-places';
+import type { ExecutorBook } from './task-scheduler/executor-book';
+import { SubmittedTaskSet } from './task-scheduler/task-scheduler';
+import type { TaskScheduler } from './task-scheduler/task-scheduler';
+import { TaskSetManager } from './task-scheduler/task-set-manager';
+
+/** The application whose stages they are. */
+export interface StageHost extends TaskOwner {
+  readonly ctx: FrameworkContext;
+  readonly id: number;
+  readonly plan: SparkPlan;
+  readonly executors: Executors;
+  readonly book: ExecutorBook;
+  readonly scheduler: TaskScheduler;
+  readonly scaling: ExecutorScaling | null;
+  /** Hears once, when all stages are complete (true). */
+  readonly finished: (succeeded: boolean) => void;
+  /** Cancels a running attempt. */
+  kill(stageAttempt: StageAttempt, attempt: number): void;
+}
+
+export class Stages {
+  /** Task sets by the id that they were submitted with. */
+  readonly sets: StageAttempt[] = [];
+  /** Task sets that may launch tasks. */
+  active: StageAttempt[] = [];
+  private readonly stages: readonly StageRun[];
+  private readonly children: readonly StageRun[][];
+  private beginning = 0;
+  private timer = -1;
+
+  constructor(private readonly host: StageHost) {
+    this.stages = host.plan.stages.map((stage, index) => new StageRun(index, stage));
+    this.children = this.stages.map(({ index }) => this.stages.filter((other) => other.plan.parents.includes(index)));
+  }
+
+  /** Task sets that launch nothing more while tasks of them still run. */
+  get draining(): StageAttempt[] {
+    return this.stages.flatMap(({ draining }) => draining);
+  }
+
+  /** Times at which stages are due count from now. Submits what can run. */
+  begin(): void {
+    this.beginning = this.host.ctx.now();
+    this.submitReady();
+  }
+
+  /** The timer for the next stage that is due has fired. Returns whether stages were submitted. */
+  due(): boolean {
+    this.timer = -1;
+    return this.submitReady();
+  }
+
+  /** No stage is waited for any more. */
+  close(): void {
+    if (this.timer !== -1) this.host.ctx.cancel(this.timer);
+    this.timer = -1;
+  }
+
+  /** Submits all stages that can run now. Returns whether there was any. */
+  submitReady(): boolean {
+    const { stages, host } = this;
+    const now = host.ctx.now();
+    let submitted = false;
+    let due = Infinity;
+    for (const stage of stages) {
+      const { parents, notBefore } = stage.plan;
+      if (stage.complete || stage.active !== null) continue;
+      let ready = true;
+      for (const parent of parents) if (!stages[parent].complete) ready = false;
+      if (!ready) continue;
+      const from = this.beginning + notBefore;
+      if (from > now) due = Math.min(due, from);
+      else submitted = this.submit(stage) || submitted;
+    }
+    if (due < Infinity) {
+      this.close();
+      this.timer = host.ctx.startTimer(due - now, Event.stageDue, 0, host.id);
+    }
+    return submitted;
+  }
+
+  private submit(stage: StageRun): boolean {
+    const { stages, host } = this;
+    const { ctx, executors, scaling } = host;
+    const { plan } = stage;
+    const partitions = stage.missing();
+    if (partitions?.length === 0) return false;
+    if (!stage.begun) ctx.stageChanged(host.id, stage.index, false);
+    stage.begun = true;
+    const now = ctx.now();
+    const source = plan.cachedFrom === -1 ? null : stages[plan.cachedFrom];
+    const places = placesOf(plan, partitions, source, ctx.world.input.datasets?.[plan.dataset], executors);
+    const manager = new TaskSetManager(host.plan.taskSets, places, host.book, now);
+    const set = new SubmittedTaskSet(this.sets.length, manager);
+    const stageAttempt = new StageAttempt(host, stage, set, partitions, hasPlaces(plan));
+    this.sets.push(stageAttempt);
+    this.active.push(stageAttempt);
+    stage.active = stageAttempt;
+    const name = `TaskSet_${stage.index}.${stage.attempts++}`;
+    host.scheduler.submit(set, { name, execution: 0, job: plan.job, stage: stage.index, pool: plan.pool });
+    scaling?.stageSubmitted(set.id, manager.taskCount);
+    return true;
+  }
+
+  /** Takes a task set out that launches nothing more. */
+  private retire(stageAttempt: StageAttempt): void {
+    const { stage, set } = stageAttempt;
+    if (stage.active !== stageAttempt) return;
+    stage.active = null;
+    this.active = this.active.filter((other) => other !== stageAttempt);
+    this.host.scheduler.remove(set);
+    this.host.scaling?.stageCompleted(set.id);
+    if (set.manager.attempts.running > 0) stage.draining.push(stageAttempt);
+  }
+
+  /** After a task of a set has ended: whether its stage, a job or everything is over. Returns whether stages were submitted. */
+  settle(stageAttempt: StageAttempt): boolean {
+    const { host } = this;
+    const { stage, set } = stageAttempt;
+    if (set.manager.zombie) this.retire(stageAttempt);
+    if (set.manager.isFinished) {
+      const at = stage.draining.indexOf(stageAttempt);
+      if (at !== -1) stage.draining.splice(at, 1);
+    } else if (!stage.isDone) {
+      return false;
+    }
+    if (!stage.isDone) return stage.active === null && this.submitReady();
+    if (stage.complete) return false;
+    // What an earlier task set has done in the meantime need not run again.
+    if (stage.active !== null) {
+      for (const other of runningOf(stage.active)) host.kill(stage.active, other);
+      stage.active.set.manager.zombie = true;
+      this.retire(stage.active);
+    }
+    stage.complete = true;
+    // A stage that ran again for lost output is no news.
+    if (!stage.reported) host.ctx.stageChanged(host.id, stage.index, true);
+    stage.reported = true;
+    const { job } = stage.plan;
+    if (this.stages.every((other) => other.complete || other.plan.job !== job)) host.scaling?.jobEnded(job);
+    if (this.stages.every((other) => other.complete)) {
+      host.finished(true);
+      return false;
+    }
+    return this.submitReady();
+  }
+
+  /** Output of complete stages that somebody still reads went with an executor: they run again, their readers stop. */
+  loseOutput(ordinal: number): void {
+    for (const stage of this.stages) if (!stage.complete && stage.plan.isRead) stage.loseOutput(ordinal);
+    for (let changed = true; changed;) {
+      changed = false;
+      for (const stage of this.stages) {
+        if (!stage.complete) continue;
+        const readers = this.children[stage.index].filter((child) => !child.complete);
+        if (readers.length === 0 || stage.loseOutput(ordinal) === 0) continue;
+        stage.complete = false;
+        changed = true;
+        for (const { active } of readers) {
+          if (active === null) continue;
+          active.set.manager.zombie = true;
+          this.retire(active);
+        }
+      }
+    }
+  }
+}
+
+function runningOf({ set: { manager } }: StageAttempt): number[] {
+  const running: number[] = [];
+  for (let a = manager.attempts.firstRunning; a !== -1; a = manager.attempts.nextRunning(a)) running.push(a);
+  return running;
+}
