@@ -1,9 +1,9 @@
 /** Paints draw lists on canvases, with crisp edges at any pixel ratio. */
 import type { BarLabel, DrawList } from './draw-list';
 import { Flag, Mark } from './draw-list';
+import type { PaintContext, Textures } from './paint-context';
 import { causeLetters } from './palette';
 import type { Palette } from './palette';
-import type { TextureCache } from './textures';
 
 const DIMMED = 0.35;
 
@@ -59,10 +59,10 @@ export function prepareCanvas(
  * @param left how far the gutter reaches to the left of the plot @param right how far there is anything to the right, from 0
  */
 export function paintRects(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   list: DrawList,
   palette: Palette,
-  patterns: Pick<TextureCache, 'pattern'>,
+  patterns: Textures,
   left: number,
   width: number,
   right: number,
@@ -110,7 +110,7 @@ const POINTS: ReadonlySet<number> = new Set([Mark.submission, Mark.cross, Mark.n
 const CUT = 64;
 
 function paintSlits(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   palette: Palette,
   x0: number,
   x1: number,
@@ -124,9 +124,9 @@ function paintSlits(
 }
 
 function paintMark(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   palette: Palette,
-  patterns: Pick<TextureCache, 'pattern'>,
+  patterns: Textures,
   mark: number,
   color: number,
   origin: number,
@@ -243,7 +243,7 @@ const FLAT = 0.45;
 
 /** An outline with a dotted core; pale where there is no room for that. */
 function paintPlaceholder(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   color: string,
   x0: number,
   x1: number,
@@ -266,7 +266,7 @@ function paintPlaceholder(
 }
 
 /** Sets the font of a context: `size` in CSS pixels. */
-export function setFont(context: CanvasRenderingContext2D, palette: Palette, size: number, weight = 400): void {
+export function setFont(context: PaintContext, palette: Palette, size: number, weight = 400): void {
   context.font = `${weight} ${size}px ${palette.font}`;
 }
 
@@ -275,7 +275,7 @@ export function setFont(context: CanvasRenderingContext2D, palette: Palette, siz
  * of it, and are left out rather than cut.
  */
 export function paintLabels(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   labels: readonly BarLabel[],
   palette: Palette,
   cursor: number,
@@ -292,7 +292,7 @@ export function paintLabels(
 }
 
 function paintName(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   label: BarLabel,
   palette: Palette,
   cursor: number,
@@ -308,7 +308,7 @@ function paintName(
 }
 
 function paintCause(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   label: BarLabel,
   palette: Palette,
   cursor: number,

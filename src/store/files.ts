@@ -32,9 +32,9 @@ export function saveFile(): void {
   download(fileName(scenarioStore.getState().document), fileText(), 'application/json');
 }
 
-/** Downloads a text as a file. */
-export function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Downloads a text, or what is a file already, under a name. */
+export function download(name: string, content: string | Blob, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;

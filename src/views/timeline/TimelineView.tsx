@@ -16,7 +16,9 @@ import { EventStrip } from './EventStrip';
 import { ItemTooltip } from './ItemTooltip';
 import { isMove, nextTarget, otherKey, revealTarget } from './keyboard';
 import { Legend } from './Legend';
+import type { PictureFormat } from './export-picture';
 import { TimelinePainter } from './painter';
+import { PictureMenu } from './PictureMenu';
 import { listenToPointers } from './pointer';
 import { figureTitles } from './row-figures';
 import { RowsRegion } from './RowsRegion';
@@ -36,6 +38,9 @@ const DETAIL_OPTIONS: readonly { readonly value: Detail; readonly label: string 
   { value: 'lanes', label: 'Lanes' },
   { value: 'overview', label: 'Overview' },
 ];
+
+/** Width of an exported picture on a narrow screen, CSS pixels. */
+const LEAST_PICTURE = 1000;
 
 /** The timeline: every variant's rows on one time axis, with one cursor. */
 export function TimelineView() {
@@ -141,6 +146,12 @@ export function TimelineView() {
     event.preventDefault();
   };
 
+  const savePicture = async (format: PictureFormat) => {
+    const { exportPicture } = await import('./export-picture');
+    const scrolls = variants.map((_, i) => windows.current[i]?.scrollTop ?? 0);
+    await exportPicture({ scene, width: Math.max(width, LEAST_PICTURE), scrolls, causes: legend.causes }, format);
+  };
+
   return (
     <section className="timeline" aria-label="Timeline" ref={section}>
       <header className="timeline-bar">
@@ -155,6 +166,7 @@ export function TimelineView() {
           />
         )}
         <Legend {...legend} />
+        <PictureMenu onExport={(format) => void savePicture(format)} />
       </header>
       <div className="timeline-axis">
         <canvas ref={axis} aria-hidden="true" />

@@ -1,10 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { metrics } from '../../analysis/metrics';
 import type { RunModel } from '../../analysis/model';
-import { quantityText } from '../../analysis/words';
-import { formatInstant, formatSpan } from '../../base/units';
 import { VariantBadge } from '../../ui/VariantBadge';
 import type { VariantView } from '../shared/use-runs-view';
+import { deadlockText, ends } from './variant-figures';
 
 /** The line above a variant's rows: name, what went wrong and when, and how the run ended. */
 export function VariantHeader({ variant }: { readonly variant: VariantView }) {
@@ -44,10 +42,7 @@ function Figures({ variant, model }: { readonly variant: VariantView; readonly m
     <>
       {run.status !== 'done' && <span className="timeline-variant__state">{stateText(variant)}</span>}
       <span>
-        finished{' '}
-        <b>
-          {finished} of {model.applications.length}
-        </b>
+        finished <b>{finished}</b>
       </span>
       <span className="timeline-variant__makespan">
         makespan <b>{makespan}</b>
@@ -56,31 +51,14 @@ function Figures({ variant, model }: { readonly variant: VariantView; readonly m
   );
 }
 
-/** How many applications succeeded, and how long all of them took together. */
-function ends(model: RunModel): { readonly finished: number; readonly makespan: string } {
-  const all = metrics(model);
-  const value = (id: string): number | undefined => all.find((metric) => metric.id === id)?.value;
-  const makespan = value('makespan');
-  const unknown = model.ended === undefined ? '…' : 'none';
-  return { finished: value('finished') ?? 0, makespan: makespan === undefined ? unknown : formatSpan(makespan) };
-}
-
 /** The first deadlock: when, and the arithmetic. */
 function DeadlockFlag({ model }: { readonly model: RunModel }) {
-  const { deadlocks, directory } = model;
-  if (deadlocks.length === 0) return null;
-  const { from, queue, apps, type, held, capacity } = deadlocks[0];
-  const where = queue === 0 ? 'the cluster' : directory.queues[queue].id;
-  const [all, taken] = [
-    quantityText(capacity, directory.resourceTypes[type]),
-    quantityText(held, directory.resourceTypes[type]),
-  ];
-  const share = held === capacity ? `all ${all}` : `${taken} of ${all}`;
-  const more = deadlocks.length > 1 ? `, and ${deadlocks.length - 1} more` : '';
-  const text = `${apps.length} ${apps.length === 1 ? 'driver holds' : 'drivers hold'} ${share} of ${where}${more}`;
+  const deadlock = deadlockText(model);
+  if (deadlock === undefined) return null;
+  const { from, title, text } = deadlock;
   return (
     <span className="timeline-flag" data-at={from} title={text}>
-      Deadlock {formatInstant(from)} <span className="timeline-flag__text">{text}</span>
+      {title} <span className="timeline-flag__text">{text}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** The shared axis: ticks, and the instants that are written on them. */
 import { setFont } from '../../render/canvas';
+import type { PaintContext } from '../../render/paint-context';
 import type { Palette } from '../../render/palette';
 import { ticks, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
@@ -9,7 +10,7 @@ import type { TimeScale } from '../../render/time-scale';
  * @param pill where the cursor's time stands, CSS pixels, and half its width: labels keep clear of it
  */
 export function paintAxis(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   palette: Palette,
   scale: TimeScale,
   height: number,

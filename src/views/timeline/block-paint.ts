@@ -2,9 +2,9 @@
 import { paintLabels, paintRects } from '../../render/canvas';
 import { DrawList, Mark } from '../../render/draw-list';
 import { drawGantt } from '../../render/gantt-draw';
+import type { PaintContext, Textures } from '../../render/paint-context';
 import type { Palette } from '../../render/palette';
 import { drawStrip } from '../../render/strip-draw';
-import type { TextureCache } from '../../render/textures';
 import { ticks, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import type { Selection, ViewState } from '../../store/view-store';
@@ -19,9 +19,9 @@ export class BlockPainter {
 
   /** Draws what is in view and paints it. */
   paintBars(
-    context: CanvasRenderingContext2D,
+    context: PaintContext,
     palette: Palette,
-    textures: TextureCache,
+    textures: Textures,
     scale: TimeScale,
     { block, top, view, scroll }: Placed,
     selection: Selection | undefined,
@@ -50,7 +50,7 @@ export class BlockPainter {
 
   /** Paints the texts of the bars that were drawn last, and the gutter. */
   paintText(
-    context: CanvasRenderingContext2D,
+    context: PaintContext,
     palette: Palette,
     scale: TimeScale,
     place: Placed,
@@ -73,7 +73,7 @@ export class BlockPainter {
 
 /** Paints inside the window on the rows alone. */
 function clipped(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   palette: Palette,
   scale: TimeScale,
   top: number,
@@ -89,7 +89,7 @@ function clipped(
 }
 
 /** Lines at the ticks of the axis, through all blocks. */
-export function paintGrid(context: CanvasRenderingContext2D, palette: Palette, scale: TimeScale, height: number): void {
+export function paintGrid(context: PaintContext, palette: Palette, scale: TimeScale, bottom: number, top = 0): void {
   context.fillStyle = palette.grid;
-  for (const { time } of ticks(scale)) context.fillRect(Math.round(toPixel(scale, time)), 0, 1, height);
+  for (const { time } of ticks(scale)) context.fillRect(Math.round(toPixel(scale, time)), top, 1, bottom - top);
 }

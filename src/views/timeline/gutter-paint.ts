@@ -3,6 +3,7 @@ import { setFont } from '../../render/canvas';
 import { boxesBetween } from '../../render/gantt-layout';
 import type { RowBox } from '../../render/gantt-layout';
 import type { LaneRow } from '../../render/lane-table';
+import type { PaintContext } from '../../render/paint-context';
 import type { Palette } from '../../render/palette';
 import { usageAt } from '../../render/strip-draw';
 import { rowFigure, shortCount } from './row-figures';
@@ -22,7 +23,7 @@ const SPARSE = 24;
 
 /** Paints the gutter of a block on a context whose origin is the plot's left edge. */
 export function paintGutter(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   palette: Palette,
   { block, top, view, scroll }: Placed,
   { cursor, selected, hovered }: GutterState,
@@ -66,7 +67,7 @@ export function paintGutter(
 }
 
 function paintName(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   palette: Palette,
   { model, table }: Block,
   { row }: RowBox,
@@ -88,13 +89,7 @@ function paintName(
 }
 
 /** Paints what of the cluster is held at the cursor, beside the strip that begins at `top`. */
-export function paintUsage(
-  context: CanvasRenderingContext2D,
-  palette: Palette,
-  block: Block,
-  top: number,
-  cursor: number,
-): void {
+export function paintUsage(context: PaintContext, palette: Palette, block: Block, top: number, cursor: number): void {
   const { model, strip, type } = block;
   const { drivers, busy, idle, capacity } = usageAt(model, type, Math.min(cursor, model.end));
   const name = model.directory.resourceTypes[type];
@@ -124,7 +119,7 @@ const shortNames = new Map<string, string>();
 const MANY = 2000;
 
 /** A name that fits into `room` pixels: cut in the middle, where names of one family differ least. */
-function shortened(context: CanvasRenderingContext2D, name: string, room: number): string {
+function shortened(context: PaintContext, name: string, room: number): string {
   const key = `${context.font}|${Math.floor(room)}|${name}`;
   const known = shortNames.get(key);
   if (known !== undefined) return known;
