@@ -81,14 +81,3 @@ export function drawKeyed(key: number, entity: number, attempt: number): number 
 export function draw(seed: number, stream: string | number, entity: string | number, attempt: number): number {
   return drawKeyed(streamKey(seed, stream), typeof entity === 'string' ? hashString(entity) : entity, attempt);
 }
-
-/** An integer in [0, bound), uniform up to bound/2^53. */
-export function drawInt(
-  seed: number,
-  stream: string | number,
-  entity: string | number,
-  attempt: number,
-  bound: number,
-): number {
-  return Math.floor(draw(seed, stream, entity, attempt) * bound);
-}

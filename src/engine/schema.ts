@@ -37,7 +37,7 @@ const applicationSchemas = frameworkPlugins.map((plugin) => {
   });
 });
 
-export const scenarioSchema = composeSchema({
+const scenarioSchema = composeSchema({
   schedulers: schedulerSchemas,
   queueEntries: Object.assign(
     {},

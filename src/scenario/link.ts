@@ -24,7 +24,7 @@ import { LINK_DICTIONARY_1 } from './link-dictionary-1';
 const LINK_VERSION = 1;
 
 /** Longest link that is read at all, in characters. */
-export const MAX_LINK_LENGTH = 200_000;
+const MAX_LINK_LENGTH = 200_000;
 
 /** Largest document a link may unpack to, in bytes, whatever it claims: a few characters can stand for gigabytes. */
 const MAX_DOCUMENT_SIZE = 4 * 1024 * 1024;

@@ -136,7 +136,7 @@ export const applicationEntries = {
 const atEntries = { id: idSchema, at: durationSchema };
 
 /** Timed interventions: what a person does to the running system, and when. */
-export const interventionSchema = v.variant(
+const interventionSchema = v.variant(
   'kind',
   [
     v.looseObject({ ...atEntries, kind: v.literal('node-lost'), node: text(200) }),

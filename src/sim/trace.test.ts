@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chunkBuffers, Rec, TraceWriter } from './trace';
+import { Rec, TraceWriter } from './trace';
 import { rowsOf } from './testing/toy.test-helper';
 
 const kinds = Object.values(Rec);
@@ -31,7 +31,8 @@ describe('the trace', () => {
     const writer = new TraceWriter('outcomes');
     writer.record(1, Rec.appSubmitted, 1, 2, 3, 4);
     const [taken] = writer.takeChunks();
-    for (const buffer of chunkBuffers(taken)) structuredClone(buffer, { transfer: [buffer] });
+    const { time, kind, a, b, c, d } = taken;
+    for (const { buffer } of [time, kind, a, b, c, d]) structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
     expect(taken.time.length).toBe(0);
     for (let i = 0; i < 5000; i++) writer.record(2 + i, Rec.containerUp, i, 0, 0, 0);
     const rows = rowsOf(writer.takeChunks());

@@ -141,11 +141,6 @@ function newChunk(rows: number): TraceChunk {
   };
 }
 
-/** Every buffer of a chunk, for a transfer list. */
-export function chunkBuffers(chunk: TraceChunk): ArrayBuffer[] {
-  return [chunk.time, chunk.kind, chunk.a, chunk.b, chunk.c, chunk.d].map((column) => column.buffer as ArrayBuffer);
-}
-
 /** Appends records, hashes the outcomes among them, and hands out full chunks. */
 export class TraceWriter {
   private chunk = newChunk(FIRST_CHUNK_ROWS);

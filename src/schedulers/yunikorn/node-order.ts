@@ -3,9 +3,6 @@ import type { Resources } from './resources';
 /** `nodesortpolicy.type`: fair tries the least used node first, binpacking the most used. */
 export type NodeSortPolicy = 'fair' | 'binpacking';
 
-/** The weights used when a policy names none. */
-export const defaultResourceWeights: Readonly<Record<string, number>> = { vcore: 1, memory: 1 };
-
 /**
  * The use of a node, 0 to 1: the mean of allocated in capacity over the resource types, weighted by
  * `resourceweights`. Types without a weight and types the node has none of do not count. The node's vectors start at
