@@ -1,5 +1,5 @@
 import { nobody, readAcl } from '../../../src/schedulers/yunikorn/acl';
-import { applyPlacementRule, placeApplication } from '../../../src/schedulers/yunikorn/placement-rules';
+import { placeApplication } from '../../../src/schedulers/yunikorn/placement-rules';
 import type {
   FindQueue,
   PlacedApplication,
@@ -12,8 +12,8 @@ import type { Json, JsonObject } from '../../vectors';
 
 export function runPlacementRule(input: Json): string {
   const given = object(input);
-  const result = applyPlacementRule(readRule(given.rule), readApplication(given), readQueues(given.queues));
-  return result.ok ? result.value : 'error';
+  const { steps } = placeApplication([readRule(given.rule)], readApplication(given), readQueues(given.queues));
+  return steps.length === 0 || steps[0].outcome === 'error' ? 'error' : steps[0].queue;
 }
 
 export function runPlacementChain(input: Json): string {

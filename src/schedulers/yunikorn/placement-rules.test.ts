@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allows, nobody, readAcl } from './acl';
 import { passesFilter } from './placement-filter';
-import { applyPlacementRule, placeApplication, placementRuleProblem } from './placement-rules';
-import type { FindQueue, PlacedApplication, PlacementQueue } from './placement-rules';
+import { placeApplication, placementRuleProblem } from './placement-rules';
+import type { FindQueue, PlacedApplication, PlacementQueue, PlacementRule } from './placement-rules';
 
 const everybody = { everybody: true, users: [], groups: [] };
 const root: PlacementQueue = {
@@ -22,37 +22,40 @@ function application(requestedQueue = '', tags: Record<string, string> = {}): Pl
   return { user: 'ana', groups: ['dev'], requestedQueue, tag: (name) => tags[name] ?? '' };
 }
 
+/** What one rule names, alone. */
+function named(rule: PlacementRule, to: PlacedApplication, find: FindQueue): string | undefined {
+  const [step] = placeApplication([rule], to, find).steps;
+  return step.outcome === 'error' ? undefined : step.queue;
+}
+
 describe('a placement rule', () => {
   it('finds queues in any case and keeps the text it was given', () => {
     const find = queues({ 'root.etl': leaf });
-    expect(applyPlacementRule({ name: 'Provided' }, application('root.ETL'), find)).toEqual({
-      ok: true,
-      value: 'root.ETL',
-    });
+    expect(named({ name: 'Provided' }, application('root.ETL'), find)).toBe('root.ETL');
   });
 
   it('turns dots of an unqualified name into part of the name', () => {
-    const result = applyPlacementRule(
+    const result = named(
       { name: 'tag', value: 'Namespace', create: true },
       application('', { namespace: 'a.b' }),
       queues({}),
     );
-    expect(result).toEqual({ ok: true, value: 'root.a_dot_b' });
+    expect(result).toBe('root.a_dot_b');
   });
 
   it('fails below a parent rule that leads to a leaf', () => {
     const rule = { name: 'user', create: true, parent: { name: 'fixed', value: 'etl' } };
-    expect(applyPlacementRule(rule, application(), queues({ 'root.etl': leaf })).ok).toBe(false);
+    expect(named(rule, application(), queues({ 'root.etl': leaf }))).toBe(undefined);
   });
 
   it('does not match when its parent rule does not', () => {
     const rule = { name: 'user', create: true, parent: { name: 'fixed', value: 'absent' } };
-    expect(applyPlacementRule(rule, application(), queues({}))).toEqual({ ok: true, value: '' });
+    expect(named(rule, application(), queues({}))).toBe('');
   });
 
   it('fails on a name that no queue can have', () => {
-    expect(applyPlacementRule({ name: 'provided', create: true }, application('a b'), queues({})).ok).toBe(false);
-    expect(applyPlacementRule({ name: 'provided' }, application('root.x'.padEnd(80, 'x')), queues({})).ok).toBe(false);
+    expect(named({ name: 'provided', create: true }, application('a b'), queues({}))).toBe(undefined);
+    expect(named({ name: 'provided' }, application('root.x'.padEnd(80, 'x')), queues({}))).toBe(undefined);
   });
 
   it('is refused when its configuration makes no sense', () => {

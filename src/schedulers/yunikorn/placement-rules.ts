@@ -75,15 +75,6 @@ export function placementRuleProblem(rule: PlacementRule): string | null {
  * placement, a rule that does not match does not. Whether the queue takes the application is not looked at here.
  * Source: YuniKorn core, placement/{user,provided,fixed,tag}_rule.go.
  */
-export function applyPlacementRule(
-  rule: PlacementRule,
-  application: PlacedApplication,
-  findQueue: FindQueue,
-): Result<string, string> {
-  const problem = placementRuleProblem(rule);
-  return problem === null ? apply(rule, application, findQueue) : err(problem);
-}
-
 function apply(rule: PlacementRule, application: PlacedApplication, findQueue: FindQueue): Result<string, string> {
   const named = namedQueue(rule, application);
   if (named === '' || !passesFilter(rule.filter, application.user, application.groups)) return ok('');
