@@ -53,7 +53,7 @@ export function waitLine(model: RunModel, reasons: Reasons, app: number, at: num
 }
 
 /** The cause of a stretch as a clause, with the quantities of an instant (µs) inside it. */
-export function becauseOf(model: RunModel, reasons: Reasons, wait: Wait, at: number): Phrase[] {
+export function becauseOf(model: RunModel, reasons: Reasons, wait: Pick<Wait, 'reason'>, at: number): Phrase[] {
   const { code, arg1, arg2 } = wait.reason;
   return reasons(code).because(arg1, arg2, reasonLookup(model, at));
 }

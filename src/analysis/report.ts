@@ -1,12 +1,13 @@
 /** One run as plain JSON for other programs: names instead of ids, seconds instead of microseconds. */
 import { appOutcomeNames, containerKindNames, containerOutcomeNames } from '../sim/trace';
+import { coarseWaitsOf } from './coarse-waits';
 import { becauseOf } from './explain';
 import type { Reasons } from './explain';
 import { metrics } from './metrics';
 import type { MeasurementWindow } from './metrics';
 import type { ApplicationModel, Deadlock, Metric, RunModel } from './model';
 import { resolutions } from './resolutions';
-import { stretchesOf } from './stretches';
+import { pieceNumbers, stretchesOf } from './stretches';
 import { plain } from './words';
 
 export interface RunReport {
@@ -17,6 +18,8 @@ export interface RunReport {
   /** By id of the metric. */
   readonly metrics: Readonly<Record<string, MetricReport>>;
   readonly deadlocks: readonly DeadlockReport[];
+  /** Present where there are so many waits that those of one cause are told as one, whoever stood in the way. */
+  readonly waitsJoined?: true;
   readonly apps: readonly AppReport[];
 }
 
@@ -87,8 +90,12 @@ export interface ReportInput {
   readonly window?: MeasurementWindow;
 }
 
+/** Beyond this, a text with every wait in it would not fit the memory of those who read it. */
+const MOST_WAITS = 1_000_000;
+
 /** Reports a run. Seconds are exact microseconds divided by a million. */
 export function reportRun({ model, reasons, variant, seed, fingerprint, window }: ReportInput): RunReport {
+  const joined = (pieceNumbers(model).at(-1) ?? 0) > MOST_WAITS;
   return {
     variant,
     seed,
@@ -96,7 +103,8 @@ export function reportRun({ model, reasons, variant, seed, fingerprint, window }
     ended: { reason: model.ended?.reason ?? 'unfinished', atSeconds: seconds(model.ended?.at ?? model.end) },
     metrics: Object.fromEntries(metrics(model, window).map((metric) => [metric.id, reportMetric(metric)])),
     deadlocks: model.deadlocks.map((deadlock) => reportDeadlock(model, deadlock)),
-    apps: model.applications.map((app) => reportApp(model, reasons, app)),
+    ...(joined ? { waitsJoined: true } : {}),
+    apps: model.applications.map((app) => reportApp(model, reasons, app, joined)),
   };
 }
 
@@ -131,7 +139,7 @@ function reportDeadlock(model: RunModel, deadlock: Deadlock): DeadlockReport {
   };
 }
 
-function reportApp(model: RunModel, reasons: Reasons, app: ApplicationModel): AppReport {
+function reportApp(model: RunModel, reasons: Reasons, app: ApplicationModel, joined: boolean): AppReport {
   const { directory } = model;
   const facts = directory.applications[app.id];
   return {
@@ -145,7 +153,7 @@ function reportApp(model: RunModel, reasons: Reasons, app: ApplicationModel): Ap
     finishedSeconds: instant(app.finished),
     outcome: app.outcome === -1 ? null : appOutcomeNames[app.outcome],
     waitingSeconds: seconds(app.waiting),
-    waits: stretchesOf(model, app.id).map((wait) => ({
+    waits: (joined ? coarseWaitsOf(model, app.id) : stretchesOf(model, app.id)).map((wait) => ({
       fromSeconds: seconds(wait.from),
       toSeconds: seconds(wait.to),
       cause: reasons(wait.reason.code).id,

@@ -160,6 +160,15 @@ export function timelineOf(model: RunModel, app: number, row: number): CauseTime
   return causesOf(model).timeline(waits.queue[row], waits.shape[row], user, accepted);
 }
 
+/** The first and the last entry of its timeline that a row of waiting lies in. */
+export function entriesOf(
+  model: RunModel,
+  row: number,
+  timeline: CauseTimeline,
+): readonly [first: number, last: number] {
+  return [firstEntry(model, row, timeline), lastEntry(model, row, timeline)];
+}
+
 function firstEntry({ waits }: RunModel, row: number, { time }: CauseTimeline): number {
   return countUpTo(time, waits.from[row]) - 1;
 }

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { reasonKind } from '../engine/registry';
 import { Reason } from '../sim/reasons';
 import { ContainerKind, ReasonScope, SHAPES } from '../sim/trace';
 import type { Directory } from '../sim/directory';
 import type { RunModel, Wait } from './model';
+import { coarseWaitsOf } from './coarse-waits';
+import { reportRun } from './report';
 import { holdsOf, numberOf, pieceNumbers, stretchAt, stretchesOf, stretchOfNumber } from './stretches';
 import { waitingByCause } from './waiting-by-cause';
 import { Scribe, SHAPE_COUNT, State, testDirectory } from './testing';
@@ -426,6 +429,24 @@ describe('waiting in random traces', () => {
     );
   });
 
+  test('Told by cause alone, neighbours with the same cause are one, and nothing else changes', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), (actions, rest) => {
+        const { model } = randomRun(actions, rest);
+        for (const { id } of model.applications) {
+          const joined: { from: number; to: number; reason: Wait['reason'] }[] = [];
+          for (const { from, to, reason } of stretchesOf(model, id)) {
+            const last = joined.at(-1);
+            if (last?.to === from && last.reason.code === reason.code) last.to = to;
+            else joined.push({ from, to, reason });
+          }
+          expect(coarseWaitsOf(model, id)).toEqual(joined);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   test('Totals by cause are the sums of the stretches', () => {
     fc.assert(
       fc.property(steps, fc.nat(3), (actions, rest) => {
@@ -476,6 +497,22 @@ describe('many that wait behind one', () => {
       Array.from({ length: 100 }, (_, i) => (i === 40 ? [Reason.outranked, 0] : [GATE, i])),
     );
     expect(holdsOf(model, 40)).toMatchObject([{ from: 0, to: 100 * S, open: true }]);
+  });
+
+  test('The report of a million waits joins those of one cause, and they still cover the time waited', () => {
+    const model = queueOf(1001);
+    const reasons = (code: number) => reasonKind(model.directory.scheduler, code);
+    const { apps, waitsJoined } = reportRun({ model, reasons, variant: 'A', seed: 1, fingerprint: '' });
+    expect(waitsJoined).toBe(true);
+    expect(apps[500].waits.map((wait) => [wait.fromSeconds, wait.toSeconds, wait.cause])).toEqual([
+      [0, 500, 'waiting-for-starting-app'],
+      [500, 501, 'outranked'],
+      [501, 1001, 'waiting-for-starting-app'],
+    ]);
+    const few = queueOf(10);
+    expect(reportRun({ model: few, reasons, variant: 'A', seed: 1, fingerprint: '' })).not.toHaveProperty(
+      'waitsJoined',
+    );
   });
 
   test('A range at a grain costs what is told of it', () => {
