@@ -1,3 +1,4 @@
+import { line, range, scaleLinear } from 'd3';
 import { useMemo, useRef, useState } from 'react';
 import { formatSpan } from '../../base/units';
 import {
@@ -19,6 +20,8 @@ import type { Measured, TheoryInput } from './theory';
 
 const PAD = { left: 34, right: 12, top: 8, bottom: 18 };
 const MOST_PERCENT = 99;
+/** Pixels between two points of a curve. */
+const CURVE_STEP = 3;
 
 interface TheoryPanelProps {
   readonly variant: VariantModel;
@@ -163,15 +166,18 @@ function Curve({ input, points, wanted }: CurveProps) {
   const needed =
     replicas === 0 ? 0 : skipWait(minSkips(wanted, tasks, replicas, nodes), taskLength, nodes, slotsPerNode);
   const span = Math.max(1e5, needed, ...points.map(({ wait }) => wait)) * 1.08;
+  const x = scaleLinear([0, span], [0, wide]);
+  const y = scaleLinear([0, 1], [tall, 0]);
   const { exact, bound } = useMemo(() => {
+    const toTime = scaleLinear([0, wide], [0, span]);
+    const toHeight = scaleLinear([0, 1], [tall, 0]);
     const path = (value: (wait: number) => number | null): string => {
-      let d = '';
-      const step = 3;
-      for (let x = 0; x <= wide; x += step) {
-        const y = value((x / wide) * span);
-        if (y !== null) d += `${d === '' ? 'M' : 'L'}${x} ${((1 - y) * tall).toFixed(1)}`;
-      }
-      return d;
+      const curve = line<number>()
+        .defined((at) => value(toTime(at)) !== null)
+        .y((at) => toHeight(value(toTime(at)) ?? 0))
+        .x((at) => at)
+        .digits(1);
+      return curve(range(0, wide, CURVE_STEP)) ?? '';
     };
     const skips = (wait: number): number => (wait * nodes * slotsPerNode) / taskLength;
     return {
@@ -179,14 +185,12 @@ function Curve({ input, points, wanted }: CurveProps) {
       bound: path((wait) => (replicas === 0 ? null : localityLowerBound(skips(wait), tasks, replicas, nodes))),
     };
   }, [input, wide, tall, span, nodes, slotsPerNode, taskLength, tasks, replicas]);
-  const x = (wait: number): number => (wait / span) * wide;
-  const y = (share: number): number => (1 - share) * tall;
   return (
     <div className="locality__curve" ref={box}>
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">
           <g transform={`translate(${PAD.left} ${PAD.top})`}>
-            {[0, 0.5, 1].map((share) => (
+            {y.ticks(2).map((share) => (
               <g key={share}>
                 <path d={`M0 ${y(share)}h${wide}`} stroke="var(--grid)" />
                 <text x={-4} y={y(share) + 3} textAnchor="end" className="locality__axis">
