@@ -16,6 +16,7 @@ import { Heading, PartHeading } from './Heading';
 import type { InspectorProps } from './Inspector';
 import { stateRows } from './state-log';
 import { WhyCards } from './WhyCards';
+import { VariantsHead } from './VariantsHead';
 
 /** Everything about one application: why it waits, where its waiting goes, its states, facts and decisions. */
 export function ApplicationInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
@@ -140,18 +141,7 @@ function Facts({ models, indices }: FactsProps) {
     <>
       <PartHeading title="Facts" about="whole run" />
       <table className="numbers">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Fact</span>
-            </th>
-            {models.map((m) => (
-              <th key={m.id} scope="col">
-                {variantLetter(m.index)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <VariantsHead rows="Fact" models={models} />
         <tbody>
           {names.map((name, row) => (
             <tr key={name}>

@@ -8,6 +8,7 @@ import { variantLetter } from '../../ui/VariantBadge';
 import type { VariantModel } from '../shared/use-runs-view';
 import { causeRows, causeText, totalOf } from './cause-rows';
 import type { CauseRow } from './cause-rows';
+import { VariantsHead } from './VariantsHead';
 
 const BAR_HEIGHT = 18;
 const LETTER_COLUMN = 18;
@@ -30,18 +31,7 @@ export function CauseBars({ models, apps }: CauseProps) {
     <>
       <Bars models={models} rows={rows} />
       <table className="numbers cause-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Cause</span>
-            </th>
-            {models.map((m) => (
-              <th key={m.id} scope="col">
-                {variantLetter(m.index)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <VariantsHead rows="Cause" models={models} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>

@@ -13,6 +13,7 @@ import { Heading, PartHeading } from './Heading';
 import type { InspectorProps } from './Inspector';
 import { WaitingList } from './WaitingList';
 import { isBelow, waitingNow } from './waiting-now';
+import { VariantsHead } from './VariantsHead';
 
 const MOST_APPS = 20;
 
@@ -74,18 +75,7 @@ function Amounts({ models, id, type, at }: AmountsProps) {
     <>
       <PartHeading title={type} about={`at ${formatInstant(at)}`} />
       <table className="numbers">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Amount</span>
-            </th>
-            {models.map((m) => (
-              <th key={m.id} scope="col">
-                {variantLetter(m.index)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <VariantsHead rows="Amount" models={models} />
         <tbody>
           {rows.map(([title, field]) => (
             <tr key={field}>
