@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FairJobs } from './fair-jobs';
+import { NaiveFair } from './naive-fair';
+import { SkipCount } from './skip-count';
+import { SlotLocality } from './slot-policy';
+import type { SlotPolicy } from './slot-policy';
+import { TwoLevelRule, TwoLevelWait } from './two-level-wait';
+import { UnlaunchedTasks } from './unlaunched-tasks';
+
+const NODES = 4;
+const RACKS = [0, 0, 1, 1];
+
+function jobsOf(data: readonly (readonly (readonly number[])[])[]): FairJobs {
+  const fair = new FairJobs();
+  data.forEach((tasks, submitted) => fair.add({ running: 0, submitted, tasks: new UnlaunchedTasks(tasks, RACKS) }));
+  return fair;
+}
+
+/** Job, task and locality of a launch in a slot of a node, or null. */
+function offer(policy: SlotPolicy, node: number): unknown {
+  return policy.offer(node) ? [policy.launchedJob, policy.launchedTask, policy.launchedAt] : null;
+}
+
+describe('unlaunched tasks', () => {
+  test('are found as a search through all of them would find them, whatever was launched and put back', () => {
+    const data = fc.array(fc.array(fc.nat(NODES - 1), { maxLength: 3 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(data, fc.array(fc.nat(7), { maxLength: 40 }), (nodesOfTask, toggles) => {
+        const tasks = new UnlaunchedTasks(nodesOfTask, RACKS);
+        const launched = nodesOfTask.map(() => false);
+        const lowest = (fits: (nodes: readonly number[]) => boolean) =>
+          nodesOfTask.findIndex((nodes, task) => !launched[task] && fits(nodes));
+        for (const toggle of toggles) {
+          const task = toggle % nodesOfTask.length;
+          if (launched[task]) tasks.putBack(task);
+          else tasks.launch(task);
+          launched[task] = !launched[task];
+          expect(tasks.left).toBe(launched.filter((is) => !is).length);
+          expect(tasks.anywhere()).toBe(lowest(() => true));
+          for (let node = 0; node < NODES; node++) {
+            expect(tasks.onNode(node)).toBe(lowest((nodes) => nodes.includes(node)));
+            expect(tasks.inRackOf(node)).toBe(lowest((nodes) => nodes.some((n) => RACKS[n] === RACKS[node])));
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('who gets a slot', () => {
+  test('The fair order follows running tasks and then submission, whatever it was before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { minLength: 1, maxLength: 30 }), (changes) => {
+        const fair = jobsOf([[], [], [], [], [], []]);
+        for (const [job, running] of changes) {
+          fair.jobs[job].running = running;
+          const order = [...fair.inOrder()];
+          const expected = [...order].sort((a, b) => fair.jobs[a].running - fair.jobs[b].running || a - b);
+          expect(order).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  test('Jobs that are removed get nothing', () => {
+    const fair = jobsOf([[[0]], [[1]]]);
+    fair.remove(0);
+    expect(offer(new NaiveFair(fair), 0)).toEqual([1, 0, SlotLocality.any]);
+  });
+
+  test('With no skip allowed, skip counts are naive fair sharing', () => {
+    const data = fc.array(fc.array(fc.array(fc.nat(NODES - 1), { maxLength: 2 }), { maxLength: 5 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(data, fc.array(fc.nat(NODES - 1), { maxLength: 20 }), (jobs, nodes) => {
+        const naive = new NaiveFair(jobsOf(jobs));
+        const skipping = new SkipCount(jobsOf(jobs), 0);
+        for (const node of nodes) expect(offer(skipping, node)).toEqual(offer(naive, node));
+      }),
+    );
+  });
+
+  test('After D skips a job launches remote tasks until it gets a local one', () => {
+    const policy = new SkipCount(jobsOf([[[3], [3], [3], [3]]]), 2);
+    const seen = [0, 0, 0, 0, 3, 0].map((node) => offer(policy, node));
+    expect(seen).toEqual([null, null, [0, 0, 2], [0, 1, 2], [0, 2, 0], null]);
+    expect(policy.skipsOf(0)).toBe(1);
+  });
+
+  test('A job that waits for its rack lets the slot pass to the next job', () => {
+    const rule = new TwoLevelRule(5, 10);
+    const policy = new TwoLevelWait(jobsOf([[[0], [0]], [[2]]]), rule);
+    expect(offer(policy, 2)).toEqual([1, 0, SlotLocality.node]);
+    rule.heartbeat(4);
+    expect([offer(policy, 1), rule.waitOf(0)]).toEqual([null, 4]);
+    rule.heartbeat(5);
+    expect(offer(policy, 1)).toEqual([0, 0, SlotLocality.rack]);
+    expect(rule.levelOf(0)).toBe(SlotLocality.rack);
+    // Time counts only where the job was skipped.
+    rule.heartbeat(100);
+    expect(rule.waitOf(0)).toBe(0);
+  });
+});
