@@ -13,7 +13,7 @@ import {
   runInitialTargetHold,
   runRemoveDownToLimit,
 } from './spark-delay-scheduling/allocation';
-import { runPoolOnDemand, runPoolOrder } from './spark-delay-scheduling/pools';
+import { runPoolConfig, runPoolOnDemand, runPoolOrder } from './spark-delay-scheduling/pools';
 import { runSchedulerScript } from './spark-delay-scheduling/scheduler-script';
 import { runTaskSetScript } from './spark-delay-scheduling/task-set-script';
 
@@ -42,6 +42,7 @@ export const sparkDelayScheduling: Adapter = {
     taskset_script: runTaskSetScript,
     scheduler_script: runSchedulerScript,
     pool_order: runPoolOrder,
+    pool_config: runPoolConfig,
     pool_on_demand: runPoolOnDemand,
     dynamic_allocation: runDynamicAllocation,
     add_target_over_time: runAddTargetOverTime,

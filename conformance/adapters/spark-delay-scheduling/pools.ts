@@ -1,4 +1,4 @@
-import { PoolTree } from '../../../src/frameworks/spark/task-scheduler/pool-config';
+import { PoolTree, readPool } from '../../../src/frameworks/spark/task-scheduler/pool-config';
 import { Pool, PoolTaskSet } from '../../../src/frameworks/spark/task-scheduler/pools';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json } from '../../vectors';
@@ -41,10 +41,21 @@ function taskSetOf(value: Json): PoolTaskSet<Work> {
   return new PoolTaskSet(text(name), optional(priority, number, 0), number(jobId), number(stageId), work);
 }
 
+export function runPoolConfig(input: Json): unknown {
+  const { minShare, weight, schedulingMode } = object(input);
+  const raw = (value: Json | undefined): string => optional(value, text, '');
+  const { mode, ...rest } = readPool({
+    minShare: raw(minShare),
+    weight: raw(weight),
+    schedulingMode: raw(schedulingMode),
+  });
+  return { ...rest, schedulingMode: mode };
+}
+
 export function runPoolOnDemand(input: Json): unknown {
   const { requestedPool, poolsInFile } = object(input);
   const names = list(poolsInFile).map(text);
-  const blank = { minShare: 0, weight: 1, mode: 'FIFO' } as const;
+  const blank = readPool({ minShare: '', weight: '', schedulingMode: '' });
   const file = names.length === 0 ? null : new Map(names.map((name) => [name, blank]));
   const pool = new PoolTree<Work>('FAIR', file, true).poolFor(optional(requestedPool, text, null));
   return { createdPool: pool.name, minShare: pool.minShare, weight: pool.weight, schedulingMode: pool.mode };

@@ -1,6 +1,6 @@
 /**
- * The pools of an application: those of the allocation file (fairscheduler.xml), and others made on demand.
- * Source: Spark core, SchedulableBuilder.scala; SPARK-42157 (FAIR default pool).
+ * The pools of an application: read from the allocation file (fairscheduler.xml) or made on demand.
+ * Source: Spark core, SchedulableBuilder.scala; SPARK-17663 (defaults for bad values), SPARK-42157 (FAIR default pool).
  */
 import { Pool } from './pools';
 import type { PoolMode } from './pools';
@@ -13,7 +13,32 @@ export interface PoolSettings {
   readonly mode: PoolMode;
 }
 
+/** The texts of one pool of the allocation file, '' for what it does not say. */
+export interface PoolText {
+  readonly minShare: string;
+  readonly weight: string;
+  readonly schedulingMode: string;
+}
+
 const DEFAULTS: PoolSettings = { minShare: 0, weight: 1, mode: 'FIFO' };
+
+/** Settings of a pool from its texts. Blank or bad values and the mode NONE fall back to 0, 1 and FIFO. */
+export function readPool(text: PoolText): PoolSettings {
+  const mode = text.schedulingMode.trim().toUpperCase();
+  return {
+    minShare: readInteger(text.minShare) ?? DEFAULTS.minShare,
+    weight: readInteger(text.weight) ?? DEFAULTS.weight,
+    mode: mode === 'FAIR' || mode === 'FIFO' ? mode : DEFAULTS.mode,
+  };
+}
+
+/** A 32-bit integer as Java reads it, undefined for anything else. */
+function readInteger(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!/^[+-]?[0-9]+$/.test(trimmed)) return undefined;
+  const value = Number(trimmed);
+  return value >= -2147483648 && value <= 2147483647 ? value : undefined;
+}
 
 /** The pools of one application. In FIFO mode the root holds the task sets themselves. */
 export class PoolTree<Payload> {

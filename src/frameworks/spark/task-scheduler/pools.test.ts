@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PoolTree } from './pool-config';
-import type { PoolSettings } from './pool-config';
+import { PoolTree, readPool } from './pool-config';
 import { Pool, PoolTaskSet } from './pools';
 
 function entry(name: string, running: number, minShare = 0, weight = 1): Pool<null> {
@@ -53,10 +52,10 @@ describe('the tree', () => {
   });
 
   test('has a default pool in fair mode, FAIR since 3.4 when there is no file', () => {
-    const mode = (file: ReadonlyMap<string, PoolSettings> | null, fairDefault: boolean) =>
+    const mode = (file: ReadonlyMap<string, ReturnType<typeof readPool>> | null, fairDefault: boolean) =>
       new PoolTree('FAIR', file, fairDefault).poolFor(null).mode;
     expect([mode(null, false), mode(null, true), mode(new Map(), true)]).toEqual(['FIFO', 'FAIR', 'FIFO']);
-    const own = new Map([['default', { minShare: 2, weight: 3, mode: 'FAIR' as const }]]);
+    const own = new Map([['default', readPool({ minShare: '2', weight: '+3', schedulingMode: ' fair ' })]]);
     expect(new PoolTree('FAIR', own, true).poolFor(null)).toMatchObject({ minShare: 2, weight: 3, mode: 'FAIR' });
   });
 
@@ -66,4 +65,13 @@ describe('the tree', () => {
     const fifo = new PoolTree('FIFO', null, true);
     expect(fifo.poolFor('x')).toBe(fifo.root);
   });
+});
+
+test('Numbers that Java does not read as an integer fall back', () => {
+  for (const text of ['2.0', '1e3', '0x10', '2147483648', '--1']) {
+    expect(readPool({ minShare: text, weight: text, schedulingMode: 'FAIR' })).toMatchObject({
+      minShare: 0,
+      weight: 1,
+    });
+  }
 });

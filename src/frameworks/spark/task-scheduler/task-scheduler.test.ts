@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deaf, settings } from './driver.test-helper';
 import { ExecutorBook } from './executor-book';
 import { Offers } from './offers';
-import { PoolTree } from './pool-config';
+import { PoolTree, readPool } from './pool-config';
 import { noPreferences, preferencesOf } from './preferences';
 import { streamKey } from '../../../base/random';
 import { SubmittedTaskSet, TaskScheduler } from './task-scheduler';
@@ -61,8 +61,8 @@ describe('a round of offers', () => {
 
   test('computes the order of pools once: the first set may take every slot, the next round is shared', () => {
     const file = new Map([
-      ['a', { minShare: 0, weight: 1, mode: 'FAIR' as const }],
-      ['b', { minShare: 0, weight: 3, mode: 'FAIR' as const }],
+      ['a', readPool({ minShare: '', weight: '1', schedulingMode: 'FAIR' })],
+      ['b', readPool({ minShare: '', weight: '3', schedulingMode: 'FAIR' })],
     ]);
     const { book, submit, round } = scheduler(new PoolTree<SubmittedTaskSet>('FAIR', file, true));
     const a = submit(0, set(book, 9), 'a');
