@@ -5,20 +5,12 @@
  *
  *     npm run build && npm run -s bench -- edit
  */
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { readFile } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
-import type { AddressInfo } from 'node:net';
-import { chromium } from 'playwright';
 import type { Page } from 'playwright';
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
-import { findChromium } from '../scripts/chromium.mjs';
+import { withPage } from './page';
 import { quantile } from './rounds';
 
-const DIST = join(import.meta.dirname, '..', 'dist');
 const EDITS = 60;
 const WARM_UP = 5;
 const AIM_MS = 100;
@@ -59,26 +51,6 @@ function workload(variants: number): Scenario {
       changes: i === 0 ? [] : [{ path, value: policies[i] }],
     })),
   } as Scenario;
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
-/** Serves the built page. */
-async function serve(): Promise<Server> {
-  const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
-    readFile(join(DIST, path === '/' ? 'index.html' : path)).then(
-      (content) => response.setHeader('content-type', TYPES[extname(path || '.html')] ?? 'text/html').end(content),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return server;
 }
 
 interface Sample {
@@ -165,24 +137,10 @@ async function measure(page: Page, url: string, variants: number): Promise<Sampl
 
 /** Prints the latency for one variant and for two. Needs the built page and a Chromium. */
 export async function editLatency(): Promise<void> {
-  const executablePath = findChromium();
-  if (executablePath === undefined || !existsSync(join(DIST, 'index.html'))) {
-    console.log('  left out: it needs a Chromium and the built page (npm run build)');
-    return;
-  }
-  const server = await serve();
-  const { port } = server.address() as AddressInfo;
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
-  });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // What tsx compiles names its functions by this helper, which the page does not have.
-    await page.addInitScript('globalThis.__name = (target) => target');
-    page.on('pageerror', (error) => console.error(error.message));
+  await withPage(async (page, address) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     for (const variants of [1, 2]) {
-      const samples = await measure(page, `http://127.0.0.1:${port}/`, variants);
+      const samples = await measure(page, address, variants);
       const latency = samples.map((sample) => sample.latency);
       const yardstick = quantile(
         samples.map((sample) => sample.yardstick),
@@ -195,8 +153,5 @@ export async function editLatency(): Promise<void> {
           `p95 is ${(p95 / yardstick).toFixed(1)} times 200,000 heap steps (${yardstick.toFixed(1)} ms)`,
       );
     }
-  } finally {
-    await browser.close();
-    server.close();
-  }
+  });
 }
