@@ -2,7 +2,7 @@
  * A row as one line of an overview. Of an application: waiting in the hue of its cause, its driver pale, the stronger the more
  * of its executors it has. Of a node: how much of it is in use, on the ramp of the heat maps.
  */
-import { stretchesOf } from '../analysis/stretches';
+import { numberOf, stretchesOf } from '../analysis/stretches';
 import { AppOutcome, ContainerKind } from '../sim/trace';
 import type { DrawList } from './draw-list';
 import { Flag, ItemKind, Mark } from './draw-list';
@@ -18,6 +18,9 @@ import { causeIndex, grainOf } from './wait-draw';
 const STEPS = 5;
 /** From this height on a failed application shows its cross. */
 const CROSS_HEIGHT = 6;
+/** From this height on waiting shows its texture, and its letter where it is as wide, CSS pixels. */
+const TEXTURED = 9;
+const LETTER = 13;
 
 export function drawDenseRow(out: DrawList, input: GanttInput, box: RowBox, offset: number): void {
   if (input.table.group === 'node') drawNode(out, input, box, box.y + offset);
@@ -45,13 +48,20 @@ function drawApplication(out: DrawList, input: GanttInput, { row, h }: RowBox, y
     out.rect(mark, shade, x0, x1, y + top, h - top, flags, ItemKind.application, row.id);
   };
   const waits = stretchesOf(model, row.id, Math.min(scale.from, model.end), scale.to, 2 * grainOf(scale));
+  const textured = h >= TEXTURED;
   const drawPhase = (phase: 'queued' | 'short', top: number): void => {
     for (const wait of waits) {
       if (wait.phase !== phase) continue;
       const x0 = toEdge(scale, wait.from);
-      const x1 = toEdge(scale, wait.open ? Math.max(wait.to, openEnd) : wait.to);
+      const end = toEdge(scale, wait.open ? Math.max(wait.to, openEnd) : wait.to);
+      const x1 = Math.max(end, x0 + 1 / scale.ratio);
       const { letter } = input.cause(wait.reason.code);
-      bar(Mark.waitFlat, causeIndex(letter), x0, Math.max(x1, x0 + 1 / scale.ratio), top);
+      if (phase === 'short' || !textured || x1 - x0 < LETTER) {
+        bar(Mark.waitFlat, causeIndex(letter), x0, x1, top);
+        continue;
+      }
+      out.rect(Mark.wait, causeIndex(letter), x0, x1, y, h, flags, ItemKind.wait, numberOf(model, wait));
+      out.labels.push({ x0, x1, y, h, letter, text: '', dim: flags !== 0, strong: false });
     }
   };
   drawPhase('queued', 0);

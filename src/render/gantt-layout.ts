@@ -21,7 +21,7 @@ const PROFILE_PITCH = 2;
 
 /** Rows of an overview: as tall as fits, within these. */
 const LEAST_DENSE = 2;
-const MOST_DENSE = 10;
+const MOST_DENSE = 15;
 
 /** How a row is drawn: lane by lane, folded to one line, as the number of lanes that are taken, or as a line of an overview. */
 export type RowKind = 'lanes' | 'same' | 'profile' | 'dense';
@@ -242,6 +242,12 @@ export function anchorTop(layout: GanttLayout, { key, share }: RowAnchor): numbe
   if (index === undefined) return undefined;
   const next = index + 1 < layout.y.length ? layout.y[index + 1] : layout.height;
   return layout.y[index] + share * (next - layout.y[index]);
+}
+
+/** The row with a stable id, undefined when the table has none. */
+export function boxOfKey(layout: GanttLayout, key: string): RowBox | undefined {
+  const index = layout.table.rowByKey.get(key);
+  return index === undefined ? undefined : layout.box(index);
 }
 
 /** The rows that reach into [top, bottom): indices from (inclusive) and to (exclusive). */

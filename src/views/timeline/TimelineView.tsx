@@ -4,13 +4,15 @@ import type { CauseLetter } from '../../sim/reasons';
 import { ContainerKind, ContainerOutcome } from '../../sim/trace';
 import { causesOfWaiting } from '../../analysis/waiting-by-cause';
 import { causeLetters } from '../../render/palette';
+import { boxOfKey } from '../../render/gantt-layout';
 import { itemText } from '../../render/item-text';
 import { useRuns } from '../../store/run-store';
 import { GROUPS, useView, viewStore } from '../../store/view-store';
-import type { Group } from '../../store/view-store';
+import type { Group, Selection } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
+import { appIndex } from '../shared/names';
 import { useVariants } from '../shared/use-runs-view';
 import { EventStrip } from './EventStrip';
 import { ItemTooltip } from './ItemTooltip';
@@ -115,6 +117,20 @@ export function TimelineView() {
       painter.current = undefined;
     };
   }, [showTip]);
+
+  const selection = useView((s) => s.selection);
+  const revealed = useRef('');
+  useEffect(() => {
+    // What is selected elsewhere comes into view, once: in the first variant that has it, and the others follow.
+    const views = scene.blocks.map((block) => block?.view).join(' ');
+    const wish = `${selection?.kind} ${selection?.id} ${scene.group} ${scene.detail} ${views}`;
+    if (selection === undefined || revealed.current === wish) return;
+    const done = scene.blocks.some((block, i) => {
+      const element = windows.current[i];
+      return block !== undefined && element !== null && element !== undefined && showRow(block, element, selection);
+    });
+    if (done) revealed.current = wish;
+  }, [selection, scene]);
 
   useEffect(() => {
     const elements = variants.map((_, i) => windows.current[i] ?? undefined);
@@ -255,6 +271,26 @@ function scrollTo(painter: TimelinePainter | undefined, rows: HTMLElement | null
   const below = box.y + box.h - place.top - place.view;
   if (above < 0) rows.scrollTop += above - 4;
   else if (below > 0) rows.scrollTop += below + 4;
+}
+
+/** Id of the row that a selection has in a block. */
+function keyOfRow({ table, model }: Block, { kind, id }: Selection): string | undefined {
+  const own = { app: 'application', node: 'node', queue: 'queue' }[kind];
+  if (own === table.group) return id;
+  if (kind !== 'app' || table.group !== 'queue') return undefined;
+  const app = appIndex(model, id);
+  return app === undefined ? undefined : model.directory.queues[model.directory.applications[app].queue].id;
+}
+
+/** Scrolls as little as possible so that the row of a selection can be seen; false when there is no such row. */
+function showRow(block: Block, element: HTMLElement, selection: Selection): boolean {
+  const key = keyOfRow(block, selection);
+  const box = key === undefined ? undefined : boxOfKey(block.layout, key);
+  if (box === undefined) return false;
+  const room = element.clientHeight;
+  if (box.y < element.scrollTop || box.h > room) element.scrollTop = box.y - 4;
+  else if (box.y + box.h > element.scrollTop + room) element.scrollTop = box.y + box.h - room + 4;
+  return true;
 }
 
 /** The marks that occur in any variant. */

@@ -72,7 +72,7 @@ const ROOM_HIGH = 300;
 const LEAST_VIEW = 48;
 const EMPTY_VIEW = 120;
 /** Rows are an overview by themselves when lanes would need this many times the room. */
-const CROWDED = 4;
+const CROWDED = 2.5;
 /** From this many rows on an overview is offered. */
 const MANY_ROWS = 6;
 
