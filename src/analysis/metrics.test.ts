@@ -7,9 +7,7 @@ import { metrics } from './metrics';
 import { waitingByCause } from './waiting-by-cause';
 import type { MeasurementWindow } from './metrics';
 import type { RunModel } from './model';
-import { occupancyAt, stateOccupancy } from './occupancy';
 import { reportRun } from './report';
-import { valueAt } from './series';
 import { Scribe, State, testDirectory } from './testing';
 import { plain } from './words';
 
@@ -118,19 +116,6 @@ describe('metrics', () => {
       { code: Reason.outranked, kind: ContainerKind.executor, phase: 'short', total: 1 * S, atLeast: false },
     ]);
     expect(waitingByCause(story(), 0).map(({ total }) => total)).toEqual([2 * S, 1 * S]);
-  });
-});
-
-describe('states over time', () => {
-  test('Applications are counted in the state they are in', () => {
-    const model = story();
-    expect(occupancyAt(model, 0)).toEqual([1, 0, 0, 0]);
-    expect(occupancyAt(model, 4 * S)).toEqual([1, 0, 1, 0]);
-    expect(occupancyAt(model, 10 * S)).toEqual([0, 1, 0, 1]);
-    const series = stateOccupancy(model);
-    for (const at of [0, 1, 2, 3, 4, 9, 10, 20]) {
-      expect(series.map((one) => valueAt(one, at * S))).toEqual(occupancyAt(model, at * S));
-    }
   });
 });
 

@@ -6,7 +6,7 @@ import type { ApplicationColumns, ApplicationModel, QueueModel, RunColumns, RunM
 const QUANTITIES = { drivers: 0, used: 1, busy: 2, pending: 3 } as const;
 
 /** Number of series of a queue. */
-export function seriesPerQueue(types: number): number {
+function seriesPerQueue(types: number): number {
   return Object.keys(QUANTITIES).length * types + 1;
 }
 

@@ -10,7 +10,7 @@ import { ReasonScope, SHAPES } from '../sim/trace';
 import type { StatementColumns } from './model';
 
 /** Index of the statement that stands when nobody has said anything. */
-export const OUTRANKED = 0;
+const OUTRANKED = 0;
 
 export class Statements {
   /** Code and arguments by statement; one statement per scope and id that was ever spoken of. */

@@ -1,7 +1,10 @@
 /** What people read after a run: one column per variant, then how each ended, deadlocks and what could not be done. */
 import { metrics } from '../analysis/metrics';
 import type { MeasurementWindow } from '../analysis/metrics';
-import type { Metric } from '../analysis/model';
+import type { Metric, RunModel } from '../analysis/model';
+import { stretchAt } from '../analysis/stretches';
+import { waitLine } from '../analysis/explain';
+import { reasonKind } from '../engine/registry';
 import { resolutions } from '../analysis/resolutions';
 import { deadlockClause, plain } from '../analysis/words';
 import { formatInstant, formatSpan } from '../base/units';
@@ -69,9 +72,24 @@ function remarksOn({ variant, model, notices }: Outcome): string[] {
       `deadlock from ${formatInstant(deadlock.from)}: ${clause}; out of it: ${plain(resolutions(deadlock, model))}`,
     );
   }
+  remarks.push(...stillWaiting(model));
   for (const { intervention, application, text } of notices) {
     const what = application === undefined ? `${intervention} could not be carried out` : `${application} was rejected`;
     remarks.push(`${what}: ${text}`);
   }
   return remarks.map((remark) => `${variant}: ${remark}`);
+}
+
+/** At most this many waiting applications are told one by one. */
+const MOST_WAITING = 5;
+
+/** What the applications that still wait at the end wait for. */
+function stillWaiting(model: RunModel): string[] {
+  const waiting = model.applications.filter((app) => stretchAt(model, app.id, model.end) !== undefined);
+  const reasons = (code: number) => reasonKind(model.directory.scheduler, code);
+  const told = waiting
+    .slice(0, MOST_WAITING)
+    .map((app) => `${model.directory.applications[app.id].id} ${waitLine(model, reasons, app.id, model.end)}`);
+  const more = waiting.length - told.length;
+  return more > 0 ? [...told, `and ${more} more applications wait`] : told;
 }

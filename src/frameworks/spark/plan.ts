@@ -14,6 +14,7 @@ import {
 } from './task-scheduler/knobs';
 import { parseTaskLocation } from './task-scheduler/locality';
 import type { TaskLocation } from './task-scheduler/locality';
+import { readPool } from './task-scheduler/pool-config';
 import type { PoolSettings } from './task-scheduler/pool-config';
 import type { PoolMode } from './task-scheduler/pools';
 import { ANY_EXECUTOR, HDFS_CACHED } from './task-scheduler/preferences';
@@ -245,11 +246,11 @@ function poolsOf(settings: KnobHolder): ReadonlyMap<string, PoolSettings> | null
   return new Map(
     pools.map((pool, index): [string, PoolSettings] => [
       typeof pool['id'] === 'string' ? pool['id'] : `pool ${index + 1}`,
-      {
-        minShare: knobNumber(pool, poolKnobs.minShare),
-        weight: knobNumber(pool, poolKnobs.weight),
-        mode: modeOf(pool, poolKnobs.schedulingMode),
-      },
+      readPool({
+        minShare: String(knobNumber(pool, poolKnobs.minShare)),
+        weight: String(knobNumber(pool, poolKnobs.weight)),
+        schedulingMode: knobText(pool, poolKnobs.schedulingMode),
+      }),
     ]),
   );
 }

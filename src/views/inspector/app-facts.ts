@@ -1,6 +1,7 @@
 /** Facts of one application over the whole run. */
 import type { RunModel } from '../../analysis/model';
-import { formatInstant } from '../../base/units';
+import { TaskWaitCause, taskWaiting } from '../../analysis/task-waiting';
+import { formatInstant, formatSpan } from '../../base/units';
 import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../sim/trace';
 
 /** How many tasks each application has done, by application; counted once per model. */
@@ -38,6 +39,7 @@ export function appFacts(model: RunModel, app: number): Fact[] {
           { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
           { name: 'Executors started', value: `${executors.length} for ${described.wanted}` },
           { name: 'Tasks done', value: String(tasksDone(model)[app]) },
+          ...taskWaits(model, app),
         ]
       : [{ name: 'Containers started', value: `${tasks.length} for ${described.wanted}` }]),
     {
@@ -47,6 +49,20 @@ export function appFacts(model: RunModel, app: number): Fact[] {
           ? 'never'
           : `${one.outcome > AppOutcome.succeeded ? `${appOutcomeNames[one.outcome]} ` : ''}${formatInstant(one.finished)}`,
     },
+  ];
+}
+
+/** What its tasks waited for inside the application: the wait for locality told apart from the lack of a slot. */
+function taskWaits(model: RunModel, app: number): Fact[] {
+  let locality = 0;
+  let slot = 0;
+  for (const { cause, taskTime } of taskWaiting(model, app)) {
+    if (cause === TaskWaitCause.locality) locality += taskTime;
+    else if (cause === TaskWaitCause.noFreeSlot) slot += taskTime;
+  }
+  return [
+    { name: 'Tasks waited for locality', value: formatSpan(locality) },
+    { name: 'Tasks waited for a slot', value: formatSpan(slot) },
   ];
 }
 

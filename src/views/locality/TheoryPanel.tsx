@@ -3,9 +3,14 @@ import { useMemo, useRef, useState } from 'react';
 import { formatSpan } from '../../base/units';
 import {
   expectedLocality,
+  isWaitNegligible,
   localityLowerBound,
+  localOfferProbability,
   minSkips,
+  nonlocalProbability,
+  shareWait,
   skipWait,
+  stickyLocality,
   waitFraction,
 } from '../../schedulers/delay/formulas';
 import { useScenario } from '../../store/scenario-store';
@@ -77,6 +82,7 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
           on random nodes. Where data lies on a few nodes, tasks end together, or offers come in beats, practice leaves
           it.
         </p>
+        <Chances input={input} wanted={wanted / 100} />
         <WorkedExample />
       </div>
     </div>
@@ -136,6 +142,34 @@ function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonl
 function expectedAt({ nodes, slotsPerNode, replicas, tasks, taskLength }: TheoryInput, wait: number): number {
   const skips = (wait * nodes * slotsPerNode) / taskLength;
   return expectedLocality(Math.max(1, skips), tasks, replicas, nodes);
+}
+
+/** How many times a wait must fit into a job to be called harmless. */
+const HARMLESS = 10;
+/** Jobs of the sticky-slot sentence. */
+const STICKY_JOBS = 10;
+
+/** What else the paper works out, with this application's numbers. */
+function Chances({ input, wanted }: { readonly input: TheoryInput; readonly wanted: number }) {
+  const { tasks, replicas, nodes, slotsPerNode, taskLength } = input;
+  if (replicas === 0) return null;
+  const slots = nodes * slotsPerNode;
+  const first = localOfferProbability(tasks, replicas, nodes);
+  const last = localOfferProbability(1, replicas, nodes);
+  const skips = Math.max(1, Math.round(minSkips(wanted, tasks, replicas, nodes)));
+  const share = Math.min(tasks, slots);
+  const wait = shareWait(share, slots, taskLength);
+  const length = (tasks / share) * taskLength;
+  const harmless = isWaitNegligible(share, slots, taskLength, length, HARMLESS);
+  return (
+    <p className="muted">
+      A free slot is local for its first task with {percent(first)}, for its last with {percent(last)}; after {skips}{' '}
+      skips the last one is still without a local slot with {percent(nonlocalProbability(last, skips))}. Waiting for{' '}
+      {share} of {short(slots)} slots costs about {formatSpan(wait)}, which is {harmless ? '' : 'not '}harmless for a
+      job of {formatSpan(length)} (less than a tenth of it). Among {STICKY_JOBS} equal jobs without a wait, sticky slots
+      hold locality below {percent(stickyLocality(STICKY_JOBS, replicas, slotsPerNode))}.
+    </p>
+  );
 }
 
 /** The paper's example, worked with the same formulas. */
