@@ -282,14 +282,17 @@ function keyOfRow({ table, model }: Block, { kind, id }: Selection): string | un
   return app === undefined ? undefined : model.directory.queues[model.directory.applications[app].queue].id;
 }
 
+/** What stays in view around a row that is brought into it, CSS pixels. */
+const ROUND = 12;
+
 /** Scrolls as little as possible so that the row of a selection can be seen; false when there is no such row. */
 function showRow(block: Block, element: HTMLElement, selection: Selection): boolean {
   const key = keyOfRow(block, selection);
   const box = key === undefined ? undefined : boxOfKey(block.layout, key);
   if (box === undefined) return false;
   const room = element.clientHeight;
-  if (box.y < element.scrollTop || box.h > room) element.scrollTop = box.y - 4;
-  else if (box.y + box.h > element.scrollTop + room) element.scrollTop = box.y + box.h - room + 4;
+  if (box.y < element.scrollTop || box.h > room) element.scrollTop = box.y - ROUND;
+  else if (box.y + box.h > element.scrollTop + room) element.scrollTop = box.y + box.h - room + ROUND;
   return true;
 }
 

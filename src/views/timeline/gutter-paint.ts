@@ -36,25 +36,24 @@ export function paintGutter(
     const [upper, lower] = h > view - line ? [Math.max(y, scroll), Math.min(y + h, scroll + view)] : [y, y + h];
     return top - scroll + (upper + lower) / 2;
   };
+  const whole = (y: number): boolean => y - line / 2 >= top - 2 && y + line / 2 <= top + view + 2;
   const boxes: RowBox[] = [];
   for (let i = from; i < to; i++) boxes.push(layout.box(i));
   const named = layout.dense === 0 || layout.dense >= line;
   const marked = boxes.filter(({ row }) => hovered(row) || (!named && selected(row)));
-  let free = -Infinity;
+  // Always the same rows, so that names do not jump while the rows scroll.
+  const every = named ? 1 : Math.max(1, Math.ceil(SPARSE / layout.dense));
   for (const box of boxes) {
     const y = middle(box);
     if (named) {
       paintName(context, palette, block, box, y, cursor, selected(box.row));
-    } else if (
-      y - line / 2 >= free &&
-      box.y >= scroll &&
-      marked.every((other) => Math.abs(middle(other) - y) >= line)
-    ) {
-      free = y - line / 2 + SPARSE;
-      paintName(context, palette, block, box, y, cursor, false);
-      context.fillStyle = palette.line2;
-      context.fillRect(-4, Math.round(y), 4, 1);
+      continue;
     }
+    const covered = marked.some((other) => Math.abs(middle(other) - y) < line);
+    if (box.row.index % every !== 0 || !whole(y) || covered) continue;
+    paintName(context, palette, block, box, y, cursor, false);
+    context.fillStyle = palette.line2;
+    context.fillRect(-4, Math.round(y), 4, 1);
   }
   for (const box of marked) {
     const y = middle(box);
