@@ -73,6 +73,37 @@ describe('the runs', () => {
     expect(runStore.getState().progress).toEqual({ A: 0.2, B: 0 });
   });
 
+  it('that speak in one breath are shown together, and what an edit has made obsolete is not shown at all', () => {
+    const store = createScenarioStore({ document: DOCUMENT, origin: { kind: 'gallery' } }, () => 0);
+    const runner = new FakeRunner();
+    const queued: (() => void)[] = [];
+    const stop = controlRuns(store, runner, (action) => void queued.push(action));
+    let changes = 0;
+    const unsubscribe = runStore.subscribe((state, before) => {
+      if (state.byVariant !== before.byVariant) changes++;
+    });
+    const [a, b] = runner.runs;
+    a.report({ type: 'snapshot', progress: 0.1, model: model(2) });
+    b.report({ type: 'snapshot', progress: 0.1, model: model(3) });
+    a.report(done(9, 'aa'));
+    expect(changes).toBe(0);
+    for (const action of queued.splice(0)) action();
+    expect(changes).toBe(1);
+    // Nobody else is to be waited for.
+    b.report(done(5, 'bb'));
+    expect(changes).toBe(2);
+    const { byVariant, idle } = runStore.getState();
+    expect([byVariant['A'].fingerprint, byVariant['B'].fingerprint, idle]).toEqual(['aa', 'bb', true]);
+
+    store.getState().edit(['seed'], 9);
+    runner.runs[2].report(done(7, 'late'));
+    store.getState().edit(['seed'], 10);
+    for (const action of queued.splice(0)) action();
+    expect(runStore.getState().byVariant['A']).toMatchObject({ status: 'waiting', fingerprint: undefined });
+    unsubscribe();
+    stop();
+  });
+
   it('of an edited document keep the last picture as outdated until the next one arrives', () => {
     const { store, runner, run } = controlled();
     for (const r of runner.runs) r.report(done(5, 'old'));

@@ -21,22 +21,55 @@ export interface DocumentSource {
   subscribe(listener: (state: { readonly document: Scenario }) => void): () => void;
 }
 
+/** Carries something out when what waits to be heard has been heard. */
+type Later = (action: () => void) => void;
+
+const atOnce: Later = (action) => action();
+
+/** After all messages that have come so far: the results of several variants are then shown together, in one go. */
+export function afterMessages(): Later {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return (action) => {
+    waiting.push(action);
+    port2.postMessage(0);
+  };
+}
+
 /** Starts running what the source holds, and follows its edits. Returns a function that stops everything. */
-export function controlRuns(source: DocumentSource, runner: Runner): () => void {
+export function controlRuns(source: DocumentSource, runner: Runner, later: Later = atOnce): () => void {
   let current: Scenario | undefined;
   let keys: ReadonlyMap<string, RunKey> = new Map();
   const handles = new Map<string, RunHandle>();
 
-  const hear = (variant: string, message: RunUpdate): void => {
+  /** What the runs have said since it was last passed on, by variant. */
+  const news = new Map<string, Partial<RunState>>();
+
+  const passOn = (): void => {
     const { byVariant } = runStore.getState();
-    const before = byVariant[variant];
-    if (before === undefined) return;
-    // That it merely went on a little is no news to those who show runs.
-    if (message.type !== 'progress' || before.status !== 'running') {
-      setRuns({ ...byVariant, [variant]: { ...before, ...patchOf(message) } });
-    }
-    if (message.type !== 'failed') setProgress(variant, message.type === 'done' ? 1 : message.progress);
+    const after = { ...byVariant };
+    for (const [variant, patch] of news) after[variant] = { ...byVariant[variant], ...patch };
+    if (news.size > 0) setRuns(after);
+    news.clear();
   };
+
+  const hear = (variant: string, message: RunUpdate): void => {
+    if (message.type !== 'failed') setProgress(variant, message.type === 'done' ? 1 : message.progress);
+    // That it merely went on a little is no news to those who show runs.
+    if (message.type === 'progress' && runStore.getState().byVariant[variant]?.status === 'running') return;
+    const pending = news.size > 0;
+    news.set(variant, { ...news.get(variant), ...patchOf(message) });
+    // What comes last need not wait for the others.
+    if (!othersGoOn(variant)) passOn();
+    else if (!pending) later(passOn);
+  };
+
+  const othersGoOn = (variant: string): boolean =>
+    Object.entries(runStore.getState().byVariant).some(([id, { status }]) => {
+      const now = news.get(id)?.status ?? status;
+      return id !== variant && now !== 'done' && now !== 'failed';
+    });
 
   const follow = (document: Scenario): void => {
     if (document === current) return;
@@ -46,6 +79,14 @@ export function controlRuns(source: DocumentSource, runner: Runner): () => void 
     for (const variant of [...plan.drop, ...plan.start]) {
       handles.get(variant)?.cancel();
       handles.delete(variant);
+      news.delete(variant);
+    }
+    // First of all: while a worker simulates, the page can draw that it does.
+    for (const variant of plan.start) {
+      handles.set(
+        variant,
+        runner.simulate({ document, variant }, (message) => hear(variant, message)),
+      );
     }
     const before = runStore.getState().byVariant;
     const after: Record<string, RunState> = {};
@@ -54,13 +95,7 @@ export function controlRuns(source: DocumentSource, runner: Runner): () => void 
       after[variant] = plan.start.includes(variant) ? restarted(known) : known;
     }
     setRuns(after);
-    for (const variant of plan.start) {
-      setProgress(variant, 0);
-      handles.set(
-        variant,
-        runner.simulate({ document, variant }, (message) => hear(variant, message)),
-      );
-    }
+    for (const variant of plan.start) setProgress(variant, 0);
   };
 
   follow(source.getState().document);

@@ -18,7 +18,7 @@ import { browserAddressBar, hashOf, isDocumentHash, syncLink } from './link-sync
 import type { AddressBar } from './link-sync';
 import { openLink } from './open-document';
 import type { Opened } from './open-document';
-import { controlRuns } from './run-control';
+import { afterMessages, controlRuns } from './run-control';
 import type { Runner } from './run-control';
 import { runStore } from './run-store';
 import { clearHistory, defaultDocument, scenarioStore } from './scenario-store';
@@ -31,6 +31,8 @@ export interface SessionParts {
   readonly bar: AddressBar;
   readonly storage: TextStorage | undefined;
   readonly runner: Runner;
+  /** When news of the runs is passed on; at once unless it is said. */
+  readonly later?: (action: () => void) => void;
 }
 
 const AUTOSAVE_MS = 500;
@@ -55,7 +57,7 @@ export function startSession(parts: SessionParts = browserParts()): () => void {
 }
 
 function browserParts(): SessionParts {
-  return { bar: browserAddressBar(), storage: browserStorage(), runner: new EngineClient() };
+  return { bar: browserAddressBar(), storage: browserStorage(), runner: new EngineClient(), later: afterMessages() };
 }
 
 /** Brings back what was on screen before a link took its place; what is on screen now takes that place. */
@@ -81,7 +83,7 @@ class Session {
   constructor(private readonly parts: SessionParts) {}
 
   start(): () => void {
-    const { bar, runner } = this.parts;
+    const { bar, runner, later } = this.parts;
     this.openFirst();
     clearHistory();
     const stops = [
@@ -89,7 +91,7 @@ class Session {
         if (state.origin !== before.origin) viewStore.getState().reset(viewOf(state.document));
         else if (state.document !== before.document) this.keepVariant(state.document);
       }),
-      controlRuns(scenarioStore, runner),
+      controlRuns(scenarioStore, runner, later),
       runStore.subscribe(() => this.afterRuns()),
       viewStore.subscribe((state, before) => {
         if (state.fit && !before.fit) this.followExtent();
