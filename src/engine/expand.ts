@@ -105,7 +105,7 @@ class Expansion {
     if (this.problems.length === 0) this.placeApplications();
     const interventions = this.problems.length === 0 ? this.expandInterventions() : [];
     if (this.problems.length > 0) return err(this.problems);
-    return ok({
+    const input: RunInput = {
       seed: this.seed,
       horizon: this.scenario.horizon === undefined ? DEFAULT_HORIZON : micros(this.scenario.horizon),
       resourceTypes: this.resourceTypes,
@@ -117,7 +117,14 @@ class Expansion {
       interventions,
       ...(this.datasets === undefined ? {} : { datasets: this.datasets }),
       scheduler: this.scenario.scheduler,
-    });
+    };
+    const refused = schedulerPlugin(this.scenario.scheduler.type).check?.(input) ?? [];
+    return refused.length > 0 ? err(refused) : ok(input);
+  }
+
+  /** Labels that nodes have. */
+  private get labels(): readonly string[] {
+    return this.nodes.flatMap((node) => node.labels);
   }
 
   /** Says it once: a fault of a generator is met again in each application it generates. */
@@ -254,7 +261,7 @@ class Expansion {
     // Names are the same for all applications of an entry without fields of its own.
     if (framework.check !== undefined && (own !== undefined || id === entry.id || id === `${entry.id}/1`)) {
       const datasets = this.datasets?.map((dataset) => dataset.id) ?? [];
-      for (const { path, message } of framework.check(settings, datasets)) {
+      for (const { path, message } of framework.check(settings, datasets, this.labels)) {
         this.problem(`${own?.['stages'] === undefined ? `workload.${entry.id}` : `overrides.${id}`}.${path}`, message);
       }
     }

@@ -30,7 +30,7 @@ export interface FrameworkPlugin {
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   slots?(settings: KnobHolder): number;
   /** What is wrong with the names that an application mentions; paths are below the application. */
-  check?(settings: KnobHolder, datasets: readonly string[]): Problem[];
+  check?(settings: KnobHolder, datasets: readonly string[], labels: readonly string[]): Problem[];
   /** The task groups that an application declares, if it does; sizes over `resourceTypes`. */
   gang?(settings: KnobHolder, resourceTypes: readonly string[]): GangInput | undefined;
 }

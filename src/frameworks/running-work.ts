@@ -47,10 +47,12 @@ export class RunningWork {
     this.done(id);
   }
 
-  /** Stops a piece of work if it still runs with that payload; ids are used again, so both must agree. */
-  cancelPayload(id: number, payload: number): void {
+  /** Stops a piece of work if it still runs with that payload; ids are used again, so both must agree. Tells whether it did. */
+  cancelPayload(id: number, payload: number): boolean {
     const row = WORK.columns * id;
-    if (this.rows[row + WORK.node] !== -1 && this.rows[row + WORK.payload] === payload) this.cancel(id);
+    const running = this.rows[row + WORK.node] !== -1 && this.rows[row + WORK.payload] === payload;
+    if (running) this.cancel(id);
+    return running;
   }
 
   /** Reschedules everything that runs on the node at its new speed; `oldSpeed` is what it ran at until now. */

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import type { Problem } from '../base/result';
 import type { KnobHolder, PlacedKnob } from '../scenario/knobs';
 import type { QueueText, Scenario } from '../scenario/schema';
 import type { DirectoryState } from '../sim/directory';
@@ -50,6 +51,8 @@ export interface SchedulerPlugin {
   readonly timers: readonly string[];
   /** The ordering policy in force in each queue, as text, for captions. */
   policies(input: RunInput): string[];
+  /** What of a run it cannot serve, by field of the document: kinds of applications that make no sense under it, say. */
+  check?(input: RunInput): Problem[];
   /**
    * For a system that decides itself which queue an application goes to: the function that places all applications, in
    * the order of their submission, or undefined when these queues and settings leave every application where it was

@@ -1,13 +1,21 @@
 /** One clock and what is pending: the kernel's events, those of plug-ins, and the scheduling opportunity asked for now. */
 import { InvariantError } from '../base/assert';
 import { CANCELLED, EventHeap } from '../base/heap';
-import { CLASS_STRIDE } from './event-classes';
+import { CLASS_STRIDE, EventClass } from './event-classes';
 
 /**
  * Who an event is for. Frameworks follow from `firstFramework` on, in registry order. The heap's kind of an event is twice
  * its target, plus 1 when it is housekeeping: events of plug-ins carry a kind of their own as well.
  */
-export const Target = { submission: 0, intervention: 1, schedule: 2, schedulerTimer: 3, firstFramework: 4 } as const;
+export const Target = {
+  submission: 0,
+  intervention: 1,
+  schedule: 2,
+  schedulerTimer: 3,
+  message: 4,
+  heartbeat: 5,
+  firstFramework: 6,
+} as const;
 
 export class EventQueue {
   readonly heap = new EventHeap(1024);
@@ -17,7 +25,30 @@ export class EventQueue {
   work = 0;
   /** A scheduling opportunity is wanted at this instant, after everything else that happens in it. */
   passRequested = false;
+  /** Whether the scheduler wants scheduling opportunities at all. */
+  withPasses = true;
+  /** Whether arrivals and the events of plug-ins stand in one class, plainly first in, first out. */
+  plainOrder = false;
+  /** A scheduling opportunity is being carried out, which comes last in its instant. */
+  passing = false;
   private sequence = 0;
+
+  /** Asks for a scheduling opportunity at this instant. */
+  requestPass(): void {
+    this.passRequested = this.withPasses;
+  }
+
+  /** Sets `count` sequence numbers aside, for events that are pushed later and come as if they had been pushed now. */
+  reserve(count: number): number {
+    const first = this.sequence;
+    this.sequence += count;
+    return first;
+  }
+
+  /** Whether what is carried out now comes before the events of a class at the same instant. */
+  isBefore(eventClass: number): boolean {
+    return !this.passing && this.heap.order < eventClass * CLASS_STRIDE;
+  }
 
   /** Adds an event of the kernel. Returns its handle. */
   push(time: number, eventClass: number, kind: number, a: number, b: number, c: number): number {
@@ -36,7 +67,8 @@ export class EventQueue {
   ): number {
     if (!(delay >= 0)) throw new InvariantError(`an event ${delay} µs in the past`);
     if (!housekeeping) this.work++;
-    return this.push(this.clock + delay, eventClass, 2 * target + (housekeeping ? 1 : 0), kind, a, b);
+    const inClass = this.plainOrder ? EventClass.fifo : eventClass;
+    return this.push(this.clock + delay, inClass, 2 * target + (housekeeping ? 1 : 0), kind, a, b);
   }
 
   /** Takes back a pending event of a plug-in. */

@@ -1,10 +1,9 @@
-/** The contexts through which frameworks act. What they share is what is counted over all of them: tasks and random streams. */
-import { drawKeyed, streamKey } from '../base/random';
+/** The contexts through which frameworks act. What they share is what is counted over all of them: tasks. */
 import { EventClass } from './event-classes';
 import type { EventQueue } from './event-queue';
 import type { LifeCycle } from './life-cycle';
 import type { FrameworkContext } from './ports';
-import type { RunInput } from './run-input';
+import type { Streams } from './streams';
 import { ContainerOutcome, Rec } from './trace';
 import type { TraceWriter } from './trace';
 import { ContainerPhase } from './world';
@@ -12,28 +11,23 @@ import type { World } from './world';
 
 export class FrameworkContexts {
   private tasks = 0;
-  private readonly appKey: Float64Array;
-  /** Keys of the random streams drawn from so far, by stream. */
-  private readonly streamKeys: number[] = [];
 
   constructor(
-    private readonly input: RunInput,
+    private readonly streams: Streams,
     private readonly life: LifeCycle,
     private readonly world: World,
     private readonly trace: TraceWriter,
     private readonly events: EventQueue,
-  ) {
-    this.appKey = Float64Array.from(input.applications, (a) => a.key);
-  }
+  ) {}
 
   /** The context of the framework that events of this target are for. */
   of(target: number): FrameworkContext {
-    const { world, trace, events, life } = this;
+    const { world, trace, events, life, streams } = this;
     return {
       world,
       now: () => events.clock,
       ask: (app, kind, shape, priority, count, group = 0) => life.ask(app, kind, shape, priority, count, group),
-      askMore: (ask, count) => life.askMore(ask, count),
+      askMore: (ask, count, task = -1) => life.askMore(ask, count, task),
       withdraw: (ask, count) => life.withdraw(ask, count),
       containerUp: (container) => {
         world.containerPhase[container] = ContainerPhase.up;
@@ -56,11 +50,7 @@ export class FrameworkContexts {
         trace.record(events.clock, Rec.taskSetLevel, app, stage, level, countdownMs),
       reportDelayRejected: (app, stage, executors, container) =>
         trace.record(events.clock, Rec.delayRejected, app, stage, executors, container),
-      draw: (stream, app, index, attempt) => drawKeyed(this.keyOf(stream), this.appKey[app], index * 64 + attempt),
+      draw: (stream, app, index, attempt) => streams.draw(stream, app, index, attempt),
     };
-  }
-
-  private keyOf(stream: number): number {
-    return (this.streamKeys[stream] ??= streamKey(this.input.seed, stream));
   }
 }

@@ -25,7 +25,7 @@ export class Interventions {
     this.trace.record(this.events.clock, Rec.intervention, index, 0, 0, 0);
     const refusal = this.attempt(index);
     if (refusal !== '') this.life.notices.push({ about: 'intervention', index, text: refusal });
-    this.events.passRequested = true;
+    this.events.requestPass();
   }
 
   /** The scheduler's settings as they are now. */

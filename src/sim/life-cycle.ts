@@ -56,7 +56,7 @@ export class LifeCycle {
     this.trace.record(events.clock, Rec.appSubmitted, app, world.appQueue[app], 0, 0);
     this.plugins.scheduler.applicationSubmitted(app);
     if (world.appPhase[app] === AppPhase.active) this.frameworkOf(app).submitted(app);
-    events.passRequested = true;
+    events.requestPass();
   }
 
   /** Ends an application with an AppOutcome; containers that it still holds end with `containerOutcome`. */
@@ -75,7 +75,7 @@ export class LifeCycle {
     }
     this.markFinished(app, outcome);
     this.plugins.scheduler.applicationFinished(app, outcome);
-    events.passRequested = true;
+    events.requestPass();
   }
 
   killApplication(app: number): void {
@@ -112,13 +112,13 @@ export class LifeCycle {
     return ask;
   }
 
-  askMore(ask: number, count: number): void {
+  askMore(ask: number, count: number, task = -1): void {
     const { world, events } = this;
     world.askPending[ask] += count;
     const kindAndShape = world.askKind[ask] | (world.askShape[ask] << 8);
     this.trace.record(events.clock, Rec.askAdded, ask, world.askApp[ask], kindAndShape, count);
-    this.plugins.scheduler.askAdded(ask, count);
-    events.passRequested = true;
+    this.plugins.scheduler.askAdded(ask, count, task);
+    events.requestPass();
   }
 
   withdraw(ask: number, count: number): void {
@@ -127,17 +127,17 @@ export class LifeCycle {
     assert(world.askPending[ask] >= 0, 'more withdrawn from an ask than it wants');
     this.trace.record(events.clock, Rec.askWithdrawn, ask, world.askApp[ask], count, 0);
     this.plugins.scheduler.askWithdrawn(ask, count);
-    events.passRequested = true;
+    events.requestPass();
   }
 
   // Containers
 
-  /** Starts a container of the ask on the node. Returns its id, or -1 when there is no room or nothing is wanted. */
-  allocate(ask: number, node: number): number {
+  /** Starts a container of the ask on the node, for a task of the scheduler's choice or -1. Returns its id, or -1 when there is no room or nothing is wanted. */
+  allocate(ask: number, node: number, task: number): number {
     const { world } = this;
     if (world.askPending[ask] <= 0 || !world.fits(world.askShape[ask], node)) return -1;
     world.askPending[ask]--;
-    const container = world.addContainer(ask, node);
+    const container = world.addContainer(ask, node, task);
     this.trace.record(this.events.clock, Rec.containerAllocated, container, ask, node, 0);
     if (world.askKind[ask] !== ContainerKind.placeholder) this.frameworkOf(world.askApp[ask]).allocated(container);
     return container;
@@ -149,7 +149,7 @@ export class LifeCycle {
     world.endContainer(container);
     this.trace.record(events.clock, Rec.containerEnded, container, outcome, 0, 0);
     this.plugins.scheduler.containerEnded(container, outcome);
-    events.passRequested = true;
+    events.requestPass();
   }
 
   /** Ends a container from outside its application, which hears of it. */

@@ -7,16 +7,29 @@ import type { World } from './world';
 
 /** A cluster scheduler owns placement. Every method runs inside one event; none may call back into the kernel's loop. */
 export interface ClusterScheduler {
-  /** Period of its scheduling cycle, µs. Beats fall on whole multiples; beats with nothing to do are slept through. */
+  /**
+   * Period of its scheduling cycle, µs. Beats fall on whole multiples; beats with nothing to do are slept through. 0: it acts
+   * on what it hears and `schedule` is never called.
+   */
   readonly cycle: number;
+  /**
+   * Whether everything in its run but interventions (arrivals, completions, messages, timers) happens in the order of time
+   * and then plainly first in, first out.
+   */
+  readonly plainOrder?: boolean;
+  /** Period of the nodes' heartbeats, µs; node i of n beats on i/n of it. Absent: nodes send none. */
+  readonly heartbeatPeriod?: number;
   /** An application is there. The scheduler may reject it through `ctx.rejectApplication`. */
   applicationSubmitted(app: number): void;
   /** Its framework is done with it (or it was killed); no container or ask of it is left. */
   applicationFinished(app: number, outcome: number): void;
   /** A person moved it to another queue. */
   applicationMoved(app: number, fromQueue: number): void;
-  /** `count` more containers are wanted on this ask (new ask, or an old one grown). */
-  askAdded(ask: number, count: number): void;
+  /**
+   * `count` more containers are wanted on this ask (new ask, or an old one grown). `task`: the one that is wanted again, by its
+   * number inside the application; -1: tasks that were never asked for, in the order of their numbers.
+   */
+  askAdded(ask: number, count: number, task: number): void;
   askWithdrawn(ask: number, count: number): void;
   /** A container is gone and its resources are free again; the reason is a ContainerOutcome. */
   containerEnded(container: number, outcome: number): void;
@@ -33,6 +46,10 @@ export interface ClusterScheduler {
   schedule(): boolean;
   /** A timer started through `ctx.startTimer` is due. */
   timer(kind: number, a: number, b: number): void;
+  /** A message sent through `ctx.send` arrives. */
+  message?(kind: number, a: number, b: number): void;
+  /** A node reports. Returns whether its next heartbeat could matter; if not, it is silent until `ctx.wakeHeartbeat`. */
+  heartbeat?(node: number): boolean;
 }
 
 /** What a cluster scheduler may do. */
@@ -44,8 +61,23 @@ export interface SchedulerContext {
   queue(queue: number): QueueInput;
   /** Simulated time, µs. */
   now(): number;
-  /** Starts a container of the ask on the node. Returns its id, or -1 when the truth refuses it (node gone, no room). */
-  allocate(ask: number, node: number): number;
+  /**
+   * Starts a container of the ask on the node. Returns its id, or -1 when the truth refuses it (node gone, no room).
+   * `task`: which one it is to run; the framework chooses when it is not given.
+   */
+  allocate(ask: number, node: number, task?: number): number;
+  /** Nodes that hold the data of a task, by the number of the task inside the application; none: it is at home everywhere. */
+  preferredNodes(app: number, task: number): readonly number[];
+  /** The nodes that a task may run on, ascending; undefined: all. */
+  allowedNodes(app: number, task: number): readonly number[] | undefined;
+  /** Mean time that a task of the application takes on a node of nominal speed, µs, as its user would estimate it. */
+  taskEstimate(app: number): number;
+  /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt. */
+  draw(stream: number, app: number, index: number, attempt: number): number;
+  /** Sends a message to the other half of the same system: `message(kind, a, b)` is called `latency` µs later. */
+  send(latency: number, kind: number, a: number, b: number): void;
+  /** The heartbeats of a node matter again. */
+  wakeHeartbeat(node: number): void;
   /** Ends a container from the scheduler's side (preemption, forced release). */
   kill(container: number, outcome: number): void;
   /** Refuses an application for good; its asks are withdrawn. `why` is a sentence for the run's notices. */
@@ -67,6 +99,16 @@ export interface SchedulerContext {
   reportReservation(ask: number, node: number, reserved: boolean): void;
   /** Records a timer of an application, so that views can show its countdown; -1 ms clears it. */
   reportTimer(app: number, kind: number, durationMs: number): void;
+  /** Records a message (a kind of `Message` with its value) between an application's scheduler and a node; `latency` in µs. */
+  reportMessage(app: number, node: number, message: number, value: number, latency: number): void;
+  /** Records which of several schedulers serves an application. */
+  reportServedBy(app: number, scheduler: number): void;
+  /** Records that entries of an application came into a node's queue or left it (`change` below 0), and why (QueueChange). */
+  reportWorkerQueue(app: number, node: number, change: number, why: number): void;
+  /** Records the worst locality that a stage accepts now, and the time until a worse one opens (ms, -1 for never). */
+  reportTaskSetLevel(app: number, stage: number, level: number, countdownMs: number): void;
+  /** Records that an application let a free slot of a node pass for the sake of locality, the `times`-th time. */
+  reportSlotSkipped(app: number, node: number, stage: number, times: number): void;
   /** Fires `timer(kind, a, b)` after a delay (µs). Housekeeping timers do not keep a run alive. Returns a handle. */
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number;
   cancelTimer(handle: number): void;
@@ -88,6 +130,12 @@ export interface Framework {
   event(kind: number, a: number, b: number): void;
   /** The speed of a node changed: work running there continues at the new speed. */
   nodeSpeedChanged(node: number, oldSpeed: number): void;
+  /** Nodes that hold the data of a task; absent: no task has any. */
+  preferredNodes?(app: number, task: number): readonly number[];
+  /** Nodes that a task may run on, ascending; undefined or absent: all. */
+  allowedNodes?(app: number, task: number): readonly number[] | undefined;
+  /** Mean time of a task on a node of nominal speed, µs; absent: nobody can tell. */
+  taskEstimate?(app: number): number;
   /** A person's intervention on the application; returns a sentence when it cannot be carried out, else ''. */
   intervene(app: number, kind: 'executor-lost' | 'driver-failed', index: number): string;
 }
@@ -98,8 +146,8 @@ export interface FrameworkContext {
   now(): number;
   /** Adds an ask of `count` equal containers, members of the task group of that number (0: none). Returns its id. */
   ask(app: number, kind: number, shape: number, priority: number, count: number, group?: number): number;
-  /** Wants `count` more containers on an existing ask. */
-  askMore(ask: number, count: number): void;
+  /** Wants `count` more containers on an existing ask; for one task again when its number is given. */
+  askMore(ask: number, count: number, task?: number): void;
   withdraw(ask: number, count: number): void;
   /** The container is past its start-up. */
   containerUp(container: number): void;

@@ -14,9 +14,11 @@ import { Interventions } from './interventions';
 import { LifeCycle } from './life-cycle';
 import type { Notice, Plugins } from './life-cycle';
 import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
+import { Heartbeats } from './heartbeats';
 import { PeriodicSource } from './periodic';
 import type { QueueInput, RunInput } from './run-input';
 import { StatedReasons } from './stated-reasons';
+import { Streams } from './streams';
 import { Rec, TraceWriter } from './trace';
 import type { RecordingLevel } from './trace';
 import { World } from './world';
@@ -47,6 +49,13 @@ export class Simulation implements SchedulerContext, Plugins {
   private readonly interventions: Interventions;
   private readonly stated = new StatedReasons();
   private readonly cycle: PeriodicSource;
+  private readonly streams: Streams;
+  private readonly heartbeats: Heartbeats;
+  /** Applications in the order of their submission, and how many of them are on their way or there. */
+  private readonly arrivals: Int32Array;
+  private arrivalsPushed = 0;
+  /** Sequence number of the first arrival: they come in an order that was fixed at the beginning. */
+  private readonly firstArrival: number;
   private carriedOut = 0;
   private passes = 0;
   private beatPending = false;
@@ -63,9 +72,14 @@ export class Simulation implements SchedulerContext, Plugins {
     this.frameworkKinds = Object.keys(factories.frameworks);
     this.life = new LifeCycle(input, this, this.world, this.trace, events);
     this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events);
+    this.streams = new Streams(input);
+    this.heartbeats = new Heartbeats(events, input.nodes.length);
     this.scheduler = factories.scheduler(this);
+    events.withPasses = this.scheduler.cycle > 0;
+    events.plainOrder = this.scheduler.plainOrder ?? false;
+    this.heartbeats.period = this.scheduler.heartbeatPeriod ?? 0;
     this.cycle = new PeriodicSource(this.scheduler.cycle, 0);
-    const contexts = new FrameworkContexts(input, this.life, this.world, this.trace, events);
+    const contexts = new FrameworkContexts(this.streams, this.life, this.world, this.trace, events);
     this.frameworks = this.frameworkKinds.map((kind, index) =>
       factories.frameworks[kind](contexts.of(Target.firstFramework + index)),
     );
@@ -74,12 +88,11 @@ export class Simulation implements SchedulerContext, Plugins {
       events.push(intervention.at, EventClass.intervention, 2 * Target.intervention, i, 0, 0);
       this.pendingInterventions++;
     });
-    const order = input.applications.map((_, app) => app);
-    order.sort((x, y) => input.applications[x].submit - input.applications[y].submit || x - y);
-    for (const app of order) {
-      events.push(input.applications[app].submit, EventClass.arrival, 2 * Target.submission, app, 0, 0);
-      events.work++;
-    }
+    this.arrivals = Int32Array.from(input.applications, (_, app) => app);
+    this.arrivals.sort((x, y) => input.applications[x].submit - input.applications[y].submit || x - y);
+    this.firstArrival = events.reserve(this.arrivals.length);
+    events.work += this.arrivals.length;
+    this.pushNextArrival();
     this.endIfNothingLeft();
   }
 
@@ -94,7 +107,8 @@ export class Simulation implements SchedulerContext, Plugins {
 
   /** Scheduling opportunities so far: carried out, and beats of the cycle slept through because nothing could change. */
   get passCounts(): { readonly carriedOut: number; readonly sleptThrough: number } {
-    return { carriedOut: this.passes, sleptThrough: this.cycle.skippedBeats(this.events.clock) };
+    const sleptThrough = this.cycle.period > 0 ? this.cycle.skippedBeats(this.events.clock) : 0;
+    return { carriedOut: this.passes, sleptThrough };
   }
 
   /** Sentences about interventions that could not be carried out and about applications. */
@@ -143,6 +157,7 @@ export class Simulation implements SchedulerContext, Plugins {
     switch (target) {
       case Target.submission:
         events.work--;
+        this.pushNextArrival();
         this.life.submit(a);
         break;
       case Target.intervention:
@@ -152,9 +167,13 @@ export class Simulation implements SchedulerContext, Plugins {
       case Target.schedule:
         this.pass(true);
         break;
+      case Target.heartbeat:
+        this.heartbeats.beat(a, this.world.nodeUp[a] === 1 && this.scheduler.heartbeat?.(a) === true);
+        break;
       default:
         if ((kind & 1) === 0) events.work--;
-        if (target === Target.schedulerTimer) this.scheduler.timer(a, b, c);
+        if (target === Target.message) this.scheduler.message?.(a, b, c);
+        else if (target === Target.schedulerTimer) this.scheduler.timer(a, b, c);
         else this.frameworks[target - Target.firstFramework].event(a, b, c);
     }
     if (events.work === 0 && !events.passRequested && !this.beatPending) this.endIfNothingLeft();
@@ -170,7 +189,9 @@ export class Simulation implements SchedulerContext, Plugins {
       events.passRequested = false;
     }
     this.passes++;
+    events.passing = true;
     const ages = this.scheduler.schedule();
+    events.passing = false;
     // A beat that is on its way comes in any case.
     if (this.beatPending) return;
     if (!ages) {
@@ -184,7 +205,17 @@ export class Simulation implements SchedulerContext, Plugins {
   private endIfNothingLeft(): void {
     if (this.events.work > 0 || this.events.passRequested || this.beatPending) return;
     if (this.life.unfinished === 0) this.ended = 'all-done';
-    else if (this.pendingInterventions === 0) this.ended = 'deadlock';
+    else if (this.pendingInterventions === 0 && this.heartbeats.awake === 0) this.ended = 'deadlock';
+  }
+
+  /** Only the next arrival lies in the event queue, which stays small however many applications there are. */
+  private pushNextArrival(): void {
+    if (this.arrivalsPushed === this.arrivals.length) return;
+    const number = this.arrivalsPushed++;
+    const app = this.arrivals[number];
+    const eventClass = this.events.plainOrder ? EventClass.fifo : EventClass.arrival;
+    const order = eventClass * CLASS_STRIDE + this.firstArrival + number;
+    this.events.heap.push(this.input.applications[app].submit, order, 2 * Target.submission, app, 0);
   }
 
   // SchedulerContext
@@ -197,8 +228,32 @@ export class Simulation implements SchedulerContext, Plugins {
     return this.interventions.queue(queue);
   }
 
-  allocate(ask: number, node: number): number {
-    return this.life.allocate(ask, node);
+  allocate(ask: number, node: number, task = -1): number {
+    return this.life.allocate(ask, node, task);
+  }
+
+  preferredNodes(app: number, task: number): readonly number[] {
+    return this.life.frameworkOf(app).preferredNodes?.(app, task) ?? [];
+  }
+
+  allowedNodes(app: number, task: number): readonly number[] | undefined {
+    return this.life.frameworkOf(app).allowedNodes?.(app, task);
+  }
+
+  taskEstimate(app: number): number {
+    return this.life.frameworkOf(app).taskEstimate?.(app) ?? 0;
+  }
+
+  draw(stream: number, app: number, index: number, attempt: number): number {
+    return this.streams.draw(stream, app, index, attempt);
+  }
+
+  send(latency: number, kind: number, a: number, b: number): void {
+    this.events.pushDelayed(latency, EventClass.fifo, Target.message, kind, a, b, false);
+  }
+
+  wakeHeartbeat(node: number): void {
+    this.heartbeats.wake(node);
   }
 
   kill(container: number, outcome: number): void {
@@ -238,6 +293,26 @@ export class Simulation implements SchedulerContext, Plugins {
     this.trace.record(this.events.clock, Rec.timer, app, kind, durationMs, 0);
   }
 
+  reportMessage(app: number, node: number, message: number, value: number, latency: number): void {
+    this.trace.record(this.events.clock, Rec.message, app, node, message | (value << 8), latency);
+  }
+
+  reportServedBy(app: number, scheduler: number): void {
+    this.trace.record(this.events.clock, Rec.servedBy, app, scheduler, 0, 0);
+  }
+
+  reportWorkerQueue(app: number, node: number, change: number, why: number): void {
+    this.trace.record(this.events.clock, Rec.workerQueue, app, node, change, why);
+  }
+
+  reportTaskSetLevel(app: number, stage: number, level: number, countdownMs: number): void {
+    this.trace.record(this.events.clock, Rec.taskSetLevel, app, stage, level, countdownMs);
+  }
+
+  reportSlotSkipped(app: number, node: number, stage: number, times: number): void {
+    this.trace.record(this.events.clock, Rec.slotSkipped, app, node, stage, times);
+  }
+
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number {
     return this.events.pushDelayed(delay, EventClass.timer, Target.schedulerTimer, kind, a, b, housekeeping);
   }
@@ -247,6 +322,6 @@ export class Simulation implements SchedulerContext, Plugins {
   }
 
   requestSchedule(): void {
-    this.events.passRequested = true;
+    this.events.requestPass();
   }
 }

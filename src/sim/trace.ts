@@ -57,6 +57,14 @@ export const Rec = {
   taskSetLevel: 35,
   /** a = application, b = stage, c = executors whose free slots were refused for the sake of locality, d = one of them. */
   delayRejected: 36,
+  /** A message between an application's scheduler and a node: a = application, b = node, c = Message | value << 8, d = µs it travels. */
+  message: 37,
+  /** a = application, b = which of several schedulers serves it, from 0. */
+  servedBy: 38,
+  /** a = application, b = node, c = change of its entries in the node's queue, d = QueueChange. */
+  workerQueue: 39,
+  /** A slot was free and the application let it pass for the sake of locality: a = application, b = node, c = stage, d = how often so far. */
+  slotSkipped: 40,
 } as const;
 
 /** Records from here on are statements and stay out of the fingerprint. */
@@ -112,6 +120,61 @@ export const ReasonScope = {
 
 /** Most distinct shapes (resource vectors) of asks in one run. */
 export const SHAPES = 4096;
+
+/**
+ * What a message is. Its value: the load that a node answers with; for `reservation` how many; for `task` the task's number,
+ * else 0.
+ */
+export const Message = {
+  /** Scheduler to node: how loaded are you? */
+  probe: 1,
+  /** Node to scheduler: so loaded. */
+  reply: 2,
+  /** Scheduler to node: ask me for a task when a slot is free. */
+  reservation: 3,
+  /** Node to scheduler: a slot is free and held, which task? */
+  getTask: 4,
+  /** Scheduler to node: a task, to be queued or, after getTask, to be started in the slot held for it. */
+  task: 5,
+  /** Scheduler to node: no task is left, the slot is free again. */
+  none: 6,
+  /** Scheduler to node: drop the reservations of this application. */
+  cancel: 7,
+  /** Node to scheduler: a task has ended. */
+  taskEnded: 8,
+  /** Node to scheduler: the reservation is refused. */
+  rejected: 9,
+  /** Node to node: have you something for me? */
+  steal: 10,
+} as const;
+export const messageNames = [
+  '',
+  'probe',
+  'reply',
+  'reservation',
+  'getTask',
+  'task',
+  'none',
+  'cancel',
+  'task ended',
+  'rejected',
+  'steal',
+] as const;
+
+/** Why entries came into a node's queue or left it. */
+export const QueueChange = {
+  taskArrived: 0,
+  reservationArrived: 1,
+  /** Its turn has come: it takes a slot. */
+  served: 2,
+  cancelled: 3,
+  /** Moved to another node. */
+  stolen: 4,
+  /** Moved here from another node. */
+  stolenHere: 5,
+  /** The node is lost, or nothing is left to do. */
+  dropped: 6,
+} as const;
 
 export type RecordingLevel = 'metrics' | 'outcomes';
 

@@ -54,7 +54,7 @@ describe('the world', () => {
         const w = world([4, 4]);
         const live: number[] = [];
         for (const { add, size, pick } of steps) {
-          if (add) live.push(w.addContainer(w.addAsk(pick % 2, 1, w.shape([size]), 0, 0), pick % 2));
+          if (add) live.push(w.addContainer(w.addAsk(pick % 2, 1, w.shape([size]), 0, 0), pick % 2, -1));
           else if (live.length > 0) w.endContainer(live.splice(pick % live.length, 1)[0]);
           const held = [0, 0];
           for (const c of live) held[w.containerNode[c]] += w.shapes[w.askShape[w.containerAsk[c]]];

@@ -56,6 +56,8 @@ export class World {
   containerAsk = new Int32Array(FIRST_ROWS);
   containerNode = new Int32Array(FIRST_ROWS);
   containerPhase = new Int32Array(FIRST_ROWS);
+  /** The task that its scheduler chose for it, by its number inside the application; -1 when the framework chooses. */
+  containerTask = new Int32Array(FIRST_ROWS);
 
   constructor(readonly input: RunInput) {
     const types = input.resourceTypes.length;
@@ -137,17 +139,19 @@ export class World {
     return ask;
   }
 
-  addContainer(ask: number, node: number): number {
+  addContainer(ask: number, node: number, task: number): number {
     const container = this.containerCount++;
     if (container === this.containerAsk.length) {
       const rows = container + 1;
       this.containerAsk = grownInt32(this.containerAsk, rows);
       this.containerNode = grownInt32(this.containerNode, rows);
       this.containerPhase = grownInt32(this.containerPhase, rows);
+      this.containerTask = grownInt32(this.containerTask, rows);
     }
     this.containerAsk[container] = ask;
     this.containerNode[container] = node;
     this.containerPhase[container] = ContainerPhase.starting;
+    this.containerTask[container] = task;
     this.appHeld[this.askApp[ask]]++;
     this.take(this.askShape[ask], node);
     return container;

@@ -74,7 +74,7 @@ export function toyInput(outline: ToyOutline): RunInput {
 
 /** Gives every ask, in order of creation, the first node with room. */
 export class ToyScheduler implements ClusterScheduler {
-  readonly cycle = 100_000;
+  readonly cycle: number = 100_000;
 
   constructor(
     readonly ctx: SchedulerContext,

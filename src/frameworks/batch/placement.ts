@@ -1,0 +1,78 @@
+/** Where the tasks of a batch application find their data and may run, and what it costs them to read from elsewhere. */
+import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import type { DatasetInput } from '../../sim/run-input';
+import type { World } from '../../sim/world';
+import { Locality } from '../spark/task-scheduler/locality';
+import { batchKnobs } from './knobs';
+
+const SECOND = 1_000_000;
+
+export class BatchPlacement {
+  private readonly dataset: DatasetInput | undefined;
+  private readonly onlyWithData: boolean;
+  private readonly labelled: readonly number[] | undefined;
+  private readonly rackFactor: number;
+  private readonly anyFactor: number;
+  /** µs that a block takes over the network. */
+  private readonly transfer: number;
+  private readonly nodes: (readonly number[])[] = [];
+  private readonly allowed: (readonly number[])[] = [];
+
+  constructor(
+    settings: KnobHolder,
+    private readonly world: World,
+  ) {
+    const { input } = world;
+    const name = knobText(settings, batchKnobs.input);
+    this.dataset = input.datasets?.find((dataset) => dataset.id === name);
+    this.onlyWithData = knobSwitch(settings, batchKnobs.onlyWithData);
+    if (authored(settings, batchKnobs.nodeLabel) !== undefined) {
+      const label = knobText(settings, batchKnobs.nodeLabel);
+      this.labelled = input.nodes.flatMap((node, n) => (node.labels.includes(label) ? [n] : []));
+    }
+    this.rackFactor = knobNumber(settings, batchKnobs.rackReadFactor);
+    this.anyFactor = knobNumber(settings, batchKnobs.anyReadFactor);
+    const bandwidth = knobNumber(settings, batchKnobs.networkBandwidth);
+    this.transfer = bandwidth > 0 ? Math.ceil(((this.dataset?.blockSize ?? 0) / bandwidth) * SECOND) : 0;
+  }
+
+  get readsData(): boolean {
+    return this.dataset !== undefined;
+  }
+
+  /** The nodes that hold the block of a task, in the order in which they got it. */
+  nodesOf(task: number): readonly number[] {
+    const { dataset } = this;
+    if (dataset === undefined) return [];
+    const block = task % dataset.blocks;
+    const { replication, replicas } = dataset;
+    return (this.nodes[block] ??= Array.from(replicas.subarray(block * replication, (block + 1) * replication)));
+  }
+
+  /** The nodes that a task may run on, ascending; undefined: all. The same list for all tasks under a constraint of the job. */
+  allowedFor(task: number): readonly number[] | undefined {
+    const { dataset, labelled } = this;
+    if (dataset === undefined || !this.onlyWithData) return labelled;
+    return (this.allowed[task % dataset.blocks] ??= this.nodesOf(task)
+      .filter((node) => labelled === undefined || labelled.includes(node))
+      .toSorted((a, b) => a - b));
+  }
+
+  /** How close to its block a task runs on a node. In a cluster of one rack there are none. */
+  localityOn(node: number, task: number): Locality {
+    const nodes = this.nodesOf(task);
+    if (nodes.length === 0) return Locality.noPref;
+    if (nodes.includes(node)) return Locality.nodeLocal;
+    const { nodeRack, input } = this.world;
+    if (input.racks.length < 2) return Locality.any;
+    return nodes.some((holder) => nodeRack[holder] === nodeRack[node]) ? Locality.rackLocal : Locality.any;
+  }
+
+  /** What a task of `nominal` µs takes at that locality, µs. */
+  timeAt(nominal: number, locality: Locality): number {
+    if (locality === Locality.rackLocal) return Math.round(nominal * this.rackFactor) + this.transfer;
+    if (locality === Locality.any) return Math.round(nominal * this.anyFactor) + this.transfer;
+    return nominal;
+  }
+}

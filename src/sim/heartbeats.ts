@@ -1,0 +1,50 @@
+/**
+ * The heartbeats of nodes: node i of n beats on i/n of the period. A node whose heartbeats matter to nobody is silent until
+ * it is woken, on its original phase, so that thousands of idle nodes cost nothing.
+ */
+import { EventClass } from './event-classes';
+import { Target } from './event-queue';
+import type { EventQueue } from './event-queue';
+import { PeriodicSource } from './periodic';
+
+export class Heartbeats {
+  /** µs; 0 when nodes send none. Set before the first node is woken. */
+  period = 0;
+  /** Nodes whose next heartbeat is on its way. */
+  awake = 0;
+  private readonly sources: (PeriodicSource | undefined)[] = [];
+
+  constructor(
+    private readonly events: EventQueue,
+    private readonly nodes: number,
+  ) {}
+
+  /** The next heartbeat of a node is to be heard. One of this very instant is, unless its time in the instant has passed. */
+  wake(node: number): void {
+    if (this.period === 0) return;
+    const source = (this.sources[node] ??= new PeriodicSource(
+      this.period,
+      Math.floor((node * this.period) / this.nodes),
+    ));
+    if (!source.asleep) return;
+    const now = this.events.clock;
+    this.push(node, source.wake(this.events.isBefore(EventClass.heartbeat) ? now - 1 : now));
+    this.awake++;
+  }
+
+  /** A heartbeat was heard; `more`: whether the next one matters as well. */
+  beat(node: number, more: boolean): void {
+    const source = this.sources[node] as PeriodicSource;
+    source.beat();
+    if (more) {
+      this.push(node, source.nextBeat(this.events.clock));
+    } else {
+      this.awake--;
+      source.sleep(this.events.clock);
+    }
+  }
+
+  private push(node: number, at: number): void {
+    this.events.push(at, EventClass.heartbeat, 2 * Target.heartbeat + 1, node, 0, 0);
+  }
+}
