@@ -2,6 +2,7 @@
 import { InvariantError } from '../base/assert';
 import { CANCELLED, EventHeap } from '../base/heap';
 import { CLASS_STRIDE, EventClass } from './event-classes';
+import { MessageLine } from './message-line';
 
 /**
  * Who an event is for. Frameworks follow from `firstFramework` on, in registry order. The heap's kind of an event is twice
@@ -19,6 +20,7 @@ export const Target = {
 
 export class EventQueue {
   readonly heap = new EventHeap(1024);
+  private readonly line = new MessageLine();
   /** Simulated time, µs. */
   clock = 0;
   /** Pending events that can still change something, interventions apart. */
@@ -69,6 +71,40 @@ export class EventQueue {
     if (!housekeeping) this.work++;
     const inClass = this.plainOrder ? EventClass.fifo : eventClass;
     return this.push(this.clock + delay, inClass, 2 * target + (housekeeping ? 1 : 0), kind, a, b);
+  }
+
+  /** Adds a message of a plug-in, which cannot be taken back. */
+  pushMessage(delay: number, target: number, kind: number, a: number, b: number): void {
+    if (!(delay >= 0)) throw new InvariantError(`a message ${delay} µs in the past`);
+    this.work++;
+    const time = this.clock + delay;
+    const order = EventClass.fifo * CLASS_STRIDE + this.sequence++;
+    if (this.line.takes(time)) this.line.push(time, order, 2 * target, kind, a, b);
+    else this.heap.push(time, order, 2 * target, kind, a, b);
+  }
+
+  /** Time of the earliest event, µs; Infinity when there is none. */
+  peekTime(): number {
+    return Math.min(this.heap.peekTime(), this.line.time);
+  }
+
+  /** Second key of the earliest event, Infinity when there is none. */
+  peekOrder(): number {
+    return this.lineIsFirst() ? this.line.order : this.heap.peekOrder();
+  }
+
+  /** Removes the earliest event and leaves it in the public fields of the heap; false when there is none. */
+  pop(): boolean {
+    if (!this.lineIsFirst()) return this.heap.pop();
+    this.line.pop(this.heap);
+    return true;
+  }
+
+  private lineIsFirst(): boolean {
+    const { line, heap } = this;
+    if (line.size === 0) return false;
+    const first = heap.peekTime();
+    return line.time < first || (line.time === first && line.order < heap.peekOrder());
   }
 
   /** Takes back a pending event of a plug-in. */

@@ -132,13 +132,13 @@ export class Simulation implements SchedulerContext, Plugins {
     const { events } = this;
     const { heap } = events;
     // The opportunity asked for at this instant comes after everything else in it, before monitors: no need to queue it.
-    if (events.passRequested && (heap.peekTime() > events.clock || heap.peekOrder() >= SCHEDULE_ORDER)) {
+    if (events.passRequested && (events.peekTime() > events.clock || events.peekOrder() >= SCHEDULE_ORDER)) {
       this.carriedOut++;
       this.pass(false);
       if (events.work === 0) this.endIfNothingLeft();
       return;
     }
-    if (!heap.pop()) {
+    if (!events.pop()) {
       this.endIfNothingLeft();
       assert(this.ended !== undefined, 'no event is left although work is pending');
       return;
@@ -249,7 +249,7 @@ export class Simulation implements SchedulerContext, Plugins {
   }
 
   send(latency: number, kind: number, a: number, b: number): void {
-    this.events.pushDelayed(latency, EventClass.fifo, Target.message, kind, a, b, false);
+    this.events.pushMessage(latency, Target.message, kind, a, b);
   }
 
   wakeHeartbeat(node: number): void {
