@@ -33,7 +33,7 @@ export interface Run {
   takeChunks(): TraceChunk[];
   /** Simulated time, µs. */
   readonly now: number;
-  /** Share of the applications that are finished, 0 to 1. */
+  /** Share of what there is to do that is done, 0 to 1: of the applications or of the tasks, whichever is larger. */
   readonly progress: number;
   readonly events: number;
   readonly records: number;
@@ -49,6 +49,11 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
   const frameworks: Record<string, PluginFactories['frameworks'][string]> = {};
   for (const [kind, create] of Object.entries(frameworkFactories)) {
     if (input.applications.some((a) => a.kind === kind)) frameworks[kind] = create;
+  }
+  let allTasks = 1;
+  for (const { kind, settings } of input.applications) {
+    const plugin = frameworkPlugin(kind);
+    allTasks += plugin.stageTasks?.(settings).reduce((sum, tasks) => sum + tasks, 0) || plugin.wanted(settings);
   }
   const simulation = new Simulation(input, { scheduler, frameworks }, level);
   return {
@@ -68,7 +73,9 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
       return simulation.now();
     },
     get progress() {
-      return simulation.progress;
+      const { applications, tasks } = simulation.doneCounts;
+      if (simulation.ended !== undefined || input.applications.length === 0) return 1;
+      return Math.max(applications / input.applications.length, Math.min(1, tasks / allTasks));
     },
     get events() {
       return simulation.eventCount;
@@ -95,6 +102,7 @@ function directoryOf(input: RunInput, simulation: Simulation): Directory {
   const plugin = schedulerPlugin(String(input.scheduler['type']));
   const { world } = simulation;
   const depths: number[] = [];
+  const datasets = new Map(input.datasets?.map(({ id }, index) => [id, index]));
   return {
     resourceTypes: input.resourceTypes,
     racks: input.racks,
@@ -127,6 +135,9 @@ function directoryOf(input: RunInput, simulation: Simulation): Directory {
         stages: framework.stageNames(app.settings),
         wanted: framework.wanted(app.settings),
         ...(framework.stageTasks === undefined ? {} : { stageTasks: framework.stageTasks(app.settings) }),
+        ...(framework.stageInputs === undefined || datasets.size === 0
+          ? {}
+          : { stageInputs: framework.stageInputs(app.settings).map((id) => datasets.get(id ?? '') ?? -1) }),
         ...(framework.slots === undefined ? {} : { slots: framework.slots(app.settings) }),
       };
     }),

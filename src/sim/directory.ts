@@ -63,6 +63,8 @@ export interface DirectoryApplication {
   readonly stages: readonly string[];
   /** Tasks of each of them; absent for a batch application. */
   readonly stageTasks?: readonly number[];
+  /** Index of the dataset that each of them reads, -1 for none; absent where there is nothing to read. */
+  readonly stageInputs?: readonly number[];
   /** Executors it promises (Spark), tasks (batch). */
   readonly wanted: number;
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */

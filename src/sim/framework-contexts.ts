@@ -4,13 +4,15 @@ import type { EventQueue } from './event-queue';
 import type { LifeCycle } from './life-cycle';
 import type { FrameworkContext } from './ports';
 import type { Streams } from './streams';
-import { ContainerOutcome, Rec } from './trace';
+import { ContainerOutcome, Rec, TaskOutcome } from './trace';
 import type { TraceWriter } from './trace';
 import { ContainerPhase } from './world';
 import type { World } from './world';
 
 export class FrameworkContexts {
   private tasks = 0;
+  /** Tasks inside containers that ended well. */
+  succeeded = 0;
 
   constructor(
     private readonly streams: Streams,
@@ -40,7 +42,10 @@ export class FrameworkContexts {
         trace.record(events.clock, Rec.taskStarted, task, container, stage | (locality << 16), index | (attempt << 24));
         return task;
       },
-      taskEnded: (task, outcome) => trace.record(events.clock, Rec.taskEnded, task, outcome, 0, 0),
+      taskEnded: (task, outcome) => {
+        if (outcome === TaskOutcome.succeeded) this.succeeded++;
+        trace.record(events.clock, Rec.taskEnded, task, outcome, 0, 0);
+      },
       stageChanged: (app, stage, done) => trace.record(events.clock, Rec.stage, app, stage, done ? 1 : 0, 0),
       schedule: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.completion, target, kind, a, b, false),
       startTimer: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.timer, target, kind, a, b, false),

@@ -27,6 +27,8 @@ export interface Plugins {
 
 export class LifeCycle {
   readonly notices: Notice[] = [];
+  /** Containers that did their work. */
+  completed = 0;
   /** Applications that have not finished. */
   unfinished: number;
   private readonly appFramework: Int32Array;
@@ -147,6 +149,7 @@ export class LifeCycle {
     const { world, events } = this;
     assert(world.containerPhase[container] !== ContainerPhase.ended, 'a container ends twice');
     world.endContainer(container);
+    if (outcome === ContainerOutcome.completed) this.completed++;
     this.trace.record(events.clock, Rec.containerEnded, container, outcome, 0, 0);
     this.plugins.scheduler.containerEnded(container, outcome);
     events.requestPass();

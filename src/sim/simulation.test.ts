@@ -84,14 +84,14 @@ describe('the end of a run', () => {
     finish(simulation);
     expect(simulation.ended).toBe('all-done');
     expect(simulation.now()).toBe(10 * SECOND);
-    expect(simulation.progress).toBe(1);
+    expect(simulation.doneCounts.applications).toBe(simulation.input.applications.length);
   });
 
   test('Nothing to do at all is all done at once', () => {
     const { simulation } = toyRun({ applications: [] });
     expect(simulation.ended).toBe('all-done');
     expect(simulation.runSlice(10)).toBe(true);
-    expect(simulation.progress).toBe(1);
+    expect(simulation.doneCounts.applications).toBe(simulation.input.applications.length);
   });
 
   test('Interventions after the last application are not waited for', () => {
@@ -107,7 +107,7 @@ describe('the end of a run', () => {
     expect([simulation.ended, simulation.now()]).toEqual(['horizon', 10 * SECOND]);
     expect(log).toContain('10 scheduler: finished 0 with 0');
     expect(log).not.toContain('15 scheduler: finished 1 with 0');
-    expect(simulation.progress).toBe(0.5);
+    expect(simulation.doneCounts.applications).toBe(1);
   });
 
   test('Deadlock: somebody waits, nothing is on its way and the last opportunity changed nothing', () => {

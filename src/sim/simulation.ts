@@ -49,6 +49,7 @@ export class Simulation implements SchedulerContext, Plugins {
   private readonly interventions: Interventions;
   private readonly stated = new StatedReasons();
   private readonly cycle: PeriodicSource;
+  private readonly contexts: FrameworkContexts;
   private readonly streams: Streams;
   private readonly heartbeats: Heartbeats;
   /** Applications in the order of their submission, and how many of them are on their way or there. */
@@ -79,9 +80,9 @@ export class Simulation implements SchedulerContext, Plugins {
     events.plainOrder = this.scheduler.plainOrder ?? false;
     this.heartbeats.period = this.scheduler.heartbeatPeriod ?? 0;
     this.cycle = new PeriodicSource(this.scheduler.cycle, 0);
-    const contexts = new FrameworkContexts(this.streams, this.life, this.world, this.trace, events);
+    this.contexts = new FrameworkContexts(this.streams, this.life, this.world, this.trace, events);
     this.frameworks = this.frameworkKinds.map((kind, index) =>
-      factories.frameworks[kind](contexts.of(Target.firstFramework + index)),
+      factories.frameworks[kind](this.contexts.of(Target.firstFramework + index)),
     );
     for (let n = 0; n < input.nodes.length; n++) this.scheduler.nodeAdded(n);
     input.interventions.forEach((intervention, i) => {
@@ -116,10 +117,10 @@ export class Simulation implements SchedulerContext, Plugins {
     return this.life.notices;
   }
 
-  /** Share of the applications that are finished, from 0 to 1: a measure of progress. */
-  get progress(): number {
-    const all = this.input.applications.length;
-    return all === 0 ? 1 : 1 - this.life.unfinished / all;
+  /** Applications that are finished, and tasks that were done: in containers of their own, or inside executors. */
+  get doneCounts(): { readonly applications: number; readonly tasks: number } {
+    const applications = this.input.applications.length - this.life.unfinished;
+    return { applications, tasks: Math.max(this.contexts.succeeded, this.life.completed) };
   }
 
   /** Carries out at most `maxEvents` events. Returns whether the run has ended; `ended` then says why. */
