@@ -375,6 +375,15 @@ describe('what stands for what is not said', () => {
 });
 
 describe('problems', () => {
+  test('More sizes of containers than a run can tell apart are a problem and no crash', () => {
+    const workload = (sizes: number): unknown[] =>
+      Array.from({ length: sizes }, (_, i) => ({ id: `job${i}`, kind: 'batch', queue: 'root.a', memory: 1000 + i }));
+    expect(problems({ workload: workload(4096) })).toEqual([]);
+    expect(problems({ workload: workload(4097) })).toEqual([
+      'workload: expected containers of at most 4096 different sizes in all applications',
+    ]);
+  });
+
   test('A fault of a generator is said once, however many applications it generates', () => {
     const workload = [{ id: 'etl', kind: 'spark', queue: 'root.nowhere', count: 1000 }];
     expect(problems({ workload })).toEqual(['workload.etl.queue: there is no queue "root.nowhere"']);

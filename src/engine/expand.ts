@@ -20,6 +20,7 @@ import type {
 } from '../scenario/schema';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
+import { SHAPES } from '../sim/trace';
 import type {
   ApplicationInput,
   DatasetInput,
@@ -76,6 +77,8 @@ export function expandScenario(scenario: Scenario, variantId: string, seed?: num
 class Expansion {
   private readonly problems: Problem[] = [];
   private readonly said = new Set<string>();
+  /** Sizes of containers, as text. */
+  private readonly sizes = new Set<string>();
   private readonly resourceTypes: readonly string[];
   private readonly racks: string[] = [];
   private readonly nodes: NodeInput[] = [];
@@ -258,8 +261,16 @@ class Expansion {
     const framework = frameworkPlugin(entry.kind);
     const gang = framework.gang?.(settings, this.resourceTypes);
     const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
-    // Names are the same for all applications of an entry without fields of its own.
-    if (framework.check !== undefined && (own !== undefined || id === entry.id || id === `${entry.id}/1`)) {
+    // Names and sizes are the same for all applications of an entry without fields of its own.
+    const isFirst = own !== undefined || id === entry.id || id === `${entry.id}/1`;
+    if (isFirst) {
+      for (const size of framework.sizes(settings, this.resourceTypes)) this.sizes.add(size.join(' '));
+      if (this.sizes.size > SHAPES) {
+        const expected = `expected containers of at most ${SHAPES} different sizes in all applications`;
+        this.problem('workload', expected);
+      }
+    }
+    if (framework.check !== undefined && isFirst) {
       const datasets = this.datasets?.map((dataset) => dataset.id) ?? [];
       for (const { path, message } of framework.check(settings, datasets, this.labels)) {
         this.problem(`${own?.['stages'] === undefined ? `workload.${entry.id}` : `overrides.${id}`}.${path}`, message);

@@ -3,6 +3,15 @@ import type { Problem } from '../base/result';
 import type { Knob, KnobHolder } from '../scenario/knobs';
 import type { GangInput } from '../sim/run-input';
 
+/** A field of a list's element that is a list of names. */
+export interface KnobListNames {
+  readonly name: string;
+  /** Other elements of the same list, or nodes of the cluster. */
+  readonly of: 'items' | 'nodes';
+  /** One line: what it means, and what holds when it is not set. */
+  readonly help: string;
+}
+
 /** A list of sub-objects inside an application, such as the stages of a Spark application. */
 export interface KnobList {
   readonly field: string;
@@ -12,6 +21,8 @@ export interface KnobList {
   readonly knobs: readonly Knob[];
   /** Fields of one element that are no plain settings, such as lists of names. */
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  /** Those of them that are edited as lists of names. */
+  readonly names?: readonly KnobListNames[];
 }
 
 /** Everything the product needs to know of one kind of application. */
@@ -25,8 +36,12 @@ export interface FrameworkPlugin {
   stageNames(settings: KnobHolder): string[];
   /** How many executors (or task containers) it promises to use. */
   wanted(settings: KnobHolder): number;
+  /** The different sizes of its containers, as resource vectors over `resourceTypes`. */
+  sizes(settings: KnobHolder, resourceTypes: readonly string[]): readonly (readonly number[])[];
   /** Tasks of each stage; absent when it has no stages. */
   stageTasks?(settings: KnobHolder): number[];
+  /** Dataset that each stage reads, undefined for none; absent when its stages read nothing. */
+  stageInputs?(settings: KnobHolder): (string | undefined)[];
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   slots?(settings: KnobHolder): number;
   /** What is wrong with the names that an application mentions; paths are below the application. */

@@ -10,6 +10,7 @@ import { authored, knobDistribution, knobNumber, knobText } from '../../scenario
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { RunningWork } from '../running-work';
+import { containerSize } from './container-size';
 import { batchKnobs } from './knobs';
 import { BatchPlacement } from './placement';
 
@@ -143,13 +144,4 @@ export class BatchFramework implements Framework {
   private plan(app: number): BatchPlan {
     return this.plans[app] as BatchPlan;
   }
-}
-
-/** The container of one task as a resource vector over the run's resource types. */
-function containerSize(settings: Readonly<Record<string, unknown>>, types: readonly string[]): number[] {
-  return types.map((type) => {
-    if (type === 'vcore') return knobNumber(settings, batchKnobs.vcore);
-    if (type === 'memory') return knobNumber(settings, batchKnobs.memory);
-    return 0;
-  });
 }

@@ -51,6 +51,7 @@ export const batchKnobs = {
   input: {
     name: 'input',
     kind: 'text',
+    refersTo: 'dataset',
     default: undefined,
     help: 'Dataset that it reads: task i reads block i, counted round',
     modelOnly: true,

@@ -2,6 +2,7 @@ import type { Problem } from '../../base/result';
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
+import { containerSize } from './container-size';
 import { batchKnobs } from './knobs';
 
 const readsData = (settings: KnobHolder): boolean => authored(settings, batchKnobs.input) !== undefined;
@@ -32,6 +33,8 @@ export const batchPlugin: FrameworkPlugin = {
   lists: [],
   stageNames: (settings) => (readsData(settings) ? ['map'] : []),
   stageTasks: (settings) => (readsData(settings) ? [knobNumber(settings, batchKnobs.tasks)] : []),
+  stageInputs: (settings) => (readsData(settings) ? [knobText(settings, batchKnobs.input)] : []),
   wanted: (settings) => knobNumber(settings, batchKnobs.tasks),
+  sizes: (settings, resourceTypes) => [containerSize(settings, resourceTypes)],
   check,
 };

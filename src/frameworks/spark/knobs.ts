@@ -159,6 +159,7 @@ export const stageKnobs = {
   input: {
     name: 'input',
     kind: 'text',
+    refersTo: 'dataset',
     default: undefined,
     help: 'Dataset that it reads: task i prefers the nodes that hold block i, counted round',
     lesson: 'locality-wait-sweep',

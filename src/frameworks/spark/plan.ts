@@ -275,7 +275,7 @@ export function taskSlotsOf(settings: KnobHolder): number {
 }
 
 /** The containers of an application as resource vectors over `resourceTypes`. */
-function containerSizes(settings: KnobHolder, resourceTypes: readonly string[]) {
+export function containerSizes(settings: KnobHolder, resourceTypes: readonly string[]) {
   const size = (vcore: number, memory: number) =>
     resourceTypes.map((type) => (type === 'vcore' ? vcore : type === 'memory' ? memory : 0));
   const { driverCores, driverMemory, executorCores, executorMemory } = sparkKnobs;

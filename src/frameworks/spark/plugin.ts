@@ -1,8 +1,8 @@
 import { knobNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { sparkKnobs, stageKnobs } from './knobs';
-import { gangOf, taskSlotsOf } from './plan';
-import { checkStages, stageEntries, stageNamesOf, stagesOf } from './stage-settings';
+import { containerSizes, gangOf, taskSlotsOf } from './plan';
+import { checkStages, stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stage-settings';
 import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
 
 export const sparkPlugin: FrameworkPlugin = {
@@ -18,6 +18,7 @@ export const sparkPlugin: FrameworkPlugin = {
       help: 'A stage runs after those whose output it reads; tasks of one stage run side by side',
       knobs: Object.values(stageKnobs),
       entries: stageEntries,
+      names: stageNames,
     },
     {
       field: 'pools',
@@ -28,8 +29,10 @@ export const sparkPlugin: FrameworkPlugin = {
   ],
   stageNames: stageNamesOf,
   stageTasks: (settings) => stagesOf(settings).map((stage) => knobNumber(stage, stageKnobs.tasks)),
+  stageInputs: stageInputsOf,
   wanted: (settings) => knobNumber(settings, sparkKnobs.executorInstances),
   slots: taskSlotsOf,
+  sizes: (settings, resourceTypes) => Object.values(containerSizes(settings, resourceTypes)),
   check: checkStages,
   gang: gangOf,
 };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Problem } from '../../base/result';
 import { authored, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
+import type { KnobListNames } from '../plugin';
 import { stageKnobs } from './knobs';
 import { parseTaskLocation } from './task-scheduler/locality';
 
@@ -31,6 +32,20 @@ export const stageEntries: Readonly<Record<string, v.GenericSchema>> = {
   ),
 };
 
+/** The same as a form shows them. */
+export const stageNames: readonly KnobListNames[] = [
+  {
+    name: 'after',
+    of: 'items',
+    help: 'Stages that must be done before, whose output it reads. Default: the stage before it in its job',
+  },
+  {
+    name: 'hosts',
+    of: 'nodes',
+    help: 'Where all its tasks prefer to run, whatever it reads: nodes, executor_<node>_<number> or hdfs_cache_<node>, separated by commas. Default none',
+  },
+];
+
 /** The authored stages; an application that names none has one stage of one task. */
 export function stagesOf(settings: KnobHolder): readonly KnobHolder[] {
   const stages = settings['stages'];
@@ -41,6 +56,13 @@ export function stagesOf(settings: KnobHolder): readonly KnobHolder[] {
 export function stageNamesOf(settings: KnobHolder): string[] {
   return stagesOf(settings).map((stage, index) =>
     typeof stage['id'] === 'string' ? stage['id'] : `stage ${index + 1}`,
+  );
+}
+
+/** Names of the datasets that they read, undefined for none. */
+export function stageInputsOf(settings: KnobHolder): (string | undefined)[] {
+  return stagesOf(settings).map((stage) =>
+    authored(stage, stageKnobs.input) === undefined ? undefined : knobText(stage, stageKnobs.input),
   );
 }
 
@@ -74,12 +96,13 @@ export function checkStages(settings: KnobHolder, datasets: readonly string[]): 
   const names = stageNamesOf(settings);
   const parents = parentsOf(settings);
   const stages = stagesOf(settings);
+  const inputs = stageInputsOf(settings);
   stages.forEach((stage, index) => {
     const path = `stages.${typeof stage['id'] === 'string' ? stage['id'] : index}`;
     for (const name of textsOf(stage, 'after') ?? []) {
       if (!names.includes(name)) problems.push({ path: `${path}.after`, message: `there is no stage "${name}"` });
     }
-    const input = authored(stage, stageKnobs.input) === undefined ? undefined : knobText(stage, stageKnobs.input);
+    const input = inputs[index];
     if (input !== undefined && !datasets.includes(input)) {
       problems.push({ path: `${path}.input`, message: `there is no dataset "${input}"` });
     }
