@@ -1,38 +1,10 @@
-import { expose } from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gallery } from '../engine/gallery';
 import { EngineClient } from './client';
-import type { EngineWorker, RunUpdate } from './client';
+import type { RunUpdate } from './client';
 import { createEngineApi } from './engine-api';
 import type { EngineApi, RunCommand } from './protocol';
-
-/** A worker on this thread: the real protocol over a real channel. */
-class LocalWorker extends EventTarget implements EngineWorker {
-  terminated = false;
-  private readonly channel = new MessageChannel();
-
-  constructor(api: EngineApi) {
-    super();
-    const { port1, port2 } = this.channel;
-    expose(api, port2);
-    port1.addEventListener('message', (event: MessageEvent) => {
-      this.dispatchEvent(new MessageEvent('message', { data: event.data as unknown }));
-    });
-    port1.start();
-  }
-
-  postMessage(message: unknown, transfer: Transferable[] = []): void {
-    this.channel.port1.postMessage(message, transfer);
-  }
-
-  terminate(): void {
-    this.terminated = true;
-    this.channel.port1.close();
-  }
-}
-
-/** A worker that hears everything and never says a word. */
-const silentApi: EngineApi = { simulate: () => new Promise(() => undefined) };
+import { LocalWorker, silentApi } from './testing/local-worker.test-helper';
 
 const storm = gallery.find((g) => g.id === 'storm')?.scenario;
 const small = gallery[0].scenario;
@@ -111,6 +83,7 @@ describe('the engine client', () => {
     let started = 0;
     const api = createEngineApi();
     const counting: EngineApi = {
+      ...api,
       simulate: (request, port) => {
         started++;
         return api.simulate(request, port);
@@ -174,6 +147,7 @@ describe('the engine client', () => {
   it('lets a session hear the cancellation between two slices', async () => {
     const heard: RunCommand[] = [];
     const api: EngineApi = {
+      ...silentApi,
       simulate: async (_request, port) => {
         port.addEventListener('message', (event: MessageEvent<RunCommand>) => {
           heard.push(event.data);

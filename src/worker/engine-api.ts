@@ -1,32 +1,49 @@
-import type { EngineApi, RunCommand, RunMessage } from './protocol';
+import type { EngineApi, RunCommand } from './protocol';
 import { buffersOf } from './protocol';
 import { runSession } from './run-session';
+import { sweepSession } from './sweep-session';
 
 /** What a worker offers, bound to the clock and the message queue of the thread it is called in. */
 export function createEngineApi(): EngineApi {
   const pause = createPause();
+  const now = (): number => performance.now();
+  // Ports are not closed here: that would drop what is still on its way. The page closes its end after the last message.
   return {
     simulate: async (request, port) => {
-      let cancelled = false;
       let seen = true;
-      port.addEventListener('message', (event: MessageEvent<RunCommand>) => {
-        if (event.data.type === 'cancel') cancelled = true;
-        else seen = true;
-      });
-      port.start();
+      const isCancelled = hearCommands(port, () => (seen = true));
       await runSession(request, {
-        now: () => performance.now(),
+        now,
         pause,
-        isCancelled: () => cancelled,
+        isCancelled,
         isSeen: () => seen,
-        send: (message: RunMessage) => {
+        send: (message) => {
           if (message.type === 'snapshot') seen = false;
           port.postMessage(message, 'columns' in message ? buffersOf(message.columns) : []);
         },
       });
-      // Not closed here: that would drop what is still on its way. The page closes its end after the last message.
+    },
+    sweep: async (batch, port) => {
+      const isCancelled = hearCommands(port);
+      await sweepSession(batch, {
+        now,
+        pause,
+        isCancelled,
+        send: (message) => port.postMessage(message, message.type === 'swept-run' ? buffersOf(message.outcome) : []),
+      });
     },
   };
+}
+
+/** Listens to what the page says over a port, and tells whether it has said `cancel`. */
+function hearCommands(port: MessagePort, onSeen?: () => void): () => boolean {
+  let cancelled = false;
+  port.addEventListener('message', (event: MessageEvent<RunCommand>) => {
+    if (event.data.type === 'cancel') cancelled = true;
+    else onSeen?.();
+  });
+  port.start();
+  return () => cancelled;
 }
 
 /** A pause as short as a thread can make it: one turn of the message queue, without the 4 ms that timers are held to. */

@@ -2,9 +2,13 @@
  * The thread border, in types: what the page asks of a worker and what comes back. A run is started by one call; all that
  * follows travels over a MessagePort that the call hands over, so that nothing in the stream has to be proxied. The page
  * says `cancel`; the worker answers with any number of progress messages and snapshots, and exactly one last message.
+ *
+ * A sweep is many runs of one document, of which only a few numbers come back. A worker is handed a batch of them at a time.
  */
 import type { RunColumns } from '../analysis/model';
-import type { Problem } from '../base/result';
+import type { SweepResult } from '../analysis/run-tally';
+import type { Change } from '../base/json';
+import type { Problem, Result } from '../base/result';
 import type { RunNotice } from '../engine/simulate';
 import type { Directory } from '../sim/directory';
 
@@ -70,8 +74,58 @@ export interface RunCancelled {
   readonly type: 'cancelled';
 }
 
-/** What travels over the port. */
+/** What travels over the port of a run. */
 export type RunMessage = RunProgress | RunNames | RunSnapshot | RunDone | RunFailed | RunCancelled;
+
+/** One run of a sweep. */
+export interface SweepRun {
+  /** Made to the document as the variant sees it. */
+  readonly changes: readonly Change[];
+  /** Replaces the document's own seed when given. */
+  readonly seed?: number;
+}
+
+/** What the runs of a sweep have in common. */
+export interface SweepSubject {
+  /** A scenario document; the worker validates it again, and once more with the changes of each run. */
+  readonly document: unknown;
+  readonly variant: string;
+  /** Whether the results hold the metrics too. They need the whole model of a run, which costs as much as simulating it. */
+  readonly metrics?: boolean;
+}
+
+/** Some runs of a sweep, to be simulated one after the other. */
+export interface SweepBatch extends SweepSubject {
+  readonly runs: readonly (SweepRun & {
+    /** Its place in the sweep. */
+    readonly index: number;
+  })[];
+}
+
+/** What becomes of one run: what it has come to, or why it could not be run. */
+export type SweepOutcome = Result<SweepResult, RunFailed>;
+
+/** Still going on. */
+interface SweepProgress {
+  readonly type: 'sweeping';
+}
+
+/** One run of the batch is over. */
+interface SweepRunOver {
+  readonly type: 'swept-run';
+  readonly index: number;
+  readonly outcome: SweepOutcome;
+}
+
+/** All runs of the batch are over; the last message. */
+interface SweepBatchOver {
+  readonly type: 'swept';
+}
+
+/** What travels over the port of a batch. After `cancelled` the runs that have not been reported have not been run. */
+export type SweepMessage = SweepProgress | SweepRunOver | SweepBatchOver | RunCancelled;
+
+export type WorkerMessage = RunMessage | SweepMessage;
 
 /** What the page may say while a run goes on. */
 export interface RunCommand {
@@ -83,11 +137,13 @@ export interface RunCommand {
 export interface EngineApi {
   /** Simulates and streams over `port` (transferred). Resolves when the last message has been sent. One run at a time. */
   simulate(request: RunRequest, port: MessagePort): Promise<void>;
+  /** The same for some runs of a sweep. */
+  sweep(batch: SweepBatch, port: MessagePort): Promise<void>;
 }
 
-/** Whether a message is the last one of its run. */
-export function isLast(message: RunMessage): message is RunDone | RunFailed | RunCancelled {
-  return message.type === 'done' || message.type === 'failed' || message.type === 'cancelled';
+/** Whether a message is the last one of its run or batch. */
+export function isLast({ type }: WorkerMessage): boolean {
+  return type === 'done' || type === 'failed' || type === 'swept' || type === 'cancelled';
 }
 
 /**

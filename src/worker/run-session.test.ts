@@ -9,8 +9,8 @@ import { reasonKind } from '../engine/registry';
 import { startRun } from '../engine/simulate';
 import type { RunMessage, RunRequest } from './protocol';
 import { buffersOf, isLast } from './protocol';
+import type { RunLimits } from './run-pace';
 import { runSession } from './run-session';
-import type { RunLimits } from './run-session';
 
 const STORM: RunRequest = { document: gallery.find((entry) => entry.id === 'storm')?.scenario, variant: 'A' };
 const REQUEST: RunRequest = { document: gallery[0].scenario, variant: 'A' };

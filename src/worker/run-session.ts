@@ -3,14 +3,13 @@
  * it. Wall clock decides how long a slice is and when something is shown, never what is simulated.
  */
 import { ModelBuilder } from '../analysis/model-builder';
-import { formatProblem } from '../base/result';
-import type { Problem } from '../base/result';
 import { expandScenario } from '../engine/expand';
 import { parseScenario } from '../engine/schema';
 import { startRun } from '../engine/simulate';
-import type { Run } from '../engine/simulate';
 import type { RunInput } from '../sim/run-input';
 import type { RunFailed, RunMessage, RunRequest } from './protocol';
+import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
+import type { RunLimits } from './run-pace';
 
 /** What a session needs from the thread it runs in. */
 export interface SessionHost {
@@ -26,20 +25,6 @@ export interface SessionHost {
   readonly limits?: RunLimits;
 }
 
-export interface RunLimits {
-  /** Records of the trace: they decide how much memory a run takes, here and on the page. */
-  readonly records: number;
-  /** Events: a run that does not get anywhere ends too. */
-  readonly events: number;
-}
-
-const DEFAULT_LIMITS: RunLimits = { records: 10_000_000, events: 100_000_000 };
-
-const SLICE_MS = 10;
-const FIRST_SLICE = 512;
-const SMALLEST_SLICE = 64;
-const LARGEST_SLICE = 1 << 20;
-const PROGRESS_EVERY_MS = 50;
 /** Runs that are over by then are shown once and whole. */
 const FIRST_SNAPSHOT_MS = 50;
 /**
@@ -57,18 +42,8 @@ export async function runSession(request: RunRequest, host: SessionHost): Promis
     const input = prepare(request);
     host.send('type' in input ? input : await simulate(input, host));
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    host.send(
-      failed(
-        'crashed',
-        `The simulator stopped with an error of its own: ${message}. Undo the last change, and please report it with the link of this page.`,
-      ),
-    );
+    host.send(broken(error));
   }
-}
-
-function failed(why: RunFailed['why'], message: string, problems: readonly Problem[] = []): RunFailed {
-  return { type: 'failed', why, message, problems };
 }
 
 function prepare(request: RunRequest): RunInput | RunFailed {
@@ -76,11 +51,6 @@ function prepare(request: RunRequest): RunInput | RunFailed {
   if (!parsed.ok) return invalid(parsed.error);
   const expanded = expandScenario(parsed.value, request.variant, request.seed);
   return expanded.ok ? expanded.value : invalid(expanded.error);
-}
-
-function invalid(problems: readonly Problem[]): RunFailed {
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return failed('invalid', `The scenario cannot be run: ${formatProblem(problems[0])}${more}.`, problems);
 }
 
 async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage> {
@@ -131,24 +101,4 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
 /** How long nothing is shown after a snapshot that came `elapsed` ms after the beginning. */
 function pauseAfter(elapsed: number): number {
   return Math.min(MOST_PAUSE_MS, Math.max(LEAST_PAUSE_MS, PAUSE_SHARE * elapsed));
-}
-
-/** Twice or half as many events when the last slice was far from {@link SLICE_MS}. */
-function nextSlice(size: number, tookMs: number): number {
-  if (tookMs < SLICE_MS / 2) return Math.min(size * 2, LARGEST_SLICE);
-  return tookMs > SLICE_MS * 2 ? Math.max(size >> 1, SMALLEST_SLICE) : size;
-}
-
-function exceeded(run: Run, limits: RunLimits): RunFailed | undefined {
-  const what =
-    run.records > limits.records
-      ? `${limits.records} records`
-      : run.events > limits.events
-        ? `${limits.events} events`
-        : undefined;
-  if (what === undefined) return undefined;
-  return failed(
-    'too-large',
-    `The run was stopped after ${what}, before it would exhaust this tab's memory. Use fewer applications or tasks, or a shorter horizon.`,
-  );
 }

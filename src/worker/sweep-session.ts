@@ -1,0 +1,123 @@
+/** Some runs of a sweep inside a worker, one after the other, in slices with pauses in between. */
+import { metrics } from '../analysis/metrics';
+import { ModelBuilder } from '../analysis/model-builder';
+import { RunTally } from '../analysis/run-tally';
+import { applyChanges } from '../base/json';
+import type { Json } from '../base/json';
+import { err, ok } from '../base/result';
+import type { Result } from '../base/result';
+import { applyVariant, expandScenario } from '../engine/expand';
+import { parseScenario } from '../engine/schema';
+import { startRun } from '../engine/simulate';
+import type { Scenario } from '../scenario/schema';
+import type { RunInput } from '../sim/run-input';
+import type { RunFailed, SweepBatch, SweepMessage, SweepOutcome, SweepRun } from './protocol';
+import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
+import type { RunLimits } from './run-pace';
+
+/** What a session needs from the thread it runs in. */
+export interface SweepHost {
+  /** Milliseconds of a steady clock. */
+  now(): number;
+  /** Resolves after everything that waits to be heard has been heard. */
+  pause(): Promise<void>;
+  isCancelled(): boolean;
+  send(message: SweepMessage): void;
+  /** Bounds of each run; {@link DEFAULT_LIMITS} unless a test says otherwise. */
+  readonly limits?: RunLimits;
+}
+
+/** Without variants a document has this one. */
+const ONLY_VARIANT = 'A';
+
+/**
+ * Simulates and reports the runs of a batch. What is wrong with one of them is its outcome, and the others are run all the
+ * same. Never throws: a bug is reported as a failed run.
+ */
+export async function sweepSession(batch: SweepBatch, host: SweepHost): Promise<void> {
+  const seen = seenDocument(batch);
+  const pace = { size: FIRST_SLICE, saidAt: host.now() };
+  for (const run of batch.runs) {
+    // Small runs are over before they make a pause of their own.
+    await host.pause();
+    let outcome: SweepOutcome | undefined;
+    try {
+      const input = seen.ok ? inputOf(seen.value, run) : seen;
+      outcome = input.ok ? await simulate(input.value, batch.metrics === true, host, pace) : input;
+    } catch (error) {
+      outcome = err(broken(error));
+    }
+    if (outcome === undefined || host.isCancelled()) {
+      host.send({ type: 'cancelled' });
+      return;
+    }
+    host.send({ type: 'swept-run', index: run.index, outcome });
+    pace.saidAt = host.now();
+  }
+  host.send({ type: 'swept' });
+}
+
+/** The document as the variant sees it, without any variants of its own. */
+function seenDocument({ document, variant }: SweepBatch): Result<Scenario, RunFailed> {
+  try {
+    const parsed = parseScenario(document);
+    if (!parsed.ok) return err(invalid(parsed.error));
+    const applied = applyVariant(parsed.value, variant);
+    if (!applied.ok) return err(invalid(applied.error));
+    const { variants: _, ...seen } = applied.value;
+    return ok(seen);
+  } catch (error) {
+    return err(broken(error));
+  }
+}
+
+function inputOf(seen: Scenario, { changes, seed }: SweepRun): Result<RunInput, RunFailed> {
+  const changed = applyChanges(seen as unknown as Json, changes);
+  if (!changed.ok) return err(invalid([changed.error]));
+  const parsed = parseScenario(changed.value);
+  if (!parsed.ok) return err(invalid(parsed.error));
+  const expanded = expandScenario(parsed.value, ONLY_VARIANT, seed);
+  return expanded.ok ? expanded : err(invalid(expanded.error));
+}
+
+interface Pace {
+  /** Events of the next slice. */
+  size: number;
+  /** When the page was last told anything, ms. */
+  saidAt: number;
+}
+
+/** One run; undefined when it was cancelled. */
+async function simulate(
+  input: RunInput,
+  withMetrics: boolean,
+  host: SweepHost,
+  pace: Pace,
+): Promise<SweepOutcome | undefined> {
+  const run = startRun(input, 'outcomes');
+  const tally = new RunTally(input.applications.length);
+  const builder = withMetrics ? new ModelBuilder(run.directory) : undefined;
+  for (;;) {
+    const before = host.now();
+    const over = run.slice(pace.size);
+    for (const chunk of run.takeChunks()) {
+      tally.add(chunk);
+      builder?.add(chunk);
+    }
+    const { ended } = run;
+    if (over && ended !== undefined) {
+      const model = builder?.snapshot(run.now, ended);
+      return ok(tally.result(ended, model === undefined ? [] : metrics(model)));
+    }
+    const tooLarge = exceeded(run, host.limits ?? DEFAULT_LIMITS);
+    if (tooLarge !== undefined) return err(tooLarge);
+    const after = host.now();
+    pace.size = nextSlice(pace.size, after - before);
+    if (after - pace.saidAt >= PROGRESS_EVERY_MS) {
+      host.send({ type: 'sweeping' });
+      pace.saidAt = after;
+    }
+    await host.pause();
+    if (host.isCancelled()) return undefined;
+  }
+}

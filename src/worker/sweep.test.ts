@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { gallery } from '../engine/gallery';
+import { localityWaitSweep } from '../engine/gallery/locality-wait-sweep';
+import { EngineClient } from './client';
+import { createEngineApi } from './engine-api';
+import type { EngineApi } from './protocol';
+import type { SweepReport } from './sweep';
+import { LocalWorker, silentApi } from './testing/local-worker.test-helper';
+
+const DOCUMENT = localityWaitSweep.scenario;
+const STORM = gallery.find((g) => g.id === 'storm')?.scenario;
+const unchanged = (count: number) => Array.from({ length: count }, () => ({ changes: [] }));
+const waits = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    changes: [{ path: ['workload', 'app', 'spark.locality.wait'], value: `${at}s` }],
+  }));
+
+const clients: EngineClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.dispose();
+});
+
+function clientOf(apis: EngineApi[], size: number, tickMs = 1000) {
+  const workers: LocalWorker[] = [];
+  const client = new EngineClient({
+    size,
+    tickMs,
+    createWorker: () => {
+      const worker = new LocalWorker(apis[Math.min(workers.length, apis.length - 1)]);
+      workers.push(worker);
+      return worker;
+    },
+  });
+  clients.push(client);
+  return { client, workers };
+}
+
+/** An api that counts and notes the batches it is handed. */
+function counting(api: EngineApi) {
+  const batches: number[][] = [];
+  const counted: EngineApi = {
+    ...api,
+    sweep: (batch, port) => {
+      batches.push(batch.runs.map(({ index }) => index));
+      return api.sweep(batch, port);
+    },
+  };
+  return { counted, batches };
+}
+
+const soon = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await soon(1);
+}
+
+describe('a sweep', () => {
+  it('reports every run once, over all workers', async () => {
+    const { counted, batches } = counting(createEngineApi());
+    const { client, workers } = clientOf([counted], 2);
+    const reports: SweepReport[] = [];
+    const sweep = client.sweep({ document: DOCUMENT, variant: 'A', runs: waits(12) }, (r) => reports.push(r));
+    expect(reports).toEqual([]);
+    expect(await sweep.done).toBe(true);
+    expect(reports.map(({ finished }) => finished)).toEqual(waits(12).map((_, at) => at + 1));
+    expect(reports.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(waits(12).map((_, at) => at));
+    expect(reports.every(({ outcome }) => outcome.ok)).toBe(true);
+    expect(workers).toHaveLength(2);
+    expect(batches.length).toBeGreaterThan(4);
+  });
+
+  it('without runs is over at once', async () => {
+    const { client } = clientOf([createEngineApi()], 1);
+    const sweep = client.sweep({ document: DOCUMENT, variant: 'A', runs: [] }, () => expect.unreachable());
+    expect(await sweep.done).toBe(true);
+  });
+
+  it('reports nothing after a cancellation, and leaves the worker to the next one', async () => {
+    const { client, workers } = clientOf([createEngineApi()], 1);
+    let reported = 0;
+    const sweep = client.sweep({ document: STORM, variant: 'A', runs: unchanged(9) }, () => void reported++);
+    await until(() => reported > 0);
+    sweep.cancel();
+    const before = reported;
+    expect(await sweep.done).toBe(false);
+    const next = client.sweep({ document: DOCUMENT, variant: 'A', runs: waits(2) }, () => undefined);
+    expect(await next.done).toBe(true);
+    expect(reported).toBe(before);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('gives way to a run and is finished after it', async () => {
+    const api = createEngineApi();
+    let handed = 0;
+    // The first batch does nothing until it is asked to end.
+    const yielding: EngineApi = {
+      ...api,
+      sweep: async (batch, port) => {
+        if (++handed > 1) return api.sweep(batch, port);
+        port.addEventListener('message', () => port.postMessage({ type: 'cancelled' }));
+        port.start();
+      },
+    };
+    const { client, workers } = clientOf([yielding], 1);
+    const order: string[] = [];
+    const sweep = client.sweep({ document: DOCUMENT, variant: 'A', runs: waits(12) }, ({ index }) => {
+      order.push(String(index));
+    });
+    client.simulate({ document: DOCUMENT, variant: 'A' }, ({ type }) => void (type === 'done' && order.push('run')));
+    expect(await sweep.done).toBe(true);
+    expect(order).toEqual(['run', ...waits(12).map((_, at) => String(at))]);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('loses the run over which a worker breaks down, and no other', async () => {
+    const api = createEngineApi();
+    let handed = 0;
+    const breaking: EngineApi = {
+      ...api,
+      sweep: (batch, port) => (++handed === 2 ? Promise.reject(new Error('out of memory')) : api.sweep(batch, port)),
+    };
+    const { client, workers } = clientOf([breaking], 1);
+    const reports: SweepReport[] = [];
+    await client.sweep({ document: DOCUMENT, variant: 'A', runs: waits(9) }, (report) => reports.push(report)).done;
+    expect(reports).toHaveLength(9);
+    const lost = reports.filter(({ outcome }) => !outcome.ok);
+    expect(lost).toMatchObject([{ index: 3, outcome: { error: { why: 'crashed' } } }]);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('ends with reasons where workers fall silent again and again', async () => {
+    const { client, workers } = clientOf([silentApi], 1, 1);
+    const reports: SweepReport[] = [];
+    const sweep = client.sweep({ document: DOCUMENT, variant: 'A', runs: waits(30) }, (report) => reports.push(report));
+    expect(await sweep.done).toBe(true);
+    expect(reports).toHaveLength(30);
+    expect(reports.every(({ outcome }) => !outcome.ok && outcome.error.why === 'silent')).toBe(true);
+    expect(workers.length).toBeLessThan(5);
+  });
+
+  it('ends with reasons where no worker can be started', async () => {
+    const client = new EngineClient({
+      createWorker: () => {
+        throw new Error('refused');
+      },
+    });
+    const reports: SweepReport[] = [];
+    await client.sweep({ document: DOCUMENT, variant: 'A', runs: waits(5) }, (report) => reports.push(report)).done;
+    expect(reports.map(({ outcome }) => outcome.ok)).toEqual([false, false, false, false, false]);
+  });
+});
