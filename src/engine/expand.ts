@@ -4,34 +4,21 @@
  * reported here, with the field.
  */
 import { sample } from '../base/distributions';
-import { applyChanges, setAt } from '../base/json';
+import { applyChanges } from '../base/json';
 import type { Change, Json } from '../base/json';
 import { draw, hashString } from '../base/random';
 import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { bytes, durationDistribution, micros, milliVcores } from '../scenario/knobs';
-import type {
-  ApplicationText,
-  InterventionText,
-  QueueText,
-  ResourceText,
-  Scenario,
-  VariantText,
-} from '../scenario/schema';
+import type { ApplicationText, QueueText, ResourceText, Scenario, VariantText } from '../scenario/schema';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
 import { SHAPES } from '../sim/trace';
-import type {
-  ApplicationInput,
-  DatasetInput,
-  InterventionInput,
-  NodeInput,
-  QueueInput,
-  RunInput,
-} from '../sim/run-input';
+import type { ApplicationInput, DatasetInput, NodeInput, QueueInput, RunInput } from '../sim/run-input';
+import { expandInterventions } from './expand-interventions';
 import { placeBlocks } from './place-blocks';
 import { frameworkPlugin, schedulerPlugin } from './registry';
-import { checkApplication, checkQueue, checkScheduler, parseScenario } from './schema';
+import { checkApplication, parseScenario } from './schema';
 
 /** A run that nothing ends by itself ends after this long, unless the scenario says otherwise. */
 const DEFAULT_HORIZON = 24 * 3600 * 1_000_000;
@@ -106,7 +93,18 @@ class Expansion {
     );
     this.expandApplications();
     if (this.problems.length === 0) this.placeApplications();
-    const interventions = this.problems.length === 0 ? this.expandInterventions() : [];
+    const interventions =
+      this.problems.length > 0
+        ? []
+        : expandInterventions(this.scenario.interventions ?? [], {
+            scheduler: this.scenario.scheduler,
+            nodes: this.nodes,
+            queues: this.queues,
+            applications: this.applications,
+            problem: (path, message) => this.problem(path, message),
+            leafQueue: (id, path) => this.leafQueue(id, path),
+            vector: (resources, missing) => this.vector(resources, missing),
+          });
     if (this.problems.length > 0) return err(this.problems);
     const input: RunInput = {
       seed: this.seed,
@@ -338,82 +336,6 @@ class Expansion {
       if (seen.has(id)) this.problem(path, `two ${what}s are called "${id}"`);
       seen.add(id);
     }
-  }
-
-  private expandInterventions(): InterventionInput[] {
-    const texts = [...(this.scenario.interventions ?? [])];
-    // Changes of settings build on each other in the order of time, not of the document.
-    texts.sort((x, y) => micros(x.at) - micros(y.at));
-    let scheduler = this.scenario.scheduler as unknown as Json;
-    const queues = this.queues.slice();
-    return texts.map((text): InterventionInput => {
-      const path = `interventions.${text.id}`;
-      const base = { id: text.id, at: micros(text.at), kind: text.kind, target: -1, value: 0 };
-      switch (text.kind) {
-        case 'node-lost':
-        case 'node-back':
-          return { ...base, target: this.find(this.nodes, text.node, `${path}.node`, 'node') };
-        case 'node-slowed':
-          return { ...base, target: this.find(this.nodes, text.node, `${path}.node`, 'node'), value: text.speed };
-        case 'application-killed':
-        case 'driver-failed':
-          return { ...base, target: this.application(text.application, path) };
-        case 'executor-lost':
-          return { ...base, target: this.application(text.application, path), value: text.executor ?? 0 };
-        case 'application-moved':
-          return {
-            ...base,
-            target: this.application(text.application, path),
-            value: this.leafQueue(text.queue, `${path}.queue`),
-          };
-        case 'knob-changed': {
-          const changed = setAt(scheduler, text.path, text.value as Json);
-          if (!changed.ok) this.problem(`${path}.path`, changed.error.message);
-          else {
-            for (const p of checkScheduler(changed.value)) this.problem(`${path}.value`, `${p.path}: ${p.message}`);
-            scheduler = changed.value;
-          }
-          return { ...base, scheduler: scheduler as unknown as Scenario['scheduler'] };
-        }
-        case 'queue-changed':
-          return this.changedQueue(text, queues, base, path);
-      }
-    });
-  }
-
-  private changedQueue(
-    text: Extract<InterventionText, { kind: 'queue-changed' }>,
-    queues: QueueInput[],
-    base: Omit<InterventionInput, 'queue'>,
-    path: string,
-  ): InterventionInput {
-    const target = this.find(queues, text.queue, `${path}.queue`, 'queue');
-    if (target < 0) return base;
-    const changed = setAt(queues[target].settings as Json, text.path, text.value as Json);
-    if (!changed.ok) {
-      this.problem(`${path}.path`, changed.error.message);
-      return base;
-    }
-    for (const p of checkQueue(changed.value)) this.problem(`${path}.value`, `${p.path}: ${p.message}`);
-    const settings = changed.value as unknown as QueueInput['settings'] & Scenario['queues'][number];
-    const queue: QueueInput = {
-      ...queues[target],
-      guaranteed: this.vector(settings.resources?.guaranteed, UNSET),
-      max: this.vector(settings.resources?.max, UNSET),
-      settings,
-    };
-    queues[target] = queue;
-    return { ...base, target, queue };
-  }
-
-  private application(id: string, path: string): number {
-    return this.find(this.applications, id, `${path}.application`, 'application');
-  }
-
-  private find(entities: readonly { readonly id: string }[], id: string, path: string, what: string): number {
-    const index = entities.findIndex((e) => e.id === id);
-    if (index < 0) this.problem(path, `there is no ${what} "${id}"`);
-    return index;
   }
 }
 

@@ -1,0 +1,95 @@
+/** The timed interventions of a scenario, with names as indices and settings as they are from each change on. */
+import { setAt } from '../base/json';
+import type { Json } from '../base/json';
+import { micros } from '../scenario/knobs';
+import type { InterventionText, ResourceText, Scenario } from '../scenario/schema';
+import { UNSET } from '../sim/run-input';
+import type { ApplicationInput, InterventionInput, NodeInput, QueueInput } from '../sim/run-input';
+import { checkQueue, checkScheduler } from './schema';
+
+/** What interventions may speak of, and where their faults go. */
+export interface InterventionTargets {
+  readonly scheduler: Scenario['scheduler'];
+  readonly nodes: readonly NodeInput[];
+  readonly queues: readonly QueueInput[];
+  readonly applications: readonly ApplicationInput[];
+  problem(path: string, message: string): void;
+  /** Index of a leaf queue. */
+  leafQueue(id: string | undefined, path: string): number;
+  vector(resources: ResourceText | undefined, missing: number): number[];
+}
+
+/** Expands them in the order of time: changes of settings build on each other in it, not in that of the document. */
+export function expandInterventions(
+  authored: readonly InterventionText[],
+  targets: InterventionTargets,
+): InterventionInput[] {
+  const texts = [...authored];
+  texts.sort((x, y) => micros(x.at) - micros(y.at));
+  let scheduler = targets.scheduler as unknown as Json;
+  const queues = targets.queues.slice();
+  const find = (entities: readonly { readonly id: string }[], id: string, path: string, what: string): number => {
+    const index = entities.findIndex((e) => e.id === id);
+    if (index < 0) targets.problem(path, `there is no ${what} "${id}"`);
+    return index;
+  };
+  const application = (id: string, path: string): number =>
+    find(targets.applications, id, `${path}.application`, 'application');
+  const changedQueue = (
+    text: Extract<InterventionText, { kind: 'queue-changed' }>,
+    queues: QueueInput[],
+    base: Omit<InterventionInput, 'queue'>,
+    path: string,
+  ): InterventionInput => {
+    const target = find(queues, text.queue, `${path}.queue`, 'queue');
+    if (target < 0) return base;
+    const changed = setAt(queues[target].settings as Json, text.path, text.value as Json);
+    if (!changed.ok) {
+      targets.problem(`${path}.path`, changed.error.message);
+      return base;
+    }
+    for (const p of checkQueue(changed.value)) targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
+    const settings = changed.value as unknown as QueueInput['settings'] & Scenario['queues'][number];
+    const queue: QueueInput = {
+      ...queues[target],
+      guaranteed: targets.vector(settings.resources?.guaranteed, UNSET),
+      max: targets.vector(settings.resources?.max, UNSET),
+      settings,
+    };
+    queues[target] = queue;
+    return { ...base, target, queue };
+  };
+  return texts.map((text): InterventionInput => {
+    const path = `interventions.${text.id}`;
+    const base = { id: text.id, at: micros(text.at), kind: text.kind, target: -1, value: 0 };
+    switch (text.kind) {
+      case 'node-lost':
+      case 'node-back':
+        return { ...base, target: find(targets.nodes, text.node, `${path}.node`, 'node') };
+      case 'node-slowed':
+        return { ...base, target: find(targets.nodes, text.node, `${path}.node`, 'node'), value: text.speed };
+      case 'application-killed':
+      case 'driver-failed':
+        return { ...base, target: application(text.application, path) };
+      case 'executor-lost':
+        return { ...base, target: application(text.application, path), value: text.executor ?? 0 };
+      case 'application-moved':
+        return {
+          ...base,
+          target: application(text.application, path),
+          value: targets.leafQueue(text.queue, `${path}.queue`),
+        };
+      case 'knob-changed': {
+        const changed = setAt(scheduler, text.path, text.value as Json);
+        if (!changed.ok) targets.problem(`${path}.path`, changed.error.message);
+        else {
+          for (const p of checkScheduler(changed.value)) targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
+          scheduler = changed.value;
+        }
+        return { ...base, scheduler: scheduler as unknown as Scenario['scheduler'] };
+      }
+      case 'queue-changed':
+        return changedQueue(text, queues, base, path);
+    }
+  });
+}
