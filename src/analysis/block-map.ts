@@ -40,3 +40,22 @@ export function blockGrid(model: RunModel, dataset: number): BlockGrid {
   });
   return { rows: lines.lines, groups: lines.groups, columns, counts, totals, blocks, replicas };
 }
+
+/** The place that holds the most copies. */
+export interface Hotspot {
+  /** A node, or a rack where there are very many nodes. */
+  readonly label: string;
+  /** Of all copies. */
+  readonly share: number;
+  /** How many times an even share that is. */
+  readonly times: number;
+}
+
+/** Where most copies of the dataset with this index lie; undefined when it has none. */
+export function hottest(model: RunModel, dataset: number): Hotspot | undefined {
+  const { rows, totals, replicas } = blockGrid(model, dataset);
+  if (replicas === 0) return undefined;
+  const row = totals.reduce((best, count, at) => (count > totals[best] ? at : best), 0);
+  const share = totals[row] / replicas;
+  return { label: rows[row].label, share, times: share * rows.length };
+}

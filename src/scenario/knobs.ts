@@ -45,6 +45,12 @@ export interface Knob {
   readonly fixed?: boolean;
   /** Id of the gallery scenario that shows what it does. */
   readonly lesson?: string;
+  /** What a text is the name of. */
+  readonly refersTo?: 'dataset';
+  /** A duration that is worth dragging: from 0 to `to` in steps of `step`, both as a person would write them. */
+  readonly slider?: { readonly to: string; readonly step: string };
+  /** The knob beside it whose value holds while this one is not set. */
+  readonly inherits?: string;
 }
 
 const unitText = (parse: (text: string | number) => Result<number>, what: string) =>

@@ -31,6 +31,8 @@ export interface EditOptions {
   readonly variant?: string;
   /** Edits with the same key that follow each other quickly are one undo step, such as the steps of a drag. */
   readonly coalesce?: string;
+  /** The key is that of one gesture: its edits are one undo step however long the pauses between them. */
+  readonly gesture?: boolean;
 }
 
 export interface ScenarioState {
@@ -74,9 +76,9 @@ class Grouping {
   private key: string | undefined;
   private at = -Infinity;
 
-  /** Whether an edit with this key continues the last step. */
-  continues(key: string | undefined, now: number): boolean {
-    const same = key !== undefined && key === this.key && now - this.at <= COALESCE_MS;
+  /** Whether an edit with this key continues the last step; `gesture`: whatever the time between them. */
+  continues(key: string | undefined, now: number, gesture: boolean): boolean {
+    const same = key !== undefined && key === this.key && (gesture || now - this.at <= COALESCE_MS);
     this.key = key;
     this.at = now;
     return same;
@@ -97,16 +99,16 @@ export function createScenarioStore(initial: Undoable, clock: () => number = () 
     temporal(
       (set, get) => {
         /** Puts another document into place as (part of) an undo step. */
-        const commit = (next: Partial<Undoable>, coalesce?: string): void => {
-          continued = grouping.continues(coalesce, clock());
+        const commit = (next: Partial<Undoable>, coalesce?: string, gesture = false): void => {
+          continued = grouping.continues(coalesce, clock(), gesture);
           set(next);
           continued = false;
         };
-        const editAll: ScenarioState['editAll'] = (edits, { variant, coalesce } = {}) => {
+        const editAll: ScenarioState['editAll'] = (edits, { variant, coalesce, gesture } = {}) => {
           const { document } = get();
           const edited = editDocument(document, edits, variant);
           if (!edited.ok) return edited.error;
-          if (edited.value !== document) commit({ document: edited.value }, coalesce);
+          if (edited.value !== document) commit({ document: edited.value }, coalesce, gesture);
           return [];
         };
         const change = (document: Scenario | undefined): void => {

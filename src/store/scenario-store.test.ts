@@ -40,6 +40,17 @@ describe('the scenario store', () => {
     expect(store.getState().document).toBe(DOCUMENT);
   });
 
+  it('keeps the edits of one gesture together, however long somebody holds still', () => {
+    const clock = { now: 0 };
+    const store = storeAt(clock);
+    for (const seed of [1, 2, 3]) {
+      store.getState().edit(['seed'], seed, { coalesce: 'drag', gesture: true });
+      clock.now += 10_000;
+    }
+    store.getState().undo();
+    expect(store.getState().document).toBe(DOCUMENT);
+  });
+
   it('begins a new step after a pause, with another key and after an undo', () => {
     const clock = { now: 0 };
     const store = storeAt(clock);

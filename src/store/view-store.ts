@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 export const GROUPS = ['application', 'node', 'queue'] as const;
 export type Group = (typeof GROUPS)[number];
 
-export const SECTIONS = ['lesson', 'cluster', 'queues', 'workload', 'policy', 'events', 'source'] as const;
+export const SECTIONS = ['lesson', 'cluster', 'data', 'queues', 'workload', 'policy', 'events', 'source'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const SELECTION_KINDS = ['app', 'node', 'queue'] as const;

@@ -21,6 +21,7 @@ const WorkloadTable = lazy(() =>
 const titles: Readonly<Record<Section, string>> = {
   lesson: 'Lesson',
   cluster: 'Cluster',
+  data: 'Data',
   queues: 'Queues',
   workload: 'Workload',
   policy: 'Policy',

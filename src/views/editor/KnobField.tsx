@@ -2,6 +2,8 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { deepEqual, getAt } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
+import { formatDuration } from '../../base/units';
+import { micros } from '../../scenario/knobs';
 import type { DurationDistributionText, Knob } from '../../scenario/knobs';
 import { Field } from '../../ui/Field';
 import { Segmented } from '../../ui/Segmented';
@@ -9,10 +11,12 @@ import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { TextField } from '../../ui/TextField';
 import { variantLetter } from '../../ui/VariantBadge';
+import { DurationSlider } from '../shared/DurationSlider';
 import { DistributionField } from './DistributionField';
 import { asJson } from './differences';
 import { useEditor } from './editor-context';
-import { helpText, isDefault, read, shown, valueText } from './form-model';
+import { DatasetControl } from './DatasetControl';
+import { helpText, isDefault, read, shown, valueInForce, valueText } from './form-model';
 import { KnobHelp } from './KnobHelp';
 import { KnobName } from './KnobName';
 import { useReveal } from './reveal';
@@ -42,26 +46,50 @@ export function KnobField({ knob, path, label, required = false, plain = false }
     if (next === undefined && required) return 'expected a value';
     return required ? editor.set(path, next) : editor.setKnob(path, knob, next);
   };
+  const inForce = valueInForce(editor.active.document, path, knob);
   const help = <Help knob={knob} path={path} value={value} required={required} />;
   const name = label ?? <KnobName name={knob.name} />;
   return (
     <div className={changed ? 'knob is-changed' : 'knob'} ref={row}>
       {changed && <span className="visually-hidden">not default</span>}
-      <Control knob={knob} value={value} name={name} help={help} apply={apply} />
+      <KnobControl
+        knob={knob}
+        value={value}
+        name={name}
+        help={help}
+        placeholder={knob.inherits === undefined ? undefined : valueText(knob, inForce)}
+        apply={apply}
+      />
+      {knob.slider !== undefined && (
+        <DurationSlider
+          label={`Drag ${knob.name}`}
+          value={typeof inForce === 'string' || typeof inForce === 'number' ? micros(inForce) : 0}
+          to={micros(knob.slider.to)}
+          step={micros(knob.slider.step)}
+          onWrite={(next, gesture) => editor.setKnob(path, knob, formatDuration(next), gesture)}
+        />
+      )}
       <KnobHelp knob={knob} onReset={changed ? () => void apply(undefined) : undefined} />
     </div>
   );
 }
 
-interface ControlProps {
+export interface KnobControlProps {
   readonly knob: Knob;
   readonly value: Json | undefined;
   readonly name: ReactNode;
+  /** The name as plain text, where the knob's own is not the whole of it. */
+  readonly spoken?: string;
   readonly help: ReactNode;
+  /** What an empty field means, "none" when it is not said. */
+  readonly placeholder?: string;
+  /** Answers what is wrong, or undefined when the value was taken. */
   readonly apply: (value: unknown) => string | undefined;
 }
 
-function Control({ knob, value, name, help, apply }: ControlProps) {
+/** The control that fits a knob's kind, with its label and help. */
+export function KnobControl(props: KnobControlProps) {
+  const { knob, value, name, spoken = knob.name, help, placeholder = 'none', apply } = props;
   const given = value ?? knob.default;
   switch (knob.kind) {
     case 'switch':
@@ -78,18 +106,21 @@ function Control({ knob, value, name, help, apply }: ControlProps) {
         </Field>
       );
     case 'choice':
-      return <ChoiceControl knob={knob} value={given} name={name} help={help} apply={apply} />;
+      return <ChoiceControl {...props} value={given} spoken={spoken} />;
     case 'duration-distribution':
       return (
         <DistributionField
           label={name}
-          name={knob.name}
+          name={spoken}
           help={help}
           value={(given ?? '0s') as DurationDistributionText}
           onChange={apply}
         />
       );
     default: {
+      if (knob.refersTo === 'dataset') {
+        return <DatasetControl value={given} name={name} help={help} apply={apply} />;
+      }
       const { text, unit } = shown(knob, given);
       const quantity = knob.kind === 'duration' || knob.kind === 'memory';
       return (
@@ -99,7 +130,7 @@ function Control({ knob, value, name, help, apply }: ControlProps) {
           // The unit of a quantity is part of its text: it can be typed over.
           value={quantity && unit !== '' ? `${text} ${unit}` : text}
           unit={quantity || unit === '' ? undefined : unit}
-          placeholder="none"
+          placeholder={placeholder}
           steps={knob.kind !== 'text'}
           min={quantity || knob.kind === 'vcore' ? 0 : knob.min}
           max={knob.max}
@@ -114,7 +145,7 @@ function Control({ knob, value, name, help, apply }: ControlProps) {
   }
 }
 
-function ChoiceControl({ knob, value, name, help, apply }: ControlProps) {
+function ChoiceControl({ knob, value, name, spoken = knob.name, help, apply }: KnobControlProps) {
   const helpId = useId();
   const options = knob.options ?? [];
   const given = typeof value === 'string' ? value : '';
@@ -138,7 +169,7 @@ function ChoiceControl({ knob, value, name, help, apply }: ControlProps) {
       <span className="field__label">{name}</span>
       <div className="field__control">
         <Segmented
-          label={knob.name}
+          label={spoken}
           wide
           value={given}
           disabled={knob.fixed}
@@ -178,5 +209,5 @@ function Help({ knob, path, value, required }: HelpProps) {
 /** Path of the queue, node group, application or event that a setting belongs to; the document where it has no owner. */
 function ownerOf(path: JsonPath): JsonPath {
   if (path[0] === 'cluster') return path[1] === 'nodes' ? path.slice(0, 3) : [];
-  return ['queues', 'workload', 'interventions'].includes(path[0]) ? path.slice(0, 2) : [];
+  return ['queues', 'workload', 'interventions', 'data'].includes(path[0]) ? path.slice(0, 2) : [];
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Section } from '../../store/view-store';
 import { ClusterSection } from './ClusterSection';
+import { DataSection } from './DataSection';
 import { DifferenceBanner } from './DifferenceBanner';
 import { EventsSection } from './EventsSection';
 import { FormSkeleton } from './FormSkeleton';
@@ -27,6 +28,8 @@ function Form({ section }: { readonly section: Section }) {
       return null;
     case 'cluster':
       return <ClusterSection />;
+    case 'data':
+      return <DataSection />;
     case 'queues':
       return <QueuesSection />;
     case 'workload':

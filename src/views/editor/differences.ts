@@ -50,6 +50,7 @@ function leaves(path: JsonPath, before: Json | undefined, after: Json | undefine
 
 /** How many levels below a section's list or map the owner's name stands. */
 const OWNED: Readonly<Record<string, string>> = {
+  data: 'dataset',
   queues: 'queue',
   workload: 'application',
   overrides: 'application',

@@ -30,9 +30,12 @@ export interface Editor {
   /** Edits in the first variant change the document, in any other one that variant's differences. */
   readonly first: boolean;
   /** Sets a field in the active variant; answers what is wrong, or undefined when it was applied. */
-  readonly set: (path: JsonPath, value: unknown) => string | undefined;
-  /** Sets a knob; a value that only says the default is not written where nothing else would stand. */
-  readonly setKnob: (path: JsonPath, knob: Knob, value: unknown) => string | undefined;
+  readonly set: (path: JsonPath, value: unknown, gesture?: string) => string | undefined;
+  /**
+   * Sets a knob; a value that only says the default is not written where nothing else would stand. Edits of one `gesture`
+   * are one step of undo.
+   */
+  readonly setKnob: (path: JsonPath, knob: Knob, value: unknown, gesture?: string) => string | undefined;
   /** Several edits as one step; what is wrong is shown as a notice. True when they were applied. */
   readonly apply: (edits: readonly Edit[]) => boolean;
   /** The authored value in the active variant. */
@@ -48,10 +51,11 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Makes the editor of the present document and active variant. */
-export function useNewEditor(): Editor {
+/** Makes the editor of the present document and a variant, the active one when none is named. */
+export function useNewEditor(variant?: string): Editor {
   const stored = useScenario((state) => state.document);
-  const chosen = useView((state) => state.variant);
+  const active = useView((state) => state.variant);
+  const chosen = variant ?? active;
   return useMemo(() => editorOf(stored, chosen), [stored, chosen]);
 }
 
@@ -60,9 +64,10 @@ function editorOf(stored: Scenario, chosen: string): Editor {
   const active = variants.find((variant) => variant.id === chosen) ?? variants[0];
   const first = active === variants[0];
   const get = (path: JsonPath) => getAt(asJson(active.document), path);
-  const set = (path: JsonPath, value: unknown) => {
-    const coalesce = `editor ${active.id} ${path.join(' ')}`;
-    const problems = scenarioStore.getState().edit(path, value, { variant: active.id, coalesce });
+  const set = (path: JsonPath, value: unknown, gesture?: string) => {
+    const coalesce = gesture ?? `editor ${active.id} ${path.join(' ')}`;
+    const options = { variant: active.id, coalesce, gesture: gesture !== undefined };
+    const problems = scenarioStore.getState().edit(path, value, options);
     return problems.length === 0 ? undefined : messageAt(path, problems);
   };
   return {
@@ -72,10 +77,10 @@ function editorOf(stored: Scenario, chosen: string): Editor {
     first,
     get,
     set,
-    setKnob: (path, knob, value) => {
+    setKnob: (path, knob, value, gesture) => {
       const says = knob.default !== undefined && isDefault(knob, value);
       const bare = first || getAt(asJson(variants[0].document), path) === undefined;
-      return set(path, says && bare ? undefined : value);
+      return set(path, says && bare ? undefined : value, gesture);
     },
     apply: (edits) => {
       const problems = scenarioStore.getState().editAll(edits, { variant: active.id });

@@ -2,13 +2,16 @@
  * What a form shows of a knob's authored value and how typed text becomes a value again. Pure: the fields on the page
  * are thin wrappers around these functions.
  */
-import { deepEqual } from '../../base/json';
-import type { Json } from '../../base/json';
+import { deepEqual, getAt } from '../../base/json';
+import type { Json, JsonPath } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { formatDuration, formatMemory, parseDuration, parseMemory, parseVcore } from '../../base/units';
+import { frameworkPlugin } from '../../engine/registry';
 import { authored, durationDistribution } from '../../scenario/knobs';
 import type { DurationDistributionText, Knob, KnobHolder, PlacedKnob } from '../../scenario/knobs';
+import type { Scenario } from '../../scenario/schema';
+import { entryOf } from './workload-model';
 
 /** A value as two pieces: what stands in the field, and the unit behind it. */
 export interface Shown {
@@ -94,6 +97,20 @@ function readNumber(knob: Knob, typed: string): Result<number> {
   if (knob.min !== undefined && value < knob.min) return fail(`expected at least ${knob.min}, got ${value}`);
   if (knob.max !== undefined && value > knob.max) return fail(`expected at most ${knob.max}, got ${value}`);
   return ok(value);
+}
+
+/**
+ * The authored value in force for the knob at a path: what stands there, else what the application's entry says, else the
+ * value of the knob that it inherits from, else the default.
+ */
+export function valueInForce(document: Scenario, path: JsonPath, knob: Knob): unknown {
+  const own = getAt(document as unknown as Json, path);
+  if (own !== undefined) return own;
+  const entry = path[0] === 'workload' || path[0] === 'overrides' ? entryOf(document, path[1]) : undefined;
+  if (entry?.[knob.name] !== undefined) return entry[knob.name];
+  if (entry === undefined || knob.inherits === undefined) return knob.default;
+  const above = frameworkPlugin(entry.kind).knobs.find(({ name }) => name === knob.inherits);
+  return above === undefined ? knob.default : valueInForce(document, [...path.slice(0, -1), above.name], above);
 }
 
 /** True when the value means the same as the knob's default, however it is written. */

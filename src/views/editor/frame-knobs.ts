@@ -84,6 +84,59 @@ export const nodeKnobs = {
   rack: { name: 'rack', kind: 'text', default: undefined, help: 'Name of the rack it stands in' },
 } as const satisfies Record<string, Knob>;
 
+/** Settings of a dataset. */
+export const datasetKnobs: readonly Knob[] = [
+  {
+    name: 'blocks',
+    kind: 'integer',
+    default: 1,
+    min: 1,
+    max: 100_000,
+    unit: 'blocks',
+    help: 'Task i of a stage reads block i, counted round',
+    modelOnly: true,
+  },
+  {
+    name: 'blockSize',
+    kind: 'memory',
+    default: '128MB',
+    help: 'What a task fetches when no copy lies on its node',
+    modelOnly: true,
+  },
+  {
+    name: 'replication',
+    kind: 'integer',
+    default: 1,
+    min: 1,
+    max: 100,
+    unit: 'copies',
+    help: 'Copies of each block, on different nodes',
+    lesson: 'idle-executors-while-tasks-wait',
+    modelOnly: true,
+  },
+  {
+    name: 'placement',
+    kind: 'choice',
+    options: ['random', 'hdfs', 'skewed'],
+    default: 'random',
+    help: 'hdfs: the second copy in another rack, the third beside it; skewed: the first nodes hold more',
+    lesson: 'idle-executors-while-tasks-wait',
+    modelOnly: true,
+  },
+];
+
+/** How far a skewed placement leans. */
+export const skewKnob: Knob = {
+  name: 'skew',
+  kind: 'number',
+  default: 1,
+  min: 0,
+  max: 10,
+  help: 'Node number i has the weight 1 / i^skew; 0 is even',
+  lesson: 'idle-executors-while-tasks-wait',
+  modelOnly: true,
+};
+
 /** Limits of the run and of what metrics count. */
 export const runKnobs: readonly PlacedKnob[] = [
   {

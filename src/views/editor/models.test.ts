@@ -4,6 +4,7 @@ import type { Scenario } from '../../scenario/schema';
 import { editDocument } from '../../store/edit-document';
 import { addGroupEdits, clusterSize, duplicateGroupEdits, removeGroupEdits } from './cluster-model';
 import { freshId, idProblem } from './edits';
+import { addDatasetEdits, readersOf, removeDatasetEdits } from './data-model';
 import { forgetEdits, renameEdits } from './names';
 import { addQueueEdits, deleteQueueEdits, leafQueues, queueRows } from './queue-model';
 import {
@@ -184,5 +185,62 @@ describe('ids', () => {
     expect(freshId([], 'etl')).toBe('etl');
     expect(idProblem('a b')).toBeDefined();
     expect(idProblem('root.etl')).toBeUndefined();
+  });
+});
+
+describe('datasets', () => {
+  const withData = {
+    ...scenario,
+    overrides: undefined,
+    cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 2, memory: '4GB' } }] },
+    data: [
+      { id: 'logs', blocks: 8, nodes: ['n/1', 'n/2'] },
+      { id: 'logs2', blocks: 2 },
+    ],
+    workload: [
+      {
+        id: 'etl',
+        kind: 'spark',
+        queue: 'root.etl',
+        stages: [
+          { id: 'read', input: 'logs' },
+          { id: 'join', input: 'logs2', hosts: ['n/3', 'executor_n/2_1', 'hdfs_cache_n/4'] },
+        ],
+      },
+    ],
+    interventions: [],
+    variants: [
+      { id: 'A' },
+      { id: 'B', changes: [{ path: ['workload', 'etl', 'stages', 'join', 'input'], value: 'logs' }] },
+      { id: 'C', changes: [{ path: ['data', 'logs', 'replication'], value: 2 }] },
+    ],
+  } as unknown as Scenario;
+
+  it('are renamed where stages read them, in every variant', () => {
+    const renamed = after(renameEdits(withData, 'dataset', 'logs', 'events'), withData);
+    expect(JSON.stringify(renamed)).not.toContain('"logs"');
+    expect(renamed.variants?.map(({ id }) => expandScenario(renamed, id).ok)).toEqual([true, true, true]);
+    expect(JSON.stringify(renamed.workload)).toContain('logs2');
+  });
+
+  it('follow a node group that is renamed, and so do preferred hosts', () => {
+    const renamed = after(renameEdits(withData, 'node-group', 'n', 'w'), withData);
+    expect(renamed.data?.[0].nodes).toEqual(['w/1', 'w/2']);
+    expect(JSON.stringify(renamed.workload)).toContain('["w/3","executor_w/2_1","hdfs_cache_w/4"]');
+  });
+
+  it('are removed with every mention of them', () => {
+    const edits = [...forgetEdits(withData, 'dataset', 'logs'), ...removeDatasetEdits(withData, 'logs')];
+    const removed = after(edits, withData);
+    expect(JSON.stringify(removed)).not.toContain('"logs"');
+    expect(readersOf(removed, 'logs2').map(({ name }) => name)).toEqual(['etl: join']);
+    const last = after(removeDatasetEdits(removed, 'logs2'), removed);
+    expect(last.data).toBeUndefined();
+    expect(expandScenario(last, 'A').ok).toBe(true);
+  });
+
+  it('are added with as many copies as there are nodes for', () => {
+    const added = after(addDatasetEdits(scenario, 2).edits);
+    expect(added.data).toEqual([{ id: 'data', blocks: 12, replication: 2 }]);
   });
 });

@@ -1,4 +1,4 @@
-/** Renaming and forgetting a queue, an application or a node group everywhere, variants' differences included. */
+/** Renaming and forgetting a queue, an application, a node group or a dataset everywhere, variants' differences included. */
 import { isObject } from '../../base/json';
 import type { JsonPath } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
@@ -10,6 +10,8 @@ interface Names {
   readonly homes: readonly JsonPath[];
   /** Fields anywhere that refer to it. */
   readonly references: ReadonlySet<string>;
+  /** Lists of names that refer to it. */
+  readonly lists?: ReadonlySet<string>;
   /** What follows the name in the names of things below or made from it. */
   readonly separator: '.' | '/';
 }
@@ -23,14 +25,17 @@ const sorts = {
       ['cluster', 'overrides'],
     ],
     references: new Set(['node']),
+    // Where a dataset lies, and where the tasks of a stage prefer to run.
+    lists: new Set(['nodes', 'hosts']),
     separator: '/',
   },
+  dataset: { homes: [['data']], references: new Set(['input']), separator: '/' },
 } satisfies Record<string, Names>;
 
 export type Named = keyof typeof sorts;
 
 /** Sections that can hold such names. */
-const SECTIONS = ['cluster', 'queues', 'workload', 'overrides', 'interventions'];
+const SECTIONS = ['cluster', 'data', 'queues', 'workload', 'overrides', 'interventions'];
 
 /**
  * The edits, made in the base document, that rename `from` to `to` wherever it is meant: at home, in references, in the
@@ -78,8 +83,11 @@ class Renamer {
       return bears ? this.name(value) : value;
     }
     if (Array.isArray(value)) {
+      const names = this.where.lists?.has(path[path.length - 1]) === true;
       const next = value.map((item: unknown, index) =>
-        this.value(item, [...path, isObject(item) && typeof item.id === 'string' ? item.id : String(index)]),
+        names && typeof item === 'string'
+          ? this.located(item)
+          : this.value(item, [...path, isObject(item) && typeof item.id === 'string' ? item.id : String(index)]),
       );
       return next.some((item, index) => item !== value[index]) ? next : value;
     }
@@ -95,6 +103,14 @@ class Renamer {
 
   private name(name: string): string {
     return isOf(this.where, name, this.from) ? this.to + name.slice(this.from.length) : name;
+  }
+
+  /** A name that may stand behind what sort of place it is: "executor_n/1_2". */
+  private located(text: string): string {
+    const [prefix] = /^(?:hdfs_cache_|executor_)?/.exec(text) ?? [''];
+    const host = text.slice(prefix.length);
+    const end = prefix === 'executor_' ? host.indexOf('_') : -1;
+    return end < 0 ? prefix + this.name(host) : prefix + this.name(host.slice(0, end)) + host.slice(end);
   }
 
   private isHome(path: JsonPath): boolean {
@@ -118,7 +134,9 @@ export function forgetEdits(document: Scenario, what: Named, name: string): Edit
     const changes = variant.changes?.filter((change) => {
       const at = change.path.findIndex((_, depth) => isHome(where, change.path.slice(0, depth)));
       if (at >= 0 && isOf(where, change.path[at], name)) return false;
-      return !('value' in change && speaksOf(change.value));
+      if (!('value' in change)) return true;
+      const means = where.references.has(change.path[change.path.length - 1]) && change.value === name;
+      return !means && !speaksOf(change.value);
     });
     if (changes?.length === variant.changes?.length) return variant;
     forgotten = true;

@@ -22,6 +22,8 @@ function sectionOf(path: JsonPath): Section {
   switch (path[0]) {
     case 'cluster':
       return 'cluster';
+    case 'data':
+      return 'data';
     case 'queues':
       return 'queues';
     case 'workload':

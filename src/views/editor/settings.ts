@@ -8,7 +8,7 @@ import { resourceKnob } from './cluster-model';
 import { settingName, shortValue } from './differences';
 import { counted } from './edits';
 import { inherited, isDefault, valueText } from './form-model';
-import { applicationKnobs, groupKnobs, nodeKnobs, runKnobs } from './frame-knobs';
+import { applicationKnobs, datasetKnobs, groupKnobs, nodeKnobs, runKnobs, skewKnob } from './frame-knobs';
 import { queueKnobsOf } from './queue-model';
 import { entryOf } from './workload-model';
 
@@ -33,6 +33,7 @@ export interface SettingGroup {
 export function chosenSettings(document: Scenario): SettingGroup[] {
   return [
     ...clusterGroups(document),
+    ...dataGroups(document),
     ...queueGroups(document),
     ...applicationGroups(document),
     schedulerGroup(document),
@@ -47,7 +48,7 @@ function clusterGroups(document: Scenario): SettingGroup[] {
       ...Object.values(groupKnobs).flatMap((knob) =>
         chosen(['cluster', 'nodes', group.id], group, { holder: [], knob }),
       ),
-      ...labels(['cluster', 'nodes', group.id, 'labels'], group.labels),
+      ...labels(['cluster', 'nodes', group.id, 'labels'], 'labels', group.labels),
     ],
   }));
   const nodes = Object.entries(document.cluster.overrides ?? {}).map(([node, own]) => {
@@ -60,11 +61,24 @@ function clusterGroups(document: Scenario): SettingGroup[] {
         ...Object.values(nodeKnobs).flatMap((knob) =>
           chosen(path, own, { holder: [], knob: inherited(knob, group ?? {}) }),
         ),
-        ...labels([...path, 'labels'], own.labels),
+        ...labels([...path, 'labels'], 'labels', own.labels),
       ],
     };
   });
   return [...groups, ...nodes];
+}
+
+function dataGroups({ data = [] }: Scenario): SettingGroup[] {
+  return data.map((dataset) => {
+    const path = ['data', dataset.id];
+    return {
+      title: dataset.id,
+      settings: [
+        ...[...datasetKnobs, skewKnob].flatMap((knob) => chosen(path, dataset, { holder: [], knob })),
+        ...labels([...path, 'nodes'], 'nodes', dataset.nodes),
+      ],
+    };
+  });
 }
 
 function queueGroups(document: Scenario): SettingGroup[] {
@@ -170,9 +184,9 @@ function resources(
   });
 }
 
-function labels(path: JsonPath, list: readonly string[] | undefined): ChosenSetting[] {
+function labels(path: JsonPath, name: string, list: readonly string[] | undefined): ChosenSetting[] {
   if (list === undefined || list.length === 0) return [];
-  return [{ path, name: 'labels', value: list.join(', '), fallback: 'none' }];
+  return [{ path, name, value: list.join(', '), fallback: 'none' }];
 }
 
 function textKnob(name: string): Knob {

@@ -19,6 +19,7 @@ it('sums up each section in a few words', () => {
   expect(summaries(scenario)).toEqual({
     lesson: '1 min to read',
     cluster: '5 nodes, 10 vcore',
+    data: 'none',
     queues: '1 leaf',
     workload: '7 applications',
     policy: 'stateaware',

@@ -16,6 +16,7 @@ export function summaries(document: Scenario): Readonly<Record<Section, string>>
   return {
     lesson: lesson(document),
     cluster: cluster(document),
+    data: document.data === undefined || document.data.length === 0 ? 'none' : counted(document.data.length, 'dataset'),
     queues: counted(leafQueues(document).length, 'leaf', 'leaves'),
     workload: counted(applicationCount(document), 'application'),
     policy: policy(document),

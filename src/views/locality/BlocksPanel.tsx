@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
-import { blockGrid } from '../../analysis/block-map';
-import type { BlockGrid } from '../../analysis/block-map';
+import { useMemo } from 'react';
+import { blockGrid, hottest } from '../../analysis/block-map';
 import { heatStep, NO_DATA } from '../../render/heatmap-draw';
 import { Select } from '../../ui/Select';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
+import { setLocalityDataset, useLocality } from '../shared/locality-store';
 import type { VariantModel } from '../shared/use-runs-view';
 import { HeatCanvas } from './HeatCanvas';
 import type { Place } from './HeatCanvas';
@@ -13,7 +13,7 @@ import { percent } from './level-words';
 /** Where the blocks of a dataset lie: replicas per node and range of blocks, nodes with far more than their share named. */
 export function BlocksPanel({ variant, name }: { readonly variant: VariantModel; readonly name: string }) {
   const datasets = variant.model.directory.datasets ?? [];
-  const [chosen, setChosen] = useState('');
+  const { dataset: chosen } = useLocality();
   const at = Math.max(
     0,
     datasets.findIndex((data) => data.id === chosen),
@@ -29,7 +29,7 @@ export function BlocksPanel({ variant, name }: { readonly variant: VariantModel;
           aria-label="Dataset"
           value={data.id}
           options={datasets.map(({ id }) => ({ value: id, label: id }))}
-          onChange={setChosen}
+          onChange={setLocalityDataset}
         />
         <Blocks key={at} variant={variant} at={at} name={name} />
       </div>
@@ -47,23 +47,17 @@ interface BlocksProps {
 function Blocks({ variant, at }: BlocksProps) {
   const { model } = variant;
   const grid = useMemo(() => blockGrid(model, at), [model, at]);
-  const hot = hottest(grid);
+  const hot = useMemo(() => hottest(model, at), [model, at]);
   return (
     <span className="small">
       <b>{grid.blocks}</b> blocks, <b>{grid.replicas}</b> replicas.{' '}
       {hot !== undefined && (
         <>
-          Most lie on <b>{grid.rows[hot].label}</b>: {percent(grid.totals[hot] / grid.replicas)},{' '}
-          {(grid.totals[hot] / (grid.replicas / grid.rows.length)).toFixed(1)} times an even share.
+          Most lie on <b>{hot.label}</b>: {percent(hot.share)}, {hot.times.toFixed(1)} times an even share.
         </>
       )}
     </span>
   );
-}
-
-function hottest({ totals, replicas }: BlockGrid): number | undefined {
-  if (replicas === 0) return undefined;
-  return totals.reduce((best, count, row) => (count > totals[best] ? row : best), 0);
 }
 
 function BlockMap({ variant, at, name }: BlocksProps) {

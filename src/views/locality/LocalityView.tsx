@@ -7,6 +7,8 @@ import { Segmented } from '../../ui/Segmented';
 import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { setTallDock, useTallDock } from '../shared/dock-store';
+import { setLocalityPanel, useLocality } from '../shared/locality-store';
+import type { LocalityPanel } from '../shared/locality-store';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { BlocksPanel } from './BlocksPanel';
@@ -22,15 +24,14 @@ const PANELS = [
   { value: 'ladder', label: 'Ladder' },
   { value: 'blocks', label: 'Blocks' },
   { value: 'theory', label: 'Theory' },
-] as const;
-type Panel = (typeof PANELS)[number]['value'];
+] as const satisfies readonly { readonly value: LocalityPanel; readonly label: string }[];
 
 /** How near to their data tasks run: where, when, and what waiting for it costs. */
 export function LocalityView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const active = useView((s) => s.variant);
-  const [panel, setPanel] = useState<Panel>('map');
+  const { panel } = useLocality();
   const [chosen, setChosen] = useState<string>();
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
   const single = panel !== 'share' && panel !== 'ladder';
@@ -38,7 +39,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card locality" aria-label="Locality">
       <header className="section-header">
         {title}
-        <Select aria-label="View of locality" value={panel} options={PANELS} onChange={setPanel} />
+        <Select aria-label="View of locality" value={panel} options={PANELS} onChange={setLocalityPanel} />
         {single && models.length > 1 && (
           <Segmented
             label="Variant whose tasks are shown"
@@ -60,7 +61,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
 }
 
 interface ShownProps {
-  readonly panel: Panel;
+  readonly panel: LocalityPanel;
   readonly variant: VariantModel;
   readonly variants: readonly VariantModel[];
 }

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatSpan } from '../../base/units';
+import { LiveEdits } from './live-edits';
+import './duration-slider.css';
+
+/** After so long without a key, the keys pressed so far are one gesture. */
+const REST_MS = 900;
+
+export interface DurationSliderProps {
+  readonly label: string;
+  /** In force, µs. */
+  readonly value: number;
+  /** End and step of the scale, µs. The scale reaches further where the value does. */
+  readonly to: number;
+  readonly step: number;
+  /** Writes a value; all writes of one gesture come with the same key. Answers what is wrong with it. */
+  readonly onWrite: (value: number, gesture: string) => string | undefined;
+  /** A gesture is over that has changed the value. */
+  readonly onDone?: (from: number, to: number) => void;
+}
+
+interface Gesture {
+  readonly key: string;
+  readonly from: number;
+  last: number;
+  readonly edits: LiveEdits<number>;
+}
+
+let gestures = 0;
+
+/** A duration that is dragged: everything runs anew while it moves, and the whole drag is one step of undo. */
+export function DurationSlider({ label, value, to, step, onWrite, onDone }: DurationSliderProps) {
+  const gesture = useRef<Gesture | undefined>(undefined);
+  /** What is dragged to, and the end of the scale, which stays while it is. */
+  const [draft, setDraft] = useState<{ readonly value: number; readonly to: number }>();
+  const timer = useRef(0);
+  const write = useRef(onWrite);
+  useEffect(() => {
+    write.current = onWrite;
+  });
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      gesture.current?.edits.finish();
+    },
+    [],
+  );
+
+  const begin = (): Gesture => {
+    if (gesture.current === undefined) {
+      const key = `slider ${++gestures}`;
+      const edits = new LiveEdits<number>((next) => void write.current(next, key));
+      gesture.current = { key, from: value, last: value, edits };
+    }
+    return gesture.current;
+  };
+  const finish = () => {
+    window.clearTimeout(timer.current);
+    const done = gesture.current;
+    gesture.current = undefined;
+    if (done === undefined) return;
+    done.edits.finish();
+    setDraft(undefined);
+    if (done.last !== done.from) onDone?.(done.from, done.last);
+  };
+  const shown = draft?.value ?? value;
+  const end = draft?.to ?? Math.max(to, value);
+  return (
+    <input
+      className="duration-slider"
+      type="range"
+      aria-label={label}
+      aria-valuetext={formatSpan(shown)}
+      min={0}
+      max={end}
+      step={step}
+      value={shown}
+      onChange={(event) => {
+        const next = Number(event.target.value);
+        const current = begin();
+        current.last = next;
+        setDraft({ value: next, to: end });
+        current.edits.set(next);
+        window.clearTimeout(timer.current);
+      }}
+      onPointerUp={finish}
+      onPointerCancel={finish}
+      onBlur={finish}
+      onKeyUp={() => {
+        window.clearTimeout(timer.current);
+        timer.current = window.setTimeout(finish, REST_MS);
+      }}
+    />
+  );
+}
