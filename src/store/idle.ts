@@ -1,9 +1,10 @@
 import { useLink } from './link-store';
 import { useRuns } from './run-store';
+import { useSweeping } from './sweep-store';
 
 /**
- * Whether nothing is going on: every run has brought its picture or failed, and the link is written. Tests and screenshots
- * wait for it.
+ * Whether nothing is going on: every run has brought its picture or failed, no sweep goes on, and the link is written. Tests
+ * and screenshots wait for it.
  */
 export function useIdle(): boolean {
   const runsIdle = useRuns(({ idle, byVariant }) => {
@@ -11,5 +12,6 @@ export function useIdle(): boolean {
     return idle && runs.length > 0 && runs.every(({ status, model }) => model !== undefined || status === 'failed');
   });
   const linkPending = useLink((state) => state.pending);
-  return runsIdle && !linkPending;
+  const sweeping = useSweeping();
+  return runsIdle && !linkPending && !sweeping;
 }

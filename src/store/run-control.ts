@@ -22,9 +22,9 @@ export interface DocumentSource {
 }
 
 /** Carries something out when what waits to be heard has been heard. */
-type Later = (action: () => void) => void;
+export type Later = (action: () => void) => void;
 
-const atOnce: Later = (action) => action();
+export const atOnce: Later = (action) => action();
 
 /** After all messages that have come so far: the results of several variants are then shown together, in one go. */
 export function afterMessages(): Later {

@@ -37,6 +37,11 @@ export function planRuns(document: Scenario, before: ReadonlyMap<string, RunKey>
 function runKey(document: Scenario, variant: string): RunKey {
   const applied = applyVariant(document, variant);
   // A document in the store is valid in every variant; the worker will say what is wrong should this one not be.
-  const fields = Object.entries(applied.ok ? applied.value : document);
+  return decisive(applied.ok ? applied.value : document);
+}
+
+/** What a run depends on in a document as a variant sees it. */
+export function decisive(seen: Scenario): RunKey {
+  const fields = Object.entries(seen);
   return Object.fromEntries(fields.filter(([field]) => !DESCRIBING.has(field))) as RunKey;
 }

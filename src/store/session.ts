@@ -18,11 +18,13 @@ import { browserAddressBar, hashOf, isDocumentHash, syncLink } from './link-sync
 import type { AddressBar } from './link-sync';
 import { openLink } from './open-document';
 import type { Opened } from './open-document';
-import { afterMessages, controlRuns } from './run-control';
-import type { Runner } from './run-control';
+import { afterMessages, atOnce, controlRuns } from './run-control';
+import type { Later, Runner } from './run-control';
 import { runStore } from './run-store';
 import { clearHistory, defaultDocument, scenarioStore } from './scenario-store';
 import type { Origin } from './create-scenario-store';
+import { controlSweeps } from './sweep-store';
+import type { Sweeper } from './sweep-store';
 import { viewStore } from './view-store';
 import { viewOf, withView } from './view-text';
 
@@ -31,8 +33,10 @@ export interface SessionParts {
   readonly bar: AddressBar;
   readonly storage: TextStorage | undefined;
   readonly runner: Runner;
+  /** Sweeps can be asked for where there is one. */
+  readonly sweeper?: Sweeper;
   /** When news of the runs is passed on; at once unless it is said. */
-  readonly later?: (action: () => void) => void;
+  readonly later?: Later;
 }
 
 const AUTOSAVE_MS = 500;
@@ -57,7 +61,14 @@ export function startSession(parts: SessionParts = browserParts()): () => void {
 }
 
 function browserParts(): SessionParts {
-  return { bar: browserAddressBar(), storage: browserStorage(), runner: new EngineClient(), later: afterMessages() };
+  const client = new EngineClient();
+  return {
+    bar: browserAddressBar(),
+    storage: browserStorage(),
+    runner: client,
+    sweeper: client,
+    later: afterMessages(),
+  };
 }
 
 /** Brings back what was on screen before a link took its place; what is on screen now takes that place. */
@@ -83,7 +94,7 @@ class Session {
   constructor(private readonly parts: SessionParts) {}
 
   start(): () => void {
-    const { bar, runner, later } = this.parts;
+    const { bar, runner, sweeper, later = atOnce } = this.parts;
     this.openFirst();
     clearHistory();
     const stops = [
@@ -92,6 +103,7 @@ class Session {
         else if (state.document !== before.document) this.keepVariant(state.document);
       }),
       controlRuns(scenarioStore, runner, later),
+      ...(sweeper === undefined ? [] : [controlSweeps(scenarioStore, sweeper, later)]),
       runStore.subscribe(() => this.afterRuns()),
       viewStore.subscribe((state, before) => {
         if (state.fit && !before.fit) this.followExtent();
