@@ -15,6 +15,9 @@ export interface GridLine {
   readonly label: string;
   readonly app?: number;
   readonly node?: number;
+  /** Of a stretch of time, µs, `to` exclusive. */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 /** Lines of neighbours with a common heading, `to` exclusive. */
@@ -72,7 +75,11 @@ export function localityGrid(model: RunModel, kind: GridKind, app: number, bucke
     return { kind, rows: rows.lines, groups: rows.groups, columns: columns.lines, cellOf };
   }
   const step = Math.max(1, workEnds(model) / buckets);
-  const columns = Array.from({ length: buckets }, (_, at): GridLine => ({ label: bucketLabel(step * at) }));
+  const columns = Array.from({ length: buckets }, (_, at): GridLine => ({
+    label: bucketLabel(step * at),
+    from: step * at,
+    to: step * (at + 1),
+  }));
   for (let task = 0; task < tasks.count; task++) {
     const row = rows.lineOf[containers.node[tasks.container[task]]];
     cellOf[task] = row * buckets + Math.min(buckets - 1, Math.floor(tasks.start[task] / step));
@@ -161,6 +168,15 @@ function executorLines(model: RunModel, app: number): Lines {
   return { lines, groups, lineOf };
 }
 
+/** From this level on the data of a task comes from another node. */
+const REMOTE = 3;
+
+/** Bytes that a task of each stage fetches where its block does not lie on its node, by application and stage. */
+function blockSizes({ directory }: RunModel): readonly (readonly number[])[] {
+  const { applications, datasets = [] } = directory;
+  return applications.map(({ stageInputs = [] }) => stageInputs.map((at) => datasets[at]?.blockSize ?? 0));
+}
+
 /**
  * Counts per cell and level up to an instant. Moving the instant costs as much as there are task starts in between, in
  * either direction.
@@ -168,26 +184,34 @@ function executorLines(model: RunModel, app: number): Lines {
 export class LocalityCounter {
   /** By cell * LEVELS + level. */
   readonly counts: Int32Array;
+  /** Bytes of blocks that tasks fetched from other nodes, by cell. Every attempt fetches its own. */
+  readonly bytes: Float64Array;
   private counted = 0;
+  private readonly sizes: readonly (readonly number[])[];
 
   constructor(
     private readonly model: RunModel,
     private readonly grid: Grid,
   ) {
-    this.counts = new Int32Array(grid.rows.length * grid.columns.length * LEVELS);
+    const cells = grid.rows.length * grid.columns.length;
+    this.counts = new Int32Array(cells * LEVELS);
+    this.bytes = new Float64Array(cells);
+    this.sizes = blockSizes(model);
   }
 
   /** Counts the tasks that started at or before `at` (µs); Infinity for all. */
   moveTo(at: number): void {
-    const { start, locality, count } = this.model.tasks;
-    const { cellOf } = this.grid;
-    while (this.counted < count && start[this.counted] <= at) this.change(this.counted++, cellOf, locality, 1);
-    while (this.counted > 0 && start[this.counted - 1] > at) this.change(--this.counted, cellOf, locality, -1);
+    const { start, count } = this.model.tasks;
+    while (this.counted < count && start[this.counted] <= at) this.change(this.counted++, 1);
+    while (this.counted > 0 && start[this.counted - 1] > at) this.change(--this.counted, -1);
   }
 
-  private change(task: number, cellOf: Int32Array, locality: Uint8Array, by: number): void {
-    const cell = cellOf[task];
-    if (cell >= 0) this.counts[cell * LEVELS + locality[task]] += by;
+  private change(task: number, by: number): void {
+    const cell = this.grid.cellOf[task];
+    if (cell < 0) return;
+    const { locality, app, stage } = this.model.tasks;
+    this.counts[cell * LEVELS + locality[task]] += by;
+    if (locality[task] >= REMOTE) this.bytes[cell] += by * (this.sizes[app[task]][stage[task]] ?? 0);
   }
 }
 

@@ -1,30 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expandScenario } from '../engine/expand';
 import { galleryEntry } from '../engine/gallery';
-import { parseScenario } from '../engine/schema';
-import { startRun } from '../engine/simulate';
 import { randomScenario } from '../engine/testing/random-scenario.test-helper';
 import { TaskOutcome } from '../sim/trace';
-import { ModelBuilder } from './model-builder';
 import type { RunModel } from './model';
 import { TaskWaitCause, taskWaiting } from './task-waiting';
+import { modelOf } from './testing';
 
 const SECOND = 1_000_000;
-
-function modelOf(document: unknown, variant = 'A'): RunModel {
-  const parsed = parseScenario(document);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-  const input = expandScenario(parsed.value, variant);
-  if (!input.ok) throw new Error(JSON.stringify(input.error));
-  const run = startRun(input.value);
-  const builder = new ModelBuilder(run.directory);
-  for (let over = false; !over;) {
-    over = run.slice(10_000);
-    for (const chunk of run.takeChunks()) builder.add(chunk);
-  }
-  return builder.snapshot(run.now, run.ended);
-}
 
 const seconds = (model: RunModel) =>
   taskWaiting(model, 0).map(({ from, to, cause, level, taskTime }) => [

@@ -1,6 +1,9 @@
 /** For tests: a small directory, and a scribe that writes traces by hand in seconds. */
 import { assert } from '../base/assert';
 import type { Directory, DirectoryApplication, DirectoryQueue } from '../sim/directory';
+import { expandScenario } from '../engine/expand';
+import { parseScenario } from '../engine/schema';
+import { startRun } from '../engine/simulate';
 import { Rec, TraceWriter } from '../sim/trace';
 import type { RecordingLevel } from '../sim/trace';
 import { ModelBuilder } from './model-builder';
@@ -174,4 +177,19 @@ export class Scribe {
     const at = end * SECOND;
     return builder.snapshot(at, reason === undefined ? undefined : { reason, at });
   }
+}
+
+/** The model of a whole run of a document that must be valid. */
+export function modelOf(document: unknown, variant = 'A'): RunModel {
+  const parsed = parseScenario(document);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  const input = expandScenario(parsed.value, variant);
+  if (!input.ok) throw new Error(JSON.stringify(input.error));
+  const run = startRun(input.value);
+  const builder = new ModelBuilder(run.directory);
+  for (let over = false; !over;) {
+    over = run.slice(10_000);
+    for (const chunk of run.takeChunks()) builder.add(chunk);
+  }
+  return builder.snapshot(run.now, run.ended);
 }

@@ -7,7 +7,7 @@ import type { Edit } from './edits';
 
 /** Something that reads a dataset: a stage, or an application whose tasks read it. */
 interface Reader {
-  /** "etl", "etl: read". */
+  /** "etl", "etl (read)". */
   readonly name: string;
   /** Where the reading field stands: the field itself, or the list of stages when the stage has no id. */
   readonly edit: Edit;
@@ -33,7 +33,7 @@ export function readersOf(document: Scenario, dataset: string): Reader[] {
       const { input: _, ...rest } = stage;
       return rest;
     });
-    return [...own, { name: `${name}: ${names.join(', ')}`, edit: { path: [...path, 'stages'], value } }];
+    return [...own, { name: `${name} (${names.join(', ')})`, edit: { path: [...path, 'stages'], value } }];
   });
 }
 

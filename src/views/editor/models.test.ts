@@ -233,7 +233,7 @@ describe('datasets', () => {
     const edits = [...forgetEdits(withData, 'dataset', 'logs'), ...removeDatasetEdits(withData, 'logs')];
     const removed = after(edits, withData);
     expect(JSON.stringify(removed)).not.toContain('"logs"');
-    expect(readersOf(removed, 'logs2').map(({ name }) => name)).toEqual(['etl: join']);
+    expect(readersOf(removed, 'logs2').map(({ name }) => name)).toEqual(['etl (join)']);
     const last = after(removeDatasetEdits(removed, 'logs2'), removed);
     expect(last.data).toBeUndefined();
     expect(expandScenario(last, 'A').ok).toBe(true);

@@ -11,6 +11,7 @@ import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
 import { ItemTooltip } from '../timeline/ItemTooltip';
+import { useCursor } from '../shared/use-cursor';
 import { useTip } from '../timeline/use-tip';
 
 export interface Place {
@@ -24,11 +25,13 @@ interface HeatCanvasProps {
   readonly cells: HeatCells;
   /** What a place says, most telling first; -1 stands for the whole row or column. */
   readonly linesAt: (place: Place) => readonly string[];
+  /** Also done when a place is chosen. */
+  readonly onChoose?: (place: Place) => void;
   readonly label: string;
 }
 
 /** Cells on a canvas, with marks for what is hovered, focused and selected above it. */
-export function HeatCanvas({ model, grid, cells, linesAt, label }: HeatCanvasProps) {
+export function HeatCanvas({ model, grid, cells, linesAt, onChoose, label }: HeatCanvasProps) {
   const palette = usePalette();
   const ramp = useHeatRamp();
   const body = useRef<HTMLDivElement>(null);
@@ -63,6 +66,7 @@ export function HeatCanvas({ model, grid, cells, linesAt, label }: HeatCanvasPro
   useEffect(
     () => () => {
       viewStore.getState().setHover(undefined);
+      viewStore.getState().setHoverTime(undefined);
       setPointed(undefined);
       setFocused(undefined);
       showTip(undefined, 0, 0);
@@ -73,8 +77,11 @@ export function HeatCanvas({ model, grid, cells, linesAt, label }: HeatCanvasPro
   const choose = (place: Place) => {
     const meant = meantBy(model, grid, place);
     const { selection: chosen, select } = viewStore.getState();
+    onChoose?.(place);
     if (meant === undefined) return;
-    select(chosen?.kind === meant.kind && chosen.id === meant.id ? undefined : meant);
+    // Whoever goes to an instant wants to see the node then, not to let go of it.
+    if (onChoose !== undefined) select(meant);
+    else select(chosen?.kind === meant.kind && chosen.id === meant.id ? undefined : meant);
   };
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});
   useEffect(() => {
@@ -105,6 +112,7 @@ export function HeatCanvas({ model, grid, cells, linesAt, label }: HeatCanvasPro
     };
   }, [width]);
 
+  const timed = grid.columns[0]?.from !== undefined;
   const under = (event: PointerEvent): Place | undefined => {
     const box = canvas.current?.getBoundingClientRect();
     return box === undefined ? undefined : heatUnder(layout, event.clientX - box.left, event.clientY - box.top);
@@ -113,6 +121,7 @@ export function HeatCanvas({ model, grid, cells, linesAt, label }: HeatCanvasPro
     const place = under(event);
     setPointed((last) => (last?.row === place?.row && last?.column === place?.column ? last : place));
     viewStore.getState().setHover(place === undefined ? undefined : meantBy(model, grid, place));
+    if (timed) viewStore.getState().setHoverTime(place === undefined ? undefined : grid.columns[place.column]?.from);
     showTip(place === undefined ? undefined : linesAt(place), event.clientX, event.clientY);
   };
   return (
@@ -125,12 +134,13 @@ export function HeatCanvas({ model, grid, cells, linesAt, label }: HeatCanvasPro
             style={{ width: layout.width, height: layout.height }}
             role="application"
             aria-roledescription="heat map"
-            aria-label={`${label}. Arrow keys move between cells, Enter selects.`}
+            aria-label={`${label}. Arrow keys move between cells, Enter ${timed ? 'goes to that time and selects the node' : 'selects'}.`}
             onPointerMove={onMove}
             onPointerLeave={() => {
               setPointed(undefined);
               showTip(undefined, 0, 0);
               viewStore.getState().setHover(undefined);
+              if (timed) viewStore.getState().setHoverTime(undefined);
             }}
             onPointerUp={(event) => {
               const place = under(event);
@@ -140,6 +150,7 @@ export function HeatCanvas({ model, grid, cells, linesAt, label }: HeatCanvasPro
             <canvas ref={canvas} aria-hidden="true" />
             <LineMarks model={model} grid={grid} layout={layout} meant={selection} kind="selected" />
             <LineMarks model={model} grid={grid} layout={layout} meant={hover} kind="hovered" />
+            {timed && <CursorMark columns={grid.columns} layout={layout} />}
             <CellMark layout={layout} place={pointed} kind="pointed" />
             <CellMark layout={layout} place={focused} kind="focused" />
           </div>
@@ -196,6 +207,25 @@ function LineMarks({ model, grid, layout, meant, kind }: LineMarksProps) {
           />
         ))}
     </>
+  );
+}
+
+interface CursorMarkProps {
+  readonly columns: readonly GridLine[];
+  readonly layout: HeatLayout;
+}
+
+/** The cursor across columns of time. */
+function CursorMark({ columns, layout }: CursorMarkProps) {
+  const cursor = useCursor();
+  const { from = 0, to = 1 } = columns[0];
+  const column = (cursor - from) / (to - from);
+  if (column < 0 || column > columns.length) return null;
+  return (
+    <span
+      className="locality__cursor"
+      style={{ left: Math.round(layout.left + column * layout.cellWidth), height: layout.height }}
+    />
   );
 }
 

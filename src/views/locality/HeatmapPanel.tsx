@@ -1,21 +1,26 @@
 import { useMemo, useRef, useState } from 'react';
 import { LEVELS, LocalityCounter, applicationsWithTasks, cellShare, localityGrid } from '../../analysis/locality';
 import type { Grid, GridKind, LevelChoice } from '../../analysis/locality';
+import { localityStory } from '../../analysis/locality-story';
+import type { RunModel } from '../../analysis/model';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { OUTLINE, NO_DATA, heatStep } from '../../render/heatmap-draw';
 import type { HeatCells } from '../../render/heatmap-draw';
-import { useView } from '../../store/view-store';
+import { useView, viewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { Select } from '../../ui/Select';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { useSize } from '../../ui/use-size';
 import { appIndex } from '../shared/names';
+import { sizeUnit } from '../shared/sizes';
+import type { SizeUnit } from '../shared/sizes';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
 import { HeatCanvas } from './HeatCanvas';
 import type { Place } from './HeatCanvas';
 import { HeatTable } from './HeatTable';
-import { levelsText, percent, tasksText } from './level-words';
+import { cellText, placeLines, sumsOf } from './heat-words';
+import type { Measure } from './heat-words';
 
 const KINDS: readonly { readonly value: GridKind; readonly label: string }[] = [
   { value: 'node-app', label: 'node × application' },
@@ -23,9 +28,10 @@ const KINDS: readonly { readonly value: GridKind; readonly label: string }[] = [
   { value: 'node-time', label: 'node × time' },
 ];
 
-const LEVELS_OFFERED: readonly { readonly value: string; readonly label: string }[] = [
-  { value: 'local', label: 'node or better' },
-  ...localityNames.map((label, level) => ({ value: String(level), label })),
+const MEASURES: readonly { readonly value: string; readonly label: string }[] = [
+  { value: 'local', label: 'share node or better' },
+  ...localityNames.map((label, level) => ({ value: String(level), label: `share ${label}` })),
+  { value: 'bytes', label: 'bytes moved' },
 ];
 
 /** Width of a column of time, px. */
@@ -35,19 +41,21 @@ const BUCKET = 22;
 export function HeatmapPanel({ variant, name }: { readonly variant: VariantModel; readonly name: string }) {
   const { model } = variant;
   const [kind, setKind] = useState<GridKind>('node-app');
-  const [level, setLevel] = useState('local');
+  const [chosen, setChosen] = useState('local');
+  const measure = measureOf(chosen);
   const [until, setUntil] = useState<'run' | 'cursor'>('run');
   const panel = useRef<HTMLDivElement>(null);
   const { width } = useSize(panel);
   const app = useShownApp(variant);
   const buckets = Math.max(6, Math.min(60, Math.floor((width - 110) / BUCKET)));
   const grid = useMemo(() => localityGrid(model, kind, app, buckets), [model, kind, app, buckets]);
+  const most = useMemo(() => (measure === 'bytes' ? mostBytes(model, grid) : 0), [model, grid, measure]);
   const appName = model.directory.applications[app]?.id;
   return (
     <div className="locality__panel" ref={panel}>
       <div className="locality__bar">
         <Select aria-label="Rows and columns" value={kind} options={KINDS} onChange={setKind} />
-        <Select aria-label="Level counted" value={level} options={LEVELS_OFFERED} onChange={setLevel} />
+        <Select aria-label="What cells show" value={chosen} options={MEASURES} onChange={setChosen} />
         <Segmented
           label="Tasks counted"
           value={until}
@@ -59,18 +67,19 @@ export function HeatmapPanel({ variant, name }: { readonly variant: VariantModel
         />
         {kind === 'executor-stage' && appName !== undefined && <b className="locality__of">{appName}</b>}
         <span className="grow" />
-        <HeatKey />
+        <HeatKey measure={measure} most={most} />
       </div>
       {until === 'run' ? (
-        <Map variant={variant} grid={grid} choice={choiceOf(level)} at={Infinity} name={name} />
+        <Map variant={variant} grid={grid} measure={measure} most={most} at={Infinity} name={name} />
       ) : (
-        <MapAtCursor variant={variant} grid={grid} choice={choiceOf(level)} name={name} />
+        <MapAtCursor variant={variant} grid={grid} measure={measure} most={most} name={name} />
       )}
     </div>
   );
 }
 
-function choiceOf(text: string): LevelChoice {
+function measureOf(text: string): Measure {
+  if (text === 'bytes') return text;
   const level = Number(text);
   return level === 0 || level === 1 || level === 2 || level === 3 || level === 4 ? level : 'local';
 }
@@ -86,7 +95,9 @@ export function useShownApp({ model }: Pick<VariantModel, 'model'>): number {
 interface MapProps {
   readonly variant: VariantModel;
   readonly grid: Grid;
-  readonly choice: LevelChoice;
+  readonly measure: Measure;
+  /** Bytes of the last step of the ramp. */
+  readonly most: number;
   readonly name: string;
 }
 
@@ -95,25 +106,43 @@ function MapAtCursor(props: MapProps) {
   return <Map {...props} at={cursor} />;
 }
 
-function Map({ variant, grid, choice, at, name }: MapProps & { readonly at: number }) {
+function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly at: number }) {
   const { model } = variant;
   const counter = useMemo(() => new LocalityCounter(model, grid), [model, grid]);
   const steps = useHeatRamp().length;
   const cells = useMemo(() => {
     counter.moveTo(at);
-    return heatCells(counter.counts, choice, steps);
-  }, [counter, at, choice, steps]);
-  const linesAt = (place: Place): readonly string[] => placeLines(grid, counter.counts, choice, place);
-  const textAt = (row: number, column: number): string => levelsText(sums(grid, counter.counts, { row, column }));
+    return measure === 'bytes' ? byteCells(counter, most, steps) : shareCells(counter.counts, measure, steps);
+  }, [counter, at, measure, most, steps]);
+  const storyOf = (place: Place) => localityStory(model, grid, place, at);
+  const linesAt = (place: Place): readonly string[] =>
+    placeLines(model, grid, sumsOf(grid, counter, place), measure, place, () => storyOf(place));
+  const textAt = (row: number, column: number): string => cellText(sumsOf(grid, counter, { row, column }), measure);
+  const goTo = (place: Place) => {
+    const from = place.column < 0 ? undefined : grid.columns[place.column].from;
+    if (from === undefined) return;
+    const { first } = storyOf(place);
+    const { setPlaying, setCursor } = viewStore.getState();
+    setPlaying(false);
+    setCursor(first === Infinity ? from : first);
+  };
+  const what = measure === 'bytes' ? 'Bytes fetched' : 'Locality of tasks';
   return (
     <>
-      <HeatCanvas model={model} grid={grid} cells={cells} linesAt={linesAt} label={`Locality of tasks in ${name}`} />
-      <HeatTable caption={`Locality of tasks in ${name}`} grid={grid} textAt={textAt} />
+      <HeatCanvas
+        model={model}
+        grid={grid}
+        cells={cells}
+        linesAt={linesAt}
+        onChoose={grid.kind === 'node-time' ? goTo : undefined}
+        label={`${what} in ${name}`}
+      />
+      <HeatTable caption={`${what} in ${name}`} grid={grid} textAt={textAt} />
     </>
   );
 }
 
-function heatCells(counts: Int32Array, choice: LevelChoice, steps: number): HeatCells {
+function shareCells(counts: Int32Array, choice: LevelChoice, steps: number): HeatCells {
   const size = counts.length / LEVELS;
   const step = new Int8Array(size);
   const count = new Int32Array(size);
@@ -125,35 +154,35 @@ function heatCells(counts: Int32Array, choice: LevelChoice, steps: number): Heat
   return { step, count };
 }
 
-/** Tasks per level of a cell, a row or a column. */
-function sums(grid: Grid, counts: Int32Array, { row, column }: Place): Int32Array {
-  const width = grid.columns.length;
-  const total = new Int32Array(LEVELS);
-  const add = (cell: number): void => {
-    for (let level = 0; level < LEVELS; level++) total[level] += counts[cell * LEVELS + level];
-  };
-  if (row >= 0 && column >= 0) add(row * width + column);
-  else if (row >= 0) for (let c = 0; c < width; c++) add(row * width + c);
-  else for (let r = 0; r < grid.rows.length; r++) add(r * width + column);
-  return total;
+/** Bytes against the most that any cell comes to, printed in one unit for all. */
+function byteCells({ counts, bytes }: LocalityCounter, most: number, steps: number): HeatCells {
+  const { size } = cellUnit(most);
+  const step = new Int8Array(bytes.length);
+  const count = new Int32Array(bytes.length);
+  for (let cell = 0; cell < bytes.length; cell++) {
+    const { tasks } = cellShare(counts, cell, 'local');
+    count[cell] = Math.round(bytes[cell] / size);
+    step[cell] = tasks === 0 ? NO_DATA : heatStep(most === 0 ? 0 : bytes[cell] / most, steps);
+  }
+  return { step, count };
 }
 
-function placeLines(grid: Grid, counts: Int32Array, choice: LevelChoice, place: Place): readonly string[] {
-  const total = sums(grid, counts, place);
-  const { tasks, at, share } = cellShare(total, 0, choice);
-  const row = place.row >= 0 ? grid.rows[place.row].label : undefined;
-  const column = place.column >= 0 ? grid.columns[place.column].label : undefined;
-  const joint = grid.kind === 'node-time' ? ' from ' : ', ';
-  const title = [row, column].filter((text) => text !== undefined).join(joint);
-  if (tasks === 0) return [title, 'no task'];
-  const what = choice === 'local' ? 'at node level or better' : localityNames[choice];
-  const part = Number.isNaN(share) ? 'without a preferred place' : `${percent(share)} ${what} (${at} of ${tasks})`;
-  return [title, `${tasksText(tasks)}: ${levelsText(total)}`, part];
+/** A unit that leaves two digits for the largest cell. */
+function cellUnit(most: number): SizeUnit {
+  return sizeUnit(most / 10);
+}
+
+/** The most bytes that any cell of a grid comes to by the end of the run. */
+function mostBytes(model: RunModel, grid: Grid): number {
+  const counter = new LocalityCounter(model, grid);
+  counter.moveTo(Infinity);
+  return counter.bytes.reduce((most, bytes) => Math.max(most, bytes), 0);
 }
 
 /** What the colours mean. */
-function HeatKey() {
+function HeatKey({ measure, most }: { readonly measure: Measure; readonly most: number }) {
   const ramp = useHeatRamp();
+  const unit = cellUnit(most);
   return (
     <span className="locality__key">
       0
@@ -162,7 +191,8 @@ function HeatKey() {
           <span key={color} style={{ background: color }} />
         ))}
       </span>
-      100 %
+      {measure === 'bytes' ? `${Math.round(most / unit.size)} ${unit.name}` : '100 %'}
+      <span className="locality__dot" aria-hidden="true" /> no task
     </span>
   );
 }
