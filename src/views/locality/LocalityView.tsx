@@ -15,6 +15,7 @@ import { BlocksPanel } from './BlocksPanel';
 import { HeatmapPanel } from './HeatmapPanel';
 import { LadderPanel } from './LadderPanel';
 import { SharePanel } from './SharePanel';
+import { SweepPanel } from './SweepPanel';
 import { TheoryPanel } from './TheoryPanel';
 import './locality.css';
 
@@ -24,6 +25,7 @@ const PANELS = [
   { value: 'ladder', label: 'Ladder' },
   { value: 'blocks', label: 'Blocks' },
   { value: 'theory', label: 'Theory' },
+  { value: 'sweep', label: 'Wait sweep' },
 ] as const satisfies readonly { readonly value: LocalityPanel; readonly label: string }[];
 
 /** How near to their data tasks run: where, when, and what waiting for it costs. */
@@ -87,6 +89,8 @@ function Shown({ panel, variant, variants }: ShownProps) {
       return <BlocksPanel variant={variant} name={name} />;
     case 'theory':
       return <TheoryPanel variant={variant} variants={variants} />;
+    case 'sweep':
+      return <SweepPanel variant={variant} />;
   }
 }
 

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { err } from '../../base/result';
+import { applyVariant, expandScenario } from '../../engine/expand';
+import { localityWaitSweep } from '../../engine/gallery/locality-wait-sweep';
+import { startRun } from '../../engine/simulate';
+import type { Scenario } from '../../scenario/schema';
+import type { SweepOutcome } from '../../worker/protocol';
+import { sweepSession } from '../../worker/sweep-session';
+import { sweepTroubles, waitKnob, waitPoints, waitSweep, waitsOf } from './wait-sweep';
+
+const DOCUMENT = localityWaitSweep.scenario;
+
+function seen(variant: string, document: Scenario = DOCUMENT) {
+  const applied = applyVariant(document, variant);
+  const input = expandScenario(document, variant);
+  if (!applied.ok || !input.ok) throw new Error('the scenario is valid');
+  return { document: applied.value, directory: startRun(input.value).directory };
+}
+
+describe('a sweep of the wait', () => {
+  it('reads and writes the wait where it is written', () => {
+    const c = seen('C');
+    expect(waitKnob(c.document, c.directory, 0)).toEqual({
+      path: ['workload', 'app', 'spark.locality.wait'],
+      value: 3e6,
+      fixed: [],
+    });
+    const overrides = { app: { 'spark.locality.wait': '250ms', 'spark.locality.wait.node': '1s' } };
+    const own = seen('C', { ...DOCUMENT, overrides });
+    expect(waitKnob(own.document, own.directory, 0)).toEqual({
+      path: ['overrides', 'app', 'spark.locality.wait'],
+      value: 250_000,
+      fixed: ['spark.locality.wait.node'],
+    });
+  });
+
+  it('goes from 0 to the largest wait in 50 steps, and its points are what the runs came to', async () => {
+    const wish = waitSweep('A', ['workload', 'app', 'spark.locality.wait'], 10e6);
+    expect(waitsOf(wish)).toEqual(Array.from({ length: 51 }, (_, step) => step * 200_000));
+    const outcomes: (SweepOutcome | undefined)[] = wish.runs.map(() => undefined);
+    const runs = [50, 15, 0].map((index) => ({ ...wish.runs[index], index }));
+    await sweepSession(
+      { document: DOCUMENT, variant: 'A', runs },
+      {
+        now: () => 0,
+        pause: async () => undefined,
+        isCancelled: () => false,
+        send: (message) => void (message.type === 'swept-run' && (outcomes[message.index] = message.outcome)),
+      },
+    );
+    const points = waitPoints({ ...wish, outcomes });
+    expect(points.map(({ wait }) => wait / 1e6)).toEqual([0, 3, 10]);
+    expect(points.map(({ locality }) => Math.round(locality * 12))).toEqual([6, 9, 11]);
+    expect(points.map(({ makespan }) => (makespan - points[0].makespan) / 1e6)).toEqual([0, 3, 7]);
+  });
+
+  it('says once what went wrong', () => {
+    const failure: SweepOutcome = err({ type: 'failed', why: 'crashed', message: 'It broke.', problems: [] });
+    expect(sweepTroubles({ outcomes: [undefined, failure, failure] })).toEqual(['It broke.']);
+  });
+});
