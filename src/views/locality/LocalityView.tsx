@@ -17,6 +17,7 @@ import { LadderPanel } from './LadderPanel';
 import { SharePanel } from './SharePanel';
 import { SweepPanel } from './SweepPanel';
 import { TheoryPanel } from './TheoryPanel';
+import { WaitBar } from './WaitBar';
 import './locality.css';
 
 const PANELS = [
@@ -37,6 +38,8 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
   const [chosen, setChosen] = useState<string>();
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
   const single = panel !== 'share' && panel !== 'ladder';
+  // Where all variants are shown, the active one is what edits change.
+  const waiting = single ? shown : (models.find((m) => m.id === active) ?? shown);
   return (
     <section className="dock-card locality" aria-label="Locality">
       <header className="section-header">
@@ -53,6 +56,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
         <span className="grow" />
         <TallButton />
       </header>
+      {waiting !== undefined && panel !== 'sweep' && <WaitBar variant={waiting} variants={models.length} />}
       {shown === undefined ? (
         <div className="locality__body" />
       ) : (

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatSpan } from '../../base/units';
+import type { Scenario } from '../../scenario/schema';
+import { scenarioStore } from '../../store/scenario-store';
 import { LiveEdits } from './live-edits';
 import './duration-slider.css';
 
@@ -15,12 +17,13 @@ export interface DurationSliderProps {
   readonly step: number;
   /** Writes a value; all writes of one gesture come with the same key. Answers what is wrong with it. */
   readonly onWrite: (value: number, gesture: string) => string | undefined;
-  /** A gesture is over that has changed the value. */
-  readonly onDone?: (from: number, to: number) => void;
+  /** A gesture is over that has changed the value; `before` is the document as it was. */
+  readonly onDone?: (from: number, to: number, before: Scenario) => void;
 }
 
 interface Gesture {
   readonly key: string;
+  readonly before: Scenario;
   readonly from: number;
   last: number;
   readonly edits: LiveEdits<number>;
@@ -50,7 +53,8 @@ export function DurationSlider({ label, value, to, step, onWrite, onDone }: Dura
     if (gesture.current === undefined) {
       const key = `slider ${++gestures}`;
       const edits = new LiveEdits<number>((next) => void write.current(next, key));
-      gesture.current = { key, from: value, last: value, edits };
+      const before = scenarioStore.getState().document;
+      gesture.current = { key, before, from: value, last: value, edits };
     }
     return gesture.current;
   };
@@ -61,7 +65,7 @@ export function DurationSlider({ label, value, to, step, onWrite, onDone }: Dura
     if (done === undefined) return;
     done.edits.finish();
     setDraft(undefined);
-    if (done.last !== done.from) onDone?.(done.from, done.last);
+    if (done.last !== done.from) onDone?.(done.from, done.last, done.before);
   };
   const shown = draft?.value ?? value;
   const end = draft?.to ?? Math.max(to, value);

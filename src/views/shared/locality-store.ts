@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { showInDock } from './dock-store';
 
-export type LocalityPanel = 'map' | 'share' | 'ladder' | 'blocks' | 'theory' | 'sweep' | 'sweep';
+export type LocalityPanel = 'map' | 'share' | 'ladder' | 'blocks' | 'theory' | 'sweep';
 
 interface LocalityState {
   readonly panel: LocalityPanel;
