@@ -102,7 +102,6 @@ function sweepOnce(): Promise<number> {
 async function inPage(page: Page, address: string): Promise<number[]> {
   await page.goto(address + encodeShared(scenario, {}));
   await page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true');
-  await page.getByRole('tab', { name: 'Locality' }).click();
   await page.getByLabel('View of locality').selectOption('sweep');
   const times: number[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {

@@ -6,7 +6,7 @@ import { useSize } from '../../ui/use-size';
 import './sweep.css';
 import type { WaitPoint } from './wait-sweep';
 
-const PAD = { left: 52, right: 14, top: 10, bottom: 18 };
+const PAD = { left: 52, right: 14, top: 18, bottom: 18 };
 
 interface ChartProps {
   readonly title: string;
@@ -106,7 +106,7 @@ export function SweepChart({
       )}
       <p className="locality__sweep-title">
         <b>{title}</b>
-        {looked !== undefined && ` ${format(value(looked))} with a wait of ${formatSpan(looked.wait)}`}
+        {looked !== undefined && ` ${format(value(looked))} at ${formatSpan(looked.wait)}`}
       </p>
     </div>
   );
