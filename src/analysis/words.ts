@@ -14,8 +14,14 @@ const MEMORY_UNITS: readonly (readonly [name: string, size: number])[] = [
 export function quantityText(value: number, resourceType: string): string {
   if (resourceType === 'vcore') return `${decimals(value / 1000)} vcore`;
   if (resourceType !== 'memory') return `${decimals(value)} ${resourceType}`;
-  const [name, size] = MEMORY_UNITS.find(([, unit]) => Math.abs(value) >= unit) ?? ['B', 1];
+  const { name, size } = memoryUnit(value);
   return `${decimals(value / size)} ${name}`;
+}
+
+/** The largest unit of memory of which `bytes` are at least one. */
+export function memoryUnit(bytes: number): { readonly name: string; readonly size: number } {
+  const [name, size] = MEMORY_UNITS.find(([, unit]) => Math.abs(bytes) >= unit) ?? ['B', 1];
+  return { name, size };
 }
 
 function decimals(value: number): string {

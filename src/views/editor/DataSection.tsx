@@ -1,10 +1,10 @@
 import { hottest } from '../../analysis/block-map';
+import { quantityText } from '../../analysis/words';
 import { bytes } from '../../scenario/knobs';
 import type { DatasetText } from '../../scenario/schema';
 import { useRuns } from '../../store/run-store';
 import { Button } from '../../ui/Button';
 import { showBlocks } from '../shared/locality-store';
-import { sizeText } from '../shared/sizes';
 import { allNodeIds } from './cluster-model';
 import { addDatasetEdits, duplicateDatasetEdits, readersOf, removeDatasetEdits } from './data-model';
 import { counted, idProblem } from './edits';
@@ -61,7 +61,7 @@ export function DataSection() {
 
 function datasetDetail({ blocks = 1, blockSize = '128MB', replication = 1 }: DatasetText): string {
   const copies = replication === 1 ? '' : `, ${replication} copies`;
-  return `${counted(blocks, 'block')}, ${sizeText(blocks * bytes(blockSize))}${copies}`;
+  return `${counted(blocks, 'block')}, ${quantityText(blocks * bytes(blockSize), 'memory')}${copies}`;
 }
 
 interface DatasetFormProps {

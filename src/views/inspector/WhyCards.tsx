@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { taskSentences } from '../../analysis/explain-tasks';
+import type { TaskSentence } from '../../analysis/explain-tasks';
 import { explainWait } from '../../analysis/explain';
 import type { Explanation } from '../../analysis/explain';
 import type { RunModel } from '../../analysis/model';
@@ -9,6 +11,9 @@ import { Phrases } from '../../ui/Phrases';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { appIndex, reasonsOf } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
+
+/** Stages of one application that are told of at once. */
+const MOST_STAGES = 3;
 
 interface WhyProps {
   readonly models: readonly VariantModel[];
@@ -24,9 +29,10 @@ export function WhyCards({ models, id, at }: WhyProps) {
     const known = new Map<string, Card>();
     for (const variant of models) {
       const explanation = explanationOf(variant.model, id, at);
-      const key = JSON.stringify(explanation ?? null);
+      const tasks = tasksOf(variant.model, id, at);
+      const key = JSON.stringify([explanation ?? null, tasks]);
       const card = known.get(key);
-      if (card === undefined) known.set(key, { explanation, variants: [variant] });
+      if (card === undefined) known.set(key, { explanation, tasks, variants: [variant] });
       else card.variants.push(variant);
     }
     return [...known.values()];
@@ -36,6 +42,8 @@ export function WhyCards({ models, id, at }: WhyProps) {
 
 interface Card {
   readonly explanation: Explanation | undefined;
+  /** What its tasks wait for inside it. */
+  readonly tasks: readonly TaskSentence[];
   readonly variants: VariantModel[];
 }
 
@@ -45,7 +53,12 @@ function explanationOf(model: RunModel, id: string, at: number): Explanation | u
   return app === undefined ? undefined : explainWait(model, reasonsOf(model), app, Math.min(at, model.end));
 }
 
-function WhyCard({ explanation, variants }: Card) {
+function tasksOf(model: RunModel, id: string, at: number): readonly TaskSentence[] {
+  const app = appIndex(model, id);
+  return app === undefined ? [] : taskSentences(model, app, at).slice(0, MOST_STAGES);
+}
+
+function WhyCard({ explanation, tasks, variants }: Card) {
   const here = useScenario((s) => (s.origin.kind === 'gallery' ? s.origin.id : undefined));
   // Whoever has the lesson open needs no link to it.
   const lesson =
@@ -78,6 +91,16 @@ function WhyCard({ explanation, variants }: Card) {
             )}
           </>
         )}
+        {tasks.map(({ letter, text, ends }, stage) => (
+          <p key={stage} className="why__tasks">
+            {letter !== '' && (
+              <>
+                <CauseChip letter={letter} />{' '}
+              </>
+            )}
+            <Phrases phrases={text} /> <Phrases phrases={ends} />
+          </p>
+        ))}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Facts of one application over the whole run. */
+import { taskWaits } from '../../analysis/explain-tasks';
 import type { RunModel } from '../../analysis/model';
-import { TaskWaitCause, taskWaiting } from '../../analysis/task-waiting';
+import { TaskWaitCause } from '../../analysis/task-waiting';
 import { formatInstant, formatSpan } from '../../base/units';
 import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../sim/trace';
 
@@ -39,7 +40,7 @@ export function appFacts(model: RunModel, app: number): Fact[] {
           { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
           { name: 'Executors started', value: `${executors.length} for ${described.wanted}` },
           { name: 'Tasks done', value: String(tasksDone(model)[app]) },
-          ...taskWaits(model, app),
+          ...waitFacts(model, app),
         ]
       : [{ name: 'Containers started', value: `${tasks.length} for ${described.wanted}` }]),
     {
@@ -53,10 +54,10 @@ export function appFacts(model: RunModel, app: number): Fact[] {
 }
 
 /** What its tasks waited for inside the application: the wait for locality told apart from the lack of a slot. */
-function taskWaits(model: RunModel, app: number): Fact[] {
+function waitFacts(model: RunModel, app: number): Fact[] {
   let locality = 0;
   let slot = 0;
-  for (const { cause, taskTime } of taskWaiting(model, app)) {
+  for (const { cause, taskTime } of taskWaits(model, app)) {
     if (cause === TaskWaitCause.locality) locality += taskTime;
     else if (cause === TaskWaitCause.noFreeSlot) slot += taskTime;
   }

@@ -3,6 +3,7 @@ import { LEVELS, LocalityCounter, applicationsWithTasks, cellShare, localityGrid
 import type { Grid, GridKind, LevelChoice } from '../../analysis/locality';
 import { localityStory } from '../../analysis/locality-story';
 import type { RunModel } from '../../analysis/model';
+import { memoryUnit } from '../../analysis/words';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { OUTLINE, NO_DATA, heatStep } from '../../render/heatmap-draw';
 import type { HeatCells } from '../../render/heatmap-draw';
@@ -12,8 +13,6 @@ import { Select } from '../../ui/Select';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { useSize } from '../../ui/use-size';
 import { appIndex } from '../shared/names';
-import { sizeUnit } from '../shared/sizes';
-import type { SizeUnit } from '../shared/sizes';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
 import { HeatCanvas } from './HeatCanvas';
@@ -168,8 +167,8 @@ function byteCells({ counts, bytes }: LocalityCounter, most: number, steps: numb
 }
 
 /** A unit that leaves two digits for the largest cell. */
-function cellUnit(most: number): SizeUnit {
-  return sizeUnit(most / 10);
+function cellUnit(most: number): ReturnType<typeof memoryUnit> {
+  return memoryUnit(most / 10);
 }
 
 /** The most bytes that any cell of a grid comes to by the end of the run. */

@@ -1,6 +1,9 @@
 import { memo, useMemo, useRef } from 'react';
+import { tasksWaitingAt } from '../../analysis/explain-tasks';
+import type { TasksWaiting } from '../../analysis/explain-tasks';
 import { ladders, stepAt } from '../../analysis/ladders';
 import type { Ladder } from '../../analysis/ladders';
+import { TaskWaitCause } from '../../analysis/task-waiting';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { useView, viewStore } from '../../store/view-store';
@@ -176,7 +179,7 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
   const step = stepAt(ladder, cursor);
   const refused = ladder.refusals.findLast(({ at }) => at <= cursor);
   const text = step === undefined ? 'nothing pending' : localityNames[step.level];
-  const left = step === undefined ? Infinity : step.opens - cursor;
+  const waiting = tasksWaitingAt(variant.model, ladder.app, cursor).find(({ stage }) => stage === ladder.stage);
   const { containers, directory } = variant.model;
   const last =
     refused === undefined
@@ -185,15 +188,16 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
   return (
     <span className="locality__ladder-now" title={last}>
       <b>{text}</b>
-      <small>{countdown(left) ?? refusalsText(ladder)}</small>
+      <small>{(waiting && waitText(waiting)) ?? refusalsText(ladder)}</small>
     </span>
   );
 }
 
-/** Without a wait the next level is open to every offer. */
-function countdown(left: number): string | undefined {
-  if (!Number.isFinite(left)) return undefined;
-  return left > 0 ? `next level in ${formatSpan(left)}` : 'next level at the next offer';
+/** What its tasks wait for: the countdown to the next level, the next offer, or a slot, which is no wait for a place. */
+function waitText({ cause, left, next }: TasksWaiting): string {
+  if (cause === TaskWaitCause.noFreeSlot) return 'no free slot';
+  if (cause === TaskWaitCause.tick) return 'waits for the next offer';
+  return `${next < 0 ? 'next level' : localityNames[next]} in ${formatSpan(left)}`;
 }
 
 /** The levels with their beginnings, for those who cannot see them. */

@@ -3,9 +3,9 @@ import { LEVELS, cellShare } from '../../analysis/locality';
 import type { Grid, LevelChoice, LocalityCounter } from '../../analysis/locality';
 import type { LocalityStory } from '../../analysis/locality-story';
 import type { RunModel } from '../../analysis/model';
+import { quantityText } from '../../analysis/words';
 import { formatInstant } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { sizeText } from '../shared/sizes';
 import type { Place } from './HeatCanvas';
 import { levelsText, percent, tasksText } from './level-words';
 
@@ -36,7 +36,7 @@ export function sumsOf(grid: Grid, { counts, bytes }: LocalityCounter, { row, co
 /** A cell in a few words, for tables; '' where no task ran. */
 export function cellText({ levels, bytes }: Sums, measure: Measure): string {
   const text = levelsText(levels);
-  return measure === 'bytes' && text !== '' ? `${sizeText(bytes)} fetched, ${text}` : text;
+  return measure === 'bytes' && text !== '' ? `${quantityText(bytes, 'memory')} fetched, ${text}` : text;
 }
 
 /** A place in a few lines: where, how many tasks, the measure, and why. `story` is asked for only where tasks ran. */
@@ -55,7 +55,10 @@ export function placeLines(
   const told = story();
   const why = whyText(model, told);
   if (measure === 'bytes') {
-    const what = sums.bytes === 0 ? 'Nothing fetched' : `${sizeText(sums.bytes)} fetched by ${tasksText(told.remote)}`;
+    const what =
+      sums.bytes === 0
+        ? 'Nothing fetched'
+        : `${quantityText(sums.bytes, 'memory')} fetched by ${tasksText(told.remote)}`;
     return [title, counted, what, ...why];
   }
   const what = measure === 'local' ? 'at node level or better' : localityNames[measure];
@@ -74,16 +77,16 @@ function titleOf(grid: Grid, { row, column }: Place): string {
 
 /** Why they ran so near or so far: what lies here, and what let the others in. */
 function whyText(model: RunModel, { placed, remote, holds, opened }: LocalityStory): string[] {
-  if (placed === 0) return ['They prefer no place: every node is as good'];
+  if (placed === 0) return ['No preferred place: every node is as good'];
   const { datasets = [], nodes } = model.directory;
   const data = holds === undefined ? undefined : datasets[holds.dataset];
   const here =
     holds === undefined || data === undefined
       ? undefined
       : `${nodes[holds.node].id} holds ${holds.blocks} of ${data.blocks} blocks of ${data.id}`;
-  if (remote === 0) return [here === undefined ? 'All ran where they prefer to run' : `Their blocks lie here: ${here}`];
+  if (remote === 0) return [here === undefined ? 'Run where preferred' : `Read blocks that lie here: ${here}`];
   const since =
     opened === undefined ? '' : `: ${localityNames[opened.level]} was open from ${formatInstant(opened.at)} on`;
-  const many = remote === placed ? 'All' : String(remote);
+  const many = remote < placed ? String(remote) : remote === 1 ? 'It' : 'All';
   return [`${many} came from elsewhere${since}`, ...(here === undefined ? [] : [here])];
 }
