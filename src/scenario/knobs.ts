@@ -174,8 +174,20 @@ export function durationDistribution(text: DurationDistributionText): Distributi
         ? { dist: 'pareto', min: micros(text.min), alpha: text.alpha }
         : { dist: 'pareto', min: micros(text.min), alpha: text.alpha, max: micros(text.max) };
     case 'empirical':
-      return { dist: 'empirical', values: text.values.map(micros) };
+      return { dist: 'empirical', values: microsOf(text.values) };
   }
+}
+
+/** Lists of durations read so far: thousands of applications may share one of thousands of values. */
+const knownLists = new WeakMap<object, readonly number[]>();
+
+function microsOf(texts: readonly (string | number)[]): readonly number[] {
+  let values = knownLists.get(texts);
+  if (values === undefined) {
+    values = texts.map(micros);
+    knownLists.set(texts, values);
+  }
+  return values;
 }
 
 /** The validation schema of one knob's value. */

@@ -1,0 +1,226 @@
+/** Settings of Hawk and Eagle, under the names they have in the simulator of their authors (epfl-labos/eagle). */
+import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import type { Knob, KnobHolder } from '../../scenario/knobs';
+
+/** Cutoffs between short and long jobs, and the share of workers open to long ones, as shipped for four traces. */
+const workloads = {
+  google: { cutoff: 1129.532, bigPartition: 83 },
+  cloudera: { cutoff: 272.783, bigPartition: 91 },
+  yahoo: { cutoff: 90.5811, bigPartition: 98 },
+  facebook: { cutoff: 76.5951, bigPartition: 98 },
+} as const;
+type Workload = keyof typeof workloads;
+
+const SECOND = 1_000_000;
+
+/** What Hawk and Eagle differ in when nothing is set. */
+interface Defaults {
+  readonly stealing: boolean;
+  readonly succinctStateSharing: boolean;
+  readonly stickyBatchProbing: boolean;
+  readonly srpt: boolean;
+  readonly minProbes: number;
+}
+
+const hawkDefaults: Defaults = {
+  stealing: true,
+  succinctStateSharing: false,
+  stickyBatchProbing: false,
+  srpt: false,
+  minProbes: 2,
+};
+const eagleDefaults: Defaults = {
+  stealing: false,
+  succinctStateSharing: true,
+  stickyBatchProbing: true,
+  srpt: true,
+  minProbes: 20,
+};
+
+function knobsOf(defaults: Defaults) {
+  return {
+    preset: {
+      name: 'preset',
+      kind: 'choice',
+      options: Object.keys(workloads),
+      default: 'google',
+      help: 'Trace whose cutoff and partition hold where none is set',
+      modelOnly: true,
+    },
+    cutoff: {
+      name: 'CUTOFF_THIS_EXP',
+      kind: 'duration',
+      default: undefined,
+      help: 'Jobs whose tasks are estimated to take longer are long, others short; that of the preset when not set',
+      lesson: 'hybrid',
+    },
+    bigPartition: {
+      name: 'BIG_PARTITION',
+      kind: 'number',
+      default: undefined,
+      min: 0.01,
+      max: 100,
+      unit: '%',
+      help: 'Share of the workers, counted from the last, that long jobs may use; that of the preset when not set',
+      lesson: 'hybrid',
+    },
+    smallPartition: {
+      name: 'SMALL_PARTITION',
+      kind: 'number',
+      default: 100,
+      min: 0.01,
+      max: 100,
+      unit: '%',
+      help: 'Share of the workers, counted from the first, that short jobs may use',
+    },
+    centralised: {
+      name: 'SCHEDULE_BIG_CENTRALIZED',
+      kind: 'switch',
+      default: true,
+      help: 'One scheduler gives tasks of long jobs to the workers with the least waiting time; off, they are probed for',
+    },
+    probeRatio: {
+      name: 'PROBE_RATIO',
+      kind: 'number',
+      default: 2,
+      min: 1,
+      max: 100,
+      help: 'Reservations per task of a short job, each on a random worker',
+    },
+    minProbes: {
+      name: 'MIN_NR_PROBES',
+      kind: 'integer',
+      default: defaults.minProbes,
+      min: 0,
+      max: 100_000,
+      help: 'At least so many reservations for a short job',
+    },
+    stealing: {
+      name: 'stealing',
+      kind: 'switch',
+      default: defaults.stealing,
+      help: 'A worker that runs out of work takes short reservations from behind a long task elsewhere',
+      lesson: 'hybrid',
+    },
+    stealingAttempts: {
+      name: 'STEALING_ATTEMPTS',
+      kind: 'integer',
+      default: 10,
+      min: 1,
+      max: 10_000,
+      unit: 'workers',
+      help: 'Workers that it asks, at random, until one has something',
+    },
+    stealingLimit: {
+      name: 'STEALING_LIMIT',
+      kind: 'integer',
+      default: 10_000,
+      min: 1,
+      max: 1_000_000,
+      help: 'Reservations taken from one worker at most',
+    },
+    succinctStateSharing: {
+      name: 'succinctStateSharing',
+      kind: 'switch',
+      default: defaults.succinctStateSharing,
+      help: 'A worker with long work refuses short reservations and answers with the workers that have long work',
+      lesson: 'hybrid',
+      modelOnly: true,
+    },
+    rounds: {
+      name: 'ROUNDS_SCHEDULING',
+      kind: 'integer',
+      default: 2,
+      min: 1,
+      max: 100,
+      help: 'Rounds of reservations that may be refused; what is left goes to workers closed to long jobs',
+    },
+    stickyBatchProbing: {
+      name: 'SBP_ENABLED',
+      kind: 'switch',
+      default: defaults.stickyBatchProbing,
+      help: 'A reservation that got a task of a short job asks for another one when the task is done',
+    },
+    srpt: {
+      name: 'SRPT_ENABLED',
+      kind: 'switch',
+      default: defaults.srpt,
+      help: 'A worker serves the reservation whose job has the least work left, not the oldest one',
+    },
+    srptCap: {
+      name: 'CAP_SRPT_SBP',
+      kind: 'number',
+      default: 5,
+      min: 0,
+      max: 1_000_000,
+      help: 'Overtaking may delay a reservation by so many times the estimate of its own task',
+    },
+    networkDelay: {
+      name: 'NETWORK_DELAY',
+      kind: 'duration',
+      default: '0.5ms',
+      help: 'What every message between a scheduler and a worker takes, one way',
+      slider: { to: '1s', step: '0.5ms' },
+    },
+    schedulers: {
+      name: 'schedulers',
+      kind: 'integer',
+      default: 2,
+      min: 1,
+      max: 1000,
+      help: 'Schedulers that short jobs are dealt to in turn; they know nothing of each other, and nothing depends on it',
+      modelOnly: true,
+    },
+  } as const satisfies Record<string, Knob>;
+}
+
+export const hawkKnobs = knobsOf(hawkDefaults);
+export const eagleKnobs = knobsOf(eagleDefaults);
+
+/** The settings as the engine uses them. */
+export interface HybridSettings {
+  /** µs: jobs with a longer estimate are long. */
+  readonly cutoff: number;
+  /** Per cent of the workers. */
+  readonly bigPartition: number;
+  readonly smallPartition: number;
+  readonly centralised: boolean;
+  readonly probeRatio: number;
+  readonly minProbes: number;
+  readonly stealing: boolean;
+  readonly stealingAttempts: number;
+  readonly stealingLimit: number;
+  readonly succinctStateSharing: boolean;
+  readonly rounds: number;
+  readonly stickyBatchProbing: boolean;
+  readonly srpt: boolean;
+  readonly srptCap: number;
+  /** µs, one way. */
+  readonly networkDelay: number;
+  readonly schedulers: number;
+}
+
+/** Reads the authored "scheduler" object of either system. */
+export function readHybrid(settings: KnobHolder): HybridSettings {
+  const knobs = settings['type'] === 'eagle' ? eagleKnobs : hawkKnobs;
+  const shipped = workloads[knobText(settings, knobs.preset) as Workload];
+  const isSet = (knob: Knob): boolean => authored(settings, knob) !== undefined;
+  return {
+    cutoff: isSet(knobs.cutoff) ? knobNumber(settings, knobs.cutoff) : Math.round(shipped.cutoff * SECOND),
+    bigPartition: isSet(knobs.bigPartition) ? knobNumber(settings, knobs.bigPartition) : shipped.bigPartition,
+    smallPartition: knobNumber(settings, knobs.smallPartition),
+    centralised: knobSwitch(settings, knobs.centralised),
+    probeRatio: knobNumber(settings, knobs.probeRatio),
+    minProbes: knobNumber(settings, knobs.minProbes),
+    stealing: knobSwitch(settings, knobs.stealing),
+    stealingAttempts: knobNumber(settings, knobs.stealingAttempts),
+    stealingLimit: knobNumber(settings, knobs.stealingLimit),
+    succinctStateSharing: knobSwitch(settings, knobs.succinctStateSharing),
+    rounds: knobNumber(settings, knobs.rounds),
+    stickyBatchProbing: knobSwitch(settings, knobs.stickyBatchProbing),
+    srpt: knobSwitch(settings, knobs.srpt),
+    srptCap: knobNumber(settings, knobs.srptCap),
+    networkDelay: knobNumber(settings, knobs.networkDelay),
+    schedulers: knobNumber(settings, knobs.schedulers),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Problem } from '../../base/result';
+import { bytes, milliVcores } from '../../scenario/knobs';
+import type { Knob } from '../../scenario/knobs';
+import type { ApplicationInput, RunInput } from '../../sim/run-input';
+import type { SchedulerPlugin } from '../plugin';
+import { eagleKnobs, hawkKnobs } from './knobs';
+import { hybridReasons } from './reasons';
+import { jobStates } from './states';
+
+/** Milli-vcores of a slot, which runs one task. */
+const SLOT = 1000;
+
+/** A worker has one slot, a task takes one: what does not fit that is refused by field. */
+function check(input: RunInput): Problem[] {
+  const problems: Problem[] = [];
+  const vcore = input.resourceTypes.indexOf('vcore');
+  const memory = input.resourceTypes.indexOf('memory');
+  let smallest = Infinity;
+  for (const { id, capacity } of input.nodes) {
+    smallest = Math.min(smallest, capacity[memory]);
+    if (capacity[vcore] === SLOT) continue;
+    const message = `expected 1 vcore: a worker of Hawk or Eagle has one slot; make it ${capacity[vcore] / SLOT} nodes of one`;
+    problems.push({ path: `cluster.nodes.${groupOf(id)}.capacity.vcore`, message });
+  }
+  for (const app of input.applications) problems.push(...checkApplication(app, smallest));
+  return distinct(problems);
+}
+
+function checkApplication({ generator, kind, settings }: ApplicationInput, smallest: number): Problem[] {
+  const path = `workload.${generator}`;
+  if (kind !== 'batch') {
+    return [{ path: `${path}.kind`, message: 'expected "batch": Hawk and Eagle schedule jobs of independent tasks' }];
+  }
+  const problems: Problem[] = [];
+  const { vcore, memory } = settings;
+  if (isQuantity(vcore) && milliVcores(vcore) !== SLOT) {
+    problems.push({ path: `${path}.vcore`, message: `expected 1, the slot of a worker, got ${vcore}` });
+  }
+  if (bytes(isQuantity(memory) ? memory : '1GB') > smallest) {
+    problems.push({ path: `${path}.memory`, message: 'expected no more than the smallest worker has' });
+  }
+  return problems;
+}
+
+function isQuantity(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** "worker" of the node "worker/7". */
+function groupOf(node: string): string {
+  return node.replace(/\/\d+$/, '');
+}
+
+/** Says once what holds of many nodes or applications of one entry. */
+function distinct(problems: readonly Problem[]): Problem[] {
+  const said = new Set<string>();
+  return problems.filter(({ path, message }) => {
+    const known = said.has(`${path} ${message}`);
+    said.add(`${path} ${message}`);
+    return !known;
+  });
+}
+
+function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob>>): SchedulerPlugin {
+  return {
+    type,
+    title,
+    knobs: Object.values(knobs).map((knob) => ({ holder: [], knob })),
+    queueKnobs: [],
+    presets: [
+      { id: 'google', title: `${title}, Google trace` },
+      { id: 'cloudera', title: `${title}, Cloudera trace` },
+      { id: 'yahoo', title: `${title}, Yahoo trace` },
+      { id: 'facebook', title: `${title}, Facebook trace` },
+    ],
+    reasons: hybridReasons,
+    states: jobStates,
+    timers: [],
+    policies: (input) => input.queues.map(() => type),
+    check,
+  };
+}
+
+export const hawkPlugin = plugin('hawk', 'Hawk', hawkKnobs);
+export const eaglePlugin = plugin('eagle', 'Eagle', eagleKnobs);

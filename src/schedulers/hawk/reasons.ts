@@ -1,0 +1,113 @@
+import type { ReasonKind } from '../../sim/reasons';
+
+/** Reason codes of Hawk and Eagle. All are stated of an application. */
+export const HybridReason = {
+  /** How many rounds of reservations have been refused. */
+  onTheWay: 16,
+  inQueues: 17,
+  behindLongTasks: 18,
+  slotHeld: 19,
+  placedCentrally: 20,
+  sticky: 21,
+  noWorker: 22,
+} as const;
+
+const LESSON = 'hybrid';
+
+export const hybridReasons: readonly ReasonKind[] = [
+  {
+    code: HybridReason.onTheWay,
+    id: 'reservations-on-the-way',
+    letter: 'O',
+    title: 'reservations on the way',
+    blocker: 'none',
+    because: (refused) =>
+      refused === 0
+        ? ['its reservations are on their way to the workers']
+        : [
+            'workers with long work have refused reservations ',
+            { setting: 'succinctStateSharing' },
+            refused === 1
+              ? '; they go to workers that have none, by what the refusals tell'
+              : '; they go to workers closed to long jobs',
+          ],
+    ends: () => ['after one ', { setting: 'NETWORK_DELAY' }, ', when they arrive'],
+    lesson: LESSON,
+  },
+  {
+    code: HybridReason.inQueues,
+    id: 'in-worker-queues',
+    letter: 'O',
+    title: 'in worker queues',
+    blocker: 'none',
+    because: () => ['its reservations stand behind others in the queues of workers, each with one slot'],
+    ends: () => ['when the first of them is served; the worker then asks for a task'],
+    lesson: LESSON,
+  },
+  {
+    code: HybridReason.behindLongTasks,
+    id: 'behind-long-tasks',
+    letter: 'R',
+    title: 'behind long tasks',
+    blocker: 'none',
+    because: () => [
+      'every worker that queues a reservation of it had a long task before it when it came, as ',
+      { setting: 'CUTOFF_THIS_EXP' },
+      ' divides jobs',
+    ],
+    ends: () => [
+      'when one of the long tasks is done, or an idle worker takes the reservation over (',
+      { setting: 'stealing' },
+      ')',
+    ],
+    lesson: LESSON,
+  },
+  {
+    code: HybridReason.slotHeld,
+    id: 'slot-held',
+    letter: 'O',
+    title: 'asking for a task',
+    blocker: 'none',
+    because: () => ['a worker holds its slot and asks the scheduler for a task'],
+    ends: () => ['with the answer, one round trip after the slot was free'],
+    lesson: LESSON,
+  },
+  {
+    code: HybridReason.placedCentrally,
+    id: 'placed-centrally',
+    letter: 'O',
+    title: 'placed, in worker queues',
+    blocker: 'none',
+    because: () => [
+      'it is long: each of its tasks is placed on the worker of the big partition (',
+      { setting: 'BIG_PARTITION' },
+      ') with the least waiting time, and stands in the queue there',
+    ],
+    ends: () => ['when what stands before it on one of these workers is done'],
+    lesson: LESSON,
+  },
+  {
+    code: HybridReason.sticky,
+    id: 'next-task-of-the-batch',
+    letter: 'O',
+    title: 'next of the batch',
+    blocker: 'none',
+    because: () => [
+      'workers that run its tasks ask for the next one when they are done (',
+      { setting: 'SBP_ENABLED' },
+      '); other reservations it has none',
+    ],
+    ends: () => ['when one of its tasks is done'],
+    lesson: LESSON,
+  },
+  {
+    code: HybridReason.noWorker,
+    id: 'no-worker',
+    letter: 'R',
+    title: 'no worker',
+    blocker: 'none',
+    because: () => ['no worker that its tasks may run on is up'],
+    ends: () => ['when one comes back'],
+    lesson: LESSON,
+  },
+];

@@ -1,0 +1,479 @@
+/**
+ * Hawk and Eagle: hybrid schedulers. Long jobs are placed by one central scheduler on part of the cluster, short jobs by many
+ * through reservations on random workers, as in Sparrow with late binding. A worker has one slot and one queue.
+ *
+ * Source: Hawk (USENIX ATC 2015), Eagle (SoCC 2016), and their simulator, epfl-labos/eagle, simulation/eagle_simulation.py.
+ * 1. A short job sends PROBE_RATIO reservations per task to workers drawn with replacement; a long one, one per task to the
+ *    worker that its task is placed on (`long-work.ts`).
+ * 2. A worker with a free slot takes a reservation, holds the slot and asks its scheduler for a task; the answer is a task
+ *    or none. Then it takes the next one: the oldest, or by SRPT (`srpt.ts`).
+ * 3. Hawk: a worker that runs out of work steals from a random one of the big partition (`reservation-queues.ts`). It takes no
+ *    time.
+ * 4. Eagle: a worker with long work refuses short reservations and answers with its bitmap of workers that have long work;
+ *    the scheduler sends them again to others, in the end to workers closed to long jobs.
+ * 5. Eagle: a reservation that got a task stays and asks again.
+ */
+import { drawKeyed, streamKey } from '../../base/random';
+import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import { ContainerOutcome, Message, QueueChange } from '../../sim/trace';
+import { AppPhase } from '../../sim/world';
+import { JobBook } from './job-book';
+import { readHybrid } from './knobs';
+import type { HybridSettings } from './knobs';
+import { LongWork } from './long-work';
+import { Partitions, pickOutside, pickWorker } from './partitions';
+import { ReservationQueues } from './reservation-queues';
+import { chargeOvertaken, chooseShortestRemaining } from './srpt';
+import { JobState } from './states';
+import { WaitingReasons } from './waiting-reasons';
+
+/** Stream of random numbers for reservations. */
+const PROBES = 2;
+
+/** Kinds of messages: (kind, job, worker). A task's kind carries its number: kind + 8 * task. */
+const Arrives = { reservation: 0, getTask: 1, task: 2, none: 3, refusal: 4, taskEnded: 5 } as const;
+const KINDS = 8;
+
+/** What the slot of a worker does. */
+const Slot = { free: 0, asking: 1, running: 2 } as const;
+
+export class HybridScheduler implements ClusterScheduler {
+  readonly cycle = 0;
+  readonly plainOrder = true;
+  private settings: HybridSettings;
+  private partitions: Partitions | undefined;
+  private readonly jobs: JobBook;
+  private readonly longWork: LongWork;
+  private readonly queues: ReservationQueues;
+  private readonly waiting: WaitingReasons;
+  private readonly slot: Uint8Array;
+  /** The reservation that each worker serves, -1 when it serves none. */
+  private readonly serving: Int32Array;
+  /** Whether the reservation that it serves is of a long job, and how many of those it queues. */
+  private readonly servesLong: Uint8Array;
+  private readonly queuesLong: Int32Array;
+  /** Long jobs: the bitmap sent along. Short jobs: the freshest that came back with a refusal, and its age. */
+  private readonly bitmaps: (Uint32Array | undefined)[] = [];
+  private readonly stamps: Float64Array;
+  /** The bitmap that each worker has from the last long task that reached it, and when that was. */
+  private readonly workerBitmaps: (Uint32Array | undefined)[] = [];
+  private readonly workerStamps: Float64Array;
+  /** Draws of each worker that looks for something to steal. */
+  private readonly stealDraws: Int32Array;
+  private readonly stealKey: number;
+  private shortJobs = 0;
+  private readonly stranded: number[] = [];
+
+  constructor(private readonly ctx: SchedulerContext) {
+    const { world } = ctx;
+    const workers = world.nodeCount;
+    const applications = world.appPhase.length;
+    this.settings = readHybrid(ctx.settings());
+    this.jobs = new JobBook(ctx, PROBES);
+    this.longWork = new LongWork(workers);
+    this.queues = new ReservationQueues(workers);
+    this.waiting = new WaitingReasons(ctx, applications);
+    this.slot = new Uint8Array(workers);
+    this.serving = new Int32Array(workers).fill(-1);
+    this.servesLong = new Uint8Array(workers);
+    this.queuesLong = new Int32Array(workers);
+    this.stamps = new Float64Array(applications).fill(-1);
+    this.workerStamps = new Float64Array(workers).fill(-1);
+    this.stealDraws = new Int32Array(workers);
+    this.stealKey = streamKey(world.input.seed, 'steal');
+  }
+
+  // Jobs
+
+  applicationSubmitted(): void {
+    // Its ask says how many tasks there are.
+  }
+
+  askAdded(ask: number, count: number, task: number): void {
+    const { ctx, jobs } = this;
+    const app = ctx.world.askApp[ask];
+    if (task >= 0) {
+      jobs.giveBack(app, task);
+      this.place(app, 1, 0);
+    } else {
+      jobs.enter(app, ask, count, this.settings.cutoff);
+      const long = jobs.isLong(app);
+      const central = long && this.settings.centralised;
+      jobs.servedBy[app] = central ? 0 : 1 + (this.shortJobs++ % this.settings.schedulers);
+      ctx.reportState(app, long ? JobState.long : JobState.short);
+      ctx.reportServedBy(app, jobs.servedBy[app]);
+      this.place(app, count, this.settings.minProbes);
+    }
+    this.explain(app);
+  }
+
+  applicationFinished(app: number): void {
+    this.jobs.finish(app);
+    this.ctx.reportState(app, JobState.done);
+    this.explain(app);
+  }
+
+  applicationMoved(): void {
+    // There are no queues of applications.
+  }
+
+  askWithdrawn(): void {
+    // Only a job that ends takes tasks back.
+  }
+
+  configurationChanged(): void {
+    this.settings = readHybrid(this.ctx.settings());
+    this.partitions = undefined;
+  }
+
+  /** Sends out the reservations for `tasks` tasks of a job, at least so many probes when it is not placed centrally. */
+  private place(app: number, tasks: number, minProbes: number): void {
+    const { ctx, jobs, settings } = this;
+    const { small, big } = this.parts();
+    const roundTrip = 2 * settings.networkDelay;
+    const workers = jobs.isLong(app) ? big : small;
+    if (workers.length === 0) {
+      this.waiting.stranded[app] += tasks;
+      for (let i = 0; i < tasks; i++) this.stranded.push(app);
+    } else if (this.isCentral(app)) {
+      const estimate = jobs.estimate(app);
+      this.longWork.assign(workers, tasks, estimate, ctx.now(), roundTrip, (worker) =>
+        this.sendReservation(app, worker),
+      );
+      if (settings.succinctStateSharing) this.bitmaps[app] = this.longWork.bitmap();
+    } else {
+      const probes = Math.max(Math.ceil(settings.probeRatio * tasks), minProbes);
+      for (let i = 0; i < probes; i++) this.sendReservation(app, pickWorker(workers, jobs.draw(app)));
+    }
+  }
+
+  private sendReservation(app: number, worker: number): void {
+    this.waiting.travelling[app]++;
+    this.send(Arrives.reservation, Message.reservation, 1, app, worker);
+  }
+
+  /** Whether the central scheduler places the tasks of a job. */
+  private isCentral(app: number): boolean {
+    return this.jobs.servedBy[app] === 0;
+  }
+
+  private isActive(app: number): boolean {
+    return this.ctx.world.appPhase[app] === AppPhase.active;
+  }
+
+  // Messages
+
+  message(kind: number, app: number, worker: number): void {
+    switch (kind % KINDS) {
+      case Arrives.reservation:
+        this.reservationArrived(app, worker);
+        break;
+      case Arrives.getTask:
+        this.answer(app, worker);
+        break;
+      case Arrives.task:
+        this.taskArrived(app, worker, Math.floor(kind / KINDS));
+        break;
+      case Arrives.none:
+        if (this.asksFor(app, worker)) this.stopAsking(app, worker);
+        break;
+      case Arrives.refusal:
+        this.sendAgain(app);
+        break;
+      default:
+        this.longWork.ended(worker, this.jobs.estimate(app), true);
+    }
+    this.explain(app);
+  }
+
+  private send(kind: number, message: number, value: number, app: number, worker: number): void {
+    const { networkDelay } = this.settings;
+    this.ctx.reportMessage(app, worker, message, value, networkDelay);
+    this.ctx.send(networkDelay, kind, app, worker);
+  }
+
+  private reservationArrived(app: number, worker: number): void {
+    const { ctx, jobs, waiting, settings } = this;
+    const long = jobs.isLong(app);
+    const hasLong = this.servesLong[worker] === 1 || this.queuesLong[worker] > 0;
+    if (!this.isActive(app) || ctx.world.nodeUp[worker] === 0) {
+      waiting.travelling[app]--;
+      this.reservationLost(app, worker);
+      return;
+    }
+    if (settings.succinctStateSharing && !long && hasLong && jobs.round[app] < settings.rounds) {
+      this.refuse(app, worker);
+      return;
+    }
+    waiting.travelling[app]--;
+    const row = this.queues.push(worker, app, long, hasLong && !long);
+    if (long && this.isCentral(app)) {
+      this.workerBitmaps[worker] = this.bitmaps[app];
+      this.workerStamps[worker] = ctx.now();
+    }
+    if (this.slot[worker] === Slot.free) {
+      this.ask(worker, row);
+      return;
+    }
+    this.enterQueue(worker, row, QueueChange.reservationArrived);
+  }
+
+  /** The reservation of a job on a worker is gone, and its tasks may still need one. */
+  private reservationLost(app: number, worker: number): void {
+    if (this.isCentral(app)) this.longWork.ended(worker, this.jobs.estimate(app), false);
+    if (this.isActive(app) && this.jobs.hasUnlaunched(app)) this.place(app, 1, 0);
+  }
+
+  /** A getTask has reached the scheduler of its job. */
+  private answer(app: number, worker: number): void {
+    const { jobs } = this;
+    const task = this.isActive(app) ? jobs.takeTask(app) : -1;
+    if (task >= 0) {
+      if (this.isCentral(app)) this.longWork.started(worker, jobs.estimate(app), this.ctx.now());
+      this.send(Arrives.task + KINDS * task, Message.task, task, app, worker);
+    } else {
+      if (this.isCentral(app)) this.longWork.ended(worker, jobs.estimate(app), false);
+      this.send(Arrives.none, Message.none, 0, app, worker);
+    }
+  }
+
+  private taskArrived(app: number, worker: number, task: number): void {
+    const { ctx, jobs, queues, settings } = this;
+    if (this.asksFor(app, worker) && this.isActive(app) && ctx.allocate(jobs.ask[app], worker, task) >= 0) {
+      jobs.taskArrived(app);
+      this.slot[worker] = Slot.running;
+      this.waiting.asking[app]--;
+      const row = this.serving[worker];
+      const long = queues.isLong(row);
+      if (settings.srpt && !long) chargeOvertaken(queues, worker, row, jobs.estimate(app));
+      if (settings.stickyBatchProbing && !long) queues.clearBehindLong(row);
+      else this.dropServed(worker);
+      return;
+    }
+    // The worker is another than the one that asked: it was lost. Or the job has ended.
+    if (this.isCentral(app)) this.longWork.ended(worker, jobs.estimate(app), true);
+    if (this.isActive(app)) {
+      jobs.giveBack(app, task);
+      this.place(app, 1, 0);
+    }
+    if (this.asksFor(app, worker)) this.stopAsking(app, worker);
+  }
+
+  // Refusals
+
+  private refuse(app: number, worker: number): void {
+    this.jobs.refused[app]++;
+    const bitmap = this.workerBitmaps[worker];
+    if (bitmap !== undefined && this.workerStamps[worker] > this.stamps[app]) {
+      this.stamps[app] = this.workerStamps[worker];
+      this.bitmaps[app] = bitmap;
+    }
+    this.send(Arrives.refusal, Message.rejected, 0, app, worker);
+  }
+
+  /** The refusals of a round are back, all at one instant: the first of them stands for all. */
+  private sendAgain(app: number): void {
+    const { jobs } = this;
+    const missing = jobs.refused[app];
+    if (missing === 0) return;
+    jobs.refused[app] = 0;
+    jobs.round[app]++;
+    this.waiting.travelling[app] -= missing;
+    if (!this.isActive(app) || !jobs.hasUnlaunched(app)) return;
+    const { small, closed } = this.parts();
+    const last = jobs.round[app] >= this.settings.rounds && closed.length > 0;
+    const bitmap = this.bitmaps[app];
+    for (let i = 0; i < missing; i++) {
+      let worker = -1;
+      if (last) worker = pickWorker(closed, jobs.draw(app));
+      else if (bitmap !== undefined) worker = pickOutside(small, bitmap, () => jobs.draw(app));
+      if (worker === -1) worker = pickWorker(small, jobs.draw(app));
+      if (worker === -1) this.place(app, 1, 0);
+      else this.sendReservation(app, worker);
+    }
+  }
+
+  // Workers
+
+  /** A worker takes a reservation out of turn or in turn, holds its slot and asks for a task. */
+  private ask(worker: number, row: number): void {
+    const { queues } = this;
+    const app = queues.appOf(row);
+    this.serving[worker] = row;
+    queues.setServing(row, true);
+    this.servesLong[worker] = queues.isLong(row) ? 1 : 0;
+    this.slot[worker] = Slot.asking;
+    this.waiting.asking[app]++;
+    this.send(Arrives.getTask, Message.getTask, 0, app, worker);
+  }
+
+  /** Whether a worker holds its slot for a task of that job. */
+  private asksFor(app: number, worker: number): boolean {
+    return this.slot[worker] === Slot.asking && this.queues.appOf(this.serving[worker]) === app;
+  }
+
+  private stopAsking(app: number, worker: number): void {
+    this.waiting.asking[app]--;
+    this.dropServed(worker);
+    this.next(worker);
+  }
+
+  private dropServed(worker: number): void {
+    this.queues.remove(worker, this.serving[worker]);
+    this.serving[worker] = -1;
+  }
+
+  containerEnded(container: number, outcome: number): void {
+    const { world } = this.ctx;
+    const worker = world.containerNode[container];
+    const app = world.askApp[world.containerAsk[container]];
+    const lost = outcome === ContainerOutcome.nodeLost;
+    if (this.isCentral(app)) {
+      if (lost) this.longWork.ended(worker, this.jobs.estimate(app), true);
+      else this.send(Arrives.taskEnded, Message.taskEnded, 0, app, worker);
+    }
+    if (lost) return;
+    const sticky = this.serving[worker];
+    if (sticky !== -1) {
+      this.serving[worker] = -1;
+      this.queues.setServing(sticky, false);
+      this.enterQueue(worker, sticky, QueueChange.reservationArrived);
+      this.explain(app);
+    }
+    this.next(worker);
+  }
+
+  /** The slot of a worker is free: it serves the next reservation, or looks for one elsewhere. */
+  private next(worker: number): void {
+    this.slot[worker] = Slot.free;
+    this.servesLong[worker] = 0;
+    if (!this.serveNext(worker) && this.settings.stealing) this.steal(worker);
+  }
+
+  private serveNext(worker: number): boolean {
+    const { queues, settings } = this;
+    const row = settings.srpt
+      ? chooseShortestRemaining(queues, worker, settings.srptCap, this.jobs, this.dropping)
+      : queues.head(worker);
+    if (row === -1) return false;
+    this.leaveQueue(worker, row, QueueChange.served);
+    this.ask(worker, row);
+    this.explain(queues.appOf(row));
+    return true;
+  }
+
+  /** A reservation of a job whose tasks are all handed out goes without asking. */
+  private readonly dropping = (worker: number, row: number): void => {
+    const app = this.queues.appOf(row);
+    if (this.queues.isLong(row) && this.isCentral(app)) this.longWork.ended(worker, this.jobs.estimate(app), false);
+    this.leaveQueue(worker, row, QueueChange.dropped);
+  };
+
+  private steal(thief: number): void {
+    const { big } = this.parts();
+    const { stealingAttempts } = this.settings;
+    for (let attempt = 0; attempt < stealingAttempts; attempt++) {
+      const u = drawKeyed(this.stealKey, thief, this.stealDraws[thief]++);
+      const victim = pickWorker(big, u);
+      if (victim === -1) return;
+      if (this.stealFrom(victim, thief) > 0) {
+        this.serveNext(thief);
+        return;
+      }
+    }
+  }
+
+  private stealFrom(victim: number, thief: number): number {
+    const runsLong = this.servesLong[victim] === 1;
+    if (!runsLong && this.queuesLong[victim] === 0) return 0;
+    return this.queues.steal(victim, runsLong, thief, this.settings.stealingLimit, this.stolen);
+  }
+
+  private readonly stolen = (row: number, victim: number, thief: number): void => {
+    const app = this.queues.appOf(row);
+    this.ctx.reportMessage(app, victim, Message.steal, thief, 0);
+    this.leaveQueue(victim, row, QueueChange.stolen);
+    this.queues.clearBehindLong(row);
+    this.enterQueue(thief, row, QueueChange.stolenHere);
+    this.explain(app);
+  };
+
+  private enterQueue(worker: number, row: number, why: number): void {
+    const { queues, waiting } = this;
+    const app = queues.appOf(row);
+    waiting.queued[app]++;
+    if (queues.isBehindLong(row)) waiting.behindLong[app]++;
+    if (queues.isLong(row)) this.queuesLong[worker]++;
+    this.ctx.reportWorkerQueue(app, worker, 1, why);
+  }
+
+  private leaveQueue(worker: number, row: number, why: number): void {
+    const { queues, waiting } = this;
+    const app = queues.appOf(row);
+    waiting.queued[app]--;
+    if (queues.isBehindLong(row)) waiting.behindLong[app]--;
+    if (queues.isLong(row)) this.queuesLong[worker]--;
+    this.ctx.reportWorkerQueue(app, worker, -1, why);
+  }
+
+  nodeAdded(worker: number): void {
+    this.partitions = undefined;
+    if (this.ctx.now() === 0 && this.stranded.length === 0) return;
+    for (const app of this.stranded.splice(0)) {
+      this.waiting.stranded[app]--;
+      if (this.isActive(app) && this.jobs.hasUnlaunched(app)) this.place(app, 1, 0);
+      this.explain(app);
+    }
+    if (this.slot[worker] === Slot.free) this.next(worker);
+  }
+
+  /** Its queue is lost with it; schedulers learn of it at once and reserve elsewhere. */
+  nodeLost(worker: number): void {
+    this.partitions = undefined;
+    const { queues, waiting } = this;
+    const lost: number[] = [];
+    for (let row = queues.head(worker); row !== -1; row = queues.head(worker)) {
+      const app = queues.appOf(row);
+      if (!queues.isServing(row)) {
+        this.leaveQueue(worker, row, QueueChange.dropped);
+        lost.push(app);
+      } else if (this.slot[worker] === Slot.asking) {
+        // Its scheduler answers all the same; a task that arrives is given back.
+        waiting.asking[app]--;
+      }
+      queues.removeAfter(worker, -1, row);
+      this.explain(app);
+    }
+    this.slot[worker] = Slot.free;
+    this.serving[worker] = -1;
+    this.servesLong[worker] = 0;
+    this.queuesLong[worker] = 0;
+    this.workerStamps[worker] = -1;
+    for (const app of lost) {
+      this.reservationLost(app, worker);
+      this.explain(app);
+    }
+  }
+
+  nodeChanged(): void {
+    // Schedulers know nothing of speeds.
+  }
+
+  schedule(): boolean {
+    return false;
+  }
+
+  timer(): void {
+    // Everything happens on messages.
+  }
+
+  private parts(): Partitions {
+    return (this.partitions ??= new Partitions(this.ctx.world.nodeUp, this.settings));
+  }
+
+  private explain(app: number): void {
+    const { jobs } = this;
+    const pending = this.isActive(app) ? jobs.pending(app) : 0;
+    this.waiting.state(app, pending, this.isCentral(app), jobs.round[app]);
+  }
+}

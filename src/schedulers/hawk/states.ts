@@ -1,0 +1,10 @@
+import type { DirectoryState } from '../../sim/directory';
+
+/** What a job is to the scheduler. */
+export const JobState = { short: 0, long: 1, done: 2 } as const;
+
+export const jobStates: readonly DirectoryState[] = [
+  { name: 'Short', letter: 'S', accepted: false, final: false },
+  { name: 'Long', letter: 'L', accepted: false, final: false },
+  { name: 'Done', letter: 'D', accepted: false, final: true },
+];
