@@ -26,14 +26,14 @@ const DEFAULTS: PoolSettings = { minShare: 0, weight: 1, mode: 'FIFO' };
 export function readPool(text: PoolText): PoolSettings {
   const mode = text.schedulingMode.trim().toUpperCase();
   return {
-    minShare: readInteger(text.minShare) ?? DEFAULTS.minShare,
-    weight: readInteger(text.weight) ?? DEFAULTS.weight,
+    minShare: readPoolInteger(text.minShare) ?? DEFAULTS.minShare,
+    weight: readPoolInteger(text.weight) ?? DEFAULTS.weight,
     mode: mode === 'FAIR' || mode === 'FIFO' ? mode : DEFAULTS.mode,
   };
 }
 
 /** A 32-bit integer as Java reads it, undefined for anything else. */
-function readInteger(text: string): number | undefined {
+export function readPoolInteger(text: string): number | undefined {
   const trimmed = text.trim();
   if (!/^[+-]?[0-9]+$/.test(trimmed)) return undefined;
   const value = Number(trimmed);

@@ -1,0 +1,113 @@
+/** XML as a tree of elements that know where they stand. What a strict parser would refuse is refused, with the place. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { err, ok } from '../base/result';
+import type { Result } from '../base/result';
+import type { FormatProblem, Place } from './format-problem';
+
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Its own text and that of the elements inside it, without comments. */
+  readonly text: string;
+  readonly elements: readonly XmlElement[];
+  /** Where its tag begins. */
+  readonly offset: number;
+}
+
+export interface XmlSource {
+  readonly root: XmlElement;
+  readonly place: (offset: number) => Place;
+}
+
+const MAX_LENGTH = 1024 * 1024;
+const TEXT = '#text';
+const ATTRIBUTES = ':@';
+// Declared as the object type of symbols, by which nothing can be looked up.
+const META = XMLParser.getMetaDataSymbol().valueOf();
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  captureMetaData: true,
+  ignoreAttributes: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  trimValues: false,
+  parseTagValue: false,
+  textNodeName: TEXT,
+  // Numbers of characters (&#10;); names other than XML's own five are refused before.
+  htmlEntities: true,
+  processEntities: { enabled: true, maxTotalExpansions: MAX_LENGTH, maxExpandedLength: MAX_LENGTH },
+});
+
+/** Reads a text of up to 1 MB. */
+export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
+  const place = (offset: number): Place => placeOf(text, offset);
+  const refuse = (at: Place, message: string): Result<never, FormatProblem[]> => err([{ ...at, path: '', message }]);
+  if (text.length > MAX_LENGTH) return refuse({ line: 1, column: 1 }, 'the file has more than 1 MB');
+  const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
+  if (checked !== true) {
+    const { line, col, msg } = checked.err;
+    return refuse({ line, column: Number.isInteger(col) ? col : 1 }, lowered(msg));
+  }
+  const entity = unknownEntity(text);
+  if (entity >= 0) return refuse(place(entity), 'a single & begins no entity; write &amp;');
+  let nodes: unknown;
+  try {
+    nodes = parser.parse(text);
+  } catch (error) {
+    return refuse({ line: 1, column: 1 }, lowered(error instanceof Error ? error.message : String(error)));
+  }
+  const roots = elementsOf(nodes);
+  if (roots.length === 0) return refuse({ line: 1, column: 1 }, 'there is no element in it');
+  if (roots.length > 1) return refuse(place(roots[1].offset), `a second root element <${roots[1].name}>`);
+  return ok({ root: roots[0], place });
+}
+
+function elementsOf(nodes: unknown): XmlElement[] {
+  if (!Array.isArray(nodes)) return [];
+  return (nodes as readonly Readonly<Record<string | symbol, unknown>>[]).flatMap((node) => {
+    const name = Object.keys(node).find((key) => key !== ATTRIBUTES && key !== TEXT);
+    if (name === undefined) return [];
+    const meta = node[META] as { readonly startIndex?: number } | undefined;
+    return [
+      {
+        name,
+        attributes: (node[ATTRIBUTES] ?? {}) as Readonly<Record<string, string>>,
+        text: textOf(node[name]),
+        elements: elementsOf(node[name]),
+        offset: meta?.startIndex ?? 0,
+      },
+    ];
+  });
+}
+
+function textOf(nodes: unknown): string {
+  if (!Array.isArray(nodes)) return '';
+  return (nodes as readonly Readonly<Record<string, unknown>>[])
+    .map((node) => {
+      const name = Object.keys(node).find((key) => key !== ATTRIBUTES);
+      if (name === TEXT) return String(node[TEXT]);
+      return name === undefined ? '' : textOf(node[name]);
+    })
+    .join('');
+}
+
+/** Where a & stands that begins no entity of XML, -1 for nowhere. A document type may define more of them. */
+function unknownEntity(text: string): number {
+  if (/<!DOCTYPE/i.test(text)) return -1;
+  const bare = text.replaceAll(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, (hidden) => ' '.repeat(hidden.length));
+  return bare.search(/&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/);
+}
+
+function placeOf(text: string, offset: number): Place {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  return { line, column: offset - before.lastIndexOf('\n') };
+}
+
+/** A message of the parser as a clause. */
+function lowered(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
+}
