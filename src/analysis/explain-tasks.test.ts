@@ -26,6 +26,7 @@ describe('what tasks wait for at an instant', () => {
         level: 0,
         left: SECOND,
         next: 1,
+        executors: 3,
         free: 2,
       },
     ]);

@@ -24,7 +24,8 @@ export interface TasksWaiting {
   readonly left: number;
   /** The level that opened then in this run, -1 when none did. */
   readonly next: number;
-  /** Executors of the application with a free slot. */
+  /** Executors of the application that are up, and those of them with a free slot. */
+  readonly executors: number;
   readonly free: number;
 }
 
@@ -54,7 +55,7 @@ export function tasksWaitingAt(model: RunModel, app: number, at: number): TasksW
     const { left, next } = timerAt(model, app, wait.stage, at);
     const tasks = pendingAt(model, app, wait.stage, at);
     const { stage, cause, level } = wait;
-    return [{ stage, tasks, cause, since: waits[first].from, level, left, next, free: freeExecutors(model, app, at) }];
+    return [{ stage, tasks, cause, since: waits[first].from, level, left, next, ...executorsAt(model, app, at) }];
   });
 }
 
@@ -102,21 +103,24 @@ function pendingAt({ tasks, directory }: RunModel, app: number, stage: number, a
   return (directory.applications[app].stageTasks?.[stage] ?? taken.size) - taken.size;
 }
 
-/** Executors that are up and have a slot in which nothing runs. */
-function freeExecutors({ tasks, containers, applications, directory }: RunModel, app: number, at: number): number {
+/** Executors that are up, and those that have a slot in which nothing runs. */
+function executorsAt({ tasks, containers, applications, directory }: RunModel, app: number, at: number) {
   const { slots = 0 } = directory.applications[app];
   const running = new Map<number, number>();
   for (let task = 0; task < tasks.count && tasks.start[task] <= at; task++) {
     if (tasks.app[task] !== app || tasks.end[task] <= at) continue;
     running.set(tasks.container[task], (running.get(tasks.container[task]) ?? 0) + 1);
   }
+  let executors = 0;
   let free = 0;
   for (const container of applications[app].containers) {
     const up = containers.up[container] <= at && containers.ended[container] > at;
     const takesTasks = containers.kind[container] === ContainerKind.executor;
-    if (up && takesTasks && (running.get(container) ?? 0) < slots) free++;
+    if (!up || !takesTasks) continue;
+    executors++;
+    if ((running.get(container) ?? 0) < slots) free++;
   }
-  return free;
+  return { executors, free };
 }
 
 /** The same in two sentences: what they wait for and why, and what ends it. */
@@ -127,10 +131,15 @@ export interface TaskSentence {
   readonly ends: Phrase[];
 }
 
-/** Says what the tasks of an application (its id) wait for at an instant (µs). */
+/**
+ * Says what the tasks of an application (its id) wait for at an instant (µs); nothing while it has no executor, which is
+ * what it waits for itself.
+ */
 export function taskSentences(model: RunModel, app: number, at: number): TaskSentence[] {
   const { stages } = model.directory.applications[app];
-  return tasksWaitingAt(model, app, at).map((waiting) => sentence(waiting, stages[waiting.stage] ?? '', at));
+  return tasksWaitingAt(model, app, at)
+    .filter(({ executors }) => executors > 0)
+    .map((waiting) => sentence(waiting, stages[waiting.stage] ?? '', at));
 }
 
 function sentence(

@@ -7,6 +7,7 @@ import { Splitter } from '../ui/Splitter';
 import { useMediaQuery } from '../ui/use-media-query';
 import { useSize } from '../ui/use-size';
 import { useStoredNumber } from '../ui/use-stored-number';
+import { hasPlaces } from '../views/shared/has-places';
 import { setTallDock, showInDock, useDockView, useTallDock } from '../views/shared/dock-store';
 import type { DockView } from '../views/shared/dock-store';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -90,7 +91,7 @@ const OFFERED = {
 function Views({ columns }: { readonly columns: 1 | 2 | 3 }) {
   const chosen = useDockView();
   const node = useView((s) => s.selection?.kind === 'node');
-  const data = useScenario((s) => (s.document.data ?? []).length > 0);
+  const data = useScenario((s) => hasPlaces(s.document));
   const offered: readonly DockView[] = OFFERED[columns];
   const first = data ? 'locality' : offered[0];
   const elsewhere = node && !data ? 'nodes' : first;

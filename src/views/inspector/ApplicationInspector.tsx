@@ -140,7 +140,7 @@ function Facts({ models, indices }: FactsProps) {
   return (
     <>
       <PartHeading title="Facts" about="whole run" />
-      <table className="numbers">
+      <table className="numbers facts">
         <VariantsHead rows="Fact" models={models} />
         <tbody>
           {names.map((name, row) => (

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { blockGrid, hottest } from '../../analysis/block-map';
+import type { BlockGrid } from '../../analysis/block-map';
+import type { RunModel } from '../../analysis/model';
 import { heatStep, NO_DATA } from '../../render/heatmap-draw';
 import { Select } from '../../ui/Select';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
@@ -7,6 +9,7 @@ import { setLocalityDataset, useLocality } from '../shared/locality-store';
 import type { VariantModel } from '../shared/use-runs-view';
 import { HeatCanvas } from './HeatCanvas';
 import type { Place } from './HeatCanvas';
+import { HeatKey } from './HeatKey';
 import { HeatTable } from './HeatTable';
 import { percent } from './level-words';
 
@@ -18,6 +21,9 @@ export function BlocksPanel({ variant, name }: { readonly variant: VariantModel;
     0,
     datasets.findIndex((data) => data.id === chosen),
   );
+  const { model } = variant;
+  const grid = useMemo(() => blockGrid(model, at), [model, at]);
+  const most = useMemo(() => grid.counts.reduce((largest, count) => Math.max(largest, count), 1), [grid]);
   if (datasets.length === 0) {
     return <p className="locality__empty">The scenario has no data: nothing lies on a node.</p>;
   }
@@ -25,32 +31,35 @@ export function BlocksPanel({ variant, name }: { readonly variant: VariantModel;
   return (
     <div className="locality__panel">
       <div className="locality__bar">
-        <Select
-          aria-label="Dataset"
-          value={data.id}
-          options={datasets.map(({ id }) => ({ value: id, label: id }))}
-          onChange={setLocalityDataset}
-        />
-        <Blocks key={at} variant={variant} at={at} name={name} />
+        {datasets.length > 1 && (
+          <Select
+            aria-label="Dataset"
+            value={data.id}
+            options={datasets.map(({ id }) => ({ value: id, label: id }))}
+            onChange={setLocalityDataset}
+          />
+        )}
+        <Counts model={model} at={at} grid={grid} />
+        <span className="grow" />
+        <HeatKey to={String(most)} dot="none" />
       </div>
-      <BlockMap variant={variant} at={at} name={name} />
+      <BlockMap model={model} at={at} grid={grid} most={most} name={name} />
     </div>
   );
 }
 
-interface BlocksProps {
-  readonly variant: VariantModel;
+interface GridProps {
+  readonly model: RunModel;
   readonly at: number;
-  readonly name: string;
+  readonly grid: BlockGrid;
 }
 
-function Blocks({ variant, at }: BlocksProps) {
-  const { model } = variant;
-  const grid = useMemo(() => blockGrid(model, at), [model, at]);
+/** How many there are, and where most of them lie. */
+function Counts({ model, at, grid }: GridProps) {
   const hot = useMemo(() => hottest(model, at), [model, at]);
   return (
     <span className="small">
-      <b>{grid.blocks}</b> blocks, <b>{grid.replicas}</b> replicas.{' '}
+      {model.directory.datasets?.[at].id}: <b>{grid.blocks}</b> blocks, <b>{grid.replicas}</b> replicas.{' '}
       {hot !== undefined && (
         <>
           Most lie on <b>{hot.label}</b>: {percent(hot.share)}, {hot.times.toFixed(1)} times an even share.
@@ -60,17 +69,20 @@ function Blocks({ variant, at }: BlocksProps) {
   );
 }
 
-function BlockMap({ variant, at, name }: BlocksProps) {
-  const { model } = variant;
-  const grid = useMemo(() => blockGrid(model, at), [model, at]);
+interface BlockMapProps extends GridProps {
+  /** The most replicas in any cell. */
+  readonly most: number;
+  readonly name: string;
+}
+
+function BlockMap({ model, at, grid, most, name }: BlockMapProps) {
   const steps = useHeatRamp().length;
   const cells = useMemo(() => {
-    const most = grid.counts.reduce((largest, count) => Math.max(largest, count), 1);
     return {
       step: Int8Array.from(grid.counts, (n) => (n === 0 ? NO_DATA : heatStep(n / most, steps))),
       count: grid.counts,
     };
-  }, [grid, steps]);
+  }, [grid, most, steps]);
   const countOf = ({ row, column }: Place): number => {
     if (column < 0) return grid.totals[row];
     const width = grid.columns.length;

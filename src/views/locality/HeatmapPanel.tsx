@@ -17,6 +17,7 @@ import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
 import { HeatCanvas } from './HeatCanvas';
 import type { Place } from './HeatCanvas';
+import { HeatKey } from './HeatKey';
 import { HeatTable } from './HeatTable';
 import { cellText, placeLines, sumsOf } from './heat-words';
 import type { Measure } from './heat-words';
@@ -66,7 +67,7 @@ export function HeatmapPanel({ variant, name }: { readonly variant: VariantModel
         />
         {kind === 'executor-stage' && appName !== undefined && <b className="locality__of">{appName}</b>}
         <span className="grow" />
-        <HeatKey measure={measure} most={most} />
+        <HeatKey to={endOf(measure, most)} dot="no task" />
       </div>
       {until === 'run' ? (
         <Map variant={variant} grid={grid} measure={measure} most={most} at={Infinity} name={name} />
@@ -178,20 +179,8 @@ function mostBytes(model: RunModel, grid: Grid): number {
   return counter.bytes.reduce((most, bytes) => Math.max(most, bytes), 0);
 }
 
-/** What the colours mean. */
-function HeatKey({ measure, most }: { readonly measure: Measure; readonly most: number }) {
-  const ramp = useHeatRamp();
-  const unit = cellUnit(most);
-  return (
-    <span className="locality__key">
-      0
-      <span className="locality__ramp" aria-hidden="true">
-        {ramp.map((color) => (
-          <span key={color} style={{ background: color }} />
-        ))}
-      </span>
-      {measure === 'bytes' ? `${Math.round(most / unit.size)} ${unit.name}` : '100 %'}
-      <span className="locality__dot" aria-hidden="true" /> no task
-    </span>
-  );
+/** The end of the ramp in words. */
+function endOf(measure: Measure, most: number): string {
+  const { name, size } = cellUnit(most);
+  return measure === 'bytes' ? `${Math.round(most / size)} ${name}` : '100 %';
 }

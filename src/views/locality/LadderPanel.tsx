@@ -11,8 +11,7 @@ import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/use-size';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
-import { LEVEL_LETTERS } from './level-words';
-import { LevelKey } from './SharePanel';
+import { LEVEL_LETTERS, LEVEL_WORDS } from './level-words';
 
 const NAME = 108;
 const NOW = 116;
@@ -48,7 +47,13 @@ export function LadderPanel({ variants }: { readonly variants: readonly VariantM
       <div className="locality__bar">
         <span className="muted small">worst level accepted; ticks are refused offers</span>
         <span className="grow" />
-        <LevelKey />
+        <span className="locality__key">
+          {localityNames.map((name, level) => (
+            <span key={name} title={name}>
+              <b>{LEVEL_LETTERS[level]}</b> {LEVEL_WORDS[level]}
+            </span>
+          ))}
+        </span>
       </div>
       <div className="locality__body scroll-area" ref={body}>
         {rows.length === 0 && <p>No task set has waited for a place near its data.</p>}

@@ -179,7 +179,7 @@ function same(x: number, y: number): boolean {
 }
 
 /** Levels with their letters. */
-export function LevelKey() {
+function LevelKey() {
   return (
     <span className="locality__key">
       {localityNames.map((name, level) => (

@@ -5,6 +5,9 @@ import { LEVELS } from '../../analysis/locality';
 /** From best to worst. */
 export const LEVEL_LETTERS = ['P', 'N', '–', 'R', 'A'] as const;
 
+/** The same in a word each. */
+export const LEVEL_WORDS = ['process', 'node', 'no pref', 'rack', 'any'] as const;
+
 /** Custom properties of the fills; a task without a preference has none. */
 export const LEVEL_FILLS = ['var(--h5)', 'var(--h4)', 'var(--surface)', 'var(--h2)', 'var(--h1)'] as const;
 
