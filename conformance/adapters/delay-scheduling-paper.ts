@@ -10,9 +10,9 @@ import {
   stickyLocality,
   waitFraction,
 } from '../../src/schedulers/delay/formulas';
-import { NaiveFair } from '../../src/schedulers/delay/naive-fair';
-import { SkipCount } from '../../src/schedulers/delay/skip-count';
-import { SlotLocality } from '../../src/schedulers/delay/slot-policy';
+import { naiveRule } from '../../src/schedulers/delay/naive-fair';
+import { SkipCountRule } from '../../src/schedulers/delay/skip-count';
+import { SlotLocality, SlotSharing } from '../../src/schedulers/delay/slot-sharing';
 import { TwoLevelRule } from '../../src/schedulers/delay/two-level-wait';
 import { UnlaunchedTasks } from '../../src/schedulers/delay/unlaunched-tasks';
 import type { Adapter } from '../adapter';
@@ -38,7 +38,7 @@ function runAlgorithmTrace(input: Json): unknown {
     const nodesOfTask = list(tasks).map((data) => list(data).map(nodeOf));
     fair.add({ running: number(running), submitted: number(submitted), tasks: new UnlaunchedTasks(nodesOfTask) });
   }
-  const policy = number(algorithm) === 1 ? new NaiveFair(fair) : new SkipCount(fair, number(D));
+  const policy = new SlotSharing(fair, number(algorithm) === 1 ? naiveRule : new SkipCountRule(number(D)));
   const events = list(freedSlots).map((node) => {
     if (!policy.offer(nodeOf(node))) return { node, job: null };
     return { node, job: given[policy.launchedJob].id, local: policy.launchedAt === SlotLocality.node };
@@ -54,10 +54,10 @@ function runAlgorithm3Trace(input: Json): unknown {
   const rule = new TwoLevelRule(number(W1), number(W2));
   const results = list(offers)
     .map(object)
-    .map(({ t, offer }) => {
+    .map(({ t, offer }, heartbeat) => {
       const best = OFFERS.indexOf(oneOf(offer, ...OFFERS)) as SlotLocality;
       rule.heartbeat(number(t));
-      return rule.accepts(0, best) ? RESULTS[best] : 'skip';
+      return rule.accepts(0, best, heartbeat) ? RESULTS[best] : 'skip';
     });
   return { results };
 }

@@ -26,6 +26,11 @@ describe('ladders of task sets', () => {
         refusedStage: Int32Array.of(1, 1),
         refusedExecutors: Int32Array.of(3, 2),
         refusedContainer: Int32Array.of(5, 6),
+        skipTime: Float64Array.of(4e6),
+        skipApp: Int32Array.of(0),
+        skipStage: Int32Array.of(1),
+        skipNode: Int32Array.of(2),
+        skipTimes: Int32Array.of(3),
       },
     };
     const [ladder, ...others] = ladders(model);
@@ -34,9 +39,10 @@ describe('ladders of task sets', () => {
       { from: 0, to: 3e6, level: 1, opens: 3e6 },
       { from: 3e6, to: 6e6, level: 4, opens: Infinity },
     ]);
-    expect(ladder.refusals.map(({ at, executors }) => [at, executors])).toEqual([
-      [1e6, 3],
-      [2e6, 2],
+    expect(ladder.refusals.map(({ at, executors, node, times }) => [at, executors, node, times])).toEqual([
+      [1e6, 3, -1, 0],
+      [2e6, 2, -1, 0],
+      [4e6, 0, 2, 3],
     ]);
     expect(stepAt(ladder, 3e6)?.level).toBe(4);
     expect(stepAt(ladder, 6e6)).toBeUndefined();

@@ -1,4 +1,5 @@
 /** Task sets on the ladder of locality levels: what each accepted when, and which offers it refused. */
+import { WaitFlag } from './model';
 import type { RunModel } from './model';
 
 /** A level that holds from `from` until `to` (µs); `opens` is when the next worse one does unless something happens before. */
@@ -10,13 +11,16 @@ export interface LadderStep {
   readonly opens: number;
 }
 
-/** Refused at one instant. */
+/** Refused at one instant: free slots of executors, or one of a node. */
 export interface Refusal {
   readonly at: number;
-  /** Executors with free slots. */
+  /** Executors with free slots; 0 where slots belong to nodes. */
   readonly executors: number;
-  /** One of them, as a container id. */
+  /** One of them, as a container id; -1 where slots belong to nodes. */
   readonly container: number;
+  /** The node whose slot was let pass, and for which time in a row; -1 and 0 where slots belong to executors. */
+  readonly node: number;
+  readonly times: number;
 }
 
 export interface Ladder {
@@ -50,6 +54,17 @@ export function ladders(model: RunModel): readonly Ladder[] {
       at: sets.refusedTime[i],
       executors: sets.refusedExecutors[i],
       container: sets.refusedContainer[i],
+      node: -1,
+      times: 0,
+    });
+  }
+  for (let i = 0; i < sets.skipTime.length; i++) {
+    of(sets.skipApp[i], sets.skipStage[i]).refusals.push({
+      at: sets.skipTime[i],
+      executors: 0,
+      container: -1,
+      node: sets.skipNode[i],
+      times: sets.skipTimes[i],
     });
   }
   const over = pendingUntil(model);
@@ -67,13 +82,17 @@ function close(steps: LadderStep[], at: number): void {
 
 /** Until when tasks of a stage were pending (µs): its last launch, or the end of the run while it is not done. */
 function pendingUntil(model: RunModel): (app: number, stage: number) => number {
-  const { tasks, applications, directory } = model;
+  const { tasks, applications, directory, waits } = model;
   const launched = directory.applications.map(({ stages }) => new Float64Array(stages.length));
   // Tasks are in the order of their starts.
   for (let task = 0; task < tasks.count; task++) launched[tasks.app[task]][tasks.stage[task]] = tasks.start[task];
   return (app, stage) => {
-    const open = applications[app].stages.some((span) => span.stage === stage && !Number.isFinite(span.to));
-    return open ? model.end : launched[app][stage];
+    const { stages } = applications[app];
+    const open = stages.some((span) => span.stage === stage && !Number.isFinite(span.to));
+    // Without stages the containers of an application are its tasks: some are pending while it waits for containers.
+    const last = waits.first[app + 1] - 1;
+    const unlaunched = stages.length === 0 && last >= waits.first[app] && (waits.flags[last] & WaitFlag.open) !== 0;
+    return open || unlaunched ? model.end : launched[app][stage];
   };
 }
 

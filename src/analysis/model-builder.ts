@@ -198,6 +198,9 @@ export class ModelBuilder {
       case Rec.delayRejected:
         this.taskSets.refuse(at, a, b, c, d);
         break;
+      case Rec.slotSkipped:
+        this.taskSets.skip(at, a, c, b, d);
+        break;
       default:
         // What a later version records is no business of this one.
         break;

@@ -140,7 +140,7 @@ export interface StatementColumns {
 /**
  * What task sets said of their wait for local places. `level*`: the worst locality that a stage accepts from then on, and
  * when the next worse one opens (Infinity when none does). `refused*`: executors whose free slots it refused, and one of
- * them. Both in the order of time.
+ * them. `skip*`: a slot of a node that was let pass, for the so-many-th time in a row. All in the order of time.
  */
 export interface TaskSetColumns {
   readonly levelTime: Float64Array;
@@ -154,6 +154,11 @@ export interface TaskSetColumns {
   readonly refusedStage: Int32Array;
   readonly refusedExecutors: Int32Array;
   readonly refusedContainer: Int32Array;
+  readonly skipTime: Float64Array;
+  readonly skipApp: Int32Array;
+  readonly skipStage: Int32Array;
+  readonly skipNode: Int32Array;
+  readonly skipTimes: Int32Array;
 }
 
 export interface StateEntry {

@@ -15,6 +15,11 @@ export class TaskSetTable {
   private readonly refusedStage = new GrowingInt32();
   private readonly refusedExecutors = new GrowingInt32();
   private readonly refusedContainer = new GrowingInt32();
+  private readonly skipTime = new GrowingFloat64();
+  private readonly skipApp = new GrowingInt32();
+  private readonly skipStage = new GrowingInt32();
+  private readonly skipNode = new GrowingInt32();
+  private readonly skipTimes = new GrowingInt32();
 
   /** The level that a stage accepts, and ms until the next worse one opens, -1 for never. */
   state(at: number, app: number, stage: number, level: number, countdown: number): void {
@@ -34,6 +39,15 @@ export class TaskSetTable {
     this.refusedContainer.push(container);
   }
 
+  /** A stage let a free slot of a node pass, for the `times`-th time in a row. */
+  skip(at: number, app: number, stage: number, node: number, times: number): void {
+    this.skipTime.push(at);
+    this.skipApp.push(app);
+    this.skipStage.push(stage);
+    this.skipNode.push(node);
+    this.skipTimes.push(times);
+  }
+
   snapshot(): TaskSetColumns {
     return {
       levelTime: this.levelTime.view().slice(),
@@ -46,6 +60,11 @@ export class TaskSetTable {
       refusedStage: this.refusedStage.view().slice(),
       refusedExecutors: this.refusedExecutors.view().slice(),
       refusedContainer: this.refusedContainer.view().slice(),
+      skipTime: this.skipTime.view().slice(),
+      skipApp: this.skipApp.view().slice(),
+      skipStage: this.skipStage.view().slice(),
+      skipNode: this.skipNode.view().slice(),
+      skipTimes: this.skipTimes.view().slice(),
     };
   }
 }

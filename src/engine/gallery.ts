@@ -10,14 +10,17 @@ import { exactTimers } from './gallery/exact-timers';
 import { fairPools } from './gallery/fair-pools';
 import { fairWithoutGuarantees } from './gallery/fair-without-guarantees';
 import { gangVsStateAware } from './gallery/gang-vs-stateaware-vs-maxapplications';
+import { headOfLine } from './gallery/head-of-line';
 import { idleExecutors } from './gallery/idle-executors';
 import { idledOut } from './gallery/idled-out';
 import { localityWaitSweep } from './gallery/locality-wait-sweep';
 import { onePodApps } from './gallery/one-pod-apps';
 import { placementRules } from './gallery/placement-rules';
+import { poolsAndLocality } from './gallery/pools-and-locality';
 import { prioritiesAndFences } from './gallery/priorities-and-fences';
 import { resetRule } from './gallery/reset-rule';
 import { smallOvertakesBig } from './gallery/small-overtakes-big';
+import { stickySlots } from './gallery/sticky-slots';
 import { storm } from './gallery/storm';
 import { stuckStarting } from './gallery/stuck-starting';
 import { twoQueues } from './gallery/two-queues';
@@ -37,6 +40,9 @@ export const gallery: readonly GalleryEntry[] = [
   fairPools,
   dynamicAllocationRamp,
   idledOut,
+  headOfLine,
+  stickySlots,
+  poolsAndLocality,
   gangVsStateAware,
   smallOvertakesBig,
   fairWithoutGuarantees,

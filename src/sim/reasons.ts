@@ -28,6 +28,10 @@ export interface ReasonLookup {
   queueMax(queue: number, type: number): number;
   /** How many drivers a queue and everything below it holds. */
   driversHeld(queue: number): number;
+  /** How often in a row an application has let free slots pass for the sake of locality. */
+  slotsSkipped(app: number): number;
+  /** When an application accepts worse places at the earliest, µs; undefined when time alone opens nothing. */
+  levelOpens(app: number): number | undefined;
   /** "5 vcore", "8 GB". */
   quantity(value: number, type: number): string;
   /** "2:01.4". */

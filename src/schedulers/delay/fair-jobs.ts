@@ -1,7 +1,14 @@
 /**
- * The jobs among which slots are shared, in the order of naive fair sharing: fewest running tasks first, then
- * submission. A freed slot goes to the first job in this order that takes it.
- * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, Algorithm 1 (ties by submission are a choice made here).
+ * The jobs among which slots are shared, and the order in which a free slot is offered to them: down the tree of pools,
+ * then through the jobs of a pool. A job takes the slot or lets it pass to the next one.
+ *
+ *   pools  below their minimum share first, by running tasks over that share; then by running tasks over weight; then by name
+ *   jobs   fair: fewest running tasks first, then submission;  FIFO: higher priority first, then submission
+ *
+ * One fair pool is naive fair sharing as in Algorithm 1.
+ * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, Algorithm 1 and the section on Hadoop's Fair Scheduler (ties by
+ * submission are a choice made here); Hadoop 1.x, contrib/fairscheduler, SchedulingAlgorithms (FairShareComparator,
+ * FifoComparator).
  */
 import type { UnlaunchedTasks } from './unlaunched-tasks';
 
@@ -11,45 +18,174 @@ export interface FairJob {
   /** Position in the order of submissions. */
   readonly submitted: number;
   readonly tasks: UnlaunchedTasks;
+  readonly priority?: number;
+  /** Index of its pool, a leaf of the tree. */
+  pool?: number;
+}
+
+export interface PoolSettings {
+  readonly name: string;
+  /** Index of the pool above, which stands before it; -1 for the root. */
+  readonly parent: number;
+  readonly weight: number;
+  /** Slots that it gets before pools that have theirs. */
+  readonly minShare: number;
+  /** Order of its jobs. */
+  readonly fifo: boolean;
+}
+
+const ONE_POOL: readonly PoolSettings[] = [{ name: 'root', parent: -1, weight: 1, minShare: 0, fifo: false }];
+
+interface Pool {
+  readonly settings: PoolSettings;
+  readonly children: Pool[];
+  /** Jobs of a leaf in order. */
+  readonly jobs: number[];
+  /** Tasks of its jobs and of the pools below that run, and that are yet to be launched. */
+  running: number;
+  left: number;
 }
 
 export class FairJobs {
   readonly jobs: FairJob[] = [];
-  private readonly sorted: number[] = [];
+  private pools: Pool[] = [];
+  private readonly order: number[] = [];
+  private outdated = false;
+  /** Jobs that are looked at, 1, and those that are over, 0. */
+  private readonly there: number[] = [];
+
+  constructor(pools: readonly PoolSettings[] = ONE_POOL) {
+    this.configure(pools);
+  }
+
+  /** Shares among these pools from now on. `poolOf`: the new pool of each job; without it they keep theirs. */
+  configure(pools: readonly PoolSettings[], poolOf?: (job: number) => number): void {
+    this.pools = pools.map((settings) => ({ settings, children: [], jobs: [], running: 0, left: 0 }));
+    this.outdated = true;
+    for (const pool of this.pools) if (pool.settings.parent >= 0) this.pools[pool.settings.parent].children.push(pool);
+    this.jobs.forEach((job, number) => {
+      if (poolOf !== undefined) job.pool = poolOf(number);
+      if (this.there[number] === 1) this.enter(number);
+    });
+  }
 
   /** Adds a job and returns its number. */
   add(job: FairJob): number {
     const number = this.jobs.push(job) - 1;
-    this.sorted.push(number);
+    this.there.push(1);
+    this.enter(number);
     return number;
   }
 
   /** A job is over: it is no longer looked at. */
   remove(job: number): void {
-    const at = this.sorted.indexOf(job);
-    if (at !== -1) this.sorted.splice(at, 1);
+    if (this.there[job] === 0) return;
+    this.leave(job);
+    this.there[job] = 0;
   }
 
-  /** The jobs in fair order, valid until the next call. Little changes between slots, so insertion is quick. */
+  move(job: number, pool: number): void {
+    if (this.there[job] === 1) this.leave(job);
+    this.jobs[job].pool = pool;
+    if (this.there[job] === 1) this.enter(job);
+  }
+
+  /** The jobs in the order in which a free slot is offered to them, valid until anything changes. */
   inOrder(): readonly number[] {
-    const { sorted } = this;
-    for (let i = 1; i < sorted.length; i++) {
-      const job = sorted[i];
-      let at = i;
-      for (; at > 0 && this.before(job, sorted[at - 1]); at--) sorted[at] = sorted[at - 1];
-      sorted[at] = job;
+    if (this.pools.length === 1) return this.pools[0].jobs;
+    if (this.outdated) {
+      this.outdated = false;
+      this.order.length = 0;
+      this.visit(this.pools[0]);
     }
-    return sorted;
+    return this.order;
   }
 
   /** Launches a task of a job. */
   launch(job: number, task: number): void {
     this.jobs[job].tasks.launch(task);
-    this.jobs[job].running++;
+    this.count(job, 1, -1);
   }
 
-  private before(a: number, b: number): boolean {
-    const order = this.jobs[a].running - this.jobs[b].running || this.jobs[a].submitted - this.jobs[b].submitted;
+  /** A task of a job runs no longer. */
+  ended(job: number): void {
+    this.count(job, -1, 0);
+  }
+
+  /** A task that was launched is to be launched again. */
+  putBack(job: number, task: number): void {
+    this.jobs[job].tasks.putBack(task);
+    this.count(job, 0, 1);
+  }
+
+  private count(number: number, running: number, left: number): void {
+    const job = this.jobs[number];
+    job.running += running;
+    if (this.there[number] === 0) return;
+    this.addUp(job, running, left);
+    const { jobs, settings } = this.pools[job.pool ?? 0];
+    if (running === 0 || settings.fifo || jobs.length < 2) return;
+    jobs.splice(jobs.indexOf(number), 1);
+    this.insert(jobs, number, false);
+  }
+
+  private addUp(job: FairJob, running: number, left: number): void {
+    for (let pool = job.pool ?? 0; pool >= 0; pool = this.pools[pool].settings.parent) {
+      this.pools[pool].running += running;
+      this.pools[pool].left += left;
+    }
+    this.outdated = true;
+  }
+
+  private enter(number: number): void {
+    const job = this.jobs[number];
+    const { jobs, settings } = this.pools[job.pool ?? 0];
+    this.insert(jobs, number, settings.fifo);
+    this.addUp(job, job.running, job.tasks.left);
+  }
+
+  private leave(number: number): void {
+    const job = this.jobs[number];
+    const { jobs } = this.pools[job.pool ?? 0];
+    jobs.splice(jobs.indexOf(number), 1);
+    this.addUp(job, -job.running, -job.tasks.left);
+  }
+
+  private insert(jobs: number[], number: number, fifo: boolean): void {
+    let low = 0;
+    let high = jobs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.before(number, jobs[middle], fifo)) high = middle;
+      else low = middle + 1;
+    }
+    jobs.splice(low, 0, number);
+  }
+
+  private before(a: number, b: number, fifo: boolean): boolean {
+    const one = this.jobs[a];
+    const other = this.jobs[b];
+    const first = fifo ? (other.priority ?? 0) - (one.priority ?? 0) : one.running - other.running;
+    const order = first || one.submitted - other.submitted;
     return order < 0 || (order === 0 && a < b);
   }
+
+  private visit({ children, jobs }: Pool): void {
+    for (let i = 0; i < jobs.length; i++) this.order.push(jobs[i]);
+    if (children.length > 1) children.sort(comparePools);
+    for (let i = 0; i < children.length; i++) if (children[i].left > 0) this.visit(children[i]);
+  }
+}
+
+/** Hadoop's fair share comparator. A pool cannot miss more of its minimum share than it has use for. */
+function comparePools(a: Pool, b: Pool): number {
+  const shareA = Math.min(a.settings.minShare, a.running + a.left);
+  const shareB = Math.min(b.settings.minShare, b.running + b.left);
+  const needyA = a.running < shareA;
+  const needyB = b.running < shareB;
+  if (needyA !== needyB) return needyA ? -1 : 1;
+  const order = needyA
+    ? a.running / Math.max(shareA, 1) - b.running / Math.max(shareB, 1)
+    : a.running / a.settings.weight - b.running / b.settings.weight;
+  return order || (a.settings.name < b.settings.name ? -1 : a.settings.name > b.settings.name ? 1 : 0);
 }

@@ -1,32 +1,17 @@
 /**
- * Algorithm 1, naive fair sharing: the first job in fair order with any unlaunched task gets the slot, and prefers a
- * local task only among its own.
+ * Algorithm 1, naive sharing: the first job in order with any unlaunched task gets the slot, and prefers tasks near their
+ * data only among its own.
  * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, Algorithm 1.
  */
-import type { FairJobs } from './fair-jobs';
-import { SlotLocality } from './slot-policy';
-import type { SlotPolicy } from './slot-policy';
+import { SlotLocality } from './slot-sharing';
+import type { LocalityRule } from './slot-sharing';
 
-export class NaiveFair implements SlotPolicy {
-  launchedJob = -1;
-  launchedTask = -1;
-  launchedAt: SlotLocality = SlotLocality.any;
+const NO_JOBS: readonly number[] = [];
 
-  constructor(private readonly fair: FairJobs) {}
-
-  offer(node: number): boolean {
-    this.launchedJob = -1;
-    this.launchedTask = -1;
-    for (const job of this.fair.inOrder()) {
-      const { tasks } = this.fair.jobs[job];
-      if (tasks.left === 0) continue;
-      const local = tasks.onNode(node);
-      this.launchedJob = job;
-      this.launchedTask = local === -1 ? tasks.anywhere() : local;
-      this.launchedAt = local === -1 ? SlotLocality.any : SlotLocality.node;
-      this.fair.launch(job, this.launchedTask);
-      return true;
-    }
-    return false;
-  }
-}
+export const naiveRule: LocalityRule = {
+  heartbeat: () => NO_JOBS,
+  accepts: () => true,
+  levelOf: () => SlotLocality.any,
+  remaining: () => Infinity,
+  skipsOf: () => 0,
+};

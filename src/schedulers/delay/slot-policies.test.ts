@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FairJobs } from './fair-jobs';
-import { NaiveFair } from './naive-fair';
-import { SkipCount } from './skip-count';
-import { SlotLocality } from './slot-policy';
-import type { SlotPolicy } from './slot-policy';
-import { TwoLevelRule, TwoLevelWait } from './two-level-wait';
+import { naiveRule } from './naive-fair';
+import { SkipCountRule } from './skip-count';
+import { SlotLocality, SlotSharing } from './slot-sharing';
+import { TwoLevelRule } from './two-level-wait';
 import { UnlaunchedTasks } from './unlaunched-tasks';
 
 const NODES = 4;
@@ -18,7 +17,7 @@ function jobsOf(data: readonly (readonly (readonly number[])[])[]): FairJobs {
 }
 
 /** Job, task and locality of a launch in a slot of a node, or null. */
-function offer(policy: SlotPolicy, node: number): unknown {
+function offer(policy: SlotSharing, node: number): unknown {
   return policy.offer(node) ? [policy.launchedJob, policy.launchedTask, policy.launchedAt] : null;
 }
 
@@ -51,10 +50,11 @@ describe('unlaunched tasks', () => {
 describe('who gets a slot', () => {
   test('The fair order follows running tasks and then submission, whatever it was before', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { minLength: 1, maxLength: 30 }), (changes) => {
-        const fair = jobsOf([[], [], [], [], [], []]);
-        for (const [job, running] of changes) {
-          fair.jobs[job].running = running;
+      fc.property(fc.array(fc.tuple(fc.nat(5), fc.boolean()), { minLength: 1, maxLength: 60 }), (changes) => {
+        const fair = jobsOf(Array.from({ length: 6 }, () => Array.from({ length: 60 }, () => [])));
+        for (const [job, launches] of changes) {
+          if (launches) fair.launch(job, fair.jobs[job].tasks.anywhere());
+          else if (fair.jobs[job].running > 0) fair.ended(job);
           const order = [...fair.inOrder()];
           const expected = [...order].sort((a, b) => fair.jobs[a].running - fair.jobs[b].running || a - b);
           expect(order).toEqual(expected);
@@ -66,30 +66,31 @@ describe('who gets a slot', () => {
   test('Jobs that are removed get nothing', () => {
     const fair = jobsOf([[[0]], [[1]]]);
     fair.remove(0);
-    expect(offer(new NaiveFair(fair), 0)).toEqual([1, 0, SlotLocality.any]);
+    expect(offer(new SlotSharing(fair, naiveRule), 0)).toEqual([1, 0, SlotLocality.rack]);
   });
 
   test('With no skip allowed, skip counts are naive fair sharing', () => {
     const data = fc.array(fc.array(fc.array(fc.nat(NODES - 1), { maxLength: 2 }), { maxLength: 5 }), { maxLength: 4 });
     fc.assert(
       fc.property(data, fc.array(fc.nat(NODES - 1), { maxLength: 20 }), (jobs, nodes) => {
-        const naive = new NaiveFair(jobsOf(jobs));
-        const skipping = new SkipCount(jobsOf(jobs), 0);
+        const naive = new SlotSharing(jobsOf(jobs), naiveRule);
+        const skipping = new SlotSharing(jobsOf(jobs), new SkipCountRule(0));
         for (const node of nodes) expect(offer(skipping, node)).toEqual(offer(naive, node));
       }),
     );
   });
 
   test('After D skips a job launches remote tasks until it gets a local one', () => {
-    const policy = new SkipCount(jobsOf([[[3], [3], [3], [3]]]), 2);
+    const rule = new SkipCountRule(2);
+    const policy = new SlotSharing(jobsOf([[[3], [3], [3], [3]]]), rule);
     const seen = [0, 0, 0, 0, 3, 0].map((node) => offer(policy, node));
     expect(seen).toEqual([null, null, [0, 0, 2], [0, 1, 2], [0, 2, 0], null]);
-    expect(policy.skipsOf(0)).toBe(1);
+    expect(rule.skipsOf(0)).toBe(1);
   });
 
   test('A job that waits for its rack lets the slot pass to the next job', () => {
     const rule = new TwoLevelRule(5, 10);
-    const policy = new TwoLevelWait(jobsOf([[[0], [0]], [[2]]]), rule);
+    const policy = new SlotSharing(jobsOf([[[0], [0]], [[2]]]), rule);
     expect(offer(policy, 2)).toEqual([1, 0, SlotLocality.node]);
     rule.heartbeat(4);
     expect([offer(policy, 1), rule.waitOf(0)]).toEqual([null, 4]);

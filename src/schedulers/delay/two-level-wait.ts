@@ -7,56 +7,94 @@
  *   else rack-local task and (level >= 1 or wait >= W1)           ->  launch, level 1
  *   else level 2, or level 1 and wait >= W2, or wait >= W1 + W2   ->  launch any task, level 2
  *   else skip
- * The wait is 0 after every launch. (Some reprints leave out the launch in the third line.)
- * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, Algorithm 3.
+ * The wait is 0 after every launch. (Some reprints leave out the launch in the third line.) As in Hadoop, a job that launched
+ * in a heartbeat was not skipped in it, whatever other slots of that node it let pass.
+ * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, Algorithm 3; Hadoop 1.x, contrib/fairscheduler, FairScheduler
+ * (assignTasks, updateLocalityWaitTimes, getAllowedLocalityLevel).
  */
-import type { FairJobs } from './fair-jobs';
-import { SlotLocality } from './slot-policy';
-import type { SlotPolicy } from './slot-policy';
+import { SlotLocality } from './slot-sharing';
+import type { LocalityRule } from './slot-sharing';
 
-/** Waiting times and levels of all jobs. */
-export class TwoLevelRule {
+export class TwoLevelRule implements LocalityRule {
   private readonly waits: number[] = [];
   private readonly levels: SlotLocality[] = [];
+  private readonly skips: number[] = [];
+  /** Numbers of the heartbeats in which a job was skipped and in which it launched last. */
+  private readonly skippedIn: number[] = [];
+  private readonly launchedIn: number[] = [];
+  /** Jobs that may have been skipped since the last heartbeat, and whether they were. */
+  private candidates: number[] = [];
+  private aged: number[] = [];
   private readonly skipped: boolean[] = [];
   private lastHeartbeat = 0;
 
   /** `rackWait`: W1; `anyWait`: W2; in the unit of the times of heartbeats. */
   constructor(
-    readonly rackWait: number,
-    readonly anyWait: number,
+    public rackWait: number,
+    public anyWait: number,
   ) {}
 
-  /** A heartbeat: jobs skipped since the last one have waited since then. */
-  heartbeat(now: number): void {
-    for (let job = 0; job < this.skipped.length; job++) {
+  heartbeat(now: number): readonly number[] {
+    const { candidates, aged } = this;
+    this.aged = candidates;
+    this.candidates = aged;
+    aged.length = 0;
+    for (let i = 0; i < candidates.length; i++) {
+      const job = candidates[i];
       if (!this.skipped[job]) continue;
       this.waits[job] += now - this.lastHeartbeat;
       this.skipped[job] = false;
     }
     this.lastHeartbeat = now;
+    return candidates;
   }
 
-  /** A job that could get a slot with locality `best`: whether it launches there. If not, it counts as skipped. */
-  accepts(job: number, best: SlotLocality): boolean {
+  accepts(job: number, best: SlotLocality, heartbeat: number): boolean {
     while (this.waits.length <= job) {
       this.waits.push(0);
       this.levels.push(SlotLocality.node);
+      this.skips.push(0);
+      this.skippedIn.push(-1);
+      this.launchedIn.push(-1);
       this.skipped.push(false);
     }
-    if (best > this.levelOf(job)) {
-      this.skipped[job] = true;
-      return false;
+    if (best <= this.levelOf(job)) {
+      this.waits[job] = 0;
+      this.levels[job] = best;
+      this.skips[job] = 0;
+      this.skipped[job] = false;
+      this.launchedIn[job] = heartbeat;
+      return true;
     }
-    this.waits[job] = 0;
-    this.levels[job] = best;
-    return true;
+    if (this.skippedIn[job] !== heartbeat && this.launchedIn[job] !== heartbeat) {
+      this.skippedIn[job] = heartbeat;
+      this.skips[job]++;
+      this.skipped[job] = true;
+      this.candidates.push(job);
+    }
+    return false;
   }
 
-  /** The worst locality that a job accepts now. */
   levelOf(job: number): SlotLocality {
     if (job >= this.waits.length) return this.opened(SlotLocality.node, 0);
     return this.opened(this.levels[job], this.waits[job]);
+  }
+
+  remaining(job: number): number {
+    const wait = this.waitOf(job);
+    const level = job < this.levels.length ? this.levels[job] : SlotLocality.node;
+    switch (this.levelOf(job)) {
+      case SlotLocality.node:
+        return this.rackWait - wait;
+      case SlotLocality.rack:
+        return (level === SlotLocality.rack ? this.anyWait : this.rackWait + this.anyWait) - wait;
+      case SlotLocality.any:
+        return Infinity;
+    }
+  }
+
+  skipsOf(job: number): number {
+    return job < this.skips.length ? this.skips[job] : 0;
   }
 
   /** What a job has waited since its last launch, as of the last heartbeat. */
@@ -70,42 +108,5 @@ export class TwoLevelRule {
     if (level === SlotLocality.rack) return wait >= anyWait ? SlotLocality.any : SlotLocality.rack;
     if (wait >= rackWait + anyWait) return SlotLocality.any;
     return wait >= rackWait ? SlotLocality.rack : SlotLocality.node;
-  }
-}
-
-export class TwoLevelWait implements SlotPolicy {
-  launchedJob = -1;
-  launchedTask = -1;
-  launchedAt: SlotLocality = SlotLocality.any;
-
-  constructor(
-    private readonly fair: FairJobs,
-    readonly rule: TwoLevelRule,
-  ) {}
-
-  offer(node: number): boolean {
-    this.launchedJob = -1;
-    this.launchedTask = -1;
-    for (const job of this.fair.inOrder()) {
-      const { tasks } = this.fair.jobs[job];
-      if (tasks.left === 0) continue;
-      let best: SlotLocality = SlotLocality.node;
-      let task = tasks.onNode(node);
-      if (task === -1) {
-        best = SlotLocality.rack;
-        task = tasks.inRackOf(node);
-      }
-      if (task === -1) {
-        best = SlotLocality.any;
-        task = tasks.anywhere();
-      }
-      if (!this.rule.accepts(job, best)) continue;
-      this.launchedJob = job;
-      this.launchedTask = task;
-      this.launchedAt = best;
-      this.fair.launch(job, task);
-      return true;
-    }
-    return false;
   }
 }

@@ -44,10 +44,12 @@ export class UnlaunchedTasks {
   /**
    * @param nodesOfTask nodes that hold the data of each task; none means that it is local nowhere
    * @param rackOfNode rack per node, -1 for none; nodes behind its end have none
+   * @param everywhere the tasks read nothing and are as good as local on every node
    */
   constructor(
     private readonly nodesOfTask: readonly (readonly number[])[],
     private readonly rackOfNode: ArrayLike<number> = [],
+    private readonly everywhere = false,
   ) {
     this.left = nodesOfTask.length;
     this.launched = new Uint8Array(nodesOfTask.length);
@@ -62,6 +64,7 @@ export class UnlaunchedTasks {
 
   /** The task to launch on a node where its data lies, -1 for none. */
   onNode(node: number): number {
+    if (this.everywhere) return this.anywhere();
     return this.byNode.first(node, this.launched);
   }
 

@@ -1,0 +1,62 @@
+import type { Problem } from '../../base/result';
+import { knobText } from '../../scenario/knobs';
+import type { DirectoryState } from '../../sim/directory';
+import type { RunInput } from '../../sim/run-input';
+import type { SchedulerPlugin } from '../plugin';
+import { poolKnobs, schedulerKnobs } from './knobs';
+import { delayReasons } from './reasons';
+import { readSettings } from './settings';
+
+/** Codes of the states of a job. */
+export const JobState = { prep: 0, running: 1, succeeded: 2, failed: 3, killed: 4 } as const;
+
+const states: readonly DirectoryState[] = [
+  { name: 'PREP', letter: 'A', accepted: true, final: false },
+  { name: 'RUNNING', letter: 'R', accepted: false, final: false },
+  { name: 'SUCCEEDED', letter: 'D', accepted: false, final: true },
+  { name: 'FAILED', letter: 'F', accepted: false, final: true },
+  { name: 'KILLED', letter: 'K', accepted: false, final: true },
+];
+
+const SHORTEST_HEARTBEAT = 1000;
+
+function check(input: RunInput): Problem[] {
+  const problems = new Map<string, Problem>();
+  const problem = (path: string, message: string) => problems.set(path, { path, message });
+  for (const { generator, kind } of input.applications) {
+    if (kind === 'batch') continue;
+    problem(
+      `workload.${generator}.kind`,
+      `expected "batch": slots run single tasks, and a ${kind} application asks for containers that run many`,
+    );
+  }
+  const { name } = schedulerKnobs.heartbeat.knob;
+  const { heartbeat } = readSettings(input.scheduler);
+  if (heartbeat < SHORTEST_HEARTBEAT) problem(`scheduler.${name}`, 'expected at least 1ms between two heartbeats');
+  const guarantees = ({ guaranteed }: { readonly guaranteed: readonly number[] }) => guaranteed.some((q) => q > 0);
+  const slots = 'expected none: a pool is guaranteed slots, in "minMaps"';
+  for (const queue of input.queues) if (guarantees(queue)) problem(`queues.${queue.id}.resources.guaranteed`, slots);
+  for (const { id, scheduler, queue } of input.interventions) {
+    if (scheduler !== undefined && readSettings(scheduler).heartbeat !== heartbeat) {
+      problem(`interventions.${id}.value`, 'the time between heartbeats stays as it is during a run');
+    }
+    if (queue !== undefined && guarantees(queue)) problem(`interventions.${id}.value`, slots);
+  }
+  return [...problems.values()];
+}
+
+export const delayPlugin: SchedulerPlugin = {
+  type: 'delay-scheduling',
+  title: 'Hadoop delay scheduling',
+  knobs: Object.values(schedulerKnobs),
+  queueKnobs: Object.values(poolKnobs),
+  presets: [],
+  reasons: delayReasons,
+  states,
+  timers: [],
+  policies: ({ queues, scheduler }) => {
+    const fifo = knobText(scheduler, schedulerKnobs.policy.knob) === 'fifo';
+    return queues.map(({ settings }) => (fifo ? 'fifo' : knobText(settings, poolKnobs.schedulingMode.knob)));
+  },
+  check,
+};

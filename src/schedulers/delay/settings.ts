@@ -1,0 +1,64 @@
+/** The scheduler's settings and pools as numbers, read from what was authored. */
+import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import type { QueueInput } from '../../sim/run-input';
+import type { PoolSettings } from './fair-jobs';
+import { poolKnobs, schedulerKnobs } from './knobs';
+
+/** Hadoop computes the delay from the heartbeat when none is set, up to this. µs. */
+const LONGEST_COMPUTED_DELAY = 15_000_000;
+const MILLI = 1000;
+
+export interface DelaySettings {
+  readonly policy: string;
+  /** D. */
+  readonly maxSkips: number;
+  /** W1 and W2, µs. */
+  readonly rackWait: number;
+  readonly anyWait: number;
+  readonly assignMultiple: boolean;
+  /** µs. */
+  readonly heartbeat: number;
+  /** Undefined: the whole cores of each node. */
+  readonly slots: number | undefined;
+}
+
+export function readSettings(scheduler: KnobHolder): DelaySettings {
+  const { policy, maxSkips, localityDelay, nodeDelay, rackDelay, assignMultiple, heartbeat, slots } = schedulerKnobs;
+  const period = knobNumber(scheduler, heartbeat.knob);
+  const delay =
+    authored(scheduler, localityDelay.knob) === undefined
+      ? Math.min(LONGEST_COMPUTED_DELAY, Math.round(1.5 * period))
+      : knobNumber(scheduler, localityDelay.knob);
+  const own = (knob: typeof nodeDelay.knob | typeof rackDelay.knob) =>
+    authored(scheduler, knob) === undefined ? delay : knobNumber(scheduler, knob);
+  return {
+    policy: knobText(scheduler, policy.knob),
+    maxSkips: knobNumber(scheduler, maxSkips.knob),
+    rackWait: own(nodeDelay.knob),
+    anyWait: own(rackDelay.knob),
+    assignMultiple: knobSwitch(scheduler, assignMultiple.knob),
+    heartbeat: period,
+    slots: authored(scheduler, slots.knob) === undefined ? undefined : knobNumber(scheduler, slots.knob),
+  };
+}
+
+/** Slots of a node with that many milli-vcores. */
+export function slotsOf({ slots }: DelaySettings, milliVcores: number): number {
+  return slots ?? Math.floor(milliVcores / MILLI);
+}
+
+/** A queue as a pool. Under the policy fifo there is one line of jobs: the root is the only pool that anything is in. */
+export function poolOf({ id, parent, settings }: QueueInput): PoolSettings {
+  const { weight, minMaps, schedulingMode } = poolKnobs;
+  return {
+    name: id,
+    parent,
+    weight: knobNumber(settings, weight.knob),
+    minShare: knobNumber(settings, minMaps.knob),
+    fifo: knobText(settings, schedulingMode.knob) === 'fifo',
+  };
+}
+
+/** The single line of jobs of the policy fifo. */
+export const fifoPool: PoolSettings = { name: 'root', parent: -1, weight: 1, minShare: 0, fifo: true };

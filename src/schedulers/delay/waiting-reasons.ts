@@ -1,0 +1,86 @@
+/**
+ * Why jobs wait, and what they say of locality meanwhile. A job that let a slot pass waits for locality until it launches or
+ * accepts any place: without the rule that slot would have been its own. Everything else waits because no slot is free or
+ * because its heartbeat has not come, which is stated once for all tasks of a size.
+ */
+import type { SchedulerContext } from '../../sim/ports';
+import { Reason } from '../../sim/reasons';
+import { ReasonScope, SHAPES } from '../../sim/trace';
+import type { NodeSlots } from './node-slots';
+import type { PoolLimits } from './pool-limits';
+import { DelayReason } from './reasons';
+import { SlotLocality } from './slot-sharing';
+import type { LocalityRule } from './slot-sharing';
+
+/** The levels in the numbers of the trace: NODE_LOCAL, RACK_LOCAL and ANY. */
+const TRACE_LEVEL = [1, 3, 4] as const;
+/** All tasks of a job are one task set. */
+const STAGE = 0;
+/** More skips in a row than this are recorded by the thousand. */
+const MANY_SKIPS = 1000;
+const MILLISECOND = 1000;
+
+export class WaitingReasons {
+  /** Code stated last of each size, and of each job. */
+  private readonly ofShape: number[] = [];
+  private readonly ofJob: number[] = [];
+  /** Level and end of the wait reported last of each job, µs. */
+  private readonly level: number[] = [];
+  private readonly opens: number[] = [];
+
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly slots: NodeSlots,
+    private readonly limits: PoolLimits,
+  ) {}
+
+  /** Of a size of which so many tasks wait. `fifo`: whether jobs are served in the order of submission. */
+  stateShape(shape: number, wanted: number, fifo: boolean): void {
+    if (wanted === 0) return;
+    const enough = this.slots.freeFor(shape) >= wanted;
+    const code = enough ? DelayReason.heartbeatToCome : DelayReason.noFreeSlot;
+    const line = !enough && fifo ? 1 : 0;
+    if (this.ofShape[shape] === code * 2 + line) return;
+    this.ofShape[shape] = code * 2 + line;
+    this.ctx.stateReason(ReasonScope.queueShape, shape, code, shape, line);
+  }
+
+  /** Of a size in a pool that may have a maximum. */
+  statePool(leaf: number, shape: number): void {
+    // What is said of a size everywhere is said of the root.
+    if (leaf === 0) return;
+    const binding = this.limits.binding(leaf, shape);
+    const code = binding < 0 ? Reason.none : Reason.queueAtMax;
+    const type = binding < 0 ? 0 : this.limits.bindingType(binding, shape);
+    this.ctx.stateReason(ReasonScope.queueShape, leaf * SHAPES + shape, code, Math.max(0, binding), type);
+  }
+
+  /** Of a job that was offered a slot. `left`: tasks that it has yet to launch. */
+  stateJob(app: number, job: number, rule: LocalityRule, left: number, maxSkips: number): void {
+    const level = rule.levelOf(job);
+    const skips = rule.skipsOf(job);
+    const waits = left > 0 && skips > 0 && level !== SlotLocality.any;
+    const counts = rule.remaining(job) === Infinity;
+    const code = !waits ? Reason.none : counts ? DelayReason.skipsForLocality : DelayReason.waitsForLocality;
+    if (code === Reason.none && (this.ofJob[job] ?? Reason.none) === Reason.none) return;
+    this.ofJob[job] = code;
+    this.ctx.stateReason(ReasonScope.application, app, code, app, counts ? maxSkips : level);
+  }
+
+  /** Records the level that a job accepts, and when a worse one opens if it is skipped in every heartbeat from now on. */
+  reportLevel(app: number, job: number, rule: LocalityRule): void {
+    const level = rule.levelOf(job);
+    const remaining = rule.remaining(job);
+    const runs = rule.skipsOf(job) > 0 && remaining < Infinity;
+    const opens = runs ? this.ctx.now() + remaining : Infinity;
+    if (this.level[job] === level && this.opens[job] === opens) return;
+    this.level[job] = level;
+    this.opens[job] = opens;
+    this.ctx.reportTaskSetLevel(app, STAGE, TRACE_LEVEL[level], runs ? Math.ceil(remaining / MILLISECOND) : -1);
+  }
+
+  /** Records that a job let a slot of a node pass. */
+  reportSkip(app: number, node: number, times: number): void {
+    if (times <= MANY_SKIPS || times % MANY_SKIPS === 0) this.ctx.reportSlotSkipped(app, node, STAGE, times);
+  }
+}
