@@ -7,6 +7,8 @@ export function DropTarget({ target }: { readonly target: RefObject<HTMLElement 
   const [over, setOver] = useState(false);
   useEffect(() => (target.current === null ? undefined : acceptDrops(target.current, setOver)), [target]);
   return over ? (
-    <div className="drop-target">Drop a scenario, a queues.yaml or a table of applications to open it</div>
+    <div className="drop-target">
+      Drop a scenario, a queues.yaml, a fairscheduler.xml or a table of applications to open it
+    </div>
   ) : null;
 }

@@ -44,7 +44,7 @@ export function download(name: string, content: string | Blob, type: string): vo
 }
 
 /** What a person may choose by default: scenarios, and files of other systems. */
-const ACCEPTED = '.json,.yaml,.yml,.csv,.tsv,application/json';
+const ACCEPTED = '.json,.yaml,.yml,.xml,.csv,.tsv,application/json';
 
 /** Asks for a file and opens it. */
 export function chooseFile(accepted = ACCEPTED): void {

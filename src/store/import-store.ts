@@ -1,14 +1,16 @@
 /** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
 import { createStore } from 'zustand/vanilla';
 
-/** What kind of text it is: YuniKorn's queues.yaml, or a table of applications. */
-export type ImportKind = 'queues' | 'table';
+/** What kind of text it is: YuniKorn's queues.yaml, Spark's fairscheduler.xml, or a table of applications. */
+export type ImportKind = 'queues' | 'pools' | 'table';
 
 export interface ImportOffer {
   readonly kind: ImportKind;
   /** Name of the file; '' when the text comes from elsewhere. */
   readonly name: string;
   readonly text: string;
+  /** Id of the entry of the workload that it is for, where somebody said so. */
+  readonly entry?: string;
 }
 
 interface ImportState {
@@ -22,7 +24,10 @@ export const importStore = createStore<ImportState>()(() => ({ offer: undefined 
 
 /** Shows a text to the person, who decides whether it is taken. */
 export function offerImport(offer: ImportOffer): void {
-  importStore.setState({ offer: { ...offer, serial: ++offers } });
+  const { offer: before } = importStore.getState();
+  // Another file of the same kind is for the same entry.
+  const entry = offer.entry ?? (before?.kind === offer.kind ? before.entry : undefined);
+  importStore.setState({ offer: { ...offer, entry, serial: ++offers } });
 }
 
 /** Puts the text away, taken or not. */
@@ -32,6 +37,7 @@ export function closeImport(): void {
 
 const KINDS: readonly (readonly [RegExp, ImportKind])[] = [
   [/\.ya?ml$/i, 'queues'],
+  [/\.xml$/i, 'pools'],
   [/\.[ct]sv$/i, 'table'],
 ];
 

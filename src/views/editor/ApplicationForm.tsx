@@ -17,6 +17,7 @@ import { NameField } from './NameField';
 import { NamesField } from './NamesField';
 import { forgetEdits, renameEdits } from './names';
 import { NumberedSelect } from './NumberedSelect';
+import { PoolsFile } from './PoolsFile';
 import { leafQueues } from './queue-model';
 import { useRevealedId } from './reveal';
 import { useOpenFollowing } from './use-open-following';
@@ -101,6 +102,7 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
       {plugin.lists.map((list) => (
         <KnobListField key={list.field} list={list} path={[...path, list.field]} />
       ))}
+      {plugin.lists.some(({ field }) => field === 'pools') && <PoolsFile entry={entry} />}
       {model.length > 0 && (
         <Group title="What it does" detail="of the model, no real setting">
           {model.map((knob) => (

@@ -1,11 +1,12 @@
+import type { Language } from '@codemirror/language';
 import { useEffect, useRef } from 'react';
 import { createCodeEditor } from '../editor/code-editor';
 import type { CodeEditor } from '../editor/code-editor';
 import type { TextProblem } from '../editor/source-problems';
-import { yamlLanguage } from './yaml-language';
 
 export interface CodeBoxProps {
   readonly label: string;
+  readonly language: Language;
   /** Shown at the beginning; what comes after belongs to the person. Another text is another box, with another key. */
   readonly text: string;
   /** Hears the text after each pause in typing and answers its problems; a box without it can only be read. */
@@ -15,7 +16,7 @@ export interface CodeBoxProps {
 }
 
 /** A text with line numbers, marks and colours. */
-export function CodeBox({ label, text, onText, onEditor }: CodeBoxProps) {
+export function CodeBox({ label, language, text, onText, onEditor }: CodeBoxProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef({ text, onText, onEditor });
   useEffect(() => {
@@ -29,7 +30,7 @@ export function CodeBox({ label, text, onText, onEditor }: CodeBoxProps) {
       host: host.current,
       label,
       text: current.text,
-      language: yamlLanguage,
+      language,
       readOnly: current.onText === undefined,
       read: (typed) => latest.current.onText?.(typed) ?? [],
     });
@@ -38,7 +39,7 @@ export function CodeBox({ label, text, onText, onEditor }: CodeBoxProps) {
       current.onEditor?.(undefined);
       made.destroy();
     };
-  }, [label]);
+  }, [label, language]);
 
   return <div className="code-box" ref={host} />;
 }

@@ -6,19 +6,22 @@ const QueuesImportDialog = lazy(() =>
   import('./QueuesImportDialog').then((module) => ({ default: module.QueuesImportDialog })),
 );
 
+const PoolsImportDialog = lazy(() =>
+  import('./PoolsImportDialog').then((module) => ({ default: module.PoolsImportDialog })),
+);
+
 const PasteDialog = lazy(() => import('../table/PasteDialog').then((module) => ({ default: module.PasteDialog })));
+
+const DIALOGS = { queues: QueuesImportDialog, pools: PoolsImportDialog, table: PasteDialog };
 
 /** Shows what was dropped or opened from another system, wherever on the page that happened. */
 export function ImportHost() {
   const offer = useStore(importStore, (state) => state.offer);
   if (offer === undefined) return null;
+  const ImportDialog = DIALOGS[offer.kind];
   return (
     <Suspense fallback={<p className="import-loading">Reading {offer.name === '' ? 'the text' : offer.name}</p>}>
-      {offer.kind === 'queues' ? (
-        <QueuesImportDialog key={offer.serial} offer={offer} />
-      ) : (
-        <PasteDialog key={offer.serial} offer={offer} />
-      )}
+      <ImportDialog key={offer.serial} offer={offer} />
     </Suspense>
   );
 }

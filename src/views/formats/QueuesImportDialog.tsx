@@ -1,26 +1,16 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatProblem } from '../../base/result';
 import { readQueuesYaml } from '../../formats/yunikorn-queues-yaml';
 import type { QueuesYaml } from '../../formats/yunikorn-queues-yaml';
-import { chooseFile } from '../../store/files';
-import { closeImport } from '../../store/import-store';
 import type { ImportOffer } from '../../store/import-store';
-import { scenarioStore } from '../../store/scenario-store';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
-import { variantLetter } from '../../ui/VariantBadge';
-import type { CodeEditor } from '../editor/code-editor';
 import { counted } from '../editor/edits';
 import { useNewEditor } from '../editor/editor-context';
-import type { TextProblem } from '../editor/source-problems';
-import { CodeBox } from './CodeBox';
-import { diagnostics } from './format-diagnostics';
-import { ProblemList } from './ProblemList';
+import { ImportFrame } from './ImportFrame';
+import { ImportText } from './ImportText';
 import { importEdits, planImport } from './queues-import';
 import type { LostQueue, QueuesPlan } from './queues-import';
-import './formats.css';
+import { yamlLanguage } from './yaml-language';
 
 /** Stands for "leave what it names": a value no queue can have. */
 const AS_ASKED = '';
@@ -31,111 +21,46 @@ export function QueuesImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const { document } = editor.active;
   const [text, setText] = useState(offer.text);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const [refusal, setRefusal] = useState<string | undefined>(undefined);
-  const code = useRef<CodeEditor>(undefined);
   const read = useMemo(() => readQueuesYaml(text), [text]);
   const plan = useMemo(() => (read.ok ? planImport(document, read.value) : undefined), [document, read]);
-  const problems = useMemo(
-    () => diagnostics(text, read.ok ? [] : read.error, read.ok ? read.value.notices : []),
-    [text, read],
-  );
-  const empty = text.trim() === '';
 
   const target = (lost: LostQueue, placed: boolean): string =>
     chosen[lost.queue] ?? (placed ? AS_ASKED : lost.suggestion);
-  const apply = () => {
-    if (plan === undefined) return;
-    const mapping = Object.fromEntries(
-      plan.lost.map((lost) => [lost.queue, target(lost, plan.placed) || undefined] as const),
-    );
-    const edits = importEdits(document, plan, text, mapping);
-    const found = scenarioStore.getState().editAll(edits, { variant: editor.active.id });
-    if (found.length > 0) setRefusal(formatProblem(found[0]));
-    else closeImport();
-  };
-
+  const mappingOf = ({ lost, placed }: QueuesPlan) =>
+    Object.fromEntries(lost.map((queue) => [queue.queue, target(queue, placed) || undefined] as const));
   return (
-    <Dialog open wide title={offer.name === '' ? 'Import queues.yaml' : `Import ${offer.name}`} onClose={closeImport}>
-      <div className="import">
-        <div className="import__text">
-          <CodeBox
-            label="queues.yaml"
-            text={offer.text}
-            onText={(typed) => {
-              setText(typed);
-              setRefusal(undefined);
-              const again = readQueuesYaml(typed);
-              return typed.trim() === ''
-                ? []
-                : diagnostics(typed, again.ok ? [] : again.error, again.ok ? again.value.notices : []);
-            }}
-            onEditor={(made) => {
-              code.current = made;
-            }}
-          />
-        </div>
-        <div className="import__summary scroll-area">
-          {empty ? (
-            <p>Paste a queues.yaml, or a ConfigMap that holds one, or choose the file.</p>
-          ) : (
-            <Findings
-              read={read.ok}
-              problems={problems}
-              places={read.ok ? read.value.notices : read.error}
-              onReveal={(problem) => code.current?.reveal(problem.from, problem.to)}
-            />
-          )}
-          {plan !== undefined && read.ok && (
-            <Summary file={read.value} plan={plan}>
-              {plan.lost.map((lost) => (
-                <Mapping
-                  key={lost.queue}
-                  lost={lost}
-                  plan={plan}
-                  value={target(lost, plan.placed)}
-                  onChange={(leaf) => setChosen({ ...chosen, [lost.queue]: leaf })}
-                />
-              ))}
-            </Summary>
-          )}
-        </div>
-      </div>
-      {refusal !== undefined && (
-        <p className="import__refusal" role="alert">
-          Not taken over: {refusal}
-        </p>
-      )}
-      <div className="dialog__actions">
-        <Button variant="primary" disabled={plan === undefined} onClick={apply}>
-          {editor.first ? 'Take over' : `Take over in ${variantLetter(editor.active.index)} only`}
-        </Button>
-        <Button variant="outline" onClick={() => chooseFile('.yaml,.yml')}>
-          Choose a file
-        </Button>
-        <Button variant="outline" onClick={closeImport}>
-          Cancel
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-interface FindingsProps {
-  readonly read: boolean;
-  readonly problems: readonly TextProblem[];
-  readonly places: readonly { readonly line: number; readonly column: number }[];
-  readonly onReveal: (problem: TextProblem) => void;
-}
-
-function Findings({ read, problems, places, onReveal }: FindingsProps) {
-  if (problems.length === 0) return null;
-  return (
-    <>
-      <h3 className="import__heading">
-        {read ? 'Worth knowing' : `${counted(problems.length, 'reason')} why YuniKorn would refuse it`}
-      </h3>
-      <ProblemList problems={problems} places={places} tone={read ? 'info' : 'error'} onReveal={onReveal} />
-    </>
+    <ImportFrame
+      title={offer.name === '' ? 'Import queues.yaml' : `Import ${offer.name}`}
+      editor={editor}
+      accepted=".yaml,.yml"
+      text={text}
+      edits={plan === undefined ? undefined : () => importEdits(document, plan, text, mappingOf(plan))}
+    >
+      <ImportText
+        label="queues.yaml"
+        language={yamlLanguage}
+        original={offer.text}
+        text={text}
+        onText={setText}
+        read={readQueuesYaml}
+        invitation="Paste a queues.yaml, or a ConfigMap that holds one, or choose the file."
+        system="YuniKorn"
+      >
+        {plan !== undefined && read.ok && (
+          <Summary file={read.value} plan={plan}>
+            {plan.lost.map((lost) => (
+              <Mapping
+                key={lost.queue}
+                lost={lost}
+                plan={plan}
+                value={target(lost, plan.placed)}
+                onChange={(leaf) => setChosen({ ...chosen, [lost.queue]: leaf })}
+              />
+            ))}
+          </Summary>
+        )}
+      </ImportText>
+    </ImportFrame>
   );
 }
 

@@ -99,7 +99,11 @@ describe('taking over a queues.yaml', () => {
   });
 
   it('of a scenario’s own export changes nothing in it', () => {
-    for (const { scenario: document } of gallery) {
+    const documents = gallery.flatMap(({ scenario: document }) =>
+      document.scheduler.type === 'yunikorn' ? [document] : [],
+    );
+    expect(documents.length).toBeGreaterThan(5);
+    for (const document of documents) {
       const again = planImport(document, fileOf(writeQueuesYaml(document).text));
       expect(again).toMatchObject({ added: [], removed: [], lost: [] });
       expect(again.changed).toEqual([]);

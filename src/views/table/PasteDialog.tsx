@@ -1,21 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
-import { formatProblem } from '../../base/result';
 import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
 import type { ApplicationText } from '../../scenario/schema';
-import { chooseFile } from '../../store/files';
-import { closeImport } from '../../store/import-store';
 import type { ImportOffer } from '../../store/import-store';
-import { scenarioStore } from '../../store/scenario-store';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { Segmented } from '../../ui/Segmented';
 import { Switch } from '../../ui/Switch';
-import { variantLetter } from '../../ui/VariantBadge';
 import { counted } from '../editor/edits';
 import { useNewEditor } from '../editor/editor-context';
-import '../formats/formats.css';
-import { diagnostics } from '../formats/format-diagnostics';
-import { ProblemList } from '../formats/ProblemList';
+import { Findings } from '../formats/Findings';
+import { ImportFrame } from '../formats/ImportFrame';
 import { forgetEntries, planPaste } from './table-edits';
 import type { PasteMode, PastePlan } from './table-edits';
 import './table.css';
@@ -37,7 +29,6 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
   const [text, setText] = useState(offer.text);
   const [mode, setMode] = useState<PasteMode>('add');
   const [createQueues, setCreateQueues] = useState(true);
-  const [refusal, setRefusal] = useState<string | undefined>(undefined);
   const read = useMemo(() => readApplicationTable(text), [text]);
   const empty = text.trim() === '';
   const applications = read.ok && !empty ? read.value.applications : undefined;
@@ -47,15 +38,18 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
   );
   const found = read.ok ? read.value.notices : read.error;
 
-  const apply = () => {
-    if (plan === undefined) return;
-    const forgotten = editor.first ? forgetEntries(editor.stored, plan.removed) : [];
-    const problems = scenarioStore.getState().editAll([...forgotten, ...plan.edits], { variant: editor.active.id });
-    if (problems.length > 0) setRefusal(formatProblem(problems[0]));
-    else closeImport();
-  };
+  const edits = ({ removed, edits: own }: PastePlan) => [
+    ...(editor.first ? forgetEntries(editor.stored, removed) : []),
+    ...own,
+  ];
   return (
-    <Dialog open wide title={offer.name === '' ? 'Paste a table of applications' : offer.name} onClose={closeImport}>
+    <ImportFrame
+      title={offer.name === '' ? 'Paste a table of applications' : offer.name}
+      editor={editor}
+      accepted=".csv,.tsv"
+      text={text}
+      edits={plan === undefined ? undefined : () => edits(plan)}
+    >
       <textarea
         ref={box}
         className="paste__text"
@@ -64,10 +58,7 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
         rows={8}
         spellCheck={false}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setRefusal(undefined);
-        }}
+        onChange={(event) => setText(event.target.value)}
       />
       {empty ? (
         <p className="muted">
@@ -76,25 +67,19 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
           settings by their real names.
         </p>
       ) : (
-        found.length > 0 && (
-          <>
-            <h3 className="import__heading">{read.ok ? 'Worth knowing' : counted(found.length, 'problem')}</h3>
-            <div className="paste__problems scroll-area">
-              <ProblemList
-                problems={diagnostics(text, read.ok ? [] : found, read.ok ? found : []).map((problem, index) => ({
-                  ...problem,
-                  message: found[index].path === '' ? problem.message : `${found[index].path}: ${problem.message}`,
-                }))}
-                places={found}
-                tone={read.ok ? 'info' : 'error'}
-                onReveal={({ from, to }) => {
-                  box.current?.focus();
-                  box.current?.setSelectionRange(from, to);
-                }}
-              />
-            </div>
-          </>
-        )
+        <div className="paste__problems scroll-area">
+          <Findings
+            text={text}
+            accepted={read.ok}
+            found={found}
+            refused={counted(found.length, 'problem')}
+            named
+            onReveal={({ from, to }) => {
+              box.current?.focus();
+              box.current?.setSelectionRange(from, to);
+            }}
+          />
+        </div>
       )}
       {applications !== undefined && plan !== undefined && (
         <>
@@ -112,23 +97,7 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
           <Preview applications={applications} />
         </>
       )}
-      {refusal !== undefined && (
-        <p className="import__refusal" role="alert">
-          Not taken over: {refusal}
-        </p>
-      )}
-      <div className="dialog__actions">
-        <Button variant="primary" disabled={plan === undefined} onClick={apply}>
-          {editor.first ? 'Take over' : `Take over in ${variantLetter(editor.active.index)} only`}
-        </Button>
-        <Button variant="outline" onClick={() => chooseFile('.csv,.tsv')}>
-          Choose a file
-        </Button>
-        <Button variant="outline" onClick={closeImport}>
-          Cancel
-        </Button>
-      </div>
-    </Dialog>
+    </ImportFrame>
   );
 }
 

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatProblem } from '../../base/result';
+import { chooseFile } from '../../store/files';
+import { closeImport } from '../../store/import-store';
+import { scenarioStore } from '../../store/scenario-store';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { variantLetter } from '../../ui/VariantBadge';
+import type { Edit } from '../editor/edits';
+import type { Editor } from '../editor/editor-context';
+import './formats.css';
+
+interface ImportFrameProps {
+  readonly title: string;
+  readonly editor: Editor;
+  /** What the dialog to choose a file offers, as ".yaml,.yml". */
+  readonly accepted: string;
+  /** The text as it stands: what was refused of another one is history. */
+  readonly text: string;
+  /** What taking it over does, as one step; undefined while there is nothing to take over. */
+  readonly edits: (() => readonly Edit[]) | undefined;
+  readonly children: ReactNode;
+}
+
+/** The dialog around a text of another system: taking it over, choosing another file, leaving it. */
+export function ImportFrame({ title, editor, accepted, text, edits, children }: ImportFrameProps) {
+  const [refusal, setRefusal] = useState({ text: '', why: '' });
+  const apply = (): void => {
+    const found = scenarioStore.getState().editAll(edits?.() ?? [], { variant: editor.active.id });
+    if (found.length > 0) setRefusal({ text, why: formatProblem(found[0]) });
+    else closeImport();
+  };
+  return (
+    <Dialog open wide title={title} onClose={closeImport}>
+      {children}
+      {refusal.why !== '' && refusal.text === text && (
+        <p className="import__refusal" role="alert">
+          Not taken over: {refusal.why}
+        </p>
+      )}
+      <div className="dialog__actions">
+        <Button variant="primary" disabled={edits === undefined} onClick={apply}>
+          {editor.first ? 'Take over' : `Take over in ${variantLetter(editor.active.index)} only`}
+        </Button>
+        <Button variant="outline" onClick={() => chooseFile(accepted)}>
+          Choose a file
+        </Button>
+        <Button variant="outline" onClick={closeImport}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Language } from '@codemirror/language';
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { Result } from '../../base/result';
+import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
+import type { CodeEditor } from '../editor/code-editor';
+import { counted } from '../editor/edits';
+import { CodeBox } from './CodeBox';
+import { Findings } from './Findings';
+import { diagnostics } from './format-diagnostics';
+
+/** What a reader makes of a text. */
+export type TextRead<File> = Result<File, readonly FormatProblem[]>;
+
+interface ImportTextProps {
+  readonly label: string;
+  readonly language: Language;
+  /** As it came. */
+  readonly original: string;
+  /** As it stands. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly read: (text: string) => TextRead<{ readonly notices: readonly FormatNotice[] }>;
+  /** Said while there is no text. */
+  readonly invitation: string;
+  /** Whose file it is. */
+  readonly system: string;
+  /** What the text would change, for one that was read. */
+  readonly children: ReactNode;
+}
+
+/** A text that can be corrected, with everything that is wrong in it, and beside it what it means. */
+export function ImportText(props: ImportTextProps) {
+  const { label, language, original, text, onText, read, invitation, system, children } = props;
+  const code = useRef<CodeEditor>(undefined);
+  const [accepted, found] = useMemo(() => findingsOf(read(text)), [read, text]);
+  return (
+    <div className="import">
+      <div className="import__text">
+        <CodeBox
+          label={label}
+          language={language}
+          text={original}
+          onText={(typed) => {
+            onText(typed);
+            if (typed.trim() === '') return [];
+            const [valid, problems] = findingsOf(read(typed));
+            return diagnostics(typed, valid ? [] : problems, valid ? problems : []);
+          }}
+          onEditor={(made) => {
+            code.current = made;
+          }}
+        />
+      </div>
+      <div className="import__summary scroll-area">
+        {text.trim() === '' ? (
+          <p>{invitation}</p>
+        ) : (
+          <Findings
+            text={text}
+            accepted={accepted}
+            found={found}
+            refused={`${counted(found.length, 'reason')} why ${system} would refuse it`}
+            onReveal={({ from, to }) => code.current?.reveal(from, to)}
+          />
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Whether a text was accepted, and what is wrong with it or worth knowing about it. */
+function findingsOf(
+  read: TextRead<{ readonly notices: readonly FormatNotice[] }>,
+): [boolean, readonly FormatProblem[]] {
+  return read.ok ? [true, read.value.notices] : [false, read.error];
+}
