@@ -20,14 +20,11 @@ describe('what tasks wait for at an instant', () => {
     expect(tasksWaitingAt(model, 0, 2 * SECOND)).toEqual([
       {
         stage: 0,
-        tasks: 2,
         cause: TaskWaitCause.locality,
         since: 0,
         level: 0,
         left: SECOND,
         next: 1,
-        executors: 3,
-        free: 2,
       },
     ]);
     expect(told(model, 4)).toEqual([

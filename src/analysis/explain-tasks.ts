@@ -13,8 +13,6 @@ import type { TaskWait } from './task-waiting';
 /** What the pending tasks of one stage wait for at an instant. */
 export interface TasksWaiting {
   readonly stage: number;
-  /** Tasks that are pending. */
-  readonly tasks: number;
   readonly cause: TaskWaitCause;
   /** Since when for this cause, whatever the level, µs. */
   readonly since: number;
@@ -24,9 +22,6 @@ export interface TasksWaiting {
   readonly left: number;
   /** The level that opened then in this run, -1 when none did. */
   readonly next: number;
-  /** Executors of the application that are up, and those of them with a free slot. */
-  readonly executors: number;
-  readonly free: number;
 }
 
 const known = new WeakMap<RunModel, Map<number, readonly TaskWait[]>>();
@@ -53,9 +48,8 @@ export function tasksWaitingAt(model: RunModel, app: number, at: number): TasksW
     let first = index;
     while (first > 0 && continues(waits[first - 1], waits[first])) first--;
     const { left, next } = timerAt(model, app, wait.stage, at);
-    const tasks = pendingAt(model, app, wait.stage, at);
     const { stage, cause, level } = wait;
-    return [{ stage, tasks, cause, since: waits[first].from, level, left, next, ...executorsAt(model, app, at) }];
+    return [{ stage, cause, since: waits[first].from, level, left, next }];
   });
 }
 
@@ -64,12 +58,8 @@ function continues(before: TaskWait, after: TaskWait): boolean {
 }
 
 /** Time until the next level opens, and which one that was: as the task set said, or as its next task tells. */
-function timerAt(
-  { taskSets, tasks }: RunModel,
-  app: number,
-  stage: number,
-  at: number,
-): { left: number; next: number } {
+function timerAt(model: RunModel, app: number, stage: number, at: number): { left: number; next: number } {
+  const { taskSets, tasks } = model;
   const { levelTime, levelApp, levelStage, level, levelOpens } = taskSets;
   let opens = Infinity;
   let accepted = -1;
@@ -86,37 +76,59 @@ function timerAt(
     }
   }
   if (opens === Infinity) return { left: Infinity, next };
-  for (let task = 0; task < tasks.count && next < 0; task++) {
-    const own = tasks.app[task] === app && tasks.stage[task] === stage && tasks.start[task] >= opens;
-    if (own && tasks.locality[task] > accepted) next = tasks.locality[task];
+  for (const task of next < 0 ? tasksOf(model, app) : []) {
+    if (tasks.stage[task] !== stage || tasks.start[task] < opens || tasks.locality[task] <= accepted) continue;
+    next = tasks.locality[task];
+    break;
   }
   return { left: Math.max(0, opens - at), next };
 }
 
+const byApplication = new WeakMap<RunModel, readonly Int32Array[]>();
+
+/** Tasks of an application in the order of their starts. */
+function tasksOf(model: RunModel, app: number): Int32Array {
+  let lists = byApplication.get(model);
+  if (lists === undefined) {
+    const { count, app: of } = model.tasks;
+    const sizes = new Int32Array(model.applications.length);
+    for (let task = 0; task < count; task++) sizes[of[task]]++;
+    const all = Array.from(sizes, (size) => new Int32Array(size));
+    sizes.fill(0);
+    for (let task = 0; task < count; task++) all[of[task]][sizes[of[task]]++] = task;
+    lists = all;
+    byApplication.set(model, lists);
+  }
+  return lists[app];
+}
+
 /** Tasks of a stage of which no attempt runs and none has succeeded. */
-function pendingAt({ tasks, directory }: RunModel, app: number, stage: number, at: number): number {
+function pendingAt(model: RunModel, app: number, stage: number, at: number): number {
+  const { tasks, directory } = model;
   const taken = new Set<number>();
-  for (let task = 0; task < tasks.count && tasks.start[task] <= at; task++) {
-    if (tasks.app[task] !== app || tasks.stage[task] !== stage) continue;
+  for (const task of tasksOf(model, app)) {
+    if (tasks.start[task] > at) break;
+    if (tasks.stage[task] !== stage) continue;
     if (tasks.end[task] > at || tasks.outcome[task] === TaskOutcome.succeeded) taken.add(tasks.index[task]);
   }
   return (directory.applications[app].stageTasks?.[stage] ?? taken.size) - taken.size;
 }
 
 /** Executors that are up, and those that have a slot in which nothing runs. */
-function executorsAt({ tasks, containers, applications, directory }: RunModel, app: number, at: number) {
+function executorsAt(model: RunModel, app: number, at: number): { executors: number; free: number } {
+  const { tasks, containers, applications, directory } = model;
   const { slots = 0 } = directory.applications[app];
   const running = new Map<number, number>();
-  for (let task = 0; task < tasks.count && tasks.start[task] <= at; task++) {
-    if (tasks.app[task] !== app || tasks.end[task] <= at) continue;
+  for (const task of tasksOf(model, app)) {
+    if (tasks.start[task] > at) break;
+    if (tasks.end[task] <= at) continue;
     running.set(tasks.container[task], (running.get(tasks.container[task]) ?? 0) + 1);
   }
   let executors = 0;
   let free = 0;
   for (const container of applications[app].containers) {
     const up = containers.up[container] <= at && containers.ended[container] > at;
-    const takesTasks = containers.kind[container] === ContainerKind.executor;
-    if (!up || !takesTasks) continue;
+    if (!up || containers.kind[container] !== ContainerKind.executor) continue;
     executors++;
     if ((running.get(container) ?? 0) < slots) free++;
   }
@@ -131,22 +143,24 @@ export interface TaskSentence {
   readonly ends: Phrase[];
 }
 
+/** Stages of one application that are told of at once. */
+const MOST_STAGES = 3;
+
 /**
- * Says what the tasks of an application (its id) wait for at an instant (µs); nothing while it has no executor, which is
- * what it waits for itself.
+ * Says what the tasks of an application (its id) wait for at an instant (µs), of a few stages at the most; nothing while it
+ * has no executor, which is what it waits for itself.
  */
 export function taskSentences(model: RunModel, app: number, at: number): TaskSentence[] {
-  const { stages } = model.directory.applications[app];
-  return tasksWaitingAt(model, app, at)
-    .filter(({ executors }) => executors > 0)
-    .map((waiting) => sentence(waiting, stages[waiting.stage] ?? '', at));
+  const waiting = tasksWaitingAt(model, app, at).slice(0, MOST_STAGES);
+  const { executors, free } = waiting.length === 0 ? { executors: 0, free: 0 } : executorsAt(model, app, at);
+  if (executors === 0) return [];
+  return waiting.map((one) => sentence(model, app, one, free, at));
 }
 
-function sentence(
-  { tasks, cause, since, level, left, next, free }: TasksWaiting,
-  stage: string,
-  at: number,
-): TaskSentence {
+function sentence(model: RunModel, app: number, waiting: TasksWaiting, free: number, at: number): TaskSentence {
+  const { cause, since, level, left, next } = waiting;
+  const stage = model.directory.applications[app].stages[waiting.stage] ?? '';
+  const tasks = pendingAt(model, app, waiting.stage, at);
   const who: Phrase[] = [`${tasks} ${tasks === 1 ? 'task' : 'tasks'} of `, { name: stage }];
   const waits = tasks === 1 ? 'waits' : 'wait';
   const long = at > since ? ` ${formatSpan(at - since)}` : '';

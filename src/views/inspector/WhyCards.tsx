@@ -12,9 +12,6 @@ import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { appIndex, reasonsOf } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
 
-/** Stages of one application that are told of at once. */
-const MOST_STAGES = 3;
-
 interface WhyProps {
   readonly models: readonly VariantModel[];
   /** Id of the application. */
@@ -55,7 +52,7 @@ function explanationOf(model: RunModel, id: string, at: number): Explanation | u
 
 function tasksOf(model: RunModel, id: string, at: number): readonly TaskSentence[] {
   const app = appIndex(model, id);
-  return app === undefined ? [] : taskSentences(model, app, at).slice(0, MOST_STAGES);
+  return app === undefined ? [] : taskSentences(model, app, at);
 }
 
 function WhyCard({ explanation, tasks, variants }: Card) {
