@@ -1,6 +1,6 @@
 /** Task sets on the ladder of locality levels: what each accepted when, and which offers it refused. */
-import { WaitFlag } from './model';
 import type { RunModel } from './model';
+import { waitsAtEnd } from './stretches';
 
 /** A level that holds from `from` until `to` (µs); `opens` is when the next worse one does unless something happens before. */
 export interface LadderStep {
@@ -82,7 +82,7 @@ function close(steps: LadderStep[], at: number): void {
 
 /** Until when tasks of a stage were pending (µs): its last launch, or the end of the run while it is not done. */
 function pendingUntil(model: RunModel): (app: number, stage: number) => number {
-  const { tasks, applications, directory, waits } = model;
+  const { tasks, applications, directory } = model;
   const launched = directory.applications.map(({ stages }) => new Float64Array(stages.length));
   // Tasks are in the order of their starts.
   for (let task = 0; task < tasks.count; task++) launched[tasks.app[task]][tasks.stage[task]] = tasks.start[task];
@@ -90,9 +90,7 @@ function pendingUntil(model: RunModel): (app: number, stage: number) => number {
     const { stages } = applications[app];
     const open = stages.some((span) => span.stage === stage && !Number.isFinite(span.to));
     // Without stages the containers of an application are its tasks: some are pending while it waits for containers.
-    const last = waits.first[app + 1] - 1;
-    const unlaunched = stages.length === 0 && last >= waits.first[app] && (waits.flags[last] & WaitFlag.open) !== 0;
-    return open || unlaunched ? model.end : launched[app][stage];
+    return open || (stages.length === 0 && waitsAtEnd(model, app)) ? model.end : launched[app][stage];
   };
 }
 

@@ -1,4 +1,21 @@
+import type { ApplicationText } from '../../scenario/schema';
 import type { GalleryEntry } from './entry';
+
+/** Ten small jobs that read the blocks of one dataset. */
+function small(id: string, tasks: number, submit: string): ApplicationText {
+  return {
+    id,
+    kind: 'batch',
+    count: 10,
+    submit,
+    arrivals: { dist: 'exponential', mean: '30s' },
+    tasks,
+    input: id,
+    duration: '20s',
+    anyReadFactor: 2,
+    rackReadFactor: 1.5,
+  };
+}
 
 export const headOfLine: GalleryEntry = {
   id: 'head-of-line',
@@ -34,18 +51,9 @@ export const headOfLine: GalleryEntry = {
         anyReadFactor: 2,
         rackReadFactor: 1.5,
       },
-      ...['clicks', 'orders', 'errors'].map((id, i) => ({
-        id,
-        kind: 'batch',
-        count: 10,
-        submit: `${20 + 7 * i}s`,
-        arrivals: { dist: 'exponential', mean: '30s' },
-        tasks: 3 + i,
-        input: id,
-        duration: '20s',
-        anyReadFactor: 2,
-        rackReadFactor: 1.5,
-      })),
+      small('clicks', 3, '20s'),
+      small('orders', 4, '27s'),
+      small('errors', 5, '34s'),
     ],
     variants: [
       { id: 'A', title: 'naive fair', changes: [] },

@@ -17,6 +17,7 @@ export interface Outline {
   readonly scheduler?: Loose;
   readonly workload: readonly Loose[];
   readonly interventions?: readonly Loose[];
+  readonly data?: readonly Loose[];
   readonly horizon?: string;
   readonly seed?: number;
 }
@@ -36,6 +37,7 @@ export function scenarioOf(outline: Outline): Scenario {
     scheduler: { type: 'yunikorn', preset: 'current', ...outline.scheduler },
     workload: outline.workload,
     interventions: outline.interventions ?? [],
+    ...(outline.data === undefined ? {} : { data: outline.data }),
   } as unknown as Scenario;
 }
 

@@ -4,9 +4,14 @@ import { SkipCountRule } from './skip-count';
 import type { LocalityRule } from './slot-sharing';
 import { TwoLevelRule } from './two-level-wait';
 
-/** The rule of a policy; one of the same kind goes on with what it knows of the jobs. */
-export function ruleOf(settings: DelaySettings, before?: LocalityRule): LocalityRule {
-  const { policy, maxSkips, rackWait, anyWait } = settings;
+/**
+ * The rule of a policy; one of the same kind goes on with what it knows of the jobs. In a cluster without racks both waits
+ * are one, after which any place is accepted.
+ */
+export function ruleOf(settings: DelaySettings, hasRacks: boolean, before?: LocalityRule): LocalityRule {
+  const { policy, maxSkips } = settings;
+  const rackWait = hasRacks ? settings.rackWait : settings.rackWait + settings.anyWait;
+  const anyWait = hasRacks ? settings.anyWait : 0;
   if (policy === 'skip-count') {
     if (!(before instanceof SkipCountRule)) return new SkipCountRule(maxSkips);
     before.maxSkips = maxSkips;

@@ -85,7 +85,9 @@ export class DelayScheduler implements ClusterScheduler {
     for (let node = 0; node < world.nodeCount; node++) {
       slots.setSlots(node, slotsOf(this.settings, world.nodeCapacity[node * world.types]));
     }
-    return new SlotSharing(fair, ruleOf(this.settings, before), (job, node) => this.admits(job, node));
+    return new SlotSharing(fair, ruleOf(this.settings, this.racks.length > 0, before), (job, node) =>
+      this.admits(job, node),
+    );
   }
 
   private get fifo(): boolean {
