@@ -14,6 +14,7 @@ import type { AskOrder } from './asks';
 import { ContainerTable, TaskTable } from './containers';
 import type { Reservation, RunModel } from './model';
 import { DeadlockDetector } from './deadlock';
+import { MessageTable } from './messages-table';
 import { NodeTable } from './nodes';
 import { QueueTable } from './queues';
 import { runModel } from './run-model';
@@ -28,6 +29,8 @@ export class ModelBuilder {
   private readonly containers: ContainerTable;
   private readonly tasks = new TaskTable();
   private readonly taskSets = new TaskSetTable();
+  /** There from the first message on: most schedulers send none. */
+  private messages: MessageTable | undefined;
   private readonly queues: QueueTable;
   private readonly nodes: NodeTable;
   private readonly statements: Statements;
@@ -99,6 +102,7 @@ export class ModelBuilder {
       containers: this.containers.snapshot(),
       tasks: this.tasks.snapshot(),
       taskSets: this.taskSets.snapshot(),
+      messages: this.messages?.snapshot(),
       applications: this.apps.snapshot(end, waiting, this.containers.app.view()),
       waits,
       statements: this.statements.snapshot(),
@@ -201,10 +205,23 @@ export class ModelBuilder {
       case Rec.slotSkipped:
         this.taskSets.skip(at, a, c, b, d);
         break;
+      case Rec.message:
+        this.messageTable().send(at, a, b, c, d);
+        break;
+      case Rec.workerQueue:
+        this.messageTable().queue(at, a, b, c, d);
+        break;
+      case Rec.servedBy:
+        this.messageTable().serve(a, b);
+        break;
       default:
         // What a later version records is no business of this one.
         break;
     }
+  }
+
+  private messageTable(): MessageTable {
+    return (this.messages ??= new MessageTable(this.directory.applications.length));
   }
 
   private allocated(at: number, container: number, ask: number, node: number): void {

@@ -3,6 +3,7 @@
  * start of the run. What has not ended when the run does has the end Infinity.
  */
 import type { Directory } from '../sim/directory';
+import type { MessageColumns } from './messages-table';
 
 /**
  * A step function: `value[i]` holds from `time[i]` (inclusive) until `time[i + 1]`. Times ascend strictly, the first is 0,
@@ -298,6 +299,8 @@ export interface RunColumns {
   readonly containers: ContainerColumns;
   readonly tasks: TaskColumns;
   readonly taskSets: TaskSetColumns;
+  /** Undefined where nobody sends any. */
+  readonly messages: MessageColumns | undefined;
   readonly applications: ApplicationColumns;
   readonly waits: WaitColumns;
   readonly statements: StatementColumns;
@@ -323,6 +326,8 @@ export interface RunModel {
   readonly containers: ContainerColumns;
   readonly tasks: TaskColumns;
   readonly taskSets: TaskSetColumns;
+  /** Undefined where schedulers and nodes send each other nothing. */
+  readonly messages: MessageColumns | undefined;
   readonly applications: readonly ApplicationModel[];
   readonly waits: WaitColumns;
   readonly statements: StatementColumns;

@@ -27,6 +27,7 @@ export function runModel(directory: Directory, columns: RunColumns): RunModel {
     containers,
     tasks,
     taskSets: columns.taskSets,
+    messages: columns.messages,
     applications: directory.applications.map((_, app) => new ApplicationView(columns.applications, app)),
     waits,
     statements,

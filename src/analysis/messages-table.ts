@@ -1,0 +1,74 @@
+/** Messages between schedulers and nodes, and the queues of nodes, as columns while a trace is read. */
+import { GrowingFloat64, GrowingInt32 } from '../base/columns';
+
+/** What systems without central state record (sim/trace.ts, Message and QueueChange). Rows are in the order of time. */
+export interface MessageColumns {
+  /** When it was sent, µs. */
+  readonly time: Float64Array;
+  readonly app: Int32Array;
+  readonly node: Int32Array;
+  /** Message | value << 8. */
+  readonly what: Int32Array;
+  /** How long it travels, µs. */
+  readonly latency: Int32Array;
+  readonly queueTime: Float64Array;
+  readonly queueApp: Int32Array;
+  readonly queueNode: Int32Array;
+  /** QueueChange | entries that came (below 0: left) << 8. */
+  readonly queueWhat: Int32Array;
+  /** Which of several schedulers serves each application, -1 where nobody said. */
+  readonly servedBy: Int32Array;
+}
+
+export class MessageTable {
+  private readonly time = new GrowingFloat64();
+  private readonly app = new GrowingInt32();
+  private readonly node = new GrowingInt32();
+  private readonly what = new GrowingInt32();
+  private readonly latency = new GrowingInt32();
+  private readonly queueTime = new GrowingFloat64();
+  private readonly queueApp = new GrowingInt32();
+  private readonly queueNode = new GrowingInt32();
+  private readonly queueWhat = new GrowingInt32();
+  private readonly servedBy: Int32Array;
+
+  constructor(applications: number) {
+    this.servedBy = new Int32Array(applications).fill(-1);
+  }
+
+  /** `what`: Message | value << 8; `latency` in µs. */
+  send(at: number, app: number, node: number, what: number, latency: number): void {
+    this.time.push(at);
+    this.app.push(app);
+    this.node.push(node);
+    this.what.push(what);
+    this.latency.push(latency);
+  }
+
+  /** So many entries of an application came into a node's queue, or left it (`change` below 0). */
+  queue(at: number, app: number, node: number, change: number, why: number): void {
+    this.queueTime.push(at);
+    this.queueApp.push(app);
+    this.queueNode.push(node);
+    this.queueWhat.push(why | (change << 8));
+  }
+
+  serve(app: number, scheduler: number): void {
+    this.servedBy[app] = scheduler;
+  }
+
+  snapshot(): MessageColumns {
+    return {
+      time: this.time.view().slice(),
+      app: this.app.view().slice(),
+      node: this.node.view().slice(),
+      what: this.what.view().slice(),
+      latency: this.latency.view().slice(),
+      queueTime: this.queueTime.view().slice(),
+      queueApp: this.queueApp.view().slice(),
+      queueNode: this.queueNode.view().slice(),
+      queueWhat: this.queueWhat.view().slice(),
+      servedBy: this.servedBy.slice(),
+    };
+  }
+}

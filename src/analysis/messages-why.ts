@@ -1,0 +1,202 @@
+/** Why a task runs where it does, why a getTask came back empty, and which cancellation removed a reservation. Times in µs. */
+import { Message, QueueChange } from '../sim/trace';
+import type { MessageColumns } from './messages-table';
+import { rowsBy } from './messages-index';
+import type { MessageIndex, RowsBy } from './messages-index';
+import type { RunModel } from './model';
+
+/** The answer of one node to a probe. */
+export interface Sample {
+  readonly node: number;
+  /** Free slots count below 0, queued entries above. */
+  readonly load: number;
+}
+
+/** How a task came to a node. */
+export interface Placement {
+  readonly app: number;
+  readonly node: number;
+  /** late: the node asked for it. sampled: chosen by the loads of some. direct: sent without asking anybody. */
+  readonly way: 'late' | 'sampled' | 'direct';
+  /** Answers that were compared for this task, in the order of the probes. */
+  readonly samples: readonly Sample[];
+  /** late: nodes that the job had reservations on, with repetitions. */
+  readonly reservations: number;
+  /** late: how many tasks the job had handed out, this one included. */
+  readonly ordinal: number;
+  /** late: from the arrival of the reservation to the getTask; the hold that the task ended. */
+  readonly queued: number;
+  readonly held: number;
+}
+
+const apps = new WeakMap<MessageColumns, RowsBy>();
+
+/** Messages by application. */
+function byApp(columns: MessageColumns): RowsBy {
+  let rows = apps.get(columns);
+  if (rows === undefined) {
+    rows = rowsBy(columns.app, columns.time.length, columns.servedBy.length);
+    apps.set(columns, rows);
+  }
+  return rows;
+}
+
+function rowsOf(columns: MessageColumns, app: number): Int32Array {
+  const { first, row } = byApp(columns);
+  return row.subarray(first[app], first[app + 1]);
+}
+
+const kindOf = ({ what }: MessageColumns, row: number): number => what[row] & 0xff;
+const valueOf = ({ what }: MessageColumns, row: number): number => what[row] >> 8;
+const arrivalOf = ({ time, latency }: MessageColumns, row: number): number => time[row] + latency[row];
+
+/** How the task of a container came to its node; undefined where no message brought it. */
+export function placementOf(model: RunModel, index: MessageIndex, container: number): Placement | undefined {
+  const { containers } = model;
+  const { columns } = index;
+  const app = containers.app[container];
+  const node = containers.node[container];
+  const rows = rowsOf(columns, app);
+  const message = messageThatBrought(model, index, rows, container);
+  if (message === -1) return undefined;
+  const place = { app, node, samples: [] as readonly Sample[], reservations: 0, ordinal: 0, queued: 0, held: 0 };
+  const hold = holdEndedBy(index, node, message);
+  if (hold === -1) {
+    const samples = comparedFor(columns, rows, message, model.directory.applications[app].wanted);
+    return { ...place, way: samples.length > 0 ? 'sampled' : 'direct', samples };
+  }
+  const asked = index.holds.from[hold];
+  let ordinal = 0;
+  let reservations = 0;
+  let arrived = asked;
+  for (const row of rows) {
+    const kind = kindOf(columns, row);
+    if (kind === Message.task && row <= message) ordinal++;
+    if (kind !== Message.reservation) continue;
+    reservations += Math.max(1, valueOf(columns, row));
+    // The latest that can have led to this getTask.
+    if (columns.node[row] === node && arrivalOf(columns, row) <= asked) arrived = arrivalOf(columns, row);
+  }
+  return { ...place, way: 'late', ordinal, reservations, queued: asked - arrived, held: index.holds.to[hold] - asked };
+}
+
+/** The k-th task of an application on a node came with the k-th message that carried one there. */
+function messageThatBrought(model: RunModel, index: MessageIndex, rows: Int32Array, container: number): number {
+  const { containers } = model;
+  const { columns, runs } = index;
+  const app = containers.app[container];
+  const node = containers.node[container];
+  let before = 0;
+  for (let i = runs.first[node]; runs.row[i] !== container; i++) if (containers.app[runs.row[i]] === app) before++;
+  for (const row of rows) {
+    if (columns.node[row] !== node || kindOf(columns, row) !== Message.task) continue;
+    if (before-- === 0) return row;
+  }
+  return -1;
+}
+
+function holdEndedBy({ holds }: MessageIndex, node: number, message: number): number {
+  for (let h = holds.first[node]; h < holds.first[node + 1]; h++) if (holds.answer[h] === message) return h;
+  return -1;
+}
+
+/**
+ * The answers that decided on a task: all of the job where a batch was sampled; its own block of them where each task has its
+ * own probes, as it seems where every block got exactly one task.
+ */
+function comparedFor(columns: MessageColumns, rows: Int32Array, message: number, tasks: number): readonly Sample[] {
+  const samples: Sample[] = [];
+  const targets: number[] = [];
+  for (const row of rows) {
+    const kind = kindOf(columns, row);
+    if (kind === Message.reply) samples.push({ node: columns.node[row], load: valueOf(columns, row) });
+    else if (kind === Message.task) targets.push(columns.node[row]);
+  }
+  const each = samples.length / tasks;
+  const blockOf = (target: number): number => Math.floor(samples.findIndex(({ node }) => node === target) / each);
+  if (!Number.isInteger(each) || new Set(targets.map(blockOf)).size !== tasks) return samples;
+  const block = blockOf(columns.node[message]);
+  return samples.slice(block * each, (block + 1) * each);
+}
+
+/** Something that happened to a reservation at a node without a task. */
+export interface Vain {
+  readonly what: 'empty' | 'cancelled' | 'rejected';
+  readonly at: number;
+  readonly app: number;
+  /** How long the slot was held, or how long the reservation had stood in the queue. */
+  readonly lasted: number;
+  /** The node that got the last task that was handed out before, -1 where nobody knows. */
+  readonly lastNode: number;
+  /** When that task was handed out. */
+  readonly lastAt: number;
+  /** cancelled: when the cancellation was sent. */
+  readonly sent: number;
+}
+
+/** The last vain thing at a node up to an instant; undefined where there was none. */
+export function lastVain(index: MessageIndex, node: number, at: number): Vain | undefined {
+  const empty = lastEmpty(index, node, at);
+  const cancelled = lastCancelled(index, node, at);
+  return (cancelled?.at ?? -1) > (empty?.at ?? -1) ? cancelled : empty;
+}
+
+function lastEmpty({ columns, holds }: MessageIndex, node: number, at: number): Vain | undefined {
+  let last = -1;
+  for (let h = holds.first[node]; h < holds.first[node + 1]; h++) {
+    if (holds.answer[h] === -1 || holds.useful[h] === 1 || holds.to[h] > at) continue;
+    if (last === -1 || holds.to[h] >= holds.to[last]) last = h;
+  }
+  if (last === -1) return undefined;
+  const app = holds.app[last];
+  const sent = columns.time[holds.answer[last]];
+  return {
+    what: 'empty',
+    at: holds.to[last],
+    app,
+    lasted: holds.to[last] - holds.from[last],
+    ...lastHandedOut(columns, app, holds.answer[last]),
+    sent,
+  };
+}
+
+function lastCancelled({ columns, queues }: MessageIndex, node: number, at: number): Vain | undefined {
+  let last = -1;
+  for (let i = queues.first[node]; i < queues.first[node + 1]; i++) {
+    const row = queues.row[i];
+    if (columns.queueTime[row] > at) break;
+    if ((columns.queueWhat[row] & 0xff) === QueueChange.cancelled) last = row;
+  }
+  if (last === -1) return undefined;
+  const app = columns.queueApp[last];
+  const removed = columns.queueTime[last];
+  let arrived = removed;
+  for (let i = queues.first[node]; i < queues.first[node + 1] && queues.row[i] < last; i++) {
+    const row = queues.row[i];
+    if (columns.queueApp[row] === app && columns.queueWhat[row] >> 8 > 0) arrived = columns.queueTime[row];
+  }
+  let cancel = -1;
+  for (const row of rowsOf(columns, app)) {
+    if (columns.node[row] !== node || kindOf(columns, row) !== Message.cancel) continue;
+    if (arrivalOf(columns, row) <= removed) cancel = row;
+  }
+  if (cancel === -1) return undefined;
+  return {
+    what: 'cancelled',
+    at: removed,
+    app,
+    lasted: removed - arrived,
+    ...lastHandedOut(columns, app, cancel),
+    sent: columns.time[cancel],
+  };
+}
+
+/** Where the last task that an application handed out before a row went, and when. */
+function lastHandedOut(columns: MessageColumns, app: number, before: number): { lastNode: number; lastAt: number } {
+  let last = -1;
+  for (const row of rowsOf(columns, app)) {
+    if (row >= before) break;
+    if (kindOf(columns, row) === Message.task) last = row;
+  }
+  return last === -1 ? { lastNode: -1, lastAt: NaN } : { lastNode: columns.node[last], lastAt: columns.time[last] };
+}
