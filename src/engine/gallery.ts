@@ -11,6 +11,7 @@ import { fairPools } from './gallery/fair-pools';
 import { fairWithoutGuarantees } from './gallery/fair-without-guarantees';
 import { gangVsStateAware } from './gallery/gang-vs-stateaware-vs-maxapplications';
 import { headOfLine } from './gallery/head-of-line';
+import { hybrid } from './gallery/hybrid';
 import { idleExecutors } from './gallery/idle-executors';
 import { idledOut } from './gallery/idled-out';
 import { localityWaitSweep } from './gallery/locality-wait-sweep';
@@ -43,6 +44,7 @@ export const gallery: readonly GalleryEntry[] = [
   headOfLine,
   stickySlots,
   poolsAndLocality,
+  hybrid,
   gangVsStateAware,
   smallOvertakesBig,
   fairWithoutGuarantees,

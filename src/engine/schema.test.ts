@@ -90,7 +90,7 @@ describe('the composed schema', () => {
     [
       'another scheduler',
       (d) => (d['scheduler']['type'] = value('slurm')),
-      'scheduler.type: expected a scheduler with type yunikorn, got "slurm"',
+      `scheduler.type: expected a scheduler with type ${schedulerPlugins.map(({ type }) => type).join(' or ')}, got "slurm"`,
     ],
     [
       'an unknown release',
@@ -233,7 +233,7 @@ describe('parts of a document', () => {
     expect(checkQueue({ id: 'root.a' })).toEqual([]);
     expect(checkQueue({ id: 'root.a', maxapplications: -1 }).map((p) => p.path)).toEqual(['maxapplications']);
     expect(checkApplication({ id: 'a', kind: 'batch' })).toEqual([]);
-    expect(checkApplication({ id: 'a', kind: 'batch', tasks: 0 }).map((p) => p.path)).toEqual(['tasks']);
+    expect(checkApplication({ id: 'a', kind: 'batch', tasks: -1 }).map((p) => p.path)).toEqual(['tasks']);
   });
 });
 
