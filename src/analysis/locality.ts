@@ -165,7 +165,10 @@ function executorLines(model: RunModel, app: number): Lines {
     lines.push({ label: `${kind} ${containers.ordinal[container]}`, node, app });
     groups[groups.length - 1] = { ...groups[groups.length - 1], to: lines.length };
   }
-  return { lines, groups, lineOf };
+  // A heading over each single line says no more than the line can say itself.
+  if (groups.length < lines.length) return { lines, groups, lineOf };
+  const named = lines.map((line, at) => ({ ...line, label: `${line.label}, ${groups[at].label}` }));
+  return { lines: named, groups: [], lineOf };
 }
 
 /** From this level on the data of a task comes from another node. */

@@ -45,7 +45,7 @@ export function LadderPanel({ variants }: { readonly variants: readonly VariantM
   return (
     <div className="locality__panel">
       <div className="locality__bar">
-        <span className="muted small">worst level accepted; ticks are refused offers</span>
+        <span className="locality__key">worst level accepted, ticks: refused offers</span>
         <span className="grow" />
         <span className="locality__key">
           {localityNames.map((name, level) => (

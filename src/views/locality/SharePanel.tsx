@@ -16,7 +16,7 @@ type Measure = 'share' | 'tasks';
 
 const GUTTER = 26;
 const NUMBERS = 58;
-const LEAST_HEIGHT = 34;
+const LEAST_HEIGHT = 30;
 
 /** Running tasks by level over the visible time, one chart per variant on the same axis. */
 export function SharePanel({ variants }: { readonly variants: readonly VariantModel[] }) {

@@ -48,7 +48,7 @@ export function placeLines(
   place: Place,
   story: () => LocalityStory,
 ): readonly string[] {
-  const title = titleOf(grid, place);
+  const title = titleOf(model, grid, place);
   const { tasks, at, share } = cellShare(sums.levels, 0, measure === 'bytes' ? 'local' : measure);
   if (tasks === 0) return [title, 'no task'];
   const counted = `${tasksText(tasks)}: ${levelsText(sums.levels)}`;
@@ -66,13 +66,16 @@ export function placeLines(
   return [title, counted, ...part, ...why];
 }
 
-function titleOf(grid: Grid, { row, column }: Place): string {
+function titleOf(model: RunModel, grid: Grid, { row, column }: Place): string {
   const line = column >= 0 ? grid.columns[column] : undefined;
   const when =
     line?.from === undefined || line.to === undefined
       ? line?.label
       : `${formatInstant(line.from)} to ${formatInstant(line.to)}`;
-  return [row >= 0 ? grid.rows[row].label : undefined, when].filter((text) => text !== undefined).join(', ');
+  const node = row >= 0 && grid.groups.length > 0 ? grid.rows[row].node : undefined;
+  // Executors stand below their node.
+  const where = grid.kind === 'executor-stage' && node !== undefined ? model.directory.nodes[node].id : undefined;
+  return [row >= 0 ? grid.rows[row].label : undefined, where, when].filter((text) => text !== undefined).join(', ');
 }
 
 /** Why they ran so near or so far: what lies here, and what let the others in. */
