@@ -48,8 +48,8 @@ export function LadderPanel({ variants }: { readonly variants: readonly VariantM
         <span className="locality__key">worst level accepted, ticks: refused offers</span>
         <span className="grow" />
         <span className="locality__key">
-          {localityNames.map((name, level) => (
-            <span key={name} title={name}>
+          {levelsIn(rows).map((level) => (
+            <span key={level} title={localityNames[level]}>
               <b>{LEVEL_LETTERS[level]}</b> {LEVEL_WORDS[level]}
             </span>
           ))}
@@ -65,6 +65,12 @@ export function LadderPanel({ variants }: { readonly variants: readonly VariantM
       </div>
     </div>
   );
+}
+
+/** The levels that task sets accepted at some time, in their order. */
+function levelsIn(rows: readonly Row[]): readonly number[] {
+  const seen = new Set(rows.flatMap(({ ladder }) => ladder.steps.map(({ level }) => level)));
+  return localityNames.flatMap((_, level) => (seen.has(level) ? [level] : []));
 }
 
 /** Task sets of all variants, the same one of each below the other. */
