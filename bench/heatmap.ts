@@ -5,11 +5,14 @@
  */
 import { LocalityCounter, cellShare, localityGrid, LEVELS } from '../src/analysis/locality';
 import { ModelBuilder } from '../src/analysis/model-builder';
+import type { Grid } from '../src/analysis/locality';
+import { localityStory } from '../src/analysis/locality-story';
 import type { RunModel } from '../src/analysis/model';
 import { startRun } from '../src/engine/simulate';
 import { heatStep, heatUnder, layoutHeat, paintHeat } from '../src/render/heatmap-draw';
 import { causeLetters } from '../src/render/palette';
 import type { Palette } from '../src/render/palette';
+import { placeLines, sumsOf } from '../src/views/locality/heat-words';
 import { prepare } from './prepare';
 import { median, quantile } from './rounds';
 
@@ -75,6 +78,7 @@ export function heatmap(): void {
     'cursor jumps',
     timed(MOVES, () => frame(random() * model.end)),
   );
+  hovered(model, shown, counter, random);
   const from = performance.now();
   let found = 0;
   for (let i = 0; i < HOVERS; i++) {
@@ -84,6 +88,19 @@ export function heatmap(): void {
   }
   const hover = ((performance.now() - from) * 1000) / HOVERS;
   console.log(`    what is under the pointer  ${hover.toFixed(2)} µs${found > 0 ? '' : ', nothing found'}`);
+}
+
+/** What is said of cells, one after the other. */
+function hovered(model: RunModel, shown: Grid, counter: LocalityCounter, random: () => number): void {
+  report(
+    'a hover says why',
+    timed(MOVES, () => {
+      const cell = Math.floor(random() * shown.rows.length * shown.columns.length);
+      const place = { row: Math.floor(cell / shown.columns.length), column: cell % shown.columns.length };
+      const story = () => localityStory(model, shown, place, Infinity);
+      placeLines(model, shown, sumsOf(shown, counter, place), 'bytes', place, story);
+    }),
+  );
 }
 
 const grid = (model: RunModel) => localityGrid(model, 'node-app', 0, 1);
