@@ -23,6 +23,8 @@ export interface KnobList {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   /** Those of them that are edited as lists of names. */
   readonly names?: readonly KnobListNames[];
+  /** Fields of the application, at any depth, that hold the name of one element. */
+  readonly references?: readonly string[];
 }
 
 /** Everything the product needs to know of one kind of application. */

@@ -25,6 +25,7 @@ export const sparkPlugin: FrameworkPlugin = {
       item: 'pool',
       help: 'Pools of spark.scheduler.mode FAIR, as in the file fairscheduler.xml',
       knobs: Object.values(poolKnobs),
+      references: ['pool', 'spark.scheduler.pool'],
     },
   ],
   stageNames: stageNamesOf,

@@ -10,6 +10,8 @@ import { ItemList } from './ItemList';
 import { KnobControl } from './KnobField';
 import { KnobHelp } from './KnobHelp';
 import { KnobName } from './KnobName';
+import { NameField } from './NameField';
+import { renameItemEdits } from './names';
 import { NamesChoice } from './NamesChoice';
 import { PlacesField } from './PlacesField';
 import { useReveal } from './reveal';
@@ -40,6 +42,14 @@ export function KnobListField({ list, path }: KnobListFieldProps) {
       items.map((item, i) => (i === index ? withField(item, field, value) : item)),
     );
   };
+  const rename = (index: number, name: string): string | undefined => {
+    if (name === '') return 'expected a name';
+    if (names.includes(name)) return `there is a ${list.item} "${name}" already`;
+    const from = ids[index];
+    if (from === undefined) return set(index, 'id', name);
+    editor.apply(renameItemEdits(editor.stored, path[1], list, from, name));
+    return undefined;
+  };
   return (
     <div ref={box}>
       <Group
@@ -59,6 +69,14 @@ export function KnobListField({ list, path }: KnobListFieldProps) {
         >
           {(item, index) => (
             <>
+              <NameField
+                label={<OwnedName owner={names[index]} name="id" />}
+                value={ids[index] ?? ''}
+                placeholder={names[index]}
+                help={editor.first ? undefined : 'Can be renamed in the first variant'}
+                disabled={!editor.first}
+                onRename={(name) => rename(index, name)}
+              />
               {list.knobs.map((knob) => (
                 <ItemKnob
                   key={knob.name}

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { expandScenario } from '../../engine/expand';
+import { frameworkPlugin } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
 import { editDocument } from '../../store/edit-document';
 import { addGroupEdits, clusterSize, duplicateGroupEdits, removeGroupEdits } from './cluster-model';
 import { freshId, idProblem } from './edits';
 import { addDatasetEdits, readersOf, removeDatasetEdits } from './data-model';
-import { forgetEdits, renameEdits } from './names';
+import { forgetEdits, renameEdits, renameItemEdits } from './names';
 import { addQueueEdits, deleteQueueEdits, leafQueues, queueRows } from './queue-model';
 import {
   addApplicationEdits,
@@ -227,6 +228,32 @@ describe('datasets', () => {
     const renamed = after(renameEdits(withData, 'node-group', 'n', 'w'), withData);
     expect(renamed.data?.[0].nodes).toEqual(['w/1', 'w/2']);
     expect(JSON.stringify(renamed.workload)).toContain('["w/3","executor_w/2_1","hdfs_cache_w/4"]');
+  });
+
+  it('leave stages and pools their names, which are renamed with what speaks of them in the application', () => {
+    const [stages, pools] = frameworkPlugin('spark').lists;
+    const both = {
+      ...withData,
+      workload: ['etl', 'other'].map((id) => ({
+        id,
+        kind: 'spark',
+        queue: 'root.etl',
+        'spark.scheduler.pool': 'slow',
+        stages: [{ id: 'read' }, { id: 'join', after: ['read'], pool: 'slow' }],
+        pools: [{ id: 'slow' }],
+      })),
+      variants: [
+        { id: 'A' },
+        { id: 'B', changes: [{ path: ['workload', 'etl', 'stages', 'read', 'tasks'], value: 4 }] },
+      ],
+    } as unknown as Scenario;
+    const staged = after(renameItemEdits(both, 'etl', stages, 'read', 'scan'), both);
+    expect(JSON.stringify(staged.workload[0])).not.toContain('"read"');
+    expect(staged.workload[1]).toEqual(both.workload[1]);
+    expect(staged.variants?.[1].changes?.[0].path).toEqual(['workload', 'etl', 'stages', 'scan', 'tasks']);
+    const pooled = after(renameItemEdits(both, 'etl', pools, 'slow', 'batch'), both);
+    expect(JSON.stringify(pooled.workload[0])).not.toContain('"slow"');
+    expect(pooled.workload[0]['spark.scheduler.pool']).toBe('batch');
   });
 
   it('are removed with every mention of them', () => {

@@ -1,7 +1,9 @@
 /** Renaming and forgetting a queue, an application, a node group or a dataset everywhere, variants' differences included. */
-import { isObject } from '../../base/json';
+import { getAt, isObject } from '../../base/json';
 import type { JsonPath } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
+import type { KnobList } from '../../frameworks/plugin';
+import { asJson } from './differences';
 import type { Edit } from './edits';
 
 /** Where the names of one sort of thing stand in a document. */
@@ -10,8 +12,9 @@ interface Names {
   readonly homes: readonly JsonPath[];
   /** Fields anywhere that refer to it. */
   readonly references: ReadonlySet<string>;
-  /** Lists of names that refer to it. */
+  /** Lists of names that refer to it, and lists of places, which may say first what sort of place it is. */
   readonly lists?: ReadonlySet<string>;
+  readonly places?: ReadonlySet<string>;
   /** What follows the name in the names of things below or made from it. */
   readonly separator: '.' | '/';
 }
@@ -26,7 +29,7 @@ const sorts = {
     ],
     references: new Set(['node']),
     // Where a dataset lies, and where the tasks of a stage prefer to run.
-    lists: new Set(['nodes', 'hosts']),
+    places: new Set(['nodes', 'hosts']),
     separator: '/',
   },
   dataset: { homes: [['data']], references: new Set(['input']), separator: '/' },
@@ -42,15 +45,34 @@ const SECTIONS = ['cluster', 'data', 'queues', 'workload', 'overrides', 'interve
  * names of what lies below it or was generated from it, and in the differences of all variants.
  */
 export function renameEdits(document: Scenario, what: Named, from: string, to: string): Edit[] {
-  const renamer = new Renamer(sorts[what], from, to);
-  const edits: Edit[] = SECTIONS.flatMap((section) => {
-    const before = document[section];
+  const sections = SECTIONS.map((section) => [section]);
+  return renameWithin(document, new Renamer(sorts[what], from, to), sections, []);
+}
+
+/** The same for an element of a list inside an entry of the workload, such as a stage: nobody else speaks of it. */
+export function renameItemEdits(document: Scenario, entry: string, list: KnobList, from: string, to: string): Edit[] {
+  const scope = ['workload', entry];
+  const lists = list.names?.flatMap(({ name, of }) => (of === 'items' ? [name] : []));
+  const where: Names = {
+    homes: [[...scope, list.field]],
+    references: new Set(list.references),
+    lists: new Set(lists),
+    separator: '/',
+  };
+  return renameWithin(document, new Renamer(where, from, to), [scope], scope);
+}
+
+/** Renames in some parts of a document, and in those changes of variants that lie below `below`. */
+function renameWithin(document: Scenario, renamer: Renamer, scopes: readonly JsonPath[], below: JsonPath): Edit[] {
+  const edits: Edit[] = scopes.flatMap((path) => {
+    const before = getAt(asJson(document), path);
     if (before === undefined) return [];
-    const after = renamer.value(before, [section]);
-    return after === before ? [] : [{ path: [section], value: after }];
+    const after = renamer.value(before, path);
+    return after === before ? [] : [{ path, value: after }];
   });
   const variants = (document.variants ?? []).map((variant) => {
     const changes = variant.changes?.map((change) => {
+      if (!below.every((step, i) => step === change.path[i])) return change;
       const path = renamer.path(change.path);
       return 'value' in change
         ? { ...change, path, value: renamer.value(change.value, change.path) }
@@ -84,9 +106,12 @@ class Renamer {
     }
     if (Array.isArray(value)) {
       const names = this.where.lists?.has(path[path.length - 1]) === true;
+      const places = this.where.places?.has(path[path.length - 1]) === true;
       const next = value.map((item: unknown, index) =>
-        names && typeof item === 'string'
-          ? this.located(item)
+        typeof item === 'string' && (names || places)
+          ? places
+            ? this.located(item)
+            : this.name(item)
           : this.value(item, [...path, isObject(item) && typeof item.id === 'string' ? item.id : String(index)]),
       );
       return next.some((item, index) => item !== value[index]) ? next : value;
