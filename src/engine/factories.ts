@@ -6,12 +6,14 @@ import { BatchFramework } from '../frameworks/batch/batch';
 import { SparkFramework } from '../frameworks/spark/spark';
 import { DelayScheduler } from '../schedulers/delay/scheduler';
 import { HybridScheduler } from '../schedulers/hawk/scheduler';
+import { SparrowScheduler } from '../schedulers/sparrow/scheduler';
 import { YuniKornScheduler } from '../schedulers/yunikorn/scheduler';
 import type { PluginFactories } from '../sim/simulation';
 
 export const schedulerFactories: Readonly<Record<string, PluginFactories['scheduler']>> = {
   yunikorn: (ctx) => new YuniKornScheduler(ctx),
   'delay-scheduling': (ctx) => new DelayScheduler(ctx),
+  sparrow: (ctx) => new SparrowScheduler(ctx),
   hawk: (ctx) => new HybridScheduler(ctx),
   eagle: (ctx) => new HybridScheduler(ctx),
 };

@@ -9,11 +9,18 @@ import { sparkPlugin } from '../frameworks/spark/plugin';
 import { delayPlugin } from '../schedulers/delay/plugin';
 import { eaglePlugin, hawkPlugin } from '../schedulers/hawk/plugin';
 import type { SchedulerPlugin } from '../schedulers/plugin';
+import { sparrowPlugin } from '../schedulers/sparrow/plugin';
 import { yunikornPlugin } from '../schedulers/yunikorn/plugin';
 import { sharedReasons } from '../sim/reasons';
 import type { ReasonKind } from '../sim/reasons';
 
-export const schedulerPlugins: readonly SchedulerPlugin[] = [yunikornPlugin, delayPlugin, hawkPlugin, eaglePlugin];
+export const schedulerPlugins: readonly SchedulerPlugin[] = [
+  yunikornPlugin,
+  delayPlugin,
+  sparrowPlugin,
+  hawkPlugin,
+  eaglePlugin,
+];
 export const frameworkPlugins: readonly FrameworkPlugin[] = [sparkPlugin, batchPlugin];
 
 /** The scheduler plug-in of a validated scenario's `scheduler.type`. */

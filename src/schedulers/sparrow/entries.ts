@@ -12,10 +12,12 @@ const NEXT = 3;
 const PREV = 4;
 /** The list it stands in, -1 for none. */
 const LIST = 5;
+/** An EntryState, and above it how often the worker had been lost when this was sent. */
 const STATE = 6;
-/** How often the worker had been lost when this was sent. */
-const EPOCH = 7;
+const REQUEST = 7;
 const COLUMN_BITS = 3;
+const STATE_BITS = 3;
+const STATE_MASK = (1 << STATE_BITS) - 1;
 
 export const EntryState = {
   /** A probe, or a probe that was answered. */
@@ -57,16 +59,24 @@ export class Entries {
     this.free[sizeClass(count)].push(first);
   }
 
-  /** Fills a row that stands in no list. */
-  write(entry: number, app: number, worker: number, value: number, state: number, epoch: number): void {
+  /** Fills a row that stands in no list. `epoch`: how often its worker has been lost so far. */
+  write(
+    entry: number,
+    app: number,
+    worker: number,
+    value: number,
+    state: number,
+    epoch: number,
+    request: number,
+  ): void {
     const { rows } = this;
     const at = entry << COLUMN_BITS;
     rows[at + APP] = app;
     rows[at + WORKER] = worker;
     rows[at + VALUE] = value;
     rows[at + LIST] = -1;
-    rows[at + STATE] = state;
-    rows[at + EPOCH] = epoch;
+    rows[at + STATE] = state | (epoch << STATE_BITS);
+    rows[at + REQUEST] = request;
   }
 
   app(entry: number): number {
@@ -86,15 +96,22 @@ export class Entries {
   }
 
   state(entry: number): number {
-    return this.rows[(entry << COLUMN_BITS) + STATE];
+    return this.rows[(entry << COLUMN_BITS) + STATE] & STATE_MASK;
   }
 
   setState(entry: number, state: number): void {
-    this.rows[(entry << COLUMN_BITS) + STATE] = state;
+    const at = (entry << COLUMN_BITS) + STATE;
+    this.rows[at] = (this.rows[at] & ~STATE_MASK) | state;
   }
 
+  /** How often its worker had been lost when it was sent. */
   epoch(entry: number): number {
-    return this.rows[(entry << COLUMN_BITS) + EPOCH];
+    return this.rows[(entry << COLUMN_BITS) + STATE] >> STATE_BITS;
+  }
+
+  /** What it was sent as a part of, -1 for a task that queues. */
+  request(entry: number): number {
+    return this.rows[(entry << COLUMN_BITS) + REQUEST];
   }
 
   next(entry: number): number {

@@ -15,7 +15,7 @@ function queueOf(make: (entries: Entries) => WorkerQueues) {
   return {
     push: (name: string, key: number): number => {
       const entry = entries.allocate(1);
-      entries.write(entry, 0, 0, 0, 0, 0);
+      entries.write(entry, 0, 0, 0, 0, 0, -1);
       names[entry] = name;
       queue.push(0, entry, key);
       return entry;

@@ -1,0 +1,167 @@
+/**
+ * The ideal that Sparrow is held against: one scheduler that knows of every slot.
+ *
+ *  1. Jobs stand in one line, first in, first out, and the scheduler knows exactly how many slots are free.
+ *  2. While a slot is free and the first job has tasks that are not launched, it sends one; the task starts when it arrives.
+ *  3. The end of a task becomes known when the message of it arrives. So a slot is idle for a round trip between two tasks.
+ * Jobs with constraints let others pass when none of their workers has a free slot.
+ * Source: Sparrow, simulation/simulation_centralized.py.
+ */
+import { grownInt32 } from '../../base/columns';
+import { Message } from '../../sim/trace';
+import { Stage } from './jobs';
+import { Arrival, arrivalCode } from './network';
+import type { Policy, SparrowState } from './state';
+
+export class CentralScheduler implements Policy {
+  /** Free slots of each worker as far as the scheduler knows. */
+  private readonly free: Int32Array;
+  /** Workers that had a slot free, first in, first out. One stands here at least as often as it has free slots. */
+  private ring = new Int32Array(1024);
+  private head = 0;
+  private size = 0;
+  private readonly line: number[] = [];
+  private lineHead = 0;
+  /** Tasks of jobs with constraints, in order. */
+  private readonly constrained: { readonly app: number; readonly task: number }[] = [];
+
+  constructor(private readonly state: SparrowState) {
+    this.free = new Int32Array(state.ctx.world.nodeCount);
+  }
+
+  /** Looks at the cluster as it is: this policy begins to decide. */
+  begin(): void {
+    const { workers } = this.state;
+    this.size = 0;
+    this.free.fill(0);
+    const most = workers.slots.reduce((x, y) => Math.max(x, y), 0);
+    // One slot of every worker first, then the second ones.
+    for (let slot = 0; slot < most; slot++) {
+      for (const worker of workers.there(undefined)) {
+        if (slot < workers.slots[worker] - workers.busy[worker]) this.push(worker);
+      }
+    }
+  }
+
+  place(app: number, first: number, count: number): void {
+    const { state } = this;
+    state.jobs.count(app, Stage.centrallyQueued, count);
+    if (this.isConstrained(app, first, count)) {
+      state.jobs.next[app] += count;
+      for (let task = first; task < first + count; task++) this.constrained.push({ app, task });
+    } else {
+      this.line.push(app);
+    }
+    this.dispatch();
+  }
+
+  placeAgain(app: number, task: number): void {
+    const { state } = this;
+    state.jobs.count(app, Stage.centrallyQueued, 1);
+    if (state.ctx.allowedNodes(app, task) !== undefined) {
+      this.constrained.unshift({ app, task });
+    } else {
+      const waits = state.jobs.unlaunched(app) > 0;
+      state.jobs.putBack(app, task);
+      if (!waits) this.line.splice(this.lineHead, 0, app);
+    }
+    this.dispatch();
+  }
+
+  /** A task has ended at a worker, which tells the scheduler. */
+  taskEnded(app: number, worker: number): void {
+    const { workers, network } = this.state;
+    const code = arrivalCode(Arrival.taskEnded, workers.epoch[worker], 0);
+    network.send(app, worker, Message.taskEnded, 0, code, app, worker);
+  }
+
+  /** The scheduler hears of it. */
+  slotKnownFree(worker: number): void {
+    this.push(worker);
+    this.dispatch();
+  }
+
+  workerAdded(worker: number): void {
+    this.free[worker] = 0;
+    for (let slot = 0; slot < this.state.workers.slots[worker]; slot++) this.push(worker);
+    this.dispatch();
+  }
+
+  workerLost(worker: number): void {
+    this.free[worker] = 0;
+  }
+
+  private isConstrained(app: number, first: number, count: number): boolean {
+    const { ctx } = this.state;
+    for (let task = first; task < first + count; task++) if (ctx.allowedNodes(app, task) !== undefined) return true;
+    return false;
+  }
+
+  private dispatch(): void {
+    const { jobs } = this.state;
+    if (this.constrained.length > 0) this.dispatchConstrained();
+    while (this.lineHead < this.line.length) {
+      const app = this.line[this.lineHead];
+      if (jobs.unlaunched(app) === 0) {
+        this.lineHead++;
+        continue;
+      }
+      const worker = this.pop();
+      if (worker === -1) return;
+      this.send(app, worker, jobs.take(app));
+    }
+    this.line.length = 0;
+    this.lineHead = 0;
+  }
+
+  private dispatchConstrained(): void {
+    const { state, constrained, free } = this;
+    let kept = 0;
+    for (const wanted of constrained) {
+      const { app, task } = wanted;
+      if (state.jobs.stopped[app] === 1) continue;
+      const worker = state.pool(app, task).find((w) => free[w] > 0) ?? -1;
+      if (worker === -1) {
+        constrained[kept++] = wanted;
+      } else {
+        free[worker]--;
+        this.send(app, worker, task);
+      }
+    }
+    constrained.length = kept;
+  }
+
+  private send(app: number, worker: number, task: number): void {
+    const { state } = this;
+    state.jobs.count(app, Stage.centrallyQueued, -1);
+    state.sendTask(app, worker, task);
+    state.jobs.explain(app);
+  }
+
+  private push(worker: number): void {
+    this.free[worker]++;
+    if (this.size === this.ring.length) {
+      const unrolled = grownInt32(this.ring, this.size);
+      unrolled.set(this.ring.subarray(this.head), 0);
+      unrolled.set(this.ring.subarray(0, this.head), this.size - this.head);
+      this.ring = unrolled;
+      this.head = 0;
+    }
+    this.ring[(this.head + this.size++) % this.ring.length] = worker;
+  }
+
+  /** Takes a free slot; -1 when none is known. */
+  private pop(): number {
+    while (this.size > 0) {
+      const worker = this.ring[this.head];
+      this.head = (this.head + 1) % this.ring.length;
+      this.size--;
+      // Else the slot was given to a task with constraints, or the worker is lost.
+      if (this.free[worker] > 0) {
+        this.free[worker]--;
+        return worker;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * The tasks of a job under late binding when each may run on workers of its own, such as those that hold its block of data.
+ *
+ *  1. The tasks are taken in random order. Each reserves on the first d of its workers in random order, or on all if it has
+ *     fewer; d is compared as a real number. Several tasks may reserve on one worker, and the reservations add up.
+ *  2. Every worker has a list of tasks: at its front those that reserved there, behind them those that merely may run there.
+ *  3. A worker that asks gets the first task of its list that is not launched. So a reservation may serve another task than
+ *     the one it was made for.
+ *  4. Failing that it gets a task of the job that may run anywhere. Those reserve on ceil(d u) workers that have none yet.
+ * Source: Sparrow, daemon/scheduler/ConstrainedTaskPlacer.
+ */
+export class ConstrainedTasks {
+  /** Tasks that are not launched. */
+  left = 0;
+  private readonly launchable = new Map<number, number[]>();
+  private readonly waiting = new Set<number>();
+  private readonly anywhere: number[] = [];
+
+  /** A task that may run on some workers and reserves on those of them that stand in `reserved`. */
+  add(task: number, allowed: Int32Array, reserved: ReadonlySet<number>): void {
+    this.want(task);
+    for (const worker of allowed) {
+      const list = this.launchable.get(worker);
+      if (list === undefined) this.launchable.set(worker, [task]);
+      else if (reserved.has(worker)) list.unshift(task);
+      else list.push(task);
+    }
+  }
+
+  /** A task that may run anywhere. */
+  addAnywhere(task: number): void {
+    this.want(task);
+    this.anywhere.push(task);
+  }
+
+  private want(task: number): void {
+    if (this.waiting.has(task)) return;
+    this.waiting.add(task);
+    this.left++;
+  }
+
+  /** Whether a task that is not launched may run on the worker and knows of it. */
+  has(worker: number): boolean {
+    return this.launchable.has(worker);
+  }
+
+  /** Hands out a task to a worker; -1 when there is none that may run there. */
+  take(worker: number): number {
+    const list = this.launchable.get(worker);
+    for (let task = list?.shift(); task !== undefined; task = list?.shift()) {
+      if (this.launch(task)) return task;
+    }
+    for (let task = this.anywhere.shift(); task !== undefined; task = this.anywhere.shift()) {
+      if (this.launch(task)) return task;
+    }
+    return -1;
+  }
+
+  private launch(task: number): boolean {
+    if (!this.waiting.delete(task)) return false;
+    this.left--;
+    return true;
+  }
+
+  /** Tasks that are not launched, in the order in which they were added. */
+  unlaunched(): number[] {
+    return [...this.waiting];
+  }
+}

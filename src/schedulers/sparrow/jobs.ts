@@ -1,0 +1,105 @@
+/** What the schedulers know of their jobs, by application, and why each of them waits. */
+import type { SchedulerContext } from '../../sim/ports';
+import { ReasonScope } from '../../sim/trace';
+import { SparrowReason } from './reasons';
+
+/** Where things of a job are; counted, so that the reason of its wait is known at any time. */
+export const Stage = {
+  /** Tasks that wait for the answers of the workers probed. */
+  probing: 0,
+  /** Tasks and reservations on their way to workers. */
+  travelling: 1,
+  /** Tasks in the queues of workers. */
+  tasksQueued: 2,
+  reservationsQueued: 3,
+  /** Reservations whose slot is free and held until the task is there. */
+  slotsHeld: 4,
+  /** Tasks in the queue of the central scheduler. */
+  centrallyQueued: 5,
+} as const;
+
+const STAGES = 6;
+
+export class Jobs {
+  /** The ask of an application, -1 before it has one. */
+  readonly ask: Int32Array;
+  readonly scheduler: Int32Array;
+  /** Its tasks are numbered from 0; those from `next` up to `end` have not been handed out yet. */
+  readonly next: Int32Array;
+  readonly end: Int32Array;
+  /** Tasks that are to run once more. */
+  private readonly again: (number[] | undefined)[] = [];
+  /** Draws of workers so far. */
+  readonly drawn: Int32Array;
+  /** First of its requests that are not over, -1 for none. */
+  readonly request: Int32Array;
+  /** Killed or rejected: its tasks are wanted no more. */
+  readonly stopped: Uint8Array;
+  private readonly counts: Int32Array;
+  /** The reason stated last. */
+  private readonly code: Uint8Array;
+
+  constructor(private readonly ctx: SchedulerContext) {
+    const apps = ctx.world.input.applications.length;
+    this.ask = new Int32Array(apps).fill(-1);
+    this.scheduler = new Int32Array(apps);
+    this.next = new Int32Array(apps);
+    this.end = new Int32Array(apps);
+    this.drawn = new Int32Array(apps);
+    this.request = new Int32Array(apps).fill(-1);
+    this.stopped = new Uint8Array(apps);
+    this.counts = new Int32Array(apps * STAGES);
+    this.code = new Uint8Array(apps);
+  }
+
+  /** A task comes back to its scheduler. */
+  putBack(app: number, task: number): void {
+    (this.again[app] ??= []).push(task);
+  }
+
+  /** Tasks that have not been handed out. */
+  unlaunched(app: number): number {
+    return this.end[app] - this.next[app] + (this.again[app]?.length ?? 0);
+  }
+
+  /** Hands out the first task that has not been, -1 when there is none. */
+  take(app: number): number {
+    const again = this.again[app];
+    if (again !== undefined && again.length > 0) return again.shift() ?? -1;
+    return this.next[app] < this.end[app] ? this.next[app]++ : -1;
+  }
+
+  /** Nothing of it is wanted any more. */
+  stop(app: number): void {
+    this.stopped[app] = 1;
+    this.next[app] = this.end[app];
+    this.again[app] = undefined;
+  }
+
+  /** Counts what enters or leaves a stage. */
+  count(app: number, stage: number, change: number): void {
+    this.counts[app * STAGES + stage] += change;
+  }
+
+  /** States why the job waits, if it does. */
+  explain(app: number): void {
+    const code = this.reason(app);
+    if (code === this.code[app]) return;
+    this.code[app] = code;
+    this.ctx.stateReason(ReasonScope.application, app, code, this.scheduler[app], 0);
+  }
+
+  private reason(app: number): number {
+    const ask = this.ask[app];
+    if (ask === -1 || this.ctx.world.askPending[ask] === 0) return 0;
+    const { counts } = this;
+    const at = app * STAGES;
+    if (counts[at + Stage.reservationsQueued] > 0) return SparrowReason.reservationsQueued;
+    if (counts[at + Stage.tasksQueued] > 0) return SparrowReason.tasksQueued;
+    if (counts[at + Stage.slotsHeld] > 0) return SparrowReason.slotHeld;
+    if (counts[at + Stage.probing] > 0) return SparrowReason.probing;
+    if (counts[at + Stage.travelling] > 0) return SparrowReason.travelling;
+    if (counts[at + Stage.centrallyQueued] > 0) return SparrowReason.centralQueue;
+    return SparrowReason.noWorker;
+  }
+}

@@ -1,0 +1,90 @@
+/** The messages between schedulers and workers: how long they take, and that they are recorded. */
+import { sample } from '../../base/distributions';
+import type { Distribution } from '../../base/distributions';
+import type { SchedulerContext } from '../../sim/ports';
+
+/** Stream of the draws of delays. */
+const DELAY_STREAM = 41;
+
+/** What arrives. The number of a message also holds how often its worker had been lost, and a task. */
+export const Arrival = {
+  /** At a worker; a = entry. */
+  probe: 0,
+  /** At a scheduler; a = entry, b = load. */
+  reply: 1,
+  /** At a worker; a = entry. */
+  reservation: 2,
+  /** At a scheduler; a = entry, b = how many tasks are wanted. */
+  getTask: 3,
+  /** At a worker, in answer to getTask; a = application, b = worker. With a task. */
+  assigned: 4,
+  /** At a worker, in answer to getTask: there is no task; a = application, b = worker. */
+  none: 5,
+  /** At a worker; a = entry. */
+  cancel: 6,
+  /** At a worker, which has not asked for it; a = application, b = worker. With a task. */
+  task: 7,
+  /** At the central scheduler; a = application, b = worker. */
+  taskEnded: 8,
+  /** At a scheduler: a worker with nothing to do wants any task; a = scheduler, b = worker. */
+  steal: 9,
+  /** At a worker, in answer: there is no task; b = worker. */
+  noneToSteal: 10,
+} as const;
+
+const KIND_BITS = 4;
+const EPOCH_BITS = 4;
+const EPOCH_MASK = (1 << EPOCH_BITS) - 1;
+
+/** The number of a message that names a worker. `epoch`: how often it has been lost so far. */
+export function arrivalCode(kind: number, epoch: number, task: number): number {
+  return kind | ((epoch & EPOCH_MASK) << KIND_BITS) | (task << (KIND_BITS + EPOCH_BITS));
+}
+
+export function kindOf(code: number): number {
+  return code & ((1 << KIND_BITS) - 1);
+}
+
+export function taskOf(code: number): number {
+  return code >> (KIND_BITS + EPOCH_BITS);
+}
+
+/** Whether the worker has not been lost since the message was sent, `epoch` being how often it has been lost by now. */
+export function isCurrent(code: number, epoch: number): boolean {
+  return ((code >> KIND_BITS) & EPOCH_MASK) === (epoch & EPOCH_MASK);
+}
+
+export class Network {
+  /** µs; -1 when every message draws a delay of its own. */
+  private constant = 0;
+  private delay: Distribution = { dist: 'constant', value: 0 };
+  /** Messages of each application that drew a delay. */
+  private readonly drawn: Int32Array;
+
+  constructor(private readonly ctx: SchedulerContext) {
+    this.drawn = new Int32Array(ctx.world.input.applications.length);
+  }
+
+  use(delay: Distribution): void {
+    this.delay = delay;
+    this.constant = delay.dist === 'constant' ? delay.value : -1;
+  }
+
+  /** Sends a message between an application's scheduler and a worker; `message` and `value` are what is recorded of it. */
+  send(app: number, worker: number, message: number, value: number, code: number, a: number, b: number): void {
+    const { ctx } = this;
+    const delay = this.constant >= 0 ? this.constant : this.nextDelay(app);
+    ctx.send(delay, code, a, b);
+    ctx.reportMessage(app, worker, message, value, delay);
+  }
+
+  /** Sends a message that concerns no application. */
+  sendUnrecorded(code: number, a: number, b: number): void {
+    this.ctx.send(this.constant >= 0 ? this.constant : this.nextDelay(0), code, a, b);
+  }
+
+  private nextDelay(app: number): number {
+    const u = this.ctx.draw(DELAY_STREAM, app, this.drawn[app]++, 0);
+    return Math.max(0, Math.round(sample(this.delay, u)));
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * The workers' side: what arrives takes a free slot or queues, and a slot that is free is filled from the queue.
+ *
+ * A slot is held from the moment at which its reservation is served. Under the queue policy `none` a worker asks for every
+ * reservation at once and holds nothing; a task that comes and finds no slot queues.
+ * Source: Sparrow, daemon/nodemonitor/TaskScheduler and TaskLauncherService.
+ */
+import { Message, QueueChange } from '../../sim/trace';
+import { EntryState } from './entries';
+import { Stage } from './jobs';
+import { Arrival, isCurrent, taskOf } from './network';
+import type { SparrowState } from './state';
+
+/** What the schedulers do about what went down with a worker. */
+export interface Schedulers {
+  taskLost(app: number, task: number): void;
+  reservationLost(app: number, worker: number): void;
+  /** A slot has nothing to do. */
+  slotIdle(worker: number): void;
+}
+
+export class NodeMonitors {
+  constructor(
+    private readonly state: SparrowState,
+    private readonly schedulers: Schedulers,
+  ) {}
+
+  /** A task arrives that the worker has not asked for. */
+  taskArrived(code: number, app: number, worker: number): void {
+    const { jobs, workers } = this.state;
+    jobs.count(app, Stage.travelling, -1);
+    const task = taskOf(code);
+    if (workers.up[worker] === 0 || !isCurrent(code, workers.epoch[worker])) this.schedulers.taskLost(app, task);
+    else if (jobs.stopped[app] === 0) this.startOrQueue(app, worker, task);
+    jobs.explain(app);
+  }
+
+  private startOrQueue(app: number, worker: number, task: number): void {
+    const { jobs, workers, entries, ctx } = this.state;
+    const key = workers.key(app);
+    if (workers.hasFreeSlot(worker)) {
+      if (this.start(app, worker, task)) workers.queues.servedAtOnce(worker, key);
+      return;
+    }
+    const entry = entries.allocate(1);
+    entries.write(entry, app, worker, task, EntryState.task, 0, -1);
+    workers.queues.push(worker, entry, key);
+    jobs.count(app, Stage.tasksQueued, 1);
+    ctx.reportWorkerQueue(app, worker, 1, QueueChange.taskArrived);
+  }
+
+  /** A reservation arrives. */
+  reservationArrived(entry: number): void {
+    const { state } = this;
+    const { jobs, workers, entries, ctx, settings } = state;
+    const app = entries.app(entry);
+    const worker = entries.worker(entry);
+    jobs.count(app, Stage.travelling, -1);
+    if (entries.state(entry) === EntryState.cancelled) {
+      state.finishEntry(entry);
+    } else if (!state.isThere(entry)) {
+      state.finishEntry(entry);
+      this.schedulers.reservationLost(app, worker);
+    } else if (settings.order === 'none' || workers.hasFreeSlot(worker)) {
+      workers.queues.servedAtOnce(worker, workers.key(app));
+      this.ask(entry, app, worker);
+    } else {
+      workers.queues.push(worker, entry, workers.key(app));
+      jobs.count(app, Stage.reservationsQueued, 1);
+      ctx.reportWorkerQueue(app, worker, 1, QueueChange.reservationArrived);
+    }
+    jobs.explain(app);
+  }
+
+  /** Asks the scheduler of a reservation for a task, or for one per free slot. */
+  private ask(entry: number, app: number, worker: number): void {
+    const { jobs, workers, entries, network, settings } = this.state;
+    let wanted = 0;
+    if (settings.order !== 'none') {
+      const free = workers.slots[worker] - workers.busy[worker];
+      wanted = settings.multiGet && workers.queues.length(worker) === 0 ? free : 1;
+      workers.busy[worker] += wanted;
+    }
+    entries.setState(entry, EntryState.asking);
+    jobs.count(app, Stage.slotsHeld, 1);
+    network.send(app, worker, Message.getTask, 0, Arrival.getTask, entry, wanted);
+  }
+
+  /** The task that a slot is held for arrives. */
+  assigned(code: number, app: number, worker: number): void {
+    const { jobs, workers } = this.state;
+    jobs.count(app, Stage.slotsHeld, -1);
+    if (isCurrent(code, workers.epoch[worker])) {
+      workers.busy[worker]--;
+      if (!this.start(app, worker, taskOf(code))) this.noTask(app, worker);
+    } else {
+      this.schedulers.taskLost(app, taskOf(code));
+    }
+    jobs.explain(app);
+  }
+
+  /** There is no task for a slot that is held. */
+  noneArrived(code: number, app: number, worker: number): void {
+    const { workers } = this.state;
+    if (!isCurrent(code, workers.epoch[worker])) return;
+    workers.busy[worker]--;
+    this.noTask(app, worker);
+  }
+
+  private noTask(app: number, worker: number): void {
+    const { workers } = this.state;
+    this.fill(worker, workers.queues.nextAfterNone(worker, workers.key(app)));
+  }
+
+  /** A slot is free again and nobody has an entry to be served first. */
+  slotFree(worker: number): void {
+    this.state.workers.busy[worker]--;
+    this.fill(worker, this.state.workers.queues.next(worker));
+  }
+
+  /** Fills a free slot from the queue, beginning with an entry that was taken out of it (-1: it is empty). */
+  private fill(worker: number, first: number): void {
+    const { queues } = this.state.workers;
+    for (let entry = first; entry !== -1; entry = queues.next(worker)) if (this.serve(entry, worker)) return;
+    this.schedulers.slotIdle(worker);
+  }
+
+  /** Serves an entry in a free slot. Returns whether the slot is taken by it. */
+  private serve(entry: number, worker: number): boolean {
+    const { jobs, entries, ctx } = this.state;
+    const app = entries.app(entry);
+    const isTask = entries.state(entry) === EntryState.task;
+    const dropped = isTask && jobs.stopped[app] === 1;
+    ctx.reportWorkerQueue(app, worker, -1, dropped ? QueueChange.dropped : QueueChange.served);
+    jobs.count(app, isTask ? Stage.tasksQueued : Stage.reservationsQueued, -1);
+    let taken = true;
+    if (isTask) {
+      const task = entries.value(entry);
+      entries.release(entry, 1);
+      taken = this.start(app, worker, task);
+    } else {
+      this.ask(entry, app, worker);
+    }
+    jobs.explain(app);
+    return taken;
+  }
+
+  /** Starts a task in a free slot. Returns false when it is not wanted any more. */
+  private start(app: number, worker: number, task: number): boolean {
+    const { ctx, jobs, workers } = this.state;
+    if (jobs.stopped[app] === 1 || ctx.allocate(jobs.ask[app], worker, task) === -1) return false;
+    workers.busy[worker]++;
+    return true;
+  }
+
+  /** The worker is lost, and with it what stands in its queue. */
+  lost(worker: number): void {
+    const { state } = this;
+    const { workers, entries, jobs, ctx } = state;
+    for (let entry = workers.queues.next(worker); entry !== -1; entry = workers.queues.next(worker)) {
+      const app = entries.app(entry);
+      ctx.reportWorkerQueue(app, worker, -1, QueueChange.dropped);
+      if (entries.state(entry) === EntryState.task) {
+        const task = entries.value(entry);
+        jobs.count(app, Stage.tasksQueued, -1);
+        entries.release(entry, 1);
+        this.schedulers.taskLost(app, task);
+      } else {
+        jobs.count(app, Stage.reservationsQueued, -1);
+        state.finishEntry(entry);
+        this.schedulers.reservationLost(app, worker);
+      }
+      jobs.explain(app);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { Problem } from '../../base/result';
+import * as v from 'valibot';
+import { bytes, knobText, milliVcores } from '../../scenario/knobs';
+import type { RunInput } from '../../sim/run-input';
+import type { SchedulerPlugin } from '../plugin';
+import { sparrowKnobs } from './knobs';
+import { sparrowReasons } from './reasons';
+import { slotsOf, sparrowSettings, weightsSchema } from './settings';
+
+/** Memory of a task that says nothing of it. */
+const DEFAULT_MEMORY = '1GB';
+
+/** Sparrow places batch jobs whose tasks take one slot each, on workers that have slots and memory for all of them. */
+function check(input: RunInput): Problem[] {
+  const problems = new Map<string, string>();
+  const vcore = input.resourceTypes.indexOf('vcore');
+  const memory = input.resourceTypes.indexOf('memory');
+  const { cpus } = sparrowSettings(input.scheduler);
+  let mostPerSlot = Infinity;
+  for (const node of input.nodes) {
+    const slots = slotsOf(node.capacity[vcore], cpus);
+    const where = `cluster.nodes.${groupOf(node.id)}.capacity`;
+    if (slots === 0) problems.set(`${where}.vcore`, 'expected at least 1 vcore: a worker without slots serves nobody');
+    else if (cpus !== undefined && slots < cpus) {
+      problems.set('scheduler.system.cpus', `expected at most ${slots}, the whole vcores of ${node.id}`);
+    }
+    if (memory >= 0 && slots > 0) mostPerSlot = Math.min(mostPerSlot, node.capacity[memory] / slots);
+  }
+  for (const { kind, generator, settings } of input.applications) {
+    const where = `workload.${generator}`;
+    if (problems.has(`${where}.kind`) || problems.has(`${where}.vcore`)) continue;
+    if (kind !== 'batch') {
+      problems.set(`${where}.kind`, `expected batch: Sparrow places tasks, not the containers of ${kind}`);
+      continue;
+    }
+    const { vcore: taken, memory: held } = settings;
+    if (isQuantity(taken) && milliVcores(taken) !== 1000) {
+      problems.set(`${where}.vcore`, 'expected 1: under Sparrow every task takes one slot, and a slot is one vcore');
+    }
+    if (memory >= 0 && bytes(isQuantity(held) ? held : DEFAULT_MEMORY) > mostPerSlot) {
+      problems.set(`${where}.memory`, 'expected no more than the memory of a worker divided by its slots');
+    }
+  }
+  return [...problems].map(([path, message]) => ({ path, message }));
+}
+
+function groupOf(node: string): string {
+  const slash = node.lastIndexOf('/');
+  return slash < 0 ? node : node.slice(0, slash);
+}
+
+function isQuantity(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+const policyNames: Readonly<Record<string, string>> = {
+  random: 'random placement',
+  'per-task': 'per-task sampling',
+  batch: 'batch sampling',
+  late: 'late binding',
+  central: 'central queue',
+};
+
+export const sparrowPlugin: SchedulerPlugin = {
+  type: 'sparrow',
+  title: 'Sparrow',
+  knobs: Object.values(sparrowKnobs),
+  queueKnobs: [],
+  schedulerEntries: { weights: v.optional(weightsSchema) },
+  presets: [],
+  reasons: sparrowReasons,
+  states: [],
+  timers: [],
+  policies: (input) => input.queues.map(() => policyNames[knobText(input.scheduler, sparrowKnobs.policy.knob)]),
+  check,
+};

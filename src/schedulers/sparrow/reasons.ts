@@ -1,0 +1,105 @@
+import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
+
+/** Reason codes of Sparrow. Their first argument is the scheduler of the job, from 0. */
+export const SparrowReason = {
+  probing: 16,
+  travelling: 17,
+  tasksQueued: 18,
+  reservationsQueued: 19,
+  slotHeld: 20,
+  centralQueue: 21,
+  noWorker: 22,
+} as const;
+
+type Because = (scheduler: string, look: ReasonLookup) => Phrase[];
+
+function reason(
+  code: number,
+  id: string,
+  letter: ReasonKind['letter'],
+  title: string,
+  lesson: string,
+  because: Because,
+  ends: readonly Phrase[],
+): ReasonKind {
+  return {
+    code,
+    id,
+    letter,
+    title,
+    blocker: 'none',
+    because: (scheduler, _unused, look) => because(`scheduler ${scheduler + 1}`, look),
+    ends: () => [...ends],
+    lesson,
+  };
+}
+
+export const sparrowReasons: readonly ReasonKind[] = [
+  reason(
+    SparrowReason.probing,
+    'probing',
+    'P',
+    'probes under way',
+    'sparrow-power-of-two',
+    (scheduler) => [`${scheduler} has asked workers how loaded they are and waits for their answers`],
+    ['when the answers are there, one round trip after the probes left'],
+  ),
+  reason(
+    SparrowReason.travelling,
+    'messages-under-way',
+    'P',
+    'messages under way',
+    'sparrow-network-delay',
+    (scheduler) => [`what ${scheduler} sent is on its way to the workers (`, { setting: 'network.delay' }, ')'],
+    ['when it arrives'],
+  ),
+  reason(
+    SparrowReason.tasksQueued,
+    'queued-at-workers',
+    'O',
+    'queued at workers',
+    'sparrow-queue-length',
+    (scheduler) => [
+      `${scheduler} has bound its tasks to workers whose slots are busy; each stands in the queue of one worker and cannot go to another that is free`,
+    ],
+    ['when those before it at these workers have ended'],
+  ),
+  reason(
+    SparrowReason.reservationsQueued,
+    'reservations-queued',
+    'O',
+    'reservations queued',
+    'sparrow-late-binding',
+    (scheduler) => [
+      `its reservations stand in the queues of busy workers; ${scheduler} keeps the tasks for the workers that are free first`,
+    ],
+    ['when a slot is free for one of the reservations'],
+  ),
+  reason(
+    SparrowReason.slotHeld,
+    'slot-held',
+    'L',
+    'slot held for getTask',
+    'sparrow-late-binding',
+    (scheduler) => [`a worker holds a free slot and has asked ${scheduler} for the task, which takes a round trip`],
+    ['when the answer is there'],
+  ),
+  reason(
+    SparrowReason.centralQueue,
+    'central-queue',
+    'Q',
+    'all slots busy',
+    'sparrow-policies',
+    () => ['it stands in the one queue of the central scheduler, which knows of no free slot'],
+    ['when slots are free and the jobs before it have theirs'],
+  ),
+  reason(
+    SparrowReason.noWorker,
+    'no-worker',
+    'R',
+    'no worker',
+    'sparrow-constraints',
+    () => ['none of the workers that its tasks may run on is there'],
+    ['when one of them comes back'],
+  ),
+];

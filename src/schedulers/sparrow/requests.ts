@@ -1,0 +1,106 @@
+/** What schedulers have sent out for their jobs: probes or reservations that left together, and what is still open of them. */
+import { grownInt32 } from '../../base/columns';
+import type { Entries } from './entries';
+import type { Jobs } from './jobs';
+
+/** Columns of a row. */
+const FIRST = 0;
+const SIZE = 1;
+/** Entries that are not over and cancellations under way: while there are any, the entries are not used again. */
+const OPEN = 2;
+/** The next request of the same job, -1 for none. */
+const NEXT = 3;
+const APP = 4;
+/** First of the tasks that probes are for, and how many. */
+const TASK = 5;
+const TASKS = 6;
+/** Whether a worker may stand in it more than once. */
+const REPEATS = 7;
+const COLUMN_BITS = 3;
+
+export class Requests {
+  private rows = new Int32Array(1 << (8 + COLUMN_BITS));
+  private used = 0;
+  private readonly free: number[] = [];
+
+  constructor(
+    private readonly entries: Entries,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** A request of `size` entries, which are to be written next, for tasks from `task` on. Returns its id. */
+  create(app: number, size: number, task: number, tasks: number, repeats: boolean): number {
+    const request = this.free.pop() ?? this.used++;
+    const at = request << COLUMN_BITS;
+    if (at >= this.rows.length) this.rows = grownInt32(this.rows, at + 1);
+    const { rows } = this;
+    rows[at + FIRST] = this.entries.allocate(size);
+    rows[at + SIZE] = size;
+    rows[at + OPEN] = size;
+    rows[at + NEXT] = this.jobs.request[app];
+    rows[at + APP] = app;
+    rows[at + TASK] = task;
+    rows[at + TASKS] = tasks;
+    rows[at + REPEATS] = repeats ? 1 : 0;
+    this.jobs.request[app] = request;
+    return request;
+  }
+
+  first(request: number): number {
+    return this.rows[(request << COLUMN_BITS) + FIRST];
+  }
+
+  size(request: number): number {
+    return this.rows[(request << COLUMN_BITS) + SIZE];
+  }
+
+  next(request: number): number {
+    return this.rows[(request << COLUMN_BITS) + NEXT];
+  }
+
+  task(request: number): number {
+    return this.rows[(request << COLUMN_BITS) + TASK];
+  }
+
+  tasks(request: number): number {
+    return this.rows[(request << COLUMN_BITS) + TASKS];
+  }
+
+  open(request: number): number {
+    return this.rows[(request << COLUMN_BITS) + OPEN];
+  }
+
+  /** One thing more is open: a cancellation. */
+  reopen(request: number): void {
+    this.rows[(request << COLUMN_BITS) + OPEN]++;
+  }
+
+  /** One thing less is open; with the last one the request is over. Returns whether it is. */
+  close(request: number): boolean {
+    if (--this.rows[(request << COLUMN_BITS) + OPEN] > 0) return false;
+    this.release(request);
+    return true;
+  }
+
+  /** Whether the job may have a second entry at a worker where it has one of this request. */
+  mayRepeat(request: number): boolean {
+    const { rows } = this;
+    const at = request << COLUMN_BITS;
+    return rows[at + REPEATS] === 1 || rows[at + NEXT] !== -1 || this.jobs.request[rows[at + APP]] !== request;
+  }
+
+  private release(request: number): void {
+    const { rows, jobs } = this;
+    const at = request << COLUMN_BITS;
+    const app = rows[at + APP];
+    this.entries.release(rows[at + FIRST], rows[at + SIZE]);
+    if (jobs.request[app] === request) {
+      jobs.request[app] = rows[at + NEXT];
+    } else {
+      let before = jobs.request[app];
+      while (this.next(before) !== request) before = this.next(before);
+      rows[(before << COLUMN_BITS) + NEXT] = rows[at + NEXT];
+    }
+    this.free.push(request);
+  }
+}

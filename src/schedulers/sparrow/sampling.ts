@@ -1,0 +1,110 @@
+/**
+ * Probing: workers are asked for their loads, and when all answers to a request are there, its tasks go to the least loaded
+ * of them; among equals to the one that came first in the shuffle.
+ *
+ *  1. The probes of a job leave together. A worker answers with its load at the instant at which the probe arrives.
+ *  2. The answer arrives; with the last one the scheduler decides and sends the tasks. The load is then a round trip old,
+ *     and tasks that are on their way to the worker were not counted: two schedulers may choose the same idle slot.
+ *  3. A worker gets at most one task of a request, unless there are more tasks than workers asked.
+ * Source: Sparrow, simulation/simulation_batch.py.
+ */
+import { Message } from '../../sim/trace';
+import { EntryState } from './entries';
+import { Stage } from './jobs';
+import { Arrival } from './network';
+import type { SparrowState } from './state';
+
+/** Keys of the answers are load * 2^20 + position, exact as doubles. */
+const POSITIONS = 2 ** 20;
+
+export class Sampling {
+  private readonly keys: number[] = [];
+
+  /** `place`: finds another worker for a task when none of those probed is there any more. */
+  constructor(
+    private readonly state: SparrowState,
+    private readonly placeAgain: (app: number, task: number) => void,
+  ) {}
+
+  /** Probes `count` of the picked workers, from position `from` on and round again behind the last of `all`, for some tasks. */
+  probe(app: number, task: number, tasks: number, picked: Int32Array, all: number, from: number, count: number): void {
+    const { requests, jobs, network } = this.state;
+    const request = requests.create(app, count, task, tasks, false);
+    const first = requests.first(request);
+    jobs.count(app, Stage.probing, 1);
+    for (let i = 0; i < count; i++) {
+      const worker = picked[(from + i) % all];
+      this.state.writeEntry(first + i, app, worker, EntryState.probe, request);
+      network.send(app, worker, Message.probe, 0, Arrival.probe, first + i, 0);
+    }
+  }
+
+  /** A probe arrives at its worker. */
+  probed(entry: number): void {
+    const { state } = this;
+    const { entries, workers, network } = state;
+    if (!state.isThere(entry)) {
+      this.lost(entry);
+      return;
+    }
+    const worker = entries.worker(entry);
+    const load = workers.load(worker);
+    network.send(entries.app(entry), worker, Message.reply, load, Arrival.reply, entry, load);
+  }
+
+  /** The answer arrives at the scheduler. */
+  replied(entry: number, load: number): void {
+    this.state.entries.setValue(entry, load);
+    this.closeOne(entry);
+  }
+
+  /** No answer will come: the worker is gone. */
+  private lost(entry: number): void {
+    this.state.entries.setState(entry, EntryState.over);
+    this.closeOne(entry);
+  }
+
+  private closeOne(entry: number): void {
+    const { requests, entries } = this.state;
+    const request = entries.request(entry);
+    // The last one keeps it open until the tasks are on their way.
+    if (requests.open(request) > 1) {
+      requests.close(request);
+      return;
+    }
+    const app = entries.app(entry);
+    this.state.jobs.count(app, Stage.probing, -1);
+    if (this.state.jobs.stopped[app] === 0) this.decide(app, request);
+    requests.close(request);
+    this.state.jobs.explain(app);
+  }
+
+  private decide(app: number, request: number): void {
+    const { state, keys } = this;
+    const { entries, requests } = state;
+    const first = requests.first(request);
+    const size = requests.size(request);
+    keys.length = 0;
+    for (let i = 0; i < size; i++) {
+      if (entries.state(first + i) === EntryState.probe) keys.push(entries.value(first + i) * POSITIONS + i);
+    }
+    const task = requests.task(request);
+    const tasks = requests.tasks(request);
+    if (keys.length === 0) {
+      for (let i = 0; i < tasks; i++) this.placeAgain(app, task + i);
+      return;
+    }
+    if (tasks === 1) {
+      let least = keys[0];
+      for (let i = 1; i < keys.length; i++) if (keys[i] < least) least = keys[i];
+      keys[0] = least;
+    } else {
+      keys.sort((x, y) => x - y);
+    }
+    for (let i = 0; i < tasks; i++) {
+      const key = keys[i % keys.length];
+      const position = key - Math.floor(key / POSITIONS) * POSITIONS;
+      state.sendTask(app, entries.worker(first + position), task + i);
+    }
+  }
+}

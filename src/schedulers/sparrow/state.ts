@@ -1,0 +1,109 @@
+/** What Sparrow's schedulers and workers share in this model: their tables, the network between them, and the draws. */
+import type { SchedulerContext } from '../../sim/ports';
+import { Message, QueueChange } from '../../sim/trace';
+import { Entries, EntryState } from './entries';
+import { Jobs, Stage } from './jobs';
+import { Arrival, arrivalCode, Network } from './network';
+import { Requests } from './requests';
+import { sparrowSettings } from './settings';
+import type { SparrowSettings } from './settings';
+import { WorkerSample } from './worker-sample';
+import { Workers } from './workers';
+
+/** How the schedulers place the tasks of their jobs. */
+export interface Policy {
+  /** `count` tasks of a job are wanted that never were before, from number `first` on. */
+  place(app: number, first: number, count: number): void;
+  /** A task that was lost is wanted once more. */
+  placeAgain(app: number, task: number): void;
+}
+
+export class SparrowState {
+  readonly entries = new Entries();
+  readonly jobs: Jobs;
+  readonly requests: Requests;
+  readonly workers: Workers;
+  readonly network: Network;
+  settings: SparrowSettings;
+  /** Tasks that no worker is there for: application and task. */
+  readonly stranded: (readonly [app: number, task: number])[] = [];
+  private readonly sample = new WorkerSample();
+
+  constructor(readonly ctx: SchedulerContext) {
+    this.jobs = new Jobs(ctx);
+    this.requests = new Requests(this.entries, this.jobs);
+    this.workers = new Workers(ctx.world, this.entries);
+    this.network = new Network(ctx);
+    this.settings = sparrowSettings(ctx.settings());
+    this.useSettings();
+  }
+
+  /** Takes up what the settings are now. */
+  useSettings(): void {
+    this.settings = sparrowSettings(this.ctx.settings());
+    this.workers.use(this.settings);
+    this.network.use(this.settings.delay);
+  }
+
+  /** The workers that are there and that a task may run on. */
+  pool(app: number, task: number): Int32Array {
+    return this.workers.there(this.ctx.allowedNodes(app, task));
+  }
+
+  /** The workers that so many tasks may all run on; undefined when these are not the same for all of them. */
+  sharedPool(app: number, first: number, count: number): Int32Array | undefined {
+    const allowed = this.ctx.allowedNodes(app, first);
+    for (let task = first + 1; task < first + count; task++) {
+      if (this.ctx.allowedNodes(app, task) !== allowed) return undefined;
+    }
+    return this.workers.there(allowed);
+  }
+
+  /** Probes per task of a job: whether its tasks may run everywhere decides which setting holds. */
+  ratio(app: number, task: number): number {
+    const { ratio, constrainedRatio } = this.settings;
+    return this.ctx.allowedNodes(app, task) === undefined ? ratio : constrainedRatio;
+  }
+
+  /** `count` workers of a pool in random order, different ones; good until the next call. */
+  pick(app: number, pool: Int32Array, count: number): Int32Array {
+    const { sample, jobs } = this;
+    sample.pick(pool, count, this.ctx, app, jobs.drawn[app]);
+    jobs.drawn[app] += count;
+    return sample.picked;
+  }
+
+  /** Sends a task to a worker that has not asked for it. */
+  sendTask(app: number, worker: number, task: number): void {
+    this.jobs.count(app, Stage.travelling, 1);
+    const code = arrivalCode(Arrival.task, this.workers.epoch[worker], task);
+    this.network.send(app, worker, Message.task, task, code, app, worker);
+  }
+
+  /** A row for something of a request on its way to a worker. */
+  writeEntry(entry: number, app: number, worker: number, state: number, request: number): void {
+    this.entries.write(entry, app, worker, 0, state, this.workers.epoch[worker], request);
+  }
+
+  /** Whether the worker of an entry is there and has not been lost since it was sent. */
+  isThere(entry: number): boolean {
+    const worker = this.entries.worker(entry);
+    return this.workers.up[worker] === 1 && this.workers.epoch[worker] === this.entries.epoch(entry);
+  }
+
+  /** A reservation that stands in a queue is taken back. */
+  dequeue(entry: number): void {
+    const app = this.entries.app(entry);
+    const worker = this.entries.worker(entry);
+    this.workers.queues.remove(worker, entry);
+    this.jobs.count(app, Stage.reservationsQueued, -1);
+    this.ctx.reportWorkerQueue(app, worker, -1, QueueChange.cancelled);
+    this.finishEntry(entry);
+  }
+
+  /** A reservation is over: served, taken back or lost. */
+  finishEntry(entry: number): void {
+    this.entries.setState(entry, EntryState.over);
+    this.requests.close(this.entries.request(entry));
+  }
+}
