@@ -418,13 +418,13 @@ export class HybridScheduler implements ClusterScheduler {
 
   nodeAdded(worker: number): void {
     this.partitions = undefined;
-    if (this.ctx.now() === 0 && this.stranded.length === 0) return;
     for (const app of this.stranded.splice(0)) {
       this.waiting.stranded[app]--;
       if (this.isActive(app) && this.jobs.hasUnlaunched(app)) this.place(app, 1, 0);
       this.explain(app);
     }
-    if (this.slot[worker] === Slot.free) this.next(worker);
+    // It has run out of work if it ever had any.
+    if (this.ctx.now() > 0) this.next(worker);
   }
 
   /** Its queue is lost with it; schedulers learn of it at once and reserve elsewhere. */
@@ -447,7 +447,6 @@ export class HybridScheduler implements ClusterScheduler {
     this.slot[worker] = Slot.free;
     this.serving[worker] = -1;
     this.servesLong[worker] = 0;
-    this.queuesLong[worker] = 0;
     this.workerStamps[worker] = -1;
     for (const app of lost) {
       this.reservationLost(app, worker);

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
+import { Message, QueueChange, Rec, ReasonScope } from '../../sim/trace';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
+const fields = (model: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<Loose> =>
+  fc
+    .record(model)
+    .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+
+const scheduler = fields({
+  type: fc.constantFrom('hawk', 'eagle'),
+  CUTOFF_THIS_EXP: fc.constantFrom('3s', '0s', '1h'),
+  BIG_PARTITION: rarely(fc.constantFrom(100, 50, 1)),
+  SMALL_PARTITION: rarely(fc.constantFrom(50, 1)),
+  SCHEDULE_BIG_CENTRALIZED: rarely(fc.boolean()),
+  PROBE_RATIO: rarely(fc.constantFrom(1, 1.5, 3)),
+  MIN_NR_PROBES: rarely(fc.constantFrom(0, 3)),
+  stealing: rarely(fc.boolean()),
+  STEALING_LIMIT: rarely(fc.constant(1)),
+  succinctStateSharing: rarely(fc.boolean()),
+  ROUNDS_SCHEDULING: rarely(fc.constantFrom(1, 3)),
+  SBP_ENABLED: rarely(fc.boolean()),
+  SRPT_ENABLED: rarely(fc.boolean()),
+  CAP_SRPT_SBP: rarely(fc.constantFrom(0, 1)),
+  NETWORK_DELAY: rarely(fc.constantFrom('0s', '500ms', '3s')),
+});
+
+const job = fields({
+  kind: fc.constant('batch'),
+  count: fc.integer({ min: 1, max: 4 }),
+  submit: rarely(fc.constantFrom('1s', '3s', '10s')),
+  tasks: fc.integer({ min: 0, max: 6 }),
+  duration: fc.constantFrom<unknown>('0s', '2s', '9s', { dist: 'uniform', min: '1s', max: '9s' }),
+  estimate: rarely(fc.constantFrom('1s', '8s')),
+});
+
+const node = fc.constantFrom('n/1', 'n/2', 'n/3', 'n/4');
+const intervention = fc.oneof(
+  fc.record({ kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'), node }),
+  fc.record({ kind: fc.constant('node-slowed'), node, speed: fc.constantFrom(0.5, 2) }),
+  fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['stealing']), value: fc.boolean() }),
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['SBP_ENABLED']), value: fc.boolean() }),
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['BIG_PARTITION']), value: fc.constant(25) }),
+);
+
+const documents = fc
+  .record({
+    seed: fc.nat(1000),
+    nodes: fc.integer({ min: 4, max: 6 }),
+    scheduler,
+    jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
+    interventions: fc.array(fc.record({ at: fc.constantFrom('1s', '2s', '4s', '9s', '30s'), what: intervention }), {
+      maxLength: 6,
+    }),
+  })
+  .map(({ seed, nodes, scheduler: settings, jobs, interventions }): Loose => ({
+    signalbox: 1,
+    seed,
+    horizon: '2h',
+    cluster: { nodes: [{ id: 'n', count: nodes, capacity: { vcore: 1, memory: '4GB' } }] },
+    queues: [{ id: 'root' }],
+    scheduler: settings,
+    workload: jobs.map((settingsOf, i) => ({ ...settingsOf, id: `j${i}` })),
+    interventions: [
+      ...interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+      // Whatever was lost comes back in the end.
+      ...[1, 2, 3, 4].map((n) => ({ id: `back${n}`, at: '1min', kind: 'node-back', node: `n/${n}` })),
+    ],
+  }));
+
+/** Replays what is said of queues, messages and waiting; nothing may be left over. */
+function checkStatements({ run, rows }: FinishedRun): void {
+  const queued = new Map<string, number>();
+  const pending = new Map<number, number>();
+  const reason = new Map<number, number>();
+  const appOf = new Map<number, number>();
+  let asked = 0;
+  let answered = 0;
+  let now = 0;
+  const checkReasons = () => {
+    for (const [app, count] of pending) expect((reason.get(app) ?? 0) !== 0).toBe(count > 0);
+  };
+  for (const { at, kind, a, b, c, d } of rows) {
+    if (at !== now) checkReasons();
+    now = at;
+    if (kind === Rec.askAdded) {
+      appOf.set(a, b);
+      pending.set(b, (pending.get(b) ?? 0) + d);
+    } else if (kind === Rec.askWithdrawn) pending.set(b, (pending.get(b) ?? 0) - c);
+    else if (kind === Rec.containerAllocated) {
+      const app = appOf.get(b) ?? -1;
+      pending.set(app, (pending.get(app) ?? 0) - 1);
+    } else if (kind === Rec.reason) {
+      expect(b & 255).toBe(ReasonScope.application);
+      reason.set(a, b >> 8);
+    } else if (kind === Rec.workerQueue) {
+      expect(Math.abs(c)).toBe(1);
+      expect(c > 0).toBe(d === QueueChange.reservationArrived || d === QueueChange.stolenHere);
+      const left = (queued.get(`${a} ${b}`) ?? 0) + c;
+      expect(left).toBeGreaterThanOrEqual(0);
+      queued.set(`${a} ${b}`, left);
+    } else if (kind === Rec.message) {
+      const message = c & 255;
+      if (message === Message.getTask) asked++;
+      if (message === Message.task || message === Message.none) answered++;
+    }
+  }
+  checkReasons();
+  expect(answered).toBe(asked);
+  if (run.ended?.reason === 'all-done') expect([...queued.values()].every((left) => left === 0)).toBe(true);
+}
+
+describe('Hawk and Eagle, whatever happens', () => {
+  test('All jobs get done, no worker is over-committed, and what is said of queues and waiting adds up', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const finished = runScenario(document, { maxEvents: 100_000 });
+        const { run, rows } = finished;
+        expect(run.ended?.reason).toBe('all-done');
+        const auditor = new Auditor(run);
+        for (const row of rows) auditor.read(row);
+        auditor.close();
+        checkStatements(finished);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('Slices and recording levels do not change the outcome', () => {
+    fc.assert(
+      fc.property(documents, fc.integer({ min: 1, max: 50 }), (document, slice) => {
+        const [whole, ...others] = [
+          runScenario(document),
+          runScenario(document, { slice }),
+          runScenario(document, { slice, level: 'metrics' }),
+        ].map(({ run }) => [run.fingerprint, run.ended, run.events, run.records, run.notices]);
+        for (const other of others) expect(other).toEqual(whole);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

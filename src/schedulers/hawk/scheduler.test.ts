@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { formatProblem } from '../../base/result';
+import { expandScenario } from '../../engine/expand';
+import { parseScenario } from '../../engine/schema';
+import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { messageNames, Rec } from '../../sim/trace';
+
+interface Outline {
+  readonly workers?: number;
+  readonly scheduler?: Readonly<Record<string, unknown>>;
+  /** By id: tasks, duration and submission. */
+  readonly jobs: Readonly<Record<string, readonly [tasks: number, duration: string, submit?: string]>>;
+}
+
+/** A document of one-slot workers, a cutoff of 30 s and messages of one second. */
+function documentOf({ workers = 2, scheduler = {}, jobs }: Outline) {
+  return {
+    signalbox: 1,
+    cluster: { nodes: [{ id: 'w', count: workers, capacity: { vcore: 1, memory: '1GB' } }] },
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'hawk', CUTOFF_THIS_EXP: '30s', BIG_PARTITION: 50, NETWORK_DELAY: '1s', ...scheduler },
+    workload: Object.entries(jobs).map(([id, [tasks, duration, submit = '0s']]) => ({
+      id,
+      kind: 'batch',
+      tasks,
+      duration,
+      submit,
+    })),
+  };
+}
+
+/** What a run says: "3 short runs on w/1", "1 getTask short w/1" and the like, at seconds. */
+function linesOf(outline: Outline, which: RegExp): string[] {
+  const { run, rows } = runScenario(documentOf(outline));
+  const { applications, nodes } = run.directory;
+  const apps = new Map<number, number>();
+  const lines: string[] = [];
+  for (const { at, kind, a, b, c } of rows) {
+    if (kind === Rec.askAdded) apps.set(a, b);
+    if (kind === Rec.containerAllocated) {
+      lines.push(`${at} ${applications[apps.get(b) ?? -1].id} runs on ${nodes[c].id}`);
+    }
+    if (kind === Rec.message) lines.push(`${at} ${messageNames[c & 255]} ${applications[a].id} ${nodes[b].id}`);
+  }
+  return lines.filter((line) => which.test(line));
+}
+
+describe('an idle cluster', () => {
+  test('A short task starts after three messages: reservation, getTask, task', () => {
+    const lines = linesOf({ workers: 1, scheduler: { PROBE_RATIO: 1, MIN_NR_PROBES: 0 }, jobs: { s: [1, '5s'] } }, /./);
+    expect(lines).toEqual(['0 reservation s w/1', '1 getTask s w/1', '2 task s w/1', '3 s runs on w/1']);
+  });
+
+  test('Long tasks go to the workers of the big partition one by one; the end is reported', () => {
+    const lines = linesOf({ workers: 4, jobs: { l: [3, '40s'] } }, /reservation|runs|ended/);
+    expect(lines).toEqual([
+      '0 reservation l w/3',
+      '0 reservation l w/4',
+      '0 reservation l w/3',
+      '3 l runs on w/3',
+      '3 l runs on w/4',
+      '43 task ended l w/3',
+      '43 task ended l w/4',
+      '45 l runs on w/3',
+      '85 task ended l w/3',
+    ]);
+  });
+});
+
+describe('Hawk', () => {
+  const jobs = { l: [1, '100s'], s: [8, '5s', '10s'] } as const;
+
+  test('Without stealing, reservations behind a long task come to nothing after it', () => {
+    const lines = linesOf({ scheduler: { stealing: false }, jobs }, /none s w\/2|steal/);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every((line) => /^1\d\d none/.test(line))).toBe(true);
+  });
+
+  test('A worker that runs out of work takes them over', () => {
+    const steals = linesOf({ scheduler: { PROBE_RATIO: 1, MIN_NR_PROBES: 0 }, jobs }, /steal/);
+    expect(steals.length).toBeGreaterThan(0);
+    expect(new Set(steals.map((line) => line.split(' ').slice(1).join(' ')))).toEqual(new Set(['steal s w/2']));
+    const runs = linesOf({ scheduler: { PROBE_RATIO: 1, MIN_NR_PROBES: 0 }, jobs }, /s runs/);
+    expect(runs).toHaveLength(8);
+    expect(runs.every((line) => line.endsWith('w/1'))).toBe(true);
+    const alone = linesOf({ scheduler: { PROBE_RATIO: 1, MIN_NR_PROBES: 0, stealing: false }, jobs }, /s runs/);
+    expect(alone.some((line) => line.endsWith('w/2'))).toBe(true);
+  });
+});
+
+describe('Eagle', () => {
+  const plain = { type: 'eagle', SBP_ENABLED: false, SRPT_ENABLED: false };
+
+  test('A worker with long work refuses a short reservation, which goes where none is, by the bitmap it returns', () => {
+    const jobs = { l: [1, '100s'], s: [2, '5s', '10s'] } as const;
+    const lines = linesOf({ scheduler: { ...plain, MIN_NR_PROBES: 8 }, jobs }, / s /);
+    const sent = (at: number, what: string) => lines.filter((line) => line.startsWith(`${at} ${what}`));
+    expect(sent(10, 'reservation')).toHaveLength(8);
+    const refused = sent(11, 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every((line) => line.endsWith('w/2'))).toBe(true);
+    expect(sent(12, 'reservation')).toEqual(refused.map(() => '12 reservation s w/1'));
+    expect(lines.filter((line) => line.includes('runs')).every((line) => line.endsWith('w/1'))).toBe(true);
+  });
+
+  test('What is refused in the last round goes to workers closed to long jobs', () => {
+    const jobs = { l: [1, '100s'], s: [1, '5s', '10s'] } as const;
+    const outline = { workers: 4, jobs };
+    const placesOf = (rounds: number) => {
+      const scheduler = { ...plain, BIG_PARTITION: 75, MIN_NR_PROBES: 40, ROUNDS_SCHEDULING: rounds };
+      const again = linesOf({ ...outline, scheduler }, /^12 reservation s/);
+      return [...new Set(again.map((line) => line.split(' ')[3]))].toSorted((x, y) => (x < y ? -1 : 1));
+    };
+    // The long task is on the second worker; only the first is closed to long jobs.
+    expect(placesOf(2)).toEqual(['w/1', 'w/3', 'w/4']);
+    expect(placesOf(1)).toEqual(['w/1']);
+  });
+
+  test('A reservation that got a task asks for the next one of its job when it is done', () => {
+    const outline = { workers: 1, jobs: { s: [3, '5s'] } } as const;
+    const probes = { PROBE_RATIO: 1, MIN_NR_PROBES: 0, SRPT_ENABLED: false };
+    const sticky = linesOf({ ...outline, scheduler: { type: 'eagle', ...probes } }, /runs|getTask|none/);
+    // One of the three reservations does all the work; it and the other two ask in vain in the end.
+    expect(sticky.filter((line) => line.includes('runs'))).toEqual([
+      '3 s runs on w/1',
+      '10 s runs on w/1',
+      '17 s runs on w/1',
+    ]);
+    expect(sticky.filter((line) => line.includes('getTask'))).toHaveLength(6);
+    const once = linesOf({ ...outline, scheduler: { ...plain, ...probes } }, /getTask/);
+    expect(once).toHaveLength(3);
+  });
+
+  test('Under SRPT reservations of jobs that need no more are dropped without asking', () => {
+    const outline = { workers: 1, jobs: { s: [3, '5s'] } } as const;
+    const probes = { PROBE_RATIO: 1, MIN_NR_PROBES: 0 };
+    expect(linesOf({ ...outline, scheduler: { type: 'eagle', ...probes } }, /getTask/)).toHaveLength(3);
+  });
+
+  test('A job with less work left overtakes one with more', () => {
+    const jobs = { big: [4, '5s'], small: [1, '5s', '1s'] } as const;
+    const order = (scheduler: Readonly<Record<string, unknown>>) =>
+      linesOf(
+        { workers: 1, scheduler: { type: 'eagle', PROBE_RATIO: 1, MIN_NR_PROBES: 0, ...scheduler }, jobs },
+        /runs/,
+      ).map((line) => line.split(' ')[1]);
+    expect(order({})).toEqual(['big', 'small', 'big', 'big', 'big']);
+    expect(order({ CAP_SRPT_SBP: 0 })).toEqual(['big', 'big', 'big', 'big', 'small']);
+  });
+});
+
+describe('what does not fit', () => {
+  function problemsOf(change: (document: ReturnType<typeof documentOf>) => object): string[] {
+    const parsed = parseScenario(change(documentOf({ jobs: { s: [1, '5s'] } })));
+    if (!parsed.ok) throw new Error(parsed.error.map(formatProblem).join('\n'));
+    const input = expandScenario(parsed.value, 'A');
+    return input.ok ? [] : input.error.map(formatProblem);
+  }
+
+  test('Workers with other than one slot are refused, once for each group', () => {
+    const nodes = [{ id: 'w', count: 3, capacity: { vcore: 4, memory: '4GB' } }];
+    expect(problemsOf((document) => ({ ...document, cluster: { nodes } }))).toEqual([
+      'cluster.nodes.w.capacity.vcore: expected 1 vcore: a worker of Hawk or Eagle has one slot; make it 4 nodes of one',
+    ]);
+  });
+
+  test('Tasks that are no slot, too large ones and other frameworks are refused', () => {
+    const workload = [
+      { id: 'half', kind: 'batch', vcore: '500m', count: 2 },
+      { id: 'fat', kind: 'batch', memory: '2GB' },
+      { id: 'spark', kind: 'spark' },
+    ];
+    expect(problemsOf((document) => ({ ...document, workload }))).toEqual([
+      'workload.half.vcore: expected 1, the slot of a worker, got 500m',
+      'workload.fat.memory: expected no more than the smallest worker has',
+      'workload.spark.kind: expected "batch": Hawk and Eagle schedule jobs of independent tasks',
+    ]);
+  });
+
+  test('The preset gives cutoff and partition where nothing else is said', () => {
+    const { run, rows } = runScenario({
+      ...documentOf({ workers: 50, jobs: { a: [1, '80s'], b: [1, '70s'] } }),
+      scheduler: { type: 'hawk', preset: 'facebook' },
+    });
+    const states = rows
+      .filter((row) => row.kind === Rec.appState)
+      .map(({ a, b }) => `${a} ${run.directory.states[b].name}`);
+    expect(states.slice(0, 2)).toEqual(['0 Long', '1 Short']);
+    // The last 98 % of 50 workers begin with the second.
+    const place = rows.find((row) => row.kind === Rec.message && row.a === 0);
+    expect(place?.b).toBe(1);
+  });
+});
