@@ -3,6 +3,7 @@
  * nodes against time. A task counts from its start on. Levels are those of Spark's task scheduler (0 PROCESS_LOCAL,
  * 1 NODE_LOCAL, 2 NO_PREF, 3 RACK_LOCAL, 4 ANY).
  */
+import { containerKindNames } from '../sim/trace';
 import type { RunModel } from './model';
 
 export const LEVELS = 5;
@@ -157,7 +158,7 @@ function executorLines(model: RunModel, app: number): Lines {
   const groups: LineGroup[] = [];
   for (const container of own) {
     const node = containers.node[container];
-    const kind = containers.kind[container] === 0 ? 'driver' : 'executor';
+    const kind = containerKindNames[containers.kind[container]];
     lineOf[container] = lines.length;
     if (lines.length === 0 || lines[lines.length - 1].node !== node) {
       groups.push({ label: directory.nodes[node].id, from: lines.length, to: lines.length });

@@ -4,7 +4,7 @@ import type { ReasonLookup } from '../sim/reasons';
 import { limitsAt, stateAt, timerAt } from './at';
 import type { RunModel } from './model';
 import { valueAt } from './series';
-import { levelOpens, slotsSkipped } from './skips';
+import { skipTimeLeft, slotsSkipped } from './skips';
 import { quantityText } from './words';
 
 /** A lookup into the model at an instant (µs). */
@@ -23,7 +23,7 @@ export function reasonLookup(model: RunModel, at: number): ReasonLookup {
     queueMax: (queue, type) => limitsAt(queues[queue], at).max[type],
     driversHeld: (queue) => valueAt(queues[queue].driverCount, at),
     slotsSkipped: (app) => slotsSkipped(model, app, at),
-    levelOpens: (app) => levelOpens(model, app, at),
+    skipTimeLeft: (app) => skipTimeLeft(model, app, at),
     quantity: (value, type) => quantityText(value, directory.resourceTypes[type]),
     instant: formatInstant,
     span: formatSpan,

@@ -52,9 +52,10 @@ export function slotsSkipped(model: Pick<RunModel, 'taskSets'>, app: number, at:
   return row === -1 ? 0 : model.taskSets.skipTimes[row];
 }
 
-/** When an application accepts worse places than at an instant (µs) unless something happens before; undefined for never. */
-export function levelOpens(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number | undefined {
+/** For how long an application must be skipped from an instant (µs) on before it accepts worse places; undefined for ever. */
+export function skipTimeLeft(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number | undefined {
   const row = rowAt(indexOf(model).levels, app, at);
-  const opens = row === -1 ? Infinity : model.taskSets.levelOpens[row];
-  return opens === Infinity ? undefined : opens;
+  // The clock runs from one heartbeat to the next only, and what is left is said with each of them.
+  const left = row === -1 ? Infinity : model.taskSets.levelOpens[row] - model.taskSets.levelTime[row];
+  return left === Infinity ? undefined : left;
 }

@@ -147,9 +147,23 @@ function drawProfile(out: DrawList, input: GanttInput, box: RowBox, offset: numb
   visitSteps(taskSeries(model, table, row), scale, openEnd, area(plain, lanes * row.slots));
 }
 
+const withTasks = new WeakMap<RunModel['tasks'], Uint8Array>();
+
+/** By container, 1 for those in which a task ever ran. */
+function containersWithTasks({ tasks, containers }: RunModel): Uint8Array {
+  let known = withTasks.get(tasks);
+  if (known === undefined) {
+    known = new Uint8Array(containers.count);
+    for (let task = 0; task < tasks.count; task++) known[tasks.container[task]] = 1;
+    withTasks.set(tasks, known);
+  }
+  return known;
+}
+
 function drawLane(out: DrawList, input: GanttInput, lane: number, y: number, h: number): void {
   const { model, table, scale, openEnd, colors } = input;
   const { containers } = model;
+  const runsTasks = containersWithTasks(model);
   const spans = {
     ids: table.spans,
     from: table.spanFrom[lane],
@@ -188,7 +202,8 @@ function drawLane(out: DrawList, input: GanttInput, lane: number, y: number, h: 
         bar(Mark.placeholder);
         break;
       default:
-        bar(Mark.solid);
+        // What it runs is drawn over it where that is known.
+        bar(runsTasks[id] === 1 ? Mark.band : Mark.solid);
     }
     drawEnd(out, containers.outcome[id], color, right, y, h, flags);
   });

@@ -30,8 +30,8 @@ export interface ReasonLookup {
   driversHeld(queue: number): number;
   /** How often in a row an application has let free slots pass for the sake of locality. */
   slotsSkipped(app: number): number;
-  /** When an application accepts worse places at the earliest, µs; undefined when time alone opens nothing. */
-  levelOpens(app: number): number | undefined;
+  /** For how long an application must still be skipped before it accepts worse places, µs; undefined when time opens nothing. */
+  skipTimeLeft(app: number): number | undefined;
   /** "5 vcore", "8 GB". */
   quantity(value: number, type: number): string;
   /** "2:01.4". */

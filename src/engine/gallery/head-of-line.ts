@@ -61,6 +61,6 @@ export const headOfLine: GalleryEntry = {
       { id: 'C', title: 'wait', changes: [{ path: ['scheduler', 'policy'], value: 'wait' }] },
       { id: 'D', title: 'FIFO', changes: [{ path: ['scheduler', 'policy'], value: 'fifo' }] },
     ],
-    view: { cursor: '3min', selection: 'app:clicks/1' },
+    view: { cursor: '112s', selection: 'app:errors/3' },
   },
 };

@@ -11,7 +11,7 @@ export const stickySlots: GalleryEntry = {
       'Ten equal jobs share twenty slots, two each. When a task ends, its job is the one below its share, so it gets the same slot again: it stays on its two nodes, and once their blocks are read everything it runs is remote.',
       'A, naive fair with one slot per node: 33 % of the tasks run beside their data. If no slot ever changed hands it would be 27 %, 1 - (1 - 1/10)^3; now and then two slots are free between two heartbeats, and jobs swap. B lets each job pass on up to D = 20 slots: 94 %.',
       'C and D, eight slots per node: a job has slots on most nodes anyway, so it hardly sticks (93 %; the ceiling is 92 %). Skips bring 99 %.',
-      'Compare the heat maps of A and B, nodes against applications: in A each job works on two nodes alone.',
+      'Compare the heat maps of A and B, nodes against applications: in A a job works on two or three nodes.',
     ].join('\n\n'),
     seed: 1,
     cluster: { nodes: [{ id: 'n', count: 20, capacity: { vcore: 8, memory: '32GB' } }] },
@@ -57,6 +57,6 @@ export const stickySlots: GalleryEntry = {
         ],
       },
     ],
-    view: { cursor: '30min', selection: 'app:job/1' },
+    view: { cursor: '30min', selection: 'app:job/3' },
   },
 };

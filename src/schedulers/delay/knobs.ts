@@ -95,6 +95,18 @@ export const schedulerKnobs = {
 
 /** Settings of a pool. */
 export const poolKnobs = {
+  schedulingMode: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'schedulingMode',
+      kind: 'choice',
+      options: ['fair', 'fifo'],
+      default: 'fair',
+      help: 'Order of the jobs inside the pool',
+      lesson: 'pools-and-locality',
+    },
+  },
   weight: {
     holder: [],
     knob: {
@@ -117,18 +129,6 @@ export const poolKnobs = {
       max: 1_000_000,
       unit: 'slots',
       help: 'Minimum share: a pool below it is served before all that have theirs',
-      lesson: 'pools-and-locality',
-    },
-  },
-  schedulingMode: {
-    holder: [],
-    leafOnly: true,
-    knob: {
-      name: 'schedulingMode',
-      kind: 'choice',
-      options: ['fair', 'fifo'],
-      default: 'fair',
-      help: 'Order of the jobs inside the pool',
       lesson: 'pools-and-locality',
     },
   },

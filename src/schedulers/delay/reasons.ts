@@ -75,11 +75,9 @@ export const delayReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (app, level, look) => {
-      const opens = look.levelOpens(app);
-      const left = opens === undefined ? '' : ` in ${look.span(Math.max(0, opens - look.at))}`;
-      return [
-        `when such a slot is free, or it accepts ${NEXT[level]}: at the earliest${left}, as only time counts in which it is skipped`,
-      ];
+      const left = look.skipTimeLeft(app);
+      const after = left === undefined ? '' : ` after ${look.span(left)} more in which it is skipped`;
+      return [`when such a slot is free, or it accepts ${NEXT[level]}${after}`];
     },
     lesson: 'sticky-slots',
   },

@@ -24,9 +24,9 @@ export class WaitingReasons {
   /** Code stated last of each size, and of each job. */
   private readonly ofShape: number[] = [];
   private readonly ofJob: number[] = [];
-  /** Level and end of the wait reported last of each job, µs. */
+  /** Level and rest of the wait reported last of each job, µs. */
   private readonly level: number[] = [];
-  private readonly opens: number[] = [];
+  private readonly left: number[] = [];
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -67,16 +67,15 @@ export class WaitingReasons {
     this.ctx.stateReason(ReasonScope.application, app, code, app, counts ? maxSkips : level);
   }
 
-  /** Records the level that a job accepts, and when a worse one opens if it is skipped in every heartbeat from now on. */
+  /** Records the level that a job accepts, and when a worse one opens if it is skipped all the time from now on. */
   reportLevel(app: number, job: number, rule: LocalityRule): void {
     const level = rule.levelOf(job);
     const remaining = rule.remaining(job);
-    const runs = rule.skipsOf(job) > 0 && remaining < Infinity;
-    const opens = runs ? this.ctx.now() + remaining : Infinity;
-    if (this.level[job] === level && this.opens[job] === opens) return;
+    const left = rule.skipsOf(job) > 0 ? remaining : Infinity;
+    if (this.level[job] === level && this.left[job] === left) return;
     this.level[job] = level;
-    this.opens[job] = opens;
-    this.ctx.reportTaskSetLevel(app, STAGE, TRACE_LEVEL[level], runs ? Math.ceil(remaining / MILLISECOND) : -1);
+    this.left[job] = left;
+    this.ctx.reportTaskSetLevel(app, STAGE, TRACE_LEVEL[level], left < Infinity ? Math.ceil(left / MILLISECOND) : -1);
   }
 
   /** Records that a job let a slot of a node pass. */

@@ -2,7 +2,7 @@ import { memo, useMemo, useRef } from 'react';
 import { tasksWaitingAt } from '../../analysis/explain-tasks';
 import type { TasksWaiting } from '../../analysis/explain-tasks';
 import { ladders, stepAt } from '../../analysis/ladders';
-import type { Ladder } from '../../analysis/ladders';
+import type { Ladder, LadderStep } from '../../analysis/ladders';
 import { TaskWaitCause } from '../../analysis/task-waiting';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
@@ -171,9 +171,11 @@ const Drawing = memo(function Drawing({ ladder, from, to, width }: DrawingProps)
       <path d={`M0 ${base + 0.5}h${width}`} stroke="var(--line-2)" />
       <path d={stairs} fill="var(--wLb)" />
       <path d={tops} stroke="var(--wL)" strokeWidth={2} fill="none" />
-      {ladder.steps.map(({ from: begin, to: end, level }) => {
+      {ladder.steps.map(({ from: begin, to: end, level }, i) => {
         const left = clip(begin);
-        return clip(end) - left < 12 ? null : (
+        const before = ladder.steps.at(i - 1);
+        const goesOn = i > 0 && before?.level === level && before.to === begin;
+        return goesOn || clip(end) - left < 12 ? null : (
           <text key={begin} x={left + 3} y={base - (level + 1) * STEP - 3} className="locality__axis">
             {LEVEL_LETTERS[level]}
           </text>
@@ -195,11 +197,13 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
   const last =
     refused === undefined
       ? 'no offer refused yet'
-      : `last refused ${formatInstant(refused.at)}: ${refused.executors} ${refused.executors === 1 ? 'executor' : 'executors'}, among them one on ${directory.nodes[containers.node[refused.container]]?.id ?? 'a lost node'}`;
+      : refused.node >= 0
+        ? `last let pass ${formatInstant(refused.at)}: a slot of ${directory.nodes[refused.node].id}`
+        : `last refused ${formatInstant(refused.at)}: ${refused.executors} ${refused.executors === 1 ? 'executor' : 'executors'}, among them one on ${directory.nodes[containers.node[refused.container]]?.id ?? 'a lost node'}`;
   return (
     <span className="locality__ladder-now" title={last}>
       <b>{text}</b>
-      <small>{(waiting && waitText(waiting)) ?? refusalsText(ladder)}</small>
+      <small>{(waiting && waitText(waiting)) ?? jobText(ladder, step, cursor) ?? refusalsText(ladder)}</small>
     </span>
   );
 }
@@ -211,11 +215,20 @@ function waitText({ cause, left, next }: TasksWaiting): string {
   return `${next < 0 ? 'next level' : localityNames[next]} in ${formatSpan(left)}`;
 }
 
+/** How long a job must still be skipped until it accepts worse, or how many slots it has let pass so far. */
+function jobText({ refusals }: Ladder, step: LadderStep | undefined, at: number): string | undefined {
+  if (step === undefined || refusals.length === 0 || refusals[0].node < 0) return undefined;
+  if (step.opens < Infinity) return `${formatSpan(step.opens - step.from)} of skipping left`;
+  const passed = refusals.filter((refusal) => refusal.at <= at).length;
+  return `${passed} ${passed === 1 ? 'slot' : 'slots'} let pass`;
+}
+
 /** The levels with their beginnings, for those who cannot see them. */
 function spoken({ app, stage, ladder, variant }: Row): string {
-  const steps = ladder.steps.slice(0, MOST_SPOKEN);
+  const risen = ladder.steps.filter(({ level }, i) => i === 0 || ladder.steps[i - 1].level !== level);
+  const steps = risen.slice(0, MOST_SPOKEN);
   const levels = steps.map(({ from, level }) => `${localityNames[level]} from ${formatInstant(from)}`).join(', ');
-  const more = ladder.steps.length - steps.length;
+  const more = risen.length - steps.length;
   const rest = more > 0 ? `, ${more} more` : '';
   return `${variantLetter(variant.index)}, ${app}, ${stage}: ${levels}${rest}; ${refusalsText(ladder)}`;
 }

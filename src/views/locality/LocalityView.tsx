@@ -78,7 +78,7 @@ function Shown({ panel, variant, variants }: ShownProps) {
   if (none && panel !== 'blocks') {
     return (
       <p className="locality__empty">
-        No task has run inside an executor: only Spark applications know of local places.
+        No task has run near or far from its data: only Spark applications and batch jobs that read a dataset do.
       </p>
     );
   }

@@ -70,8 +70,9 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
         <Needed input={input} wanted={wanted / 100} />
         <MeasuredTable input={input} points={points} />
         <p className="muted">
-          {id}, stage {input.stage}: M = {input.nodes} nodes with executors, L = {short(input.slotsPerNode)} slots each,
-          N = {input.tasks} tasks, R = {short(input.replicas)} copies
+          {input.jobs === undefined ? `${id}, stage ${input.stage}` : jobsText(id, input.jobs)}: M = {input.nodes} nodes
+          {input.jobs === undefined && ' with executors'}, L = {short(input.slotsPerNode)} slots each, N = {input.tasks}{' '}
+          tasks, R = {short(input.replicas)} copies
           {input.dataset === undefined
             ? ' (the usual number: no stage here names its data)'
             : ` of a block of ${input.dataset}`}
@@ -87,6 +88,11 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
       </div>
     </div>
   );
+}
+
+/** The jobs that the measured points are of. */
+function jobsText(id: string, jobs: number): string {
+  return jobs === 1 ? id : `${id.slice(0, id.lastIndexOf('/'))}, ${jobs} jobs alike`;
 }
 
 function short(value: number): string {
@@ -117,6 +123,7 @@ function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonl
       <thead>
         <tr>
           <th scope="col">Variant</th>
+          {input.jobs !== undefined && <th scope="col">D</th>}
           <th scope="col">wait</th>
           <th scope="col">expected</th>
           <th scope="col">measured</th>
@@ -128,8 +135,9 @@ function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonl
             <th scope="row">
               <VariantBadge index={point.index} />
             </th>
+            {input.jobs !== undefined && <td>{point.skips}</td>}
             <td>{formatSpan(point.wait)}</td>
-            <td>{percent(expectedAt(input, point.wait))}</td>
+            <td>{percent(expectedOf(input, point))}</td>
             <td>{percent(point.locality)}</td>
           </tr>
         ))}
@@ -142,6 +150,16 @@ function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonl
 function expectedAt({ nodes, slotsPerNode, replicas, tasks, taskLength }: TheoryInput, wait: number): number {
   const skips = (wait * nodes * slotsPerNode) / taskLength;
   return expectedLocality(Math.max(1, skips), tasks, replicas, nodes);
+}
+
+/** Expected locality of a run: where a job gets back the slot it just left, no more than sticky slots allow. */
+function expectedOf(input: TheoryInput, point: Measured): number {
+  const expected = expectedAt(input, point.wait);
+  return point.sticky === true ? Math.min(expected, ceilingOf(input)) : expected;
+}
+
+function ceilingOf({ jobs = 1, replicas, slotsPerNode }: TheoryInput): number {
+  return jobs > 1 ? stickyLocality(jobs, replicas, slotsPerNode) : 1;
 }
 
 /** How many times a wait must fit into a job to be called harmless. */
@@ -160,14 +178,15 @@ function Chances({ input, wanted }: { readonly input: TheoryInput; readonly want
   const share = Math.min(tasks, slots);
   const wait = shareWait(share, slots, taskLength);
   const length = (tasks / share) * taskLength;
+  const jobs = input.jobs === undefined || input.jobs === 1 ? STICKY_JOBS : input.jobs;
   const harmless = isWaitNegligible(share, slots, taskLength, length, HARMLESS);
   return (
     <p className="muted">
       A free slot is local for its first task with {percent(first)}, for its last with {percent(last)}; after {skips}{' '}
       skips the last one is still without a local slot with {percent(nonlocalProbability(last, skips))}. Waiting for{' '}
       {share} of {short(slots)} slots costs about {formatSpan(wait)}, which is {harmless ? '' : 'not '}harmless for a
-      job of {formatSpan(length)} (less than a tenth of it). Among {STICKY_JOBS} equal jobs without a wait, sticky slots
-      hold locality below {percent(stickyLocality(STICKY_JOBS, replicas, slotsPerNode))}.
+      job of {formatSpan(length)} (less than a tenth of it). Among {jobs} equal jobs without a wait, sticky slots hold
+      locality below {percent(stickyLocality(jobs, replicas, slotsPerNode))}.
     </p>
   );
 }
@@ -240,6 +259,14 @@ function Curve({ input, points, wanted }: CurveProps) {
             </text>
             <path d={bound} fill="none" stroke="var(--ink-3)" strokeDasharray="3 3" />
             <path d={exact} fill="none" stroke="var(--h4)" strokeWidth={1.5} />
+            {points.some(({ sticky }) => sticky) && ceilingOf(input) < 1 && (
+              <g>
+                <path d={`M0 ${y(ceilingOf(input))}h${wide}`} stroke="var(--ink-3)" strokeDasharray="1 3" />
+                <text x={wide} y={y(ceilingOf(input)) - 3} textAnchor="end" className="locality__axis">
+                  sticky slots
+                </text>
+              </g>
+            )}
             <path d={`M0 ${y(wanted)}H${x(needed)}V${tall}`} fill="none" stroke="var(--accent)" strokeDasharray="2 2" />
             {points.map(
               (point) =>

@@ -6,6 +6,7 @@ import type { RunModel } from '../../analysis/model';
 import { TaskOutcome } from '../../sim/trace';
 import { micros } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
+import { jobMeasured, jobTheory } from './job-theory';
 
 /** The quantities of the analysis. */
 export interface TheoryInput {
@@ -21,6 +22,8 @@ export interface TheoryInput {
   /** Name of the stage and of its data; undefined where no stage reads any, and `replicas` is the usual three. */
   readonly stage: string;
   readonly dataset: string | undefined;
+  /** Batch jobs of the same entry; undefined for an application with executors. */
+  readonly jobs?: number;
 }
 
 const USUAL_REPLICAS = 3;
@@ -53,6 +56,7 @@ function readingStage(entry: Fields | undefined, model: RunModel): { at: number;
  * @param document as the variant sees it
  */
 export function theoryInput(document: Scenario, model: RunModel, app: number): TheoryInput | undefined {
+  if (model.directory.applications[app].kind === 'batch') return jobTheory(document, model, app);
   const entry = authored(document, model, app);
   const { at: stage, input } = readingStage(entry, model);
   const { tasks, containers, directory } = model;
@@ -93,14 +97,18 @@ export function theoryInput(document: Scenario, model: RunModel, app: number): T
 
 /** A run as a point beside the curve. */
 export interface Measured {
-  /** `spark.locality.wait.node` or what it falls back on, µs. */
+  /** `spark.locality.wait.node` or what it falls back on; for a batch job what its skips cost. µs. */
   readonly wait: number;
   /** Share of the stage's tasks at node level or better; NaN where none had a preference. */
   readonly locality: number;
+  /** Slots that a batch job may let pass, and whether it gets back the slot it just left. */
+  readonly skips?: number;
+  readonly sticky?: boolean;
 }
 
 /** What a run has come to, in the stage that `theoryInput` looks at. */
 export function measured(document: Scenario, model: RunModel, app: number): Measured {
+  if (model.directory.applications[app].kind === 'batch') return jobMeasured(document, model, app);
   const entry = authored(document, model, app);
   const { at: stage } = readingStage(entry, model);
   const text = entry?.['spark.locality.wait.node'] ?? entry?.['spark.locality.wait'] ?? DEFAULT_WAIT;
