@@ -3,7 +3,7 @@ import type { Json, VectorCase } from './vectors';
 
 /**
  * Runs one case of a kind through the engine and returns what came out, in the form the file documents for `expected`.
- * It only translates; what is compared is the work of the engine.
+ * It only translates; what is compared is the work of the engine. A promise when it runs beside others.
  */
 export type KindRunner = (input: Json, vector: VectorCase) => unknown;
 

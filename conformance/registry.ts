@@ -6,5 +6,6 @@ export const registry: Registry = {
     (await import('./adapters/delay-scheduling-paper')).delaySchedulingPaper,
   'Spark task scheduling: delay scheduling, speculation, pools, dynamic allocation': async () =>
     (await import('./adapters/spark-delay-scheduling')).sparkDelayScheduling,
+  sparrow: async () => (await import('./adapters/sparrow')).sparrow,
   yunikorn: async () => (await import('./adapters/yunikorn')).yunikorn,
 };
