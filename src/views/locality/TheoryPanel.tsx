@@ -46,7 +46,9 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
     () =>
       variants.flatMap((v) => {
         const own = v.model.directory.applications.findIndex((a) => a.id === id);
-        return own < 0 ? [] : [{ index: v.index, ...measured(seenBy(document, v.id), v.model, own) }];
+        if (own < 0) return [];
+        const seen = seenBy(document, v.id);
+        return [{ index: v.index, input: theoryInput(seen, v.model, own), ...measured(seen, v.model, own) }];
       }),
     [document, variants, id],
   );
@@ -115,6 +117,8 @@ function Needed({ input, wanted }: { readonly input: TheoryInput; readonly wante
 
 interface Point extends Measured {
   readonly index: number;
+  /** The quantities of its own variant. */
+  readonly input: TheoryInput | undefined;
 }
 
 function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonly points: readonly Point[] }) {
@@ -137,7 +141,7 @@ function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonl
             </th>
             {input.jobs !== undefined && <td>{point.skips}</td>}
             <td>{formatSpan(point.wait)}</td>
-            <td>{percent(expectedOf(input, point))}</td>
+            <td>{percent(expectedOf(point.input ?? input, point))}</td>
             <td>{percent(point.locality)}</td>
           </tr>
         ))}
