@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useRuns } from '../store/run-store';
 import { useScenario } from '../store/scenario-store';
 import { useView } from '../store/view-store';
 import { Segmented } from '../ui/Segmented';
@@ -22,12 +23,22 @@ const NodesView = lazy(() => import('../views/nodes/NodesView').then((module) =>
 const LocalityView = lazy(() =>
   import('../views/locality/LocalityView').then((module) => ({ default: module.LocalityView })),
 );
+const WorkersView = lazy(() =>
+  import('../views/probes/WorkersView').then((module) => ({ default: module.WorkersView })),
+);
 
-const VIEWS = { queues: QueuesView, nodes: NodesView, locality: LocalityView, compare: CompareView };
+const VIEWS = {
+  queues: QueuesView,
+  nodes: NodesView,
+  locality: LocalityView,
+  workers: WorkersView,
+  compare: CompareView,
+};
 const TITLES: Readonly<Record<DockView, string>> = {
   queues: 'Queues',
   nodes: 'Nodes',
   locality: 'Locality',
+  workers: 'Workers',
   compare: 'Compare',
 };
 /** What failed, as the beginning of a sentence. */
@@ -35,6 +46,7 @@ const PARTS: Readonly<Record<DockView, string>> = {
   queues: 'The view of queues',
   nodes: 'The view of nodes',
   locality: 'The view of locality',
+  workers: 'The view of workers',
   compare: 'The comparison',
 };
 
@@ -51,7 +63,11 @@ export function Dock() {
   const phone = useMediaQuery('(max-width: 700px)');
   const [stored, setStored] = useStoredNumber('signalbox:dock');
   const tall = useTallDock();
-  const columns = width >= THREE ? 3 : width >= TWO ? 2 : 1;
+  const places = width >= THREE ? 3 : width >= TWO ? 2 : 1;
+  const { shown, offered } = useShown(places);
+  // Messages fly across all of the width.
+  const columns = shown === 'workers' ? 1 : places;
+  const size = tall ? ' dock--tall' : shown === 'workers' ? ' dock--workers' : '';
   return (
     <>
       <Splitter
@@ -71,11 +87,11 @@ export function Dock() {
         }}
       />
       <div
-        className={`dock dock--${columns}${tall ? ' dock--tall' : ''}`}
+        className={`dock dock--${columns}${size}`}
         ref={dock}
         style={stored === undefined || phone || tall ? undefined : { height: stored }}
       >
-        {width > 0 && <Views columns={columns} />}
+        {width > 0 && <Views columns={columns} shown={shown} offered={offered} />}
       </div>
     </>
   );
@@ -88,14 +104,28 @@ const OFFERED = {
   3: ['nodes', 'locality'],
 } as const;
 
-function Views({ columns }: { readonly columns: 1 | 2 | 3 }) {
+interface Shown {
+  /** In the place that is not taken. */
+  readonly shown: DockView;
+  readonly offered: readonly DockView[];
+}
+
+/** What is shown and what else could be, with so many places side by side. */
+function useShown(places: 1 | 2 | 3): Shown {
   const chosen = useDockView();
   const node = useView((s) => s.selection?.kind === 'node');
   const data = useScenario((s) => hasPlaces(s.document));
-  const offered: readonly DockView[] = OFFERED[columns];
-  const first = data ? 'locality' : offered[0];
-  const elsewhere = node && !data ? 'nodes' : first;
-  const shown = chosen === undefined ? first : offered.includes(chosen) ? chosen : elsewhere;
+  const messages = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.messages !== undefined));
+  const first = messages ? 'workers' : data ? 'locality' : OFFERED[places][0];
+  const elsewhere = node && !data && !messages ? 'nodes' : first;
+  const own: readonly DockView[] = OFFERED[places];
+  const known = chosen !== undefined && (own.includes(chosen) || (messages && chosen === 'workers'));
+  const shown = chosen === undefined ? first : known ? chosen : elsewhere;
+  const offered: readonly DockView[] = shown === 'workers' ? OFFERED[1] : own;
+  return { shown, offered: messages ? [...offered, 'workers'] : offered };
+}
+
+function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 3 }) {
   const choice = (
     <Segmented
       label="View"

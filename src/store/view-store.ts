@@ -40,6 +40,8 @@ export interface ViewState extends SharedView {
   readonly playing: boolean;
   /** Multiple of the normal pace, 0.25 to 16; at 1 a whole run takes about a minute. */
   readonly speed: number;
+  /** Slow motion: simulated µs per second of playing, in place of what follows from the speed; undefined otherwise. */
+  readonly pace: number | undefined;
   readonly theme: Theme;
   readonly presenter: boolean;
 
@@ -59,6 +61,7 @@ export interface ViewState extends SharedView {
   readonly setSection: (section: Section) => void;
   readonly setPlaying: (playing: boolean) => void;
   readonly setSpeed: (speed: number) => void;
+  readonly setPace: (pace: number | undefined) => void;
   readonly setTheme: (theme: Theme) => void;
   readonly setPresenter: (presenter: boolean) => void;
   /** Looks at another document: everything that a link carries is replaced, playing stops. */
@@ -89,6 +92,7 @@ export const viewStore = createStore<ViewState>()((set, get) => ({
   hoverTime: undefined,
   playing: false,
   speed: 1,
+  pace: undefined,
   theme: 'system',
   presenter: false,
 
@@ -114,10 +118,11 @@ export const viewStore = createStore<ViewState>()((set, get) => ({
   setVariant: (variant) => set({ variant }),
   setSection: (section) => set({ section }),
   setPlaying: (playing) => set({ playing }),
-  setSpeed: (speed) => set({ speed: Math.min(FASTEST, Math.max(SLOWEST, speed)) }),
+  setSpeed: (speed) => set({ speed: Math.min(FASTEST, Math.max(SLOWEST, speed)), pace: undefined }),
+  setPace: (pace) => set({ pace }),
   setTheme: (theme) => set({ theme }),
   setPresenter: (presenter) => set({ presenter }),
-  reset: (view) => set({ ...view, hover: undefined, hoverTime: undefined, playing: false }),
+  reset: (view) => set({ ...view, hover: undefined, hoverTime: undefined, playing: false, pace: undefined }),
 }));
 
 /** The view as React state: re-renders when what `selector` picks changes. */

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { roundTrip } from '../../analysis/messages-table';
+import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 import { formatInstant } from '../../base/units';
 import { ENGINE_VERSION } from '../../engine/version';
@@ -30,7 +32,7 @@ export function Transport() {
     <footer className="transport" aria-label="Transport">
       <Controls end={end} />
       <div className="transport__middle">
-        <Speed />
+        <Speed model={variant?.run.model} />
         <Scrubber variants={variants} active={variant} end={end} />
       </div>
       <Facts variant={variant} />
@@ -86,16 +88,28 @@ function Clock() {
   return <span className="transport__clock" ref={text} data-testid="clock" />;
 }
 
-function Speed() {
+/** The choice that lets a message and its answer take a second together. */
+const SLOW = 'slow';
+
+function Speed({ model }: { readonly model: RunModel | undefined }) {
   const speed = useView((s) => s.speed);
-  const value = SPEEDS.find((s) => Number(s) === speed) ?? '1';
+  const slow = useView((s) => s.pace !== undefined);
+  const messages = model?.messages !== undefined;
+  const value = slow ? SLOW : (SPEEDS.find((s) => Number(s) === speed) ?? '1');
   return (
     <span className="transport__speed">
       <Select
         aria-label="Speed"
         value={value}
-        options={SPEEDS.map((s) => ({ value: s, label: `${s}×` }))}
-        onChange={(next) => viewStore.getState().setSpeed(Number(next))}
+        options={[
+          ...(messages || slow ? [{ value: SLOW, label: 'slow' } as const] : []),
+          ...SPEEDS.map((s) => ({ value: s, label: `${s}×` })),
+        ]}
+        onChange={(next) => {
+          const { setPace, setSpeed } = viewStore.getState();
+          if (next !== SLOW) setSpeed(Number(next));
+          else if (model?.messages !== undefined) setPace(roundTrip(model.messages));
+        }}
       />
     </span>
   );

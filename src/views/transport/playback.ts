@@ -72,12 +72,13 @@ export function usePlayback(): void {
       if (viewStore.getState().cursor >= playableEnd()) viewStore.getState().setPlaying(false);
     };
     const onFrame = (now: number) => {
-      const { cursor, speed, playing } = viewStore.getState();
+      const { cursor, speed, pace, playing } = viewStore.getState();
       if (!playing) return;
       // A tab that was in the background does not leap.
       const elapsed = Math.min(100, Math.max(0, now - last));
       last = now;
-      advance(cursor + (playableEnd() / (WHOLE_RUN_SECONDS * 1000)) * elapsed * speed);
+      const perSecond = pace ?? (playableEnd() / WHOLE_RUN_SECONDS) * speed;
+      advance(cursor + (perSecond / 1000) * elapsed);
       frame = requestAnimationFrame(onFrame);
     };
     const onStep = () => {

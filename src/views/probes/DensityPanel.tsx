@@ -1,0 +1,130 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { prepareCanvas } from '../../render/canvas';
+import { cellUnder, layoutDensity, nextInRows } from '../../render/probes-layout';
+import { paintDensity } from '../../render/probes-paint';
+import { useView, viewStore } from '../../store/view-store';
+import { Segmented } from '../../ui/Segmented';
+import { useHeatRamp } from '../../ui/use-heat-ramp';
+import { usePalette } from '../../ui/use-palette';
+import { nodeIndex } from '../shared/names';
+import { useCursor } from '../shared/use-cursor';
+import { ItemTooltip } from '../timeline/ItemTooltip';
+import { useTip } from '../timeline/use-tip';
+import { crowdAt, LONGEST, sharesOf } from './density';
+import type { Quantity } from './density';
+import { workerLines } from './probes-words';
+import { ProbesRegion } from './ProbesRegion';
+import type { WorkersPanelProps } from './WorkersPanel';
+
+const QUANTITIES = [
+  { value: 'queue', label: 'queue' },
+  { value: 'held', label: 'held' },
+  { value: 'running', label: 'running' },
+] as const satisfies readonly { readonly value: Quantity; readonly label: string }[];
+
+const WHAT = { queue: 'in the queue', held: 'of the slots held', running: 'of the slots running' } as const;
+const KEY_HEIGHT = 26;
+
+interface DensityPanelProps extends WorkersPanelProps {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Thousands of workers: a cell each, coloured by how long the queue is or what the slots do. */
+export function DensityPanel({ variant, index, slots, name, width, height }: DensityPanelProps) {
+  const { model } = variant;
+  const palette = usePalette();
+  const ramp = useHeatRamp();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [quantity, setQuantity] = useState<Quantity>('queue');
+  const [focused, setFocused] = useState<number>();
+  const [said, setSaid] = useState('');
+  const [tip, showTip] = useTip();
+  const selection = useView((s) => s.selection);
+  const cursor = useCursor();
+  const at = Math.min(cursor, model.end);
+  const layout = useMemo(
+    () => layoutDensity(slots.length, Math.max(40, width), Math.max(20, height - KEY_HEIGHT)),
+    [slots.length, width, height],
+  );
+  const crowd = useMemo(() => crowdAt(model, index, at), [model, index, at]);
+  useLayoutEffect(() => {
+    if (canvas.current === null) return;
+    const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0, 0);
+    paintDensity(context, layout, sharesOf(crowd, slots, quantity, layout.each), ramp, palette);
+  }, [layout, crowd, slots, quantity, ramp, palette]);
+  useEffect(() => () => viewStore.getState().setHover(undefined), []);
+
+  const linesOf = (cell: number): readonly string[] => workerLines({ model, index, slots, at }, cell * layout.each);
+  const pick = (cell: number | undefined): void => {
+    if (cell === undefined) return;
+    const { id } = model.directory.nodes[cell * layout.each];
+    const { selection: chosen, select } = viewStore.getState();
+    select(chosen?.kind === 'node' && chosen.id === id ? undefined : { kind: 'node', id });
+  };
+  const onKey = (key: string): boolean => {
+    const next = nextInRows(layout.cells, layout.columns, focused, key);
+    if (next !== undefined) {
+      setFocused(next);
+      setSaid(linesOf(next).join('. '));
+      return true;
+    }
+    if (key !== 'Enter' || focused === undefined) return false;
+    pick(focused);
+    return true;
+  };
+  const chosen = selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined;
+  const mark = (cell: number | undefined, kind: string) =>
+    cell !== undefined && (
+      <span
+        className={`probes__mark probes__mark--${kind}`}
+        style={{
+          left: (cell % layout.columns) * layout.cell,
+          top: Math.floor(cell / layout.columns) * layout.cell,
+          width: layout.cell,
+          height: layout.cell,
+        }}
+      />
+    );
+  return (
+    <>
+      <div className="probes__density-bar">
+        <Segmented label="What colours the workers" value={quantity} options={QUANTITIES} onChange={setQuantity} />
+        <span>0</span>
+        <span className="probes__ramp" aria-hidden="true">
+          {ramp.map((color) => (
+            <span key={color} style={{ background: color }} />
+          ))}
+        </span>
+        <span>
+          {quantity === 'queue' ? `${LONGEST} or more` : '100 %'} {WHAT[quantity]}
+        </span>
+        <span className="muted">
+          {slots.length} workers, {layout.each === 1 ? 'a cell each' : `${layout.each} to a cell`}
+        </span>
+      </div>
+      <ProbesRegion
+        label={`Workers of ${name}. Arrow keys move between workers, Enter selects.`}
+        kind="map of workers"
+        width={layout.width}
+        height={layout.height}
+        canvas={canvas}
+        onKey={onKey}
+        onLeave={() => setFocused(undefined)}
+        onPoint={(x, y, event) => {
+          const cell = x === undefined ? undefined : cellUnder(layout, x, y);
+          const node = cell === undefined ? undefined : model.directory.nodes[cell * layout.each];
+          viewStore.getState().setHover(node === undefined ? undefined : { kind: 'node', id: node.id });
+          showTip(cell === undefined ? undefined : linesOf(cell), event.clientX, event.clientY);
+        }}
+        onPick={(x, y) => pick(cellUnder(layout, x, y))}
+      >
+        {mark(chosen === undefined ? undefined : Math.floor(chosen / layout.each), 'selected')}
+        {mark(focused, 'focused')}
+      </ProbesRegion>
+      <output className="visually-hidden">{said}</output>
+      <ItemTooltip content={tip} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import type { PointerEvent as ReactPointerEvent, ReactNode, Ref } from 'react';
+
+interface ProbesRegionProps {
+  readonly label: string;
+  readonly kind: string;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly canvas: Ref<HTMLCanvasElement>;
+  /** Returns whether the key meant something here. */
+  readonly onKey: (key: string) => boolean;
+  readonly onLeave: () => void;
+  /** Position inside the region; undefined when the pointer has left. */
+  readonly onPoint: (x: number | undefined, y: number, event: ReactPointerEvent) => void;
+  readonly onPick: (x: number, y: number) => void;
+  readonly children: ReactNode;
+}
+
+/** The place of a canvas: one stop of the tab order with keys of its own inside. */
+export function ProbesRegion(props: ProbesRegionProps) {
+  const { label, kind, width, height, canvas, onKey, onLeave, onPoint, onPick, children } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onKey, onLeave });
+  useEffect(() => {
+    latest.current = { onKey, onLeave };
+  });
+  // Listeners of the keyboard are set on the element because it is a region of its own kind and not a control.
+  useEffect(() => {
+    const element = region.current;
+    if (element === null) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || !latest.current.onKey(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const leave = (): void => latest.current.onLeave();
+    element.tabIndex = 0;
+    element.addEventListener('keydown', listen);
+    element.addEventListener('blur', leave);
+    return () => {
+      element.removeEventListener('keydown', listen);
+      element.removeEventListener('blur', leave);
+    };
+  }, []);
+  const placeOf = (event: ReactPointerEvent): readonly [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  return (
+    <div
+      ref={region}
+      className="probes__region"
+      style={{ width, height }}
+      role="application"
+      aria-roledescription={kind}
+      aria-label={label}
+      onPointerMove={(event) => onPoint(...placeOf(event), event)}
+      onPointerLeave={(event) => onPoint(undefined, 0, event)}
+      onPointerUp={(event) => {
+        if (event.button === 0) onPick(...placeOf(event));
+      }}
+    >
+      <canvas ref={canvas} aria-hidden="true" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { messageIndex } from '../../analysis/messages-index';
+import { roundTrip } from '../../analysis/messages-table';
+import type { MessageColumns } from '../../analysis/messages-table';
+import { appColors } from '../../render/app-colors';
+import { useScenario } from '../../store/scenario-store';
+import { useView, viewStore } from '../../store/view-store';
+import { Button, IconButton } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import { Select } from '../../ui/Select';
+import { variantLetter } from '../../ui/VariantBadge';
+import { seenBy } from '../shared/act';
+import { setTallDock, useTallDock } from '../shared/dock-store';
+import { useCursor } from '../shared/use-cursor';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { fineInstant, fineSpan } from './probes-words';
+import { workerSlots } from './probes-model';
+import { WorkersPanel } from './WorkersPanel';
+import './probes.css';
+
+const PANELS = [{ value: 'workers', label: 'At the cursor' }] as const;
+type Panel = (typeof PANELS)[number]['value'];
+
+/** Schedulers without central state: what they send, what stands at the workers, and what comes of it. */
+export function WorkersView({ title }: { readonly title: ReactNode }) {
+  const variants = useVariants();
+  const models = useMemo(() => withModels(variants), [variants]);
+  const active = useView((s) => s.variant);
+  const [panel, setPanel] = useState<Panel>('workers');
+  const [chosen, setChosen] = useState<string>();
+  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  return (
+    <section className="dock-card probes" aria-label="Workers">
+      <header className="section-header">
+        {title}
+        <Select aria-label="View of workers" value={panel} options={PANELS} onChange={setPanel} />
+        {models.length > 1 && (
+          <Segmented
+            label="Variant whose workers are shown"
+            value={shown?.id ?? ''}
+            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
+            onChange={setChosen}
+          />
+        )}
+        {panel === 'workers' && <Now />}
+        {shown?.model.messages !== undefined && panel === 'workers' && <SlowMotion messages={shown.model.messages} />}
+        <span className="grow" />
+        <TallButton />
+      </header>
+      {shown === undefined ? <div className="probes__body" /> : <Shown variant={shown} first={models[0]} />}
+    </section>
+  );
+}
+
+interface ShownProps {
+  readonly variant: VariantModel;
+  readonly first: VariantModel;
+}
+
+function Shown({ variant, first }: ShownProps) {
+  const { model } = variant;
+  const document = useScenario((s) => s.document);
+  const slots = useMemo(
+    () => workerSlots(seenBy(document, variant.id), model.directory),
+    [document, variant.id, model],
+  );
+  const index = messageIndex(model);
+  if (index === undefined) {
+    return (
+      <p className="probes__empty">Nothing has been sent: this scheduler knows all nodes and needs no messages.</p>
+    );
+  }
+  return (
+    <WorkersPanel
+      variant={variant}
+      index={index}
+      slots={slots}
+      colors={appColors(model.directory, first.model.directory)}
+      name={`${variantLetter(variant.index)}, ${variant.title}`}
+    />
+  );
+}
+
+/** Messages take fractions of a millisecond: the clock of the transport is too coarse for them. */
+function Now() {
+  return <span className="section-header__at">{fineInstant(useCursor())}</span>;
+}
+
+/** Plays so slowly that a message and its answer take a second. */
+function SlowMotion({ messages }: { readonly messages: MessageColumns }) {
+  const slow = useView((s) => s.pace !== undefined);
+  const trip = roundTrip(messages);
+  return (
+    <Button
+      variant="outline"
+      className="button--small"
+      aria-pressed={slow}
+      title={`A message and its answer, ${fineSpan(trip)}, take one second`}
+      onClick={() => viewStore.getState().setPace(slow ? undefined : trip)}
+    >
+      Slow motion
+    </Button>
+  );
+}
+
+function TallButton() {
+  const tall = useTallDock();
+  return (
+    <IconButton
+      className="nodes__tall"
+      label={tall ? 'As tall as before' : 'More room for the workers'}
+      aria-pressed={tall}
+      onClick={() => setTallDock(!tall)}
+    >
+      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
+    </IconButton>
+  );
+}

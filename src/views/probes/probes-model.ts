@@ -1,0 +1,24 @@
+/** What the views of workers need to know beside the model: slots, schedulers, and which workers are there. */
+import type { RunModel } from '../../analysis/model';
+import type { Directory } from '../../sim/directory';
+import type { Scenario } from '../../scenario/schema';
+import { slotsOf, sparrowSettings } from '../../schedulers/sparrow/settings';
+
+/** Slots of each worker: its whole vcores, or fewer where the scheduler's settings say so. @param document as the variant sees it */
+export function workerSlots({ scheduler }: Scenario, { nodes, resourceTypes }: Directory): Int32Array {
+  const vcore = resourceTypes.indexOf('vcore');
+  const cpus = scheduler.type === 'sparrow' ? sparrowSettings(scheduler).cpus : undefined;
+  return Int32Array.from(nodes, ({ capacity }) => slotsOf(capacity[vcore], cpus));
+}
+
+/** How many schedulers serve the applications of a run. */
+export function schedulerCount({ messages }: RunModel): number {
+  return 1 + (messages?.servedBy.reduce((most, scheduler) => Math.max(most, scheduler), 0) ?? 0);
+}
+
+/** Which workers are there at an instant (µs). */
+export function workersUp(model: RunModel, at: number): Uint8Array {
+  const up = new Uint8Array(model.directory.nodes.length).fill(1);
+  for (const change of model.nodeChanges) if (change.at <= at) up[change.node] = change.up ? 1 : 0;
+  return up;
+}
