@@ -183,8 +183,10 @@ export function eventsByTime(document: Scenario): InterventionText[] {
   return [...(document.interventions ?? [])].sort((x, y) => micros(x.at) - micros(y.at));
 }
 
-/** The scheduler's settings object at a placed knob, for showing what is in force. */
+/** The policy that decides in a queue: the scheduler's own where it has one for all, else the first setting of the queue. */
 export function policyInForce(document: Scenario, queue: QueueText | undefined): string {
+  const own = schedulerPlugin(document.scheduler.type).knobs.find(({ knob }) => knob.name === 'policy');
+  if (own !== undefined) return text(authored(holderOf(document.scheduler, own), own.knob));
   const placed = queue === undefined ? undefined : queueKnobsOf(document, queue.id)[0];
   if (queue === undefined || placed === undefined) return document.scheduler.type;
   return text(authored(holderOf(queue, placed), placed.knob));

@@ -37,3 +37,9 @@ it('names both policies when two leaves differ, and nothing where nothing is', (
   };
   expect(summaries(other)).toMatchObject({ policy: 'stateaware, fifo', events: 'none', lesson: 'no notes' });
 });
+
+it('names the policy of the scheduler where it has one for all queues', () => {
+  expect(summaries({ ...scenario, scheduler: { type: 'delay-scheduling', policy: 'skip-count' } }).policy).toBe(
+    'skip-count',
+  );
+});
