@@ -122,8 +122,8 @@ export const ReasonScope = {
 export const SHAPES = 4096;
 
 /**
- * What a message is. Its value: the load that a node answers with; for `reservation` how many; for `task` the task's number,
- * else 0.
+ * What a message is. Its value: the load that a node answers with; for `reservation` how many; for `task` the task's number;
+ * for `steal` the node that asks; else 0.
  */
 export const Message = {
   /** Scheduler to node: how loaded are you? */

@@ -9,9 +9,6 @@ export class JobBook implements JobEstimates {
   readonly long: Uint8Array;
   /** The scheduler that serves it. */
   readonly servedBy: Int32Array;
-  /** Rounds of its reservations that were refused, and how many of the present one were so far. */
-  readonly round: Int32Array;
-  readonly refused: Int32Array;
   private readonly taskEstimate: Float64Array;
   private readonly unlaunched: Int32Array;
   private readonly nextTask: Int32Array;
@@ -29,8 +26,6 @@ export class JobBook implements JobEstimates {
     this.ask = new Int32Array(jobs).fill(-1);
     this.long = new Uint8Array(jobs);
     this.servedBy = new Int32Array(jobs);
-    this.round = new Int32Array(jobs);
-    this.refused = new Int32Array(jobs);
     this.taskEstimate = new Float64Array(jobs);
     this.unlaunched = new Int32Array(jobs);
     this.nextTask = new Int32Array(jobs);
@@ -87,7 +82,6 @@ export class JobBook implements JobEstimates {
     else tasks.push(task);
     this.unlaunched[app]++;
     this.launched[app] = 0;
-    this.round[app] = 0;
   }
 
   /** Nothing more of it is to run. */

@@ -129,7 +129,7 @@ describe('Hawk and Eagle, whatever happens', () => {
         auditor.close();
         checkStatements(finished);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -143,7 +143,7 @@ describe('Hawk and Eagle, whatever happens', () => {
         ].map(({ run }) => [run.fingerprint, run.ended, run.events, run.records, run.notices]);
         for (const other of others) expect(other).toEqual(whole);
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 });

@@ -21,11 +21,12 @@ import { JobBook } from './job-book';
 import { readHybrid } from './knobs';
 import type { HybridSettings } from './knobs';
 import { LongWork } from './long-work';
-import { Partitions, pickOutside, pickWorker } from './partitions';
-import { ReservationQueues } from './reservation-queues';
+import { Partitions, pickWorker } from './partitions';
 import { chargeOvertaken, chooseShortestRemaining } from './srpt';
+import { StateSharing } from './state-sharing';
 import { JobState } from './states';
 import { WaitingReasons } from './waiting-reasons';
+import { Slot, Workers } from './workers';
 
 /** Stream of random numbers for reservations. */
 const PROBES = 2;
@@ -34,9 +35,6 @@ const PROBES = 2;
 const Arrives = { reservation: 0, getTask: 1, task: 2, none: 3, refusal: 4, taskEnded: 5 } as const;
 const KINDS = 8;
 
-/** What the slot of a worker does. */
-const Slot = { free: 0, asking: 1, running: 2 } as const;
-
 export class HybridScheduler implements ClusterScheduler {
   readonly cycle = 0;
   readonly plainOrder = true;
@@ -44,20 +42,9 @@ export class HybridScheduler implements ClusterScheduler {
   private partitions: Partitions | undefined;
   private readonly jobs: JobBook;
   private readonly longWork: LongWork;
-  private readonly queues: ReservationQueues;
+  private readonly workers: Workers;
   private readonly waiting: WaitingReasons;
-  private readonly slot: Uint8Array;
-  /** The reservation that each worker serves, -1 when it serves none. */
-  private readonly serving: Int32Array;
-  /** Whether the reservation that it serves is of a long job, and how many of those it queues. */
-  private readonly servesLong: Uint8Array;
-  private readonly queuesLong: Int32Array;
-  /** Long jobs: the bitmap sent along. Short jobs: the freshest that came back with a refusal, and its age. */
-  private readonly bitmaps: (Uint32Array | undefined)[] = [];
-  private readonly stamps: Float64Array;
-  /** The bitmap that each worker has from the last long task that reached it, and when that was. */
-  private readonly workerBitmaps: (Uint32Array | undefined)[] = [];
-  private readonly workerStamps: Float64Array;
+  private readonly sharing: StateSharing;
   /** Draws of each worker that looks for something to steal. */
   private readonly stealDraws: Int32Array;
   private readonly stealKey: number;
@@ -71,14 +58,9 @@ export class HybridScheduler implements ClusterScheduler {
     this.settings = readHybrid(ctx.settings());
     this.jobs = new JobBook(ctx, PROBES);
     this.longWork = new LongWork(workers);
-    this.queues = new ReservationQueues(workers);
     this.waiting = new WaitingReasons(ctx, applications);
-    this.slot = new Uint8Array(workers);
-    this.serving = new Int32Array(workers).fill(-1);
-    this.servesLong = new Uint8Array(workers);
-    this.queuesLong = new Int32Array(workers);
-    this.stamps = new Float64Array(applications).fill(-1);
-    this.workerStamps = new Float64Array(workers).fill(-1);
+    this.workers = new Workers(ctx, this.waiting);
+    this.sharing = new StateSharing(workers, applications);
     this.stealDraws = new Int32Array(workers);
     this.stealKey = streamKey(world.input.seed, 'steal');
   }
@@ -94,6 +76,7 @@ export class HybridScheduler implements ClusterScheduler {
     const app = ctx.world.askApp[ask];
     if (task >= 0) {
       jobs.giveBack(app, task);
+      this.sharing.restart(app);
       this.place(app, 1, 0);
     } else {
       jobs.enter(app, ask, count, this.settings.cutoff);
@@ -140,7 +123,7 @@ export class HybridScheduler implements ClusterScheduler {
       this.longWork.assign(workers, tasks, estimate, ctx.now(), roundTrip, (worker) =>
         this.sendReservation(app, worker),
       );
-      if (settings.succinctStateSharing) this.bitmaps[app] = this.longWork.bitmap();
+      if (settings.succinctStateSharing) this.sharing.sendAlong(app, this.longWork.bitmap());
     } else {
       const probes = Math.max(Math.ceil(settings.probeRatio * tasks), minProbes);
       for (let i = 0; i < probes; i++) this.sendReservation(app, pickWorker(workers, jobs.draw(app)));
@@ -175,7 +158,7 @@ export class HybridScheduler implements ClusterScheduler {
         this.taskArrived(app, worker, Math.floor(kind / KINDS));
         break;
       case Arrives.none:
-        if (this.asksFor(app, worker)) this.stopAsking(app, worker);
+        if (this.workers.asksFor(app, worker)) this.stopAsking(app, worker);
         break;
       case Arrives.refusal:
         this.sendAgain(app);
@@ -195,27 +178,27 @@ export class HybridScheduler implements ClusterScheduler {
   private reservationArrived(app: number, worker: number): void {
     const { ctx, jobs, waiting, settings } = this;
     const long = jobs.isLong(app);
-    const hasLong = this.servesLong[worker] === 1 || this.queuesLong[worker] > 0;
+    const hasLong = this.workers.hasLongWork(worker);
     if (!this.isActive(app) || ctx.world.nodeUp[worker] === 0) {
       waiting.travelling[app]--;
       this.reservationLost(app, worker);
       return;
     }
-    if (settings.succinctStateSharing && !long && hasLong && jobs.round[app] < settings.rounds) {
-      this.refuse(app, worker);
+    if (settings.succinctStateSharing && !long && hasLong && this.sharing.round(app) < settings.rounds) {
+      this.sharing.refuse(app, worker);
+      this.send(Arrives.refusal, Message.rejected, 0, app, worker);
       return;
     }
     waiting.travelling[app]--;
-    const row = this.queues.push(worker, app, long, hasLong && !long);
+    const row = this.workers.queues.push(worker, app, long, hasLong && !long);
     if (long && this.isCentral(app)) {
-      this.workerBitmaps[worker] = this.bitmaps[app];
-      this.workerStamps[worker] = ctx.now();
+      this.sharing.longTaskCame(app, worker, ctx.now());
     }
-    if (this.slot[worker] === Slot.free) {
+    if (this.workers.slot[worker] === Slot.free) {
       this.ask(worker, row);
       return;
     }
-    this.enterQueue(worker, row, QueueChange.reservationArrived);
+    this.workers.enterQueue(worker, row, QueueChange.reservationArrived);
   }
 
   /** The reservation of a job on a worker is gone, and its tasks may still need one. */
@@ -238,56 +221,38 @@ export class HybridScheduler implements ClusterScheduler {
   }
 
   private taskArrived(app: number, worker: number, task: number): void {
-    const { ctx, jobs, queues, settings } = this;
-    if (this.asksFor(app, worker) && this.isActive(app) && ctx.allocate(jobs.ask[app], worker, task) >= 0) {
+    const { ctx, jobs, workers, settings } = this;
+    const { queues } = workers;
+    if (workers.asksFor(app, worker) && this.isActive(app) && ctx.allocate(jobs.ask[app], worker, task) >= 0) {
       jobs.taskArrived(app);
-      this.slot[worker] = Slot.running;
+      workers.slot[worker] = Slot.running;
       this.waiting.asking[app]--;
-      const row = this.serving[worker];
+      const row = workers.serving[worker];
       const long = queues.isLong(row);
       if (settings.srpt && !long) chargeOvertaken(queues, worker, row, jobs.estimate(app));
       if (settings.stickyBatchProbing && !long) queues.clearBehindLong(row);
-      else this.dropServed(worker);
+      else workers.dropServed(worker);
       return;
     }
     // The worker is another than the one that asked: it was lost. Or the job has ended.
     if (this.isCentral(app)) this.longWork.ended(worker, jobs.estimate(app), true);
     if (this.isActive(app)) {
       jobs.giveBack(app, task);
+      this.sharing.restart(app);
       this.place(app, 1, 0);
     }
-    if (this.asksFor(app, worker)) this.stopAsking(app, worker);
+    if (workers.asksFor(app, worker)) this.stopAsking(app, worker);
   }
 
-  // Refusals
-
-  private refuse(app: number, worker: number): void {
-    this.jobs.refused[app]++;
-    const bitmap = this.workerBitmaps[worker];
-    if (bitmap !== undefined && this.workerStamps[worker] > this.stamps[app]) {
-      this.stamps[app] = this.workerStamps[worker];
-      this.bitmaps[app] = bitmap;
-    }
-    this.send(Arrives.refusal, Message.rejected, 0, app, worker);
-  }
-
-  /** The refusals of a round are back, all at one instant: the first of them stands for all. */
+  /** The refusals of a round are back: its reservations go out again. */
   private sendAgain(app: number): void {
-    const { jobs } = this;
-    const missing = jobs.refused[app];
-    if (missing === 0) return;
-    jobs.refused[app] = 0;
-    jobs.round[app]++;
+    const { jobs, sharing } = this;
+    const missing = sharing.takeRefusals(app);
     this.waiting.travelling[app] -= missing;
     if (!this.isActive(app) || !jobs.hasUnlaunched(app)) return;
-    const { small, closed } = this.parts();
-    const last = jobs.round[app] >= this.settings.rounds && closed.length > 0;
-    const bitmap = this.bitmaps[app];
+    const draw = () => jobs.draw(app);
     for (let i = 0; i < missing; i++) {
-      let worker = -1;
-      if (last) worker = pickWorker(closed, jobs.draw(app));
-      else if (bitmap !== undefined) worker = pickOutside(small, bitmap, () => jobs.draw(app));
-      if (worker === -1) worker = pickWorker(small, jobs.draw(app));
+      const worker = sharing.nextWorker(app, this.parts(), this.settings.rounds, draw);
       if (worker === -1) this.place(app, 1, 0);
       else this.sendReservation(app, worker);
     }
@@ -295,32 +260,16 @@ export class HybridScheduler implements ClusterScheduler {
 
   // Workers
 
-  /** A worker takes a reservation out of turn or in turn, holds its slot and asks for a task. */
+  /** A worker serves a reservation: it holds its slot and asks for a task. */
   private ask(worker: number, row: number): void {
-    const { queues } = this;
-    const app = queues.appOf(row);
-    this.serving[worker] = row;
-    queues.setServing(row, true);
-    this.servesLong[worker] = queues.isLong(row) ? 1 : 0;
-    this.slot[worker] = Slot.asking;
-    this.waiting.asking[app]++;
-    this.send(Arrives.getTask, Message.getTask, 0, app, worker);
-  }
-
-  /** Whether a worker holds its slot for a task of that job. */
-  private asksFor(app: number, worker: number): boolean {
-    return this.slot[worker] === Slot.asking && this.queues.appOf(this.serving[worker]) === app;
+    this.workers.hold(worker, row);
+    this.send(Arrives.getTask, Message.getTask, 0, this.workers.queues.appOf(row), worker);
   }
 
   private stopAsking(app: number, worker: number): void {
     this.waiting.asking[app]--;
-    this.dropServed(worker);
+    this.workers.dropServed(worker);
     this.next(worker);
-  }
-
-  private dropServed(worker: number): void {
-    this.queues.remove(worker, this.serving[worker]);
-    this.serving[worker] = -1;
   }
 
   containerEnded(container: number, outcome: number): void {
@@ -333,11 +282,11 @@ export class HybridScheduler implements ClusterScheduler {
       else this.send(Arrives.taskEnded, Message.taskEnded, 0, app, worker);
     }
     if (lost) return;
-    const sticky = this.serving[worker];
+    const { workers } = this;
+    const sticky = workers.serving[worker];
     if (sticky !== -1) {
-      this.serving[worker] = -1;
-      this.queues.setServing(sticky, false);
-      this.enterQueue(worker, sticky, QueueChange.reservationArrived);
+      workers.queues.setServing(sticky, false);
+      workers.enterQueue(worker, sticky, QueueChange.reservationArrived);
       this.explain(app);
     }
     this.next(worker);
@@ -345,18 +294,18 @@ export class HybridScheduler implements ClusterScheduler {
 
   /** The slot of a worker is free: it serves the next reservation, or looks for one elsewhere. */
   private next(worker: number): void {
-    this.slot[worker] = Slot.free;
-    this.servesLong[worker] = 0;
+    this.workers.free(worker);
     if (!this.serveNext(worker) && this.settings.stealing) this.steal(worker);
   }
 
   private serveNext(worker: number): boolean {
-    const { queues, settings } = this;
+    const { settings } = this;
+    const { queues } = this.workers;
     const row = settings.srpt
       ? chooseShortestRemaining(queues, worker, settings.srptCap, this.jobs, this.dropping)
       : queues.head(worker);
     if (row === -1) return false;
-    this.leaveQueue(worker, row, QueueChange.served);
+    this.workers.leaveQueue(worker, row, QueueChange.served);
     this.ask(worker, row);
     this.explain(queues.appOf(row));
     return true;
@@ -364,9 +313,10 @@ export class HybridScheduler implements ClusterScheduler {
 
   /** A reservation of a job whose tasks are all handed out goes without asking. */
   private readonly dropping = (worker: number, row: number): void => {
-    const app = this.queues.appOf(row);
-    if (this.queues.isLong(row) && this.isCentral(app)) this.longWork.ended(worker, this.jobs.estimate(app), false);
-    this.leaveQueue(worker, row, QueueChange.dropped);
+    const { queues } = this.workers;
+    const app = queues.appOf(row);
+    if (queues.isLong(row) && this.isCentral(app)) this.longWork.ended(worker, this.jobs.estimate(app), false);
+    this.workers.leaveQueue(worker, row, QueueChange.dropped);
   };
 
   private steal(thief: number): void {
@@ -384,37 +334,20 @@ export class HybridScheduler implements ClusterScheduler {
   }
 
   private stealFrom(victim: number, thief: number): number {
-    const runsLong = this.servesLong[victim] === 1;
-    if (!runsLong && this.queuesLong[victim] === 0) return 0;
-    return this.queues.steal(victim, runsLong, thief, this.settings.stealingLimit, this.stolen);
+    const { workers, settings } = this;
+    if (!workers.hasLongWork(victim)) return 0;
+    return workers.queues.steal(victim, workers.runsLong(victim), thief, settings.stealingLimit, this.stolen);
   }
 
   private readonly stolen = (row: number, victim: number, thief: number): void => {
-    const app = this.queues.appOf(row);
+    const { workers } = this;
+    const app = workers.queues.appOf(row);
     this.ctx.reportMessage(app, victim, Message.steal, thief, 0);
-    this.leaveQueue(victim, row, QueueChange.stolen);
-    this.queues.clearBehindLong(row);
-    this.enterQueue(thief, row, QueueChange.stolenHere);
+    workers.leaveQueue(victim, row, QueueChange.stolen);
+    workers.queues.clearBehindLong(row);
+    workers.enterQueue(thief, row, QueueChange.stolenHere);
     this.explain(app);
   };
-
-  private enterQueue(worker: number, row: number, why: number): void {
-    const { queues, waiting } = this;
-    const app = queues.appOf(row);
-    waiting.queued[app]++;
-    if (queues.isBehindLong(row)) waiting.behindLong[app]++;
-    if (queues.isLong(row)) this.queuesLong[worker]++;
-    this.ctx.reportWorkerQueue(app, worker, 1, why);
-  }
-
-  private leaveQueue(worker: number, row: number, why: number): void {
-    const { queues, waiting } = this;
-    const app = queues.appOf(row);
-    waiting.queued[app]--;
-    if (queues.isBehindLong(row)) waiting.behindLong[app]--;
-    if (queues.isLong(row)) this.queuesLong[worker]--;
-    this.ctx.reportWorkerQueue(app, worker, -1, why);
-  }
 
   nodeAdded(worker: number): void {
     this.partitions = undefined;
@@ -430,24 +363,23 @@ export class HybridScheduler implements ClusterScheduler {
   /** Its queue is lost with it; schedulers learn of it at once and reserve elsewhere. */
   nodeLost(worker: number): void {
     this.partitions = undefined;
-    const { queues, waiting } = this;
+    const { waiting, workers } = this;
+    const { queues } = workers;
     const lost: number[] = [];
     for (let row = queues.head(worker); row !== -1; row = queues.head(worker)) {
       const app = queues.appOf(row);
       if (!queues.isServing(row)) {
-        this.leaveQueue(worker, row, QueueChange.dropped);
+        workers.leaveQueue(worker, row, QueueChange.dropped);
         lost.push(app);
-      } else if (this.slot[worker] === Slot.asking) {
+      } else if (workers.slot[worker] === Slot.asking) {
         // Its scheduler answers all the same; a task that arrives is given back.
         waiting.asking[app]--;
       }
       queues.removeAfter(worker, -1, row);
       this.explain(app);
     }
-    this.slot[worker] = Slot.free;
-    this.serving[worker] = -1;
-    this.servesLong[worker] = 0;
-    this.workerStamps[worker] = -1;
+    workers.free(worker);
+    this.sharing.workerLost(worker);
     for (const app of lost) {
       this.reservationLost(app, worker);
       this.explain(app);
@@ -473,6 +405,6 @@ export class HybridScheduler implements ClusterScheduler {
   private explain(app: number): void {
     const { jobs } = this;
     const pending = this.isActive(app) ? jobs.pending(app) : 0;
-    this.waiting.state(app, pending, this.isCentral(app), jobs.round[app]);
+    this.waiting.state(app, pending, this.isCentral(app), this.sharing.round(app));
   }
 }
