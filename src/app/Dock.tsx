@@ -67,7 +67,7 @@ export function Dock() {
   const { shown, offered } = useShown(places);
   // Messages fly across all of the width.
   const columns = shown === 'workers' ? 1 : places;
-  const size = tall ? ' dock--tall' : shown === 'workers' ? ' dock--workers' : '';
+  const size = tall ? ' dock--tall' : shown === 'workers' || shown === 'locality' ? ` dock--${shown}` : '';
   return (
     <>
       <Splitter
