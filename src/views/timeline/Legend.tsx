@@ -94,7 +94,7 @@ interface LegendProps {
 }
 
 /** What the shades of an overview mean. */
-function Shades({ line }: { readonly line: 'application' | 'node' }) {
+function Shades({ line, spark }: { readonly line: 'application' | 'node'; readonly spark: boolean }) {
   if (line === 'node') {
     return (
       <span>
@@ -115,7 +115,7 @@ function Shades({ line }: { readonly line: 'application' | 'node' }) {
           <rect key={opacity} x={step * 10} y="2" width="10" height="8" opacity={opacity} />
         ))}
       </svg>
-      driver alone to all executors
+      {spark ? 'driver alone to all executors' : 'one task to all wanted'}
     </span>
   );
 }
@@ -125,7 +125,7 @@ export function Legend(shown: LegendProps) {
   const { causes, batch, spark, locality, placeholders, reservations, preempted, line } = shown;
   return (
     <div className="timeline-legend">
-      {line !== undefined && <Shades line={line} />}
+      {line !== undefined && <Shades line={line} spark={spark} />}
       {line === undefined && spark && (
         <>
           <span>
