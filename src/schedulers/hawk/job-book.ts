@@ -7,8 +7,8 @@ export class JobBook implements JobEstimates {
   readonly ask: Int32Array;
   /** Its estimate is above the cutoff. */
   readonly long: Uint8Array;
-  /** The scheduler that serves it. */
-  readonly servedBy: Int32Array;
+  /** The central scheduler places its tasks. */
+  readonly central: Uint8Array;
   private readonly taskEstimate: Float64Array;
   private readonly unlaunched: Int32Array;
   private readonly nextTask: Int32Array;
@@ -25,7 +25,7 @@ export class JobBook implements JobEstimates {
     const jobs = ctx.world.appPhase.length;
     this.ask = new Int32Array(jobs).fill(-1);
     this.long = new Uint8Array(jobs);
-    this.servedBy = new Int32Array(jobs);
+    this.central = new Uint8Array(jobs);
     this.taskEstimate = new Float64Array(jobs);
     this.unlaunched = new Int32Array(jobs);
     this.nextTask = new Int32Array(jobs);

@@ -56,9 +56,9 @@ export const hybridReasons: readonly ReasonKind[] = [
       ' divides jobs',
     ],
     ends: () => [
-      'when one of the long tasks is done, or an idle worker takes the reservation over (',
+      'when one of the long tasks is done; with ',
       { setting: 'stealing' },
-      ')',
+      ' an idle worker may take the reservation over before',
     ],
     lesson: LESSON,
   },

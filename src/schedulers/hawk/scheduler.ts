@@ -48,7 +48,9 @@ export class HybridScheduler implements ClusterScheduler {
   /** Draws of each worker that looks for something to steal. */
   private readonly stealDraws: Int32Array;
   private readonly stealKey: number;
-  private shortJobs = 0;
+  /** Jobs dealt to schedulers so far. */
+  private dealt = 0;
+  /** Jobs by each task of theirs that no worker was up for. */
   private readonly stranded: number[] = [];
 
   constructor(private readonly ctx: SchedulerContext) {
@@ -80,11 +82,13 @@ export class HybridScheduler implements ClusterScheduler {
       this.place(app, 1, 0);
     } else {
       jobs.enter(app, ask, count, this.settings.cutoff);
+      const { centralised, schedulers } = this.settings;
       const long = jobs.isLong(app);
-      const central = long && this.settings.centralised;
-      jobs.servedBy[app] = central ? 0 : 1 + (this.shortJobs++ % this.settings.schedulers);
+      jobs.central[app] = long && centralised ? 1 : 0;
+      // The central scheduler, where there is one, comes before the others.
+      const others = centralised ? 1 : 0;
+      ctx.reportServedBy(app, this.isCentral(app) ? 0 : others + (this.dealt++ % schedulers));
       ctx.reportState(app, long ? JobState.long : JobState.short);
-      ctx.reportServedBy(app, jobs.servedBy[app]);
       this.place(app, count, this.settings.minProbes);
     }
     this.explain(app);
@@ -137,7 +141,7 @@ export class HybridScheduler implements ClusterScheduler {
 
   /** Whether the central scheduler places the tasks of a job. */
   private isCentral(app: number): boolean {
-    return this.jobs.servedBy[app] === 0;
+    return this.jobs.central[app] === 1;
   }
 
   private isActive(app: number): boolean {
