@@ -10,7 +10,7 @@ import type { FrameworkContext } from '../../sim/ports';
 import { TaskOutcome } from '../../sim/trace';
 import { Event, Stream } from './events';
 import { ExecutorScaling } from './executor-scaling';
-import { Executors } from './executors';
+import { Executors, removeTask } from './executors';
 import type { Executor } from './executors';
 import type { SparkPlan } from './plan';
 import type { StageAttempt } from './stage-run';
@@ -18,7 +18,7 @@ import { Stages } from './stages';
 import type { StageHost } from './stages';
 import { timeAt } from './task-places';
 import { ExecutorBook } from './task-scheduler/executor-book';
-import { Offers } from './task-scheduler/offers';
+import type { Offers } from './task-scheduler/offers';
 import { PoolTree } from './task-scheduler/pool-config';
 import { TaskScheduler } from './task-scheduler/task-scheduler';
 import type { RoundListener, SubmittedTaskSet } from './task-scheduler/task-scheduler';
@@ -36,7 +36,8 @@ export class SparkApplication implements RoundListener, StageHost {
   readonly book: ExecutorBook;
   readonly scheduler: TaskScheduler;
   private readonly stages: Stages;
-  private readonly offers = new Offers();
+  /** The executor whose slots are offered now, null for all of them. */
+  private offered: Executor | null = null;
   /** Executor of the last launch. */
   private lastExecutor = -1;
   /** The driver is up. */
@@ -59,6 +60,8 @@ export class SparkApplication implements RoundListener, StageHost {
     readonly id: number,
     readonly plan: SparkPlan,
     private readonly work: TaskWork,
+    /** Filled anew for every round, by all applications in turn. */
+    private readonly offers: Offers,
     readonly finished: (succeeded: boolean) => void,
   ) {
     const { world } = ctx;
@@ -122,7 +125,7 @@ export class SparkApplication implements RoundListener, StageHost {
     const { manager } = stageAttempt.set;
     const task = manager.attempts.taskOf(attempt);
     this.ctx.taskEnded(this.work.traceOf(work), this.work.fails(work) ? TaskOutcome.failed : TaskOutcome.succeeded);
-    executor.tasks.splice(executor.tasks.indexOf(work), 1);
+    removeTask(executor, work);
     this.executors.take(executor, -1);
     this.work.done(work);
     let freed: readonly Executor[] = NONE;
@@ -139,7 +142,7 @@ export class SparkApplication implements RoundListener, StageHost {
       stage.succeed(stageAttempt.partitionOf(task), executor.ordinal);
       if (stage.plan.isCached) this.scaling?.cached(executor.ordinal);
       this.ended(stageAttempt, attempt, 'succeeded', stage.plan.isRead ? stage.index : -1);
-      freed = others.map((other) => this.kill(stageAttempt, other));
+      if (others.length > 0) freed = others.map((other) => this.kill(stageAttempt, other));
     }
     const submitted = this.stages.settle(stageAttempt);
     if (this.over) return;
@@ -214,7 +217,7 @@ export class SparkApplication implements RoundListener, StageHost {
     const { attempts } = set.manager;
     const task = attempts.taskOf(attempt);
     const partition = stageAttempt.partitionOf(task);
-    const executor = this.executors.of(this.offers.executorAt(offer));
+    const executor = this.offered ?? this.executors.of(this.offers.executorAt(offer));
     const ordinal = stage.launch(partition);
     const drawn = Math.min(ordinal, DRAWN_ATTEMPTS - 1);
     const locality = attempts.localityOf(attempt);
@@ -314,6 +317,7 @@ export class SparkApplication implements RoundListener, StageHost {
   private offer(single: Executor | null): void {
     const { offers, executors } = this;
     const now = this.ctx.now();
+    this.offered = single;
     offers.clear();
     if (single !== null) {
       offers.add(single.ordinal, single.node, single.freeSlots);

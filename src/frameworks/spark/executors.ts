@@ -14,6 +14,14 @@ export interface Executor {
   readonly tasks: number[];
 }
 
+/** Takes a piece of work out of those that run in an executor. Once per task: hence no array for what was taken out. */
+export function removeTask({ tasks }: Executor, work: number): void {
+  let at = tasks.indexOf(work);
+  assert(at !== -1, 'a task runs in its executor');
+  for (; at < tasks.length - 1; at++) tasks[at] = tasks[at + 1];
+  tasks.pop();
+}
+
 export class Executors {
   /** In the order of their allocation. */
   list: Executor[] = [];

@@ -13,6 +13,7 @@ import { Event, Stream } from './events';
 import type { Executor } from './executors';
 import { planSpark, TaskGroup } from './plan';
 import type { SparkPlan } from './plan';
+import { Offers } from './task-scheduler/offers';
 import { TaskWork } from './task-work';
 
 const UNSET = -1;
@@ -30,6 +31,7 @@ interface Application {
 export class SparkFramework implements Framework {
   private readonly applications: (Application | undefined)[];
   private readonly work: TaskWork;
+  private readonly offers = new Offers();
 
   constructor(private readonly ctx: FrameworkContext) {
     this.work = new TaskWork(ctx, Event.taskDone);
@@ -135,7 +137,7 @@ export class SparkFramework implements Framework {
     if (plan.driverFailsAfter !== undefined) {
       app.driverTimer = ctx.schedule(plan.driverFailsAfter, Event.driverFails, app.driver, app.id);
     }
-    const tasks: SparkApplication = new SparkApplication(ctx, app.id, plan, this.work, (succeeded) =>
+    const tasks: SparkApplication = new SparkApplication(ctx, app.id, plan, this.work, this.offers, (succeeded) =>
       this.end(app, succeeded ? AppOutcome.succeeded : AppOutcome.failed),
     );
     app.tasks = tasks;

@@ -4,7 +4,7 @@ import type { Executors } from './executors';
 import type { StagePlan } from './plan';
 import type { StageRun } from './stage-run';
 import { Locality } from './task-scheduler/locality';
-import { noPreferences, preferencesOf } from './task-scheduler/preferences';
+import { ANY_EXECUTOR, noPreferences, preferencesOf } from './task-scheduler/preferences';
 import type { Preferences, PreferredLocation } from './task-scheduler/preferences';
 
 /** Whether tasks of a stage may prefer a place at all. */
@@ -27,6 +27,9 @@ export function placesOf(
 ): Preferences {
   const tasks = partitions?.length ?? plan.tasks;
   if (!hasPlaces(plan)) return noPreferences(tasks);
+  if (source === null && plan.locations.length === 0 && dataset !== undefined) {
+    return blockPreferences(dataset, tasks, partitions);
+  }
   const places: (readonly PreferredLocation[])[] = [];
   for (let task = 0; task < tasks; task++) {
     const partition = partitions === null ? task : partitions[task];
@@ -36,6 +39,22 @@ export function placesOf(
     else places.push(replicasOf(dataset, partition % dataset.blocks));
   }
   return preferencesOf(places);
+}
+
+/** Every task prefers the nodes with its block, and nothing else. */
+function blockPreferences(
+  { replicas, replication, blocks }: DatasetInput,
+  tasks: number,
+  partitions: Int32Array | null,
+): Preferences {
+  const start = new Int32Array(tasks + 1);
+  const host = new Int32Array(tasks * replication);
+  for (let task = 0; task < tasks; task++) {
+    const block = (partitions === null ? task : partitions[task]) % blocks;
+    for (let i = 0; i < replication; i++) host[task * replication + i] = replicas[block * replication + i];
+    start[task + 1] = (task + 1) * replication;
+  }
+  return { start, host, executor: new Int32Array(tasks * replication).fill(ANY_EXECUTOR) };
 }
 
 function replicasOf({ replicas, replication }: DatasetInput, block: number): PreferredLocation[] {

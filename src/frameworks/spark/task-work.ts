@@ -5,13 +5,15 @@ import { RunningWork } from '../running-work';
 import type { Executor } from './executors';
 import type { StageAttempt, TaskOwner } from './stage-run';
 
+const Column = { attempt: 0, trace: 1, fails: 2 } as const;
+const COLUMNS = 4;
+
 export class TaskWork {
   readonly sets: StageAttempt[] = [];
   readonly executors: Executor[] = [];
   private readonly work: RunningWork;
-  private attempts = new Int32Array(256);
-  private traces = new Int32Array(256);
-  private failing = new Int32Array(256);
+  /** One row per piece of work. */
+  private rows = new Int32Array(COLUMNS * 256);
 
   /** `eventKind`: the framework's event for a piece of work that is done. */
   constructor(ctx: FrameworkContext, eventKind: number) {
@@ -28,16 +30,13 @@ export class TaskWork {
     fails: boolean,
   ): number {
     const work = this.work.start(executor.node, nominal, executor.container);
-    if (work >= this.attempts.length) {
-      this.attempts = grownInt32(this.attempts, work + 1);
-      this.traces = grownInt32(this.traces, work + 1);
-      this.failing = grownInt32(this.failing, work + 1);
-    }
+    const row = COLUMNS * work;
+    if (row >= this.rows.length) this.rows = grownInt32(this.rows, row + COLUMNS);
     this.sets[work] = set;
     this.executors[work] = executor;
-    this.attempts[work] = attempt;
-    this.traces[work] = trace;
-    this.failing[work] = fails ? 1 : 0;
+    this.rows[row + Column.attempt] = attempt;
+    this.rows[row + Column.trace] = trace;
+    this.rows[row + Column.fails] = fails ? 1 : 0;
     return work;
   }
 
@@ -47,17 +46,17 @@ export class TaskWork {
   }
 
   attemptOf(work: number): number {
-    return this.attempts[work];
+    return this.rows[COLUMNS * work + Column.attempt];
   }
 
   /** The record of its start. */
   traceOf(work: number): number {
-    return this.traces[work];
+    return this.rows[COLUMNS * work + Column.trace];
   }
 
   /** Whether it fails when it is through. */
   fails(work: number): boolean {
-    return this.failing[work] === 1;
+    return this.rows[COLUMNS * work + Column.fails] === 1;
   }
 
   /** The event of a piece of work has arrived. */

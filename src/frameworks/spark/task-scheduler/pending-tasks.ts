@@ -61,6 +61,8 @@ export class PendingTasks {
   readonly byRack = new KeyedStacks();
   readonly withoutPreference = new TaskStack();
   readonly all = new TaskStack();
+  /** A task with preferences ever stood in it. */
+  placed = false;
 
   /** Puts a task on top of every list that it matches. */
   push(task: number, preferences: Preferences, executors: ExecutorBook): void {
@@ -75,6 +77,7 @@ export class PendingTasks {
       if (rack >= 0) this.byRack.push(rack, task);
     }
     if (preferences.start[task] === end) this.withoutPreference.push(task);
+    else this.placed = true;
     this.all.push(task);
   }
 

@@ -100,13 +100,22 @@ export class Pool<Payload> implements Schedulable {
 
   /** Appends the task sets inside to `out` in the order in which they are served. */
   sorted(out: PoolTaskSet<Payload>[]): PoolTaskSet<Payload>[] {
-    // Sorting in place is stable, so that equals stay in the order of their submission.
-    if (this.children.length > 1) this.children.sort(this.mode === 'FAIR' ? compareFair : compareFifo);
-    for (const child of this.children) {
-      if (child instanceof Pool) child.sorted(out);
-      else out.push(child);
-    }
+    out.length = this.sortInto(out, out.length);
     return out;
+  }
+
+  /** Writes them into `out` from a position on, and returns the position behind the last one. */
+  sortInto(out: PoolTaskSet<Payload>[], from: number): number {
+    const { children } = this;
+    // Sorting in place is stable, so that equals stay in the order of their submission.
+    if (children.length > 1) children.sort(this.mode === 'FAIR' ? compareFair : compareFifo);
+    let at = from;
+    for (let i = 0; i < children.length; i++) {
+      const child = children[i];
+      if (child instanceof Pool) at = child.sortInto(out, at);
+      else out[at++] = child;
+    }
+    return at;
   }
 }
 

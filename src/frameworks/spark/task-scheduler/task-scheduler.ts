@@ -58,6 +58,7 @@ export interface SubmissionKeys {
 const NO_LOCALITY = 5;
 
 export class TaskScheduler {
+  /** Sets in the order of the present round; what stands behind them is left from earlier ones. */
   private readonly order: PoolTaskSet<SubmittedTaskSet>[] = [];
   /** Offers that hold the reserved places of a barrier set, and the tasks with their localities. */
   private readonly grantOffers: number[] = [];
@@ -99,21 +100,21 @@ export class TaskScheduler {
       this.executors.add(offers.executorAt(offer), offers.hostAt(offer));
       added = true;
     }
-    const sets = this.schedulableSets();
-    if (added) for (const { payload } of sets) payload.manager.executorsChanged();
+    const { order } = this;
+    const sets = this.orderSets();
+    if (added) for (let i = 0; i < sets; i++) order[i].payload.manager.executorsChanged();
     let launches = 0;
-    for (const { payload } of sets) launches += this.offerTo(payload, offers, allFree, now);
+    for (let i = 0; i < sets; i++) launches += this.offerTo(order[i].payload, offers, allFree, now);
     return launches;
   }
 
-  private schedulableSets(): readonly PoolTaskSet<SubmittedTaskSet>[] {
+  /** Puts the sets that may launch something into `order`, and returns how many there are. */
+  private orderSets(): number {
     const { order } = this;
-    order.length = 0;
-    this.pools.root.sorted(order);
+    const submitted = this.pools.root.sortInto(order, 0);
     let kept = 0;
-    for (const node of order) if (node.payload.manager.isSchedulable) order[kept++] = node;
-    order.length = kept;
-    return order;
+    for (let i = 0; i < submitted; i++) if (order[i].payload.manager.isSchedulable) order[kept++] = order[i];
+    return kept;
   }
 
   /** Everything a round does for one set. */

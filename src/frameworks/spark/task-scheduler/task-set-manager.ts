@@ -53,7 +53,8 @@ export class TaskSetManager implements LevelDemand {
   delayRejected = false;
 
   private readonly pending = new PendingTasks();
-  private readonly pendingCopies = new PendingTasks();
+  /** Tasks marked as slow, from the first of them on. */
+  private pendingCopies: PendingTasks | null = null;
   /** Attempts per task that run or succeeded. */
   private readonly copies: Int32Array;
   private readonly successful: Uint8Array;
@@ -64,6 +65,8 @@ export class TaskSetManager implements LevelDemand {
   /** Tasks of a barrier set that hold a place of the current round. */
   private readonly reserved: Uint8Array;
   private readonly durations = new DurationMedian();
+  /** Any executor or host was ever excluded. */
+  private excludes = false;
   private readonly excludedExecutors = new Set<number>();
   private readonly excludedHosts = new Set<number>();
 
@@ -107,11 +110,13 @@ export class TaskSetManager implements LevelDemand {
 
   /** Never accepts offers of this executor again. */
   excludeExecutor(executor: number): void {
+    this.excludes = true;
     this.excludedExecutors.add(executor);
   }
 
   /** Never accepts offers of this host again. */
   excludeHost(host: number): void {
+    this.excludes = true;
     this.excludedHosts.add(host);
   }
 
@@ -126,7 +131,7 @@ export class TaskSetManager implements LevelDemand {
     this.launchedTask = -1;
     this.launchedAttempt = -1;
     this.delayRejected = false;
-    if (this.zombie || this.excludedExecutors.has(executor) || this.excludedHosts.has(host)) return false;
+    if (this.zombie || (this.excludes && this.isExcluded(executor, host))) return false;
     let allowed = maxLocality;
     if (maxLocality !== Locality.noPref) {
       const level = this.timer.allowedLevel(now, this);
@@ -134,7 +139,7 @@ export class TaskSetManager implements LevelDemand {
     }
     this.launchedSpeculative = false;
     let task = this.find(this.pending, executor, host, allowed, false);
-    if (task === -1 && this.markedCount > 0) {
+    if (task === -1 && this.markedCount > 0 && this.pendingCopies !== null) {
       task = this.find(this.pendingCopies, executor, host, allowed, true);
       if (task !== -1) {
         this.launchedSpeculative = true;
@@ -200,10 +205,12 @@ export class TaskSetManager implements LevelDemand {
     attempts.end(attempt, true);
     if (this.settings.speculation.enabled) this.durations.add(now - attempts.startOf(attempt));
     let killed: number[] | undefined;
-    for (let other = attempts.latestOf(task); other !== -1; other = attempts.before(other)) {
-      if (!attempts.isRunning(other)) continue;
-      attempts.markKilled(other);
-      (killed ??= []).push(other);
+    if (attempts.repeated) {
+      for (let other = attempts.latestOf(task); other !== -1; other = attempts.before(other)) {
+        if (!attempts.isRunning(other)) continue;
+        attempts.markKilled(other);
+        (killed ??= []).push(other);
+      }
     }
     this.markSuccessful(task);
     if (this.succeeded === this.taskCount) this.zombie = true;
@@ -294,6 +301,7 @@ export class TaskSetManager implements LevelDemand {
   /** Marks a task for a second copy. */
   markSlow(task: number): void {
     if (this.marked[task] === 1) return;
+    this.pendingCopies ??= new PendingTasks();
     this.pendingCopies.push(task, this.preferences, this.executors);
     this.marked[task] = 1;
     this.markedCount++;
@@ -309,7 +317,11 @@ export class TaskSetManager implements LevelDemand {
   }
 
   private get hasPending(): boolean {
-    return !this.pending.isEmpty || !this.pendingCopies.isEmpty;
+    return !this.pending.isEmpty || (this.pendingCopies !== null && !this.pendingCopies.isEmpty);
+  }
+
+  private isExcluded(executor: number, host: number): boolean {
+    return this.excludedExecutors.has(executor) || this.excludedHosts.has(host);
   }
 
   private launch(task: number, executor: number, host: number, locality: Locality, copy: boolean, now: number): number {
@@ -336,9 +348,9 @@ export class TaskSetManager implements LevelDemand {
   /** Takes the task to launch on an executor out of the lists, -1 for none; sets `launchedLocality`. */
   private find(pending: PendingTasks, executor: number, host: number, allowed: Locality, copy: boolean): number {
     this.launchedLocality = Locality.processLocal;
-    let task = this.take(pending.byExecutor.of(executor), host, copy);
+    let task = pending.placed ? this.take(pending.byExecutor.of(executor), host, copy) : -1;
     if (task !== -1) return task;
-    if (allowed >= Locality.nodeLocal) {
+    if (allowed >= Locality.nodeLocal && pending.placed) {
       task = this.take(pending.byHost.of(host), host, copy);
       if (task !== -1) {
         this.launchedLocality = Locality.nodeLocal;
@@ -350,7 +362,7 @@ export class TaskSetManager implements LevelDemand {
       task = this.take(pending.withoutPreference, host, copy);
       if (task !== -1) return task;
     }
-    if (allowed >= Locality.rackLocal) {
+    if (allowed >= Locality.rackLocal && pending.placed) {
       const rack = this.executors.rackOf(host);
       task = rack === -1 ? -1 : this.take(pending.byRack.of(rack), host, copy);
       if (task !== -1) {
