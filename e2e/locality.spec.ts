@@ -175,7 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await section(page, 'Data');
     for (const name of ['Heat map', 'Over time', 'Ladder', 'Blocks', 'Theory']) {
       await panel(page, name);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await new AxeBuilder({ page }).include('.locality').include('.editor__panel').analyze();
       const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
       expect(
         serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
