@@ -59,7 +59,7 @@ async function runFile(file: VectorFile, registry: Registry, quick: boolean, wri
   const loaded = await loadAdapter(file.topic, registry);
   const marked = new Set(file.cases.filter((vector) => vector.quick).map((vector) => vector.kind));
   const isLeftOut = (vector: VectorCase) => quick && marked.has(vector.kind) && !vector.quick;
-  // What runs in threads of its own has all of them from the beginning.
+  // What runs in processes of its own has all of them from the beginning.
   const outcomes = file.cases.map((vector) => {
     if (vector.display || isLeftOut(vector)) return [];
     return typeof loaded === 'string' ? [loaded] : runCase(vector, loaded);

@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../../vectors';
 
 /** One run of a job stream. */
@@ -19,10 +21,12 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Runs tasks in as many threads as the machine has processors. */
+const script = fileURLToPath(new URL('stream-worker.ts', import.meta.url));
+
+/** Runs tasks in as many processes as the machine has processors. */
 class Pool {
   readonly #line: Waiting[] = [];
-  readonly #idle: Worker[] = [];
+  readonly #idle: ChildProcess[] = [];
   #started = 0;
 
   run(task: StreamTask): Promise<Readonly<Record<string, number>>> {
@@ -34,36 +38,39 @@ class Pool {
 
   #next(): void {
     if (this.#line.length === 0) return;
-    let worker = this.#idle.pop();
-    if (worker === undefined && this.#started < availableParallelism()) {
+    let child = this.#idle.pop();
+    if (child === undefined && this.#started < availableParallelism()) {
       this.#started++;
-      worker = new Worker(new URL('./stream-worker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+      child = fork(script, { execArgv: ['--import', 'tsx'] });
     }
-    const waiting = worker === undefined ? undefined : this.#line.shift();
-    if (worker === undefined || waiting === undefined) return;
-    this.#give(worker, waiting);
+    const waiting = child === undefined ? undefined : this.#line.shift();
+    if (child !== undefined && waiting !== undefined) this.#give(child, waiting);
   }
 
-  #give(worker: Worker, { task, resolve, reject }: Waiting): void {
+  #give(child: ChildProcess, { task, resolve, reject }: Waiting): void {
     const answered = ({ statistics, error }: StreamAnswer) => {
-      worker.off('error', failed);
-      // A thread without work keeps nobody waiting.
-      worker.unref();
-      this.#idle.push(worker);
+      child.off('exit', failed);
       if (statistics === undefined) reject(new Error(error));
       else resolve(statistics);
+      // Nobody waits for a process without work.
+      if (this.#line.length > 0) this.#idle.push(child);
+      else this.#dismiss(child);
       this.#next();
     };
-    const failed = (error: Error) => {
-      worker.off('message', answered);
+    const failed = (code: number | null) => {
+      child.off('message', answered);
       this.#started--;
-      reject(error);
+      reject(new Error(`the process ended with status ${code}`));
       this.#next();
     };
-    worker.once('message', answered);
-    worker.once('error', failed);
-    worker.ref();
-    worker.postMessage(task);
+    child.once('message', answered);
+    child.once('exit', failed);
+    child.send(task);
+  }
+
+  #dismiss(child: ChildProcess): void {
+    this.#started--;
+    child.disconnect();
   }
 }
 

@@ -91,6 +91,22 @@ export class CentralScheduler implements Policy {
     this.free[worker] = 0;
   }
 
+  /** Another policy takes over what stands in the line. */
+  handOver(policy: Policy): void {
+    const { jobs } = this.state;
+    const waiting = this.constrained.splice(0);
+    for (const app of this.line.splice(0).slice(this.lineHead)) {
+      for (let task = jobs.take(app); task !== -1; task = jobs.take(app)) waiting.push({ app, task });
+    }
+    this.lineHead = 0;
+    for (const { app, task } of waiting) {
+      if (jobs.stopped[app] === 1) continue;
+      jobs.count(app, Stage.centrallyQueued, -1);
+      policy.placeAgain(app, task);
+      jobs.explain(app);
+    }
+  }
+
   private isConstrained(app: number, first: number, count: number): boolean {
     const { ctx } = this.state;
     for (let task = first; task < first + count; task++) if (ctx.allowedNodes(app, task) !== undefined) return true;

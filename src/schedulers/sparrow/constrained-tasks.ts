@@ -17,7 +17,7 @@ export class ConstrainedTasks {
   private readonly anywhere: number[] = [];
 
   /** A task that may run on some workers and reserves on those of them that stand in `reserved`. */
-  add(task: number, allowed: Int32Array, reserved: ReadonlySet<number>): void {
+  add(task: number, allowed: readonly number[], reserved: ReadonlySet<number>): void {
     this.want(task);
     for (const worker of allowed) {
       const list = this.launchable.get(worker);
@@ -60,6 +60,10 @@ export class ConstrainedTasks {
     if (!this.waiting.delete(task)) return false;
     this.left--;
     return true;
+  }
+
+  isUnlaunched(task: number): boolean {
+    return this.waiting.has(task);
   }
 
   /** Tasks that are not launched, in the order in which they were added. */

@@ -135,6 +135,18 @@ export class LateBinding implements Policy {
     }
   }
 
+  /** A worker is there again for a task that none was there for. */
+  retry(app: number, task: number): void {
+    const { state } = this;
+    if (this.left(app) === 0) return;
+    const tasks = this.constrained.get(app);
+    if (tasks === undefined) {
+      this.reserve(app, task, state.pool(app, task), probeCount(state.ratio(app, task), this.left(app)));
+    } else if (tasks.isUnlaunched(task)) {
+      this.reserveFor(app, task, tasks);
+    }
+  }
+
   /** The job is stopped: nobody needs its reservations. */
   stop(app: number): void {
     this.constrained.delete(app);
@@ -255,14 +267,15 @@ export class LateBinding implements Policy {
   private reserveFor(app: number, task: number, tasks: ConstrainedTasks): void {
     const { state } = this;
     const pool = state.pool(app, task);
+    const allowed = state.ctx.allowedNodes(app, task) ?? [];
     if (pool.length === 0) {
-      tasks.add(task, pool, new Set());
+      tasks.add(task, allowed, new Set());
       state.stranded.push([app, task]);
       return;
     }
     const count = Math.min(probeCount(state.ratio(app, task), 1), pool.length);
     const picked = state.pick(app, pool, count).slice(0, count);
-    tasks.add(task, pool, new Set(picked));
+    tasks.add(task, allowed, new Set(picked));
     this.sendReservations(app, picked, count, count);
   }
 }

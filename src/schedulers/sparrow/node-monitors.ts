@@ -14,6 +14,8 @@ import type { SparrowState } from './state';
 /** What the schedulers do about what went down with a worker. */
 export interface Schedulers {
   taskLost(app: number, task: number): void;
+  /** A task that reached its worker is not wanted any more. */
+  taskDropped(app: number, worker: number): void;
   reservationLost(app: number, worker: number): void;
   /** A slot has nothing to do. */
   slotIdle(worker: number): void;
@@ -31,7 +33,8 @@ export class NodeMonitors {
     jobs.count(app, Stage.travelling, -1);
     const task = taskOf(code);
     if (workers.up[worker] === 0 || !isCurrent(code, workers.epoch[worker])) this.schedulers.taskLost(app, task);
-    else if (jobs.stopped[app] === 0) this.startOrQueue(app, worker, task);
+    else if (jobs.stopped[app] === 1) this.schedulers.taskDropped(app, worker);
+    else this.startOrQueue(app, worker, task);
     jobs.explain(app);
   }
 
@@ -138,8 +141,10 @@ export class NodeMonitors {
       const task = entries.value(entry);
       entries.release(entry, 1);
       taken = this.start(app, worker, task);
+      if (!taken) this.schedulers.taskDropped(app, worker);
     } else {
       this.ask(entry, app, worker);
+      taken = this.state.settings.order !== 'none';
     }
     jobs.explain(app);
     return taken;

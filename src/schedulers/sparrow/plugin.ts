@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { bytes, knobText, milliVcores } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
+import { mean } from '../../base/distributions';
 import { sparrowKnobs } from './knobs';
 import { sparrowReasons } from './reasons';
 import { slotsOf, sparrowSettings, weightsSchema } from './settings';
@@ -10,12 +11,18 @@ import { slotsOf, sparrowSettings, weightsSchema } from './settings';
 /** Memory of a task that says nothing of it. */
 const DEFAULT_MEMORY = '1GB';
 
+/** µs. */
+const SHORTEST_POLL = 100;
+
 /** Sparrow places batch jobs whose tasks take one slot each, on workers that have slots and memory for all of them. */
 function check(input: RunInput): Problem[] {
   const problems = new Map<string, string>();
   const vcore = input.resourceTypes.indexOf('vcore');
   const memory = input.resourceTypes.indexOf('memory');
-  const { cpus } = sparrowSettings(input.scheduler);
+  const { cpus, workStealing, delay } = sparrowSettings(input.scheduler);
+  if (workStealing && mean(delay) < SHORTEST_POLL) {
+    problems.set('scheduler.workStealing', 'expected a network.delay of at least 100us: workers ask again and again');
+  }
   let mostPerSlot = Infinity;
   for (const node of input.nodes) {
     const slots = slotsOf(node.capacity[vcore], cpus);

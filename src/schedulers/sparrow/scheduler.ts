@@ -143,13 +143,17 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     if (this.state.jobs.stopped[app] === 0) this.policy.placeAgain(app, task);
   }
 
+  taskDropped(app: number, worker: number): void {
+    if (this.policy === this.central) this.central.taskEnded(app, worker);
+  }
+
   reservationLost(app: number, worker: number): void {
     this.late.reservationLost(app, worker);
   }
 
   /** Tries once more to place what no worker was there for. */
   private replace(app: number, task: number): void {
-    if (this.policy === this.late) this.late.reservationLost(app, -1);
+    if (this.late.left(app) > 0) this.late.retry(app, task);
     else this.policy.placeAgain(app, task);
   }
 
@@ -160,7 +164,9 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     state.useSettings();
     const before = this.policy;
     this.policy = this.policies[state.settings.policy];
-    if (this.policy === this.central && before !== this.central) this.central.begin();
+    if (this.policy === before) return;
+    if (this.policy === this.central) this.central.begin();
+    if (before === this.central) this.central.handOver(this.policy);
   }
 
   message(code: number, a: number, b: number): void {

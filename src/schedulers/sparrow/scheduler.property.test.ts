@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
+import { QueueChange, Rec, ReasonScope } from '../../sim/trace';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
+const fields = (model: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<Loose> =>
+  fc
+    .record(model)
+    .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+
+const policy = fc.constantFrom('random', 'per-task', 'batch', 'late', 'central');
+const order = fc.constantFrom('fifo', 'round_robin', 'weighted', 'priority', 'none');
+const ratio = fc.constantFrom(1, 1.5, 2, 10);
+
+const scheduler = fields({
+  type: fc.constant('sparrow'),
+  policy,
+  'sample.ratio': rarely(ratio),
+  'sample.ratio.constrained': rarely(ratio),
+  cancellation: rarely(fc.boolean()),
+  'node_monitor.task_scheduler': rarely(order),
+  'network.delay': rarely(fc.constantFrom<unknown>('0s', '1s', { dist: 'uniform', min: '0s', max: '3s' })),
+  schedulers: rarely(fc.constant(3)),
+  workStealing: rarely(fc.boolean()),
+  multiGet: rarely(fc.boolean()),
+  weights: rarely(fc.constant({ ana: 3, ben: 0.4 })),
+}).map((settings) => (settings['workStealing'] === true ? { ...settings, 'network.delay': '1s' } : settings));
+
+const job = fields({
+  kind: fc.constant('batch'),
+  count: fc.integer({ min: 1, max: 4 }),
+  user: rarely(fc.constantFrom('ana', 'ben')),
+  priority: rarely(fc.constantFrom(-1, 3)),
+  submit: rarely(fc.constantFrom('1s', '3s', '10s')),
+  tasks: fc.integer({ min: 0, max: 6 }),
+  duration: fc.constantFrom<unknown>('0s', '2s', '9s', { dist: 'uniform', min: '1s', max: '9s' }),
+  input: rarely(fc.constant('d')),
+  onlyWithData: rarely(fc.boolean()),
+  nodeLabel: rarely(fc.constant('odd')),
+}).map((settings) => (settings['input'] === undefined ? { ...settings, onlyWithData: false } : settings));
+
+const node = fc.constantFrom('n/1', 'n/2', 'n/3');
+const intervention = fc.oneof(
+  fc.record({ kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'), node }),
+  fc.record({ kind: fc.constant('node-slowed'), node, speed: fc.constantFrom(0.5, 2) }),
+  fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['policy']), value: policy }),
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['node_monitor.task_scheduler']), value: order }),
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['network.delay']), value: fc.constant('100ms') }),
+);
+
+const documents = fc
+  .record({
+    seed: fc.nat(1000),
+    slots: fc.integer({ min: 1, max: 3 }),
+    scheduler,
+    jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
+    interventions: fc.array(fc.record({ at: fc.constantFrom('1s', '2s', '4s', '9s', '30s'), what: intervention }), {
+      maxLength: 6,
+    }),
+  })
+  .map(({ seed, slots, scheduler: settings, jobs, interventions }): Loose => ({
+    signalbox: 1,
+    seed,
+    horizon: '2h',
+    cluster: {
+      nodes: [{ id: 'n', count: 3, capacity: { vcore: slots, memory: '64GB' } }],
+      overrides: { 'n/1': { labels: ['odd'] }, 'n/3': { labels: ['odd'] } },
+    },
+    data: [{ id: 'd', blocks: 4, replication: 2, placement: 'random' }],
+    queues: [{ id: 'root' }],
+    scheduler: settings,
+    workload: jobs.map(({ nodeLabel, ...rest }, i) => ({
+      // A label and blocks together may leave no worker.
+      ...(rest['onlyWithData'] === true || nodeLabel === undefined ? rest : { ...rest, nodeLabel }),
+      id: `j${i}`,
+    })),
+    interventions: [
+      ...interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+      // Whatever was lost comes back in the end.
+      ...[1, 2, 3].map((n) => ({ id: `back${n}`, at: '1min', kind: 'node-back', node: `n/${n}` })),
+    ],
+  }));
+
+/** Replays what is said of queues and of waiting. */
+function checkStatements({ run, rows }: FinishedRun): void {
+  const queued = new Map<string, number>();
+  const pending = new Map<number, number>();
+  const reason = new Map<number, number>();
+  const appOf = new Map<number, number>();
+  let now = 0;
+  const checkReasons = () => {
+    for (const [app, count] of pending) expect((reason.get(app) ?? 0) !== 0).toBe(count > 0);
+  };
+  for (const { at, kind, a, b, c, d } of rows) {
+    if (at !== now) checkReasons();
+    now = at;
+    if (kind === Rec.askAdded) {
+      appOf.set(a, b);
+      pending.set(b, (pending.get(b) ?? 0) + d);
+    } else if (kind === Rec.askWithdrawn) pending.set(b, (pending.get(b) ?? 0) - c);
+    else if (kind === Rec.containerAllocated) {
+      const app = appOf.get(b) ?? -1;
+      pending.set(app, (pending.get(app) ?? 0) - 1);
+    } else if (kind === Rec.reason) {
+      expect(b & 255).toBe(ReasonScope.application);
+      reason.set(a, b >> 8);
+    } else if (kind === Rec.workerQueue) {
+      expect(Math.abs(c)).toBe(1);
+      expect(c > 0).toBe(d === QueueChange.reservationArrived || d === QueueChange.taskArrived);
+      const left = (queued.get(`${a} ${b}`) ?? 0) + c;
+      expect(left).toBeGreaterThanOrEqual(0);
+      queued.set(`${a} ${b}`, left);
+    }
+  }
+  checkReasons();
+  if (run.ended?.reason === 'all-done') expect([...reason.values()].filter((code) => code !== 0)).toEqual([]);
+}
+
+describe('Sparrow, whatever happens', () => {
+  test('All jobs get done, no worker is over-committed, and what is said of queues and waiting adds up', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const finished = runScenario(document, { maxEvents: 200_000 });
+        const { run, rows } = finished;
+        expect(run.ended?.reason).toBe('all-done');
+        const auditor = new Auditor(run);
+        for (const row of rows) if (row.kind !== Rec.taskStarted && row.kind !== Rec.taskEnded) auditor.read(row);
+        auditor.close();
+        checkStatements(finished);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('Slices and recording levels do not change the outcome', () => {
+    fc.assert(
+      fc.property(documents, fc.integer({ min: 1, max: 50 }), (document, slice) => {
+        const [whole, ...others] = [
+          runScenario(document),
+          runScenario(document, { slice }),
+          runScenario(document, { slice, level: 'metrics' }),
+        ].map(({ run }) => [run.fingerprint, run.ended, run.events, run.records, run.notices]);
+        for (const other of others) expect(other).toEqual(whole);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
