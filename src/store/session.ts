@@ -23,8 +23,8 @@ import type { Later, Runner } from './run-control';
 import { runStore } from './run-store';
 import { clearHistory, defaultDocument, scenarioStore } from './scenario-store';
 import type { Origin } from './create-scenario-store';
-import { controlSweeps } from './sweep-store';
-import type { Sweeper } from './sweep-store';
+import { controlSweeps } from './sweep-control';
+import type { Sweeper } from './sweep-control';
 import { viewStore } from './view-store';
 import { viewOf, withView } from './view-text';
 

@@ -1,33 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gallery } from '../engine/gallery';
 import { EngineClient } from './client';
 import type { RunUpdate } from './client';
 import { createEngineApi } from './engine-api';
 import type { EngineApi, RunCommand } from './protocol';
-import { LocalWorker, silentApi } from './testing/local-worker.test-helper';
+import { clientOf, silentApi } from './testing/local-worker.test-helper';
 
 const storm = gallery.find((g) => g.id === 'storm')?.scenario;
 const small = gallery[0].scenario;
-
-const clients: EngineClient[] = [];
-afterEach(() => {
-  for (const client of clients.splice(0)) client.dispose();
-});
-
-function clientOf(apis: EngineApi[], size: number, tickMs = 1000) {
-  const workers: LocalWorker[] = [];
-  const client = new EngineClient({
-    size,
-    tickMs,
-    createWorker: () => {
-      const worker = new LocalWorker(apis[Math.min(workers.length, apis.length - 1)]);
-      workers.push(worker);
-      return worker;
-    },
-  });
-  clients.push(client);
-  return { client, workers };
-}
 
 /** The last update of a run, with everything before it. */
 function finished(client: EngineClient, document: unknown, variant: string): Promise<RunUpdate[]> {

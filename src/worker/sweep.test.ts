@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gallery } from '../engine/gallery';
 import { localityWaitSweep } from '../engine/gallery/locality-wait-sweep';
 import { EngineClient } from './client';
 import { createEngineApi } from './engine-api';
 import type { EngineApi } from './protocol';
 import type { SweepReport } from './sweep';
-import { LocalWorker, silentApi } from './testing/local-worker.test-helper';
+import { clientOf, silentApi } from './testing/local-worker.test-helper';
 
 const DOCUMENT = localityWaitSweep.scenario;
 const STORM = gallery.find((g) => g.id === 'storm')?.scenario;
@@ -14,26 +14,6 @@ const waits = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     changes: [{ path: ['workload', 'app', 'spark.locality.wait'], value: `${at}s` }],
   }));
-
-const clients: EngineClient[] = [];
-afterEach(() => {
-  for (const client of clients.splice(0)) client.dispose();
-});
-
-function clientOf(apis: EngineApi[], size: number, tickMs = 1000) {
-  const workers: LocalWorker[] = [];
-  const client = new EngineClient({
-    size,
-    tickMs,
-    createWorker: () => {
-      const worker = new LocalWorker(apis[Math.min(workers.length, apis.length - 1)]);
-      workers.push(worker);
-      return worker;
-    },
-  });
-  clients.push(client);
-  return { client, workers };
-}
 
 /** An api that counts and notes the batches it is handed. */
 function counting(api: EngineApi) {

@@ -3,7 +3,8 @@ import { assert } from '../../base/assert';
 import { parseDuration, SECOND } from '../../base/units';
 import type { Directory } from '../../sim/directory';
 import type { Scenario } from '../../scenario/schema';
-import type { SweepState, SweepWish } from '../../store/sweep-store';
+import type { SweepWish } from '../../store/sweep-control';
+import type { SweepState } from '../../store/sweep-store';
 
 const KNOB = 'spark.locality.wait';
 const DEFAULT_WAIT = 3 * SECOND;

@@ -1,10 +1,12 @@
 /** For tests: workers without threads. */
 import { expose } from 'comlink';
+import { afterEach } from 'vitest';
+import { EngineClient } from '../client';
 import type { EngineWorker } from '../pool';
 import type { EngineApi } from '../protocol';
 
 /** A worker on this thread: the real protocol over a real channel. */
-export class LocalWorker extends EventTarget implements EngineWorker {
+class LocalWorker extends EventTarget implements EngineWorker {
   terminated = false;
   private readonly channel = new MessageChannel();
 
@@ -33,3 +35,24 @@ export const silentApi: EngineApi = {
   simulate: () => new Promise(() => undefined),
   sweep: () => new Promise(() => undefined),
 };
+
+const clients: EngineClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.dispose();
+});
+
+/** A client with workers that offer these APIs, the last one again and again; it is disposed of after the test. */
+export function clientOf(apis: EngineApi[], size: number, tickMs = 1000) {
+  const workers: LocalWorker[] = [];
+  const client = new EngineClient({
+    size,
+    tickMs,
+    createWorker: () => {
+      const worker = new LocalWorker(apis[Math.min(workers.length, apis.length - 1)]);
+      workers.push(worker);
+      return worker;
+    },
+  });
+  clients.push(client);
+  return { client, workers };
+}

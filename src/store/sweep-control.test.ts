@@ -5,8 +5,9 @@ import type { SweepOutcome } from '../worker/protocol';
 import type { SweepReport, SweepRequest } from '../worker/sweep';
 import { createScenarioStore } from './create-scenario-store';
 import { atOnce } from './run-control';
-import { controlSweeps, startSweep, stopSweep, sweepStore } from './sweep-store';
-import type { Sweeper } from './sweep-store';
+import { controlSweeps, startSweep, stopSweep } from './sweep-control';
+import type { Sweeper } from './sweep-control';
+import { sweepStore } from './sweep-store';
 
 const WAIT = ['workload', 'app', 'spark.locality.wait'];
 const wish = (variant = 'A') => ({

@@ -1,0 +1,131 @@
+/** Sweeps of the present document: many runs of a variant, each with changes of its own. */
+import { applyChanges, deepEqual } from '../base/json';
+import type { Json } from '../base/json';
+import { applyVariant } from '../engine/expand';
+import type { Scenario } from '../scenario/schema';
+import type { SweepOutcome, SweepRun } from '../worker/protocol';
+import type { SweepHandle, SweepReport, SweepRequest } from '../worker/sweep';
+import type { DocumentSource, Later } from './run-control';
+import { decisive } from './run-plan';
+import { sweepStore } from './sweep-store';
+import type { SweepState } from './sweep-store';
+
+/** What is to be run. All runs change the same places. */
+export interface SweepWish {
+  readonly variant: string;
+  readonly runs: readonly SweepRun[];
+  /** Whether results hold the metrics too, which costs as much again. */
+  readonly metrics?: boolean;
+}
+
+/** The part of the engine's client that is needed. */
+export interface Sweeper {
+  sweep(request: SweepRequest, onResult: (report: SweepReport) => void): SweepHandle;
+}
+
+let control: SweepControl | undefined;
+
+/** Simulates a sweep of the present document under a name, in place of the one that had it. */
+export function startSweep(name: string, wish: SweepWish): void {
+  control?.start(name, wish);
+}
+
+/** Ends a sweep and keeps what it has brought. */
+export function stopSweep(name: string): void {
+  control?.stop(name);
+}
+
+/** Follows the edits of the source: a sweep that they concern is stopped and marked. Returns a function that stops everything. */
+export function controlSweeps(source: DocumentSource, sweeper: Sweeper, later: Later): () => void {
+  const own = new SweepControl(source, sweeper, later);
+  control = own;
+  const unsubscribe = source.subscribe(({ document }) => own.follow(document));
+  return () => {
+    unsubscribe();
+    own.dispose();
+    if (control === own) control = undefined;
+  };
+}
+
+interface Going {
+  readonly wish: SweepWish;
+  /** What its results depend on. */
+  readonly subject: Json | undefined;
+  readonly handle: SweepHandle;
+}
+
+class SweepControl {
+  private readonly going = new Map<string, Going>();
+  private document: Scenario;
+
+  constructor(
+    source: DocumentSource,
+    private readonly sweeper: Sweeper,
+    private readonly later: Later,
+  ) {
+    this.document = source.getState().document;
+  }
+
+  start(name: string, wish: SweepWish): void {
+    this.going.get(name)?.handle.cancel();
+    const outcomes: (SweepOutcome | undefined)[] = wish.runs.map(() => undefined);
+    put(name, { variant: wish.variant, runs: wish.runs, outcomes, finished: 0, status: 'running', outdated: false });
+    let news = 0;
+    const handle = this.sweeper.sweep({ document: this.document, ...wish }, ({ index, outcome }) => {
+      outcomes[index] = outcome;
+      // Results that come together are shown together.
+      if (news++ > 0) return;
+      this.later(() => {
+        news = 0;
+        if (this.going.get(name)?.handle === handle) {
+          patch(name, { outcomes: outcomes.slice(), finished: outcomes.filter((o) => o !== undefined).length });
+        }
+      });
+    });
+    this.going.set(name, { wish, subject: subjectOf(this.document, wish), handle });
+    void handle.done.then((complete) => {
+      if (!complete || this.going.get(name)?.handle !== handle) return;
+      patch(name, { outcomes: outcomes.slice(), finished: outcomes.length, status: 'done' });
+    });
+  }
+
+  stop(name: string): void {
+    this.going.get(name)?.handle.cancel();
+    if (sweepStore.getState()[name]?.status === 'running') patch(name, { status: 'stopped' });
+  }
+
+  follow(document: Scenario): void {
+    if (document === this.document) return;
+    this.document = document;
+    for (const [name, { wish, subject }] of this.going) {
+      const outdated = subject === undefined || !deepEqual(subject, subjectOf(document, wish));
+      if (outdated) this.stop(name);
+      if (sweepStore.getState()[name]?.outdated !== outdated) patch(name, { outdated });
+    }
+  }
+
+  dispose(): void {
+    for (const { handle } of this.going.values()) handle.cancel();
+    this.going.clear();
+    sweepStore.setState({}, true);
+  }
+}
+
+function put(name: string, sweep: SweepState): void {
+  sweepStore.setState({ [name]: sweep });
+}
+
+function patch(name: string, news: Partial<SweepState>): void {
+  put(name, { ...sweepStore.getState()[name], ...news });
+}
+
+/**
+ * What the results of a sweep depend on: the document as the variant sees it, with the places that the runs change set as in
+ * the first of them. Undefined where the variant or one of these places is gone.
+ */
+function subjectOf(document: Scenario, { variant, runs }: SweepWish): Json | undefined {
+  const seen = applyVariant(document, variant);
+  if (!seen.ok) return undefined;
+  const changed = applyChanges(decisive(seen.value), runs[0]?.changes ?? []);
+  return changed.ok ? changed.value : undefined;
+}
