@@ -210,10 +210,17 @@ export interface QueueEntry {
 }
 
 /** What stands in a node's queue at an instant, oldest first. */
-export function entriesAt({ columns, queues, queueTime }: MessageIndex, node: number, at: number): QueueEntry[] {
+export function entriesAt(
+  { columns, queues, queueTime, length }: MessageIndex,
+  node: number,
+  at: number,
+): QueueEntry[] {
   const entries: QueueEntry[] = [];
-  const from = queues.first[node];
-  const end = from + countWithin(queueTime, from, queues.first[node + 1], at);
+  const first = queues.first[node];
+  const end = first + countWithin(queueTime, first, queues.first[node + 1], at);
+  // What happened before the queue was last empty does not matter.
+  let from = end;
+  while (from > first && length[from - 1] > 0) from--;
   for (let i = from; i < end; i++) {
     const row = queues.row[i];
     const app = columns.queueApp[row];
@@ -289,7 +296,18 @@ function packSlots({ containers }: RunModel, { holds, runs }: MessageIndex, node
   return uses;
 }
 
-/** What a node's slots do at an instant. */
+/** What a node's slots do at an instant, the latest beginning first. */
 export function slotsAt(model: RunModel, index: MessageIndex, node: number, at: number): SlotUse[] {
-  return slotUses(model, index, node).filter((use) => use.from <= at && at < use.to);
+  const uses = slotUses(model, index, node);
+  const wanted = heldAt(index, node, at) + runningAt(index, node, at);
+  const open: SlotUse[] = [];
+  let low = 0;
+  let high = uses.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (uses[middle].from <= at) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low - 1; i >= 0 && open.length < wanted; i--) if (at < uses[i].to) open.push(uses[i]);
+  return open;
 }

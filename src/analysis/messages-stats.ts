@@ -91,8 +91,8 @@ export interface Jobs {
   readonly longest: Float64Array;
 }
 
-/** Jobs that succeeded, submitted at `from` (µs) or later. */
-export function finishedJobs(model: RunModel, from = 0): Jobs {
+/** Jobs that succeeded. */
+export function finishedJobs(model: RunModel): Jobs {
   const { containers, applications } = model;
   const longest = new Float64Array(applications.length).fill(NaN);
   for (let c = 0; c < containers.count; c++) {
@@ -100,9 +100,7 @@ export function finishedJobs(model: RunModel, from = 0): Jobs {
     const ran = containers.ended[c] - containers.allocated[c];
     if (!(ran <= longest[containers.app[c]])) longest[containers.app[c]] = ran;
   }
-  const jobs = applications.filter(
-    ({ id, outcome, submitted }) => outcome === AppOutcome.succeeded && submitted >= from && !Number.isNaN(longest[id]),
-  );
+  const jobs = applications.filter(({ id, outcome }) => outcome === AppOutcome.succeeded && !Number.isNaN(longest[id]));
   return {
     response: Float64Array.from(jobs, ({ finished, submitted }) => finished - submitted),
     longest: Float64Array.from(jobs, ({ id }) => longest[id]),
@@ -140,4 +138,50 @@ export function offeredLoad(model: RunModel, slots: number): number {
   }
   // n jobs span n - 1 gaps.
   return jobs < 2 || last === first ? NaN : ((work / jobs) * (jobs - 1)) / (last - first) / slots;
+}
+
+/** What theory wants to know of the jobs of a run. */
+export interface JobFacts {
+  /** Tasks of a job, on average. */
+  readonly tasks: number;
+  /** Mean time that a task ran, µs. */
+  readonly mean: number;
+  /** Standard deviation over mean: 1 for exponential times, 0 for constant ones. */
+  readonly variation: number;
+  /** Mean time from submission to the end of a task, µs. */
+  readonly taskResponse: number;
+  /** Share of the jobs whose tasks all started as soon as messages allow. */
+  readonly atOnce: number;
+}
+
+/** Facts of the finished tasks and jobs; NaN where there are none. */
+export function jobFacts(model: RunModel): JobFacts {
+  const { containers, applications } = model;
+  const worst = new Float64Array(applications.length).fill(-1);
+  let least = Infinity;
+  let tasks = 0;
+  let sum = 0;
+  let squares = 0;
+  let responses = 0;
+  for (let c = 0; c < containers.count; c++) {
+    const app = containers.app[c];
+    const wait = containers.allocated[c] - applications[app].submitted;
+    if (wait < least) least = wait;
+    if (wait > worst[app]) worst[app] = wait;
+    if (containers.outcome[c] !== ContainerOutcome.completed) continue;
+    const ran = containers.ended[c] - containers.allocated[c];
+    tasks++;
+    sum += ran;
+    squares += ran * ran;
+    responses += containers.ended[c] - applications[app].submitted;
+  }
+  const jobs = worst.filter((wait) => wait >= 0).length;
+  const mean = sum / tasks;
+  return {
+    tasks: containers.count / jobs,
+    mean,
+    variation: Math.sqrt(Math.max(0, squares / tasks - mean * mean)) / mean,
+    taskResponse: responses / tasks,
+    atOnce: worst.filter((wait) => wait >= 0 && wait <= least).length / jobs,
+  };
 }

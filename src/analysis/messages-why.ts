@@ -50,8 +50,16 @@ const kindOf = ({ what }: MessageColumns, row: number): number => what[row] & 0x
 const valueOf = ({ what }: MessageColumns, row: number): number => what[row] >> 8;
 const arrivalOf = ({ time, latency }: MessageColumns, row: number): number => time[row] + latency[row];
 
-/** How the task of a container came to its node; undefined where no message brought it. */
-export function placementOf(model: RunModel, index: MessageIndex, container: number): Placement | undefined {
+/**
+ * How the task of a container came to its node; undefined where no message brought it. `perTask`: each task of a job had
+ * probes of its own.
+ */
+export function placementOf(
+  model: RunModel,
+  index: MessageIndex,
+  container: number,
+  perTask: boolean,
+): Placement | undefined {
   const { containers } = model;
   const { columns } = index;
   const app = containers.app[container];
@@ -62,7 +70,7 @@ export function placementOf(model: RunModel, index: MessageIndex, container: num
   const place = { app, node, samples: [] as readonly Sample[], reservations: 0, ordinal: 0, queued: 0, held: 0 };
   const hold = holdEndedBy(index, node, message);
   if (hold === -1) {
-    const samples = comparedFor(columns, rows, message, model.directory.applications[app].wanted);
+    const samples = comparedFor(columns, rows, message, perTask ? model.directory.applications[app].wanted : 1);
     return { ...place, way: samples.length > 0 ? 'sampled' : 'direct', samples };
   }
   const asked = index.holds.from[hold];
@@ -100,22 +108,15 @@ function holdEndedBy({ holds }: MessageIndex, node: number, message: number): nu
   return -1;
 }
 
-/**
- * The answers that decided on a task: all of the job where a batch was sampled; its own block of them where each task has its
- * own probes, as it seems where every block got exactly one task.
- */
-function comparedFor(columns: MessageColumns, rows: Int32Array, message: number, tasks: number): readonly Sample[] {
+/** The answers that decided on a task: all of its job, or those in one of so many equal blocks, which then share no node. */
+function comparedFor(columns: MessageColumns, rows: Int32Array, message: number, blocks: number): readonly Sample[] {
   const samples: Sample[] = [];
-  const targets: number[] = [];
   for (const row of rows) {
-    const kind = kindOf(columns, row);
-    if (kind === Message.reply) samples.push({ node: columns.node[row], load: valueOf(columns, row) });
-    else if (kind === Message.task) targets.push(columns.node[row]);
+    if (kindOf(columns, row) === Message.reply) samples.push({ node: columns.node[row], load: valueOf(columns, row) });
   }
-  const each = samples.length / tasks;
-  const blockOf = (target: number): number => Math.floor(samples.findIndex(({ node }) => node === target) / each);
-  if (!Number.isInteger(each) || new Set(targets.map(blockOf)).size !== tasks) return samples;
-  const block = blockOf(columns.node[message]);
+  const each = samples.length / blocks;
+  if (!Number.isInteger(each)) return samples;
+  const block = Math.floor(samples.findIndex(({ node }) => node === columns.node[message]) / each);
   return samples.slice(block * each, (block + 1) * each);
 }
 

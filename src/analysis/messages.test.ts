@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppOutcome, ContainerKind, Message, QueueChange, Rec } from '../sim/trace';
 import { entriesAt, heldAt, inFlight, messageIndex, queueLengthAt, runningAt, slotsAt } from './messages-index';
 import type { MessageIndex } from './messages-index';
-import { finishedJobs, messageCounters, offeredLoad, percentileOf } from './messages-stats';
+import { finishedJobs, jobFacts, messageCounters, offeredLoad, percentileOf } from './messages-stats';
 import { lastVain, placementOf } from './messages-why';
 import type { RunModel } from './model';
 import { Scribe, testDirectory } from './testing';
@@ -122,7 +122,7 @@ describe('messages and the queues of nodes', () => {
 
   test('A task that was asked for tells which getTask of its job it answered, and how long the reservation stood', () => {
     const model = lateBinding();
-    expect(placementOf(model, indexOf(model), 2)).toEqual({
+    expect(placementOf(model, indexOf(model), 2, false)).toEqual({
       app: 1,
       node: 0,
       way: 'late',
@@ -154,22 +154,21 @@ describe('messages and the queues of nodes', () => {
   });
 
   test('Of probes for each task only its own block counts, of a batch all of them', () => {
-    const tell = (targets: readonly number[]) => {
-      const scribe = new Story(testDirectory({ nodes: [1, 1, 1, 1], apps: [{ id: 'a', kind: 'batch' }] }));
-      scribe.submit(0, 0);
-      const ask = scribe.ask(0, 0, ContainerKind.task, 0, 2);
-      for (const node of [0, 1, 2, 3]) scribe.send(0, 0, node, Message.probe);
-      for (const node of [0, 1, 2, 3]) scribe.send(1, 0, node, Message.reply, node - 2);
-      targets.forEach((node, at) => scribe.send(2, 0, node, Message.task, at));
-      for (const node of targets) scribe.allocate(3, ask, node);
-      const model = scribe.model(4, 'horizon');
-      return targets.map((_, at) => placementOf(model, indexOf(model), at)?.samples.map(({ load }) => load));
-    };
-    expect(tell([0, 2])).toEqual([
+    const scribe = new Story(testDirectory({ nodes: [1, 1, 1, 1], apps: [{ id: 'a', kind: 'batch' }] }));
+    scribe.submit(0, 0);
+    const ask = scribe.ask(0, 0, ContainerKind.task, 0, 2);
+    for (const node of [0, 1, 2, 3]) scribe.send(0, 0, node, Message.probe);
+    for (const node of [0, 1, 2, 3]) scribe.send(1, 0, node, Message.reply, node - 2);
+    [0, 2].forEach((node, at) => scribe.send(2, 0, node, Message.task, at));
+    for (const node of [0, 2]) scribe.allocate(3, ask, node);
+    const model = scribe.model(4, 'horizon');
+    const loads = (perTask: boolean) =>
+      [0, 1].map((task) => placementOf(model, indexOf(model), task, perTask)?.samples.map(({ load }) => load));
+    expect(loads(true)).toEqual([
       [-2, -1],
       [0, 1],
     ]);
-    expect(tell([0, 1])).toEqual([
+    expect(loads(false)).toEqual([
       [-2, -1, 0, 1],
       [-2, -1, 0, 1],
     ]);
@@ -180,7 +179,8 @@ describe('messages and the queues of nodes', () => {
     const jobs = finishedJobs(model);
     expect(Array.from(jobs.response)).toEqual([8 * S, 7.5 * S]);
     expect(Array.from(jobs.longest)).toEqual([5 * S, 2 * S]);
-    expect(finishedJobs(model, S).response).toHaveLength(1);
+    const { tasks, mean, atOnce } = jobFacts(model);
+    expect([tasks, mean, atOnce]).toEqual([1.5, 3 * S, 0.5]);
     expect(offeredLoad(model, 3)).toBeCloseTo(9 / 2 / 1.5 / 3);
     expect(percentileOf(Float64Array.of(1, 2, 4), 0.75)).toBe(3);
     expect(percentileOf(Float64Array.of(5), 0.5)).toBe(5);

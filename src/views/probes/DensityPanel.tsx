@@ -32,7 +32,7 @@ interface DensityPanelProps extends WorkersPanelProps {
 }
 
 /** Thousands of workers: a cell each, coloured by how long the queue is or what the slots do. */
-export function DensityPanel({ variant, index, slots, name, width, height }: DensityPanelProps) {
+export function DensityPanel({ variant, index, slots, perTask, name, width, height }: DensityPanelProps) {
   const { model } = variant;
   const palette = usePalette();
   const ramp = useHeatRamp();
@@ -56,7 +56,8 @@ export function DensityPanel({ variant, index, slots, name, width, height }: Den
   }, [layout, crowd, slots, quantity, ramp, palette]);
   useEffect(() => () => viewStore.getState().setHover(undefined), []);
 
-  const linesOf = (cell: number): readonly string[] => workerLines({ model, index, slots, at }, cell * layout.each);
+  const linesOf = (cell: number): readonly string[] =>
+    workerLines({ model, index, slots, perTask, at }, cell * layout.each);
   const pick = (cell: number | undefined): void => {
     if (cell === undefined) return;
     const { id } = model.directory.nodes[cell * layout.each];

@@ -10,6 +10,7 @@ interface WorkersTableProps {
   readonly model: RunModel;
   readonly index: MessageIndex;
   readonly slots: Int32Array;
+  readonly perTask: boolean;
   /** Of the variant. */
   readonly name: string;
 }
@@ -18,9 +19,9 @@ interface WorkersTableProps {
 const MOST_WORKERS = 100;
 
 /** What the canvas shows, as a table for screen readers and tests. */
-export const WorkersTable = memo(function WorkersTable({ model, index, slots, name }: WorkersTableProps) {
+export const WorkersTable = memo(function WorkersTable({ model, index, slots, perTask, name }: WorkersTableProps) {
   const at = useRested(Math.min(useCursor(), model.end));
-  const moment = { model, index, slots, at };
+  const moment = { model, index, slots, perTask, at };
   const { nodes } = model.directory;
   return (
     <div className="visually-hidden">
@@ -56,7 +57,7 @@ export const WorkersTable = memo(function WorkersTable({ model, index, slots, na
   );
 });
 
-function Crowd({ model, index, slots, name, at }: WorkersTableProps & { readonly at: number }) {
+function Crowd({ model, index, slots, name, at }: Omit<WorkersTableProps, 'perTask'> & { readonly at: number }) {
   const sums = crowdSums(crowdAt(model, index, at));
   const all = slots.reduce((a, b) => a + b, 0);
   return (

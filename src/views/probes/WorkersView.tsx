@@ -16,12 +16,22 @@ import { setTallDock, useTallDock } from '../shared/dock-store';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
+import { CountersPanel } from './CountersPanel';
 import { fineInstant, fineSpan } from './probes-words';
 import { workerSlots } from './probes-model';
+import { PublishedPanel } from './PublishedPanel';
+import { ResponsePanel } from './ResponsePanel';
+import { TheoryPanel } from './TheoryPanel';
 import { WorkersPanel } from './WorkersPanel';
 import './probes.css';
 
-const PANELS = [{ value: 'workers', label: 'At the cursor' }] as const;
+const PANELS = [
+  { value: 'workers', label: 'At the cursor' },
+  { value: 'response', label: 'Response times' },
+  { value: 'counters', label: 'Counters' },
+  { value: 'theory', label: 'Theory' },
+  { value: 'published', label: 'Published figures' },
+] as const;
 type Panel = (typeof PANELS)[number]['value'];
 
 /** Schedulers without central state: what they send, what stands at the workers, and what comes of it. */
@@ -37,7 +47,7 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
       <header className="section-header">
         {title}
         <Select aria-label="View of workers" value={panel} options={PANELS} onChange={setPanel} />
-        {models.length > 1 && (
+        {models.length > 1 && panel !== 'counters' && (
           <Segmented
             label="Variant whose workers are shown"
             value={shown?.id ?? ''}
@@ -50,23 +60,46 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
         <span className="grow" />
         <TallButton />
       </header>
-      {shown === undefined ? <div className="probes__body" /> : <Shown variant={shown} first={models[0]} />}
+      {shown === undefined ? (
+        <div className="probes__body" />
+      ) : (
+        <Shown panel={panel} variant={shown} variants={models} />
+      )}
     </section>
   );
 }
 
 interface ShownProps {
+  readonly panel: Panel;
+  readonly variant: VariantModel;
+  readonly variants: readonly VariantModel[];
+}
+
+function Shown({ panel, variant, variants }: ShownProps) {
+  switch (panel) {
+    case 'workers':
+      return <AtCursor variant={variant} first={variants[0]} />;
+    case 'response':
+      return <ResponsePanel variant={variant} variants={variants} />;
+    case 'counters':
+      return <CountersPanel variants={variants} />;
+    case 'theory':
+      return <TheoryPanel variant={variant} variants={variants} />;
+    case 'published':
+      return <PublishedPanel variant={variant} variants={variants} />;
+  }
+}
+
+interface AtCursorProps {
   readonly variant: VariantModel;
   readonly first: VariantModel;
 }
 
-function Shown({ variant, first }: ShownProps) {
+function AtCursor({ variant, first }: AtCursorProps) {
   const { model } = variant;
   const document = useScenario((s) => s.document);
-  const slots = useMemo(
-    () => workerSlots(seenBy(document, variant.id), model.directory),
-    [document, variant.id, model],
-  );
+  const seen = useMemo(() => seenBy(document, variant.id), [document, variant.id]);
+  const slots = useMemo(() => workerSlots(seen, model.directory), [seen, model]);
   const index = messageIndex(model);
   if (index === undefined) {
     return (
@@ -78,6 +111,7 @@ function Shown({ variant, first }: ShownProps) {
       variant={variant}
       index={index}
       slots={slots}
+      perTask={seen.scheduler['policy'] === 'per-task'}
       colors={appColors(model.directory, first.model.directory)}
       name={`${variantLetter(variant.index)}, ${variant.title}`}
     />

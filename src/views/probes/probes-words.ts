@@ -18,6 +18,8 @@ export interface Moment {
   readonly index: MessageIndex;
   /** Slots of each worker. */
   readonly slots: Int32Array;
+  /** Each task of a job has probes of its own. */
+  readonly perTask: boolean;
   /** µs. */
   readonly at: number;
 }
@@ -121,7 +123,7 @@ export function whyHere(moment: Moment, node: number): string | undefined {
   const { runs, runFrom } = index;
   let latest = -1;
   for (let i = runs.first[node]; i < runs.first[node + 1] && runFrom[i] <= at; i++) latest = runs.row[i];
-  const placement = latest === -1 ? undefined : placementOf(model, index, latest);
+  const placement = latest === -1 ? undefined : placementOf(model, index, latest, moment.perTask);
   if (placement === undefined) return undefined;
   return placementText(moment, placement, model.containers.ended[latest] <= at);
 }

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useSize } from '../../ui/use-size';
+
+/** Scales of a chart: from a value to px inside the plot. */
+interface Scale {
+  (value: number): number;
+  ticks(count: number): number[];
+}
+
+export interface Plot {
+  readonly wide: number;
+  readonly tall: number;
+}
+
+interface ChartProps {
+  /** Says what is drawn, above the plot. */
+  readonly title: string;
+  readonly scales: (plot: Plot) => { readonly x: Scale; readonly y: Scale };
+  readonly formatX: (value: number) => string;
+  readonly formatY: (value: number) => string;
+  /** What the axis below counts. */
+  readonly unit: string;
+  readonly draw: (plot: Plot, x: Scale, y: Scale) => ReactNode;
+}
+
+const PAD = { left: 38, right: 12, top: 24, bottom: 18 };
+/** Least distance between two ticks of the lower axis, px. */
+const TICK = 46;
+
+/** Axes and grid around what is drawn; the numbers stand in a table as well, so it is hidden from screen readers. */
+export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(box);
+  const plot = {
+    wide: Math.max(40, width - PAD.left - PAD.right),
+    tall: Math.max(24, height - PAD.top - PAD.bottom),
+  };
+  const { x, y } = scales(plot);
+  const ticks = spaced(x, plot.wide);
+  return (
+    <div className="probes__chart" ref={box}>
+      {width > 0 && (
+        <svg width={width} height={height} aria-hidden="true">
+          <text x={4} y={11} className="probes__chart-title">
+            {title}
+          </text>
+          <g transform={`translate(${PAD.left} ${PAD.top})`}>
+            {y.ticks(4).map((tick) => (
+              <g key={tick}>
+                <path d={`M0 ${y(tick)}h${plot.wide}`} stroke="var(--grid)" />
+                <text x={-5} y={y(tick) + 3} textAnchor="end" className="probes__axis">
+                  {formatY(tick)}
+                </text>
+              </g>
+            ))}
+            {ticks.map((tick) => (
+              <text key={tick} x={x(tick)} y={plot.tall + 13} textAnchor="middle" className="probes__axis">
+                {formatX(tick)}
+              </text>
+            ))}
+            <text x={plot.wide} y={plot.tall + 13} textAnchor="end" className="probes__axis">
+              {unit}
+            </text>
+            {draw(plot, x, y)}
+          </g>
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** Ticks that leave each other room, and the unit at the right end. */
+function spaced(x: Scale, wide: number): number[] {
+  const ticks: number[] = [];
+  let last = -Infinity;
+  for (const tick of x.ticks(Math.max(2, Math.floor(wide / TICK)))) {
+    const at = x(tick);
+    if (at - last < TICK || at > wide - TICK) continue;
+    last = at;
+    ticks.push(tick);
+  }
+  return ticks;
+}

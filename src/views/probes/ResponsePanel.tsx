@@ -1,0 +1,183 @@
+import { line, scaleLinear, scaleLog } from 'd3';
+import { useMemo, useState } from 'react';
+import { useScenario } from '../../store/scenario-store';
+import { startSweep, stopSweep } from '../../store/sweep-control';
+import { useSweep } from '../../store/sweep-store';
+import type { SweepState } from '../../store/sweep-store';
+import { Button } from '../../ui/Button';
+import { variantLetter } from '../../ui/VariantBadge';
+import { seenBy } from '../shared/act';
+import type { VariantModel } from '../shared/use-runs-view';
+import { Chart } from './Chart';
+import { fineSpan, share } from './probes-words';
+import { hasPolicies, idealCurve, jobCurve, jobsOfRun, policyCurves, policySweep, POLICIES } from './policies';
+import type { JobCurve } from './policies';
+
+interface ResponsePanelProps {
+  readonly variant: VariantModel;
+  readonly variants: readonly VariantModel[];
+}
+
+/** A curve has at most so many points. */
+const MOST_POINTS = 300;
+
+/** The name under which the sweep of a variant's policies is kept. */
+export function policySweepName(variant: string): string {
+  return `policies ${variant}`;
+}
+
+/** How long jobs took: all variants, all policies if asked for, and what no scheduler can beat. */
+export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
+  const sweep = useSweep(policySweepName(variant.id));
+  const [pointed, setPointed] = useState<string>();
+  const curves = useMemo(() => {
+    const own = variants.map(({ id, index, title, model }) =>
+      jobCurve(`variant ${id}`, `${variantLetter(index)} ${title}`, jobsOfRun(model)),
+    );
+    return [...own, ...policyCurves(sweep), idealCurve(jobsOfRun(variant.model))].filter(
+      ({ response }) => response.length > 0,
+    );
+  }, [variants, variant, sweep]);
+  return (
+    <div className="probes__panel">
+      <PolicyBar variant={variant} sweep={sweep} />
+      <div className="probes__two">
+        <Chart
+          title="share of jobs done within a response time"
+          scales={({ wide, tall }) => ({
+            x: scaleLog(extentOf(curves), [0, wide]).clamp(true),
+            y: scaleLinear([0, 1], [tall, 0]),
+          })}
+          formatX={(ms) => `${ms}`}
+          formatY={share}
+          unit="ms"
+          draw={(_, x, y) =>
+            curves.map((curve, at) => (
+              <path
+                key={curve.id}
+                d={pathOf(curve, x, y)}
+                fill="none"
+                stroke={colorOf(curve, at)}
+                strokeWidth={pointed === curve.id ? 3 : 1.6}
+                strokeDasharray={dashOf(curve)}
+              />
+            ))
+          }
+        />
+        <div className="probes__words scroll-area">
+          <table className="numbers">
+            <caption className="visually-hidden">Response times of jobs</caption>
+            <thead>
+              <tr>
+                <th scope="col">{curves[0]?.response.length ?? 0} jobs</th>
+                <th scope="col">mean</th>
+                <th scope="col">p50</th>
+                <th scope="col">p95</th>
+                <th scope="col">p99</th>
+                <th scope="col">over ideal</th>
+              </tr>
+            </thead>
+            <tbody>
+              {curves.map((curve, at) => (
+                <tr
+                  key={curve.id}
+                  className={pointed === curve.id ? 'is-now' : undefined}
+                  onPointerEnter={() => setPointed(curve.id)}
+                  onPointerLeave={() => setPointed(undefined)}
+                >
+                  <th scope="row">
+                    <svg className="probes__stroke" width={18} height={8} aria-hidden="true">
+                      <path d="M0 4h18" stroke={colorOf(curve, at)} strokeWidth={2} strokeDasharray={dashOf(curve)} />
+                    </svg>
+                    {curve.title}
+                  </th>
+                  <td>{fineSpan(curve.mean)}</td>
+                  <td>{fineSpan(curve.p50)}</td>
+                  <td>{fineSpan(curve.p95)}</td>
+                  <td>{fineSpan(curve.p99)}</td>
+                  <td>{curve.id === 'ideal' ? '–' : share(curve.delay / curve.ideal)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="muted">
+            Response: from submission to the end of the last task. The ideal is the longest task of each job: no
+            messages, no waiting. All jobs of the run count, those of its first moments too.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface PolicyBarProps {
+  readonly variant: VariantModel;
+  readonly sweep: SweepState | undefined;
+}
+
+/** Runs all policies on the jobs of a variant. */
+export function PolicyBar({ variant, sweep }: PolicyBarProps) {
+  const document = useScenario((s) => s.document);
+  const able = useMemo(() => hasPolicies(seenBy(document, variant.id)), [document, variant.id]);
+  if (!able) return null;
+  const name = policySweepName(variant.id);
+  const failed = sweep?.outcomes.find((outcome) => outcome?.ok === false);
+  return (
+    <div className="probes__bar">
+      {sweep?.status === 'running' ? (
+        <Button variant="outline" className="button--small" onClick={() => stopSweep(name)}>
+          Stop
+        </Button>
+      ) : (
+        <Button variant="outline" className="button--small" onClick={() => startSweep(name, policySweep(variant.id))}>
+          All policies on this job stream
+        </Button>
+      )}
+      <output className="small muted">
+        {sweep === undefined && `Runs ${variantLetter(variant.index)} with ${POLICIES.map((p) => p.title).join('; ')}.`}
+        {sweep?.status === 'running' && `${sweep.finished} of ${sweep.runs.length}`}
+        {sweep?.outdated === true && 'The scenario has changed since. Run them again.'}
+        {sweep?.outdated === false && sweep.status === 'stopped' && 'Stopped.'}
+        {sweep?.outdated === false && sweep.status === 'done' && `${POLICIES.length} policies, the same jobs.`}
+        {failed?.ok === false && ` ${failed.error.message}`}
+      </output>
+    </div>
+  );
+}
+
+const MILLISECOND = 1000;
+
+function extentOf(curves: readonly JobCurve[]): [number, number] {
+  let low = Infinity;
+  let high = 0;
+  for (const { response } of curves) {
+    // Below the first percent nothing is seen of a curve.
+    low = Math.min(low, response[Math.floor(response.length / 100)]);
+    high = Math.max(high, response[response.length - 1]);
+  }
+  const least = Math.max(1, low === Infinity ? 1 : low);
+  return [least / MILLISECOND, Math.max(least * 2, high) / MILLISECOND];
+}
+
+function pathOf({ response }: JobCurve, x: (value: number) => number, y: (value: number) => number): string {
+  const n = response.length;
+  const points = Math.min(n, MOST_POINTS);
+  const at = (i: number): number => (points === 1 ? 0 : Math.round((i / (points - 1)) * (n - 1)));
+  const path = line<number>()
+    .x((i) => x(response[at(i)] / MILLISECOND))
+    .y((i) => y((at(i) + 1) / n))
+    .digits(1);
+  return path(Array.from({ length: points }, (_, i) => i)) ?? '';
+}
+
+const COLORS = 8;
+
+function colorOf({ id }: JobCurve, at: number): string {
+  return id === 'ideal' ? 'var(--ink-3)' : `var(--a${at % COLORS})`;
+}
+
+/** Policies that were tried on the side are dashed, the ideal is dotted. */
+function dashOf({ id }: JobCurve): string | undefined {
+  if (id === 'ideal') return '2 3';
+  return id.startsWith('variant') ? undefined : '6 3';
+}

@@ -1,0 +1,346 @@
+import { line, range, scaleLinear, scaleLog } from 'd3';
+import { useMemo } from 'react';
+import { lateBindingMaxLoad } from '../../schedulers/sparrow/formulas';
+import { useScenario } from '../../store/scenario-store';
+import { startSweep, stopSweep } from '../../store/sweep-control';
+import { useSweep } from '../../store/sweep-store';
+import { Button } from '../../ui/Button';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { seenBy } from '../shared/act';
+import type { VariantModel } from '../shared/use-runs-view';
+import { Chart } from './Chart';
+import { workerSlots } from './probes-model';
+import { fineSpan, share } from './probes-words';
+import { assumptionsOf, atOnceCurves, curveFor, loadPoints, loadSweep, responseCurves, theoryRun } from './theory';
+import type { LoadPoint, TheoryCurve, TheoryRun, Way } from './theory';
+
+interface TheoryPanelProps {
+  readonly variant: VariantModel;
+  readonly variants: readonly VariantModel[];
+}
+
+interface Measured {
+  readonly variant: VariantModel;
+  readonly run: TheoryRun;
+}
+
+const MOST_LOAD = 0.99;
+/** Mean responses beyond this many task times are cut off, unless one was measured. */
+const USUAL_RESPONSE = 8;
+
+const COLORS: Readonly<Record<Way, string>> = {
+  random: 'var(--a3)',
+  'per-task': 'var(--a2)',
+  batch: 'var(--a4)',
+  late: 'var(--a5)',
+  central: 'var(--a0)',
+};
+
+/** Queueing theory under the measured points, with what it takes for granted. */
+export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
+  const document = useScenario((s) => s.document);
+  const measured = useMemo(
+    () =>
+      variants.flatMap((one): Measured[] => {
+        const seen = seenBy(document, one.id);
+        const run = theoryRun(seen, one.model, workerSlots(seen, one.model.directory));
+        return run === undefined ? [] : [{ variant: one, run }];
+      }),
+    [document, variants],
+  );
+  const name = `loads ${variant.id}`;
+  const sweep = useSweep(name);
+  const shown = measured.find((one) => one.variant.id === variant.id);
+  const wish = useMemo(
+    () => (shown === undefined ? undefined : loadSweep(seenBy(document, variant.id), variant.id, shown.run)),
+    [document, variant.id, shown],
+  );
+  if (shown === undefined) return <p className="probes__empty">No task has started yet.</p>;
+  const { run } = shown;
+  const responses = responseCurves(run);
+  const chances = atOnceCurves(run);
+  const points = sweep === undefined || sweep.outdated ? [] : loadPoints(sweep, run.mean);
+  const most = Math.max(USUAL_RESPONSE, ...measured.map((one) => (one.run.taskResponse / one.run.mean) * 1.1));
+  return (
+    <div className="probes__panel">
+      {wish !== undefined && (
+        <div className="probes__bar">
+          {sweep?.status === 'running' ? (
+            <Button variant="outline" className="button--small" onClick={() => stopSweep(name)}>
+              Stop
+            </Button>
+          ) : (
+            <Button variant="outline" className="button--small" onClick={() => startSweep(name, wish)}>
+              Measure at other loads
+            </Button>
+          )}
+          <output className="small muted">
+            {sweep === undefined
+              ? 'Runs these jobs at six loads, placed at random, in batches, and late.'
+              : sweep.outdated
+                ? 'The scenario has changed since. Measure again.'
+                : `${sweep.finished} of ${sweep.runs.length}`}
+          </output>
+        </div>
+      )}
+      <div className="probes__three">
+        <OverLoad
+          title="response, in task times"
+          curves={responses}
+          most={[1, most]}
+          format={(value) => value.toFixed(0)}
+          measured={measured}
+          value={(one) => one.taskResponse / one.mean}
+          points={points}
+        />
+        <OverLoad
+          title="no task of a job waits"
+          curves={chances}
+          most={[0, 1]}
+          format={share}
+          measured={measured}
+          value={(one) => one.atOnce}
+        />
+        <LostChart measured={measured} run={run} />
+        <div className="probes__words scroll-area">
+          <Key curves={responses} />
+          <Table measured={measured} />
+          <Assumptions run={run} letter={variantLetter(variant.index)} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface OverLoadProps {
+  readonly title: string;
+  readonly curves: readonly TheoryCurve[];
+  readonly most: readonly [number, number];
+  readonly format: (value: number) => string;
+  readonly measured: readonly Measured[];
+  readonly value: (run: TheoryRun) => number;
+  readonly points?: readonly LoadPoint[];
+}
+
+function OverLoad({ title, curves, most, format, measured, value, points = [] }: OverLoadProps) {
+  return (
+    <Chart
+      title={title}
+      scales={({ wide, tall }) => ({ x: scaleLinear([0, 1], [0, wide]), y: scaleLinear(most, [tall, 0]) })}
+      formatX={(load) => String(load)}
+      formatY={format}
+      unit="load"
+      draw={({ wide, tall }, x, y) => (
+        <>
+          {curves.map((curve) => (
+            <path
+              key={curve.way}
+              d={curvePath(curve, most[1], x, y)}
+              fill="none"
+              stroke={COLORS[curve.way]}
+              strokeWidth={1.5}
+            />
+          ))}
+          {points.map((point) => (
+            <circle
+              key={`${point.way} ${point.load}`}
+              cx={x(point.load)}
+              cy={Math.max(0, y(point.response))}
+              r={2.5}
+              fill={COLORS[point.way]}
+            />
+          ))}
+          {measured.map(({ variant, run }) => (
+            <Point
+              key={variant.id}
+              x={Math.min(wide, x(run.load))}
+              y={Math.max(0, Math.min(tall, y(value(run))))}
+              run={run}
+              index={variant.index}
+            />
+          ))}
+        </>
+      )}
+    />
+  );
+}
+
+function curvePath(
+  { at }: TheoryCurve,
+  most: number,
+  x: (value: number) => number,
+  y: (value: number) => number,
+): string {
+  const curve = line<number>()
+    .defined((load) => at(load) <= most)
+    .x((load) => x(load))
+    .y((load) => y(at(load)))
+    .digits(1);
+  return curve(range(0, MOST_LOAD, 0.01)) ?? '';
+}
+
+interface PointProps {
+  readonly x: number;
+  readonly y: number;
+  readonly run: TheoryRun;
+  /** Of the variant. */
+  readonly index: number;
+}
+
+/** A measured run. Letters of neighbours stand on different sides. */
+function Point({ x, y, run, index }: PointProps) {
+  if (Number.isNaN(x) || Number.isNaN(y)) return null;
+  const left = index % 2 === 0;
+  const letterY = index % 4 < 2 ? -3 : 11;
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle r={4} fill="var(--surface)" stroke={COLORS[run.way]} strokeWidth={2} />
+      <text x={left ? -6 : 6} y={letterY} textAnchor={left ? 'end' : 'start'} className="probes__point">
+        {variantLetter(index)}
+      </text>
+    </g>
+  );
+}
+
+/** What late binding loses over the network delay: every reservation holds a slot for a round trip. */
+function LostChart({ measured, run }: { readonly measured: readonly Measured[]; readonly run: TheoryRun }) {
+  const { mean, ratio } = run;
+  const lostAt = (delay: number, cancelled: boolean): number => {
+    const load = lateBindingMaxLoad(mean, delay * 1000, ratio);
+    return 1 - (cancelled ? load.cancelled : load.plain);
+  };
+  const delays = range(-1.3, 2.01, 0.05).map((power) => 10 ** power);
+  return (
+    <Chart
+      title="slot time lost"
+      scales={({ wide, tall }) => ({
+        x: scaleLog([0.05, 100], [0, wide]).clamp(true),
+        y: scaleLinear([0, 1], [tall, 0]),
+      })}
+      formatX={(delay) => (Number.isInteger(Math.log10(delay)) ? String(delay) : '')}
+      formatY={share}
+      unit="ms one way"
+      draw={(_, x, y) => (
+        <>
+          {[false, true].map((cancelled) => (
+            <path
+              key={String(cancelled)}
+              d={
+                line<number>()
+                  .x((delay) => x(delay))
+                  .y((delay) => y(lostAt(delay, cancelled)))
+                  .digits(1)(delays) ?? ''
+              }
+              fill="none"
+              stroke={COLORS.late}
+              strokeWidth={1.5}
+              strokeDasharray={cancelled ? '4 3' : undefined}
+            />
+          ))}
+          {measured
+            .filter((one) => one.run.way === 'late')
+            .map((one) => (
+              <Point
+                key={one.variant.id}
+                x={x(one.run.delay / 1000)}
+                y={y(one.run.lost)}
+                run={one.run}
+                index={one.variant.index}
+              />
+            ))}
+        </>
+      )}
+    />
+  );
+}
+
+function Key({ curves }: { readonly curves: readonly TheoryCurve[] }) {
+  return (
+    <p className="probes__curve-key">
+      {curves.map(({ way, title }) => (
+        <span key={way}>
+          <svg className="probes__stroke" width={14} height={8} aria-hidden="true">
+            <path d="M0 4h14" stroke={COLORS[way]} strokeWidth={2} />
+          </svg>
+          {title}
+        </span>
+      ))}
+      <span>○ measured</span>
+      <span>dashed: every needless reservation cancelled in time</span>
+    </p>
+  );
+}
+
+/** The same as numbers. */
+function Table({ measured }: { readonly measured: readonly Measured[] }) {
+  return (
+    <table className="numbers">
+      <caption className="visually-hidden">Theory and measurement</caption>
+      <thead>
+        <tr>
+          <th scope="col">Variant</th>
+          <th scope="col">load</th>
+          <th scope="col">response</th>
+          <th scope="col">none waits</th>
+          <th scope="col">lost</th>
+        </tr>
+      </thead>
+      <tbody>
+        {measured.map(({ variant, run }) => {
+          const stable = run.load < 1;
+          const expected = curveFor(responseCurves(run), run.way)?.at(run.load) ?? NaN;
+          const chance = curveFor(atOnceCurves(run), run.way)?.at(run.load) ?? NaN;
+          const most = lateBindingMaxLoad(run.mean, run.delay, run.ratio);
+          const late = run.way === 'late';
+          return (
+            <tr key={variant.id}>
+              <th scope="row">
+                <VariantBadge index={variant.index} /> {run.way}
+              </th>
+              <td>{run.load.toFixed(2)}</td>
+              <Pair
+                measured={fineSpan(run.taskResponse)}
+                theory={stable ? fineSpan(expected * run.mean) : 'no bound'}
+              />
+              <Pair measured={share(run.atOnce)} theory={stable ? share(chance) : '–'} />
+              <Pair
+                measured={late ? share(run.lost) : '–'}
+                theory={late ? `${share(1 - most.cancelled)} to ${share(1 - most.plain)}` : ''}
+              />
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Pair({ measured, theory }: { readonly measured: string; readonly theory: string }) {
+  return (
+    <td>
+      <b>{measured}</b>
+      {theory !== '' && <small className="probes__theory">theory {theory}</small>}
+    </td>
+  );
+}
+
+function Assumptions({ run, letter }: { readonly run: TheoryRun; readonly letter: string }) {
+  return (
+    <>
+      <p className="muted">
+        The curves take for granted, beside Poisson arrivals and a run without end (here in {letter}):
+      </p>
+      <ul className="probes__assumptions">
+        {assumptionsOf(run).map(({ says, here, holds }) => (
+          <li key={says} className={holds ? undefined : 'is-broken'}>
+            <b>{holds ? 'holds' : 'does not hold'}</b> {says} (here {here})
+          </li>
+        ))}
+      </ul>
+      <p className="muted">
+        Response is that of single tasks, so that jobs of many tasks stay close to it. That no task waits is worked out
+        as if workers were idle independently of each other: jobs come in bursts, and small clusters leave it by far.
+      </p>
+    </>
+  );
+}

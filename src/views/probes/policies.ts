@@ -1,0 +1,108 @@
+/** The same stream of jobs under every policy: what is run, and what comes of it. Times in µs. */
+import type { Scenario } from '../../scenario/schema';
+import { finishedJobs, meanOf, percentileOf } from '../../analysis/messages-stats';
+import type { Jobs } from '../../analysis/messages-stats';
+import type { RunModel } from '../../analysis/model';
+import type { SweepWish } from '../../store/sweep-control';
+import type { SweepState } from '../../store/sweep-store';
+import type { SweepOutcome } from '../../worker/protocol';
+
+/** The policies of the paper in the order in which they improve on each other. */
+export const POLICIES = [
+  { id: 'random', title: 'random', policy: 'random', cancellation: false },
+  { id: 'per-task', title: 'per-task', policy: 'per-task', cancellation: false },
+  { id: 'batch', title: 'batch', policy: 'batch', cancellation: false },
+  { id: 'late', title: 'late', policy: 'late', cancellation: false },
+  { id: 'cancel', title: 'late, cancel', policy: 'late', cancellation: true },
+  { id: 'central', title: 'central', policy: 'central', cancellation: false },
+] as const;
+export type PolicyId = (typeof POLICIES)[number]['id'];
+
+/** Runs of a variant under all policies. All share its seed, so that jobs and their durations are the same. */
+export function policySweep(variant: string): SweepWish {
+  return {
+    variant,
+    runs: POLICIES.map(({ policy, cancellation }) => ({
+      changes: [
+        { path: ['scheduler', 'policy'], value: policy },
+        { path: ['scheduler', 'cancellation'], value: cancellation },
+      ],
+    })),
+  };
+}
+
+/** Whether a document's scheduler knows these policies. @param document as the variant sees it */
+export function hasPolicies({ scheduler }: Scenario): boolean {
+  return scheduler.type === 'sparrow';
+}
+
+/** Jobs of one run, as a curve and as a row of numbers. */
+export interface JobCurve {
+  readonly id: string;
+  readonly title: string;
+  /** Ascending. */
+  readonly response: Float64Array;
+  readonly mean: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** Mean of what came on top of the longest task of each job. */
+  readonly delay: number;
+  /** Mean of the longest tasks. */
+  readonly ideal: number;
+}
+
+export function jobCurve(id: string, title: string, { response, longest }: Jobs): JobCurve {
+  const sorted = response.toSorted();
+  const mean = meanOf(sorted);
+  const ideal = meanOf(longest);
+  return {
+    id,
+    title,
+    response: sorted,
+    mean,
+    p50: percentileOf(sorted, 0.5),
+    p95: percentileOf(sorted, 0.95),
+    p99: percentileOf(sorted, 0.99),
+    delay: mean - ideal,
+    ideal,
+  };
+}
+
+/** What no scheduler can beat: every job takes its longest task. */
+export function idealCurve({ longest }: Jobs): JobCurve {
+  return jobCurve('ideal', 'ideal: longest task', { response: longest, longest });
+}
+
+/** The jobs of a run that came back; unfinished ones are left out. */
+function jobsOf(outcome: SweepOutcome | undefined): Jobs | undefined {
+  if (outcome === undefined || !outcome.ok) return undefined;
+  const { response, longestTask } = outcome.value;
+  const known = (_: number, job: number): boolean => !Number.isNaN(response[job]) && !Number.isNaN(longestTask[job]);
+  return { response: response.filter(known), longest: longestTask.filter(known) };
+}
+
+/** Curves of the policies that have come back so far. */
+export function policyCurves(sweep: Pick<SweepState, 'outcomes'> | undefined): JobCurve[] {
+  return POLICIES.flatMap(({ id, title }, at) => {
+    const jobs = jobsOf(sweep?.outcomes[at]);
+    return jobs === undefined ? [] : [jobCurve(id, title, jobs)];
+  });
+}
+
+const known = new WeakMap<RunModel, Jobs>();
+
+/** The finished jobs of a run; counted once. */
+export function jobsOfRun(model: RunModel): Jobs {
+  let jobs = known.get(model);
+  if (jobs === undefined) {
+    jobs = finishedJobs(model);
+    known.set(model, jobs);
+  }
+  return jobs;
+}
+
+/** How much smaller the mean response is than that of another curve, 0 to 1; NaN where one is missing. */
+export function better(curve: JobCurve | undefined, than: JobCurve | undefined): number {
+  return curve === undefined || than === undefined ? NaN : 1 - curve.mean / than.mean;
+}

@@ -1,0 +1,182 @@
+/** Queueing theory beside measured points: what the formulas need of a run, and what they say. Times in µs. */
+import { jobFacts, messageCounters, offeredLoad } from '../../analysis/messages-stats';
+import type { JobFacts } from '../../analysis/messages-stats';
+import { roundTrip } from '../../analysis/messages-table';
+import type { RunModel } from '../../analysis/model';
+import { durationDistribution } from '../../scenario/knobs';
+import type { DurationDistributionText } from '../../scenario/knobs';
+import type { Scenario } from '../../scenario/schema';
+import { readHybrid } from '../../schedulers/hawk/knobs';
+import {
+  batchZeroWait,
+  centralQueue,
+  lateBindingResponse,
+  lateBindingZeroWait,
+  perTaskZeroWait,
+  randomResponse,
+  randomZeroWait,
+  sampledResponse,
+} from '../../schedulers/sparrow/formulas';
+import { sparrowSettings } from '../../schedulers/sparrow/settings';
+import type { SweepWish } from '../../store/sweep-control';
+import type { SweepState } from '../../store/sweep-store';
+
+/** How tasks find their workers; hybrids bind late. */
+export type Way = 'random' | 'per-task' | 'batch' | 'late' | 'central';
+
+/** A run as the formulas see it. */
+export interface TheoryRun extends JobFacts {
+  readonly way: Way;
+  /** Probes per task. */
+  readonly ratio: number;
+  readonly workers: number;
+  /** All slots. */
+  readonly slots: number;
+  /** Offered share of all slots. */
+  readonly load: number;
+  /** One way, on average. */
+  readonly delay: number;
+  /** Share of the slot time in use that was held without running. */
+  readonly lost: number;
+}
+
+const known = new WeakMap<RunModel, JobFacts>();
+
+/** A run with messages; undefined for others. @param document as the variant sees it */
+export function theoryRun(document: Scenario, model: RunModel, slots: Int32Array): TheoryRun | undefined {
+  const counters = messageCounters(model, slots);
+  if (counters === undefined || model.messages === undefined || counters.tasks === 0) return undefined;
+  const facts = known.get(model) ?? jobFacts(model);
+  known.set(model, facts);
+  const { useful, vain, running } = counters.time;
+  return {
+    ...facts,
+    ...wayOf(document),
+    workers: slots.length,
+    slots: counters.time.slots,
+    load: offeredLoad(model, counters.time.slots),
+    delay: roundTrip(model.messages) / 2,
+    lost: (useful + vain) / (useful + vain + running),
+  };
+}
+
+function wayOf({ scheduler }: Scenario): { way: Way; ratio: number } {
+  if (scheduler.type !== 'sparrow') return { way: 'late', ratio: readHybrid(scheduler).probeRatio };
+  const { policy, ratio } = sparrowSettings(scheduler);
+  return { way: policy as Way, ratio };
+}
+
+/** A curve of the theory over the load. */
+export interface TheoryCurve {
+  readonly way: Way;
+  readonly title: string;
+  readonly at: (load: number) => number;
+}
+
+/** Mean response of a task, in mean task times. */
+export function responseCurves({ ratio, slots }: Pick<TheoryRun, 'ratio' | 'slots'>): readonly TheoryCurve[] {
+  const d = Number.isInteger(ratio) ? String(ratio) : ratio.toFixed(2);
+  return [
+    { way: 'random', title: 'random: M/M/1', at: (load) => randomResponse(1, load) },
+    { way: 'per-task', title: `shortest queue of ${d}`, at: (load) => sampledResponse(1, load, ratio) },
+    { way: 'late', title: `least work left of ${d}`, at: (load) => lateBindingResponse(1, load, ratio) },
+    { way: 'central', title: `one queue: M/M/${slots}`, at: (load) => 1 + centralQueue(1, load, slots).wait },
+  ];
+}
+
+/** Chance that no task of a job waits. */
+export function atOnceCurves({ ratio, tasks }: Pick<TheoryRun, 'ratio' | 'tasks'>): readonly TheoryCurve[] {
+  const m = Math.max(1, Math.round(tasks));
+  return [
+    { way: 'random', title: 'random', at: (load) => randomZeroWait(load, m) },
+    { way: 'per-task', title: 'per-task', at: (load) => perTaskZeroWait(load, m, ratio) },
+    ...(m === 1
+      ? [{ way: 'late', title: 'late', at: (load: number) => lateBindingZeroWait(load, ratio) } as const]
+      : [{ way: 'batch', title: 'batch', at: (load: number) => batchZeroWait(load, m, ratio) } as const]),
+  ];
+}
+
+/** The curve that speaks of a way to place tasks: batches of one task are sampled like tasks, and late binding starts like a batch. */
+export function curveFor(curves: readonly TheoryCurve[], way: Way): TheoryCurve | undefined {
+  const stands: Readonly<Record<Way, readonly Way[]>> = {
+    random: ['random'],
+    'per-task': ['per-task'],
+    batch: ['batch', 'per-task'],
+    late: ['late', 'batch'],
+    central: ['central'],
+  };
+  return stands[way].flatMap((one) => curves.filter((curve) => curve.way === one))[0];
+}
+
+/** One thing that the formulas take for granted, and how this run has it. */
+export interface Assumption {
+  readonly says: string;
+  readonly here: string;
+  readonly holds: boolean;
+}
+
+const MANY_WORKERS = 50;
+const NEAR = 0.15;
+
+export function assumptionsOf(run: TheoryRun): readonly Assumption[] {
+  const { tasks, slots, workers, variation, delay, mean } = run;
+  const each = slots / workers;
+  return [
+    { says: 'one slot per worker', here: each.toFixed(each % 1 === 0 ? 0 : 1), holds: each === 1 },
+    { says: 'many workers', here: String(workers), holds: workers >= MANY_WORKERS },
+    {
+      says: 'exponential task times',
+      here: `deviation ${variation.toFixed(2)} of the mean`,
+      holds: Math.abs(variation - 1) < NEAR,
+    },
+    { says: 'no network delay', here: `${((delay / mean) * 100).toFixed(1)} % of a task`, holds: delay < mean / 100 },
+    { says: 'jobs of one task', here: tasks.toFixed(tasks % 1 === 0 ? 0 : 1), holds: tasks === 1 },
+  ];
+}
+
+/** Loads at which it is measured, and the ways that single tasks can be placed. */
+export const LOADS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95] as const;
+export const WAYS = ['random', 'batch', 'late'] as const satisfies readonly Way[];
+
+/**
+ * Runs of single-task jobs over the load; undefined where the document is not one stream of such jobs with exponential gaps.
+ * @param document as the variant sees it
+ */
+export function loadSweep(document: Scenario, variant: string, run: TheoryRun): SweepWish | undefined {
+  const [entry, ...others] = document.workload;
+  const arrivals: unknown = entry?.['arrivals'];
+  if (document.scheduler.type !== 'sparrow' || others.length > 0 || run.tasks !== 1) return undefined;
+  if (typeof arrivals !== 'object' || arrivals === null) return undefined;
+  if (durationDistribution(arrivals as DurationDistributionText).dist !== 'exponential') return undefined;
+  return {
+    variant,
+    runs: WAYS.flatMap((way) =>
+      LOADS.map((load) => ({
+        changes: [
+          { path: ['scheduler', 'policy'], value: way },
+          {
+            path: ['workload', entry.id, 'arrivals'],
+            value: { dist: 'exponential', mean: `${Math.max(1, Math.round(run.mean / (load * run.slots)))}us` },
+          },
+        ],
+      })),
+    ),
+  };
+}
+
+/** What came back: mean response in mean task times. */
+export interface LoadPoint {
+  readonly way: Way;
+  readonly load: number;
+  readonly response: number;
+}
+
+export function loadPoints(sweep: Pick<SweepState, 'outcomes'>, mean: number): LoadPoint[] {
+  return sweep.outcomes.flatMap((outcome, at): LoadPoint[] => {
+    if (outcome === undefined || !outcome.ok) return [];
+    const responses = outcome.value.response.filter((response) => !Number.isNaN(response));
+    const sum = responses.reduce((a, b) => a + b, 0);
+    const way = WAYS[Math.floor(at / LOADS.length)];
+    return [{ way, load: LOADS[at % LOADS.length], response: sum / responses.length / mean }];
+  });
+}
