@@ -4,6 +4,7 @@ import { fifo } from './fifo';
 import { crowds, spans } from './model';
 import { heatmap } from './heatmap';
 import { passes } from './passes';
+import { sparrow } from './sparrow';
 import { sweep } from './sweep';
 import { timeline } from './timeline';
 import { timelinePage } from './timeline-page';
@@ -17,6 +18,10 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
   heatmap: [
     'the heat map of 100,000 tasks as the cursor moves and the pointer rests, against counting all of them',
     heatmap,
+  ],
+  sparrow: [
+    'tasks per second of Sparrow’s policies on 40,000 and on 100 slots, against a plain heap loop over the same tasks',
+    sparrow,
   ],
   sweep: ['51 waits from 0 to 10 s on a job of 1,000 tasks, against a plain heap loop over as many tasks', sweep],
   timeline: ['frames of the timeline with a million spans on 5,000 nodes, against going through all spans', timeline],
