@@ -212,14 +212,14 @@ function LostChart({ measured, run }: { readonly measured: readonly Measured[]; 
   const delays = range(-1.3, 2.01, 0.05).map((power) => 10 ** power);
   return (
     <Chart
-      title="slot time lost"
+      title="slot time lost, by delay"
       scales={({ wide, tall }) => ({
         x: scaleLog([0.05, 100], [0, wide]).clamp(true),
         y: scaleLinear([0, 1], [tall, 0]),
       })}
       formatX={(delay) => (Number.isInteger(Math.log10(delay)) ? String(delay) : '')}
       formatY={share}
-      unit="ms one way"
+      unit="ms"
       draw={(_, x, y) => (
         <>
           {[false, true].map((cancelled) => (
@@ -280,9 +280,18 @@ function Table({ measured }: { readonly measured: readonly Measured[] }) {
         <tr>
           <th scope="col">Variant</th>
           <th scope="col">load</th>
-          <th scope="col">response</th>
-          <th scope="col">none waits</th>
-          <th scope="col">lost</th>
+          <th scope="col">
+            response
+            <small className="probes__theory">theory</small>
+          </th>
+          <th scope="col">
+            none waits
+            <small className="probes__theory">theory</small>
+          </th>
+          <th scope="col">
+            lost
+            <small className="probes__theory">theory</small>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -305,7 +314,7 @@ function Table({ measured }: { readonly measured: readonly Measured[] }) {
               <Pair measured={share(run.atOnce)} theory={stable ? share(chance) : '–'} />
               <Pair
                 measured={late ? share(run.lost) : '–'}
-                theory={late ? `${share(1 - most.cancelled)} to ${share(1 - most.plain)}` : ''}
+                theory={late ? `${share(1 - most.cancelled)} – ${share(1 - most.plain)}` : ''}
               />
             </tr>
           );
@@ -319,7 +328,7 @@ function Pair({ measured, theory }: { readonly measured: string; readonly theory
   return (
     <td>
       <b>{measured}</b>
-      {theory !== '' && <small className="probes__theory">theory {theory}</small>}
+      {theory !== '' && <small className="probes__theory">{theory}</small>}
     </td>
   );
 }

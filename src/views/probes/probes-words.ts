@@ -39,8 +39,9 @@ export function fineInstant(at: number): string {
 /** "67 %", with a decimal where that is little. */
 export function share(part: number): string {
   if (Number.isNaN(part)) return '–';
-  const percent = part * 100;
-  return `${percent !== 0 && Math.abs(percent) < 10 ? percent.toFixed(1) : Math.round(percent)} %`;
+  const percent = Math.abs(part) * 100;
+  const text = percent !== 0 && percent < 10 ? percent.toFixed(1) : String(Math.round(percent));
+  return `${part < 0 && Number(text) !== 0 ? '\u2212' : ''}${text} %`;
 }
 
 /** A load as a worker reports it. */
