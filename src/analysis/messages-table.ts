@@ -72,14 +72,3 @@ export class MessageTable {
     };
   }
 }
-
-/** What a message and its answer take on average, µs: a pace for slow motion, so never nothing. */
-export function roundTrip({ latency }: MessageColumns): number {
-  let sum = 0;
-  let travelling = 0;
-  for (const one of latency) {
-    sum += one;
-    if (one > 0) travelling++;
-  }
-  return travelling === 0 ? 1000 : Math.max(20, (2 * sum) / travelling);
-}

@@ -2,7 +2,7 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageIndex } from '../../analysis/messages-index';
-import { roundTrip } from '../../analysis/messages-table';
+import { roundTrip } from '../../analysis/messages-pace';
 import type { MessageColumns } from '../../analysis/messages-table';
 import { appColors } from '../../render/app-colors';
 import { useScenario } from '../../store/scenario-store';

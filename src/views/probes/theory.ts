@@ -1,7 +1,7 @@
 /** Queueing theory beside measured points: what the formulas need of a run, and what they say. Times in µs. */
 import { jobFacts, messageCounters, offeredLoad } from '../../analysis/messages-stats';
 import type { JobFacts } from '../../analysis/messages-stats';
-import { roundTrip } from '../../analysis/messages-table';
+import { roundTrip } from '../../analysis/messages-pace';
 import type { RunModel } from '../../analysis/model';
 import { durationDistribution } from '../../scenario/knobs';
 import type { DurationDistributionText } from '../../scenario/knobs';

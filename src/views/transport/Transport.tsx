@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { roundTrip } from '../../analysis/messages-table';
+import { roundTrip } from '../../analysis/messages-pace';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 import { formatInstant } from '../../base/units';

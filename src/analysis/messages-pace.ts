@@ -1,0 +1,13 @@
+/** How fast messages are: kept by itself, because the transport needs it at once and nothing else of messages. */
+import type { MessageColumns } from './messages-table';
+
+/** What a message and its answer take on average, µs: a pace for slow motion, so never nothing. */
+export function roundTrip({ latency }: MessageColumns): number {
+  let sum = 0;
+  let travelling = 0;
+  for (const one of latency) {
+    sum += one;
+    if (one > 0) travelling++;
+  }
+  return travelling === 0 ? 1000 : Math.max(20, (2 * sum) / travelling);
+}
