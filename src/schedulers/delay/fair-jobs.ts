@@ -49,7 +49,8 @@ interface Pool {
 export class FairJobs {
   readonly jobs: FairJob[] = [];
   private pools: Pool[] = [];
-  private readonly order: number[] = [];
+  /** Jobs of the leaves that have any to serve, in order. */
+  private readonly order: (readonly number[])[] = [];
   private outdated = false;
   /** Jobs that are looked at, 1, and those that are over, 0. */
   private readonly there: number[] = [];
@@ -90,9 +91,8 @@ export class FairJobs {
     if (this.there[job] === 1) this.enter(job);
   }
 
-  /** The jobs in the order in which a free slot is offered to them, valid until anything changes. */
-  inOrder(): readonly number[] {
-    if (this.pools.length === 1) return this.pools[0].jobs;
+  /** The jobs, pool by pool, in the order in which a free slot is offered to them; valid until anything changes. */
+  inOrder(): readonly (readonly number[])[] {
     if (this.outdated) {
       this.outdated = false;
       this.order.length = 0;
@@ -124,9 +124,21 @@ export class FairJobs {
     if (this.there[number] === 0) return;
     this.addUp(job, running, left);
     const { jobs, settings } = this.pools[job.pool ?? 0];
-    if (running === 0 || settings.fifo || jobs.length < 2) return;
-    jobs.splice(jobs.indexOf(number), 1);
-    this.insert(jobs, number, false);
+    if (running !== 0 && !settings.fifo) this.reorder(jobs, number, running);
+  }
+
+  /** Finds a new place for a job that has more running tasks than before (or fewer, when negative). */
+  private reorder(jobs: number[], number: number, change: number): void {
+    const at = jobs.indexOf(number);
+    if (change > 0) {
+      const to = this.placeOf(jobs, number, false, at + 1, jobs.length) - 1;
+      for (let i = at; i < to; i++) jobs[i] = jobs[i + 1];
+      jobs[to] = number;
+    } else {
+      const to = this.placeOf(jobs, number, false, 0, at);
+      for (let i = at; i > to; i--) jobs[i] = jobs[i - 1];
+      jobs[to] = number;
+    }
   }
 
   private addUp(job: FairJob, running: number, left: number): void {
@@ -140,7 +152,7 @@ export class FairJobs {
   private enter(number: number): void {
     const job = this.jobs[number];
     const { jobs, settings } = this.pools[job.pool ?? 0];
-    this.insert(jobs, number, settings.fifo);
+    jobs.splice(this.placeOf(jobs, number, settings.fifo, 0, jobs.length), 0, number);
     this.addUp(job, job.running, job.tasks.left);
   }
 
@@ -151,15 +163,16 @@ export class FairJobs {
     this.addUp(job, -job.running, -job.tasks.left);
   }
 
-  private insert(jobs: number[], number: number, fifo: boolean): void {
-    let low = 0;
-    let high = jobs.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.before(number, jobs[middle], fifo)) high = middle;
-      else low = middle + 1;
+  /** Where a job belongs among those of a pool from `low` to `high`. */
+  private placeOf(jobs: readonly number[], number: number, fifo: boolean, low: number, high: number): number {
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.before(number, jobs[middle], fifo)) to = middle;
+      else from = middle + 1;
     }
-    jobs.splice(low, 0, number);
+    return from;
   }
 
   private before(a: number, b: number, fifo: boolean): boolean {
@@ -171,7 +184,7 @@ export class FairJobs {
   }
 
   private visit({ children, jobs }: Pool): void {
-    for (let i = 0; i < jobs.length; i++) this.order.push(jobs[i]);
+    if (jobs.length > 0) this.order.push(jobs);
     if (children.length > 1) children.sort(comparePools);
     for (let i = 0; i < children.length; i++) if (children[i].left > 0) this.visit(children[i]);
   }

@@ -50,39 +50,43 @@ export class SlotSharing {
    * @param again whether it is one more slot in the same heartbeat
    */
   offer(node: number, again = false): boolean {
-    const { fair, rule } = this;
     this.launchedJob = -1;
     this.launchedTask = -1;
     this.waiting = 0;
     this.skipped.length = 0;
     if (!again) this.heartbeats++;
-    const order = fair.inOrder();
-    for (let i = 0; i < order.length; i++) {
-      const job = order[i];
-      const { tasks } = fair.jobs[job];
-      if (tasks.left === 0 || !this.admits(job, node)) continue;
-      let best: SlotLocality = SlotLocality.node;
-      let task = tasks.onNode(node);
-      if (task === -1) {
-        best = SlotLocality.rack;
-        task = tasks.inRackOf(node);
-      }
-      if (task === -1) {
-        best = SlotLocality.any;
-        task = tasks.anywhere();
-      }
-      const before = rule.skipsOf(job);
-      if (!rule.accepts(job, best, this.heartbeats)) {
-        this.waiting++;
-        if (rule.skipsOf(job) !== before) this.skipped.push(job);
-        continue;
-      }
-      this.launchedJob = job;
-      this.launchedTask = task;
-      this.launchedAt = best;
-      fair.launch(job, task);
-      return true;
+    const pools = this.fair.inOrder();
+    for (let p = 0; p < pools.length; p++) {
+      const jobs = pools[p];
+      for (let i = 0; i < jobs.length; i++) if (this.offerTo(jobs[i], node)) return true;
     }
     return false;
+  }
+
+  private offerTo(job: number, node: number): boolean {
+    const { fair, rule } = this;
+    const { tasks } = fair.jobs[job];
+    if (tasks.left === 0 || !this.admits(job, node)) return false;
+    let best: SlotLocality = SlotLocality.node;
+    let task = tasks.onNode(node);
+    if (task === -1) {
+      best = SlotLocality.rack;
+      task = tasks.inRackOf(node);
+    }
+    if (task === -1) {
+      best = SlotLocality.any;
+      task = tasks.anywhere();
+    }
+    const before = rule.skipsOf(job);
+    if (!rule.accepts(job, best, this.heartbeats)) {
+      this.waiting++;
+      if (rule.skipsOf(job) !== before) this.skipped.push(job);
+      return false;
+    }
+    this.launchedJob = job;
+    this.launchedTask = task;
+    this.launchedAt = best;
+    fair.launch(job, task);
+    return true;
   }
 }

@@ -16,8 +16,9 @@ import type { LocalityRule } from './slot-sharing';
 const TRACE_LEVEL = [1, 3, 4] as const;
 /** All tasks of a job are one task set. */
 const STAGE = 0;
-/** More skips in a row than this are recorded by the thousand. */
-const MANY_SKIPS = 1000;
+/** Behind so many records of skips, and of waits that go on at one level, jobs are told of by the hundred. */
+const MANY_RECORDS = 200_000;
+const HUNDRED = 100;
 const MILLISECOND = 1000;
 
 export class WaitingReasons {
@@ -27,6 +28,7 @@ export class WaitingReasons {
   /** Level and rest of the wait reported last of each job, µs. */
   private readonly level: number[] = [];
   private readonly left: number[] = [];
+  private records = 0;
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -72,7 +74,10 @@ export class WaitingReasons {
     const level = rule.levelOf(job);
     const remaining = rule.remaining(job);
     const left = rule.skipsOf(job) > 0 ? remaining : Infinity;
-    if (this.level[job] === level && this.left[job] === left) return;
+    if (this.level[job] === level) {
+      if (this.left[job] === left || (this.records > MANY_RECORDS && rule.skipsOf(job) % HUNDRED !== 0)) return;
+      this.records++;
+    }
     this.level[job] = level;
     this.left[job] = left;
     this.ctx.reportTaskSetLevel(app, STAGE, TRACE_LEVEL[level], left < Infinity ? Math.ceil(left / MILLISECOND) : -1);
@@ -80,6 +85,8 @@ export class WaitingReasons {
 
   /** Records that a job let a slot of a node pass. */
   reportSkip(app: number, node: number, times: number): void {
-    if (times <= MANY_SKIPS || times % MANY_SKIPS === 0) this.ctx.reportSlotSkipped(app, node, STAGE, times);
+    if (this.records > MANY_RECORDS && times % HUNDRED !== 1) return;
+    this.records++;
+    this.ctx.reportSlotSkipped(app, node, STAGE, times);
   }
 }
