@@ -30,7 +30,6 @@ export interface Holds {
 
 export interface MessageIndex {
   readonly columns: MessageColumns;
-  readonly byNode: RowsBy;
   /** Changes of the queues. */
   readonly queues: RowsBy;
   /** Entries in the node's queue after each of them, in the same order. */
@@ -64,7 +63,6 @@ export function messageIndex(model: RunModel): MessageIndex | undefined {
 function build(model: RunModel, columns: MessageColumns): MessageIndex {
   const nodes = model.directory.nodes.length;
   const { containers } = model;
-  const byNode = rowsBy(columns.node, columns.time.length, nodes);
   const queues = rowsBy(columns.queueNode, columns.queueTime.length, nodes);
   const length = new Int32Array(queues.row.length);
   for (let node = 0; node < nodes; node++) {
@@ -84,11 +82,10 @@ function build(model: RunModel, columns: MessageColumns): MessageIndex {
   }
   return {
     columns,
-    byNode,
     queues,
     length,
     queueTime: pick(columns.queueTime, queues.row),
-    holds: holdsOf(columns, byNode),
+    holds: holdsOf(columns, nodes),
     runs,
     runFrom: pick(containers.allocated, runs.row),
     runEnds,
@@ -114,47 +111,57 @@ function pick(column: Float64Array, rows: Int32Array): Float64Array {
   return picked;
 }
 
+/** Most are in order already. */
 function sortWithin(values: Float64Array, first: Int32Array): void {
-  for (let k = 0; k + 1 < first.length; k++) values.subarray(first[k], first[k + 1]).sort();
+  for (let k = 0; k + 1 < first.length; k++) {
+    let i = first[k] + 1;
+    while (i < first[k + 1] && values[i - 1] <= values[i]) i++;
+    if (i < first[k + 1]) values.subarray(first[k], first[k + 1]).sort();
+  }
 }
 
-/** Every getTask with the answer to it: the next one of its application at its node that no earlier getTask has. */
-function holdsOf({ time, app, what, latency }: MessageColumns, { first, row }: RowsBy): Holds {
-  let count = 0;
-  for (let i = 0; i < what.length; i++) if ((what[i] & 0xff) === Message.getTask) count++;
+/**
+ * Every getTask with the answer to it: the next one of its application at its node that no earlier getTask has. Messages are
+ * read in the order of time, which is how they lie in memory.
+ */
+function holdsOf({ time, app, node, what, latency }: MessageColumns, nodes: number): Holds {
+  const first = new Int32Array(nodes + 1);
+  for (let i = 0; i < what.length; i++) if ((what[i] & 0xff) === Message.getTask) first[node[i] + 1]++;
+  for (let k = 0; k < nodes; k++) first[k + 1] += first[k];
+  const count = first[nodes];
   const holds = {
-    first: new Int32Array(first.length),
+    first,
     app: new Int32Array(count),
     from: new Float64Array(count),
     to: new Float64Array(count).fill(Infinity),
     useful: new Uint8Array(count),
     answer: new Int32Array(count).fill(-1),
   };
-  let next = 0;
-  for (let node = 0; node + 1 < first.length; node++) {
-    holds.first[node] = next;
-    // Before it nothing is open.
-    let open = next;
-    for (let i = first[node]; i < first[node + 1]; i++) {
-      const r = row[i];
-      const kind = what[r] & 0xff;
-      if (kind === Message.getTask) {
-        holds.app[next] = app[r];
-        holds.from[next++] = time[r];
-      } else if (kind === Message.task || kind === Message.none) {
-        while (open < next && holds.answer[open] !== -1) open++;
-        let h = open;
-        while (h < next && (holds.answer[h] !== -1 || holds.app[h] !== app[r])) h++;
-        if (h === next) continue;
-        holds.answer[h] = r;
-        holds.to[h] = time[r] + latency[r];
-        holds.useful[h] = kind === Message.task ? 1 : 0;
-      }
+  const next = first.slice();
+  /** By node: before it all have their answers. */
+  const open = first.slice();
+  for (let i = 0; i < what.length; i++) {
+    const kind = what[i] & 0xff;
+    if (kind !== Message.getTask && kind !== Message.task && kind !== Message.none) continue;
+    const at = node[i];
+    const end = next[at];
+    if (kind === Message.getTask) {
+      holds.app[end] = app[i];
+      holds.from[end] = time[i];
+      next[at]++;
+      continue;
     }
+    let h = open[at];
+    while (h < end && holds.answer[h] !== -1) h++;
+    open[at] = h;
+    while (h < end && (holds.answer[h] !== -1 || holds.app[h] !== app[i])) h++;
+    if (h === end) continue;
+    holds.answer[h] = i;
+    holds.to[h] = time[i] + latency[i];
+    holds.useful[h] = kind === Message.task ? 1 : 0;
   }
-  holds.first[first.length - 1] = next;
   const ends = holds.to.slice();
-  sortWithin(ends, holds.first);
+  sortWithin(ends, first);
   return { ...holds, ends };
 }
 

@@ -5,9 +5,9 @@ import type { MessageColumns } from './messages-table';
 export function roundTrip({ latency }: MessageColumns): number {
   let sum = 0;
   let travelling = 0;
-  for (const one of latency) {
-    sum += one;
-    if (one > 0) travelling++;
+  for (let i = 0; i < latency.length; i++) {
+    sum += latency[i];
+    if (latency[i] > 0) travelling++;
   }
   return travelling === 0 ? 1000 : Math.max(20, (2 * sum) / travelling);
 }

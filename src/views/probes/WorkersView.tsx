@@ -126,7 +126,7 @@ function Now() {
 /** Plays so slowly that a message and its answer take a second. */
 function SlowMotion({ messages }: { readonly messages: MessageColumns }) {
   const slow = useView((s) => s.pace !== undefined);
-  const trip = roundTrip(messages);
+  const trip = useMemo(() => roundTrip(messages), [messages]);
   return (
     <Button
       variant="outline"
