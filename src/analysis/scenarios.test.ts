@@ -201,6 +201,15 @@ describe('random scenarios', () => {
       { numRuns: 60 },
     );
   });
+
+  test('So they do under delay scheduling', () => {
+    fc.assert(
+      fc.property(documents, fc.constantFrom('fifo', 'naive-fair', 'skip-count', 'wait'), (document, policy) =>
+        check(run(asHadoop(document, policy), 'A', 'outcomes', 50)),
+      ),
+      { numRuns: 60 },
+    );
+  });
 });
 
 interface Outline {
@@ -225,7 +234,35 @@ interface Outline {
   readonly seed: number;
 }
 
-function toDocument({ max, policies, cores, workload, interventions, seed }: Outline): unknown {
+/** The same with batch jobs alone, which read data. */
+function asHadoop(document: Readonly<Record<string, unknown>>, policy: string): unknown {
+  const entries = document['workload'] as readonly Readonly<Record<string, unknown>>[];
+  return {
+    ...document,
+    scheduler: { type: 'delay-scheduling', policy },
+    data: [{ id: 'logs', blocks: 5, replication: 1 }],
+    workload: entries.map(({ id, queue, count, submit, tasks = 2 }) => ({
+      id,
+      kind: 'batch',
+      queue,
+      count,
+      submit,
+      tasks,
+      input: 'logs',
+      duration: '4s',
+      anyReadFactor: 2,
+    })),
+  };
+}
+
+function toDocument({
+  max,
+  policies,
+  cores,
+  workload,
+  interventions,
+  seed,
+}: Outline): Readonly<Record<string, unknown>> {
   const duration = { dist: 'uniform', min: '1s', max: '6s' };
   const id = (index: number) => `w${index}`;
   return {

@@ -28,7 +28,8 @@ export function SweepPanel({ variant }: { readonly variant: VariantModel }) {
     () => (app < 0 ? undefined : waitKnob(seenBy(document, variant.id), directory, app)),
     [document, variant.id, directory, app],
   );
-  if (knob === undefined) return <p className="locality__empty">Only Spark applications wait for local places.</p>;
+  if (knob === undefined)
+    return <p className="locality__empty">Swept is spark.locality.wait, and no Spark application is here.</p>;
   const name = `${variant.id} ${knob.path.join('.')}`;
   return <Sweep key={name} name={name} variant={variant} knob={knob} app={directory.applications[app].id} />;
 }

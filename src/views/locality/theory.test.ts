@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { ModelBuilder } from '../../analysis/model-builder';
 import type { RunModel } from '../../analysis/model';
 import { applyVariant, expandScenario } from '../../engine/expand';
+import type { GalleryEntry } from '../../engine/gallery/entry';
 import { localityWaitSweep } from '../../engine/gallery/locality-wait-sweep';
+import { stickySlots } from '../../engine/gallery/sticky-slots';
 import { parseScenario } from '../../engine/schema';
 import { startRun } from '../../engine/simulate';
 import type { Scenario } from '../../scenario/schema';
 import { measured, theoryInput } from './theory';
 
-function simulated(variant: string): { seen: Scenario; model: RunModel } {
-  const document = parseScenario(localityWaitSweep.scenario);
+function simulated(
+  variant: string,
+  { scenario }: GalleryEntry = localityWaitSweep,
+): { seen: Scenario; model: RunModel } {
+  const document = parseScenario(scenario);
   if (!document.ok) throw new Error('the scenario is not valid');
   const seen = applyVariant(document.value, variant);
   const input = expandScenario(document.value, variant);
@@ -42,5 +47,23 @@ describe('theory beside practice', () => {
     });
     expect(points.map(({ wait }) => wait / 1e6)).toEqual([0, 1, 3, 10]);
     expect(points.map(({ locality }) => Math.round(locality * 12))).toEqual([6, 6, 9, 11]);
+  });
+
+  it('takes slots of nodes, jobs alike and the skips they are allowed from a run of batch jobs', () => {
+    const inputs = ['A', 'C'].map((variant) => {
+      const { seen, model } = simulated(variant, stickySlots);
+      return theoryInput(seen, model, 3);
+    });
+    expect(inputs[0]).toMatchObject({ nodes: 20, slotsPerNode: 1, replicas: 3, tasks: 40, dataset: 'logs', jobs: 10 });
+    expect(inputs[1]).toMatchObject({ nodes: 20, slotsPerNode: 8, replicas: 3, tasks: 160 });
+    const points = ['A', 'B'].map((variant) => {
+      const { seen, model } = simulated(variant, stickySlots);
+      return measured(seen, model, 3);
+    });
+    expect(points.map(({ skips, sticky }) => [skips, sticky])).toEqual([
+      [0, true],
+      [20, false],
+    ]);
+    expect(points.map(({ locality }) => Math.round(locality * 100))).toEqual([33, 94]);
   });
 });
