@@ -80,6 +80,33 @@ describe('who gets a slot', () => {
     );
   });
 
+  test('A tree with one pool shares as no tree at all, and pools that hold alike jobs alternate', () => {
+    const data = fc.array(fc.array(fc.array(fc.nat(NODES - 1), { maxLength: 2 }), { maxLength: 5 }), { maxLength: 4 });
+    const pool = (name: string, parent: number) => ({ name, parent, weight: 1, minShare: 0, fifo: false });
+    fc.assert(
+      fc.property(data, fc.array(fc.nat(NODES - 1), { maxLength: 20 }), (jobs, nodes) => {
+        const plain = jobsOf(jobs);
+        const tree = new FairJobs([pool('root', -1), pool('root.a', 0), pool('root.b', 0)]);
+        jobs.forEach((tasks, submitted) => {
+          tree.add({ running: 0, submitted, tasks: new UnlaunchedTasks(tasks, RACKS), pool: 1 });
+        });
+        const [one, other] = [plain, tree].map((fair) => new SlotSharing(fair, new TwoLevelRule(2, 3)));
+        nodes.forEach((node, i) => {
+          for (const { rule } of [one, other]) rule.heartbeat(i);
+          expect(offer(other, node)).toEqual(offer(one, node));
+        });
+      }),
+    );
+    const two = new FairJobs([pool('root', -1), pool('root.a', 0), pool('root.b', 0)]);
+    for (const [job, leaf] of [1, 1, 2].entries()) {
+      two.add({ running: 0, submitted: job, tasks: new UnlaunchedTasks([[], [], []]), pool: leaf });
+    }
+    const sharing = new SlotSharing(two, naiveRule);
+    expect([0, 0, 0, 0, 0, 0].map((node) => (sharing.offer(node) ? sharing.launchedJob : -1))).toEqual([
+      0, 2, 1, 2, 0, 2,
+    ]);
+  });
+
   test('After D skips a job launches remote tasks until it gets a local one', () => {
     const rule = new SkipCountRule(2);
     const policy = new SlotSharing(jobsOf([[[3], [3], [3], [3]]]), rule);
