@@ -21,6 +21,15 @@ import { poolsAndLocality } from './gallery/pools-and-locality';
 import { prioritiesAndFences } from './gallery/priorities-and-fences';
 import { resetRule } from './gallery/reset-rule';
 import { smallOvertakesBig } from './gallery/small-overtakes-big';
+import { sparrowBatch } from './gallery/sparrow-batch';
+import { sparrowConstraints } from './gallery/sparrow-constraints';
+import { sparrowLateBinding } from './gallery/sparrow-late-binding';
+import { sparrowNetworkDelay } from './gallery/sparrow-network-delay';
+import { sparrowPaperScale } from './gallery/sparrow-paper-scale';
+import { sparrowPowerOfTwo } from './gallery/sparrow-power-of-two';
+import { sparrowProbeRatio } from './gallery/sparrow-probe-ratio';
+import { sparrowQueueLength } from './gallery/sparrow-queue-length';
+import { sparrowRace } from './gallery/sparrow-race';
 import { stickySlots } from './gallery/sticky-slots';
 import { storm } from './gallery/storm';
 import { stuckStarting } from './gallery/stuck-starting';
@@ -44,6 +53,15 @@ export const gallery: readonly GalleryEntry[] = [
   headOfLine,
   stickySlots,
   poolsAndLocality,
+  sparrowPowerOfTwo,
+  sparrowQueueLength,
+  sparrowBatch,
+  sparrowRace,
+  sparrowLateBinding,
+  sparrowProbeRatio,
+  sparrowNetworkDelay,
+  sparrowConstraints,
+  sparrowPaperScale,
   hybrid,
   gangVsStateAware,
   smallOvertakesBig,

@@ -10,7 +10,7 @@ export const sparrowKnobs = {
       options: ['random', 'per-task', 'batch', 'late', 'central'],
       default: 'late',
       help: 'late is Sparrow: batch sampling with late binding; central is the all-knowing ideal it is held against',
-      lesson: 'sparrow-policies',
+      lesson: 'sparrow-late-binding',
       modelOnly: true,
     },
   },

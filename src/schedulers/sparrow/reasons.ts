@@ -89,7 +89,7 @@ export const sparrowReasons: readonly ReasonKind[] = [
     'central-queue',
     'Q',
     'all slots busy',
-    'sparrow-policies',
+    'sparrow-late-binding',
     () => ['it stands in the one queue of the central scheduler, which knows of no free slot'],
     ['when slots are free and the jobs before it have theirs'],
   ),
