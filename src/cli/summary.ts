@@ -73,9 +73,9 @@ function remarksOn({ variant, model, notices }: Outcome): string[] {
     );
   }
   remarks.push(...stillWaiting(model));
-  for (const { intervention, application, text } of notices) {
+  for (const { intervention, application, field, text } of notices) {
     const what = application === undefined ? `${intervention} could not be carried out` : `${application} was rejected`;
-    remarks.push(`${what}: ${text}`);
+    remarks.push(`${field ?? what}: ${text}`);
   }
   return remarks.map((remark) => `${variant}: ${remark}`);
 }

@@ -64,6 +64,7 @@ export function expandScenario(scenario: Scenario, variantId: string, seed?: num
 class Expansion {
   private readonly problems: Problem[] = [];
   private readonly said = new Set<string>();
+  private readonly notices: Problem[] = [];
   /** Sizes of containers, as text. */
   private readonly sizes = new Set<string>();
   private readonly resourceTypes: readonly string[];
@@ -89,7 +90,13 @@ class Expansion {
     this.expandNodes();
     this.expandQueues();
     this.datasets = this.scenario.data?.map((dataset) =>
-      placeBlocks(dataset, this.nodes, this.seed, (path, message) => this.problem(path, message)),
+      placeBlocks(
+        dataset,
+        this.nodes,
+        this.seed,
+        (path, message) => this.problem(path, message),
+        (path, message) => this.notices.push({ path, message }),
+      ),
     );
     this.expandApplications();
     if (this.problems.length === 0) this.placeApplications();
@@ -118,6 +125,7 @@ class Expansion {
       interventions,
       ...(this.datasets === undefined ? {} : { datasets: this.datasets }),
       scheduler: this.scenario.scheduler,
+      ...(this.notices.length === 0 ? {} : { notices: this.notices }),
     };
     const refused = schedulerPlugin(this.scenario.scheduler.type).check?.(input) ?? [];
     return refused.length > 0 ? err(refused) : ok(input);

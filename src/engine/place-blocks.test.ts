@@ -20,7 +20,7 @@ function place(text: Partial<DatasetText>, cluster: readonly NodeInput[], seed =
   const problem = (path: string, message: string) => {
     throw new Error(`${path}: ${message}`);
   };
-  const { replicas, replication, blocks } = placeBlocks({ id: 'd', ...text }, cluster, seed, problem);
+  const { replicas, replication, blocks } = placeBlocks({ id: 'd', ...text }, cluster, seed, problem, problem);
   return Array.from({ length: blocks }, (_, b) => [...replicas.subarray(b * replication, (b + 1) * replication)]);
 }
 
@@ -87,13 +87,24 @@ describe('blocks of data', () => {
     expect(new Set(place({ blocks: 20, nodes: ['n/2', 'n/5'] }, nodes(8)).flat())).toEqual(new Set([1, 4]));
   });
 
-  test('cannot have more copies than there are nodes, nor lie on nodes that are not there', () => {
-    expect(problemsOf({ data: [{ id: 'd', replication: 3 }] })).toEqual([
-      { path: 'data.d.replication', message: '3 copies need as many nodes, there are 2 nodes' },
+  test('have no more copies than there are nodes, which is told by field while the run goes on', () => {
+    const told: string[] = [];
+    const tell = (path: string, message: string) => told.push(`${path}: ${message}`);
+    const { replication, replicas } = placeBlocks({ id: 'd', blocks: 4, replication: 3 }, nodes(2), 1, tell, tell);
+    expect([replication, replicas.length]).toEqual([2, 8]);
+    expect(told).toEqual([
+      'data.d.replication: 3 copies need as many nodes, there are 2 nodes, so each block has 2 copies',
     ]);
+    expect(problemsOf({ data: [{ id: 'd', replication: 3 }] })).toEqual([]);
+  });
+
+  test('cannot lie on nodes that are not there', () => {
     expect(problemsOf({ data: [{ id: 'd', replication: 2, nodes: ['n/1', 'x'] }] })).toEqual([
       { path: 'data.d.nodes', message: 'there is no node "x"' },
-      { path: 'data.d.replication', message: '2 copies need as many nodes, there is 1 node' },
+    ]);
+    expect(problemsOf({ data: [{ id: 'd', nodes: ['x'] }] }).map(({ path }) => path)).toEqual([
+      'data.d.nodes',
+      'data.d.replication',
     ]);
   });
 });

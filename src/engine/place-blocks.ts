@@ -18,16 +18,17 @@ const DRAWS = 512;
  * random: any nodes. hdfs: first copy anywhere, second in another rack, third in the rack of the second, others anywhere
  * (HDFS default placement policy for a writer outside the cluster); where no such node is left, anywhere.
  * skewed: node number i of those that may hold blocks has the weight 1 / i^skew.
- * `problem` hears of more copies than nodes and of nodes that are not there; there are no replicas then.
+ * With fewer nodes than copies each block has as many as there are nodes, as in HDFS, and `notice` hears of it; `problem`
+ * hears of nodes that are not there, and of none at all.
  */
 export function placeBlocks(
   text: DatasetText,
   nodes: readonly NodeInput[],
   seed: number,
   problem: (path: string, message: string) => void,
+  notice: (path: string, message: string) => void,
 ): DatasetInput {
-  const { id, blocks = 1, replication = 1, placement = 'random', skew = 1 } = text;
-  const dataset = { id, blocks, blockSize: bytes(text.blockSize ?? DEFAULT_BLOCK_SIZE), replication };
+  const { id, blocks = 1, placement = 'random', skew = 1 } = text;
   const indices = new Map(nodes.map((node, n) => [node.id, n]));
   const candidates: number[] = [];
   for (const name of text.nodes ?? indices.keys()) {
@@ -35,14 +36,19 @@ export function placeBlocks(
     if (node === undefined) problem(`data.${id}.nodes`, `there is no node "${name}"`);
     else if (!candidates.includes(node) || text.nodes === undefined) candidates.push(node);
   }
-  if (replication > candidates.length) {
-    const many = candidates.length === 1 ? '1 node' : `${candidates.length} nodes`;
-    problem(
-      `data.${id}.replication`,
-      `${replication} copies need as many nodes, there ${many === '1 node' ? 'is' : 'are'} ${many}`,
-    );
-    return { ...dataset, replicas: new Int32Array(0) };
+  const wanted = text.replication ?? 1;
+  const replication = Math.min(wanted, candidates.length);
+  if (replication < wanted) {
+    const many = replication === 1 ? 'is 1 node' : `are ${replication} nodes`;
+    const message = `${wanted} copies need as many nodes, there ${many}`;
+    if (replication === 0) problem(`data.${id}.replication`, message);
+    else
+      notice(
+        `data.${id}.replication`,
+        `${message}, so each block has ${replication === 1 ? '1 copy' : `${replication} copies`}`,
+      );
   }
+  const dataset = { id, blocks, blockSize: bytes(text.blockSize ?? DEFAULT_BLOCK_SIZE), replication };
   const weights = Float64Array.from(candidates, (_, i) => (placement === 'skewed' ? 1 / pow(i + 1, skew) : 1));
   const racks = candidates.map((node) => nodes[node].rack);
   const choice = new Choice(weights, racks, streamKey(seed, STREAM), hashString(id));

@@ -16,12 +16,14 @@ export interface Ended {
   readonly at: number;
 }
 
-/** An intervention that could not be carried out, or an application that was refused or lacks something, and why. */
+/** An intervention that could not be carried out, an application that was refused or lacks something, or a field that cannot be as it was written, and why. */
 export interface RunNotice {
   /** Id of the intervention; '' when it is about an application. */
   readonly intervention: string;
   /** Id of the application. */
   readonly application?: string;
+  /** Path of a field of the document, when it is about neither. */
+  readonly field?: string;
   readonly text: string;
 }
 
@@ -90,10 +92,16 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
       return simulation.trace.fingerprint();
     },
     get notices() {
-      return simulation.notices.map(({ about, index, text }): RunNotice => {
+      const ofFields = (input.notices ?? []).map(({ path, message }): RunNotice => ({
+        intervention: '',
+        field: path,
+        text: message,
+      }));
+      const ofRun = simulation.notices.map(({ about, index, text }): RunNotice => {
         if (about === 'intervention') return { intervention: input.interventions[index].id, text };
         return { intervention: '', application: input.applications[index].id, text };
       });
+      return [...ofFields, ...ofRun];
     },
   };
 }

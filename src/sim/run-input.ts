@@ -121,4 +121,6 @@ export interface RunInput {
   readonly datasets?: readonly DatasetInput[];
   /** The authored scheduler object: type and knobs. */
   readonly scheduler: Readonly<Record<string, unknown>>;
+  /** What cannot be as it was written, by field of the document, although the run goes on. */
+  readonly notices?: readonly { readonly path: string; readonly message: string }[];
 }

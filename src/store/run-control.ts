@@ -124,7 +124,7 @@ function patchOf(message: RunUpdate): Partial<RunState> {
         outdated: false,
         fingerprint: message.fingerprint,
         seed: message.seed,
-        notices: message.notices.map((n) => `${n.application ?? n.intervention}: ${n.text}`),
+        notices: message.notices.map((n) => `${n.field ?? n.application ?? n.intervention}: ${n.text}`),
       };
     case 'failed':
       return { status: 'failed', error: message.message };

@@ -93,6 +93,7 @@ function DatasetForm({ dataset, onOpen }: DatasetFormProps) {
       {datasetKnobs.map((knob) => (
         <KnobField key={knob.name} knob={knob} path={[...path, knob.name]} />
       ))}
+      <FieldNotices about={`data.${dataset.id}.replication`} />
       {dataset.placement === 'skewed' && <KnobField knob={skewKnob} path={[...path, 'skew']} />}
       <NodesField path={[...path, 'nodes']} />
       <Hotspot dataset={dataset.id} />
@@ -123,6 +124,21 @@ function DatasetForm({ dataset, onOpen }: DatasetFormProps) {
       </div>
     </>
   );
+}
+
+const NO_NOTICES: readonly string[] = [];
+
+/** What the last run has to say about a field. */
+function FieldNotices({ about }: { readonly about: string }) {
+  const { active } = useEditor();
+  const notices = useRuns((state) => state.byVariant[active.id]?.notices ?? NO_NOTICES);
+  return notices
+    .filter((notice) => notice.startsWith(`${about}: `))
+    .map((notice) => (
+      <output key={notice} className="field__notice">
+        {notice.slice(about.length + 2)}.
+      </output>
+    ));
 }
 
 function NodesField({ path }: { readonly path: readonly string[] }) {
