@@ -1,0 +1,34 @@
+import { fingerprint, idle, open, section } from './app';
+import { expect, test } from './fixtures';
+
+test('jobs of Hadoop: why one lets slots pass, its ladder, and the paper beside the runs', async ({ page }) => {
+  await open(page, '#gallery/head-of-line');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toContainText('it lets slots pass that are not on a node with its data');
+  await expect(inspector).toContainText('it accepts only slots on a node with its data');
+  await expect(inspector).toContainText('a free one goes first to the job that was submitted first');
+
+  const view = page.getByLabel('View of locality');
+  await view.selectOption('ladder');
+  await expect(page.getByRole('img', { name: /^B, errors\/3, map: NODE_LOCAL from 1:42\.9/ })).toBeVisible();
+  await view.selectOption('theory');
+  await expect(page.getByText('errors, 10 jobs alike: M = 30 nodes')).toBeVisible();
+  const skips = page.getByRole('row').filter({ hasText: '10' }).filter({ hasText: '89 %' });
+  await expect(skips).toContainText('94 %');
+});
+
+test('the policy of Hadoop changes with a click, and a guarantee in resources is refused by field', async ({
+  page,
+}) => {
+  await open(page, '#gallery/pools-and-locality');
+  await section(page, 'Policy');
+  const before = await fingerprint(page);
+  await page.getByRole('radio', { name: 'skip-count', exact: true }).click();
+  await idle(page);
+  await expect.poll(() => fingerprint(page)).not.toBe(before);
+  await section(page, 'Queues');
+  const guaranteed = page.getByLabel(/guaranteed.*vcore/i).first();
+  await guaranteed.fill('3');
+  await guaranteed.press('Enter');
+  await expect(page.getByText('expected none: a pool is guaranteed slots, in "minMaps"')).toBeVisible();
+});
