@@ -5,32 +5,75 @@
  * is the next to go.
  * Source: Spark core, TaskSetManager.scala (PendingTasksByLocality, addPendingTask).
  */
+import { grownInt32 } from '../../../base/columns';
 import type { ExecutorBook } from './executor-book';
 import { HDFS_CACHED } from './preferences';
 import type { Preferences } from './preferences';
 import { TaskStack } from './task-stack';
 
-/** Stacks by a dense key, with the keys in the order in which they came up. */
+/** The key was never used, or dropped since. */
+const UNUSED = -2;
+const NONE = -1;
+
+/** Columns of an entry. */
+const Entry = { task: 0, below: 1 } as const;
+const COLUMNS = 2;
+
+/**
+ * Stacks by a dense key, with the keys in the order in which they came up. Most hold a few tasks, and there are as many as
+ * nodes in every set: hence entries chained in one column instead of a stack object for each.
+ */
 export class KeyedStacks {
-  private readonly stacks: (TaskStack | undefined)[] = [];
+  /** The topmost entry by key. */
+  private tops = new Int32Array(0);
+  private entries = new Int32Array(0);
+  private used = 0;
+  /** Entries that were removed, chained. */
+  private free = NONE;
   /** Keys in use, oldest first, from `first` on. */
   private keys: number[] = [];
   private first = 0;
 
   push(key: number, task: number): void {
-    while (this.stacks.length <= key) this.stacks.push(undefined);
-    let stack = this.stacks[key];
-    if (stack === undefined) {
-      stack = new TaskStack();
-      this.stacks[key] = stack;
-      this.keys.push(key);
+    if (key >= this.tops.length) {
+      const before = this.tops.length;
+      this.tops = grownInt32(this.tops, key + 1).fill(UNUSED, before);
     }
-    stack.push(task);
+    let entry = this.free;
+    if (entry !== NONE) this.free = this.entries[COLUMNS * entry + Entry.below];
+    else {
+      entry = this.used++;
+      if (COLUMNS * this.used > this.entries.length) this.entries = grownInt32(this.entries, COLUMNS * this.used);
+    }
+    const top = this.tops[key];
+    if (top === UNUSED) this.keys.push(key);
+    this.entries[COLUMNS * entry + Entry.task] = task;
+    this.entries[COLUMNS * entry + Entry.below] = top === UNUSED ? NONE : top;
+    this.tops[key] = entry;
   }
 
-  /** The stack of a key, undefined when nothing was ever pushed or its key was dropped since. */
-  of(key: number): TaskStack | undefined {
-    return this.stacks[key];
+  /** The entry on top of a key's stack, -1 when there is none. */
+  top(key: number): number {
+    return key < this.tops.length ? Math.max(NONE, this.tops[key]) : NONE;
+  }
+
+  taskOf(entry: number): number {
+    return this.entries[COLUMNS * entry + Entry.task];
+  }
+
+  /** The entry below another one, -1 when there is none. */
+  below(entry: number): number {
+    return this.entries[COLUMNS * entry + Entry.below];
+  }
+
+  /** Takes an entry out of a key's stack; `above` is the one above it, -1 for none. */
+  remove(key: number, entry: number, above: number): void {
+    const row = COLUMNS * entry + Entry.below;
+    const below = this.entries[row];
+    if (above === NONE) this.tops[key] = below;
+    else this.entries[COLUMNS * above + Entry.below] = below;
+    this.entries[row] = this.free;
+    this.free = entry;
   }
 
   /** The oldest key in use, -1 when there is none. */
@@ -38,9 +81,9 @@ export class KeyedStacks {
     return this.first < this.keys.length ? this.keys[this.first] : -1;
   }
 
-  /** Drops the oldest key with its stack. */
+  /** Drops the oldest key, whose stack is empty. */
   dropOldest(): void {
-    this.stacks[this.keys[this.first]] = undefined;
+    this.tops[this.keys[this.first]] = UNUSED;
     this.first++;
     if (this.first > 32 && this.first * 2 > this.keys.length) {
       this.keys = this.keys.slice(this.first);

@@ -5,7 +5,6 @@
  * Times are numbers in one unit of the caller's choice. Tasks are 0 to n - 1; attempts are numbered by launch.
  * Source: Spark core, TaskSetManager.scala.
  */
-import { assert } from '../../../base/assert';
 import type { ExecutorBook } from './executor-book';
 import { Locality } from './locality';
 import { LocalityTimer } from './locality-timer';
@@ -348,10 +347,10 @@ export class TaskSetManager implements LevelDemand {
   /** Takes the task to launch on an executor out of the lists, -1 for none; sets `launchedLocality`. */
   private find(pending: PendingTasks, executor: number, host: number, allowed: Locality, copy: boolean): number {
     this.launchedLocality = Locality.processLocal;
-    let task = pending.placed ? this.take(pending.byExecutor.of(executor), host, copy) : -1;
+    let task = pending.placed ? this.takeAt(pending.byExecutor, executor, host, copy) : -1;
     if (task !== -1) return task;
     if (allowed >= Locality.nodeLocal && pending.placed) {
-      task = this.take(pending.byHost.of(host), host, copy);
+      task = this.takeAt(pending.byHost, host, host, copy);
       if (task !== -1) {
         this.launchedLocality = Locality.nodeLocal;
         return task;
@@ -364,7 +363,7 @@ export class TaskSetManager implements LevelDemand {
     }
     if (allowed >= Locality.rackLocal && pending.placed) {
       const rack = this.executors.rackOf(host);
-      task = rack === -1 ? -1 : this.take(pending.byRack.of(rack), host, copy);
+      task = rack === -1 ? -1 : this.takeAt(pending.byRack, rack, host, copy);
       if (task !== -1) {
         this.launchedLocality = Locality.rackLocal;
         return task;
@@ -376,28 +375,46 @@ export class TaskSetManager implements LevelDemand {
   }
 
   /** Pops entries until one can be launched; a copy skips tasks that ever had an attempt on the host. */
-  private take(stack: TaskStack | undefined, host: number, copy: boolean): number {
-    if (stack === undefined) return -1;
+  private take(stack: TaskStack, host: number, copy: boolean): number {
     for (let at = stack.length - 1; at >= 0; at--) {
       const task = stack.at(at);
       if (copy && this.attempts.everOnHost(task, host)) continue;
       stack.removeAt(at);
-      if (this.successful[task] === 1) continue;
-      const copies = this.copies[task];
-      if ((copies === 0 && this.reserved[task] === 0) || (copy && copies === 1)) return task;
+      if (this.mayLaunch(task, copy)) return task;
     }
     return -1;
+  }
+
+  /** The same for the stack of a key. */
+  private takeAt(stacks: KeyedStacks, key: number, host: number, copy: boolean): number {
+    let above = -1;
+    for (let entry = stacks.top(key); entry !== -1;) {
+      const task = stacks.taskOf(entry);
+      const below = stacks.below(entry);
+      if (copy && this.attempts.everOnHost(task, host)) {
+        above = entry;
+      } else {
+        stacks.remove(key, entry, above);
+        if (this.mayLaunch(task, copy)) return task;
+      }
+      entry = below;
+    }
+    return -1;
+  }
+
+  private mayLaunch(task: number, copy: boolean): boolean {
+    if (this.successful[task] === 1) return false;
+    const copies = this.copies[task];
+    return (copies === 0 && this.reserved[task] === 0) || (copy && copies === 1);
   }
 
   /** Whether any list holds a task to launch. Keys whose lists ran empty are dropped, oldest first. */
   private hasUnlaunched(stacks: KeyedStacks): boolean {
     for (let key = stacks.oldestKey(); key !== -1; key = stacks.oldestKey()) {
-      const stack = stacks.of(key);
-      assert(stack !== undefined, 'a key in use has a stack');
-      while (stack.length > 0) {
-        const task = stack.at(stack.length - 1);
+      for (let entry = stacks.top(key); entry !== -1; entry = stacks.top(key)) {
+        const task = stacks.taskOf(entry);
         if (this.copies[task] === 0 && this.successful[task] === 0) return true;
-        stack.removeAt(stack.length - 1);
+        stacks.remove(key, entry, -1);
       }
       stacks.dropOldest();
     }
