@@ -34,6 +34,8 @@ const SLOT_SIZES = [20, 17, 14, 12, 10, 8, 6, 5] as const;
 const SCHEDULER_HEIGHT = 16;
 const SCHEDULER_WIDTH = 92;
 const ONE_ROW = 12;
+/** A short name has room in so many times its type size. */
+const NAME = 2.6;
 const LEAST_ENTRIES = 3;
 /** Room for more than this is better used for the messages. */
 const USUAL_ENTRIES = 9;
@@ -71,13 +73,13 @@ export function layoutWorkers(
     const label = slot >= 8 ? micro + 2 : 0;
     const entry = Math.max(3, Math.round(slot * 0.55));
     const queueTop = label + slotRows * (slot + 1) + 3;
-    const least = Math.max(perRow * (slot + 1) + (slot >= 8 ? 7 : 3), label > 0 ? micro * 2.6 : 0);
+    const least = Math.max(perRow * (slot + 1) + (slot >= 8 ? 7 : 3), label > 0 ? micro * NAME : 0);
     const fitting = Math.max(1, Math.floor(width / least));
     const rows = Math.ceil(workers / fitting);
     const leastHeight = queueTop + LEAST_ENTRIES * (entry + 1) + 4;
     const last = slot === SLOT_SIZES[SLOT_SIZES.length - 1];
     // One row is worth smaller slots: no message crosses workers.
-    const better = rows > 1 && slot > ONE_ROW && workers * (perRow * (ONE_ROW + 1) + 7) <= width;
+    const better = rows > 1 && slot > ONE_ROW && workers * Math.max(perRow * (ONE_ROW + 1) + 7, micro * NAME) <= width;
     const fits = !better && rows * leastHeight <= height - leastTop;
     if (!fits && !(last && workers <= FEW_WORKERS)) continue;
     const columns = Math.ceil(workers / rows);

@@ -66,6 +66,7 @@ export function paintProbes(context: PaintContext, scene: ProbesScene): void {
   const { layout, index } = scene;
   paintSchedulers(context, scene);
   for (let worker = 0; worker < layout.x.length; worker++) paintWorker(context, scene, worker);
+  if (layout.label > 0) paintNames(context, scene);
   for (const row of inFlight(index, scene.at)) paintMessage(context, scene, row);
   context.globalAlpha = 1;
 }
@@ -91,7 +92,6 @@ function paintWorker(context: PaintContext, scene: ProbesScene, worker: number):
   const { slot, perRow, label, queueTop } = layout;
   const left = innerLeft(layout, worker);
   const top = Math.round(layout.y[worker]);
-  if (label > 0) paintName(context, scene, worker, top);
   const uses = slotsAt(model, index, worker, at);
   const shown = Math.max(slots[worker], ...uses.map((use) => use.slot + 1));
   const boxOf = (place: number): readonly [number, number] => [
@@ -118,15 +118,21 @@ function paintWorker(context: PaintContext, scene: ProbesScene, worker: number):
   paintQueue(context, scene, worker, left, top + queueTop);
 }
 
-function paintName(context: PaintContext, { model, layout, palette }: ProbesScene, worker: number, top: number): void {
-  const { id } = model.directory.nodes[worker];
+/** All names whole, or all of them by their last part. */
+function paintNames(context: PaintContext, { model, layout, palette }: ProbesScene): void {
+  const { nodes } = model.directory;
   context.font = `400 ${palette.micro}px ${palette.font}`;
   context.fillStyle = palette.ink3;
   context.globalAlpha = 1;
   context.textAlign = 'center';
-  const room = layout.tileWidth - 2;
-  const text = [id, id.slice(id.lastIndexOf('/') + 1)].find((one) => context.measureText(one).width <= room);
-  if (text !== undefined) context.fillText(text, layout.x[worker] + layout.tileWidth / 2, top + layout.label / 2 - 1);
+  const room = layout.tileWidth - 4;
+  const whole = nodes.every(({ id }) => context.measureText(id).width <= room);
+  nodes.forEach(({ id }, worker) => {
+    const text = whole ? id : id.slice(id.lastIndexOf('/') + 1);
+    if (context.measureText(text).width > room) return;
+    const y = Math.round(layout.y[worker]) + layout.label / 2 - 1;
+    context.fillText(text, layout.x[worker] + layout.tileWidth / 2, y);
+  });
   context.textAlign = 'left';
 }
 

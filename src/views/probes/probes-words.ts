@@ -4,7 +4,7 @@ import type { MessageIndex, QueueEntry, SlotUse } from '../../analysis/messages-
 import { lastVain, placementOf } from '../../analysis/messages-why';
 import type { Placement, Sample, Vain } from '../../analysis/messages-why';
 import type { RunModel } from '../../analysis/model';
-import { formatSpan, MILLISECOND, SECOND } from '../../base/units';
+import { formatSpan, MILLISECOND, MINUTE, SECOND } from '../../base/units';
 import { glyphs } from '../../render/probes-glyphs';
 import { Message } from '../../sim/trace';
 
@@ -31,9 +31,12 @@ export function fineSpan(span: number): string {
   return size >= SECOND / 20 && size < SECOND ? `${(span / MILLISECOND).toFixed(1)} ms` : formatSpan(span);
 }
 
-/** An instant to the tenth of a millisecond: "1.2345 s". */
+/** An instant to the tenth of a millisecond in the first minute, "1.2345 s"; later to the millisecond, "2:00.125". */
 export function fineInstant(at: number): string {
-  return `${(at / SECOND).toFixed(4)} s`;
+  if (at < MINUTE) return `${(at / SECOND).toFixed(4)} s`;
+  const milliseconds = Math.round(at / MILLISECOND);
+  const seconds = ((milliseconds % 60_000) / 1000).toFixed(3).padStart(6, '0');
+  return `${Math.floor(milliseconds / 60_000)}:${seconds}`;
 }
 
 /** "67 %", with a decimal where that is little. */
