@@ -153,8 +153,8 @@ export class LateBinding implements Policy {
     this.cancelRest(app);
   }
 
-  /** A cancellation arrives at the worker of a reservation. */
-  cancelArrived(entry: number): void {
+  /** A cancellation arrives at the worker of a reservation. It concerns requests up to a serial number. */
+  cancelArrived(entry: number, last: number): void {
     const { entries, requests, jobs } = this.state;
     const app = entries.app(entry);
     const request = entries.request(entry);
@@ -166,8 +166,8 @@ export class LateBinding implements Policy {
         for (let r = jobs.request[app]; r !== -1;) {
           // A request may be over with the last of its entries, which are then still readable.
           const next = requests.next(r);
-          const last = requests.first(r) + requests.size(r);
-          for (let e = requests.first(r); e < last; e++) if (entries.worker(e) === worker) removed += this.takeBack(e);
+          const end = requests.serial(r) <= last ? requests.first(r) + requests.size(r) : 0;
+          for (let e = requests.first(r); e < end; e++) if (entries.worker(e) === worker) removed += this.takeBack(e);
           r = next;
         }
       }
@@ -208,7 +208,7 @@ export class LateBinding implements Policy {
         this.marked[worker] = this.marks;
         this.cancelsSent++;
         requests.reopen(request);
-        network.send(app, worker, Message.cancel, 0, Arrival.cancel, entry, 0);
+        network.send(app, worker, Message.cancel, 0, Arrival.cancel, entry, requests.last);
       }
     }
   }

@@ -14,14 +14,16 @@ const APP = 4;
 /** First of the tasks that probes are for, and how many. */
 const TASK = 5;
 const TASKS = 6;
-/** Whether a worker may stand in it more than once. */
-const REPEATS = 7;
+/** Whether a worker may stand in it more than once, and above that its serial number. */
+const SERIAL = 7;
 const COLUMN_BITS = 3;
 
 export class Requests {
   private rows = new Int32Array(1 << (8 + COLUMN_BITS));
   private used = 0;
   private readonly free: number[] = [];
+  /** Serial number of the last one. */
+  last = 0;
 
   constructor(
     private readonly entries: Entries,
@@ -41,7 +43,7 @@ export class Requests {
     rows[at + APP] = app;
     rows[at + TASK] = task;
     rows[at + TASKS] = tasks;
-    rows[at + REPEATS] = repeats ? 1 : 0;
+    rows[at + SERIAL] = (++this.last << 1) | (repeats ? 1 : 0);
     this.jobs.request[app] = request;
     return request;
   }
@@ -70,6 +72,10 @@ export class Requests {
     return this.rows[(request << COLUMN_BITS) + OPEN];
   }
 
+  serial(request: number): number {
+    return this.rows[(request << COLUMN_BITS) + SERIAL] >> 1;
+  }
+
   /** One thing more is open: a cancellation. */
   reopen(request: number): void {
     this.rows[(request << COLUMN_BITS) + OPEN]++;
@@ -86,7 +92,7 @@ export class Requests {
   mayRepeat(request: number): boolean {
     const { rows } = this;
     const at = request << COLUMN_BITS;
-    return rows[at + REPEATS] === 1 || rows[at + NEXT] !== -1 || this.jobs.request[rows[at + APP]] !== request;
+    return (rows[at + SERIAL] & 1) === 1 || rows[at + NEXT] !== -1 || this.jobs.request[rows[at + APP]] !== request;
   }
 
   private release(request: number): void {

@@ -44,15 +44,15 @@ const job = fields({
   nodeLabel: rarely(fc.constant('odd')),
 }).map((settings) => (settings['input'] === undefined ? { ...settings, onlyWithData: false } : settings));
 
-const node = fc.constantFrom('n/1', 'n/2', 'n/3');
-const intervention = fc.oneof(
-  fc.record({ kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'), node }),
-  fc.record({ kind: fc.constant('node-slowed'), node, speed: fc.constantFrom(0.5, 2) }),
-  fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['policy']), value: policy }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['node_monitor.task_scheduler']), value: order }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['network.delay']), value: fc.constant('100ms') }),
-);
+const interventionOn = (nodes: readonly string[]) =>
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'), node: fc.constantFrom(...nodes) }),
+    fc.record({ kind: fc.constant('node-slowed'), node: fc.constantFrom(...nodes), speed: fc.constantFrom(0.5, 2) }),
+    fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
+    fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['policy']), value: policy }),
+    fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['node_monitor.task_scheduler']), value: order }),
+    fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['network.delay']), value: fc.constant('100ms') }),
+  );
 
 const documents = fc
   .record({
@@ -60,11 +60,22 @@ const documents = fc
     slots: fc.integer({ min: 1, max: 3 }),
     scheduler,
     jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('1s', '2s', '4s', '9s', '30s'), what: intervention }), {
-      maxLength: 6,
-    }),
+    // Either all nodes may be lost and come back in the end, or one of them may be lost for good.
+    ending: fc.constantFrom(
+      { nodes: ['n/1', 'n/2', 'n/3'], back: ['n/1', 'n/2', 'n/3'] },
+      { nodes: ['n/1'], back: [] },
+    ),
   })
-  .map(({ seed, slots, scheduler: settings, jobs, interventions }): Loose => ({
+  .chain((rest) =>
+    fc.record({
+      rest: fc.constant(rest),
+      interventions: fc.array(
+        fc.record({ at: fc.constantFrom('1s', '2s', '4s', '9s', '30s'), what: interventionOn(rest.ending.nodes) }),
+        { maxLength: 6 },
+      ),
+    }),
+  )
+  .map(({ rest: { seed, slots, scheduler: settings, jobs, ending }, interventions }): Loose => ({
     signalbox: 1,
     seed,
     horizon: '2h',
@@ -82,8 +93,7 @@ const documents = fc
     })),
     interventions: [
       ...interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
-      // Whatever was lost comes back in the end.
-      ...[1, 2, 3].map((n) => ({ id: `back${n}`, at: '1min', kind: 'node-back', node: `n/${n}` })),
+      ...ending.back.map((node, i) => ({ id: `back${i}`, at: '1min', kind: 'node-back', node })),
     ],
   }));
 

@@ -191,7 +191,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
         monitors.noneArrived(code, a, b);
         break;
       case Arrival.cancel:
-        late.cancelArrived(a);
+        late.cancelArrived(a, b);
         break;
       case Arrival.task:
         monitors.taskArrived(code, a, b);
