@@ -126,6 +126,7 @@ export class CentralScheduler implements Policy {
       if (worker === -1) return;
       this.send(app, worker, jobs.take(app));
     }
+    if (this.lineHead === 0) return;
     this.line.length = 0;
     this.lineHead = 0;
   }

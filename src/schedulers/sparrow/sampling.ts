@@ -18,7 +18,7 @@ import type { SparrowState } from './state';
 const POSITIONS = 2 ** 20;
 
 export class Sampling {
-  private readonly keys: number[] = [];
+  private keys = new Float64Array(256);
 
   /** `place`: finds another worker for a task when none of those probed is there any more. */
   constructor(
@@ -80,31 +80,41 @@ export class Sampling {
   }
 
   private decide(app: number, request: number): void {
-    const { state, keys } = this;
+    const { state } = this;
     const { entries, requests } = state;
     const first = requests.first(request);
     const size = requests.size(request);
-    keys.length = 0;
+    if (size > this.keys.length) this.keys = new Float64Array(2 * size);
+    const { keys } = this;
+    let answers = 0;
     for (let i = 0; i < size; i++) {
-      if (entries.state(first + i) === EntryState.probe) keys.push(entries.value(first + i) * POSITIONS + i);
+      if (entries.state(first + i) === EntryState.probe) keys[answers++] = entries.value(first + i) * POSITIONS + i;
     }
     const task = requests.task(request);
     const tasks = requests.tasks(request);
-    if (keys.length === 0) {
+    if (answers === 0) {
       for (let i = 0; i < tasks; i++) this.placeAgain(app, task + i);
       return;
     }
-    if (tasks === 1) {
-      let least = keys[0];
-      for (let i = 1; i < keys.length; i++) if (keys[i] < least) least = keys[i];
-      keys[0] = least;
-    } else {
-      keys.sort((x, y) => x - y);
-    }
+    sort(keys, answers);
     for (let i = 0; i < tasks; i++) {
-      const key = keys[i % keys.length];
+      const key = keys[i % answers];
       const position = key - Math.floor(key / POSITIONS) * POSITIONS;
       state.sendTask(app, entries.worker(first + position), task + i);
     }
+  }
+}
+
+/** Sorts the first `count` numbers; few of them by insertion, which is faster then. */
+function sort(numbers: Float64Array, count: number): void {
+  if (count > 64) {
+    numbers.subarray(0, count).sort();
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const number = numbers[i];
+    let hole = i;
+    for (; hole > 0 && numbers[hole - 1] > number; hole--) numbers[hole] = numbers[hole - 1];
+    numbers[hole] = number;
   }
 }
