@@ -11,7 +11,7 @@ import type { VariantModel } from '../shared/use-runs-view';
 import { Chart } from './Chart';
 import { workerSlots } from './probes-model';
 import { fineSpan, share } from './probes-words';
-import { assumptionsOf, atOnceCurves, curveFor, loadPoints, loadSweep, responseCurves, theoryRun } from './theory';
+import { assumptionsOf, atOnceCurves, loadPoints, loadSweep, responseCurves, theoryAt, theoryRun } from './theory';
 import type { LoadPoint, TheoryCurve, TheoryRun, Way } from './theory';
 
 interface TheoryPanelProps {
@@ -296,9 +296,8 @@ function Table({ measured }: { readonly measured: readonly Measured[] }) {
       </thead>
       <tbody>
         {measured.map(({ variant, run }) => {
-          const stable = run.load < 1;
-          const expected = curveFor(responseCurves(run), run.way)?.at(run.load) ?? NaN;
-          const chance = curveFor(atOnceCurves(run), run.way)?.at(run.load) ?? NaN;
+          const expected = theoryAt(responseCurves(run), run);
+          const chance = theoryAt(atOnceCurves(run), run);
           const most = lateBindingMaxLoad(run.mean, run.delay, run.ratio);
           const late = run.way === 'late';
           return (
@@ -306,12 +305,9 @@ function Table({ measured }: { readonly measured: readonly Measured[] }) {
               <th scope="row">
                 <VariantBadge index={variant.index} /> {run.way}
               </th>
-              <td>{run.load.toFixed(2)}</td>
-              <Pair
-                measured={fineSpan(run.taskResponse)}
-                theory={stable ? fineSpan(expected * run.mean) : 'no bound'}
-              />
-              <Pair measured={share(run.atOnce)} theory={stable ? share(chance) : '–'} />
+              <td>{Number.isNaN(run.load) ? '–' : run.load.toFixed(2)}</td>
+              <Pair measured={fineSpan(run.taskResponse)} theory={fineSpan(expected * run.mean)} />
+              <Pair measured={share(run.atOnce)} theory={share(chance)} />
               <Pair
                 measured={late ? share(run.lost) : '–'}
                 theory={late ? `${share(1 - most.cancelled)} – ${share(1 - most.plain)}` : ''}

@@ -11,11 +11,11 @@ import type { Moment } from './probes-words';
 import {
   assumptionsOf,
   atOnceCurves,
-  curveFor,
   LOADS,
   loadPoints,
   loadSweep,
   responseCurves,
+  theoryAt,
   theoryRun,
 } from './theory';
 
@@ -186,9 +186,14 @@ describe('theory', () => {
       const means = curves.map(({ at }) => at(load));
       expect(means).toEqual(means.toSorted((a, b) => b - a));
     }
-    expect(curveFor(curves, 'batch')?.way).toBe('per-task');
-    expect(curveFor(atOnceCurves({ ratio: 2, tasks: 1 }), 'late')?.way).toBe('late');
-    expect(curveFor(atOnceCurves({ ratio: 2, tasks: 10 }), 'late')?.way).toBe('batch');
+    expect(theoryAt(curves, { way: 'batch', load: 0.5 })).toBe(curves[1].at(0.5));
+    const chances = atOnceCurves({ ratio: 2, tasks: 10 });
+    expect(theoryAt(chances, { way: 'late', load: 0.5 })).toBe(theoryAt(chances, { way: 'batch', load: 0.5 }));
+  });
+
+  test('Nothing is said of an overloaded cluster, or where the load is not known', () => {
+    const curves = responseCurves({ ratio: 2, slots: 50 });
+    for (const load of [NaN, 1, 3]) expect(theoryAt(curves, { way: 'late', load })).toBeNaN();
   });
 
   test('Assumptions that a run breaks are named', () => {

@@ -96,8 +96,8 @@ export function atOnceCurves({ ratio, tasks }: Pick<TheoryRun, 'ratio' | 'tasks'
   ];
 }
 
-/** The curve that speaks of a way to place tasks: batches of one task are sampled like tasks, and late binding starts like a batch. */
-export function curveFor(curves: readonly TheoryCurve[], way: Way): TheoryCurve | undefined {
+/** The curve for a way to place tasks: batches of one task are sampled like tasks, and late binding starts like a batch. */
+function curveFor(curves: readonly TheoryCurve[], way: Way): TheoryCurve | undefined {
   const stands: Readonly<Record<Way, readonly Way[]>> = {
     random: ['random'],
     'per-task': ['per-task'],
@@ -106,6 +106,11 @@ export function curveFor(curves: readonly TheoryCurve[], way: Way): TheoryCurve 
     central: ['central'],
   };
   return stands[way].flatMap((one) => curves.filter((curve) => curve.way === one))[0];
+}
+
+/** What the theory says of a run; NaN where its load is not known or no queue would ever be short again. */
+export function theoryAt(curves: readonly TheoryCurve[], { way, load }: Pick<TheoryRun, 'way' | 'load'>): number {
+  return load >= 0 && load < 1 ? (curveFor(curves, way)?.at(load) ?? NaN) : NaN;
 }
 
 /** One thing that the formulas take for granted, and how this run has it. */
