@@ -1,17 +1,15 @@
 import {
   batchZeroWait,
-  centralJobs,
   centralQueue,
   lateBindingMaxLoad,
   lateBindingResponse,
   lateBindingZeroWait,
   perTaskZeroWait,
   randomResponse,
-  randomResponseQuantile,
   randomZeroWait,
   sampledResponse,
-  sampledTail,
 } from '../../../src/schedulers/sparrow/formulas';
+import { centralJobs, randomResponseQuantile, sampledTail } from '../../../src/schedulers/sparrow/more-formulas';
 import { positionOf, probeCount } from '../../../src/schedulers/sparrow/probe-ratio';
 import { workerLoad } from '../../../src/schedulers/sparrow/worker-load';
 import { list, number, object, optional } from '../../read';
