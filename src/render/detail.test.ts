@@ -87,6 +87,8 @@ describe('step functions on the screen', () => {
         expect(x).toBe(width);
         expect(pieces).toBeLessThanOrEqual(width);
       }),
+      // Changes that count as one just before the end of the series.
+      { examples: [[[9975, 9976], 21]] },
     );
   });
 });

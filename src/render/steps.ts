@@ -73,7 +73,7 @@ export function visitSteps(
     const edge = (Math.floor(at / step) + 1) * step;
     if (point + 1 < time.length && time[point + 1] < edge) {
       point = gallop(time, point + 1, edge);
-      at = edge;
+      at = Math.min(edge, to);
     } else {
       point++;
     }
