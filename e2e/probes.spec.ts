@@ -1,0 +1,88 @@
+import { idle, open } from './app';
+import { expect, test } from './fixtures';
+
+test.describe('workers', () => {
+  test('two schedulers race: messages, held slots and reasons are told at every event', async ({ page }) => {
+    await open(page, '#gallery/sparrow-race');
+    const view = page.getByRole('region', { name: 'Workers', exact: true });
+    await expect(view.getByRole('combobox', { name: 'View of workers' })).toHaveValue('workers');
+    const table = view.getByRole('table', { name: /^Workers of A/ });
+    await page.keyboard.press('Home');
+    await expect(view).toContainText(/At 0\.0000 s: on their way: \d+ (reservation|probe)/);
+    for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowRight');
+    await expect(table).toContainText(/the slot (runs|is free)/);
+    await expect(table).toContainText(
+      /sampled \d+ workers: .* (free|full|queued)|runs here because this worker was ready/,
+    );
+
+    const picture = view.getByRole('application', { name: /^Workers of A/ });
+    const box = await picture.boundingBox();
+    if (box === null) throw new Error('the workers are drawn');
+    await picture.focus();
+    await page.keyboard.press('ArrowRight');
+    const id = (await table.getByRole('rowheader').first().textContent()) ?? '';
+    await expect(view.getByRole('status').filter({ hasText: id })).toContainText(/slot/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(id);
+  });
+
+  test('a worker under the pointer says why its task is there', async ({ page }) => {
+    await open(page, '#gallery/sparrow-race');
+    const view = page.getByRole('region', { name: 'Workers', exact: true });
+    for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowRight');
+    const picture = view.getByRole('application', { name: /^Workers of A/ });
+    const box = await picture.boundingBox();
+    if (box === null) throw new Error('the workers are drawn');
+    const tip = page.locator('.timeline-tip');
+    // Below the slots no message travels.
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 12);
+    await expect(tip).toContainText(/slot/);
+    await expect(tip).toContainText(/sampled \d+ workers|because this worker was ready/);
+  });
+
+  test('slow motion lets a message and its answer take a second', async ({ page }) => {
+    await open(page, '#gallery/sparrow-race');
+    const speed = page.getByRole('combobox', { name: 'Speed' });
+    await page.getByRole('button', { name: 'Slow motion' }).click();
+    await expect(speed).toHaveValue('slow');
+    await speed.selectOption('2');
+    await expect(page.getByRole('button', { name: 'Slow motion' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('all policies run on the same jobs, and their response times stand side by side', async ({ page }) => {
+    await open(page, '#gallery/sparrow-race');
+    const view = page.getByRole('region', { name: 'Workers', exact: true });
+    await view.getByRole('combobox', { name: 'View of workers' }).selectOption('response');
+    await view.getByRole('button', { name: 'All policies on this job stream' }).click();
+    await expect(view).toContainText('6 policies, the same jobs.');
+    const table = view.getByRole('table', { name: 'Response times of jobs' });
+    for (const policy of ['random', 'per-task', 'batch', 'late', 'late, cancel', 'central', 'ideal: longest task']) {
+      await expect(table.getByRole('row', { name: new RegExp(`^${policy} \\d`) })).toBeVisible();
+    }
+    await view.getByRole('combobox', { name: 'View of workers' }).selectOption('published');
+    await expect(view.getByRole('row', { name: /^batch sampling is better/ })).toContainText(/10 to 50 %.*25 %.*\d %/);
+  });
+
+  test('counters and theory speak of the variants', async ({ page }) => {
+    await open(page, '#gallery/sparrow-race');
+    const view = page.getByRole('region', { name: 'Workers', exact: true });
+    const panel = view.getByRole('combobox', { name: 'View of workers' });
+    await panel.selectOption('counters');
+    await expect(view.getByRole('row', { name: /^messages per task/ })).toContainText(/\d\.\d\d/);
+    await panel.selectOption('theory');
+    await expect(view.getByRole('table', { name: 'Theory and measurement' })).toContainText(/\d\.\d\d/);
+    await expect(view).toContainText('one slot per worker');
+  });
+
+  test('ten thousand workers are a map, and the run shows how far it is', async ({ page }) => {
+    test.slow();
+    await page.goto('./#gallery/sparrow-paper-scale');
+    await expect(page.getByRole('contentinfo', { name: 'Transport' })).toContainText(/simulating A, \d+ %/);
+    const view = page.getByRole('region', { name: 'Workers', exact: true });
+    await expect(view.getByRole('application', { name: /^Workers of A/ })).toBeVisible();
+    await expect(view).toContainText('10000 workers, a cell each');
+    await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 90_000 });
+    await expect(view.getByRole('table', { name: /counted/ })).toContainText('workers with 0 in the queue');
+    await idle(page);
+  });
+});
