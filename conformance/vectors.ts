@@ -25,8 +25,10 @@ export interface VectorCase {
   readonly tolerance?: Json;
   /** A constant or a published figure: nothing is computed. */
   readonly display: boolean;
-  /** Belongs to the subset of its kind that runs in every test. */
+  /** Belongs to the subset that runs in every test. */
   readonly quick: boolean;
+  /** Simulated tasks, about; 0 when nobody counted them. */
+  readonly cost: number;
 }
 
 /** A file of facts about one topic. */
@@ -76,9 +78,10 @@ function readVectorFile(directory: string, fileName: string): VectorFile {
 
 function readCase(item: Json, where: string): VectorCase {
   if (!isObject(item)) throw new UnusableInput(`${where} is not an object`);
-  const { name, kind, input = null, expected = null, tolerance } = item;
+  const { name, kind, input = null, expected = null, tolerance, cost } = item;
   if (typeof name !== 'string' || typeof kind !== 'string') throw new UnusableInput(`${where} has no name or kind`);
-  const marks = { display: item.display === true, quick: item.quick === true };
+  const cost = typeof item.cost === 'number' ? item.cost : 0;
+  const marks = { display: item.display === true, quick: item.quick === true, cost };
   return { name, kind, input, expected, ...marks, ...(tolerance === undefined ? {} : { tolerance }) };
 }
 
