@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
@@ -73,6 +74,23 @@ test.describe('workers', () => {
     await expect(view.getByRole('table', { name: 'Theory and measurement' })).toContainText(/\d\.\d\d/);
     await expect(view).toContainText('one slot per worker');
   });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`no serious accessibility violation in any of its panels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(page, '#gallery/sparrow-power-of-two');
+      const panel = page.getByRole('combobox', { name: 'View of workers' });
+      for (const name of ['workers', 'response', 'counters', 'theory', 'published']) {
+        await panel.selectOption(name);
+        const { violations } = await new AxeBuilder({ page }).include('.probes').analyze();
+        const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+        expect(
+          serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
+          `panel ${name}`,
+        ).toEqual([]);
+      }
+    });
+  }
 
   test('ten thousand workers are a map, and the run shows how far it is', async ({ page }) => {
     test.slow();

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   cellUnder,
+  entriesShown,
+  innerLeft,
   layoutDensity,
   layoutWorkers,
   nextInRows,
+  partUnder,
   schedulerPort,
   workerPort,
   workerUnder,
@@ -29,6 +32,21 @@ describe('layout of workers', () => {
       }
       expect(layout.queueRoom).toBeGreaterThanOrEqual(3);
     }
+  });
+
+  test('Slots and entries of the queue are found where they are drawn', () => {
+    const layout = layoutWorkers(10, 8, 1, 700, 240, MICRO);
+    if (layout === undefined) throw new Error('there is room');
+    const left = innerLeft(layout, 3);
+    const top = Math.round(layout.y[3]) + layout.label;
+    const step = layout.slot + 1;
+    expect(partUnder(layout, 3, left + 1, top + 1)).toEqual({ kind: 'slot', place: 0 });
+    expect(partUnder(layout, 3, left + step + 1, top + step + 1)).toEqual({ kind: 'slot', place: layout.perRow + 1 });
+    const queue = Math.round(layout.y[3]) + layout.queueTop;
+    expect(partUnder(layout, 3, left + 1, queue + layout.entry + 2)).toEqual({ kind: 'entry', place: 1 });
+    expect(partUnder(layout, 3, left - 1, top + 1)).toBeUndefined();
+    expect(entriesShown(layout, layout.queueRoom)).toBe(layout.queueRoom);
+    expect(entriesShown(layout, layout.queueRoom + 1)).toBe(layout.queueRoom - 2);
   });
 
   test('Too many workers have no room of their own', () => {

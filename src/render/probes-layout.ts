@@ -144,6 +144,27 @@ export function workerUnder(layout: WorkersLayout, x: number, y: number): number
   return worker < layout.x.length ? worker : undefined;
 }
 
+/** Which slot, or which entry of the queue, of a worker is under a point. */
+export function partUnder(
+  layout: WorkersLayout,
+  worker: number,
+  x: number,
+  y: number,
+): { readonly kind: 'slot' | 'entry'; readonly place: number } | undefined {
+  const { label, slot, perRow, queueTop, entry } = layout;
+  const left = x - innerLeft(layout, worker);
+  const top = y - Math.round(layout.y[worker]);
+  if (left < 0 || left >= innerWidth(layout) || top < label) return undefined;
+  if (top >= queueTop) return { kind: 'entry', place: Math.floor((top - queueTop) / (entry + 1)) };
+  const row = Math.floor((top - label) / (slot + 1));
+  return { kind: 'slot', place: row * perRow + Math.floor(left / (slot + 1)) };
+}
+
+/** How many entries of a queue are drawn; the others are a number. */
+export function entriesShown({ queueRoom }: WorkersLayout, entries: number): number {
+  return entries > queueRoom ? Math.max(0, queueRoom - 2) : entries;
+}
+
 /** The scheduler under a point. */
 export function schedulerUnder({ schedulers }: WorkersLayout, x: number, y: number): number | undefined {
   const found = schedulers.findIndex((box) => x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h);

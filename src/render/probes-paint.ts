@@ -6,7 +6,7 @@ import { Message } from '../sim/trace';
 import type { PaintContext } from './paint-context';
 import type { Palette } from './palette';
 import { glyphs } from './probes-glyphs';
-import { innerLeft, innerWidth, schedulerPort, workerPort } from './probes-layout';
+import { entriesShown, innerLeft, innerWidth, schedulerPort, workerPort } from './probes-layout';
 import type { DensityLayout, WorkersLayout } from './probes-layout';
 
 export interface ProbesScene {
@@ -162,9 +162,8 @@ function paintQueue(context: PaintContext, scene: ProbesScene, worker: number, l
   const { layout, palette, index, at } = scene;
   const entries = entriesAt(index, worker, at);
   const wide = innerWidth(layout);
-  const { entry: tall, queueRoom } = layout;
-  const cut = entries.length > queueRoom;
-  const shown = cut ? Math.max(0, queueRoom - 2) : entries.length;
+  const tall = layout.entry;
+  const shown = entriesShown(layout, entries.length);
   for (let place = 0; place < shown; place++) {
     const { app, reservation } = entries[place];
     const y = top + place * (tall + 1);
@@ -180,7 +179,7 @@ function paintQueue(context: PaintContext, scene: ProbesScene, worker: number, l
     outlineSelected(context, scene, app, left, y, wide, tall);
   }
   context.globalAlpha = 1;
-  if (!cut) return;
+  if (shown === entries.length) return;
   context.font = `600 ${palette.micro}px ${palette.font}`;
   context.fillStyle = palette.ink2;
   context.textAlign = 'center';

@@ -1,5 +1,6 @@
 import { line, scaleLinear, scaleLog } from 'd3';
 import { useMemo, useState } from 'react';
+import { MILLISECOND, SECOND } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
@@ -38,6 +39,8 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
       ({ response }) => response.length > 0,
     );
   }, [variants, variant, sweep]);
+  const [from, to] = extentOf(curves);
+  const unit = to > 10 * SECOND ? SECOND : MILLISECOND;
   return (
     <div className="probes__panel">
       <PolicyBar variant={variant} sweep={sweep} />
@@ -45,17 +48,17 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
         <Chart
           title="share of jobs done within a response time"
           scales={({ wide, tall }) => ({
-            x: scaleLog(extentOf(curves), [0, wide]).clamp(true),
+            x: scaleLog([from / unit, to / unit], [0, wide]).clamp(true),
             y: scaleLinear([0, 1], [tall, 0]),
           })}
-          formatX={(ms) => `${ms}`}
+          formatX={String}
           formatY={share}
-          unit="ms"
+          unit={unit === SECOND ? 's' : 'ms'}
           draw={(_, x, y) =>
             curves.map((curve, at) => (
               <path
                 key={curve.id}
-                d={pathOf(curve, x, y)}
+                d={pathOf(curve, unit, x, y)}
                 fill="none"
                 stroke={colorOf(curve, at)}
                 strokeWidth={pointed === curve.id ? 3 : 1.6}
@@ -145,26 +148,29 @@ export function PolicyBar({ variant, sweep }: PolicyBarProps) {
   );
 }
 
-const MILLISECOND = 1000;
-
+/** From the first percent of the fastest curve, before which there is little to see, to the end of the slowest. Times in µs. */
 function extentOf(curves: readonly JobCurve[]): [number, number] {
   let low = Infinity;
   let high = 0;
   for (const { response } of curves) {
-    // Below the first percent nothing is seen of a curve.
     low = Math.min(low, response[Math.floor(response.length / 100)]);
     high = Math.max(high, response[response.length - 1]);
   }
   const least = Math.max(1, low === Infinity ? 1 : low);
-  return [least / MILLISECOND, Math.max(least * 2, high) / MILLISECOND];
+  return [least, Math.max(least * 2, high)];
 }
 
-function pathOf({ response }: JobCurve, x: (value: number) => number, y: (value: number) => number): string {
+function pathOf(
+  { response }: JobCurve,
+  unit: number,
+  x: (value: number) => number,
+  y: (value: number) => number,
+): string {
   const n = response.length;
   const points = Math.min(n, MOST_POINTS);
   const at = (i: number): number => (points === 1 ? 0 : Math.round((i / (points - 1)) * (n - 1)));
   const path = line<number>()
-    .x((i) => x(response[at(i)] / MILLISECOND))
+    .x((i) => x(response[at(i)] / unit))
     .y((i) => y((at(i) + 1) / n))
     .digits(1);
   return path(Array.from({ length: points }, (_, i) => i)) ?? '';

@@ -1,8 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { inFlight } from '../../analysis/messages-index';
+import { entriesAt, inFlight, slotsAt } from '../../analysis/messages-index';
 import type { MessageIndex } from '../../analysis/messages-index';
 import { prepareCanvas } from '../../render/canvas';
-import { layoutWorkers, nextInRows, schedulerUnder, workerUnder } from '../../render/probes-layout';
+import {
+  entriesShown,
+  layoutWorkers,
+  nextInRows,
+  partUnder,
+  schedulerUnder,
+  workerUnder,
+} from '../../render/probes-layout';
 import type { WorkersLayout } from '../../render/probes-layout';
 import { messageAt, paintProbes } from '../../render/probes-paint';
 import { useView, viewStore } from '../../store/view-store';
@@ -63,7 +70,8 @@ export function WorkersPanel(props: WorkersPanelProps) {
 
 /** Under the pointer, or focused. */
 type Target =
-  | { readonly kind: 'worker'; readonly worker: number }
+  /** `app`: whose slot or entry of its queue it is; -1 where there is none. */
+  | { readonly kind: 'worker'; readonly worker: number; readonly app: number }
   | { readonly kind: 'scheduler'; readonly scheduler: number }
   | { readonly kind: 'message'; readonly row: number };
 
@@ -136,14 +144,18 @@ function Workers({
     const scheduler = schedulerUnder(layout, x, y);
     if (scheduler !== undefined) return { kind: 'scheduler', scheduler };
     const worker = workerUnder(layout, x, y);
-    return worker === undefined ? undefined : { kind: 'worker', worker };
+    return worker === undefined ? undefined : { kind: 'worker', worker, app: ownerUnder(moment, layout, worker, x, y) };
   };
   const linesOf = (target: Target): readonly string[] => {
     if (target.kind === 'worker') return workerLines(now(), target.worker);
     return target.kind === 'message' ? messageLines(now(), target.row) : schedulerLines(now(), target.scheduler);
   };
   const meantBy = (target: Target | undefined): Selection | undefined => {
-    if (target?.kind === 'worker') return { kind: 'node', id: nodes[target.worker].id };
+    if (target?.kind === 'worker') {
+      return target.app >= 0
+        ? { kind: 'app', id: applications[target.app].id }
+        : { kind: 'node', id: nodes[target.worker].id };
+    }
     if (target?.kind === 'message') return { kind: 'app', id: applications[index.columns.app[target.row]].id };
     return undefined;
   };
@@ -161,7 +173,7 @@ function Workers({
       return true;
     }
     if (key !== 'Enter' || focused === undefined) return false;
-    pick({ kind: 'worker', worker: focused });
+    pick({ kind: 'worker', worker: focused, app: -1 });
     return true;
   };
   const mark = (worker: number | undefined, kind: string) =>
@@ -201,4 +213,15 @@ function Workers({
       <ItemTooltip content={tip} />
     </>
   );
+}
+
+/** The application whose slot or entry of a queue is under a point; -1 for none. */
+function ownerUnder(moment: Moment, layout: WorkersLayout, worker: number, x: number, y: number): number {
+  const { model, index, at } = moment;
+  const part = partUnder(layout, worker, x, y);
+  if (part?.kind === 'slot') {
+    return slotsAt(model, index, worker, at).find(({ slot }) => slot === part.place)?.app ?? -1;
+  }
+  const entries = entriesAt(index, worker, at);
+  return part === undefined || part.place >= entriesShown(layout, entries.length) ? -1 : entries[part.place].app;
 }
