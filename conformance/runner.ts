@@ -18,8 +18,8 @@ const USAGE = 'usage: conformance [DIR] [--quick]';
 
 /**
  * Runs the vector files of a directory and writes a report. Arguments: the directory (default `defaultDirectory`) and
- * `--quick`, which of a kind with marked cases runs only those, and nothing unmarked that states a cost. Returns the exit status: 0 when all cases passed, 1
- * when one failed, 2 when the arguments or a file cannot be used.
+ * `--quick`, which of a kind with marked cases runs only those, and nothing unmarked that states a cost. Returns the exit
+ * status: 0 when all cases passed, 1 when one failed, 2 when the arguments or a file cannot be used.
  */
 export async function runConformance(
   args: readonly string[],

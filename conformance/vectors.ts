@@ -78,7 +78,7 @@ function readVectorFile(directory: string, fileName: string): VectorFile {
 
 function readCase(item: Json, where: string): VectorCase {
   if (!isObject(item)) throw new UnusableInput(`${where} is not an object`);
-  const { name, kind, input = null, expected = null, tolerance, cost } = item;
+  const { name, kind, input = null, expected = null, tolerance } = item;
   if (typeof name !== 'string' || typeof kind !== 'string') throw new UnusableInput(`${where} has no name or kind`);
   const cost = typeof item.cost === 'number' ? item.cost : 0;
   const marks = { display: item.display === true, quick: item.quick === true, cost };
