@@ -3,6 +3,7 @@ import { messageCounters } from '../../analysis/messages-stats';
 import type { MessageCounters } from '../../analysis/messages-stats';
 import { Message } from '../../sim/trace';
 import { useScenario } from '../../store/scenario-store';
+import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -54,7 +55,7 @@ export function CountersPanel({ variants }: { readonly variants: readonly Varian
     [document, variants],
   );
   return (
-    <div className="probes__panel probes__words scroll-area">
+    <ScrollRegion label="Counters" className="probes__panel probes__words">
       <table className="numbers probes__counters">
         <caption className="visually-hidden">Messages and slot time</caption>
         <thead>
@@ -80,6 +81,6 @@ export function CountersPanel({ variants }: { readonly variants: readonly Varian
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useScenario } from '../../store/scenario-store';
 import { useSweep } from '../../store/sweep-store';
+import { ScrollRegion } from '../../ui/ScrollRegion';
 import { seenBy } from '../shared/act';
 import type { VariantModel } from '../shared/use-runs-view';
 import { better, policyCurves } from './policies';
@@ -67,7 +68,7 @@ export function PublishedPanel({ variant, variants }: PublishedPanelProps) {
   return (
     <div className="probes__panel">
       <PolicyBar variant={variant} sweep={sweep} />
-      <div className="probes__words scroll-area">
+      <ScrollRegion label="Claims" className="probes__words">
         <table className="numbers probes__claims">
           <caption className="visually-hidden">Published figures and measured ones</caption>
           <thead>
@@ -109,7 +110,7 @@ export function PublishedPanel({ variant, variants }: PublishedPanelProps) {
           other numbers.
           {sweep === undefined && ' Run all policies to fill the column.'}
         </p>
-      </div>
+      </ScrollRegion>
     </div>
   );
 }

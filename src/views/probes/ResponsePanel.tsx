@@ -6,6 +6,7 @@ import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
 import type { SweepState } from '../../store/sweep-store';
 import { Button } from '../../ui/Button';
+import { ScrollRegion } from '../../ui/ScrollRegion';
 import { variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -67,7 +68,7 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
             ))
           }
         />
-        <div className="probes__words scroll-area">
+        <ScrollRegion label="Response times in numbers" className="probes__words">
           <table className="numbers">
             <caption className="visually-hidden">Response times of jobs</caption>
             <thead>
@@ -107,7 +108,7 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
             Response: from submission to the end of the last task. The ideal is the longest task of each job: no
             messages, no waiting. All jobs of the run count, those of its first moments too.
           </p>
-        </div>
+        </ScrollRegion>
       </div>
     </div>
   );

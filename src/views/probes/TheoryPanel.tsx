@@ -5,6 +5,7 @@ import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
 import { Button } from '../../ui/Button';
+import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -102,11 +103,11 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
           value={(one) => one.atOnce}
         />
         <LostChart measured={measured} run={run} />
-        <div className="probes__words scroll-area">
+        <ScrollRegion label="Theory in numbers" className="probes__words">
           <Key curves={responses} />
           <Table measured={measured} />
           <Assumptions run={run} letter={variantLetter(variant.index)} />
-        </div>
+        </ScrollRegion>
       </div>
     </div>
   );
