@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { schedulerPlugin } from '../engine/registry';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { useView, viewStore } from '../store/view-store';
 import { Button } from '../ui/Button';
 import { variantLetter } from '../ui/VariantBadge';
 import { StatesView } from '../views/states/StatesView';
 import { TimelineView } from '../views/timeline/TimelineView';
-import { useVariants } from '../views/shared/use-runs-view';
+import { useVariants, withModels } from '../views/shared/use-runs-view';
 import { Dock } from './Dock';
 import { ErrorBoundary } from './ErrorBoundary';
 
@@ -31,7 +32,15 @@ export function Middle({ onAddApplication }: { readonly onAddApplication: (() =>
   );
 }
 
+/** Whether the schedulers of the scenario tell states of applications at all: those of Sparrow know none. */
+function useHasStates(): boolean {
+  const expected = useScenario((s) => schedulerPlugin(s.document.scheduler.type).states.length > 0);
+  const models = withModels(useVariants());
+  return models.length === 0 ? expected : models.some(({ model }) => model.directory.states.length > 0);
+}
+
 function Timed({ states }: { readonly states: boolean }) {
+  const hasStates = useHasStates();
   return (
     <>
       <div className="middle__timeline">
@@ -39,7 +48,7 @@ function Timed({ states }: { readonly states: boolean }) {
           <TimelineView />
         </ErrorBoundary>
       </div>
-      {states && (
+      {states && hasStates && (
         <div className="middle__states">
           <ErrorBoundary part="The view of application states">
             <StatesView />
