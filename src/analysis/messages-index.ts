@@ -261,7 +261,7 @@ export interface SlotUse {
 const lanes = new WeakMap<MessageIndex, Map<number, readonly SlotUse[]>>();
 
 /** Every use of a node's slots, by its beginning. A task runs in the slot that was held for it, other uses take the first free one. */
-export function slotUses(model: RunModel, index: MessageIndex, node: number): readonly SlotUse[] {
+function slotUses(model: RunModel, index: MessageIndex, node: number): readonly SlotUse[] {
   let byNode = lanes.get(index);
   if (byNode === undefined) {
     byNode = new Map();

@@ -62,7 +62,7 @@ function nodeName({ model }: Moment, node: number): string {
 }
 
 /** "1 of 4 slots runs, 1 is held". */
-export function slotsText({ slots }: Moment, node: number, uses: readonly SlotUse[]): string {
+function slotsText({ slots }: Moment, node: number, uses: readonly SlotUse[]): string {
   const running = uses.filter((use) => use.container !== -1).length;
   const held = uses.length - running;
   const of = slots[node] === 1 ? 'the slot' : `${slots[node]} slots`;

@@ -140,8 +140,8 @@ export function assumptionsOf(run: TheoryRun): readonly Assumption[] {
 }
 
 /** Loads at which it is measured, and the ways that single tasks can be placed. */
-export const LOADS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95] as const;
-export const WAYS = ['random', 'batch', 'late'] as const satisfies readonly Way[];
+const LOADS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95] as const;
+const WAYS = ['random', 'batch', 'late'] as const satisfies readonly Way[];
 
 /**
  * Runs of single-task jobs over the load; undefined where the document is not one stream of such jobs with exponential gaps.
