@@ -32,7 +32,7 @@ interface DensityPanelProps extends WorkersPanelProps {
 }
 
 /** Thousands of workers: a cell each, coloured by how long the queue is or what the slots do. */
-export function DensityPanel({ variant, index, slots, perTask, name, width, height }: DensityPanelProps) {
+export function DensityPanel({ variant, index, slots, policy, name, width, height }: DensityPanelProps) {
   const { model } = variant;
   const palette = usePalette();
   const ramp = useHeatRamp();
@@ -57,7 +57,7 @@ export function DensityPanel({ variant, index, slots, perTask, name, width, heig
   useEffect(() => () => viewStore.getState().setHover(undefined), []);
 
   const linesOf = (cell: number): readonly string[] =>
-    workerLines({ model, index, slots, perTask, at }, cell * layout.each);
+    workerLines({ model, index, slots, policy, at }, cell * layout.each);
   const pick = (cell: number | undefined): void => {
     if (cell === undefined) return;
     const { id } = model.directory.nodes[cell * layout.each];

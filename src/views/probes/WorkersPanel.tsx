@@ -33,7 +33,7 @@ export interface WorkersPanelProps {
   readonly variant: VariantModel;
   readonly index: MessageIndex;
   readonly slots: Int32Array;
-  readonly perTask: boolean;
+  readonly policy: string;
   readonly colors: Uint8Array;
   /** Of the variant, for labels. */
   readonly name: string;
@@ -63,7 +63,7 @@ export function WorkersPanel(props: WorkersPanelProps) {
         {width > 0 && layout === undefined && <DensityPanel {...props} width={width - 2 * PAD} height={height - 6} />}
       </div>
       {layout !== undefined && <MessageKey index={props.index} />}
-      <WorkersTable model={model} index={props.index} slots={slots} perTask={props.perTask} name={props.name} />
+      <WorkersTable model={model} index={props.index} slots={slots} policy={props.policy} name={props.name} />
     </>
   );
 }
@@ -79,7 +79,7 @@ function Workers({
   variant,
   index,
   slots,
-  perTask,
+  policy,
   colors,
   name,
   layout,
@@ -128,7 +128,7 @@ function Workers({
   }, [model, index, layout, palette, colors, slots]);
   useEffect(() => () => viewStore.getState().setHover(undefined), []);
 
-  const now = (): Moment => ({ model, index, slots, perTask, at: Math.min(viewStore.getState().cursor, model.end) });
+  const now = (): Moment => ({ model, index, slots, policy, at: Math.min(viewStore.getState().cursor, model.end) });
   const under = (x: number, y: number): Target | undefined => {
     const moment = now();
     let nearest: Target | undefined;

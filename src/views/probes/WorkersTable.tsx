@@ -10,7 +10,7 @@ interface WorkersTableProps {
   readonly model: RunModel;
   readonly index: MessageIndex;
   readonly slots: Int32Array;
-  readonly perTask: boolean;
+  readonly policy: string;
   /** Of the variant. */
   readonly name: string;
 }
@@ -19,9 +19,9 @@ interface WorkersTableProps {
 const MOST_WORKERS = 100;
 
 /** What the canvas shows, as a table for screen readers and tests. */
-export const WorkersTable = memo(function WorkersTable({ model, index, slots, perTask, name }: WorkersTableProps) {
+export const WorkersTable = memo(function WorkersTable({ model, index, slots, policy, name }: WorkersTableProps) {
   const at = useRested(Math.min(useCursor(), model.end));
-  const moment = { model, index, slots, perTask, at };
+  const moment = { model, index, slots, policy, at };
   const { nodes } = model.directory;
   return (
     <div className="visually-hidden">
@@ -57,7 +57,7 @@ export const WorkersTable = memo(function WorkersTable({ model, index, slots, pe
   );
 });
 
-function Crowd({ model, index, slots, name, at }: Omit<WorkersTableProps, 'perTask'> & { readonly at: number }) {
+function Crowd({ model, index, slots, name, at }: Omit<WorkersTableProps, 'policy'> & { readonly at: number }) {
   const sums = crowdSums(crowdAt(model, index, at));
   const all = slots.reduce((a, b) => a + b, 0);
   return (

@@ -18,7 +18,7 @@ import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { CountersPanel } from './CountersPanel';
 import { fineInstant, fineSpan } from './probes-words';
-import { workerSlots } from './probes-model';
+import { policyOf, workerSlots } from './probes-model';
 import { PublishedPanel } from './PublishedPanel';
 import { ResponsePanel } from './ResponsePanel';
 import { TheoryPanel } from './TheoryPanel';
@@ -111,7 +111,7 @@ function AtCursor({ variant, first }: AtCursorProps) {
       variant={variant}
       index={index}
       slots={slots}
-      perTask={seen.scheduler['policy'] === 'per-task'}
+      policy={policyOf(seen)}
       colors={appColors(model.directory, first.model.directory)}
       name={`${variantLetter(variant.index)}, ${variant.title}`}
     />

@@ -11,6 +11,11 @@ export function workerSlots({ scheduler }: Scenario, { nodes, resourceTypes }: D
   return Int32Array.from(nodes, ({ capacity }) => slotsOf(capacity[vcore], cpus));
 }
 
+/** Sparrow's policy; '' under other schedulers. @param document as the variant sees it */
+export function policyOf({ scheduler }: Scenario): string {
+  return scheduler.type === 'sparrow' ? sparrowSettings(scheduler).policy : '';
+}
+
 /** How many schedulers serve the applications of a run. */
 export function schedulerCount({ messages }: RunModel): number {
   return 1 + (messages?.servedBy.reduce((most, scheduler) => Math.max(most, scheduler), 0) ?? 0);

@@ -18,8 +18,8 @@ export interface Moment {
   readonly index: MessageIndex;
   /** Slots of each worker. */
   readonly slots: Int32Array;
-  /** Each task of a job has probes of its own. */
-  readonly perTask: boolean;
+  /** Sparrow's policy; '' under other schedulers. */
+  readonly policy: string;
   /** µs. */
   readonly at: number;
 }
@@ -103,7 +103,11 @@ function placementText(moment: Moment, placement: Placement, over: boolean): str
   const { app, node, way, samples, reservations, ordinal, queued, held } = placement;
   const name = appName(moment, app);
   if (way === 'sampled') return `${name} sampled ${samples.length} workers: ${samplesText(moment, samples, node)}.`;
-  if (way === 'direct') return `${name} sent its task here without asking for any load.`;
+  if (way === 'direct') {
+    return moment.policy === 'central'
+      ? `${name} runs here because the scheduler, which knows every slot, saw one free.`
+      : `${name} drew this worker at random and asked for no load.`;
+  }
   const stood = queued === 0 ? 'found a free slot' : `stood ${fineSpan(queued)}`;
   return `${name} ${over ? 'ran' : 'runs'} here because this worker was ready: its reservation, one of ${reservations}, ${stood}; getTask got task ${ordinal} of ${moment.model.directory.applications[app].wanted} after ${fineSpan(held)}.`;
 }
@@ -127,7 +131,7 @@ export function whyHere(moment: Moment, node: number): string | undefined {
   const { runs, runFrom } = index;
   let latest = -1;
   for (let i = runs.first[node]; i < runs.first[node + 1] && runFrom[i] <= at; i++) latest = runs.row[i];
-  const placement = latest === -1 ? undefined : placementOf(model, index, latest, moment.perTask);
+  const placement = latest === -1 ? undefined : placementOf(model, index, latest, moment.policy === 'per-task');
   if (placement === undefined) return undefined;
   return placementText(moment, placement, model.containers.ended[latest] <= at);
 }

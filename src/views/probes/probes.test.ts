@@ -45,7 +45,7 @@ function moment(policy: string, at: number, tasks = 4): Moment {
   const model = modelOf(document);
   const index = messageIndex(model);
   if (index === undefined) throw new Error('there are messages');
-  return { model, index, slots: workerSlots(document, model.directory), perTask: policy === 'per-task', at };
+  return { model, index, slots: workerSlots(document, model.directory), policy, at };
 }
 
 describe('words', () => {
@@ -77,6 +77,15 @@ describe('words', () => {
       const text = whyHere(batch, node);
       if (text !== undefined) expect(text).toMatch(new RegExp(`sampled 8 workers: ${id} (1 free|full|\\d+ queued), `));
     });
+  });
+
+  test('Without samples, a worker was drawn, or known to be free', () => {
+    const told = (policy: string) => {
+      const now = moment(policy, 400 * MS);
+      return now.model.directory.nodes.map((_, node) => whyHere(now, node) ?? '').join(' ');
+    };
+    expect(told('random')).toMatch(/^job\/\d+ drew this worker at random/);
+    expect(told('central')).toMatch(/^job\/\d+ runs here because the scheduler, which knows every slot/);
   });
 
   test('What was in vain names the worker that got the last task', () => {
