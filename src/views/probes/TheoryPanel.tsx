@@ -26,6 +26,8 @@ interface Measured {
 }
 
 const MOST_LOAD = 0.99;
+/** Powers of ten that the delay goes through. */
+const LOST_DECADES = 3.3;
 /** Mean responses beyond this many task times are cut off, unless one was measured. */
 const USUAL_RESPONSE = 8;
 
@@ -80,7 +82,7 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
               ? 'Runs these jobs at six loads, placed at random, in batches, and late.'
               : sweep.outdated
                 ? 'The scenario has changed since. Measure again.'
-                : `${sweep.finished} of ${sweep.runs.length}`}
+                : `${sweep.finished} of ${sweep.runs.length}; ${variant.model.applications.length} jobs each, the empty cluster of the beginning included.`}
           </output>
         </div>
       )}
@@ -210,12 +212,14 @@ function LostChart({ measured, run }: { readonly measured: readonly Measured[]; 
     const load = lateBindingMaxLoad(mean, delay * 1000, ratio);
     return 1 - (cancelled ? load.cancelled : load.plain);
   };
-  const delays = range(-1.3, 2.01, 0.05).map((power) => 10 ** power);
+  // In ms, up to a delay as long as a task.
+  const most = mean / 1000;
+  const delays = range(-LOST_DECADES, 0.01, 0.05).map((power) => most * 10 ** power);
   return (
     <Chart
       title="slot time lost, by delay"
       scales={({ wide, tall }) => ({
-        x: scaleLog([0.05, 100], [0, wide]).clamp(true),
+        x: scaleLog([delays[0], most], [0, wide]).clamp(true),
         y: scaleLinear([0, 1], [tall, 0]),
       })}
       formatX={(delay) => (Number.isInteger(Math.log10(delay)) ? String(delay) : '')}
