@@ -26,7 +26,7 @@ interface ChartProps {
 
 const PAD = { left: 38, right: 12, top: 24, bottom: 18 };
 /** Least distance between two ticks of the lower axis, px. */
-const TICK = 46;
+const TICK = 34;
 
 /** Axes and grid around what is drawn; the numbers stand in a table as well, so it is hidden from screen readers. */
 export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProps) {
@@ -37,7 +37,7 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
     tall: Math.max(24, height - PAD.top - PAD.bottom),
   };
   const { x, y } = scales(plot);
-  const ticks = spaced(x, plot.wide);
+  const ticks = spaced(x, plot.wide, formatX);
   return (
     <div className="probes__chart" ref={box}>
       {width > 0 && (
@@ -70,13 +70,13 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
   );
 }
 
-/** Ticks that leave each other room, and the unit at the right end. */
-function spaced(x: Scale, wide: number): number[] {
+/** Ticks with a text that leave each other room, and the unit at the right end. */
+function spaced(x: Scale, wide: number, format: (value: number) => string): number[] {
   const ticks: number[] = [];
   let last = -Infinity;
   for (const tick of x.ticks(Math.max(2, Math.floor(wide / TICK)))) {
     const at = x(tick);
-    if (at - last < TICK || at > wide - TICK) continue;
+    if (at - last < TICK || at > wide - TICK || format(tick) === '') continue;
     last = at;
     ticks.push(tick);
   }
