@@ -1,13 +1,11 @@
-import { ln } from '../../../src/base/exact-math';
-import { drawKeyed, streamKey } from '../../../src/base/random';
 import { BatchFramework } from '../../../src/frameworks/batch/batch';
 import { SparrowScheduler } from '../../../src/schedulers/sparrow/scheduler';
-import type { ApplicationInput } from '../../../src/sim/run-input';
 import { Simulation } from '../../../src/sim/simulation';
 import { Rec } from '../../../src/sim/trace';
 import type { TraceChunk } from '../../../src/sim/trace';
 import { number, object, oneOf } from '../../read';
 import type { JsonObject } from '../../vectors';
+import { evenDraws, poissonArrivals } from './even-stream';
 import { inputOf, job, MS, policyNames, schedulerOf } from './run-input';
 
 /** Statistics of the jobs of one run, ms where nothing else is said. */
@@ -86,17 +84,18 @@ export function runJobStream(given: JsonObject, seed: number): JobStatistics {
   // More jobs than are launched by then: arrivals must not run out before.
   const jobs = stop + Math.ceil(stop / 4) + 5000;
   const gap = (mean * MS * tasks) / (number(given.load) * slots * workers);
-  const key = streamKey(seed, 'arrivals');
-  const applications: ApplicationInput[] = [];
-  let submit = 0;
-  for (let i = 0; i < jobs; i++) {
-    if (i > 0) submit -= gap * ln(1 - drawKeyed(key, i, 0));
-    applications.push(job(`job/${i + 1}`, Math.round(submit), settings));
-  }
+  const arrivals = poissonArrivals(jobs, gap, stop, seed);
+  const applications = Array.from(arrivals, (submit, i) => job(`job/${i + 1}`, Math.round(submit), settings));
+  const ownDraws = settings.durationPer === 'task' ? tasks : 1;
+  const draws = evenDraws(stop * ownDraws, seed);
+  const draw = (_stream: number, app: number, index: number): number => draws(app * ownDraws + index);
   const d = given.d === undefined ? 2 : number(given.d);
   const simulation = new Simulation(
     inputOf(seed, workers, slots, schedulerOf(policy, d, delay), applications),
-    { scheduler: (ctx) => new SparrowScheduler(ctx), frameworks: { batch: (ctx) => new BatchFramework(ctx) } },
+    {
+      scheduler: (ctx) => new SparrowScheduler(ctx),
+      frameworks: { batch: (ctx) => new BatchFramework({ ...ctx, draw }) },
+    },
     'metrics',
   );
   const records = new JobRecords(jobs, tasks, stop);
@@ -105,7 +104,8 @@ export function runJobStream(given: JsonObject, seed: number): JobStatistics {
     over = simulation.runSlice(EVENTS);
     for (const chunk of simulation.trace.takeChunks()) records.read(chunk, simulation.world.askApp);
   }
-  if (records.launchedAt[stop - 1] > submit) throw new Error('the arrivals ran out before the end of the run');
+  if (records.launchedAt[stop - 1] > arrivals[jobs - 1])
+    throw new Error('the arrivals ran out before the end of the run');
   const { late } = simulation.scheduler as SparrowScheduler;
   return {
     ...statistics(records, stop, number(given.discard_jobs_started_before_ms) * MS, delay * MS),
