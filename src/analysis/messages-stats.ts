@@ -1,6 +1,8 @@
 /** What decentralised scheduling costs and brings, counted over a whole run. Times in µs. */
 import { AppOutcome, ContainerOutcome, Message, messageNames, QueueChange } from '../sim/trace';
 import { messageIndex } from './messages-index';
+import { EVERYTHING } from './metrics';
+import type { MeasurementWindow } from './metrics';
 import type { RunModel } from './model';
 
 /** How the slots of all nodes spend a run: the parts add up to `slots` times `span`. */
@@ -91,8 +93,8 @@ export interface Jobs {
   readonly longest: Float64Array;
 }
 
-/** Jobs that succeeded. */
-export function finishedJobs(model: RunModel): Jobs {
+/** Jobs that succeeded, of those submitted in the window. */
+export function finishedJobs(model: RunModel, { from, to }: MeasurementWindow = EVERYTHING): Jobs {
   const { containers, applications } = model;
   const longest = new Float64Array(applications.length).fill(NaN);
   for (let c = 0; c < containers.count; c++) {
@@ -100,7 +102,10 @@ export function finishedJobs(model: RunModel): Jobs {
     const ran = containers.ended[c] - containers.allocated[c];
     if (!(ran <= longest[containers.app[c]])) longest[containers.app[c]] = ran;
   }
-  const jobs = applications.filter(({ id, outcome }) => outcome === AppOutcome.succeeded && !Number.isNaN(longest[id]));
+  const jobs = applications.filter(
+    ({ id, outcome, submitted }) =>
+      outcome === AppOutcome.succeeded && !Number.isNaN(longest[id]) && submitted >= from && submitted <= to,
+  );
   return {
     response: Float64Array.from(jobs, ({ finished, submitted }) => finished - submitted),
     longest: Float64Array.from(jobs, ({ id }) => longest[id]),

@@ -1,4 +1,6 @@
 /** The numbers a run comes down to. */
+import { micros } from '../scenario/knobs';
+import type { Scenario } from '../scenario/schema';
 import { ContainerKind, AppOutcome } from '../sim/trace';
 import type { ApplicationModel, Metric, RunModel } from './model';
 import { integrate, maximum, valueAt } from './series';
@@ -13,7 +15,16 @@ export interface MeasurementWindow {
   readonly to: number;
 }
 
-const EVERYTHING: MeasurementWindow = { from: 0, to: Infinity };
+export const EVERYTHING: MeasurementWindow = { from: 0, to: Infinity };
+
+/** The window that a validated scenario names; everything when it names none. */
+export function measurementWindow({ window }: Pick<Scenario, 'window'>): MeasurementWindow {
+  return {
+    from: window?.from === undefined ? 0 : micros(window.from),
+    to: window?.to === undefined ? Infinity : micros(window.to),
+  };
+}
+
 /** Milli-vcores times microseconds in a vcore-second. */
 const CORE_SECOND = 1000 * 1_000_000;
 

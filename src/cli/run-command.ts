@@ -1,6 +1,5 @@
 import { reportRun } from '../analysis/report';
-import type { MeasurementWindow } from '../analysis/metrics';
-import { parseDuration } from '../base/units';
+import { measurementWindow } from '../analysis/metrics';
 import { variantsOf } from '../engine/expand';
 import { reasonKind } from '../engine/registry';
 import { ENGINE_VERSION } from '../engine/version';
@@ -27,7 +26,7 @@ export function runCommand(args: readonly string[], io: CommandIo): void {
   const scenario = readSource(positional[0], io);
   const variants = readVariants(scenario, options['--variant']);
   const outcomes = simulateAll(scenario, variants, seed, io, options['--trace']);
-  const window = windowOf(scenario);
+  const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
   if (!switches.has('--json')) {
     io.out(summarize(scenario, outcomes, window));
     return;
@@ -86,14 +85,4 @@ function onFile<T>(path: string, action: () => T): T {
   } catch (error) {
     throw new CommandError(Exit.file, [`cannot write ${path}: ${reasonOf(error)}`]);
   }
-}
-
-/** The measurement window in µs; the whole run when the scenario names none. */
-function windowOf({ window }: Scenario): MeasurementWindow | undefined {
-  if (window === undefined) return undefined;
-  const time = (text: string | number | undefined, missing: number): number => {
-    const parsed = parseDuration(text);
-    return parsed.ok ? parsed.value : missing;
-  };
-  return { from: time(window.from, 0), to: time(window.to, Infinity) };
 }

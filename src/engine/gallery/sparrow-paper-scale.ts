@@ -22,6 +22,8 @@ export const sparrowPaperScale: GalleryEntry = {
       { id: 'A', title: 'batch sampling', changes: [] },
       { id: 'B', title: 'late binding', changes: [{ path: ['scheduler', 'policy'], value: 'late' }] },
     ],
+    // The cluster is empty at first; the original simulator leaves out what starts before this as well.
+    window: { from: '500ms' },
     view: { cursor: '800ms' },
   },
 };

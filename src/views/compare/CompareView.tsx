@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { metrics } from '../../analysis/metrics';
+import { measurementWindow, metrics } from '../../analysis/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics';
 import { formatInstant } from '../../base/units';
-import { micros } from '../../scenario/knobs';
-import type { Scenario } from '../../scenario/schema';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
@@ -19,7 +17,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const active = useView((s) => s.variant);
   const window = useScenario((s) => s.document.window);
-  const measured = useMemo(() => measurementWindow(window), [window]);
+  const measured = useMemo(() => measurementWindow({ window }), [window]);
   const models = useMemo(() => withModels(variants), [variants]);
   // Of more than two variants the active one is compared, and the last one while A itself is active.
   const place = models.findIndex((m) => m.id === active);
@@ -115,13 +113,6 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
       </ScrollRegion>
     </section>
   );
-}
-
-function measurementWindow(window: Scenario['window']): MeasurementWindow {
-  return {
-    from: window?.from === undefined ? 0 : micros(window.from),
-    to: window?.to === undefined ? Infinity : micros(window.to),
-  };
 }
 
 function windowText({ from, to }: MeasurementWindow): string {

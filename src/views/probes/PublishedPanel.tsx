@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { measurementWindow } from '../../analysis/metrics';
 import { useScenario } from '../../store/scenario-store';
 import { useSweep } from '../../store/sweep-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
@@ -55,7 +56,10 @@ interface PublishedPanelProps {
 export function PublishedPanel({ variant, variants }: PublishedPanelProps) {
   const document = useScenario((s) => s.document);
   const sweep = useSweep(policySweepName(variant.id));
-  const curves = useMemo(() => policyCurves(sweep?.outdated === true ? undefined : sweep), [sweep]);
+  const curves = useMemo(() => {
+    const current = sweep?.outdated === true ? undefined : sweep;
+    return policyCurves(current, variant.model.directory, measurementWindow(document));
+  }, [sweep, variant, document]);
   const lost = useMemo(() => {
     for (const one of [variant, ...variants]) {
       const seen = seenBy(document, one.id);

@@ -1,5 +1,6 @@
 import { line, scaleLinear, scaleLog } from 'd3';
 import { useMemo, useState } from 'react';
+import { measurementWindow } from '../../analysis/metrics';
 import { MILLISECOND, SECOND } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
@@ -31,15 +32,19 @@ export function policySweepName(variant: string): string {
 /** How long jobs took: all variants, all policies if asked for, and what no scheduler can beat. */
 export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
   const sweep = useSweep(policySweepName(variant.id));
+  const authored = useScenario((s) => s.document.window);
+  const window = useMemo(() => measurementWindow({ window: authored }), [authored]);
   const [pointed, setPointed] = useState<string>();
   const curves = useMemo(() => {
     const own = variants.map(({ id, index, title, model }) =>
-      jobCurve(`variant ${id}`, `${variantLetter(index)} ${title}`, jobsOfRun(model)),
+      jobCurve(`variant ${id}`, `${variantLetter(index)} ${title}`, jobsOfRun(model, window)),
     );
-    return [...own, ...policyCurves(sweep), idealCurve(jobsOfRun(variant.model))].filter(
-      ({ response }) => response.length > 0,
-    );
-  }, [variants, variant, sweep]);
+    return [
+      ...own,
+      ...policyCurves(sweep, variant.model.directory, window),
+      idealCurve(jobsOfRun(variant.model, window)),
+    ].filter(({ response }) => response.length > 0);
+  }, [variants, variant, sweep, window]);
   const [from, to] = extentOf(curves);
   const unit = to > 10 * SECOND ? SECOND : MILLISECOND;
   return (

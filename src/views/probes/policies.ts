@@ -2,7 +2,9 @@
 import type { Scenario } from '../../scenario/schema';
 import { finishedJobs, meanOf, percentileOf } from '../../analysis/messages-stats';
 import type { Jobs } from '../../analysis/messages-stats';
+import type { MeasurementWindow } from '../../analysis/metrics';
 import type { RunModel } from '../../analysis/model';
+import type { Directory } from '../../sim/directory';
 import type { SweepWish } from '../../store/sweep-control';
 import type { SweepState } from '../../store/sweep-store';
 import type { SweepOutcome } from '../../worker/protocol';
@@ -74,31 +76,48 @@ export function idealCurve({ longest }: Jobs): JobCurve {
   return jobCurve('ideal', 'ideal: longest task', { response: longest, longest });
 }
 
-/** The jobs of a run that came back; unfinished ones are left out. */
-function jobsOf(outcome: SweepOutcome | undefined): Jobs | undefined {
+/**
+ * The jobs of a run that came back, of those submitted in the window; unfinished ones are left out. `directory`: of any run
+ * of the same jobs.
+ */
+function jobsOf(
+  outcome: SweepOutcome | undefined,
+  { applications }: Directory,
+  { from, to }: MeasurementWindow,
+): Jobs | undefined {
   if (outcome === undefined || !outcome.ok) return undefined;
   const { response, longestTask } = outcome.value;
-  const known = (_: number, job: number): boolean => !Number.isNaN(response[job]) && !Number.isNaN(longestTask[job]);
+  const known = (_: number, job: number): boolean => {
+    const { submit } = applications[job];
+    return submit >= from && submit <= to && !Number.isNaN(response[job]) && !Number.isNaN(longestTask[job]);
+  };
   return { response: response.filter(known), longest: longestTask.filter(known) };
 }
 
-/** Curves of the policies that have come back so far. */
-export function policyCurves(sweep: Pick<SweepState, 'outcomes'> | undefined): JobCurve[] {
+/** Curves of the policies that have come back so far, of the jobs submitted in the window. */
+export function policyCurves(
+  sweep: Pick<SweepState, 'outcomes'> | undefined,
+  directory: Directory,
+  window: MeasurementWindow,
+): JobCurve[] {
   return POLICIES.flatMap(({ id, title }, at) => {
-    const jobs = jobsOf(sweep?.outcomes[at]);
+    const jobs = jobsOf(sweep?.outcomes[at], directory, window);
     return jobs === undefined ? [] : [jobCurve(id, title, jobs)];
   });
 }
 
-const known = new WeakMap<RunModel, Jobs>();
+interface KnownJobs {
+  readonly window: MeasurementWindow;
+  readonly jobs: Jobs;
+}
+const known = new WeakMap<RunModel, KnownJobs>();
 
-/** The finished jobs of a run; counted once. */
-export function jobsOfRun(model: RunModel): Jobs {
-  let jobs = known.get(model);
-  if (jobs === undefined) {
-    jobs = finishedJobs(model);
-    known.set(model, jobs);
-  }
+/** The finished jobs of a run, of those submitted in the window; counted once. */
+export function jobsOfRun(model: RunModel, window: MeasurementWindow): Jobs {
+  const last = known.get(model);
+  if (last !== undefined && last.window.from === window.from && last.window.to === window.to) return last.jobs;
+  const jobs = finishedJobs(model, window);
+  known.set(model, { window, jobs });
   return jobs;
 }
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { messageIndex } from '../../analysis/messages-index';
 import { modelOf } from '../../analysis/testing';
+import { EVERYTHING } from '../../analysis/metrics';
 import type { Scenario } from '../../scenario/schema';
+import type { Directory } from '../../sim/directory';
 import { Message } from '../../sim/trace';
 import { crowdAt, crowdSums, sharesOf } from './density';
 import { better, jobCurve, jobsOfRun, policyCurves, policySweep, POLICIES } from './policies';
@@ -147,7 +149,10 @@ describe('policies on one stream of jobs', () => {
             value: { response: Float64Array.of(3, NaN, 1), longestTask: Float64Array.of(1, 1, 1) },
           } as never),
     );
-    const curves = policyCurves({ outcomes });
+    const submits = [0, 1, 2].map((submit) => ({ submit }));
+    const directory = { applications: submits } as unknown as Directory;
+    const curves = policyCurves({ outcomes }, directory, EVERYTHING);
+    expect([...policyCurves({ outcomes }, directory, { from: 1, to: 2 })[0].response]).toEqual([1]);
     expect(curves.map(({ id }) => id)).toEqual(['random', 'batch', 'late', 'cancel', 'central']);
     expect(curves[0]).toMatchObject({ mean: 2, ideal: 1, delay: 1, p50: 2 });
     expect([...curves[0].response]).toEqual([1, 3]);
@@ -155,7 +160,7 @@ describe('policies on one stream of jobs', () => {
 
   test('Batch sampling beats random placement, and how much is a share of the mean', () => {
     const [random, batch] = ['random', 'batch'].map((policy) =>
-      jobCurve(policy, policy, jobsOfRun(moment(policy, 0).model)),
+      jobCurve(policy, policy, jobsOfRun(moment(policy, 0).model, EVERYTHING)),
     );
     expect(better(batch, random)).toBeGreaterThan(0);
     expect(better(batch, random)).toBeCloseTo(1 - batch.mean / random.mean);
