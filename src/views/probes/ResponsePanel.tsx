@@ -1,7 +1,8 @@
 import { line, scaleLinear, scaleLog } from 'd3';
 import { useMemo, useState } from 'react';
 import { measurementWindow } from '../../analysis/metrics';
-import { MILLISECOND, SECOND } from '../../base/units';
+import type { MeasurementWindow } from '../../analysis/metrics';
+import { formatInstant, MILLISECOND, SECOND } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
@@ -27,6 +28,13 @@ const MOST_POINTS = 300;
 /** The name under which the sweep of a variant's policies is kept. */
 export function policySweepName(variant: string): string {
   return `policies ${variant}`;
+}
+
+/** Which jobs count. */
+function countedText({ from, to }: MeasurementWindow): string {
+  if (from === 0 && to === Infinity) return 'All jobs of the run count, those of its first moments too.';
+  const until = to === Infinity ? 'on' : `to ${formatInstant(to)}`;
+  return `Jobs submitted from ${formatInstant(from)} ${until} count: the window of the scenario.`;
 }
 
 /** How long jobs took: all variants, all policies if asked for, and what no scheduler can beat. */
@@ -111,7 +119,7 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
           </table>
           <p className="muted">
             Response: from submission to the end of the last task. The ideal is the longest task of each job: no
-            messages, no waiting. All jobs of the run count, those of its first moments too.
+            messages, no waiting. {countedText(window)}
           </p>
         </ScrollRegion>
       </div>
