@@ -7,8 +7,10 @@ import type { Distribution } from '../../base/distributions';
 import { mean, sample } from '../../base/distributions';
 import { grownInt32 } from '../../base/columns';
 import { authored, knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import type { World } from '../../sim/world';
 import { RunningWork } from '../running-work';
 import { containerSize } from './container-size';
 import { batchKnobs } from './knobs';
@@ -17,6 +19,7 @@ import { BatchPlacement } from './placement';
 const TASK_DONE = 0;
 const DURATION_STREAM = 1;
 
+/** What is written down about an application, which many of one generator share. */
 interface BatchPlan {
   readonly shape: number;
   readonly tasks: number;
@@ -26,14 +29,16 @@ interface BatchPlan {
   /** µs. */
   readonly estimate: number;
   readonly placement: BatchPlacement;
-  /** Tasks handed to a container so far, tasks to run again, and tasks done. */
-  started: number;
-  readonly again: number[];
-  done: number;
 }
 
 export class BatchFramework implements Framework {
   private readonly plans: (BatchPlan | undefined)[];
+  /** By application: tasks handed to a container so far, tasks done, and tasks to run again. */
+  private readonly started: Int32Array;
+  private readonly done: Int32Array;
+  private readonly again: (number[] | undefined)[];
+  /** What a task of each application takes, µs, where all of them take the same; -1 before the first one. */
+  private readonly drawn: Float64Array;
   private readonly work: RunningWork;
   /** Work id and task of each container. */
   private workOf = new Int32Array(256);
@@ -43,24 +48,20 @@ export class BatchFramework implements Framework {
 
   constructor(private readonly ctx: FrameworkContext) {
     this.work = new RunningWork(ctx, TASK_DONE);
-    const { input } = ctx.world;
-    this.plans = input.applications.map((app) => {
-      if (app.kind !== 'batch') return undefined;
-      return {
-        shape: ctx.world.shape(containerSize(app.settings, input.resourceTypes)),
-        tasks: knobNumber(app.settings, batchKnobs.tasks),
-        duration: knobDistribution(app.settings, batchKnobs.duration),
-        alike: knobText(app.settings, batchKnobs.durationPer) === 'job',
-        estimate: Math.round(
-          authored(app.settings, batchKnobs.estimate) === undefined
-            ? mean(knobDistribution(app.settings, batchKnobs.duration))
-            : knobNumber(app.settings, batchKnobs.estimate),
-        ),
-        placement: new BatchPlacement(app.settings, ctx.world),
-        started: 0,
-        again: [],
-        done: 0,
-      };
+    const { applications } = ctx.world.input;
+    this.started = new Int32Array(applications.length);
+    this.done = new Int32Array(applications.length);
+    this.again = applications.map(() => undefined);
+    this.drawn = new Float64Array(applications.length).fill(-1);
+    const known = new Map<KnobHolder, BatchPlan>();
+    this.plans = applications.map(({ kind, settings }) => {
+      if (kind !== 'batch') return undefined;
+      let plan = known.get(settings);
+      if (plan === undefined) {
+        plan = readPlan(settings, ctx.world);
+        known.set(settings, plan);
+      }
+      return plan;
     });
   }
 
@@ -75,9 +76,8 @@ export class BatchFramework implements Framework {
     const app = world.askApp[world.containerAsk[container]];
     const plan = this.plan(app);
     const chosen = world.containerTask[container];
-    const task = chosen !== -1 ? chosen : plan.again.length > 0 ? (plan.again.pop() as number) : plan.started++;
-    const u = plan.duration.dist === 'constant' ? 0 : this.ctx.draw(DURATION_STREAM, app, plan.alike ? 0 : task, 0);
-    let nominal = Math.max(0, Math.round(sample(plan.duration, u)));
+    const task = chosen === -1 ? (this.again[app]?.pop() ?? this.started[app]++) : chosen;
+    let nominal = this.nominalTime(app, plan, task);
     if (plan.placement.readsData) {
       const locality = plan.placement.localityOn(world.containerNode[container], task);
       nominal = plan.placement.timeAt(nominal, locality);
@@ -98,17 +98,18 @@ export class BatchFramework implements Framework {
     this.work.done(workId);
     if (plan.placement.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.succeeded);
     this.ctx.release(container, ContainerOutcome.completed);
-    if (++plan.done === plan.tasks) this.ctx.finish(app, AppOutcome.succeeded);
+    if (++this.done[app] === plan.tasks) this.ctx.finish(app, AppOutcome.succeeded);
   }
 
   lost(container: number): void {
     const { world } = this.ctx;
     const ask = world.containerAsk[container];
-    const plan = this.plan(world.askApp[ask]);
+    const app = world.askApp[ask];
+    const plan = this.plan(app);
     const task = this.taskOf[container];
     this.work.cancel(this.workOf[container]);
     if (plan.placement.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.lost);
-    if (world.containerTask[container] === -1) plan.again.push(task);
+    if (world.containerTask[container] === -1) (this.again[app] ??= []).push(task);
     this.ctx.askMore(ask, 1, task);
   }
 
@@ -144,4 +145,26 @@ export class BatchFramework implements Framework {
   private plan(app: number): BatchPlan {
     return this.plans[app] as BatchPlan;
   }
+
+  /** What a task takes on a node of nominal speed, µs. */
+  private nominalTime(app: number, { duration, alike }: BatchPlan, task: number): number {
+    if (alike && this.drawn[app] >= 0) return this.drawn[app];
+    const u = duration.dist === 'constant' ? 0 : this.ctx.draw(DURATION_STREAM, app, alike ? 0 : task, 0);
+    const nominal = Math.max(0, Math.round(sample(duration, u)));
+    if (alike) this.drawn[app] = nominal;
+    return nominal;
+  }
+}
+
+function readPlan(settings: KnobHolder, world: World): BatchPlan {
+  const duration = knobDistribution(settings, batchKnobs.duration);
+  const { estimate } = batchKnobs;
+  return {
+    shape: world.shape(containerSize(settings, world.input.resourceTypes)),
+    tasks: knobNumber(settings, batchKnobs.tasks),
+    duration,
+    alike: knobText(settings, batchKnobs.durationPer) === 'job',
+    estimate: Math.round(authored(settings, estimate) === undefined ? mean(duration) : knobNumber(settings, estimate)),
+    placement: new BatchPlacement(settings, world),
+  };
 }
