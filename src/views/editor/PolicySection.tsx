@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { frameworkPlugin, schedulerPlugin, schedulerPlugins } from '../../engine/registry';
 import { useView } from '../../store/view-store';
+import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { resourceTypes } from './cluster-model';
@@ -13,6 +14,7 @@ import { PlacementRulesField } from './PlacementRulesField';
 import { QueueKnobs } from './QueueKnobs';
 import { leafQueues, queueRows } from './queue-model';
 import { ResourceField } from './ResourceField';
+import { systemChange } from './system-change';
 import { entryOf, sizeOf } from './workload-model';
 
 /** How placement is decided: the queue in question first, then its applications, then what holds for all queues. */
@@ -110,6 +112,13 @@ function SchedulerType() {
   const plugin = schedulerPlugin(scheduler.type);
   const preset = presetKnob(scheduler.type);
   const release = editor.get(['scheduler', 'preset']) ?? preset?.default;
+  const [wish, setWish] = useState<string>();
+  const choose = (type: string) => {
+    const { edits, steps, refused } = systemChange(editor.stored, editor.active.id, type);
+    const asked = type !== scheduler.type && (steps.length > 0 || refused !== undefined);
+    setWish(asked ? type : undefined);
+    if (!asked && type !== scheduler.type) editor.apply(edits);
+  };
   return (
     <>
       <div className="knob">
@@ -117,13 +126,14 @@ function SchedulerType() {
           {(ids) => (
             <Select
               {...ids}
-              value={scheduler.type}
+              value={wish ?? scheduler.type}
               options={schedulerPlugins.map(({ type, title }) => ({ value: type, label: title }))}
-              onChange={(type) => editor.apply([{ path: ['scheduler'], value: { type } }])}
+              onChange={choose}
             />
           )}
         </Field>
       </div>
+      {wish !== undefined && <SystemWish type={wish} onDone={() => setWish(undefined)} />}
       {preset !== undefined && (
         <div className={release === preset.default ? 'knob' : 'knob is-changed'}>
           <Field label="Release" help={preset.help}>
@@ -139,6 +149,50 @@ function SchedulerType() {
         </div>
       )}
     </>
+  );
+}
+
+/** What another system cannot run as it is, and the changes that would let it. */
+function SystemWish({ type, onDone }: { readonly type: string; readonly onDone: () => void }) {
+  const editor = useEditor();
+  const { stored, active, variants } = editor;
+  const change = useMemo(() => systemChange(stored, active.id, type), [stored, active.id, type]);
+  const { title } = schedulerPlugin(type);
+  const present = schedulerPlugin(active.document.scheduler.type).title;
+  return (
+    <section className="system-wish" aria-label={`Switch to ${title}`}>
+      <output>
+        {change.refused === undefined
+          ? `${title} can run this with these changes:`
+          : `${title} cannot run this. ${change.refused}.`}
+      </output>
+      {change.refused === undefined && (
+        <ul>
+          {change.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      )}
+      {editor.first && variants.length > 1 && (
+        <p className="muted">Other variants follow A. To compare systems, switch in a later variant instead.</p>
+      )}
+      <div className="system-wish__buttons">
+        {change.refused === undefined && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              editor.apply(change.edits);
+              onDone();
+            }}
+          >
+            Switch
+          </Button>
+        )}
+        <Button variant="outline" onClick={onDone}>
+          Keep {present}
+        </Button>
+      </div>
+    </section>
   );
 }
 

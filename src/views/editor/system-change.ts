@@ -1,0 +1,149 @@
+/**
+ * What has to change in a scenario so that another system can run it. Each refusal of the check is answered with the
+ * change that comes nearest to what was there; a refusal without an answer stays a refusal.
+ */
+import { formatProblem } from '../../base/result';
+import type { Problem } from '../../base/result';
+import { formatMemory } from '../../base/units';
+import { applyVariant } from '../../engine/expand';
+import { schedulerPlugin } from '../../engine/registry';
+import { stageKnobs } from '../../frameworks/spark/knobs';
+import { bytes, knobNumber, milliVcores } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import type { ApplicationText, Scenario, VariantText } from '../../scenario/schema';
+import { editDocument } from '../../store/edit-document';
+import { counted } from './edits';
+import type { Edit } from './edits';
+
+export interface SystemChange {
+  /** The new scheduler and everything that goes with it, one step of undo. */
+  readonly edits: readonly Edit[];
+  /** What changes beside the scheduler, a sentence each; empty where nothing has to. */
+  readonly steps: readonly string[];
+  /** What is still refused, with its field, where no change is known that helps. */
+  readonly refused?: string;
+}
+
+/** What an application says of itself under any system. */
+const KEPT = ['id', 'title', 'queue', 'user', 'groups', 'priority', 'count', 'submit', 'arrivals', 'tags'] as const;
+
+interface Step {
+  readonly edits: readonly Edit[];
+  readonly text: string;
+}
+
+/** The edits that put a variant of a document under another system, one with its own defaults. */
+export function systemChange(stored: Scenario, variant: string, type: string): SystemChange {
+  const edits: Edit[] = [{ path: ['scheduler'], value: { type } }];
+  const steps: string[] = [];
+  const answered = new Set<string>();
+  for (;;) {
+    const edited = editDocument(stored, edits, variant);
+    if (edited.ok) return { edits, steps };
+    const fresh = edited.error.filter(({ path, message }) => !answered.has(`${path} ${message}`));
+    const before = steps.length;
+    for (const problem of fresh) {
+      answered.add(`${problem.path} ${problem.message}`);
+      const step = answer(stored, variant, type, problem);
+      if (step === undefined || steps.includes(step.text)) continue;
+      edits.push(...step.edits);
+      steps.push(step.text);
+    }
+    if (steps.length === before) return { edits, steps, refused: formatProblem(edited.error[0]) };
+  }
+}
+
+function answer(stored: Scenario, variant: string, type: string, { path, message }: Problem): Step | undefined {
+  const other = stored.variants?.find(({ id }) => path === `variants.${id}`);
+  if (other !== undefined) return withoutSettings(other, message);
+  const applied = applyVariant(stored, variant);
+  const document = applied.ok ? applied.value : stored;
+  const entry = document.workload.find(({ id }) => path.startsWith(`workload.${id}.`));
+  if (entry !== undefined) return ofApplication(document, entry, path.slice(`workload.${entry.id}.`.length));
+  const queue = document.queues.find(({ id }) => path === `queues.${id}.resources.guaranteed`);
+  if (queue !== undefined) return slotsInstead(queue.id, queue.resources?.guaranteed?.['vcore'], type);
+  const group = document.cluster.nodes.find(({ id }) => path === `cluster.nodes.${id}.capacity.vcore`);
+  if (group !== undefined) return split(group);
+  const event = document.interventions?.find(({ id }) => path.startsWith(`interventions.${id}.`));
+  if (event === undefined) return undefined;
+  return { edits: [{ path: ['interventions', event.id], value: undefined }], text: `The event ${event.id} goes.` };
+}
+
+/** A variant without its differences in the part of the document where one of them is refused. */
+function withoutSettings(variant: VariantText, message: string): Step | undefined {
+  const changes = variant.changes ?? [];
+  const field = message.slice(0, message.indexOf(':'));
+  const goes = ({ path }: { readonly path: readonly string[] }) =>
+    path[0] === 'scheduler' ? field.startsWith('scheduler.') : `${field}.`.startsWith(`${path.slice(0, 2).join('.')}.`);
+  const gone = changes.filter(goes);
+  if (gone.length === 0) return undefined;
+  return {
+    edits: [{ path: ['variants', variant.id, 'changes'], value: changes.filter((change) => !goes(change)) }],
+    text: `${variant.id} loses its own ${gone.map(({ path }) => path.slice(-1)[0]).join(', ')}.`,
+  };
+}
+
+function ofApplication(document: Scenario, entry: ApplicationText, field: string): Step | undefined {
+  if (field === 'kind') return asBatch(entry);
+  if (field === 'vcore') {
+    return {
+      edits: [{ path: ['workload', entry.id, 'vcore'], value: undefined }],
+      text: `A task of ${entry.id} takes one vcore.`,
+    };
+  }
+  if (field !== 'memory') return undefined;
+  const perSlot = document.cluster.nodes.map(({ capacity }) => {
+    const slots = Math.max(1, Math.floor(milliVcores(capacity.vcore ?? 0) / 1000));
+    return Math.floor(bytes(capacity.memory ?? 0) / slots);
+  });
+  const memory = formatMemory(Math.min(...perSlot)).replace(' ', '');
+  return {
+    edits: [{ path: ['workload', entry.id, 'memory'], value: memory }],
+    text: `A task of ${entry.id} takes ${memory}, what a slot has.`,
+  };
+}
+
+/** A Spark application as a job of independent tasks: those of its largest stage. */
+function asBatch(entry: ApplicationText): Step {
+  const stages = Array.isArray(entry['stages']) ? (entry['stages'] as readonly KnobHolder[]) : [{}];
+  const tasksOf = (stage: KnobHolder) => knobNumber(stage, stageKnobs.tasks);
+  const largest = stages.reduce((best, stage) => (tasksOf(stage) > tasksOf(best) ? stage : best), stages[0] ?? {});
+  const kept = Object.fromEntries(KEPT.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])));
+  const read = ['input', 'rackReadFactor', 'anyReadFactor', 'networkBandwidth'].flatMap((name) =>
+    largest[name] === undefined ? [] : [[name, largest[name]]],
+  );
+  const tasks = tasksOf(largest);
+  const duration = largest['duration'] ?? stageKnobs.duration.default;
+  const value = { ...kept, kind: 'batch', tasks, duration, ...Object.fromEntries(read) };
+  const of = stages.length > 1 ? 'its largest stage' : 'its stage';
+  return {
+    edits: [{ path: ['workload', entry.id], value }],
+    text: `${entry.id} becomes a batch job: ${counted(tasks, 'independent task')}, those of ${of}.`,
+  };
+}
+
+/** Nodes of several slots as so many nodes of one. */
+function split({ id, count = 1, capacity }: Scenario['cluster']['nodes'][number]): Step | undefined {
+  const slots = milliVcores(capacity.vcore ?? 0) / 1000;
+  if (!Number.isInteger(slots) || slots < 2) return undefined;
+  const memory = capacity.memory === undefined ? {} : { memory: Math.floor(bytes(capacity.memory) / slots) };
+  return {
+    edits: [
+      { path: ['cluster', 'nodes', id, 'count'], value: count * slots },
+      { path: ['cluster', 'nodes', id, 'capacity'], value: { ...capacity, vcore: 1, ...memory } },
+    ],
+    text: `${id}: ${counted(count, 'node')} of ${slots} vcore become ${count * slots} of one.`,
+  };
+}
+
+/** A pool is guaranteed slots, not resources. */
+function slotsInstead(queue: string, vcore: string | number | undefined, type: string): Step {
+  const slots = vcore === undefined ? 0 : Math.floor(milliVcores(vcore) / 1000);
+  const known = schedulerPlugin(type).queueKnobs.some(({ knob }) => knob.name === 'minMaps');
+  const gone = { path: ['queues', queue, 'resources', 'guaranteed'], value: undefined };
+  if (!known || slots === 0) return { edits: [gone], text: `${queue} has no guaranteed resources.` };
+  return {
+    edits: [gone, { path: ['queues', queue, 'minMaps'], value: slots }],
+    text: `${queue} is guaranteed minMaps = ${slots} instead of resources.`,
+  };
+}
