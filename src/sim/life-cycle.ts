@@ -41,7 +41,7 @@ export class LifeCycle {
     private readonly events: EventQueue,
   ) {
     this.unfinished = input.applications.length;
-    this.appFramework = Int32Array.from(input.applications, (a) => plugins.frameworkKinds.indexOf(a.kind));
+    this.appFramework = new Int32Array(input.applications.map((a) => plugins.frameworkKinds.indexOf(a.kind)));
   }
 
   /** The framework that an application runs in. */

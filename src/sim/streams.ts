@@ -11,7 +11,7 @@ export class Streams {
   private readonly keys: number[] = [];
 
   constructor(private readonly input: RunInput) {
-    this.appKey = Float64Array.from(input.applications, (a) => a.key);
+    this.appKey = new Float64Array(input.applications.map((a) => a.key));
   }
 
   /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt (0 to 63). */

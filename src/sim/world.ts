@@ -78,9 +78,9 @@ export class World {
         this.nodeFree[n * types + t] = node.capacity[t];
       }
     });
-    this.appQueue = Int32Array.from(input.applications, (a) => a.queue);
-    this.appUser = Int32Array.from(input.applications, (a) => a.user);
-    this.appPriority = Int32Array.from(input.applications, (a) => a.priority);
+    this.appQueue = new Int32Array(input.applications.map((a) => a.queue));
+    this.appUser = new Int32Array(input.applications.map((a) => a.user));
+    this.appPriority = new Int32Array(input.applications.map((a) => a.priority));
     this.appPhase = new Uint8Array(apps);
     this.appHeld = new Int32Array(apps);
     this.appFirstAsk = new Int32Array(apps).fill(-1);
