@@ -125,10 +125,10 @@ describe('readApplicationTable', () => {
       '5:1 id: expected an id in every row',
       '6:13 : column 7 has no name in the first row',
     ]);
-    expect(problems('id,priority,tasks\na b,1.5,0\n')).toEqual([
+    expect(problems('id,priority,tasks\na b,1.5,-1\n')).toEqual([
       '2:1 id: expected an id of 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes), got "a b"',
       '2:5 priority: expected a whole number, got 1.5',
-      '2:9 tasks: expected at least 1, got 0',
+      '2:9 tasks: expected at least 0, got -1',
     ]);
     expect(problems('id\na\na\n')).toEqual(['3:1 id: the id "a" stands in line 2 already']);
     expect(problems('id,kind,tasks,duration\na,spark,0,\n')).toEqual(['2:9 tasks: expected at least 1, got 0']);
