@@ -44,7 +44,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
         {seed !== undefined && <span className="muted small">seed {seed}</span>}
       </header>
       <ScrollRegion label="Metrics" className="compare__body">
-        <table className="numbers">
+        <table className={models.length > 3 ? 'numbers compare__narrow' : 'numbers'}>
           <thead>
             <tr>
               <th scope="col">{window === undefined ? 'Whole run' : windowText(measured)}</th>

@@ -24,6 +24,18 @@ export function PolicySection() {
   const plugin = schedulerPlugin(document.scheduler.type);
   const [queue, chooseQueue] = useQueue();
   const row = queueRows(document).find((candidate) => candidate.queue.id === queue);
+  const wholeScheduler = (
+    <Group title="Scheduler" detail="all queues">
+      <SchedulerType />
+      {plugin.knobs.map((placed) => {
+        const path = ['scheduler', ...placed.holder, placed.knob.name];
+        return placed.knob.name === 'preset' ? null : (
+          <KnobField key={path.join(' ')} knob={whole(placed)} path={path} />
+        );
+      })}
+    </Group>
+  );
+  if (plugin.queueKnobs.length === 0) return wholeScheduler;
   return (
     <>
       <Group title={`${schedulerTitle(document.scheduler)}, ${queue}`} detail={<NotDefaultKey />}>
@@ -56,15 +68,7 @@ export function PolicySection() {
         />
       </Group>
       <QueueApplications queue={queue} />
-      <Group title="Scheduler" detail="all queues">
-        <SchedulerType />
-        {plugin.knobs.map((placed) => {
-          const path = ['scheduler', ...placed.holder, placed.knob.name];
-          return placed.knob.name === 'preset' ? null : (
-            <KnobField key={path.join(' ')} knob={whole(placed)} path={path} />
-          );
-        })}
-      </Group>
+      {wholeScheduler}
       {plugin.schedulerEntries?.['placementrules'] !== undefined && <PlacementRulesField />}
     </>
   );

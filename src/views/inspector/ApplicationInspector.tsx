@@ -126,6 +126,28 @@ function StateLog({ models, apps, at }: StateLogProps) {
   );
 }
 
+/** One value per variant; beside more than two a value that is the same in all stands once across them. */
+function FactCells({
+  models,
+  values,
+}: {
+  readonly models: readonly VariantModel[];
+  readonly values: readonly string[];
+}) {
+  if (values.length > 2 && values.every((value) => value === values[0])) {
+    return (
+      <td className="facts__value" colSpan={values.length}>
+        {values[0]}
+      </td>
+    );
+  }
+  return values.map((value, v) => (
+    <td key={models[v].id} className="facts__value">
+      {value}
+    </td>
+  ));
+}
+
 interface FactsProps {
   readonly models: readonly VariantModel[];
   readonly indices: readonly (number | undefined)[];
@@ -146,11 +168,7 @@ function Facts({ models, indices }: FactsProps) {
           {names.map((name, row) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {facts.map((list, v) => (
-                <td key={models[v].id} className="facts__value">
-                  {list?.[row]?.value ?? '–'}
-                </td>
-              ))}
+              <FactCells models={models} values={facts.map((list) => list?.[row]?.value ?? '–')} />
             </tr>
           ))}
         </tbody>

@@ -128,7 +128,10 @@ function Members({ variant, first, queue, at }: MembersProps) {
   const colors = appColors(model.directory, first.model.directory);
   return (
     <>
-      <PartHeading title={`In it at ${formatInstant(at)}`} about={`${members.length} applications`} />
+      <PartHeading
+        title={`In it at ${formatInstant(at)}`}
+        about={`${members.length} ${members.length === 1 ? 'application' : 'applications'}`}
+      />
       {members.length === 0 && (
         <p className="muted">
           <VariantBadge index={index} /> No application is here.

@@ -6,7 +6,9 @@ import { causesOfWaiting } from '../../analysis/waiting-by-cause';
 import { causeLetters } from '../../render/palette';
 import { boxOfKey } from '../../render/gantt-layout';
 import { itemText } from '../../render/item-text';
+import type { Origin } from '../../store/create-scenario-store';
 import { useRuns } from '../../store/run-store';
+import { useScenario } from '../../store/scenario-store';
 import { GROUPS, useView, viewStore } from '../../store/view-store';
 import type { Group, Selection } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
@@ -22,7 +24,7 @@ import type { PictureFormat } from './export-picture';
 import { TimelinePainter } from './painter';
 import { PictureMenu } from './PictureMenu';
 import { listenToPointers } from './pointer';
-import { figureTitles } from './row-figures';
+import { figureTitle } from './row-figures';
 import { RowsRegion } from './RowsRegion';
 import { becauseText, RowsTable } from './RowsTable';
 import { buildScene, EMPTY_ROWS, foldedRows } from './scene';
@@ -120,6 +122,20 @@ export function TimelineView() {
 
   const selection = useView((s) => s.selection);
   const revealed = useRef('');
+  const origin = useScenario((s) => s.origin);
+  const opened = useRef<Origin>(undefined);
+  useEffect(() => {
+    // Of a document just opened the rows in which something goes on at its cursor are seen, not the first of a thousand.
+    const { cursor } = viewStore.getState();
+    if (opened.current === origin || selection !== undefined || scene.group !== 'application') return;
+    scene.blocks.some((block, i) => {
+      const element = windows.current[i];
+      if (!block || !element || block.model.end < cursor) return false;
+      showRunning(block, element, cursor);
+      opened.current = origin;
+      return true;
+    });
+  }, [origin, selection, scene]);
   useEffect(() => {
     // What is selected elsewhere comes into view, once: in the first variant that has it, and the others follow.
     const views = scene.blocks.map((block) => block?.view).join(' ');
@@ -186,7 +202,7 @@ export function TimelineView() {
       </header>
       <div className="timeline-axis">
         <canvas ref={axis} aria-hidden="true" />
-        <span className="timeline-axis__title">{figureTitles[group]}</span>
+        <span className="timeline-axis__title">{figureTitle(scene)}</span>
         <span className="timeline-axis__pill" ref={pill} />
         <Progress />
       </div>
@@ -294,6 +310,18 @@ function showRow(block: Block, element: HTMLElement, selection: Selection): bool
   if (box.y < element.scrollTop || box.h > room) element.scrollTop = box.y - ROUND;
   else if (box.y + box.h > element.scrollTop + room) element.scrollTop = box.y + box.h - room + ROUND;
   return true;
+}
+
+/** Scrolls so that the middle one of the applications that are there at an instant is in the middle, unless it is seen. */
+function showRunning({ model, layout }: Block, element: HTMLElement, at: number): void {
+  const boxes = model.applications
+    .filter((app) => app.submitted <= at && at < app.finished)
+    .flatMap((app) => boxOfKey(layout, model.directory.applications[app.id].id) ?? [])
+    .sort((a, b) => a.y - b.y);
+  if (boxes.length === 0) return;
+  const { y, h } = boxes[boxes.length >> 1];
+  const room = element.clientHeight;
+  if (y < element.scrollTop || y + h > element.scrollTop + room) element.scrollTop = y + h / 2 - room / 2;
 }
 
 /** The marks that occur in any variant. */

@@ -13,7 +13,7 @@ import type { ViewState } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { paintAxis } from './axis-paint';
 import { BlockPainter, paintGrid } from './block-paint';
-import { figureTitles } from './row-figures';
+import { figureTitle } from './row-figures';
 import type { Scene } from './scene';
 import { deadlockText, ends } from './variant-figures';
 
@@ -172,7 +172,7 @@ function axisContent({ palette, view, scene, measure }: PictureParts, scale: Tim
   context.textAlign = 'right';
   setFont(context, palette, palette.micro);
   context.fillStyle = palette.ink3;
-  context.fillText(figureTitles[scene.group], -8, palette.header / 2);
+  context.fillText(figureTitle(scene), -8, palette.header / 2);
   return context.content();
 }
 

@@ -2,10 +2,16 @@
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
 import type { LaneRow, LaneTable } from '../../render/lane-table';
+import type { Scene } from './scene';
 import { heldSeries, usedSeries } from '../../render/row-series';
 
 /** What the figures count, for the head of their column. */
-export const figureTitles = { application: 'executors', node: 'vcore', queue: 'running' } as const;
+export function figureTitle({ group, blocks }: Scene): string {
+  if (group !== 'application') return group === 'node' ? 'vcore' : 'running';
+  const kinds = new Set(blocks.flatMap((block) => block?.model.directory.applications.map(({ kind }) => kind) ?? []));
+  if (!kinds.has('batch')) return 'executors';
+  return kinds.size === 1 ? 'tasks' : 'containers';
+}
 
 /** Text of a row's figure at an instant (µs): "3/3" executors, "2/4" vcore, "2" applications that hold something. */
 export function rowFigure(model: RunModel, table: LaneTable, row: LaneRow, at: number): string {

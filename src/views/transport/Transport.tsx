@@ -19,6 +19,9 @@ import { moveCursor, playableEnd, stepEvents, togglePlaying, usePlayback } from 
 import { Scrubber } from './Scrubber';
 import './transport.css';
 
+/** A run of this length (µs) has two times of five figures or more side by side. */
+const LONG = 600_000_000;
+
 const SPEEDS = ['0.25', '0.5', '1', '2', '4', '8', '16'] as const;
 
 /** The bottom bar: playing, the clock, the scrubber, and what identifies the run. */
@@ -43,7 +46,7 @@ export function Transport() {
 function Controls({ end }: { readonly end: number }) {
   const playing = useView((s) => s.playing);
   return (
-    <div className="transport__left">
+    <div className={end < LONG ? 'transport__left' : 'transport__left transport__left--long'}>
       <IconButton label="To the start" shortcut="Home" onClick={() => moveCursor(0)}>
         <SkipBack size={15} />
       </IconButton>
