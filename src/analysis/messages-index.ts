@@ -18,11 +18,11 @@ export interface Holds {
   readonly first: Int32Array;
   readonly app: Int32Array;
   readonly from: Float64Array;
-  /** Arrival of the answer; Infinity while there is none. */
+  /** Arrival of the answer, or when the call timed out; Infinity while there is none. */
   readonly to: Float64Array;
   /** 1: a task came. 0: none did, or not yet. */
   readonly useful: Uint8Array;
-  /** The row of the answer; -1 while there is none. */
+  /** The row of the answer, or of the time-out; -1 while there is none. */
   readonly answer: Int32Array;
   /** The ends again, ascending inside each node. */
   readonly ends: Float64Array;
@@ -77,8 +77,9 @@ function build(model: RunModel, columns: MessageColumns): MessageIndex {
   let longest = 0;
   let late = false;
   for (let i = 0; i < columns.latency.length; i++) {
-    if (columns.latency[i] > longest) longest = columns.latency[i];
-    if ((columns.what[i] & 0xff) === Message.reservation) late = true;
+    const kind = columns.what[i] & 0xff;
+    if (columns.latency[i] > longest && kind !== Message.timedOut) longest = columns.latency[i];
+    if (kind === Message.reservation) late = true;
   }
   return {
     columns,
@@ -142,7 +143,8 @@ function holdsOf({ time, app, node, what, latency }: MessageColumns, nodes: numb
   const open = first.slice();
   for (let i = 0; i < what.length; i++) {
     const kind = what[i] & 0xff;
-    if (kind !== Message.getTask && kind !== Message.task && kind !== Message.none) continue;
+    if (kind !== Message.getTask && kind !== Message.task && kind !== Message.none && kind !== Message.timedOut)
+      continue;
     const at = node[i];
     const end = next[at];
     if (kind === Message.getTask) {
@@ -200,11 +202,11 @@ export function runningAt({ runs, runFrom, runEnds }: MessageIndex, node: number
 
 /** The messages under way at an instant, as rows in the order in which they were sent. */
 export function inFlight({ columns, longest }: MessageIndex, at: number): number[] {
-  const { time, latency } = columns;
+  const { time, latency, what } = columns;
   const rows: number[] = [];
   const end = countUpTo(time, at);
   for (let row = countUpTo(time, at - longest - 1); row < end; row++) {
-    if (time[row] + latency[row] > at) rows.push(row);
+    if (time[row] + latency[row] > at && (what[row] & 0xff) !== Message.timedOut) rows.push(row);
   }
   return rows;
 }

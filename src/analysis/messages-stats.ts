@@ -50,8 +50,8 @@ export function messageCounters(model: RunModel, slots: Int32Array): MessageCoun
   return {
     tasks: containers.count,
     sent,
-    messages: messages.what.length,
-    answered: sent[Message.getTask] - openGetTasks(model),
+    messages: messages.what.length - sent[Message.timedOut],
+    answered: sent[Message.getTask] - sent[Message.timedOut] - openGetTasks(model),
     empty: sent[Message.none],
     cancelled,
     stolen,

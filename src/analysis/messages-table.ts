@@ -16,8 +16,21 @@ export interface MessageColumns {
   readonly queueNode: Int32Array;
   /** QueueChange | entries that came (below 0: left) << 8. */
   readonly queueWhat: Int32Array;
-  /** Which of several schedulers serves each application, -1 where nobody said. */
+  /** Which of several schedulers serves each application in the end, -1 where nobody said. */
   readonly servedBy: Int32Array;
+  /** Applications that went from one scheduler to another, and the one that they left, in the order of time. */
+  readonly movedTime: Float64Array;
+  readonly movedApp: Int32Array;
+  readonly movedFrom: Int32Array;
+}
+
+/** The scheduler that serves an application at an instant (µs), -1 where nobody said. */
+export function servedByAt(columns: MessageColumns, app: number, at: number): number {
+  const { movedTime, movedApp, movedFrom } = columns;
+  for (let row = 0; row < movedTime.length; row++) {
+    if (movedApp[row] === app && movedTime[row] > at) return movedFrom[row];
+  }
+  return columns.servedBy[app];
 }
 
 export class MessageTable {
@@ -30,6 +43,9 @@ export class MessageTable {
   private readonly queueApp = new GrowingInt32();
   private readonly queueNode = new GrowingInt32();
   private readonly queueWhat = new GrowingInt32();
+  private readonly movedTime = new GrowingFloat64();
+  private readonly movedApp = new GrowingInt32();
+  private readonly movedFrom = new GrowingInt32();
   private readonly servedBy: Int32Array;
 
   constructor(applications: number) {
@@ -53,7 +69,12 @@ export class MessageTable {
     this.queueWhat.push(why | (change << 8));
   }
 
-  serve(app: number, scheduler: number): void {
+  serve(at: number, app: number, scheduler: number): void {
+    if (this.servedBy[app] !== -1) {
+      this.movedTime.push(at);
+      this.movedApp.push(app);
+      this.movedFrom.push(this.servedBy[app]);
+    }
     this.servedBy[app] = scheduler;
   }
 
@@ -69,6 +90,9 @@ export class MessageTable {
       queueNode: this.queueNode.view().slice(),
       queueWhat: this.queueWhat.view().slice(),
       servedBy: this.servedBy.slice(),
+      movedTime: this.movedTime.view().slice(),
+      movedApp: this.movedApp.view().slice(),
+      movedFrom: this.movedFrom.view().slice(),
     };
   }
 }

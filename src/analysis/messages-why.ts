@@ -122,7 +122,7 @@ function comparedFor(columns: MessageColumns, rows: Int32Array, message: number,
 
 /** Something that happened to a reservation at a node without a task. */
 export interface Vain {
-  readonly what: 'empty' | 'cancelled' | 'rejected';
+  readonly what: 'empty' | 'timed-out' | 'cancelled' | 'rejected';
   readonly at: number;
   readonly app: number;
   /** How long the slot was held, or how long the reservation had stood in the queue. */
@@ -131,6 +131,8 @@ export interface Vain {
   readonly lastNode: number;
   /** When that task was handed out. */
   readonly lastAt: number;
+  /** timed-out: the scheduler that had failed, from 0. */
+  readonly scheduler: number;
   /** cancelled: when the cancellation was sent. */
   readonly sent: number;
 }
@@ -150,13 +152,15 @@ function lastEmpty({ columns, holds }: MessageIndex, node: number, at: number): 
   }
   if (last === -1) return undefined;
   const app = holds.app[last];
-  const sent = columns.time[holds.answer[last]];
+  const answer = holds.answer[last];
+  const sent = columns.time[answer];
   return {
-    what: 'empty',
+    what: kindOf(columns, answer) === Message.timedOut ? 'timed-out' : 'empty',
+    scheduler: valueOf(columns, answer),
     at: holds.to[last],
     app,
     lasted: holds.to[last] - holds.from[last],
-    ...lastHandedOut(columns, app, holds.answer[last]),
+    ...lastHandedOut(columns, app, answer),
     sent,
   };
 }
@@ -184,6 +188,7 @@ function lastCancelled({ columns, queues }: MessageIndex, node: number, at: numb
   if (cancel === -1) return undefined;
   return {
     what: 'cancelled',
+    scheduler: -1,
     at: removed,
     app,
     lasted: removed - arrived,

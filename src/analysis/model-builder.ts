@@ -212,7 +212,7 @@ export class ModelBuilder {
         this.messageTable().queue(at, a, b, c, d);
         break;
       case Rec.servedBy:
-        this.messageTable().serve(a, b);
+        this.messageTable().serve(at, a, b);
         break;
       default:
         // What a later version records is no business of this one.

@@ -5,7 +5,11 @@ import { micros } from '../scenario/knobs';
 import type { InterventionText, ResourceText, Scenario } from '../scenario/schema';
 import { UNSET } from '../sim/run-input';
 import type { ApplicationInput, InterventionInput, NodeInput, QueueInput } from '../sim/run-input';
+import { schedulerPlugin } from './registry';
 import { checkQueue, checkScheduler } from './schema';
+
+/** Time after which the clients of a failed scheduler notice, when nothing is said of it. */
+const RESUBMIT_AFTER = '100ms';
 
 /** What interventions may speak of, and where their faults go. */
 export interface InterventionTargets {
@@ -79,12 +83,27 @@ export function expandInterventions(
           target: application(text.application, path),
           value: targets.leafQueue(text.queue, `${path}.queue`),
         };
+      case 'scheduler-failed': {
+        const plugin = schedulerPlugin(targets.scheduler.type);
+        const there = plugin.schedulers?.(scheduler as unknown as Scenario['scheduler']) ?? 0;
+        const field = `${path}.scheduler`;
+        if (there === 0)
+          targets.problem(field, `there is no scheduler that can fail under these settings of ${plugin.title}`);
+        else if (text.scheduler > there) {
+          targets.problem(
+            field,
+            `there is no scheduler ${text.scheduler}: expected at most ${there}, the setting "schedulers"`,
+          );
+        }
+        return { ...base, target: text.scheduler - 1, value: micros(text.resubmitAfter ?? RESUBMIT_AFTER) };
+      }
       case 'knob-changed': {
         const changed = setAt(scheduler, text.path, text.value as Json);
         if (!changed.ok) targets.problem(`${path}.path`, changed.error.message);
         else {
-          for (const p of checkScheduler(changed.value)) targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
-          scheduler = changed.value;
+          const wrong = checkScheduler(changed.value);
+          for (const p of wrong) targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
+          if (wrong.length === 0) scheduler = changed.value;
         }
         return { ...base, scheduler: scheduler as unknown as Scenario['scheduler'] };
       }

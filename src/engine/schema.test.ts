@@ -161,7 +161,7 @@ describe('the composed schema', () => {
     [
       'an intervention of no kind',
       (d) => (d['interventions'] = value([{ id: 'x', at: 0, kind: 'boom' }])),
-      'interventions.x.kind: expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, executor-lost, driver-failed, knob-changed or queue-changed, got "boom"',
+      'interventions.x.kind: expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, executor-lost, driver-failed, scheduler-failed, knob-changed or queue-changed, got "boom"',
     ],
     [
       'an intervention without its field',

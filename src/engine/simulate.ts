@@ -173,10 +173,12 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
     'application-moved': () => `${app()} moved to ${input.queues[value].id}`,
     'executor-lost': () => `${app()} loses an executor`,
     'driver-failed': () => `driver of ${app()} fails`,
+    'scheduler-failed': () => `scheduler ${target + 1} fails`,
     'knob-changed': () => 'scheduler setting changed',
     'queue-changed': () => `${input.queues[target].id} changed`,
   };
   const changed = intervention.queue;
+  if (kind === 'scheduler-failed') return { id, at, kind, text: texts[kind](), scheduler: target };
   if (changed === undefined) return { id, at, kind, text: texts[kind]() };
   const limits = { queue: target, guaranteed: changed.guaranteed, max: changed.max };
   return { id, at, kind, text: texts[kind](), limits };

@@ -164,6 +164,14 @@ const interventionSchema = v.variant(
     v.looseObject({ ...atEntries, kind: v.literal('driver-failed'), application: text(200) }),
     v.looseObject({
       ...atEntries,
+      kind: v.literal('scheduler-failed'),
+      /** Which of the schedulers that share the work, counted from 1. */
+      scheduler: integerSchema(1, 1000),
+      /** How long the clients of its jobs take to notice and to submit the rest elsewhere; 100 ms when not given. */
+      resubmitAfter: v.optional(durationSchema),
+    }),
+    v.looseObject({
+      ...atEntries,
       kind: v.literal('knob-changed'),
       /** Path below "scheduler". */
       path: v.pipe(v.array(text(200)), v.minLength(1, 'expected the path of a scheduler setting')),
@@ -178,7 +186,7 @@ const interventionSchema = v.variant(
       value: v.unknown(),
     }),
   ],
-  'expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, executor-lost, driver-failed, knob-changed or queue-changed',
+  'expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, executor-lost, driver-failed, scheduler-failed, knob-changed or queue-changed',
 );
 
 const changeSchema = v.union(

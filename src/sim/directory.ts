@@ -88,6 +88,8 @@ export interface DirectoryIntervention {
   readonly kind: string;
   /** "n/4 at half speed". */
   readonly text: string;
+  /** The scheduler that fails, from 0. */
+  readonly scheduler?: number;
   /** The limits of the queue it changes, as they are from then on. */
   readonly limits?: {
     readonly queue: number;

@@ -1,4 +1,4 @@
-/** What a person does while a run goes on: nodes lost and slowed, applications killed and moved, settings changed. */
+/** What a person does while a run goes on: nodes lost and slowed, applications killed and moved, schedulers that fail, settings changed. */
 import type { EventQueue } from './event-queue';
 import type { LifeCycle, Plugins } from './life-cycle';
 import type { QueueInput, RunInput } from './run-input';
@@ -76,6 +76,8 @@ export class Interventions {
       case 'driver-failed':
         if (world.appPhase[target] !== AppPhase.active) return 'the application is not running';
         return life.frameworkOf(target).intervene(target, intervention.kind, value);
+      case 'scheduler-failed':
+        return plugins.scheduler.schedulerFailed?.(target, value) ?? 'no scheduler can fail here';
       case 'knob-changed':
       case 'queue-changed':
         this.changes.push(index);

@@ -48,6 +48,11 @@ export interface ClusterScheduler {
   timer(kind: number, a: number, b: number): void;
   /** A message sent through `ctx.send` arrives. */
   message?(kind: number, a: number, b: number): void;
+  /**
+   * One of the schedulers that share the work fails (from 0), and with it what it had not launched. `resubmitAfter`: µs until
+   * the clients of its jobs notice. Returns a sentence when that cannot be, else ''. Absent: nothing of the kind can fail.
+   */
+  schedulerFailed?(scheduler: number, resubmitAfter: number): string;
   /** A node reports. Returns whether its next heartbeat could matter; if not, it is silent until `ctx.wakeHeartbeat`. */
   heartbeat?(node: number): boolean;
 }

@@ -81,11 +81,12 @@ export interface InterventionInput {
     | 'application-moved'
     | 'executor-lost'
     | 'driver-failed'
+    | 'scheduler-failed'
     | 'knob-changed'
     | 'queue-changed';
-  /** Node, application or queue index; -1 where none is meant. */
+  /** Node, application or queue index, or which of several schedulers from 0; -1 where none is meant. */
   readonly target: number;
-  /** Speed, executor ordinal (0 = any) or target queue of a move; else 0. */
+  /** Speed, executor ordinal (0 = any), target queue of a move, or µs until clients submit anew; else 0. */
   readonly value: number;
   /** `knob-changed`: the scheduler's settings from then on. */
   readonly scheduler?: Readonly<Record<string, unknown>>;

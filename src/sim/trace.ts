@@ -123,7 +123,8 @@ export const SHAPES = 4096;
 
 /**
  * What a message is. Its value: the load that a node answers with; for `reservation` how many; for `task` the task's number;
- * for `steal` the node that asks; else 0.
+ * for `steal` the node that asks; for `getTask` the failed scheduler that is asked, from 1, where that is not the job's own;
+ * for `timedOut` the failed scheduler, from 0; else 0.
  */
 export const Message = {
   /** Scheduler to node: how loaded are you? */
@@ -146,6 +147,8 @@ export const Message = {
   rejected: 9,
   /** Node to node: have you something for me? */
   steal: 10,
+  /** No message: a getTask reached a scheduler that has failed, and `latency` later the node gives up waiting. */
+  timedOut: 11,
 } as const;
 export const messageNames = [
   '',
@@ -159,6 +162,7 @@ export const messageNames = [
   'task ended',
   'rejected',
   'steal',
+  'timed out',
 ] as const;
 
 /** Why entries came into a node's queue or left it. */

@@ -28,8 +28,26 @@ export class BatchSampling implements Policy {
       return;
     }
     state.jobs.next[app] += count;
+    this.probe(app, first, count, pool);
+  }
+
+  private probe(app: number, first: number, count: number, pool: Int32Array): void {
+    const { state } = this;
     const probes = Math.min(probeCount(state.ratio(app, first), count), pool.length);
     this.sampling.probe(app, first, count, state.pick(app, pool, probes), probes, 0, probes);
+  }
+
+  /** Tasks whose numbers follow each other are sampled for together. */
+  placeAnew(app: number, tasks: readonly number[]): void {
+    const pool = this.state.sharedPoolOf(app, tasks);
+    if (pool === undefined || pool.length === 0) {
+      for (const task of tasks) this.placeAgain(app, task);
+      return;
+    }
+    for (let from = 0, to = 1; from < tasks.length; from = to, to++) {
+      while (to < tasks.length && tasks[to] === tasks[to - 1] + 1) to++;
+      this.probe(app, tasks[from], to - from, pool);
+    }
   }
 
   placeAgain(app: number, task: number): void {

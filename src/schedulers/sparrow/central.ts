@@ -92,7 +92,7 @@ export class CentralScheduler implements Policy {
   }
 
   /** Another policy takes over what stands in the line. */
-  handOver(policy: Policy): void {
+  handOver(policy: Pick<Policy, 'placeAgain'>): void {
     const { jobs } = this.state;
     const waiting = this.constrained.splice(0);
     for (const app of this.line.splice(0).slice(this.lineHead)) {

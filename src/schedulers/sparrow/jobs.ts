@@ -20,6 +20,24 @@ export const Stage = {
 
 const STAGES = 6;
 
+/** What has become of a job whose scheduler failed. */
+export const Orphan = {
+  no: 0,
+  /** Its client has not noticed yet. */
+  unnoticed: 1,
+  /** Its client knows, and finds no other scheduler. */
+  nowhere: 2,
+} as const;
+
+/** Requests of a job up to a serial number are those of a scheduler that has failed since. */
+export interface LostRequests {
+  readonly upTo: number;
+  readonly scheduler: number;
+}
+
+/** A reason that no code equals: what was stated last is to be stated anew. */
+const OUTDATED = 255;
+
 export class Jobs {
   /** The ask of an application, -1 before it has one. */
   readonly ask: Int32Array;
@@ -35,6 +53,14 @@ export class Jobs {
   readonly request: Int32Array;
   /** Killed or rejected: its tasks are wanted no more. */
   readonly stopped: Uint8Array;
+  /** An Orphan. */
+  readonly orphan: Uint8Array;
+  /** In order; undefined, as nearly always, while the first scheduler of the job is there. */
+  readonly lost: (readonly LostRequests[] | undefined)[];
+  /** Whether any job has lost a scheduler. */
+  anyLost = false;
+  /** Tasks that vanished with a scheduler, or that none was there for. */
+  private readonly vanished = new Map<number, Set<number>>();
   private readonly counts: Int32Array;
   /** The reason stated last. */
   private readonly code: Uint8Array;
@@ -48,6 +74,8 @@ export class Jobs {
     this.drawn = new Int32Array(apps);
     this.request = new Int32Array(apps).fill(-1);
     this.stopped = new Uint8Array(apps);
+    this.orphan = new Uint8Array(apps);
+    this.lost = Array.from({ length: apps }, () => undefined);
     this.counts = new Int32Array(apps * STAGES);
     this.code = new Uint8Array(apps);
   }
@@ -69,11 +97,34 @@ export class Jobs {
     return this.next[app] < this.end[app] ? this.next[app]++ : -1;
   }
 
+  /** A task of a job without a scheduler is to be submitted to the next one. */
+  vanish(app: number, task: number): void {
+    const tasks = this.vanished.get(app);
+    if (tasks === undefined) this.vanished.set(app, new Set([task]));
+    else tasks.add(task);
+  }
+
+  /** The client submits what has vanished: the tasks, ascending. */
+  takeVanished(app: number): number[] {
+    const tasks = [...(this.vanished.get(app) ?? [])].sort((x, y) => x - y);
+    this.vanished.delete(app);
+    return tasks;
+  }
+
+  /** A scheduler has the job from now on. */
+  serve(app: number, scheduler: number): void {
+    this.scheduler[app] = scheduler;
+    this.orphan[app] = Orphan.no;
+    if (this.code[app] !== 0) this.code[app] = OUTDATED;
+    this.ctx.reportServedBy(app, scheduler);
+  }
+
   /** Nothing of it is wanted any more. */
   stop(app: number): void {
     this.stopped[app] = 1;
     this.next[app] = this.end[app];
     this.again[app] = undefined;
+    this.vanished.delete(app);
   }
 
   /** Counts what enters or leaves a stage. */
@@ -92,6 +143,9 @@ export class Jobs {
   private reason(app: number): number {
     const ask = this.ask[app];
     if (ask === -1 || this.ctx.world.askPending[ask] === 0) return 0;
+    if (this.vanished.has(app)) {
+      return this.orphan[app] === Orphan.unnoticed ? SparrowReason.schedulerFailed : SparrowReason.noScheduler;
+    }
     const { counts } = this;
     const at = app * STAGES;
     if (counts[at + Stage.reservationsQueued] > 0) return SparrowReason.reservationsQueued;

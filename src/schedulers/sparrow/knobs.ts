@@ -96,6 +96,17 @@ export const sparrowKnobs = {
       modelOnly: true,
     },
   },
+  getTaskTimeout: {
+    holder: [],
+    knob: {
+      name: 'getTask.timeout',
+      kind: 'duration',
+      default: '1s',
+      help: 'How long a worker holds a slot for the answer of a scheduler that has failed; one that is there always answers',
+      lesson: 'sparrow-scheduler-lost',
+      modelOnly: true,
+    },
+  },
   workStealing: {
     holder: [],
     knob: {

@@ -9,6 +9,7 @@
  *  5. The worker starts the task, or frees the slot and goes on with 3.
  *  6. With its last task handed out, the scheduler takes back what it has reserved elsewhere, once per job and worker. What
  *     still queues is deleted; a worker that has asked already is told that there is none.
+ * A scheduler that has failed answers nothing: a worker that asks it gives the slot up when the call times out.
  * So a job's tasks run on the first m workers that are ready, not on the m that looked shortest. The price is a round trip
  * with a slot held for every reservation that is served.
  * Source: Sparrow, daemon/scheduler/Scheduler and simulation/simulation_cancellation.py; paper, sections 3.3 to 3.5.
@@ -39,8 +40,13 @@ export class LateBinding implements Policy {
 
   place(app: number, first: number, count: number): void {
     const pool = this.state.sharedPool(app, first, count);
-    if (pool === undefined) this.placeConstrained(app, first, count);
-    else this.reserve(app, first, pool, probeCount(this.state.ratio(app, first), count));
+    if (pool === undefined) {
+      this.state.jobs.next[app] += count;
+      this.placeConstrained(
+        app,
+        Int32Array.from({ length: count }, (_, i) => first + i),
+      );
+    } else this.reserve(app, first, pool, probeCount(this.state.ratio(app, first), count));
   }
 
   placeAgain(app: number, task: number): void {
@@ -55,6 +61,30 @@ export class LateBinding implements Policy {
     }
   }
 
+  placeAnew(app: number, tasks: readonly number[]): void {
+    const { state } = this;
+    this.cancelled[app] = 0;
+    const pool = this.constrained.has(app) ? undefined : state.sharedPoolOf(app, tasks);
+    if (pool === undefined) {
+      this.placeConstrained(app, Int32Array.from(tasks));
+    } else {
+      for (const task of tasks) state.jobs.putBack(app, task);
+      this.reserve(app, tasks[0], pool, probeCount(state.ratio(app, tasks[0]), tasks.length));
+    }
+  }
+
+  /** The scheduler of a job is gone: takes away the tasks that it had not handed out. */
+  vanish(app: number): number[] {
+    this.cancelled[app] = 0;
+    const tasks = this.constrained.get(app);
+    if (tasks !== undefined) {
+      this.constrained.set(app, new ConstrainedTasks());
+      return tasks.unlaunched();
+    }
+    const { jobs } = this.state;
+    return Array.from({ length: jobs.unlaunched(app) }, () => jobs.take(app));
+  }
+
   /** Tasks that the scheduler has not handed out. */
   left(app: number): number {
     return this.constrained.get(app)?.left ?? this.state.jobs.unlaunched(app);
@@ -67,6 +97,10 @@ export class LateBinding implements Policy {
     const app = entries.app(entry);
     const worker = entries.worker(entry);
     const there = state.isThere(entry);
+    if (state.isLost(entry)) {
+      this.letTimeOut(entry, wanted);
+      return;
+    }
     jobs.count(app, Stage.slotsHeld, -1);
     state.finishEntry(entry);
     if (there) {
@@ -76,6 +110,23 @@ export class LateBinding implements Policy {
       this.reservationLost(app, worker);
     }
     jobs.explain(app);
+  }
+
+  /** The scheduler that is asked has failed: the worker holds its slots until the call times out. */
+  private letTimeOut(entry: number, wanted: number): void {
+    const { state } = this;
+    const { entries, workers, settings, ctx } = state;
+    const app = entries.app(entry);
+    const worker = entries.worker(entry);
+    const travelled = entries.value(entry);
+    const there = state.isThere(entry);
+    const failed = state.failedSender(entry);
+    state.finishEntry(entry);
+    if (!there) return;
+    const left = wanted === 0 ? 0 : Math.max(0, settings.getTaskTimeout - travelled);
+    ctx.reportMessage(app, worker, Message.timedOut, failed, left);
+    const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
+    for (let i = wanted; i > 0; i--) ctx.startTimer(left, code, app, worker, false);
   }
 
   /** Answers one getTask. */
@@ -163,10 +214,12 @@ export class LateBinding implements Policy {
       removed = this.takeBack(entry);
       if (requests.mayRepeat(request)) {
         const worker = entries.worker(entry);
+        const own = this.state.isLostRequest(app, request);
         for (let r = jobs.request[app]; r !== -1;) {
           // A request may be over with the last of its entries, which are then still readable.
           const next = requests.next(r);
-          const end = requests.serial(r) <= last ? requests.first(r) + requests.size(r) : 0;
+          const meant = requests.serial(r) <= last && (own || !this.state.isLostRequest(app, r));
+          const end = meant ? requests.first(r) + requests.size(r) : 0;
           for (let e = requests.first(r); e < end; e++) if (entries.worker(e) === worker) removed += this.takeBack(e);
           r = next;
         }
@@ -199,6 +252,7 @@ export class LateBinding implements Policy {
     this.cancelled[app] = 1;
     this.marks++;
     for (let request = jobs.request[app]; request !== -1; request = requests.next(request)) {
+      if (state.isLostRequest(app, request)) continue;
       const last = requests.first(request) + requests.size(request);
       for (let entry = requests.first(request); entry < last; entry++) {
         const kind = entries.state(entry);
@@ -238,18 +292,11 @@ export class LateBinding implements Policy {
     }
   }
 
-  private placeConstrained(app: number, first: number, count: number): void {
+  private placeConstrained(app: number, wanted: Int32Array): void {
     const { state } = this;
     const tasks = this.constrained.get(app) ?? new ConstrainedTasks();
     this.constrained.set(app, tasks);
-    state.jobs.next[app] += count;
-    const order = Array.from(
-      state.pick(
-        app,
-        Int32Array.from({ length: count }, (_, i) => first + i),
-        count,
-      ),
-    ).slice(0, count);
+    const order = Array.from(state.pick(app, wanted, wanted.length)).slice(0, wanted.length);
     const free: number[] = [];
     for (const task of order) {
       if (state.ctx.allowedNodes(app, task) === undefined) free.push(task);

@@ -70,12 +70,16 @@ export class Network {
     this.constant = delay.dist === 'constant' ? delay.value : -1;
   }
 
-  /** Sends a message between an application's scheduler and a worker; `message` and `value` are what is recorded of it. */
-  send(app: number, worker: number, message: number, value: number, code: number, a: number, b: number): void {
+  /**
+   * Sends a message between an application's scheduler and a worker; `message` and `value` are what is recorded of it.
+   * Returns its delay, µs.
+   */
+  send(app: number, worker: number, message: number, value: number, code: number, a: number, b: number): number {
     const { ctx } = this;
     const delay = this.constant >= 0 ? this.constant : this.nextDelay(app);
     ctx.send(delay, code, a, b);
     ctx.reportMessage(app, worker, message, value, delay);
+    return delay;
   }
 
   /** Sends a message that concerns no application. */

@@ -17,8 +17,8 @@ export interface Schedulers {
   /** A task that reached its worker is not wanted any more. */
   taskDropped(app: number, worker: number): void;
   reservationLost(app: number, worker: number): void;
-  /** A slot has nothing to do. */
-  slotIdle(worker: number): void;
+  /** A slot has nothing to do: a task has left it, or there was none for it. */
+  slotIdle(worker: number, afterTask: boolean): void;
 }
 
 export class NodeMonitors {
@@ -58,26 +58,32 @@ export class NodeMonitors {
     const { jobs, workers, entries, ctx, settings } = state;
     const app = entries.app(entry);
     const worker = entries.worker(entry);
-    jobs.count(app, Stage.travelling, -1);
+    state.count(entry, Stage.travelling, -1);
     if (entries.state(entry) === EntryState.cancelled) {
       state.finishEntry(entry);
     } else if (!state.isThere(entry)) {
-      state.finishEntry(entry);
-      this.schedulers.reservationLost(app, worker);
+      this.loseReservation(entry, app, worker);
     } else if (settings.order === 'none' || workers.hasFreeSlot(worker)) {
       workers.queues.servedAtOnce(worker, workers.key(app));
       this.ask(entry, app, worker);
     } else {
       workers.queues.push(worker, entry, workers.key(app));
-      jobs.count(app, Stage.reservationsQueued, 1);
+      state.count(entry, Stage.reservationsQueued, 1);
       ctx.reportWorkerQueue(app, worker, 1, QueueChange.reservationArrived);
     }
     jobs.explain(app);
   }
 
+  /** A reservation is lost with its worker, and its scheduler sees to it, if it is there. */
+  private loseReservation(entry: number, app: number, worker: number): void {
+    const nobodys = this.state.isLost(entry);
+    this.state.finishEntry(entry);
+    if (!nobodys) this.schedulers.reservationLost(app, worker);
+  }
+
   /** Asks the scheduler of a reservation for a task, or for one per free slot. */
   private ask(entry: number, app: number, worker: number): void {
-    const { jobs, workers, entries, network, settings } = this.state;
+    const { workers, entries, network, settings } = this.state;
     let wanted = 0;
     if (settings.order !== 'none') {
       const free = workers.slots[worker] - workers.busy[worker];
@@ -85,8 +91,9 @@ export class NodeMonitors {
       workers.busy[worker] += wanted;
     }
     entries.setState(entry, EntryState.asking);
-    jobs.count(app, Stage.slotsHeld, 1);
-    network.send(app, worker, Message.getTask, 0, Arrival.getTask, entry, wanted);
+    this.state.count(entry, Stage.slotsHeld, 1);
+    const failed = this.state.failedSender(entry) + 1;
+    entries.setValue(entry, network.send(app, worker, Message.getTask, failed, Arrival.getTask, entry, wanted));
   }
 
   /** The task that a slot is held for arrives. */
@@ -112,20 +119,20 @@ export class NodeMonitors {
 
   private noTask(app: number, worker: number): void {
     const { workers } = this.state;
-    this.fill(worker, workers.queues.nextAfterNone(worker, workers.key(app)));
+    this.fill(worker, workers.queues.nextAfterNone(worker, workers.key(app)), false);
   }
 
   /** A slot is free again and nobody has an entry to be served first. */
-  slotFree(worker: number): void {
+  slotFree(worker: number, afterTask: boolean): void {
     this.state.workers.busy[worker]--;
-    this.fill(worker, this.state.workers.queues.next(worker));
+    this.fill(worker, this.state.workers.queues.next(worker), afterTask);
   }
 
   /** Fills a free slot from the queue, beginning with an entry that was taken out of it (-1: it is empty). */
-  private fill(worker: number, first: number): void {
+  private fill(worker: number, first: number, afterTask: boolean): void {
     const { queues } = this.state.workers;
     for (let entry = first; entry !== -1; entry = queues.next(worker)) if (this.serve(entry, worker)) return;
-    this.schedulers.slotIdle(worker);
+    this.schedulers.slotIdle(worker, afterTask);
   }
 
   /** Serves an entry in a free slot. Returns whether the slot is taken by it. */
@@ -135,7 +142,8 @@ export class NodeMonitors {
     const isTask = entries.state(entry) === EntryState.task;
     const dropped = isTask && jobs.stopped[app] === 1;
     ctx.reportWorkerQueue(app, worker, -1, dropped ? QueueChange.dropped : QueueChange.served);
-    jobs.count(app, isTask ? Stage.tasksQueued : Stage.reservationsQueued, -1);
+    if (isTask) jobs.count(app, Stage.tasksQueued, -1);
+    else this.state.count(entry, Stage.reservationsQueued, -1);
     let taken = true;
     if (isTask) {
       const task = entries.value(entry);
@@ -171,9 +179,8 @@ export class NodeMonitors {
         entries.release(entry, 1);
         this.schedulers.taskLost(app, task);
       } else {
-        jobs.count(app, Stage.reservationsQueued, -1);
-        state.finishEntry(entry);
-        this.schedulers.reservationLost(app, worker);
+        state.count(entry, Stage.reservationsQueued, -1);
+        this.loseReservation(entry, app, worker);
       }
       jobs.explain(app);
     }

@@ -19,20 +19,36 @@ export class PerTaskSampling implements Policy {
   ) {}
 
   place(app: number, first: number, count: number): void {
-    const { state, sampling } = this;
+    const { state } = this;
     state.jobs.next[app] += count;
     const pool = state.sharedPool(app, first, count);
     if (pool === undefined || pool.length === 0) {
       for (let task = first; task < first + count; task++) this.placeAgain(app, task);
       return;
     }
-    const probes = probeCount(state.ratio(app, first), count);
+    this.probe(
+      app,
+      Array.from({ length: count }, (_, i) => first + i),
+      pool,
+    );
+  }
+
+  placeAnew(app: number, tasks: readonly number[]): void {
+    const pool = this.state.sharedPoolOf(app, tasks);
+    if (pool === undefined || pool.length === 0) for (const task of tasks) this.placeAgain(app, task);
+    else this.probe(app, tasks, pool);
+  }
+
+  private probe(app: number, tasks: readonly number[], pool: Int32Array): void {
+    const { state, sampling } = this;
+    const count = tasks.length;
+    const probes = probeCount(state.ratio(app, tasks[0]), count);
     const all = Math.min(probes, pool.length);
     const picked = state.pick(app, pool, all);
     for (let i = 0; i < count; i++) {
       const from = Math.floor((i * probes) / count);
       const block = Math.floor(((i + 1) * probes) / count) - from;
-      sampling.probe(app, first + i, 1, picked, all, from, Math.min(block, all));
+      sampling.probe(app, tasks[i], 1, picked, all, from, Math.min(block, all));
     }
   }
 

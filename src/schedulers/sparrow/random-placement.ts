@@ -26,6 +26,17 @@ export class RandomPlacement implements Policy {
     }
   }
 
+  placeAnew(app: number, tasks: readonly number[]): void {
+    const { state } = this;
+    const pool = state.sharedPoolOf(app, tasks);
+    if (pool === undefined || pool.length === 0) {
+      for (const task of tasks) this.placeAgain(app, task);
+      return;
+    }
+    const picked = state.pick(app, pool, Math.min(tasks.length, pool.length));
+    tasks.forEach((task, i) => state.sendTask(app, picked[positionOf(i, pool.length)], task));
+  }
+
   placeAgain(app: number, task: number): void {
     const { state } = this;
     const pool = state.pool(app, task);

@@ -9,6 +9,8 @@ export const SparrowReason = {
   slotHeld: 20,
   centralQueue: 21,
   noWorker: 22,
+  schedulerFailed: 23,
+  noScheduler: 24,
 } as const;
 
 type Because = (scheduler: string, look: ReasonLookup) => Phrase[];
@@ -101,5 +103,25 @@ export const sparrowReasons: readonly ReasonKind[] = [
     'sparrow-constraints',
     () => ['none of the workers that its tasks may run on is there'],
     ['when one of them comes back'],
+  ),
+  reason(
+    SparrowReason.schedulerFailed,
+    'scheduler-failed',
+    'L',
+    'scheduler failed',
+    'sparrow-scheduler-lost',
+    (scheduler) => [
+      `${scheduler} has failed, and the tasks that it had not launched went with it; the client of the job has not noticed yet`,
+    ],
+    ['when the client submits them to another scheduler (resubmitAfter of the event)'],
+  ),
+  reason(
+    SparrowReason.noScheduler,
+    'no-scheduler',
+    'R',
+    'no scheduler',
+    'sparrow-scheduler-lost',
+    () => ['all schedulers have failed and its client finds none (', { setting: 'schedulers' }, ')'],
+    ['when there is another scheduler'],
   ),
 ];

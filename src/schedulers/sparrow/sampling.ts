@@ -73,6 +73,11 @@ export class Sampling {
       return;
     }
     const app = entries.app(entry);
+    if (this.state.isLost(entry)) {
+      // There is nobody to decide.
+      requests.close(request);
+      return;
+    }
     this.state.jobs.count(app, Stage.probing, -1);
     if (this.state.jobs.stopped[app] === 0) this.decide(app, request);
     requests.close(request);

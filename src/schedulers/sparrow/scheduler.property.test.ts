@@ -25,7 +25,8 @@ const scheduler = fields({
   cancellation: rarely(fc.boolean()),
   'node_monitor.task_scheduler': rarely(order),
   'network.delay': rarely(fc.constantFrom<unknown>('0s', '1s', { dist: 'uniform', min: '0s', max: '3s' })),
-  schedulers: rarely(fc.constant(3)),
+  schedulers: fc.option(fc.constant(3), { nil: undefined, freq: 1 }),
+  'getTask.timeout': rarely(fc.constantFrom('0s', '3s')),
   workStealing: rarely(fc.boolean()),
   multiGet: rarely(fc.boolean()),
   weights: rarely(fc.constant({ ana: 3, ben: 0.4 })),
@@ -50,9 +51,35 @@ const interventionOn = (nodes: readonly string[]) =>
     fc.record({ kind: fc.constant('node-slowed'), node: fc.constantFrom(...nodes), speed: fc.constantFrom(0.5, 2) }),
     fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
     fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['policy']), value: policy }),
+    fields({
+      kind: fc.constant('scheduler-failed'),
+      scheduler: fc.constantFrom(1, 1, 2, 3),
+      resubmitAfter: rarely(fc.constantFrom('0s', '2s', '10s')),
+    }),
     fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['node_monitor.task_scheduler']), value: order }),
     fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['network.delay']), value: fc.constant('100ms') }),
   );
+
+interface Timed {
+  readonly at: string;
+  readonly what: Loose;
+}
+
+/** Without failures of schedulers that are not there. If one fails, others are there in the end. */
+function possible(events: readonly Timed[], settings: Loose): readonly Timed[] {
+  const ordered = events.toSorted((x, y) => Number.parseInt(x.at, 10) - Number.parseInt(y.at, 10));
+  let { policy: now } = settings;
+  const kept = ordered.filter(({ what }) => {
+    if (what['kind'] === 'knob-changed' && String(what['path']) === 'policy') now = what['value'];
+    return what['kind'] !== 'scheduler-failed' || (now !== 'central' && Number(what['scheduler']) <= count(settings));
+  });
+  if (!kept.some(({ what }) => what['kind'] === 'scheduler-failed')) return kept;
+  return [...kept, { at: '1min', what: { kind: 'knob-changed', path: ['schedulers'], value: 5 } }];
+}
+
+function count({ schedulers = 1 }: Loose): number {
+  return Number(schedulers);
+}
 
 const documents = fc
   .record({
@@ -92,7 +119,7 @@ const documents = fc
       id: `j${i}`,
     })),
     interventions: [
-      ...interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+      ...possible(interventions, settings).map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
       ...ending.back.map((node, i) => ({ id: `back${i}`, at: '1min', kind: 'node-back', node })),
     ],
   }));

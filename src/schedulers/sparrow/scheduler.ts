@@ -7,15 +7,20 @@ import { AppOutcome } from '../../sim/trace';
 import { BatchSampling } from './batch-sampling';
 import { CentralScheduler } from './central';
 import { LateBinding } from './late-binding';
+import { Orphan } from './jobs';
 import { Arrival, isCurrent, kindOf } from './network';
 import { NodeMonitors } from './node-monitors';
 import type { Schedulers } from './node-monitors';
 import { PerTaskSampling } from './per-task-sampling';
 import { RandomPlacement } from './random-placement';
 import { Sampling } from './sampling';
+import { SchedulerFailures } from './scheduler-failures';
 import { SparrowState } from './state';
 import type { Policy } from './state';
 import { WorkStealing } from './work-stealing';
+
+/** A timer that is no Arrival. */
+const CLIENTS_NOTICE = -1;
 
 export class SparrowScheduler implements ClusterScheduler, Schedulers {
   readonly cycle = 0;
@@ -26,9 +31,9 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
   private readonly sampling: Sampling;
   private readonly central: CentralScheduler;
   private readonly stealing: WorkStealing;
+  private readonly failures: SchedulerFailures;
   private readonly policies: Readonly<Record<string, Policy>>;
   private policy: Policy;
-  private submissions = 0;
   /** Whether every worker has been announced, with which the run begins. */
   private begun = false;
 
@@ -36,10 +41,14 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     const state = new SparrowState(ctx);
     this.state = state;
     this.monitors = new NodeMonitors(state, this);
-    this.sampling = new Sampling(state, (app, task) => this.policy.placeAgain(app, task));
+    this.sampling = new Sampling(state, (app, task) => this.placeAgain(app, task));
     this.late = new LateBinding(state);
     this.central = new CentralScheduler(state);
     this.stealing = new WorkStealing(state, this.late);
+    this.failures = new SchedulerFailures(state, this.late, this.stealing, (app, tasks) => {
+      if (this.policy.placeAnew === undefined) for (const task of tasks) this.policy.placeAgain(app, task);
+      else this.policy.placeAnew(app, tasks);
+    });
     const perTask = new PerTaskSampling(state, this.sampling);
     this.policies = {
       random: new RandomPlacement(state),
@@ -54,14 +63,11 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
   // Jobs
 
   applicationSubmitted(app: number): void {
-    const { state } = this;
     if (!this.begun) {
       this.begun = true;
       this.central.begin();
     }
-    const schedulers = this.policy === this.central ? 1 : state.settings.schedulers;
-    state.jobs.scheduler[app] = this.submissions++ % schedulers;
-    this.ctx.reportServedBy(app, state.jobs.scheduler[app]);
+    this.failures.submitted(app);
     this.stealing.submitted(app);
   }
 
@@ -70,11 +76,16 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     const app = this.ctx.world.askApp[ask];
     jobs.ask[app] = ask;
     if (task >= 0) {
-      this.policy.placeAgain(app, task);
+      this.placeAgain(app, task);
     } else {
       const first = jobs.end[app];
       jobs.end[app] += count;
-      this.policy.place(app, first, count);
+      if (jobs.orphan[app] === Orphan.no) {
+        this.policy.place(app, first, count);
+      } else {
+        jobs.next[app] += count;
+        for (let i = 0; i < count; i++) jobs.vanish(app, first + i);
+      }
     }
     jobs.explain(app);
   }
@@ -106,7 +117,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
       return;
     }
     if (this.policy === this.central) this.central.taskEnded(world.askApp[world.containerAsk[container]], worker);
-    this.monitors.slotFree(worker);
+    this.monitors.slotFree(worker, true);
   }
 
   nodeAdded(node: number): void {
@@ -135,12 +146,14 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     // Nobody here knows how fast a worker is.
   }
 
-  slotIdle(worker: number): void {
-    this.stealing.slotIdle(worker);
+  slotIdle(worker: number, afterTask: boolean): void {
+    if (this.policy !== this.central) this.stealing.slotIdle(worker);
+    // A slot that was held when this policy began; the ends of tasks are told by messages.
+    else if (!afterTask) this.central.slotKnownFree(worker);
   }
 
   taskLost(app: number, task: number): void {
-    if (this.state.jobs.stopped[app] === 0) this.policy.placeAgain(app, task);
+    if (this.state.jobs.stopped[app] === 0) this.placeAgain(app, task);
   }
 
   taskDropped(app: number, worker: number): void {
@@ -151,10 +164,16 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     this.late.reservationLost(app, worker);
   }
 
+  /** Places a task once more, when its job has a scheduler to do so. */
+  private placeAgain(app: number, task: number): void {
+    if (this.state.jobs.orphan[app] === Orphan.no) this.policy.placeAgain(app, task);
+    else this.state.jobs.vanish(app, task);
+  }
+
   /** Tries once more to place what no worker was there for. */
   private replace(app: number, task: number): void {
     if (this.late.left(app) > 0) this.late.retry(app, task);
-    else this.policy.placeAgain(app, task);
+    else this.placeAgain(app, task);
   }
 
   // Everything else
@@ -164,9 +183,20 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     state.useSettings();
     const before = this.policy;
     this.policy = this.policies[state.settings.policy];
-    if (this.policy === before) return;
-    if (this.policy === this.central) this.central.begin();
-    if (before === this.central) this.central.handOver(this.policy);
+    if (this.policy !== before) {
+      if (this.policy === this.central) this.central.begin();
+      if (before === this.central) {
+        this.failures.centralEnds();
+        this.central.handOver({ placeAgain: (app, task) => this.placeAgain(app, task) });
+      }
+    }
+    this.failures.settingsChanged();
+  }
+
+  schedulerFailed(scheduler: number, resubmitAfter: number): string {
+    const refusal = this.failures.fail(scheduler);
+    if (refusal === '') this.ctx.startTimer(resubmitAfter, CLIENTS_NOTICE, scheduler, 0, false);
+    return refusal;
   }
 
   message(code: number, a: number, b: number): void {
@@ -203,7 +233,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
         this.stealing.asking(code, a, b);
         break;
       case Arrival.noneToSteal:
-        if (isCurrent(code, this.state.workers.epoch[b])) monitors.slotFree(b);
+        if (isCurrent(code, this.state.workers.epoch[b])) monitors.slotFree(b, false);
     }
   }
 
@@ -211,7 +241,9 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     return false;
   }
 
-  timer(): void {
-    // It sets none.
+  /** The clients of a failed scheduler notice, or a call to it times out at a worker. */
+  timer(kind: number, a: number, b: number): void {
+    if (kind === CLIENTS_NOTICE) this.failures.noticed(a);
+    else this.message(kind, a, b);
   }
 }

@@ -23,14 +23,27 @@ export interface SparrowSettings {
   /** µs. */
   readonly delay: Distribution;
   readonly schedulers: number;
+  /** µs. */
+  readonly getTaskTimeout: number;
   readonly workStealing: boolean;
   readonly multiGet: boolean;
   readonly weights: Readonly<Record<string, number>>;
 }
 
 export function sparrowSettings(settings: KnobHolder): SparrowSettings {
-  const { policy, ratio, constrainedRatio, cancellation, order, cpus, delay, schedulers, workStealing, multiGet } =
-    sparrowKnobs;
+  const {
+    policy,
+    ratio,
+    constrainedRatio,
+    cancellation,
+    order,
+    cpus,
+    delay,
+    schedulers,
+    getTaskTimeout,
+    workStealing,
+    multiGet,
+  } = sparrowKnobs;
   return {
     policy: knobText(settings, policy.knob),
     ratio: knobNumber(settings, ratio.knob),
@@ -40,6 +53,7 @@ export function sparrowSettings(settings: KnobHolder): SparrowSettings {
     cpus: authored(settings, cpus.knob) === undefined ? undefined : knobNumber(settings, cpus.knob),
     delay: knobDistribution(settings, delay.knob),
     schedulers: knobNumber(settings, schedulers.knob),
+    getTaskTimeout: knobNumber(settings, getTaskTimeout.knob),
     workStealing: knobSwitch(settings, workStealing.knob),
     multiGet: knobSwitch(settings, multiGet.knob),
     weights: (settings['weights'] as Readonly<Record<string, number>> | undefined) ?? {},

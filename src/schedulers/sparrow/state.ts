@@ -16,6 +16,8 @@ export interface Policy {
   place(app: number, first: number, count: number): void;
   /** A task that was lost is wanted once more. */
   placeAgain(app: number, task: number): void;
+  /** Tasks that vanished with another scheduler are submitted to this one, ascending; absent: each is placed by itself. */
+  placeAnew?(app: number, tasks: readonly number[]): void;
 }
 
 export class SparrowState {
@@ -25,6 +27,8 @@ export class SparrowState {
   readonly workers: Workers;
   readonly network: Network;
   settings: SparrowSettings;
+  /** Schedulers that have failed. */
+  readonly down = new Set<number>();
   /** Tasks that no worker is there for: application and task. */
   readonly stranded: (readonly [app: number, task: number])[] = [];
   private readonly sample = new WorkerSample();
@@ -59,6 +63,13 @@ export class SparrowState {
     return this.workers.there(allowed);
   }
 
+  /** The same for tasks in any order, at least one. */
+  sharedPoolOf(app: number, tasks: readonly number[]): Int32Array | undefined {
+    const allowed = this.ctx.allowedNodes(app, tasks[0]);
+    if (tasks.some((task) => this.ctx.allowedNodes(app, task) !== allowed)) return undefined;
+    return this.workers.there(allowed);
+  }
+
   /** Probes per task of a job: whether its tasks may run everywhere decides which setting holds. */
   ratio(app: number, task: number): number {
     const { ratio, constrainedRatio } = this.settings;
@@ -85,6 +96,30 @@ export class SparrowState {
     this.entries.write(entry, app, worker, 0, state, this.workers.epoch[worker], request);
   }
 
+  /** Whether a request of a job went down with its scheduler, which alone knew of it. */
+  isLostRequest(app: number, request: number): boolean {
+    if (!this.jobs.anyLost) return false;
+    const lost = this.jobs.lost[app];
+    return lost !== undefined && this.requests.serial(request) <= lost[lost.length - 1].upTo;
+  }
+
+  /** The same for what was sent as a part of it. */
+  isLost(entry: number): boolean {
+    return this.jobs.anyLost && this.isLostRequest(this.entries.app(entry), this.entries.request(entry));
+  }
+
+  /** The failed scheduler that sent an entry, from 0; -1 when it has not failed. */
+  failedSender(entry: number): number {
+    if (!this.isLost(entry)) return -1;
+    const serial = this.requests.serial(this.entries.request(entry));
+    return this.jobs.lost[this.entries.app(entry)]?.find(({ upTo }) => serial <= upTo)?.scheduler ?? -1;
+  }
+
+  /** Counts what enters or leaves a stage with an entry. Nobody waits for those of a scheduler that has failed. */
+  count(entry: number, stage: number, change: number): void {
+    if (!this.isLost(entry)) this.jobs.count(this.entries.app(entry), stage, change);
+  }
+
   /** Whether the worker of an entry is there and has not been lost since it was sent. */
   isThere(entry: number): boolean {
     const worker = this.entries.worker(entry);
@@ -96,7 +131,7 @@ export class SparrowState {
     const app = this.entries.app(entry);
     const worker = this.entries.worker(entry);
     this.workers.queues.remove(worker, entry);
-    this.jobs.count(app, Stage.reservationsQueued, -1);
+    this.count(entry, Stage.reservationsQueued, -1);
     this.ctx.reportWorkerQueue(app, worker, -1, QueueChange.cancelled);
     this.finishEntry(entry);
   }

@@ -3,9 +3,11 @@
  * queue is held and asks a scheduler chosen at random for any task. It gets one of the oldest job with tasks left, else it
  * goes to its queue again, and then asks again.
  *
- * In the original such slots never rest. Here they do while no job is there, and go on with the next submission.
+ * In the original such slots never rest. Here they do while no job or no scheduler is there, and go on with the next
+ * submission. A scheduler that has failed answers nothing, and the slot is free again when the call has timed out.
  * Source: Sparrow, simulation/simulation_cancellation.py.
  */
+import { Orphan } from './jobs';
 import type { LateBinding } from './late-binding';
 import { Arrival, arrivalCode, isCurrent } from './network';
 import type { SparrowState } from './state';
@@ -28,6 +30,12 @@ export class WorkStealing {
 
   submitted(app: number): void {
     this.active++;
+    this.served(app);
+  }
+
+  /** A scheduler has the job from now on, if there is one. */
+  served(app: number): void {
+    if (this.state.jobs.orphan[app] !== Orphan.no) return;
     (this.jobs[this.state.jobs.scheduler[app]] ??= []).push(app);
     const { workers } = this.state;
     for (const worker of this.resting.splice(0)) {
@@ -41,9 +49,9 @@ export class WorkStealing {
 
   /** A slot is free and the queue of its worker is empty. */
   slotIdle(worker: number): void {
-    const { workers, network, settings, ctx } = this.state;
+    const { workers, network, settings, down, ctx } = this.state;
     if (!settings.workStealing) return;
-    if (this.active === 0) {
+    if (this.active === 0 || settings.schedulers <= down.size) {
       this.resting.push(worker);
       return;
     }
@@ -54,11 +62,16 @@ export class WorkStealing {
 
   /** The question arrives at a scheduler. */
   asking(code: number, scheduler: number, worker: number): void {
-    const { workers, network } = this.state;
+    const { workers, network, settings, down, ctx } = this.state;
     if (!isCurrent(code, workers.epoch[worker])) return;
+    const none = arrivalCode(Arrival.noneToSteal, workers.epoch[worker], 0);
+    if (down.has(scheduler)) {
+      ctx.startTimer(settings.getTaskTimeout, none, scheduler, worker, false);
+      return;
+    }
     const jobs = this.jobs[scheduler] ?? [];
     while (jobs.length > 0 && this.late.left(jobs[0]) === 0) jobs.shift();
     for (const app of jobs) if (this.late.handOutUnasked(app, worker)) return;
-    network.sendUnrecorded(arrivalCode(Arrival.noneToSteal, workers.epoch[worker], 0), scheduler, worker);
+    network.sendUnrecorded(none, scheduler, worker);
   }
 }

@@ -6,7 +6,15 @@ import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { allNodeIds } from './cluster-model';
 import { useEditor } from './editor-context';
-import { eventKinds, newEvent, queueSettings, schedulerSettings, settingAt, startingValue } from './event-model';
+import {
+  eventKinds,
+  newEvent,
+  queueSettings,
+  schedulerSettings,
+  schedulersThatCanFail,
+  settingAt,
+  startingValue,
+} from './event-model';
 import type { EventKind, Setting } from './event-model';
 import { KnobField } from './KnobField';
 import { leafQueues } from './queue-model';
@@ -34,6 +42,13 @@ const executor: Knob = {
   help: 'Which of those held then, from 1; empty means the first',
 };
 
+const resubmitAfter: Knob = {
+  name: 'resubmitAfter',
+  kind: 'duration',
+  default: '100ms',
+  help: 'Until the clients of its jobs notice and submit what is not launched to another scheduler',
+};
+
 /** The fields of one intervention. */
 export function EventForm({ event }: { readonly event: InterventionText }) {
   const editor = useEditor();
@@ -47,7 +62,7 @@ export function EventForm({ event }: { readonly event: InterventionText }) {
             <Select
               {...ids}
               value={event.kind}
-              options={(Object.keys(eventKinds) as EventKind[]).map((kind) => ({
+              options={kindsFor(document, event.kind).map((kind) => ({
                 value: kind,
                 label: eventKinds[kind].title,
               }))}
@@ -63,6 +78,12 @@ export function EventForm({ event }: { readonly event: InterventionText }) {
       <Targets event={event} document={document} path={path} />
     </>
   );
+}
+
+/** The kinds of events that there are targets for, and the present one. */
+function kindsFor(document: Scenario, present: EventKind): EventKind[] {
+  const kinds = Object.keys(eventKinds) as EventKind[];
+  return kinds.filter((kind) => kind === present || newEvent(document, kind, 0) !== undefined);
 }
 
 /** The new kind of event with the old one's id and target, where it has such a target. */
@@ -110,6 +131,22 @@ function Targets({ event, document, path }: TargetsProps) {
           <Target name="queue" path={path} ids={leafQueues(document)} />
         </>
       );
+    case 'scheduler-failed': {
+      const which: Knob = {
+        name: 'scheduler',
+        kind: 'integer',
+        default: undefined,
+        min: 1,
+        max: Math.max(1, schedulersThatCanFail(document)),
+        help: 'Which of the schedulers, from 1; it does not come back',
+      };
+      return (
+        <>
+          <KnobField knob={which} path={[...path, 'scheduler']} required />
+          <KnobField knob={resubmitAfter} path={[...path, 'resubmitAfter']} />
+        </>
+      );
+    }
     case 'knob-changed':
       return (
         <SettingFields path={path} at={event.path} settings={schedulerSettings(document)} holder={['scheduler']} />

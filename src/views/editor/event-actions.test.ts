@@ -62,6 +62,17 @@ describe('events at the cursor', () => {
     expect(addEventAt({ ...scenario, workload: [] }, 'driver-failed', undefined, 0)).toBeUndefined();
   });
 
+  it('happen to schedulers where several share the work, to another one each time', () => {
+    const sparrow = { ...scenario, scheduler: { type: 'sparrow', schedulers: 2 } } as unknown as Scenario;
+    expect(addEventAt(scenario, 'scheduler-failed', undefined, 0)).toBeUndefined();
+    const first = addEventAt(sparrow, 'scheduler-failed', undefined, 0)?.edits[0].value;
+    expect(first).toMatchObject({ scheduler: 1 });
+    const once = { ...sparrow, interventions: [first] } as unknown as Scenario;
+    expect(addEventAt(once, 'scheduler-failed', undefined, 0)?.edits[0].value).toMatchObject({ scheduler: 2 });
+    expect(offeredEvents(once, undefined).map(({ label }) => label)).toContain('Scheduler failed');
+    expect(offeredEvents(scenario, undefined).map(({ label }) => label)).not.toContain('Scheduler failed');
+  });
+
   it('get an id that no variant uses', () => {
     expect(addEventAt(scenario, 'node-lost', undefined, 0, eventIds(scenario))?.id).toBe('node-lost-3');
   });

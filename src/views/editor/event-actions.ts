@@ -16,6 +16,7 @@ const TARGETS: Readonly<Record<EventKind, Selection['kind'] | undefined>> = {
   'driver-failed': 'app',
   'application-killed': 'app',
   'application-moved': 'app',
+  'scheduler-failed': undefined,
   'knob-changed': undefined,
   'queue-changed': 'queue',
 };

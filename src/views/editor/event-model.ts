@@ -24,6 +24,7 @@ export const eventKinds: Readonly<Record<EventKind, { title: string; one: string
   'driver-failed': { title: 'Driver failed', one: 'failed driver', many: 'failed drivers' },
   'application-killed': { title: 'Application killed', one: 'kill', many: 'kills' },
   'application-moved': { title: 'Application moved', one: 'move', many: 'moves' },
+  'scheduler-failed': { title: 'Scheduler failed', one: 'failed scheduler', many: 'failed schedulers' },
   'knob-changed': { title: 'Scheduler setting changed', one: 'setting', many: 'settings' },
   'queue-changed': { title: 'Queue setting changed', one: 'queue setting', many: 'queue settings' },
 };
@@ -112,6 +113,12 @@ export function newEvent(
       const to = named !== undefined && leaves.includes(named.id) ? named.id : leaves.find((leaf) => leaf !== from);
       return { ...base, kind, application, queue: to ?? queue };
     }
+    case 'scheduler-failed': {
+      const failed = (document.interventions ?? []).map((event) => ('scheduler' in event ? event.scheduler : 0));
+      const all = Array.from({ length: schedulersThatCanFail(document) }, (_, i) => i + 1);
+      const scheduler = all.find((one) => !failed.includes(one)) ?? all[0];
+      return scheduler === undefined ? undefined : { ...base, kind, scheduler };
+    }
     case 'knob-changed': {
       const setting = schedulerSettings(document)[0];
       if (setting === undefined) return undefined;
@@ -128,6 +135,11 @@ export function newEvent(
       };
     }
   }
+}
+
+/** How many schedulers share the work and can fail, 0 where none can. */
+export function schedulersThatCanFail({ scheduler }: Scenario): number {
+  return schedulerPlugin(scheduler.type).schedulers?.(scheduler) ?? 0;
 }
 
 function isNode(document: Scenario, id: string): boolean {
@@ -166,6 +178,8 @@ export function eventText(event: InterventionText): string {
       return `${text(event.application)} loses ${event.executor === undefined ? 'an executor' : `executor ${text(event.executor)}`}`;
     case 'driver-failed':
       return `driver of ${text(event.application)} fails`;
+    case 'scheduler-failed':
+      return `scheduler ${text(event.scheduler)} fails`;
     case 'knob-changed':
       return `${event.path.join('.')} = ${text(event.value)}`;
     case 'queue-changed':
