@@ -123,19 +123,22 @@ export function TimelineView() {
   const selection = useView((s) => s.selection);
   const revealed = useRef('');
   const origin = useScenario((s) => s.origin);
-  const opened = useRef<Origin>(undefined);
+  const idle = useRuns((s) => s.idle);
+  const opened = useRef<{ readonly origin: Origin; readonly variants: Set<string> }>(undefined);
   useEffect(() => {
     // Of a document just opened the rows in which something goes on at its cursor are seen, not the first of a thousand.
     const { cursor } = viewStore.getState();
-    if (opened.current === origin || selection !== undefined || scene.group !== 'application') return;
-    scene.blocks.some((block, i) => {
+    if (opened.current?.origin !== origin) opened.current = { origin, variants: new Set() };
+    if (selection !== undefined || scene.group !== 'application' || !scene.choice) return;
+    const { variants: done } = opened.current;
+    scene.blocks.forEach((block, i) => {
       const element = windows.current[i];
-      if (!block || !element || block.model.end < cursor) return false;
+      if (!block || !element || block.model.end < cursor || done.has(block.variant.id)) return;
+      // While it runs its rows are still to move.
+      if (idle) done.add(block.variant.id);
       showRunning(block, element, cursor);
-      opened.current = origin;
-      return true;
     });
-  }, [origin, selection, scene]);
+  }, [origin, selection, scene, idle]);
   useEffect(() => {
     // What is selected elsewhere comes into view, once: in the first variant that has it, and the others follow.
     const views = scene.blocks.map((block) => block?.view).join(' ');

@@ -22,6 +22,9 @@ import './transport.css';
 /** A run of this length (µs) has two times of five figures or more side by side. */
 const LONG = 600_000_000;
 
+/** Of a run of this length (µs) the tenth of a second has no room. */
+const HOUR = 3_600_000_000;
+
 const SPEEDS = ['0.25', '0.5', '1', '2', '4', '8', '16'] as const;
 
 /** The bottom bar: playing, the clock, the scrubber, and what identifies the run. */
@@ -71,7 +74,7 @@ function Controls({ end }: { readonly end: number }) {
         <SkipForward size={15} />
       </IconButton>
       <Clock />
-      <span className="transport__total">/ {formatInstant(end)}</span>
+      <span className="transport__total">/ {end < HOUR ? formatInstant(end) : formatInstant(end).slice(0, -2)}</span>
     </div>
   );
 }
