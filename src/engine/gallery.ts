@@ -30,6 +30,7 @@ import { sparrowPowerOfTwo } from './gallery/sparrow-power-of-two';
 import { sparrowProbeRatio } from './gallery/sparrow-probe-ratio';
 import { sparrowQueueLength } from './gallery/sparrow-queue-length';
 import { sparrowRace } from './gallery/sparrow-race';
+import { sparrowSchedulerLost } from './gallery/sparrow-scheduler-lost';
 import { stickySlots } from './gallery/sticky-slots';
 import { storm } from './gallery/storm';
 import { stuckStarting } from './gallery/stuck-starting';
@@ -61,6 +62,7 @@ export const gallery: readonly GalleryEntry[] = [
   sparrowProbeRatio,
   sparrowNetworkDelay,
   sparrowConstraints,
+  sparrowSchedulerLost,
   sparrowPaperScale,
   hybrid,
   gangVsStateAware,

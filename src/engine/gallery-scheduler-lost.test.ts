@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { Message, Rec } from '../sim/trace';
+import { sparrowSchedulerLost } from './gallery/sparrow-scheduler-lost';
+import { runScenario } from './testing/run-scenario.test-helper';
+
+const SECOND = 1_000_000;
+
+/** Response times in seconds by application, the calls that timed out, and who changed schedulers. */
+function outcome(variant: string) {
+  const { run, rows } = runScenario(sparrowSchedulerLost.scenario, { variant });
+  const response = new Map<number, number>();
+  const held: { readonly from: number; readonly to: number }[] = [];
+  const served = new Map<number, number>();
+  const moved: number[] = [];
+  for (const { kind, at, a, b, c, d } of rows) {
+    if (kind === Rec.appFinished) response.set(a, at - run.directory.applications[a].submit / SECOND);
+    else if (kind === Rec.message && (c & 255) === Message.timedOut)
+      held.push({ from: at - 0.05, to: at + d / SECOND });
+    else if (kind === Rec.servedBy) {
+      if (served.has(a)) moved.push(a);
+      served.set(a, b);
+    }
+  }
+  const mean = (apps: Iterable<number>): number => {
+    const all = Array.from(apps, (app) => response.get(app) ?? NaN);
+    return Number((all.reduce((sum, value) => sum + value, 0) / all.length).toFixed(1));
+  };
+  const slotTime = Math.round(held.reduce((sum, { from, to }) => sum + to - from, 0));
+  return { run, response, held, slotTime, moved, mean };
+}
+
+describe('sparrow-scheduler-lost: what its text says', () => {
+  const [a, b, c, d] = ['A', 'B', 'C', 'D'].map(outcome);
+
+  test('The six jobs of the scheduler, with and without its failure', () => {
+    expect(a.moved).toHaveLength(6);
+    expect([a.mean(a.moved), b.mean(a.moved)]).toEqual([56, 48]);
+  });
+
+  test('Calls that time out, and the slots that they hold', () => {
+    expect([a.held.length, a.slotTime, c.held.length, c.slotTime]).toEqual([65, 325, 65, 3900]);
+    expect(c.held.filter(({ from, to }) => from <= 440 && to > 440)).toHaveLength(38);
+    expect([c.mean(c.response.keys()), b.mean(b.response.keys())]).toEqual([53.7, 36.3]);
+  });
+
+  test('The only scheduler', () => {
+    const { applications } = d.run.directory;
+    const waiting = applications.filter((_, app) => !d.response.has(app));
+    const before = waiting.filter(({ submit }) => submit < 380 * SECOND).length;
+    expect([before, waiting.length - before]).toEqual([7, 44]);
+    expect(d.run.ended?.reason).toBe('deadlock');
+  });
+});
