@@ -5,17 +5,18 @@ import { Tabs } from '../../ui/Tabs';
 import { KeyPlate } from './KeyPlate';
 import './help.css';
 
-type Page = 'bars' | 'keys' | 'hold' | 'link' | 'runs';
+type Page = 'bars' | 'views' | 'keys' | 'hold' | 'link' | 'runs';
 
 const PAGES = [
   { id: 'bars', label: 'How to read the bars' },
+  { id: 'views', label: 'Views' },
   { id: 'keys', label: 'Keys' },
   { id: 'hold', label: 'Take hold of things' },
   { id: 'link', label: 'Links and files' },
   { id: 'runs', label: 'Same again' },
 ] as const;
 
-/** The key of all marks, the keys of the keyboard, what links hold, and why runs repeat exactly. */
+/** The key of all marks, what the views are for, the keys of the keyboard, what links hold, and why runs repeat exactly. */
 export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [page, setPage] = useState<Page>('bars');
   return (
@@ -23,6 +24,7 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
       <Tabs label="Help pages" idPrefix="help" controls="help-page" value={page} tabs={PAGES} onChange={setPage} />
       <div id="help-page" className="help__page" role="tabpanel" aria-labelledby={`help-${page}`}>
         {page === 'bars' && <KeyPlate />}
+        {page === 'views' && <Views />}
         {page === 'keys' && <Keys />}
         {page === 'hold' && <Hold />}
         {page === 'link' && <Links />}
@@ -53,39 +55,86 @@ const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['F2'], 'On a variant: rename it'],
 ];
 
+const VIEWS: readonly (readonly [what: string, how: string])[] = [
+  [
+    'Timeline',
+    'Rows are applications, nodes or queues, drawn lane by lane or, from many rows on, as an overview with one line each. The wheel with Ctrl zooms at the pointer, with Shift it pans; two fingers zoom; a double click shows the whole run. The picture button saves what is seen as SVG or PNG.',
+  ],
+  [
+    'Event strip',
+    'Under the axis: nodes that are lost, drivers that fail, settings that change during the run. + or a double click adds an event, a mark can be dragged, a click opens it.',
+  ],
+  [
+    'Locality',
+    'For work that reads data. Heat map of the share of tasks near their data, by node, executor or time; Over time; Ladder, the level each task set accepts, with its countdown and refusals; Blocks, where the copies lie; Theory, the formulas of delay scheduling under what was measured.',
+  ],
+  [
+    'Wait sweep',
+    'In Locality: runs the scenario with 51 values of the wait and draws makespan and locality over it. A click on a curve sets that wait.',
+  ],
+  [
+    'Workers',
+    'For Sparrow, Hawk and Eagle: schedulers above, workers with their slots and queues below, messages on their way between them. Reservations are hollow, tasks solid, a slot that waits for the answer to getTask is hatched. Slow motion plays so that messages can be followed. Thousands of workers become a density map.',
+  ],
+  [
+    'Response times, Counters, Theory, Published figures',
+    'In Workers: the distribution of response times of all variants, messages and slot time lost, the formulas of queueing theory with their assumptions, and figures from papers beside those of this run.',
+  ],
+  ['Compare', 'Every measure in every variant, with the difference to A.'],
+];
+
 const HOLD: readonly (readonly [what: string, how: string])[] = [
   ['A submission', 'Drag the small triangle where a bar begins: the application is submitted then.'],
   ['A share', 'Drag the marks of a queue: guaranteed, and max. Beyond the end of the cluster there is no max.'],
+  ['A driver', 'Drag the end of its pale part: the driver takes that long to start.'],
+  ['An event', 'Drag its mark under the axis to another time.'],
+  ['The wait for locality', 'Drag spark.locality.wait in Locality: heat map and timeline follow while you drag.'],
   [
     'An application',
     'Drag its name from the inspector onto a queue: it moves there at the cursor, or is submitted there if it has not been yet.',
   ],
   ['A node', 'Click it in Nodes: lose it, bring it back or slow it down at the cursor.'],
-  ['A driver, an executor', 'Select the application: its driver fails, or it loses an executor, at the cursor.'],
+  ['A failure', 'Select the application: its driver fails, or it loses an executor, at the cursor.'],
   ['The lines between parts of the page', 'Drag them, or move them with the arrow keys; a double click resets them.'],
 ];
+
+interface PairsProps {
+  readonly heads: readonly [string, string];
+  readonly rows: readonly (readonly [string, string])[];
+}
+
+/** A name and what there is to say about it, line by line. */
+function Pairs({ heads, rows }: PairsProps) {
+  return (
+    <table className="help__keys">
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([what, how]) => (
+          <tr key={what}>
+            <td>
+              <b>{what}</b>
+            </td>
+            <td>{how}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Views() {
+  return <Pairs heads={['View', 'What it shows']} rows={VIEWS} />;
+}
 
 function Hold() {
   return (
     <>
-      <table className="help__keys">
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">How</th>
-          </tr>
-        </thead>
-        <tbody>
-          {HOLD.map(([what, how]) => (
-            <tr key={what}>
-              <td>
-                <b>{what}</b>
-              </td>
-              <td>{how}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Pairs heads={['What', 'How']} rows={HOLD} />
       <div className="help__text">
         <p className="help__after">
           Each of these but the last is an edit of the scenario in the active variant: it is run again at once, stands

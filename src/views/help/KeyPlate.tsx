@@ -224,8 +224,10 @@ const RAMP = ['var(--h0)', 'var(--h1)', 'var(--h2)', 'var(--h3)', 'var(--h4)', '
 const CAUSES: readonly (readonly [CauseLetter, string, string])[] = [
   ['G', 'Starting gate', 'Another application is Starting'],
   ['Q', 'Queue at max', 'The queue is at its maximum'],
-  ['O', 'Outranked', 'Others come first in the order'],
+  ['O', 'Outranked', 'Others come first, in the order or in the queues of workers'],
   ['R', 'No node fits', 'No node has the room'],
+  ['L', 'Locality', 'It lets slots pass to run near its data'],
+  ['P', 'Messages', 'Probes, answers or tasks are on their way'],
   ['A', 'Applications at max', 'As many run as the queue admits'],
   ['K', 'Gang', 'Not all of its placeholders have room yet'],
   ['U', 'Limit of a user', 'The user or group has what it may have'],
