@@ -87,8 +87,7 @@ export function expandInterventions(
         const plugin = schedulerPlugin(targets.scheduler.type);
         const there = plugin.schedulers?.(scheduler as unknown as Scenario['scheduler']) ?? 0;
         const field = `${path}.scheduler`;
-        if (there === 0)
-          targets.problem(field, `there is no scheduler that can fail under these settings of ${plugin.title}`);
+        if (there === 0) targets.problem(field, `under ${plugin.title} no scheduler can fail`);
         else if (text.scheduler > there) {
           targets.problem(
             field,

@@ -244,11 +244,7 @@ describe('what the schema cannot see', () => {
           { queue: 'root.b', path: ['resources', 'max', 'vcore'], value: 'x' },
           'value: resources.max.vcore: expected vcores such as 2, "1.5" or "500m", got "x"',
         ],
-        [
-          'scheduler-failed',
-          { scheduler: 1 },
-          'scheduler: there is no scheduler that can fail under these settings of YuniKorn',
-        ],
+        ['scheduler-failed', { scheduler: 1 }, 'scheduler: under YuniKorn no scheduler can fail'],
         ['knob-changed', { path: ['preset'], value: '3' }, 'value: preset: expected one of 0.9, 1.5, current, got "3"'],
         ['knob-changed', { path: ['type', 'x'], value: 1 }, 'path: there is no "x" in "type"'],
       ] as const

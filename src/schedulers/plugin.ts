@@ -51,7 +51,7 @@ export interface SchedulerPlugin {
   readonly timers: readonly string[];
   /** The ordering policy in force in each queue, as text, for captions. */
   policies(input: RunInput): string[];
-  /** Under settings in which several schedulers share the work and can fail: how many. 0 or absent: none can. */
+  /** For a system whose schedulers can fail: how many share the work under these settings. */
   schedulers?(settings: KnobHolder): number;
   /** What of a run it cannot serve, by field of the document: kinds of applications that make no sense under it, say. */
   check?(input: RunInput): Problem[];

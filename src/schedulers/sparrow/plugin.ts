@@ -79,10 +79,6 @@ export const sparrowPlugin: SchedulerPlugin = {
   states: [],
   timers: [],
   policies: (input) => input.queues.map(() => policyNames[knobText(input.scheduler, sparrowKnobs.policy.knob)]),
-  // The central queue is an ideal, which does not fail.
-  schedulers: (settings) => {
-    const { policy, schedulers } = sparrowSettings(settings);
-    return policy === 'central' ? 0 : schedulers;
-  },
+  schedulers: (settings) => sparrowSettings(settings).schedulers,
   check,
 };

@@ -53,6 +53,7 @@ export class SchedulerFailures {
   /** A scheduler fails. Returns why it cannot, '' when it has. */
   fail(scheduler: number): string {
     const { state } = this;
+    if (state.settings.policy === 'central') return 'the central scheduler is an ideal, which does not fail';
     if (state.down.has(scheduler)) return `scheduler ${scheduler + 1} has failed already`;
     state.down.add(scheduler);
     for (const app of this.servedBy(scheduler)) {

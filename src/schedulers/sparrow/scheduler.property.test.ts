@@ -67,18 +67,12 @@ interface Timed {
 
 /** Without failures of schedulers that are not there. If one fails, others are there in the end. */
 function possible(events: readonly Timed[], settings: Loose): readonly Timed[] {
-  const ordered = events.toSorted((x, y) => Number.parseInt(x.at, 10) - Number.parseInt(y.at, 10));
-  let { policy: now } = settings;
-  const kept = ordered.filter(({ what }) => {
-    if (what['kind'] === 'knob-changed' && String(what['path']) === 'policy') now = what['value'];
-    return what['kind'] !== 'scheduler-failed' || (now !== 'central' && Number(what['scheduler']) <= count(settings));
-  });
+  const kept = events.filter(
+    ({ what }) =>
+      what['kind'] !== 'scheduler-failed' || Number(what['scheduler']) <= Number(settings['schedulers'] ?? 1),
+  );
   if (!kept.some(({ what }) => what['kind'] === 'scheduler-failed')) return kept;
   return [...kept, { at: '1min', what: { kind: 'knob-changed', path: ['schedulers'], value: 5 } }];
-}
-
-function count({ schedulers = 1 }: Loose): number {
-  return Number(schedulers);
 }
 
 const documents = fc
