@@ -41,6 +41,24 @@ test.describe('workers', () => {
     await expect(tip).toContainText(/sampled \d+ workers|because this worker was ready/);
   });
 
+  test('a scheduler is lost: it is told, slots wait for it, and the event is made and changed by hand', async ({
+    page,
+  }) => {
+    await open(page, '#gallery/sparrow-scheduler-lost');
+    const view = page.getByRole('region', { name: 'Workers', exact: true });
+    await expect(view).toContainText(/scheduler 1 failed at 6:50\.000/);
+    await view.getByRole('combobox', { name: 'View of workers' }).selectOption('counters');
+    const timedOut = view.getByRole('row', { name: /^getTask timed out/ });
+    await expect(timedOut.getByRole('cell')).toHaveText(['86', '0', '86', '127']);
+
+    const strip = page.getByRole('region', { name: 'Events' });
+    await expect(strip.getByRole('button', { name: /scheduler 1 fails/ })).toBeVisible();
+    await strip.getByRole('button', { name: 'Add an event at the cursor' }).click();
+    await page.getByRole('button', { name: 'Scheduler failed' }).click();
+    await idle(page);
+    await expect(strip.getByRole('button', { name: /scheduler 2 fails/ })).toBeVisible();
+  });
+
   test('slow motion lets a message and its answer take a second', async ({ page }) => {
     await open(page, '#gallery/sparrow-race');
     const speed = page.getByRole('combobox', { name: 'Speed' });

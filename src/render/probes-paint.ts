@@ -1,6 +1,7 @@
 /** Paints schedulers, workers with slots and queues, and messages on their way; or very many workers as cells. */
 import { entriesAt, inFlight, slotsAt } from '../analysis/messages-index';
 import type { MessageIndex } from '../analysis/messages-index';
+import { servedByAt } from '../analysis/messages-table';
 import type { RunModel } from '../analysis/model';
 import { Message } from '../sim/trace';
 import type { PaintContext } from './paint-context';
@@ -20,6 +21,8 @@ export interface ProbesScene {
   readonly slots: Int32Array;
   /** Whether each worker is there, at the instant. */
   readonly up: Uint8Array;
+  /** Schedulers that have failed, at the instant. */
+  readonly failed: { has(scheduler: number): boolean };
   /** µs. */
   readonly at: number;
   /** Everything of other applications steps back for this one; -1 for none. */
@@ -39,14 +42,22 @@ export function messageAt(
   row: number,
 ): { readonly from: readonly [x: number, y: number]; readonly x: number; readonly y: number } {
   const { index, layout, at } = scene;
-  const { time, latency, app, node, what, servedBy } = index.columns;
+  const { time, latency, node, what } = index.columns;
   const kind = what[row] & 0xff;
   const worker = workerPort(layout, node[row]);
   // The value of a message from worker to worker is the other one.
-  const other = kind === Message.steal ? workerPort(layout, what[row] >> 8) : schedulerPort(layout, servedBy[app[row]]);
+  const other =
+    kind === Message.steal ? workerPort(layout, what[row] >> 8) : schedulerPort(layout, schedulerOf(index, row));
   const [from, to] = isUpwards(kind) ? [worker, other] : [other, worker];
   const share = latency[row] === 0 ? 1 : (at - time[row]) / latency[row];
   return { from, x: from[0] + (to[0] - from[0]) * share, y: from[1] + (to[1] - from[1]) * share };
+}
+
+/** The scheduler that a message comes from or goes to. */
+function schedulerOf({ columns }: MessageIndex, row: number): number {
+  const { app, time, what } = columns;
+  const asked = (what[row] & 0xff) === Message.getTask ? what[row] >> 8 : 0;
+  return asked > 0 ? asked - 1 : servedByAt(columns, app[row], time[row]);
 }
 
 /** Whether it goes from a worker to a scheduler. */
@@ -71,17 +82,21 @@ export function paintProbes(context: PaintContext, scene: ProbesScene): void {
   context.globalAlpha = 1;
 }
 
-function paintSchedulers(context: PaintContext, { layout, palette }: ProbesScene): void {
+function paintSchedulers(context: PaintContext, { layout, palette, failed }: ProbesScene): void {
   context.font = `600 ${palette.micro}px ${palette.font}`;
   context.textAlign = 'center';
   layout.schedulers.forEach(({ x, y, w, h }, s) => {
     context.fillStyle = palette.sunken;
     context.fillRect(x, y, w, h);
-    context.strokeStyle = palette.line2;
+    const gone = failed.has(s);
+    context.strokeStyle = gone ? palette.danger : palette.line2;
     context.lineWidth = 1;
+    context.setLineDash(gone ? [3, 3] : []);
     context.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1);
-    context.fillStyle = palette.ink2;
-    const text = [`scheduler ${s + 1}`, String(s + 1)].find((one) => context.measureText(one).width < w - 4);
+    context.setLineDash([]);
+    context.fillStyle = gone ? palette.danger : palette.ink2;
+    const name = gone ? [`scheduler ${s + 1} failed`, `${s + 1} failed`, `${s + 1} ×`, '×'] : [`scheduler ${s + 1}`];
+    const text = [...name, String(s + 1)].find((one) => context.measureText(one).width < w - 4);
     if (text !== undefined) context.fillText(text, x + w / 2, y + h / 2 + 0.5);
   });
   context.textAlign = 'left';

@@ -28,6 +28,7 @@ const ROWS: readonly Row[] = [
   sent('reservations', Message.reservation),
   sent('getTask', Message.getTask),
   { title: 'getTask answered without a task', value: (c) => shareOf(c.empty, c.answered) },
+  sent('getTask timed out', Message.timedOut),
   sent('cancellations sent', Message.cancel),
   { title: 'reservations that they removed', value: (c) => String(c.cancelled) },
   sent('refused', Message.rejected),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { MessageIndex } from '../../analysis/messages-index';
+import { Message } from '../../sim/trace';
 import { glyphs } from '../../render/probes-glyphs';
 import type { Glyph } from '../../render/probes-glyphs';
 
@@ -12,6 +13,8 @@ export function MessageKey({ index }: { readonly index: MessageIndex }) {
     const seen = new Set<number>();
     const { what, latency } = index.columns;
     for (let row = 0; row < what.length; row++) if (latency[row] > 0) seen.add(what[row] & 0xff);
+    // What is no message flies nowhere.
+    seen.delete(Message.timedOut);
     return [...seen].toSorted((a, b) => a - b);
   }, [index]);
   return (

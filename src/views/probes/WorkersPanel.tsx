@@ -23,7 +23,7 @@ import { ItemTooltip } from '../timeline/ItemTooltip';
 import { useTip } from '../timeline/use-tip';
 import { DensityPanel } from './DensityPanel';
 import { MessageKey } from './MessageKey';
-import { schedulerCount, workersUp } from './probes-model';
+import { failedSchedulers, schedulerCount, workersUp } from './probes-model';
 import { messageLines, schedulerLines, workerLines } from './probes-words';
 import type { Moment } from './probes-words';
 import { ProbesRegion } from './ProbesRegion';
@@ -111,6 +111,7 @@ function Workers({
         slots,
         at,
         up: workersUp(model, at),
+        failed: failedSchedulers(model, policy, at),
         hovered: appOf(over),
         selected: appOf(chosen),
       });
@@ -125,7 +126,7 @@ function Workers({
       unsubscribe();
       frame.stop();
     };
-  }, [model, index, layout, palette, colors, slots]);
+  }, [model, index, layout, palette, colors, slots, policy]);
   useEffect(() => () => viewStore.getState().setHover(undefined), []);
 
   const now = (): Moment => ({ model, index, slots, policy, at: Math.min(viewStore.getState().cursor, model.end) });

@@ -4,7 +4,7 @@ import type { MessageIndex } from '../../analysis/messages-index';
 import type { RunModel } from '../../analysis/model';
 import { useCursor } from '../shared/use-cursor';
 import { crowdAt, crowdSums, LONGEST } from './density';
-import { fineInstant, flightText, stateText, vainHere, whyHere } from './probes-words';
+import { failedText, fineInstant, flightText, stateText, vainHere, whyHere } from './probes-words';
 
 interface WorkersTableProps {
   readonly model: RunModel;
@@ -23,10 +23,12 @@ export const WorkersTable = memo(function WorkersTable({ model, index, slots, po
   const at = useRested(Math.min(useCursor(), model.end));
   const moment = { model, index, slots, policy, at };
   const { nodes } = model.directory;
+  const failed = failedText(moment);
   return (
     <div className="visually-hidden">
       <p>
         At {fineInstant(at)}: {flightText(moment)}
+        {failed !== '' && `; ${failed}`}
       </p>
       {nodes.length > MOST_WORKERS ? (
         <Crowd model={model} index={index} slots={slots} name={name} at={at} />

@@ -17,8 +17,23 @@ export function policyOf({ scheduler }: Scenario): string {
 }
 
 /** How many schedulers serve the applications of a run. */
-export function schedulerCount({ messages }: RunModel): number {
-  return 1 + (messages?.servedBy.reduce((most, scheduler) => Math.max(most, scheduler), 0) ?? 0);
+export function schedulerCount({ messages, directory }: RunModel): number {
+  let most = 0;
+  for (const { scheduler = 0 } of directory.interventions) most = Math.max(most, scheduler);
+  for (const scheduler of messages?.servedBy ?? []) most = Math.max(most, scheduler);
+  for (const scheduler of messages?.movedFrom ?? []) most = Math.max(most, scheduler);
+  return 1 + most;
+}
+
+/** When each scheduler that has failed by an instant (µs) did so. The central one is an ideal and does not. */
+export function failedSchedulers({ directory }: RunModel, policy: string, at: number): ReadonlyMap<number, number> {
+  const failed = new Map<number, number>();
+  if (policy === 'central') return failed;
+  for (const { scheduler, at: when } of directory.interventions) {
+    if (scheduler !== undefined && when <= at && when < (failed.get(scheduler) ?? Infinity))
+      failed.set(scheduler, when);
+  }
+  return failed;
 }
 
 /** Which workers are there at an instant (µs). */

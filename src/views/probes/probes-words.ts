@@ -1,12 +1,14 @@
 /** What there is to say about messages, workers and schedulers at an instant: tooltips, and the table for screen readers. */
 import { entriesAt, inFlight, slotsAt } from '../../analysis/messages-index';
 import type { MessageIndex, QueueEntry, SlotUse } from '../../analysis/messages-index';
+import { servedByAt } from '../../analysis/messages-table';
 import { lastVain, placementOf } from '../../analysis/messages-why';
 import type { Placement, Sample, Vain } from '../../analysis/messages-why';
 import type { RunModel } from '../../analysis/model';
 import { formatSpan, MILLISECOND, MINUTE, SECOND } from '../../base/units';
 import { glyphs } from '../../render/probes-glyphs';
 import { Message } from '../../sim/trace';
+import { failedSchedulers } from './probes-model';
 
 const MOST_SAMPLES = 8;
 const MOST_ENTRIES = 5;
@@ -120,6 +122,9 @@ function vainText(moment: Moment, vain: Vain): string {
     vain.lastNode === -1
       ? 'no task was left'
       : `the last task had gone to ${nodeName(moment, vain.lastNode)} at ${fineInstant(vain.lastAt)}`;
+  if (vain.what === 'timed-out') {
+    return `A getTask for ${name} timed out ${ago}, the slot held ${fineSpan(vain.lasted)}: scheduler ${vain.scheduler + 1}, which had sent the reservation, has failed.`;
+  }
   return vain.what === 'empty'
     ? `A getTask for ${name} came back empty ${ago}, the slot held ${fineSpan(vain.lasted)}: ${last}.`
     : `A reservation of ${name} was cancelled ${ago} after ${fineSpan(vain.lasted)}: the cancel of ${fineInstant(vain.sent)} removed it, ${last}.`;
@@ -174,18 +179,27 @@ export function schedulerLines(moment: Moment, scheduler: number): readonly stri
   const { model, index, at } = moment;
   const { containers } = model;
   const live = model.applications.filter(
-    ({ id, submitted, finished }) => index.columns.servedBy[id] === scheduler && submitted <= at && finished > at,
+    ({ id, submitted, finished }) =>
+      submitted <= at && finished > at && servedByAt(index.columns, id, at) === scheduler,
   );
   const lines = live.slice(0, MOST_JOBS - 1).map(({ id, containers: own }) => {
     const started = own.filter((c) => containers.allocated[c] <= at).length;
     return `${appName(moment, id)}: ${started} of ${model.directory.applications[id].wanted} tasks have started`;
   });
   const more = live.length - lines.length;
+  const failed = failedSchedulers(model, moment.policy, at).get(scheduler);
   return [
+    ...(failed === undefined ? [] : [`scheduler ${scheduler + 1} failed at ${fineInstant(failed)}`]),
     `scheduler ${scheduler + 1}: ${live.length === 0 ? 'no job' : live.length === 1 ? '1 job' : `${live.length} jobs`}`,
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
   ];
+}
+
+/** "scheduler 2 failed at 1.2000 s" of each that has; '' when none has. */
+export function failedText({ model, policy, at }: Moment): string {
+  const failed = [...failedSchedulers(model, policy, at)];
+  return failed.map(([scheduler, when]) => `scheduler ${scheduler + 1} failed at ${fineInstant(when)}`).join(', ');
 }
 
 /** "3 reservations, 1 getTask on their way"; '' when nothing travels. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { messageIndex } from '../../analysis/messages-index';
+import { heldAt, inFlight, messageIndex } from '../../analysis/messages-index';
+import { messageCounters } from '../../analysis/messages-stats';
 import { modelOf } from '../../analysis/testing';
 import { EVERYTHING } from '../../analysis/metrics';
 import type { Scenario } from '../../scenario/schema';
@@ -8,7 +9,16 @@ import { Message } from '../../sim/trace';
 import { crowdAt, crowdSums, sharesOf } from './density';
 import { better, jobCurve, jobsOfRun, policyCurves, policySweep, POLICIES } from './policies';
 import { schedulerCount, workerSlots } from './probes-model';
-import { flightText, messageLines, stateText, vainHere, whyHere, workerLines } from './probes-words';
+import {
+  failedText,
+  flightText,
+  messageLines,
+  schedulerLines,
+  stateText,
+  vainHere,
+  whyHere,
+  workerLines,
+} from './probes-words';
 import type { Moment } from './probes-words';
 import { assumptionsOf, atOnceCurves, loadPoints, loadSweep, responseCurves, theoryAt, theoryRun } from './theory';
 
@@ -111,6 +121,47 @@ describe('words', () => {
       'reservation, job/1',
       expect.stringMatching(/^w\/\d+, sent 0\.0 s ago, arrives in 1\.0 ms$/),
     ]);
+  });
+});
+
+describe('a scheduler that has failed', () => {
+  const failure = { id: 'f', kind: 'scheduler-failed', at: '1250ms', scheduler: 2, resubmitAfter: '5ms' } as const;
+  const document: Scenario = { ...documentWith('late', 4), interventions: [failure] };
+  const model = modelOf(document);
+  const index = messageIndex(model);
+  if (index === undefined) throw new Error('there are messages');
+  const at = (ms: number): Moment => ({
+    model,
+    index,
+    slots: workerSlots(document, model.directory),
+    policy: 'late',
+    at: ms * MS,
+  });
+
+  test('Is told from then on, with the jobs it had until their clients noticed', () => {
+    expect([failedText(at(1249)), failedText(at(1250))]).toEqual(['', 'scheduler 2 failed at 1.2500 s']);
+    expect(failedText({ ...at(1250), policy: 'central' })).toBe('');
+    expect(schedulerLines(at(1249), 1)[0]).toMatch(/^scheduler 2: \d+ jobs$/);
+    expect(schedulerLines(at(1254), 1).slice(0, 2)).toEqual([
+      'scheduler 2 failed at 1.2500 s',
+      schedulerLines(at(1249), 1)[0],
+    ]);
+    expect(schedulerLines(at(1256), 1)).toEqual(['scheduler 2 failed at 1.2500 s', 'scheduler 2: no job']);
+  });
+
+  test('Holds slots in vain until calls to it time out, and no message is drawn for that', () => {
+    const { what, time, latency, node } = index.columns;
+    const row = what.findIndex((one) => (one & 0xff) === Message.timedOut);
+    expect(row).toBeGreaterThan(0);
+    expect(inFlight(index, time[row])).not.toContain(row);
+    const end = time[row] + latency[row];
+    expect(heldAt(index, node[row], end - 1)).toBe(1);
+    expect(vainHere({ ...at(0), at: end }, node[row])).toMatch(
+      /^A getTask for job\/\d+ timed out 0\.0 s ago, the slot held 1\.0 s: scheduler 2, .* has failed\.$/,
+    );
+    const counters = messageCounters(model, at(0).slots);
+    expect(counters?.time.vain).toBeGreaterThan((counters?.sent[Message.timedOut] ?? 0) * 1000 * MS - 1);
+    expect((counters?.answered ?? 0) + (counters?.sent[Message.timedOut] ?? 0)).toBe(counters?.sent[Message.getTask]);
   });
 });
 
