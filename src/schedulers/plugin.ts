@@ -37,6 +37,8 @@ export interface SchedulerPlugin {
   readonly knobs: readonly PlacedKnob[];
   /** Settings of one queue, below the queue; `leafOnly` ones mean nothing on a parent. */
   readonly queueKnobs: readonly (PlacedKnob & { readonly leafOnly?: boolean })[];
+  /** Which of a queue's `resources` it heeds. */
+  readonly queueResources: readonly ('guaranteed' | 'max')[];
   /** Further fields of a queue that are no single knobs (lists), by name. */
   readonly queueEntries?: Readonly<Record<string, GenericSchema>>;
   /** Further fields of the scheduler object that are no single knobs, by name. */

@@ -50,6 +50,7 @@ export const delayPlugin: SchedulerPlugin = {
   title: 'Hadoop delay scheduling',
   knobs: Object.values(schedulerKnobs),
   queueKnobs: Object.values(poolKnobs),
+  queueResources: ['max'],
   presets: [],
   reasons: delayReasons,
   states,

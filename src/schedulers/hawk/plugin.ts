@@ -67,6 +67,7 @@ function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob
     title,
     knobs: Object.values(knobs).map((knob) => ({ holder: [], knob })),
     queueKnobs: [],
+    queueResources: [],
     presets: [
       { id: 'google', title: `${title}, Google trace` },
       { id: 'cloudera', title: `${title}, Cloudera trace` },

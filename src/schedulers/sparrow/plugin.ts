@@ -73,6 +73,7 @@ export const sparrowPlugin: SchedulerPlugin = {
   title: 'Sparrow',
   knobs: Object.values(sparrowKnobs),
   queueKnobs: [],
+  queueResources: [],
   schedulerEntries: { weights: v.optional(weightsSchema) },
   presets: [],
   reasons: sparrowReasons,

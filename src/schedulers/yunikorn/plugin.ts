@@ -40,6 +40,7 @@ export const yunikornPlugin: SchedulerPlugin = {
   title: 'YuniKorn',
   knobs: Object.values(partitionKnobs),
   queueKnobs: Object.values(queueKnobs),
+  queueResources: ['guaranteed', 'max'],
   queueEntries: {
     limits: v.optional(limitsSchema),
     childtemplate: v.optional(childTemplateSchema),

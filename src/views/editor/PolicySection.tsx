@@ -4,7 +4,6 @@ import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
-import { resourceTypes } from './cluster-model';
 import { counted } from './edits';
 import { useEditor } from './editor-context';
 import { whole } from './form-model';
@@ -13,7 +12,7 @@ import { KnobField } from './KnobField';
 import { PlacementRulesField } from './PlacementRulesField';
 import { QueueKnobs } from './QueueKnobs';
 import { leafQueues, queueRows } from './queue-model';
-import { ResourceField } from './ResourceField';
+import { QueueResources } from './QueueResources';
 import { systemChange } from './system-change';
 import { entryOf, sizeOf } from './workload-model';
 
@@ -52,20 +51,7 @@ export function PolicySection() {
           </Field>
         </div>
         <QueueKnobs queue={queue} leaf={row?.leaf ?? true} />
-        <ResourceField
-          name="resources.guaranteed"
-          path={['queues', queue, 'resources', 'guaranteed']}
-          help="Share it is owed before others. Default none"
-          lesson="fair-without-guarantees"
-          types={resourceTypes(document)}
-        />
-        <ResourceField
-          name="resources.max"
-          path={['queues', queue, 'resources', 'max']}
-          help="Hard ceiling of the queue and all below it. Default none"
-          lesson="two-queues"
-          types={resourceTypes(document)}
-        />
+        <QueueResources queue={queue} />
       </Group>
       <QueueApplications queue={queue} />
       {wholeScheduler}

@@ -7,7 +7,6 @@ import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { ChildTemplateField } from './ChildTemplateField';
-import { resourceTypes } from './cluster-model';
 import { counted, idProblem } from './edits';
 import type { Edit } from './edits';
 import { useEditor } from './editor-context';
@@ -22,7 +21,7 @@ import { addQueueEdits, deleteQueueEdits, isInside, parentOf, queueName, queueRo
 import type { QueueRow } from './queue-model';
 import { QueueKnobs } from './QueueKnobs';
 import { useRevealedId } from './reveal';
-import { ResourceField } from './ResourceField';
+import { QueueResources } from './QueueResources';
 import { useOpenFollowing } from './use-open-following';
 import { useQueueDrag } from './use-queue-drag';
 import type { QueueDrag } from './use-queue-drag';
@@ -218,20 +217,7 @@ function QueueForm({ row, onOpen }: QueueFormProps) {
           onRename={rename}
         />
       )}
-      <ResourceField
-        name="resources.guaranteed"
-        path={[...path, 'resources', 'guaranteed']}
-        help="Share it is owed before others. Default none"
-        lesson="fair-without-guarantees"
-        types={resourceTypes(document)}
-      />
-      <ResourceField
-        name="resources.max"
-        path={[...path, 'resources', 'max']}
-        help="Hard ceiling of the queue and all below it. Default none"
-        lesson="two-queues"
-        types={resourceTypes(document)}
-      />
+      <QueueResources queue={id} />
       <Group title="Scheduling" detail={<NotDefaultKey />}>
         <QueueKnobs queue={id} leaf={row.leaf} />
       </Group>

@@ -18,10 +18,23 @@ export interface QueueBarProps {
   /** Fill of what is pending. */
   readonly pattern: string;
   readonly selected: boolean;
+  /** Limits that the scheduler heeds. */
+  readonly limits: readonly ('guaranteed' | 'max')[];
 }
 
 /** What a queue uses and wants, with marks of its limits that can be dragged. The root's limit is the cluster. */
-export function QueueBar({ queue, variant, type, amounts, capacity, unit, width, pattern, selected }: QueueBarProps) {
+export function QueueBar({
+  queue,
+  variant,
+  type,
+  amounts,
+  capacity,
+  unit,
+  width,
+  pattern,
+  selected,
+  limits,
+}: QueueBarProps) {
   const [guaranteed, setGuaranteed] = useState<number | undefined>(undefined);
   const [max, setMax] = useState<number | undefined>(undefined);
   const shown: QueueAmounts = {
@@ -48,22 +61,26 @@ export function QueueBar({ queue, variant, type, amounts, capacity, unit, width,
       <Bar amounts={shown} capacity={capacity} width={width} pattern={pattern} />
       {queue !== 'root' && (
         <>
-          <ShareHandle
-            {...common}
-            limit="guaranteed"
-            amount={amounts.guaranteed}
-            other={amounts.max}
-            x={Number.isNaN(shown.guaranteed) ? 0 : x(shown.guaranteed)}
-            onDraft={draftGuaranteed}
-          />
-          <ShareHandle
-            {...common}
-            limit="max"
-            amount={amounts.max}
-            other={amounts.guaranteed}
-            x={Number.isNaN(shown.max) ? x(capacity) : x(shown.max)}
-            onDraft={draftMax}
-          />
+          {limits.includes('guaranteed') && (
+            <ShareHandle
+              {...common}
+              limit="guaranteed"
+              amount={amounts.guaranteed}
+              other={amounts.max}
+              x={Number.isNaN(shown.guaranteed) ? 0 : x(shown.guaranteed)}
+              onDraft={draftGuaranteed}
+            />
+          )}
+          {limits.includes('max') && (
+            <ShareHandle
+              {...common}
+              limit="max"
+              amount={amounts.max}
+              other={amounts.guaranteed}
+              x={Number.isNaN(shown.max) ? x(capacity) : x(shown.max)}
+              onDraft={draftMax}
+            />
+          )}
         </>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { schedulerPlugin } from '../../engine/registry';
 import { useView, viewStore } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { moveApplication } from '../shared/app-actions';
@@ -64,6 +65,7 @@ export function QueueBlock(props: BlockProps) {
                     width={barWidth}
                     pattern={pattern}
                     selected={selected}
+                    limits={schedulerPlugin(models[m].model.directory.scheduler).queueResources}
                   />
                   <span className="queues__numbers">
                     <b>{inUnit(amounts.used, unit.size)}</b> + {inUnit(amounts.pending, unit.size)}

@@ -30,10 +30,11 @@ const EMPTY_HEIGHT = 72;
 /** Application states over time, or the state machine at the cursor. */
 export function StatesView() {
   const variants = useVariants();
-  const [chosen, setChosen] = useState('A');
+  const [chosen, setChosen] = useState<string>();
   const [view, setView] = useState<'lanes' | 'machine'>('lanes');
   const shown = withModels(variants);
-  const variant = shown.find((v) => v.id === chosen) ?? shown[0];
+  const variant =
+    shown.find((v) => v.id === chosen) ?? shown.find((v) => v.model.directory.states.length > 0) ?? shown[0];
   const model = variant?.model;
   const first = shown[0]?.model;
   const colors = model && first && appColors(model.directory, first.directory);
