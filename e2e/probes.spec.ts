@@ -49,14 +49,27 @@ test.describe('workers', () => {
     await expect(view).toContainText(/scheduler 1 failed at 6:50\.000/);
     await view.getByRole('combobox', { name: 'View of workers' }).selectOption('counters');
     const timedOut = view.getByRole('row', { name: /^getTask timed out/ });
-    await expect(timedOut.getByRole('cell')).toHaveText(['86', '0', '86', '127']);
+    await expect(timedOut.getByRole('cell')).toHaveText(['86', '0', '86', '170']);
 
     const strip = page.getByRole('region', { name: 'Events' });
     await expect(strip.getByRole('button', { name: /scheduler 1 fails/ })).toBeVisible();
     await strip.getByRole('button', { name: 'Add an event at the cursor' }).click();
     await page.getByRole('button', { name: 'Scheduler failed' }).click();
     await idle(page);
-    await expect(strip.getByRole('button', { name: /scheduler 2 fails/ })).toBeVisible();
+    await expect(strip.getByRole('button', { name: /^scheduler 2 fails at 6:53/ })).toBeVisible();
+    await expect(timedOut.getByRole('cell').first()).not.toHaveText('86');
+
+    const entry = page.getByRole('listitem').filter({ hasText: /6:53\.0 scheduler 2 fails/ });
+    await entry.getByRole('button', { name: /scheduler 2 fails/ }).click();
+    const noticed = entry.getByRole('textbox', { name: 'resubmitAfter' });
+    await expect(noticed).toHaveValue('100 ms');
+    await noticed.fill('2s');
+    await noticed.press('Enter');
+    await expect(page.getByText('Not changed')).toHaveCount(0);
+    const which = entry.getByRole('textbox', { name: /^scheduler$/ });
+    await which.fill('3');
+    await which.press('Enter');
+    await expect(entry).toContainText(/expected at most 2/);
   });
 
   test('slow motion lets a message and its answer take a second', async ({ page }) => {
