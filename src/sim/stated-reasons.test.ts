@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { StatedReasons } from './stated-reasons';
+
+test('Says of every statement whether it is new where it was made, however close or far apart ids lie', () => {
+  const statement = fc.record({
+    scope: fc.nat(6),
+    id: fc.oneof(fc.nat(130), fc.integer({ min: 0, max: 5000 * 4096 })),
+    code: fc.nat(2),
+    arg1: fc.integer({ min: -1, max: 1 }),
+    arg2: fc.constantFrom(0, 2 ** 31 - 1),
+  });
+  fc.assert(
+    fc.property(fc.array(statement, { maxLength: 60 }), (statements) => {
+      const stated = new StatedReasons();
+      const last = new Map<string, string>();
+      // Twice, so that most of them are made again.
+      for (const { scope, id, code, arg1, arg2 } of [...statements, ...statements]) {
+        const place = `${scope} ${id}`;
+        const said = `${code} ${arg1} ${arg2}`;
+        const before = last.get(place);
+        const isNew = before === undefined ? code !== 0 : before !== said;
+        expect(stated.change(scope, id, code, arg1, arg2)).toBe(isNew);
+        if (isNew) last.set(place, said);
+      }
+    }),
+  );
+});
