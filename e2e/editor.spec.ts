@@ -104,3 +104,23 @@ test('a setting that is not default leads to its field, and its help to the less
   await page.getByRole('button', { name: 'About spark.executor.instances' }).click();
   await expect(page.getByRole('link', { name: 'Driver deadlock' })).toBeVisible();
 });
+
+test('another system says what it cannot run as it is, and the changes it takes are one step', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await page.keyboard.press('2');
+  await section(page, 'Policy');
+  const system = page.getByLabel('System', { exact: true });
+  await system.selectOption('hawk');
+  const wish = page.getByRole('region', { name: 'Switch to Hawk' });
+  await expect(wish).toContainText('4 nodes of 2 vcore become 8 of one');
+  await expect(wish).toContainText('etl becomes a batch job');
+  await wish.getByRole('button', { name: 'Keep YuniKorn' }).click();
+  await expect(system).toHaveValue('yunikorn');
+  await system.selectOption('hawk');
+  await wish.getByRole('button', { name: 'Switch' }).click();
+  await idle(page);
+  await expect(system).toHaveValue('hawk');
+  await expect(page.getByText('etl becomes a batch job')).toBeHidden();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(system).toHaveValue('yunikorn');
+});
