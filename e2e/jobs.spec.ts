@@ -17,7 +17,7 @@ test('jobs of Hadoop: why one lets slots pass, its ladder, and the paper beside 
   await expect(skips).toContainText('94 %');
 });
 
-test('the policy of Hadoop changes with a click, and a guarantee in resources is refused by field', async ({
+test('the policy of Hadoop changes with a click, and its pools are guaranteed slots, not resources', async ({
   page,
 }) => {
   await open(page, '#gallery/pools-and-locality');
@@ -26,9 +26,11 @@ test('the policy of Hadoop changes with a click, and a guarantee in resources is
   await page.getByRole('radio', { name: 'skip-count', exact: true }).click();
   await idle(page);
   await expect.poll(() => fingerprint(page)).not.toBe(before);
+  const heartbeat = page.getByRole('textbox', { name: /heartbeat\.\s*interval/ });
+  await heartbeat.fill('0.5ms');
+  await heartbeat.press('Enter');
+  await expect(page.getByText('expected at least 1ms between two heartbeats')).toBeVisible();
   await section(page, 'Queues');
-  const guaranteed = page.getByLabel(/guaranteed.*vcore/i).first();
-  await guaranteed.fill('3');
-  await guaranteed.press('Enter');
-  await expect(page.getByText('expected none: a pool is guaranteed slots, in "minMaps"')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /minMaps/ }).first()).toBeVisible();
+  await expect(page.getByLabel(/guaranteed.*vcore/i)).toHaveCount(0);
 });
