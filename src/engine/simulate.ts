@@ -3,8 +3,8 @@ import { formatInstant, formatSpan } from '../base/units';
 import { frameworkFactories, schedulerFactories } from './factories';
 import { frameworkPlugin, schedulerPlugin } from './registry';
 import { InvariantError } from '../base/assert';
-import type { Directory, DirectoryIntervention } from '../sim/directory';
-import type { InterventionInput, RunInput } from '../sim/run-input';
+import type { Directory, DirectoryApplication, DirectoryIntervention } from '../sim/directory';
+import type { ApplicationInput, InterventionInput, RunInput } from '../sim/run-input';
 import { Simulation } from '../sim/simulation';
 import type { EndReason, PluginFactories } from '../sim/simulation';
 import type { RecordingLevel, TraceChunk } from '../sim/trace';
@@ -52,14 +52,12 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
   for (const [kind, create] of Object.entries(frameworkFactories)) {
     if (input.applications.some((a) => a.kind === kind)) frameworks[kind] = create;
   }
+  const outlines = outlinesOf(input);
   let allTasks = 1;
-  for (const { kind, settings } of input.applications) {
-    const plugin = frameworkPlugin(kind);
-    allTasks += plugin.stageTasks?.(settings).reduce((sum, tasks) => sum + tasks, 0) || plugin.wanted(settings);
-  }
+  for (const { settings } of input.applications) allTasks += outlines.get(settings)?.tasks ?? 0;
   const simulation = new Simulation(input, { scheduler, frameworks }, level);
   return {
-    directory: directoryOf(input, simulation),
+    directory: directoryOf(input, simulation, outlines),
     slice: (maxEvents) => {
       try {
         return simulation.runSlice(maxEvents);
@@ -106,11 +104,49 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
   };
 }
 
-function directoryOf(input: RunInput, simulation: Simulation): Directory {
+/** What follows from the settings of an application alone: the same for all that a generator makes. */
+interface Outline {
+  /** Tasks in all; the containers wanted where they run no tasks. */
+  readonly tasks: number;
+  readonly title: string | undefined;
+  readonly names: Pick<DirectoryApplication, 'stages' | 'wanted' | 'stageTasks' | 'stageInputs' | 'slots'>;
+}
+
+/** Outlines by settings object. */
+function outlinesOf(input: RunInput): ReadonlyMap<ApplicationInput['settings'], Outline> {
+  const datasets = new Map(input.datasets?.map(({ id }, index) => [id, index]));
+  const outlines = new Map<ApplicationInput['settings'], Outline>();
+  for (const { kind, settings } of input.applications) {
+    if (outlines.has(settings)) continue;
+    const framework = frameworkPlugin(kind);
+    const stageTasks = framework.stageTasks?.(settings);
+    const wanted = framework.wanted(settings);
+    const title = settings['title'];
+    outlines.set(settings, {
+      tasks: stageTasks?.reduce((sum, tasks) => sum + tasks, 0) || wanted,
+      title: typeof title === 'string' ? title : undefined,
+      names: {
+        stages: framework.stageNames(settings),
+        wanted,
+        ...(stageTasks === undefined ? {} : { stageTasks }),
+        ...(framework.stageInputs === undefined || datasets.size === 0
+          ? {}
+          : { stageInputs: framework.stageInputs(settings).map((id) => datasets.get(id ?? '') ?? -1) }),
+        ...(framework.slots === undefined ? {} : { slots: framework.slots(settings) }),
+      },
+    });
+  }
+  return outlines;
+}
+
+function directoryOf(
+  input: RunInput,
+  simulation: Simulation,
+  outlines: ReadonlyMap<ApplicationInput['settings'], Outline>,
+): Directory {
   const plugin = schedulerPlugin(String(input.scheduler['type']));
   const { world } = simulation;
   const depths: number[] = [];
-  const datasets = new Map(input.datasets?.map(({ id }, index) => [id, index]));
   return {
     resourceTypes: input.resourceTypes,
     racks: input.racks,
@@ -129,24 +165,17 @@ function directoryOf(input: RunInput, simulation: Simulation): Directory {
     }),
     users: input.users,
     applications: input.applications.map((app) => {
-      const framework = frameworkPlugin(app.kind);
-      const title = app.settings['title'];
+      const { title, names } = outlines.get(app.settings) as Outline;
       return {
         id: app.id,
-        title: typeof title === 'string' ? title : app.id,
+        title: title ?? app.id,
         generator: app.generator,
         kind: app.kind,
         queue: app.queue,
         user: app.user,
         priority: app.priority,
         submit: app.submit,
-        stages: framework.stageNames(app.settings),
-        wanted: framework.wanted(app.settings),
-        ...(framework.stageTasks === undefined ? {} : { stageTasks: framework.stageTasks(app.settings) }),
-        ...(framework.stageInputs === undefined || datasets.size === 0
-          ? {}
-          : { stageInputs: framework.stageInputs(app.settings).map((id) => datasets.get(id ?? '') ?? -1) }),
-        ...(framework.slots === undefined ? {} : { slots: framework.slots(app.settings) }),
+        ...names,
       };
     }),
     shapes: Array.from({ length: world.shapeCount }, (_, s) =>
