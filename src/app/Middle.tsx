@@ -17,16 +17,17 @@ const WhyLine = lazy(() => import('../views/inspector/WhyLine').then((module) =>
 export function Middle({ onAddApplication }: { readonly onAddApplication: (() => void) | undefined }) {
   const empty = useScenario((s) => s.document.workload.length === 0);
   const presenter = useView((s) => s.presenter);
+  // An audience is there for the messages where there are any: the workers stay in view.
+  const hasMessages = withModels(useVariants()).some(({ model }) => model.messages !== undefined);
   return (
     <main className="middle">
       <RunTroubles />
       {empty ? <NoApplication onAdd={onAddApplication} /> : <Timed states={!presenter} />}
-      {presenter ? (
+      {(!presenter || hasMessages) && <Dock />}
+      {presenter && (
         <Suspense fallback={null}>
           <WhyLine />
         </Suspense>
-      ) : (
-        <Dock />
       )}
     </main>
   );
