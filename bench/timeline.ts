@@ -17,8 +17,6 @@ import type { GanttLayout } from '../src/render/gantt-layout';
 import { laneTableSteps } from '../src/render/gantt-rows';
 import { hitTest } from '../src/render/hit-test';
 import type { Grouping, LaneTable } from '../src/render/lane-table';
-import { causeLetters } from '../src/render/palette';
-import type { Palette } from '../src/render/palette';
 import type { TextureCache } from '../src/render/textures';
 import { timeScale } from '../src/render/time-scale';
 import { panRange, zoomRange } from '../src/render/viewport';
@@ -26,6 +24,7 @@ import type { Range } from '../src/render/viewport';
 import { batchMillion, sparkMillion } from './million';
 import { prepare } from './prepare';
 import { median, quantile } from './rounds';
+import { countingContext, PALETTE } from './unseen-canvas';
 
 /** A large screen, CSS pixels. */
 const WIDTH = 1500;
@@ -197,7 +196,7 @@ class Picture {
     const { list } = this;
     list.clear();
     drawGantt(list, this.input(range), top, Math.min(this.layout.height, top + HEIGHT), -top);
-    const context = recordingContext();
+    const context = countingContext();
     paintRects(context, list, PALETTE, TEXTURES, 96, WIDTH, WIDTH + 16);
     paintLabels(context, list.labels, PALETTE, -100, WIDTH);
     const took = performance.now() - from;
@@ -221,65 +220,5 @@ class Picture {
   }
 }
 
-const PALETTE: Palette = {
-  dark: false,
-  surface: '#fff',
-  sunken: '#fff',
-  hover: '#fff',
-  line: '#eee',
-  line2: '#ddd',
-  grid: '#eee',
-  ink: '#111',
-  ink2: '#333',
-  ink3: '#555',
-  accent: '#24d',
-  accentInk: '#fff',
-  accentSoft: '#eef',
-  danger: '#b00',
-  dangerWash: '#fee',
-  apps: Array.from({ length: 8 }, (_, i) => `#${i}${i}${i}`),
-  causes: Object.fromEntries(
-    causeLetters.map((letter) => [letter, { ink: '#333', tint: '#eee' }]),
-  ) as Palette['causes'],
-  drivers: '#345',
-  busy: '#79b',
-  idle: '#dde',
-  heat: ['#fff', '#eee', '#ccc', '#999', '#666', '#333'],
-  font: 'sans-serif',
-  micro: 10,
-  small: 11,
-  gutter: 96,
-  pad: 16,
-  header: 22,
-};
-
 /** Patterns that nobody sees. */
 const TEXTURES: Pick<TextureCache, 'pattern'> = { pattern: () => ({}) as CanvasPattern };
-
-/** A context that takes every call and paints nothing. */
-function recordingContext(): CanvasRenderingContext2D {
-  const calls = { count: 0 };
-  const call = (): void => {
-    calls.count++;
-  };
-  const context = {
-    fillStyle: '',
-    strokeStyle: '',
-    globalAlpha: 1,
-    lineWidth: 1,
-    font: '',
-    textAlign: 'left',
-    textBaseline: 'middle',
-    fillRect: call,
-    strokeRect: call,
-    beginPath: call,
-    moveTo: call,
-    lineTo: call,
-    fill: call,
-    stroke: call,
-    fillText: call,
-    setLineDash: call,
-    measureText: (text: string) => ({ width: text.length * 6 }),
-  };
-  return context as unknown as CanvasRenderingContext2D;
-}

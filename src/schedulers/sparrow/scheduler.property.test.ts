@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { expectSameInSlices, fields, rarely, replayStatements } from '../../engine/testing/decentralised.test-helper';
+import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
-import { QueueChange, Rec, ReasonScope } from '../../sim/trace';
-
-type Loose = Readonly<Record<string, unknown>>;
-
-const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
-const fields = (model: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<Loose> =>
-  fc
-    .record(model)
-    .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+import { Rec } from '../../sim/trace';
 
 const policy = fc.constantFrom('random', 'per-task', 'batch', 'late', 'central');
 const order = fc.constantFrom('fifo', 'round_robin', 'weighted', 'priority', 'none');
@@ -118,41 +111,6 @@ const documents = fc
     ],
   }));
 
-/** Replays what is said of queues and of waiting. */
-function checkStatements({ run, rows }: FinishedRun): void {
-  const queued = new Map<string, number>();
-  const pending = new Map<number, number>();
-  const reason = new Map<number, number>();
-  const appOf = new Map<number, number>();
-  let now = 0;
-  const checkReasons = () => {
-    for (const [app, count] of pending) expect((reason.get(app) ?? 0) !== 0).toBe(count > 0);
-  };
-  for (const { at, kind, a, b, c, d } of rows) {
-    if (at !== now) checkReasons();
-    now = at;
-    if (kind === Rec.askAdded) {
-      appOf.set(a, b);
-      pending.set(b, (pending.get(b) ?? 0) + d);
-    } else if (kind === Rec.askWithdrawn) pending.set(b, (pending.get(b) ?? 0) - c);
-    else if (kind === Rec.containerAllocated) {
-      const app = appOf.get(b) ?? -1;
-      pending.set(app, (pending.get(app) ?? 0) - 1);
-    } else if (kind === Rec.reason) {
-      expect(b & 255).toBe(ReasonScope.application);
-      reason.set(a, b >> 8);
-    } else if (kind === Rec.workerQueue) {
-      expect(Math.abs(c)).toBe(1);
-      expect(c > 0).toBe(d === QueueChange.reservationArrived || d === QueueChange.taskArrived);
-      const left = (queued.get(`${a} ${b}`) ?? 0) + c;
-      expect(left).toBeGreaterThanOrEqual(0);
-      queued.set(`${a} ${b}`, left);
-    }
-  }
-  checkReasons();
-  if (run.ended?.reason === 'all-done') expect([...reason.values()].filter((code) => code !== 0)).toEqual([]);
-}
-
 describe('Sparrow, whatever happens', () => {
   test('All jobs get done, no worker is over-committed, and what is said of queues and waiting adds up', () => {
     fc.assert(
@@ -163,7 +121,8 @@ describe('Sparrow, whatever happens', () => {
         const auditor = new Auditor(run);
         for (const row of rows) if (row.kind !== Rec.taskStarted && row.kind !== Rec.taskEnded) auditor.read(row);
         auditor.close();
-        checkStatements(finished);
+        const { reasons } = replayStatements(finished);
+        expect([...reasons.values()].filter((code) => code !== 0)).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -172,12 +131,7 @@ describe('Sparrow, whatever happens', () => {
   test('Slices and recording levels do not change the outcome', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 1, max: 50 }), (document, slice) => {
-        const [whole, ...others] = [
-          runScenario(document),
-          runScenario(document, { slice }),
-          runScenario(document, { slice, level: 'metrics' }),
-        ].map(({ run }) => [run.fingerprint, run.ended, run.events, run.records, run.notices]);
-        for (const other of others) expect(other).toEqual(whole);
+        expectSameInSlices(document, slice);
       }),
       { numRuns: 50 },
     );
