@@ -1,4 +1,5 @@
 import type { Knob } from '../../scenario/knobs';
+import { readingKnobs } from '../reading';
 
 /** Settings of a plain batch application: every task takes a container of its own. */
 export const batchKnobs = {
@@ -56,31 +57,7 @@ export const batchKnobs = {
     help: 'Dataset that it reads: task i reads block i, counted round',
     modelOnly: true,
   },
-  rackReadFactor: {
-    name: 'rackReadFactor',
-    kind: 'number',
-    default: 1,
-    min: 0,
-    max: 1000,
-    help: 'A task runs so many times as long when its block lies elsewhere in the rack',
-    modelOnly: true,
-  },
-  anyReadFactor: {
-    name: 'anyReadFactor',
-    kind: 'number',
-    default: 1,
-    min: 0,
-    max: 1000,
-    help: 'A task runs so many times as long when its block lies in another rack, or anywhere else without racks',
-    modelOnly: true,
-  },
-  networkBandwidth: {
-    name: 'networkBandwidth',
-    kind: 'memory',
-    default: undefined,
-    help: 'Bytes per second at which a block comes from another node; its size over this adds to the task',
-    modelOnly: true,
-  },
+  ...readingKnobs,
   onlyWithData: {
     name: 'onlyWithData',
     kind: 'switch',

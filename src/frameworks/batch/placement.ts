@@ -1,21 +1,18 @@
 /** Where the tasks of a batch application find their data and may run, and what it costs them to read from elsewhere. */
-import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import { authored, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { DatasetInput } from '../../sim/run-input';
 import type { World } from '../../sim/world';
+import { readingCost, timeAnywhere, timeInRack } from '../reading';
+import type { ReadingCost } from '../reading';
 import { Locality } from '../spark/task-scheduler/locality';
 import { batchKnobs } from './knobs';
-
-const SECOND = 1_000_000;
 
 export class BatchPlacement {
   private readonly dataset: DatasetInput | undefined;
   private readonly onlyWithData: boolean;
   private readonly labelled: readonly number[] | undefined;
-  private readonly rackFactor: number;
-  private readonly anyFactor: number;
-  /** µs that a block takes over the network. */
-  private readonly transfer: number;
+  private readonly cost: ReadingCost;
   private readonly nodes: (readonly number[])[] = [];
   private readonly allowed: (readonly number[])[] = [];
 
@@ -31,10 +28,7 @@ export class BatchPlacement {
       const label = knobText(settings, batchKnobs.nodeLabel);
       this.labelled = input.nodes.flatMap((node, n) => (node.labels.includes(label) ? [n] : []));
     }
-    this.rackFactor = knobNumber(settings, batchKnobs.rackReadFactor);
-    this.anyFactor = knobNumber(settings, batchKnobs.anyReadFactor);
-    const bandwidth = knobNumber(settings, batchKnobs.networkBandwidth);
-    this.transfer = bandwidth > 0 ? Math.ceil(((this.dataset?.blockSize ?? 0) / bandwidth) * SECOND) : 0;
+    this.cost = readingCost(settings, this.dataset);
   }
 
   get readsData(): boolean {
@@ -71,8 +65,8 @@ export class BatchPlacement {
 
   /** What a task of `nominal` µs takes at that locality, µs. */
   timeAt(nominal: number, locality: Locality): number {
-    if (locality === Locality.rackLocal) return Math.round(nominal * this.rackFactor) + this.transfer;
-    if (locality === Locality.any) return Math.round(nominal * this.anyFactor) + this.transfer;
+    if (locality === Locality.rackLocal) return timeInRack(this.cost, nominal);
+    if (locality === Locality.any) return timeAnywhere(this.cost, nominal);
     return nominal;
   }
 }

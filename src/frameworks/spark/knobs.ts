@@ -1,4 +1,5 @@
 import type { Knob } from '../../scenario/knobs';
+import { readingKnobs } from '../reading';
 
 /** Settings of a Spark application. Names with "spark." are Spark's own; the others describe the workload. */
 export const sparkKnobs = {
@@ -181,32 +182,7 @@ export const stageKnobs = {
     help: 'A task runs so many times as long beside the executor that caches its data',
     modelOnly: true,
   },
-  rackReadFactor: {
-    name: 'rackReadFactor',
-    kind: 'number',
-    default: 1,
-    min: 0,
-    max: 1000,
-    help: 'A task runs so many times as long when its data lies elsewhere in the rack',
-    modelOnly: true,
-  },
-  anyReadFactor: {
-    name: 'anyReadFactor',
-    kind: 'number',
-    default: 1,
-    min: 0,
-    max: 1000,
-    help: 'A task runs so many times as long when its data lies in another rack, or anywhere else without racks',
-    lesson: 'locality-wait-sweep',
-    modelOnly: true,
-  },
-  networkBandwidth: {
-    name: 'networkBandwidth',
-    kind: 'memory',
-    default: undefined,
-    help: 'Bytes per second at which a block comes from another node; its size over this adds to the task',
-    modelOnly: true,
-  },
+  ...readingKnobs,
   failureRate: {
     name: 'failureRate',
     kind: 'number',

@@ -3,6 +3,8 @@ import { authored, knobDistribution, knobNumber, knobSwitch, knobText } from '..
 import type { Knob, KnobHolder } from '../../scenario/knobs';
 import type { GangInput } from '../../sim/run-input';
 import type { World } from '../../sim/world';
+import { readingCost } from '../reading';
+import type { ReadingCost } from '../reading';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { parentsOf, stageNamesOf, stagesOf, textsOf } from './stage-settings';
 import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation';
@@ -79,10 +81,8 @@ export interface StagePlan {
   /** Executors may hold what it reads in memory, so that the same node is second best. */
   readonly readsFromMemory: boolean;
   readonly nodeFactor: number;
-  readonly rackFactor: number;
-  readonly anyFactor: number;
-  /** µs that a block takes from another node. */
-  readonly transfer: number;
+  /** What it costs to read from elsewhere. */
+  readonly reading: ReadingCost;
   readonly failureRate: number;
 }
 
@@ -138,8 +138,6 @@ function planStages(settings: KnobHolder, world: World, unknownHosts: string[]):
   return stages.map((stage, index) => {
     const input = optionalText(stage, stageKnobs.input);
     const dataset = world.input.datasets?.findIndex((d) => d.id === input) ?? -1;
-    const bandwidth = optional(stage, stageKnobs.networkBandwidth) ?? 0;
-    const blockSize = dataset === -1 ? 0 : (world.input.datasets?.[dataset].blockSize ?? 0);
     const locations = locationsOf(stage, names[index], world, unknownHosts);
     return {
       tasks: knobNumber(stage, stageKnobs.tasks),
@@ -155,9 +153,7 @@ function planStages(settings: KnobHolder, world: World, unknownHosts: string[]):
       isCached: sources.includes(index),
       readsFromMemory: sources[index] !== -1 || locations.some((location) => location.executor !== ANY_EXECUTOR),
       nodeFactor: knobNumber(stage, stageKnobs.nodeReadFactor),
-      rackFactor: knobNumber(stage, stageKnobs.rackReadFactor),
-      anyFactor: knobNumber(stage, stageKnobs.anyReadFactor),
-      transfer: bandwidth > 0 ? Math.ceil((blockSize / bandwidth) * SECOND) : 0,
+      reading: readingCost(stage, world.input.datasets?.[dataset]),
       failureRate: knobNumber(stage, stageKnobs.failureRate),
     };
   });

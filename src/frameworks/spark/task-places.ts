@@ -1,5 +1,6 @@
 /** Where the tasks of a stage would like to run, and what it costs them to run elsewhere. */
 import type { DatasetInput } from '../../sim/run-input';
+import { timeAnywhere, timeInRack } from '../reading';
 import type { Executors } from './executors';
 import type { StagePlan } from './plan';
 import type { StageRun } from './stage-run';
@@ -73,9 +74,9 @@ export function timeAt(plan: StagePlan, nominal: number, locality: Locality, pre
     case Locality.nodeLocal:
       return plan.readsFromMemory ? Math.round(nominal * plan.nodeFactor) : nominal;
     case Locality.rackLocal:
-      return Math.round(nominal * plan.rackFactor) + plan.transfer;
+      return timeInRack(plan.reading, nominal);
     case Locality.any:
-      return Math.round(nominal * plan.anyFactor) + plan.transfer;
+      return timeAnywhere(plan.reading, nominal);
     default:
       return nominal;
   }
