@@ -47,6 +47,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts'],
+    setupFiles: ['scripts/vitest.setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },

@@ -28,6 +28,8 @@ export class LateBinding implements Policy {
   cancelsEffective = 0;
   /** Jobs whose tasks have constraints of their own. */
   private readonly constrained = new Map<number, ConstrainedTasks>();
+  /** Tasks not handed out whose reservations no worker was there for: application and task. */
+  private stranded: (readonly [app: number, task: number])[] = [];
   private readonly cancelled: Uint8Array;
   /** Which cancellation reached a worker last: one per job and worker is enough. */
   private readonly marked: Int32Array;
@@ -76,6 +78,7 @@ export class LateBinding implements Policy {
   /** The scheduler of a job is gone: takes away the tasks that it had not handed out. */
   vanish(app: number): number[] {
     this.cancelled[app] = 0;
+    this.stranded = this.stranded.filter(([other]) => other !== app);
     const tasks = this.constrained.get(app);
     if (tasks !== undefined) {
       this.constrained.set(app, new ConstrainedTasks());
@@ -186,8 +189,17 @@ export class LateBinding implements Policy {
     }
   }
 
-  /** A worker is there again for a task that none was there for. */
-  retry(app: number, task: number): void {
+  /** A worker is there again: it may do for tasks that none was there for. */
+  workerAdded(): void {
+    const stranded = this.stranded;
+    this.stranded = [];
+    for (const [app, task] of stranded) {
+      this.retry(app, task);
+      this.state.jobs.explain(app);
+    }
+  }
+
+  private retry(app: number, task: number): void {
     const { state } = this;
     if (this.left(app) === 0) return;
     const tasks = this.constrained.get(app);
@@ -271,7 +283,7 @@ export class LateBinding implements Policy {
   private reserve(app: number, task: number, pool: Int32Array, count: number): void {
     const { state } = this;
     if (pool.length === 0) {
-      state.stranded.push([app, task]);
+      this.stranded.push([app, task]);
       return;
     }
     const picked = state.pick(app, pool, Math.min(count, pool.length));
@@ -317,7 +329,7 @@ export class LateBinding implements Policy {
     const allowed = state.ctx.allowedNodes(app, task) ?? [];
     if (pool.length === 0) {
       tasks.add(task, allowed, new Set());
-      state.stranded.push([app, task]);
+      this.stranded.push([app, task]);
       return;
     }
     const count = Math.min(probeCount(state.ratio(app, task), 1), pool.length);

@@ -99,9 +99,7 @@ export class SchedulerFailures {
     const { state, late } = this;
     const { jobs, requests } = state;
     jobs.orphan[app] = Orphan.unnoticed;
-    // Of a job with tasks to hand out, what is stranded only tells that it needs workers.
-    const stranded = late.left(app) === 0;
-    for (const [, task] of state.stranded.filter(([other]) => other === app)) if (stranded) jobs.vanish(app, task);
+    for (const [, task] of state.stranded.filter(([other]) => other === app)) jobs.vanish(app, task);
     const others = state.stranded.filter(([other]) => other !== app);
     state.stranded.splice(0, state.stranded.length, ...others);
     for (const task of late.vanish(app)) jobs.vanish(app, task);

@@ -295,6 +295,27 @@ describe('workers that come and go', () => {
       expect(played.containers[0].at).toBeGreaterThan(60);
     }
   });
+
+  test.each([{ label: undefined }, { label: 'fast' }])(
+    'A task lost under another policy than its job began with runs again beside those still at the scheduler (label $label)',
+    ({ label }) => {
+      const job = batch('a', { tasks: 3, ...(label === undefined ? {} : { nodeLabel: label }) });
+      const played = play(
+        sparrow({
+          nodes: [{ capacity: { vcore: 1, memory: '64GB' }, labels: ['fast'] }],
+          workload: [job],
+          settings: { policy: 'late' },
+          interventions: [
+            { id: 'i', kind: 'knob-changed', path: ['policy'], value: 'random', at: '5s' },
+            { id: 'j', kind: 'node-lost', node: 'n1', at: '6s' },
+            { id: 'k', kind: 'node-back', node: 'n1', at: '60s' },
+          ],
+        }),
+      );
+      expect(played.run.ended?.reason).toBe('all-done');
+      expect(played.containers.filter(({ outcome }) => outcome === 'completed')).toHaveLength(3);
+    },
+  );
 });
 
 describe('queues by user and priority', () => {

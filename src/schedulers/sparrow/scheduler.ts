@@ -127,9 +127,10 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     this.central.workerAdded(node);
     for (const [app, task] of state.stranded.splice(0)) {
       if (state.jobs.stopped[app] === 1) continue;
-      this.replace(app, task);
+      this.placeAgain(app, task);
       state.jobs.explain(app);
     }
+    this.late.workerAdded();
   }
 
   nodeLost(node: number): void {
@@ -168,12 +169,6 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
   private placeAgain(app: number, task: number): void {
     if (this.state.jobs.orphan[app] === Orphan.no) this.policy.placeAgain(app, task);
     else this.state.jobs.vanish(app, task);
-  }
-
-  /** Tries once more to place what no worker was there for. */
-  private replace(app: number, task: number): void {
-    if (this.late.left(app) > 0) this.late.retry(app, task);
-    else this.placeAgain(app, task);
   }
 
   // Everything else

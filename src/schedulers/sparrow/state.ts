@@ -29,7 +29,7 @@ export class SparrowState {
   settings: SparrowSettings;
   /** Schedulers that have failed. */
   readonly down = new Set<number>();
-  /** Tasks that no worker is there for: application and task. */
+  /** Tasks to be sent to workers that none is there for: application and task. */
   readonly stranded: (readonly [app: number, task: number])[] = [];
   private readonly sample = new WorkerSample();
 
