@@ -28,6 +28,16 @@ export interface PlacementAnswer {
   readonly created: readonly QueueText[];
 }
 
+/** A figure that a scheduler keeps of every queue, such as its fair share now. */
+export interface QueueMeasure {
+  /** In the words of the system. */
+  readonly name: string;
+  /** One sentence: what it is and what it decides. */
+  readonly help: string;
+  /** MB, vcores, a count, or thousandths of a whole. */
+  readonly unit: 'MB' | 'vcores' | 'count' | 'thousandths';
+}
+
 /** Everything the product needs to know of one cluster-level system. */
 export interface SchedulerPlugin {
   /** Value of `scheduler.type`. */
@@ -49,6 +59,8 @@ export interface SchedulerPlugin {
   /** Reason codes from 16 on. */
   readonly reasons: readonly ReasonKind[];
   readonly states: readonly DirectoryState[];
+  /** Figures of queues that it reports, by number. */
+  readonly queueMeasures?: readonly QueueMeasure[];
   /** Names of the timers it reports, by timer kind. */
   readonly timers: readonly string[];
   /** The ordering policy in force in each queue, as text, for captions. */

@@ -109,7 +109,8 @@ export class LifeCycle {
   // Asks
 
   ask(app: number, kind: number, shape: number, priority: number, count: number, group: number): number {
-    const ask = this.world.addAsk(app, kind, shape, priority, this.events.clock, group);
+    const size = this.plugins.scheduler.normalize?.(app, shape) ?? shape;
+    const ask = this.world.addAsk(app, kind, size, priority, this.events.clock, group);
     this.askMore(ask, count);
     return ask;
   }

@@ -17,6 +17,8 @@ export interface ClusterScheduler {
    * and then plainly first in, first out.
    */
   readonly plainOrder?: boolean;
+  /** Resource types that it does not look at when it places containers: nodes may hold more of these than they have. */
+  readonly overcommits?: readonly number[];
   /** Period of the nodes' heartbeats, µs; node i of n beats on i/n of it. Absent: nodes send none. */
   readonly heartbeatPeriod?: number;
   /** An application is there. The scheduler may reject it through `ctx.rejectApplication`. */
@@ -31,6 +33,11 @@ export interface ClusterScheduler {
    */
   askAdded(ask: number, count: number, task: number): void;
   askWithdrawn(ask: number, count: number): void;
+  /**
+   * The size of the containers that an application gets when it asks for some of the size `shape`: the id of a shape. Absent:
+   * what is asked for is what is given.
+   */
+  normalize?(app: number, shape: number): number;
   /** A container is gone and its resources are free again; the reason is a ContainerOutcome. */
   containerEnded(container: number, outcome: number): void;
   nodeAdded(node: number): void;
@@ -102,6 +109,10 @@ export interface SchedulerContext {
   stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void;
   /** Records that a node is reserved for an ask, or is no longer. */
   reportReservation(ask: number, node: number, reserved: boolean): void;
+  /** Records what becomes of a container that is wanted back (PreemptionMark); ms until it is killed, or -1. */
+  reportPreemption(container: number, mark: number, killMs: number): void;
+  /** Records a figure of a queue: the number of one of the plug-in's `queueMeasures`, and its whole value; -1 for none. */
+  reportQueueMeasure(queue: number, measure: number, value: number): void;
   /** Records a timer of an application, so that views can show its countdown; -1 ms clears it. */
   reportTimer(app: number, kind: number, durationMs: number): void;
   /** Records a message (a kind of `Message` with its value) between an application's scheduler and a node; `latency` in µs. */

@@ -79,6 +79,7 @@ export class Simulation implements SchedulerContext, Plugins {
     events.withPasses = this.scheduler.cycle > 0;
     events.plainOrder = this.scheduler.plainOrder ?? false;
     this.heartbeats.period = this.scheduler.heartbeatPeriod ?? 0;
+    for (const type of this.scheduler.overcommits ?? []) this.world.overcommitted[type] = 1;
     this.cycle = new PeriodicSource(this.scheduler.cycle, 0);
     this.contexts = new FrameworkContexts(this.streams, this.life, this.world, this.trace, events);
     this.frameworks = this.frameworkKinds.map((kind, index) =>
@@ -290,6 +291,14 @@ export class Simulation implements SchedulerContext, Plugins {
 
   reportReservation(ask: number, node: number, reserved: boolean): void {
     this.trace.record(this.events.clock, Rec.reservation, ask, node, reserved ? 1 : 0, 0);
+  }
+
+  reportPreemption(container: number, mark: number, killMs: number): void {
+    this.trace.record(this.events.clock, Rec.preemption, container, mark, killMs, 0);
+  }
+
+  reportQueueMeasure(queue: number, measure: number, value: number): void {
+    this.trace.record(this.events.clock, Rec.queueMeasure, queue, measure, value, 0);
   }
 
   reportTimer(app: number, kind: number, durationMs: number): void {

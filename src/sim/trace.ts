@@ -65,6 +65,20 @@ export const Rec = {
   workerQueue: 39,
   /** A slot was free and the application let it pass for the sake of locality: a = application, b = node, c = stage, d = how often so far. */
   slotSkipped: 40,
+  /** a = container, b = PreemptionMark, c = ms until it is killed, -1 when nothing is decided. */
+  preemption: 41,
+  /** a = queue, b = number of the measure among those of the scheduler (`queueMeasures`), c = new value; -1: there is none. */
+  queueMeasure: 42,
+} as const;
+
+/** What becomes of a container that a scheduler wants back. */
+export const PreemptionMark = {
+  /** Chosen: its application is asked to give it back, and it is killed when it does not. */
+  marked: 1,
+  /** No longer chosen. */
+  spared: 2,
+  /** It may be killed as soon as somebody needs its room. */
+  killable: 3,
 } as const;
 
 /** Records from here on are statements and stay out of the fingerprint. */

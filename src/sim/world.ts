@@ -18,6 +18,9 @@ export class World {
   /** Number of resource types. */
   readonly types: number;
 
+  /** Resource types that nodes may hold more of than they have. */
+  readonly overcommitted: Uint8Array;
+
   readonly nodeCount: number;
   readonly nodeCapacity: Float64Array;
   readonly nodeFree: Float64Array;
@@ -64,6 +67,7 @@ export class World {
     const nodes = input.nodes.length;
     const apps = input.applications.length;
     this.types = types;
+    this.overcommitted = new Uint8Array(types);
     this.nodeCount = nodes;
     this.nodeCapacity = new Float64Array(nodes * types);
     this.nodeFree = new Float64Array(nodes * types);
@@ -104,9 +108,9 @@ export class World {
   /** Whether one container of the shape fits into what is free on the node. */
   fits(shape: number, node: number): boolean {
     if (this.nodeUp[node] === 0) return false;
-    const { types, shapes, nodeFree } = this;
+    const { types, shapes, nodeFree, overcommitted } = this;
     for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) {
-      if (shapes[s] > nodeFree[n]) return false;
+      if (shapes[s] > nodeFree[n] && overcommitted[t] === 0) return false;
     }
     return true;
   }
