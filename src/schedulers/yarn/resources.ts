@@ -1,0 +1,175 @@
+/**
+ * YARN's resources: whole memory (MB of 2^20 bytes), whole vcores, then further types in units; and the ways to compare
+ * them. Every operation that writes does so in place, into its first argument.
+ * Source: Hadoop, yarn-common: util/resource/Resources, ResourceCalculator, DefaultResourceCalculator,
+ * DominantResourceCalculator.
+ */
+
+/** Index 0: memory, MB. Index 1: vcores. Then further types. */
+export type Resource = Float64Array;
+
+export const MEMORY = 0;
+export const VCORES = 1;
+
+/** What stands for "no limit" in a type: Java's largest int. */
+export const UNLIMITED = 2_147_483_647;
+
+export function fitsIn(small: Resource, big: Resource): boolean {
+  for (let t = 0; t < small.length; t++) if (small[t] > big[t]) return false;
+  return true;
+}
+
+/** Whether `base` and `more` together fit, without adding them up. */
+export function fitsTogether(base: Resource, more: Resource, big: Resource): boolean {
+  for (let t = 0; t < base.length; t++) if (base[t] + more[t] > big[t]) return false;
+  return true;
+}
+
+export function isZero(resource: Resource): boolean {
+  for (let t = 0; t < resource.length; t++) if (resource[t] !== 0) return false;
+  return true;
+}
+
+export function equals(a: Resource, b: Resource): boolean {
+  for (let t = 0; t < a.length; t++) if (a[t] !== b[t]) return false;
+  return true;
+}
+
+export function addTo(target: Resource, more: Resource): void {
+  for (let t = 0; t < target.length; t++) target[t] += more[t];
+}
+
+/** Adds `more` so many times. */
+export function addMultiple(target: Resource, more: Resource, times: number): void {
+  for (let t = 0; t < target.length; t++) target[t] += more[t] * times;
+}
+
+export function subtractFrom(target: Resource, less: Resource): void {
+  for (let t = 0; t < target.length; t++) target[t] -= less[t];
+}
+
+export function add(a: Resource, b: Resource): Resource {
+  const sum = a.slice();
+  addTo(sum, b);
+  return sum;
+}
+
+export function subtract(a: Resource, b: Resource): Resource {
+  const rest = a.slice();
+  subtractFrom(rest, b);
+  return rest;
+}
+
+/** Nothing below 0. */
+export function clampToZero(target: Resource): void {
+  for (let t = 0; t < target.length; t++) if (target[t] < 0) target[t] = 0;
+}
+
+export function componentwiseMin(a: Resource, b: Resource): Resource {
+  return a.map((quantity, t) => Math.min(quantity, b[t]));
+}
+
+export function componentwiseMax(a: Resource, b: Resource): Resource {
+  return a.map((quantity, t) => Math.max(quantity, b[t]));
+}
+
+/** Each type times a factor, cut down to whole units. */
+export function multiplyAndRoundDown(resource: Resource, factor: number): Resource {
+  return resource.map((quantity) => Math.floor(quantity * factor));
+}
+
+/** Each type times a factor, rounded up to whole units. */
+export function multiplyAndRoundUp(resource: Resource, factor: number): Resource {
+  return resource.map((quantity) => Math.ceil(quantity * factor));
+}
+
+/** Each type times a factor, rounded to the nearest whole unit. */
+export function multiplyAndRound(resource: Resource, factor: number): Resource {
+  return resource.map((quantity) => Math.round(quantity * factor));
+}
+
+/** A quantity rounded up to a multiple of a step; a step of 0 leaves it. */
+export function roundUp(quantity: number, step: number): number {
+  return step > 0 ? Math.ceil(quantity / step) * step : quantity;
+}
+
+/** An ask raised to the minimum, rounded up to the increment and capped by the maximum. */
+export function normalise(ask: Resource, minimum: Resource, maximum: Resource, increment: Resource): Resource {
+  return ask.map((quantity, t) => Math.min(roundUp(Math.max(quantity, minimum[t]), increment[t]), maximum[t]));
+}
+
+/** How amounts of several types compare. */
+export interface ResourceCalculator {
+  readonly name: 'default' | 'dominant';
+  /** Below 0: `a` is less than `b`, as parts of the cluster. */
+  compare(cluster: Resource, a: Resource, b: Resource): number;
+  /** `a` / `b`: of memory, or the largest of all types. */
+  ratio(a: Resource, b: Resource): number;
+  /** `a` as a part of the cluster: of memory, or the largest of all types. */
+  share(cluster: Resource, a: Resource): number;
+  /** How many of `size` fit into `available`. */
+  count(available: Resource, size: Resource): number;
+  /** Whether a type that it looks at is above 0. */
+  isAnyMajorAbove(a: Resource, threshold: number): boolean;
+}
+
+/** Memory alone. */
+export const defaultCalculator: ResourceCalculator = {
+  name: 'default',
+  compare: (_cluster, a, b) => a[MEMORY] - b[MEMORY],
+  ratio: (a, b) => a[MEMORY] / b[MEMORY],
+  share: (cluster, a) => (cluster[MEMORY] > 0 ? a[MEMORY] / cluster[MEMORY] : 0),
+  count: (available, size) => Math.floor(available[MEMORY] / size[MEMORY]),
+  isAnyMajorAbove: (a, threshold) => a[MEMORY] > threshold,
+};
+
+/** The largest part of the cluster counts, then the next largest, and so on. */
+export const dominantCalculator: ResourceCalculator = {
+  name: 'dominant',
+  compare(cluster, a, b) {
+    if (equals(a, b)) return 0;
+    if (isZero(cluster)) return compareWithoutCluster(a, b);
+    const partsOfA = partsOf(cluster, a);
+    const partsOfB = partsOf(cluster, b);
+    for (let t = partsOfA.length - 1; t >= 0; t--) {
+      if (partsOfA[t] !== partsOfB[t]) return partsOfA[t] - partsOfB[t];
+    }
+    return 0;
+  },
+  ratio(a, b) {
+    let largest = 0;
+    for (let t = 0; t < a.length; t++) largest = Math.max(largest, part(a[t], b[t]));
+    return largest;
+  },
+  share(cluster, a) {
+    let largest = 0;
+    for (let t = 0; t < a.length; t++) if (cluster[t] > 0) largest = Math.max(largest, a[t] / cluster[t]);
+    return largest;
+  },
+  count(available, size) {
+    let least = Infinity;
+    for (let t = 0; t < size.length; t++) if (size[t] > 0) least = Math.min(least, Math.floor(available[t] / size[t]));
+    return least;
+  },
+  isAnyMajorAbove: (a, threshold) => a.some((quantity) => quantity > threshold),
+};
+
+/** Parts of the cluster, ascending. */
+function partsOf(cluster: Resource, a: Resource): Float64Array {
+  return a.map((quantity, t) => (cluster[t] > 0 ? quantity / cluster[t] : 0)).sort();
+}
+
+/** Nothing of nothing is none of it, anything of nothing is infinitely much. */
+function part(a: number, b: number): number {
+  return a === 0 ? 0 : a / b;
+}
+
+function compareWithoutCluster(a: Resource, b: Resource): number {
+  let less = false;
+  let more = false;
+  for (let t = 0; t < a.length; t++) {
+    if (a[t] < b[t]) less = true;
+    if (a[t] > b[t]) more = true;
+  }
+  return less === more ? 0 : less ? -1 : 1;
+}
