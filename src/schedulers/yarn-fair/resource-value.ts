@@ -1,0 +1,199 @@
+/**
+ * The texts in which a Fair scheduler's queue says how much: "10240 mb, 10 vcores", "50% memory, 30% cpu", "40%",
+ * "vcores=10, memory-mb=10240". What Hadoop searches for inside the text is searched for here, so what it tolerates is
+ * tolerated, and a remark says so.
+ * Source: Hadoop 3.2, yarn, scheduler/fair/{FairSchedulerConfiguration,ConfigurableResource}.java.
+ */
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { UNLIMITED } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+
+/** Names of the resource types as YARN writes them where nothing else is configured. */
+export const BASIC_TYPES: readonly string[] = ['memory-mb', 'vcores'];
+
+/** Of which element a text is: what a type that is not named means depends on it. */
+export type ResourceElement = 'min' | 'max';
+
+export interface ResourceValue {
+  readonly element: ResourceElement;
+  /** Whether `amounts` are fractions of the cluster. */
+  readonly percent: boolean;
+  /** Per type in the order of the types: MB, vcores, units; Infinity where nothing limits. */
+  readonly amounts: readonly number[];
+  /** What a person probably did not mean, one clause each. */
+  readonly remarks: readonly string[];
+}
+
+const MAX_INT = 2 ** 31 - 1;
+const MAX_LONG = 2n ** 63n - 1n;
+// What Java counts as blank: other blanks are characters like any other.
+const BLANK = '[ \\t\\n\\x0B\\f\\r]';
+
+/**
+ * Reads a text as Hadoop 3.2 does.
+ * @param element minResources is 'min'; all other elements are 'max'
+ * @param types names of the resource types, memory and vcores first
+ * @returns the value, or one clause that says what is wrong
+ */
+export function parseResourceValue(
+  text: string,
+  element: ResourceElement,
+  types: readonly string[] = BASIC_TYPES,
+): Result<ResourceValue, string> {
+  if (javaTrim(text) === '') return err('the text is empty: expected something like "10240 mb, 10 vcores"');
+  if (text.includes('=')) return named(text, element, types);
+  if (text.includes('%')) return percentages(text, element, types);
+  return absolute(text, element, types);
+}
+
+/**
+ * The resource that a value stands for.
+ * @param cluster capacity of the cluster per type, of which percentages are taken; results are truncated
+ * @returns amount per type, UNLIMITED where nothing limits; a minimum in percent is 0, because Hadoop drops it
+ */
+export function resourceOf(value: ResourceValue, cluster: ArrayLike<number>): Resource {
+  const { percent, element, amounts } = value;
+  return Float64Array.from(amounts, (amount, type) => {
+    if (!percent) return amount === Infinity ? UNLIMITED : amount;
+    return element === 'min' ? 0 : Math.trunc((cluster[type] ?? 0) * amount);
+  });
+}
+
+/** "vcores=10, memory-mb=50%". */
+function named(text: string, element: ResourceElement, types: readonly string[]): Result<ResourceValue, string> {
+  const percent = text.includes('%');
+  const amounts = types.map(() => (percent ? 1 : element === 'min' ? 0 : Infinity));
+  const remarks: string[] = [];
+  for (const part of javaSplit(text, ',')) {
+    const sides = javaSplit(part, '=');
+    if (sides.length !== 2) return err(`${shown(part)} is not of the form name=value`);
+    const [name, given] = sides.map(javaTrim);
+    const type = types.indexOf(name);
+    if (type < 0) return err(`there is no resource type ${shown(name)}: expected one of ${types.join(', ')}`);
+    if (percent) {
+      const found = findPercentage(given, '');
+      if (found === undefined)
+        return err(`${name}=${given} is no percentage, and the others are: use one or the other`);
+      if (found.text !== given) remarks.push(`${shown(given)} is read as ${found.text}`);
+      amounts[type] = found.fraction;
+    } else {
+      const amount = parseLong(given);
+      if (amount === undefined) return err(`${name}=${given} is no whole number; no unit may stand behind it`);
+      if (amount < 0) remarks.push(`${name} is negative`);
+      // Vcores are a 32-bit number.
+      amounts[type] = name === types[1] ? Math.min(MAX_INT, Math.max(-MAX_INT - 1, amount)) : amount;
+    }
+  }
+  return ok({ element, percent, amounts, remarks: [...remarks, ...percentOfMinimum(percent, element)] });
+}
+
+/** "50% memory, 30% cpu", or one percentage for all types. */
+function percentages(text: string, element: ResourceElement, types: readonly string[]): Result<ResourceValue, string> {
+  const lower = text.toLowerCase();
+  const dropped = percentOfMinimum(true, element);
+  const parts = javaSplit(lower, ',');
+  if (parts.length <= 1) {
+    const found = findPercentage(parts[0] ?? '', '');
+    if (found === undefined) return err(`${shown(text)} is no percentage`);
+    const remarks = [...dropped];
+    if (found.text !== javaTrim(parts[0])) {
+      remarks.push(`only ${found.text} is read of ${shown(text)}, and it limits ${types.join(' and ')} alike`);
+    }
+    return ok({ element, percent: true, amounts: types.map(() => found.fraction), remarks });
+  }
+  const memory = findPercentage(lower, 'memory');
+  if (memory === undefined)
+    return err('no percentage of memory is in it: expected something like "50% memory, 30% cpu"');
+  const cpu = findPercentage(lower, 'cpu');
+  if (cpu === undefined) return err('no percentage of cpu is in it: expected something like "50% memory, 30% cpu"');
+  const remarks = [...dropped, ...junk(lower, [memory.text, cpu.text]), ...unsaid(types)];
+  return ok({
+    element,
+    percent: true,
+    amounts: [memory.fraction, cpu.fraction, ...types.slice(2).map(() => 0)],
+    remarks,
+  });
+}
+
+/** "10240 mb, 10 vcores". */
+function absolute(text: string, element: ResourceElement, types: readonly string[]): Result<ResourceValue, string> {
+  const lower = text.toLowerCase();
+  const found: Found[] = [];
+  for (const unit of ['mb', 'vcores']) {
+    const amount = findAmount(lower, unit);
+    if (amount === undefined) {
+      return err(`no number of ${unit} is in it: expected something like "10240 mb, 10 vcores"`);
+    }
+    if (amount.fraction > MAX_INT) return err(`${amount.fraction} ${unit} is more than ${MAX_INT}`);
+    found.push(amount);
+  }
+  const remarks = [
+    ...found.flatMap(({ text: read, fraction }) => (/\.0*[1-9]/.test(read) ? [`${read} is read as ${fraction}`] : [])),
+    ...junk(
+      lower,
+      found.map((amount) => amount.text),
+    ),
+    ...(element === 'max' ? unsaid(types) : []),
+  ];
+  const amounts = [...found.map(({ fraction }) => fraction), ...types.slice(2).map(() => 0)];
+  return ok({ element, percent: false, amounts, remarks });
+}
+
+interface Found {
+  /** The part of the text that was read. */
+  readonly text: string;
+  readonly fraction: number;
+}
+
+function findPercentage(text: string, unit: string): Found | undefined {
+  const match = new RegExp(`([0-9]+(?:\\.[0-9]*)?)${BLANK}*%${BLANK}*${unit}`).exec(text);
+  return match === null ? undefined : { text: javaTrim(match[0]), fraction: Number(match[1]) / 100 };
+}
+
+function findAmount(text: string, unit: string): Found | undefined {
+  const match = new RegExp(`([0-9]+)(?:\\.[0-9]*)?${BLANK}*${unit}`).exec(text);
+  return match === null ? undefined : { text: match[0], fraction: Number(match[1]) };
+}
+
+/** What stands in the text beside what is read of it. */
+function junk(text: string, read: readonly string[]): string[] {
+  const rest = read.reduce((left, part) => left.replace(part, ''), text);
+  if (/^[\s,]*$/.test(rest)) return [];
+  const minus = rest.includes('-') ? ' (a minus counts for nothing)' : '';
+  return [`${shown(rest.replaceAll(/^[\s,]+|[\s,]+$/g, ''))} in it is not read${minus}`];
+}
+
+function percentOfMinimum(percent: boolean, element: ResourceElement): string[] {
+  return percent && element === 'min' ? ['Hadoop drops percentages of minResources: the minimum is 0'] : [];
+}
+
+function unsaid(types: readonly string[]): string[] {
+  return types.length > 2 ? [`${types.slice(2).join(', ')} cannot be said in this form and gets 0`] : [];
+}
+
+/** A whole number of 64 bits as Java reads it. */
+function parseLong(text: string): number | undefined {
+  if (!/^[+-]?[0-9]+$/.test(text)) return undefined;
+  const value = BigInt(text.replace(/^\+/, ''));
+  return value > MAX_LONG || value < -MAX_LONG - 1n ? undefined : Number(value);
+}
+
+/** The text between separators; empty parts at the end do not count, which is Java's rule. */
+function javaSplit(text: string, separator: string): string[] {
+  const parts = text.split(separator);
+  while (parts.length > 0 && parts[parts.length - 1] === '') parts.pop();
+  return parts;
+}
+
+/** Java's trim takes away everything up to the blank, and no other blanks. */
+function javaTrim(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && text[from] <= ' ') from++;
+  while (from < to && text[to - 1] <= ' ') to--;
+  return text.slice(from, to);
+}
+
+function shown(text: string): string {
+  return JSON.stringify(javaTrim(text));
+}
