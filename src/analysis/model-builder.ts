@@ -4,7 +4,7 @@
  */
 import { assert } from '../base/assert';
 import { GrowingFloat64 } from '../base/columns';
-import { reasonKind } from '../engine/registry';
+import { reasonKind, schedulerPlugin } from '../engine/registry';
 import type { Directory } from '../sim/directory';
 import { ContainerKind, Rec } from '../sim/trace';
 import type { TraceChunk } from '../sim/trace';
@@ -16,6 +16,8 @@ import type { Reservation, RunModel } from './model';
 import { DeadlockDetector } from './deadlock';
 import { MessageTable } from './messages-table';
 import { NodeTable } from './nodes';
+import { PreemptionTable } from './preemptions';
+import { MeasureTable } from './queue-measures';
 import { QueueTable } from './queues';
 import { runModel } from './run-model';
 import { packSeries } from './series';
@@ -31,6 +33,9 @@ export class ModelBuilder {
   private readonly taskSets = new TaskSetTable();
   /** There from the first message on: most schedulers send none. */
   private messages: MessageTable | undefined;
+  /** There from the first record on: most schedulers want nothing back and keep no figures. */
+  private preemptions: PreemptionTable | undefined;
+  private measures: MeasureTable | undefined;
   private readonly queues: QueueTable;
   private readonly nodes: NodeTable;
   private readonly statements: Statements;
@@ -107,9 +112,11 @@ export class ModelBuilder {
       waits,
       statements: this.statements.snapshot(),
       series: packSeries([...queues.series, ...nodes.capacity]),
+      measures: this.measures?.snapshot(),
       limits: queues.limits,
       deadlocks: this.deadlocks.snapshot(),
       reservations: this.reservations.slice(),
+      preemptions: this.preemptions?.snapshot(),
       nodeChanges: nodes.changes,
       interventions: this.interventions.slice(),
       instants: this.instants.view().slice(),
@@ -120,6 +127,7 @@ export class ModelBuilder {
     if (Number.isNaN(this.instant)) return;
     this.instants.push(this.instant);
     this.queues.commit(this.instant);
+    this.measures?.commit(this.instant);
     this.nodes.commit(this.instant);
     this.statements.commit();
     this.waits.commit(this.instant);
@@ -205,6 +213,17 @@ export class ModelBuilder {
       case Rec.slotSkipped:
         this.taskSets.skip(at, a, c, b, d);
         break;
+      case Rec.preemption:
+        this.preemptions ??= new PreemptionTable();
+        this.preemptions.say(at, a, b, c, d);
+        break;
+      case Rec.queueMeasure:
+        this.measures ??= new MeasureTable(
+          this.directory.queues.length,
+          schedulerPlugin(this.directory.scheduler).queueMeasures?.length ?? 0,
+        );
+        this.measures.set(a, b, c);
+        break;
       case Rec.message:
         this.messageTable().send(at, a, b, c, d);
         break;
@@ -258,6 +277,7 @@ export class ModelBuilder {
     if (kind === ContainerKind.driver && containers.isUp(container)) this.deadlocks.driverUp(app, -1);
     this.deadlocks.hold(app, -1);
     containers.end(at, container, outcome);
+    this.preemptions?.end(at, container, outcome);
     queues.hold(queue, shape, kind, -1);
     this.nodes.hold(containers.node.get(container), shape, -1);
     this.touch(app);

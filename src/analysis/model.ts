@@ -215,6 +215,8 @@ export interface QueueModel {
     readonly guaranteed: readonly number[];
     readonly max: readonly number[];
   }[];
+  /** Figures that the scheduler keeps of it, by number among its `queueMeasures`; -1 where there is none. Empty without any. */
+  readonly measures: readonly StepSeries[];
 }
 
 /** All capacity of a queue (or the cluster, queue 0 without a maximum) is held by drivers that wait for executors. */
@@ -239,6 +241,34 @@ export interface Reservation {
   readonly from: number;
   /** Infinity while it lasts. */
   readonly to: number;
+}
+
+/** What became of a container that its scheduler wanted back. */
+export const Fate = {
+  /** Still marked when the run, or what has been simulated of it, ended. */
+  open: 0,
+  spared: 1,
+  preempted: 2,
+  /** It ended by itself before it was killed. */
+  gone: 3,
+} as const;
+
+/** Containers that a scheduler wanted back, in the order in which they were marked. One may be marked again after it was spared. */
+export interface PreemptionColumns {
+  readonly container: Int32Array;
+  readonly marked: Float64Array;
+  /** When it is killed if nothing comes in between, Infinity where nothing was decided. */
+  readonly due: Float64Array;
+  /** From when on anybody who needs its room may have it killed; Infinity where nothing was said. */
+  readonly killable: Float64Array;
+  /** When it was spared or ended, Infinity while it is marked. */
+  readonly until: Float64Array;
+  /** {@link Fate}. */
+  readonly fate: Uint8Array;
+  /** The application that wants its room, -1 where that was not said. */
+  readonly app: Int32Array;
+  /** The queue that wants its room, where no application was named; else -1. */
+  readonly queue: Int32Array;
 }
 
 export interface NodeChange {
@@ -306,9 +336,13 @@ export interface RunColumns {
   readonly statements: StatementColumns;
   /** In the order of {@link QueueModel} for every queue, then the capacity per resource type (run-model.ts). */
   readonly series: SeriesColumns;
+  /** The scheduler's own figures of every queue, all of a queue's one after the other; undefined where it keeps none. */
+  readonly measures: SeriesColumns | undefined;
   readonly limits: readonly QueueModel['limits'][];
   readonly deadlocks: readonly Deadlock[];
   readonly reservations: readonly Reservation[];
+  /** Undefined where nothing was ever wanted back. */
+  readonly preemptions: PreemptionColumns | undefined;
   readonly nodeChanges: readonly NodeChange[];
   readonly interventions: readonly { readonly at: number; readonly index: number }[];
   readonly instants: Float64Array;
@@ -338,6 +372,8 @@ export interface RunModel {
   readonly busy: readonly StepSeries[];
   readonly deadlocks: readonly Deadlock[];
   readonly reservations: readonly Reservation[];
+  /** Undefined where nothing was ever wanted back. */
+  readonly preemptions: PreemptionColumns | undefined;
   readonly nodeChanges: readonly NodeChange[];
   /** Indices into directory.interventions that were carried out, with the time. */
   readonly interventions: readonly { readonly at: number; readonly index: number }[];

@@ -1,6 +1,14 @@
 /** From columns to the model that everything reads: views of the same arrays, as objects with names. */
 import type { Directory } from '../sim/directory';
-import type { ApplicationColumns, ApplicationModel, QueueModel, RunColumns, RunModel, StepSeries } from './model';
+import type {
+  ApplicationColumns,
+  ApplicationModel,
+  QueueModel,
+  RunColumns,
+  RunModel,
+  SeriesColumns,
+  StepSeries,
+} from './model';
 
 /** Quantities of a queue that have a series per resource type, in their order in the columns; the driver count follows. */
 const QUANTITIES = { drivers: 0, used: 1, busy: 2, pending: 3 } as const;
@@ -15,7 +23,7 @@ export function runModel(directory: Directory, columns: RunColumns): RunModel {
   const types = directory.resourceTypes.length;
   const queues = directory.queues.map((_, queue) => new QueueView(columns, queue, types));
   const capacity = directory.resourceTypes.map((_, type) =>
-    seriesOf(columns, queues.length * seriesPerQueue(types) + type),
+    seriesOf(columns.series, queues.length * seriesPerQueue(types) + type),
   );
   const { end, ended, asks, containers, tasks, waits, statements, deadlocks, reservations } = columns;
   return {
@@ -36,14 +44,14 @@ export function runModel(directory: Directory, columns: RunColumns): RunModel {
     busy: queues[0].busy,
     deadlocks,
     reservations,
+    preemptions: columns.preemptions,
     nodeChanges: columns.nodeChanges,
     interventions: columns.interventions,
     instants: columns.instants,
   };
 }
 
-function seriesOf({ series }: RunColumns, index: number): StepSeries {
-  const { timeFrom, valueFrom, length, time, value } = series;
+function seriesOf({ timeFrom, valueFrom, length, time, value }: SeriesColumns, index: number): StepSeries {
   const points = length[index];
   return {
     time: time.subarray(timeFrom[index], timeFrom[index] + points),
@@ -56,6 +64,7 @@ class QueueView implements QueueModel {
   readonly #queue: number;
   readonly #types: number;
   readonly #known = new Map<number, readonly StepSeries[]>();
+  #measures: readonly StepSeries[] | undefined;
 
   constructor(columns: RunColumns, queue: number, types: number) {
     this.#columns = columns;
@@ -87,13 +96,24 @@ class QueueView implements QueueModel {
     return this.#columns.limits[this.#queue];
   }
 
+  get measures(): readonly StepSeries[] {
+    return (this.#measures ??= this.#ownMeasures());
+  }
+
+  #ownMeasures(): readonly StepSeries[] {
+    const { measures, limits } = this.#columns;
+    if (measures === undefined) return [];
+    const each = measures.length.length / limits.length;
+    return Array.from({ length: each }, (_, measure) => seriesOf(measures, this.#queue * each + measure));
+  }
+
   /** The same objects each time: views compare them. */
   #quantity(place: number): readonly StepSeries[] {
     let known = this.#known.get(place);
     if (known === undefined) {
       const first = this.#queue * seriesPerQueue(this.#types) + place * this.#types;
       const length = place === Object.keys(QUANTITIES).length ? 1 : this.#types;
-      known = Array.from({ length }, (_, type) => seriesOf(this.#columns, first + type));
+      known = Array.from({ length }, (_, type) => seriesOf(this.#columns.series, first + type));
       this.#known.set(place, known);
     }
     return known;

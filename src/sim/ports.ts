@@ -109,8 +109,11 @@ export interface SchedulerContext {
   stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void;
   /** Records that a node is reserved for an ask, or is no longer. */
   reportReservation(ask: number, node: number, reserved: boolean): void;
-  /** Records what becomes of a container that is wanted back (PreemptionMark); ms until it is killed, or -1. */
-  reportPreemption(container: number, mark: number, killMs: number): void;
+  /**
+   * Records what becomes of a container that is wanted back (PreemptionMark); ms until it is killed, or -1. `app`, or else
+   * `queue`: who wants its room, where the scheduler knows; -1 where it does not.
+   */
+  reportPreemption(container: number, mark: number, killMs: number, app?: number, queue?: number): void;
   /** Records a figure of a queue: the number of one of the plug-in's `queueMeasures`, and its whole value; -1 for none. */
   reportQueueMeasure(queue: number, measure: number, value: number): void;
   /** Records a timer of an application, so that views can show its countdown; -1 ms clears it. */

@@ -293,8 +293,9 @@ export class Simulation implements SchedulerContext, Plugins {
     this.trace.record(this.events.clock, Rec.reservation, ask, node, reserved ? 1 : 0, 0);
   }
 
-  reportPreemption(container: number, mark: number, killMs: number): void {
-    this.trace.record(this.events.clock, Rec.preemption, container, mark, killMs, 0);
+  reportPreemption(container: number, mark: number, killMs: number, app = -1, queue = -1): void {
+    const wantedBy = app >= 0 ? app + 1 : -(queue + 1);
+    this.trace.record(this.events.clock, Rec.preemption, container, mark, killMs, wantedBy);
   }
 
   reportQueueMeasure(queue: number, measure: number, value: number): void {

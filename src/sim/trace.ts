@@ -65,7 +65,10 @@ export const Rec = {
   workerQueue: 39,
   /** A slot was free and the application let it pass for the sake of locality: a = application, b = node, c = stage, d = how often so far. */
   slotSkipped: 40,
-  /** a = container, b = PreemptionMark, c = ms until it is killed, -1 when nothing is decided. */
+  /**
+   * a = container, b = PreemptionMark, c = ms until it is killed, -1 when nothing is decided, d = who wants its room:
+   * application + 1, or -(queue + 1), or 0 where nobody says.
+   */
   preemption: 41,
   /** a = queue, b = number of the measure among those of the scheduler (`queueMeasures`), c = new value; -1: there is none. */
   queueMeasure: 42,
