@@ -101,8 +101,8 @@ export function normalise(ask: Resource, minimum: Resource, maximum: Resource, i
 /** How amounts of several types compare. */
 export interface ResourceCalculator {
   readonly name: 'default' | 'dominant';
-  /** Below 0: `a` is less than `b`, as parts of the cluster. */
-  compare(cluster: Resource, a: Resource, b: Resource): number;
+  /** Below 0: `a` is less than `b`, as parts of the cluster. `oneType`: the largest part of each alone counts. */
+  compare(cluster: Resource, a: Resource, b: Resource, oneType?: boolean): number;
   /** `a` / `b`: of memory, or the largest of all types. */
   ratio(a: Resource, b: Resource): number;
   /** `a` as a part of the cluster: of memory, or the largest of all types. */
@@ -126,13 +126,13 @@ export const defaultCalculator: ResourceCalculator = {
 /** The largest part of the cluster counts, then the next largest, and so on. */
 export const dominantCalculator: ResourceCalculator = {
   name: 'dominant',
-  compare(cluster, a, b) {
+  compare(cluster, a, b, oneType = false) {
     if (equals(a, b)) return 0;
     if (isZero(cluster)) return compareWithoutCluster(a, b);
     const partsOfA = partsOf(cluster, a);
     const partsOfB = partsOf(cluster, b);
     for (let t = partsOfA.length - 1; t >= 0; t--) {
-      if (partsOfA[t] !== partsOfB[t]) return partsOfA[t] - partsOfB[t];
+      if (partsOfA[t] !== partsOfB[t] || oneType) return partsOfA[t] - partsOfB[t];
     }
     return 0;
   },
