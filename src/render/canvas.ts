@@ -1,6 +1,6 @@
 /** Paints draw lists on canvases, with crisp edges at any pixel ratio. */
 import type { BarLabel, DrawList } from './draw-list';
-import { Flag, Mark } from './draw-list';
+import { Flag, Mark, WHOLE } from './draw-list';
 import type { PaintContext, Textures } from './paint-context';
 import { causeLetters } from './palette';
 import type { Palette } from './palette';
@@ -98,6 +98,10 @@ export function paintRects(
       continue;
     }
     context.globalAlpha = dim;
+    if (mark === Mark.marked || mark === Mark.spared) {
+      paintWedge(context, palette, mark, list.color.get(i) / WHOLE, origin, list.x1.get(i), x0, x1, y, h, dim);
+      continue;
+    }
     paintMark(context, palette, patterns, mark, list.color.get(i), origin, x0, x1, y, h, dim);
   }
   context.globalAlpha = 1;
@@ -238,6 +242,65 @@ function paintMark(
   }
 }
 
+const WEDGE = 0.55;
+
+/**
+ * What is left of the time until a container is killed, from all of the height at the left: `rest` of it at `end`. Between
+ * `x0` and `x1` it is seen. Spared, it is an outline.
+ */
+function paintWedge(
+  context: PaintContext,
+  palette: Palette,
+  mark: number,
+  rest: number,
+  origin: number,
+  end: number,
+  x0: number,
+  x1: number,
+  y: number,
+  h: number,
+  dim: number,
+): void {
+  const left = (x: number): number => 1 - ((1 - rest) * (x - origin)) / Math.max(1, end - origin);
+  const bottom = y + h;
+  const edge = (): void => {
+    context.beginPath();
+    context.moveTo(x0, bottom - h * left(x0));
+    context.lineTo(x1, bottom - h * left(x1));
+  };
+  if (mark === Mark.spared) {
+    context.fillStyle = palette.surface;
+    context.globalAlpha = WEDGE * dim;
+    edge();
+    context.lineTo(x1, bottom);
+    context.lineTo(x0, bottom);
+    context.fill();
+    context.globalAlpha = dim;
+    context.strokeStyle = palette.ink2;
+    context.lineWidth = 1;
+    context.setLineDash([2, 2]);
+    edge();
+    context.lineTo(x1, bottom);
+    context.stroke();
+    context.setLineDash([]);
+  } else {
+    context.fillStyle = palette.danger;
+    context.globalAlpha = WEDGE * dim;
+    edge();
+    context.lineTo(x1, bottom);
+    context.lineTo(x0, bottom);
+    context.fill();
+    context.globalAlpha = dim;
+    context.strokeStyle = palette.danger;
+    context.lineWidth = 1.5;
+    edge();
+    context.stroke();
+  }
+  if (x0 !== origin) return;
+  context.fillStyle = mark === Mark.spared ? palette.ink2 : palette.danger;
+  context.fillRect(x0, y, 2, h);
+}
+
 /** Hue of a cause where there is no room for its texture. */
 const FLAT = 0.45;
 
@@ -303,6 +366,11 @@ function paintName(
   const wide = context.measureText(label.text).width;
   const x = besideCursor(x0 + 4, wide, cursor, x1 - 2);
   if (x === undefined) return;
+  if (label.plate === true) {
+    const size = Math.min(label.h, palette.micro + 2);
+    context.fillStyle = palette.surface;
+    context.fillRect(x - 2, label.y + (label.h - size) / 2, wide + 4, size);
+  }
   context.fillStyle = label.strong ? palette.ink : palette.ink2;
   context.fillText(label.text, x, label.y + label.h / 2 + 0.5);
 }

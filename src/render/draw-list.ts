@@ -54,7 +54,14 @@ export const Mark = {
   waitFlat: 30,
   /** Use of a node in a line of an overview; the color index is the step of the ramp, 0 to 5. */
   heat: 31,
+  /** Wanted back, and killed when nothing comes in between: a wedge that ends then; the color index is what of it is left at the end. */
+  marked: 32,
+  /** Was wanted back and spared: the same wedge, cut off, in outline. */
+  spared: 33,
 } as const;
+
+/** Color index of a wedge of which everything is left. */
+export const WHOLE = 255;
 
 /** What a rectangle stands for; `id` counts within the kind. */
 export const ItemKind = {
@@ -92,6 +99,8 @@ export interface BarLabel {
   readonly dim: boolean;
   /** 600 for names, 400 otherwise. */
   readonly strong: boolean;
+  /** On a plate of its own, where it stands on something dark. */
+  readonly plate?: boolean;
 }
 
 /** Bits of a rectangle's flags. */

@@ -11,6 +11,7 @@ import type { LaneRow, LaneTable } from './lane-table';
 import { visitSpans } from './lane-spans';
 import { drawQueueRow } from './queue-row-draw';
 import { isStuck, outages, reservationsOfApp, reservationsOfNode } from './row-marks';
+import { drawPreemptions } from './preemption-draw';
 import { heldSeries, taskSeries } from './row-series';
 import { visitSteps } from './steps';
 import type { TimeScale } from './time-scale';
@@ -49,6 +50,9 @@ const ANY = 4;
 /** From this lane height on a task shows the letter of its locality. */
 const LETTER_HEIGHT = 12;
 
+/** From this height on a node's line in an overview shows that it is reserved, CSS pixels. */
+const OUTLINED = 4;
+
 /** Bars narrower than this are not told apart from their neighbours of the same look, CSS pixels. */
 const THIN = 2;
 
@@ -77,7 +81,8 @@ export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom:
     else if (box.kind === 'dense') drawDenseRow(out, input, box, offset);
     else drawContainerRow(out, input, box, top, bottom, offset);
     if (table.group === 'node') drawOutages(out, input, box, offset);
-    if (box.kind === 'lanes' || box.kind === 'profile') drawReservations(out, input, box, offset);
+    const tall = box.kind === 'dense' && table.group === 'node' && box.h >= OUTLINED;
+    if (box.kind === 'lanes' || box.kind === 'profile' || tall) drawReservations(out, input, box, offset);
   }
   for (const deadlock of model.deadlocks) {
     const x = toEdge(scale, deadlock.from);
@@ -208,6 +213,7 @@ function drawLane(out: DrawList, input: GanttInput, lane: number, y: number, h: 
     drawEnd(out, containers.outcome[id], color, right, y, h, flags);
   });
   drawTasks(out, input, lane, y, h);
+  if (model.preemptions !== undefined) drawPreemptions(out, input, model.preemptions, spans, y, h);
 }
 
 /** The tasks inside the executors of a lane, slot by slot. */

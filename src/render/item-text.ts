@@ -16,6 +16,7 @@ import type { Item } from './draw-list';
 import { ItemKind } from './draw-list';
 import type { Cause } from './gantt-draw';
 import type { LaneRow, LaneTable } from './lane-table';
+import { preemptionText } from './preemption-text';
 import { heldSeries, usedSeries } from './row-series';
 import { lastOfBlock } from './row-waits';
 
@@ -73,7 +74,7 @@ export function itemApp(model: RunModel, table: LaneTable, item: Item): number {
 
 /**
  * An item in words. `cause` names a reason code; `because` may add the sentence of a stretch of waiting.
- * @param at the instant that is asked about, µs, for what stands for a whole row
+ * @param at the instant that is asked about, µs, for what stands for a whole row and for what runs out; -1 for none in particular
  */
 export function itemText(
   model: RunModel,
@@ -81,7 +82,7 @@ export function itemText(
   item: Item,
   cause: (code: number) => Cause,
   because?: (wait: Wait) => string,
-  at = 0,
+  at = -1,
 ): ItemText {
   const { directory } = model;
   if (item.kind === ItemKind.row) return rowText(model, table, table.rows[item.id], at);
@@ -98,11 +99,12 @@ export function itemText(
       const ran = kind === ContainerKind.executor || tasks > 0 ? `, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}` : '';
       const outcome = containers.outcome[item.id];
       const unusual = outcome > ContainerOutcome.released ? endText(outcome) : '';
+      const marks = preemptionText(model, item.id, at);
       return {
         name: `${name}, ${what}`,
         span,
         fact: `on ${directory.nodes[containers.node[item.id]].id}${ran}`,
-        cause: unusual,
+        cause: marks === '' ? unusual : marks,
       };
     }
     case ItemKind.task: {

@@ -121,6 +121,28 @@ function Containers() {
         mark={<rect x={0.5} y={4.5} width={111} height={11} fill="none" stroke={APP} strokeDasharray="4 3" />}
       />
       <Entry
+        title="Marked"
+        text="Wanted back: killed when the wedge ends, unless it is spared"
+        mark={
+          <>
+            <Box x={0} y={4} w={112} h={12} />
+            <path d="M30 4L100 16H30z" fill="var(--danger)" opacity={0.55} />
+            <path d="M31 16V4L100 16" fill="none" stroke="var(--danger)" strokeWidth={1.5} />
+          </>
+        }
+      />
+      <Entry
+        title="Spared"
+        text="Dashed: it was marked, and is not any more"
+        mark={
+          <>
+            <Box x={0} y={4} w={112} h={12} />
+            <path d="M30 4L72 11V16H30z" fill="var(--surface)" opacity={0.55} />
+            <path d="M31 16V4L72 11V16" fill="none" stroke="var(--ink-2)" strokeDasharray="2 2" />
+          </>
+        }
+      />
+      <Entry
         title="Preempted"
         text="Notched end, lost work dotted"
         mark={

@@ -32,7 +32,7 @@ const COLOR = 'var(--a5)';
 function Bars({
   kind,
 }: {
-  readonly kind: 'driver' | 'executor' | 'any' | 'placeholder' | 'reservation' | 'preempted';
+  readonly kind: 'driver' | 'executor' | 'any' | 'placeholder' | 'reservation' | 'marked' | 'spared' | 'preempted';
 }) {
   switch (kind) {
     case 'driver':
@@ -64,6 +64,23 @@ function Bars({
           <rect x="0.5" y="1.500" width="17" height="9" />
         </svg>
       );
+    case 'marked':
+      return (
+        <svg width="22" height="12" aria-hidden="true">
+          <rect y="1" width="22" height="10" fill={COLOR} />
+          <path d="M4 1L20 11H4z" fill="var(--danger)" opacity="0.55" />
+          <path d="M5 11V1L20 11" fill="none" stroke="var(--danger)" strokeWidth="1.5" />
+        </svg>
+      );
+    case 'spared':
+      return (
+        <svg width="22" height="12" aria-hidden="true">
+          <rect y="1" width="22" height="10" fill={COLOR} />
+          <path d="M4 1L14 7V11H4z" fill="var(--surface)" opacity="0.55" />
+          <path d="M4 1L14 7V11" fill="none" stroke="var(--ink-2)" strokeDasharray="2 2" />
+          <rect x="4" y="1" width="2" height="10" fill="var(--ink-2)" />
+        </svg>
+      );
     case 'preempted':
       return (
         <svg width="16" height="12" aria-hidden="true">
@@ -88,6 +105,8 @@ interface LegendProps {
   readonly locality: boolean;
   readonly placeholders: boolean;
   readonly reservations: boolean;
+  readonly marked: boolean;
+  readonly spared: boolean;
   readonly preempted: boolean;
   /** What one line stands for in an overview; undefined where rows are drawn lane by lane. */
   readonly line: 'application' | 'node' | undefined;
@@ -122,7 +141,7 @@ function Shades({ line, spark }: { readonly line: 'application' | 'node'; readon
 
 /** The marks that are on screen, with their names. */
 export function Legend(shown: LegendProps) {
-  const { causes, batch, spark, locality, placeholders, reservations, preempted, line } = shown;
+  const { causes, batch, spark, locality, placeholders, reservations, marked, spared, preempted, line } = shown;
   return (
     <div className="timeline-legend">
       {line !== undefined && <Shades line={line} spark={spark} />}
@@ -162,6 +181,18 @@ export function Legend(shown: LegendProps) {
         <span>
           <Bars kind="reservation" />
           reserved
+        </span>
+      )}
+      {line === undefined && marked && (
+        <span>
+          <Bars kind="marked" />
+          marked: time until it is killed
+        </span>
+      )}
+      {line === undefined && spared && (
+        <span>
+          <Bars kind="spared" />
+          spared
         </span>
       )}
       {line === undefined && preempted && (

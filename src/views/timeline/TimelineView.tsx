@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { variantLetter } from '../../ui/VariantBadge';
 import type { CauseLetter } from '../../sim/reasons';
 import { ContainerKind, ContainerOutcome } from '../../sim/trace';
+import { Fate } from '../../analysis/model';
 import { causesOfWaiting } from '../../analysis/waiting-by-cause';
 import { causeLetters } from '../../render/palette';
 import { boxOfKey } from '../../render/gantt-layout';
@@ -351,6 +352,8 @@ function legendOf(scene: Scene) {
     locality: any(({ levels }) => levels.length > 0),
     placeholders: scene.group !== 'queue' && kinds(ContainerKind.placeholder),
     reservations: scene.group !== 'queue' && any(({ model }) => model.reservations.length > 0),
+    marked: scene.group !== 'queue' && any(({ model }) => model.preemptions !== undefined),
+    spared: scene.group !== 'queue' && any(({ model }) => model.preemptions?.fate.includes(Fate.spared) ?? false),
     preempted:
       scene.group !== 'queue' && any(({ model }) => model.containers.outcome.includes(ContainerOutcome.preempted)),
     line: overview ? (scene.group as 'application' | 'node') : undefined,
