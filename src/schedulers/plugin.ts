@@ -36,7 +36,22 @@ export interface QueueMeasure {
   readonly help: string;
   /** MB, vcores, a count, or thousandths of a whole. */
   readonly unit: 'MB' | 'vcores' | 'count' | 'thousandths';
+  /** What the view of queues draws it as on the bar; absent: it is plotted and told, but no mark of its own. */
+  readonly role?: MeasureRole;
 }
+
+/** What a figure means to whoever looks at a queue's bar. Of one role there is one figure per unit. */
+export type MeasureRole =
+  | 'minimum'
+  | 'guaranteed'
+  | 'fair'
+  | 'steady'
+  | 'maximum'
+  | 'demand'
+  | 'am-used'
+  | 'am-limit'
+  | 'ideal'
+  | 'to-preempt';
 
 /** Everything the product needs to know of one cluster-level system. */
 export interface SchedulerPlugin {
