@@ -3,6 +3,7 @@
  * because a page that only edits and draws needs the plug-ins' names and settings, and not their algorithms.
  */
 import { BatchFramework } from '../frameworks/batch/batch';
+import { MapReduceFramework } from '../frameworks/mapreduce/mapreduce';
 import { SparkFramework } from '../frameworks/spark/spark';
 import { DelayScheduler } from '../schedulers/delay/scheduler';
 import { HybridScheduler } from '../schedulers/hawk/scheduler';
@@ -21,4 +22,5 @@ export const schedulerFactories: Readonly<Record<string, PluginFactories['schedu
 export const frameworkFactories: PluginFactories['frameworks'] = {
   spark: (ctx) => new SparkFramework(ctx),
   batch: (ctx) => new BatchFramework(ctx),
+  mapreduce: (ctx) => new MapReduceFramework(ctx),
 };

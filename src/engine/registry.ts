@@ -4,6 +4,7 @@
  * follow from these.
  */
 import { batchPlugin } from '../frameworks/batch/plugin';
+import { mapReducePlugin } from '../frameworks/mapreduce/plugin';
 import type { FrameworkPlugin } from '../frameworks/plugin';
 import { sparkPlugin } from '../frameworks/spark/plugin';
 import { delayPlugin } from '../schedulers/delay/plugin';
@@ -21,7 +22,7 @@ export const schedulerPlugins: readonly SchedulerPlugin[] = [
   hawkPlugin,
   eaglePlugin,
 ];
-export const frameworkPlugins: readonly FrameworkPlugin[] = [sparkPlugin, batchPlugin];
+export const frameworkPlugins: readonly FrameworkPlugin[] = [sparkPlugin, batchPlugin, mapReducePlugin];
 
 /** The scheduler plug-in of a validated scenario's `scheduler.type`. */
 export function schedulerPlugin(type: string): SchedulerPlugin {

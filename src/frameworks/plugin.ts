@@ -25,6 +25,8 @@ export interface KnobList {
   readonly names?: readonly KnobListNames[];
   /** Fields of the application, at any depth, that hold the name of one element. */
   readonly references?: readonly string[];
+  /** A new application has none: it says the same by its other settings. */
+  readonly onDemand?: boolean;
 }
 
 /** Everything the product needs to know of one kind of application. */

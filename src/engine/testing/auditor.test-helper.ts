@@ -1,8 +1,15 @@
 /** For tests: what must hold of every trace, whatever scheduler wrote it. */
 import { expect } from 'vitest';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
-import { Rec } from '../../sim/trace';
+import { ContainerKind, Rec } from '../../sim/trace';
 import type { Run } from '../simulate';
+
+interface Ask {
+  readonly app: number;
+  readonly shape: number;
+  readonly startsUp: boolean;
+  pending: number;
+}
 
 interface Container {
   readonly ask: number;
@@ -14,7 +21,7 @@ interface Container {
 export class Auditor {
   private readonly used: number[][];
   private readonly up: boolean[];
-  private readonly asks = new Map<number, { readonly app: number; readonly shape: number; pending: number }>();
+  private readonly asks = new Map<number, Ask>();
   private readonly containers = new Map<number, Container>();
   private readonly tasks = new Map<number, number>();
   private readonly submitted = new Set<number>();
@@ -38,7 +45,7 @@ export class Auditor {
         this.finish(a);
         break;
       case Rec.askAdded:
-        this.askAdded(a, b, c >> 8, d);
+        this.askAdded(a, b, c, d);
         break;
       case Rec.askWithdrawn:
         this.take(a, c);
@@ -79,20 +86,25 @@ export class Auditor {
     if (all) expect(this.used.flat().every((quantity) => quantity === 0)).toBe(true);
   }
 
-  private askAdded(id: number, app: number, shape: number, count: number): void {
+  private askAdded(id: number, app: number, kindAndShape: number, count: number): void {
     expect(this.submitted.has(app)).toBe(true);
     expect(this.finished.has(app)).toBe(false);
     expect(count).toBeGreaterThan(0);
     const ask = this.asks.get(id);
-    if (ask === undefined) this.asks.set(id, { app, shape, pending: count });
-    else ask.pending += count;
+    if (ask !== undefined) {
+      ask.pending += count;
+      return;
+    }
+    // A container that is a task starts with it.
+    const startsUp = (kindAndShape & 255) === ContainerKind.task;
+    this.asks.set(id, { app, shape: kindAndShape >> 8, pending: count, startsUp });
   }
 
   private allocate(id: number, askId: number, node: number): void {
     this.take(askId, 1);
     expect(this.up[node]).toBe(true);
     expect(this.finished.has(this.ask(askId).app)).toBe(false);
-    const container = { ask: askId, node, up: false };
+    const container = { ask: askId, node, up: this.ask(askId).startsUp };
     this.containers.set(id, container);
     this.count(container, 1);
     this.used[node].forEach((quantity, type) => {

@@ -178,6 +178,34 @@ const batch = fields({
   duration: rarely(duration),
 });
 
+const mapReduce = fields({
+  ...shared,
+  kind: fc.constant('mapreduce'),
+  'yarn.app.mapreduce.am.resource.mb': rarely(fc.constantFrom(512, 4096)),
+  'mapreduce.am.max-attempts': rarely(fc.integer({ min: 1, max: 3 })),
+  'mapreduce.job.maps': rarely(fc.integer({ min: 0, max: 8 })),
+  'mapreduce.job.reduces': rarely(fc.integer({ min: 0, max: 4 })),
+  'mapreduce.reduce.memory.mb': rarely(fc.constantFrom(512, 2048)),
+  'mapreduce.job.reduce.slowstart.completedmaps': rarely(fc.constantFrom(0, 0.05, 0.5)),
+  mapDuration: rarely(duration),
+  reduceDuration: rarely(duration),
+  amStartup: rarely(duration),
+  input: rarely(fc.constantFrom('d0', 'd1')),
+  anyReadFactor: rarely(fc.constantFrom(0.5, 3)),
+  'job.tasks': rarely(
+    fc.array(
+      fields({
+        'container.type': rarely(fc.constantFrom('map', 'reduce')),
+        'container.memory-mb': rarely(fc.constantFrom(512, 1024)),
+        count: rarely(fc.integer({ min: 1, max: 3 })),
+        duration: rarely(duration),
+        hosts: rarely(fc.constantFrom(['n0/1'], ['n1', 'nowhere'])),
+      }),
+      { maxLength: 4 },
+    ),
+  ),
+});
+
 const at = fc.constantFrom('0s', '2s', '100ms', '7s', '61s', '5min', '30min');
 
 interface Names {
@@ -238,7 +266,7 @@ export const randomScenario: fc.Arbitrary<Readonly<Record<string, unknown>>> = f
   .record({
     cluster,
     queues,
-    applications: fc.array(fc.oneof(spark, busySpark, batch), { maxLength: 4 }),
+    applications: fc.array(fc.oneof(spark, busySpark, batch, mapReduce), { maxLength: 4 }),
     data: fc.tuple(data, data),
   })
   .chain(({ cluster: nodes, queues: tree, applications, data: datasets }) => {

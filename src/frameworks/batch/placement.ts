@@ -31,6 +31,11 @@ export class BatchPlacement {
     this.cost = readingCost(settings, this.dataset);
   }
 
+  /** The nodes with the label that the job asks for; undefined: it asks for none. */
+  get labelledNodes(): readonly number[] | undefined {
+    return this.labelled;
+  }
+
   get readsData(): boolean {
     return this.dataset !== undefined;
   }
@@ -55,12 +60,7 @@ export class BatchPlacement {
 
   /** How close to its block a task runs on a node. In a cluster of one rack there are none. */
   localityOn(node: number, task: number): Locality {
-    const nodes = this.nodesOf(task);
-    if (nodes.length === 0) return Locality.noPref;
-    if (nodes.includes(node)) return Locality.nodeLocal;
-    const { nodeRack, input } = this.world;
-    if (input.racks.length < 2) return Locality.any;
-    return nodes.some((holder) => nodeRack[holder] === nodeRack[node]) ? Locality.rackLocal : Locality.any;
+    return localityAmong(this.world, this.nodesOf(task), node);
   }
 
   /** What a task of `nominal` µs takes at that locality, µs. */
@@ -69,4 +69,12 @@ export class BatchPlacement {
     if (locality === Locality.any) return timeAnywhere(this.cost, nominal);
     return nominal;
   }
+}
+
+/** How close a node is to those that a task prefers. In a cluster of one rack there are none. */
+export function localityAmong({ nodeRack, input }: World, preferred: readonly number[], node: number): Locality {
+  if (preferred.length === 0) return Locality.noPref;
+  if (preferred.includes(node)) return Locality.nodeLocal;
+  if (input.racks.length < 2) return Locality.any;
+  return preferred.some((holder) => nodeRack[holder] === nodeRack[node]) ? Locality.rackLocal : Locality.any;
 }

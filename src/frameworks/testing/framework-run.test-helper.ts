@@ -5,6 +5,7 @@ import type { InterventionInput } from '../../sim/run-input';
 import { finish, rowsOf, SECOND, toyInput, ToyScheduler } from '../../sim/testing/toy.test-helper';
 import { appOutcomeNames, containerKindNames, containerOutcomeNames, Rec } from '../../sim/trace';
 import { BatchFramework } from '../batch/batch';
+import { MapReduceFramework } from '../mapreduce/mapreduce';
 import { SparkFramework } from '../spark/spark';
 
 const GB = 2 ** 30;
@@ -58,7 +59,11 @@ export function frameworkRun(outline: FrameworkOutline): FrameworkRun {
     input,
     {
       scheduler: (ctx) => new ToyScheduler(ctx, () => undefined),
-      frameworks: { spark: (ctx) => new SparkFramework(ctx), batch: (ctx) => new BatchFramework(ctx) },
+      frameworks: {
+        spark: (ctx) => new SparkFramework(ctx),
+        batch: (ctx) => new BatchFramework(ctx),
+        mapreduce: (ctx) => new MapReduceFramework(ctx),
+      },
     },
     'outcomes',
   );

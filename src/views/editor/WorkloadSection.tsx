@@ -27,7 +27,9 @@ export function WorkloadSection() {
   const [open, setOpen] = useOpenFollowing(selected?.id, useRevealedEntry(document));
   const select = useSelect();
   const add = (kind: string) => {
-    const lists = frameworkPlugin(kind).lists.map((list) => list.field);
+    const lists = frameworkPlugin(kind)
+      .lists.filter(({ onDemand }) => onDemand !== true)
+      .map((list) => list.field);
     const added = addApplicationEdits(document, kind, lists);
     if (editor.apply(added.edits)) setOpen(added.id);
   };
