@@ -127,7 +127,7 @@ class Expansion {
       scheduler: this.scenario.scheduler,
       ...(this.notices.length === 0 ? {} : { notices: this.notices }),
     };
-    const refused = schedulerPlugin(this.scenario.scheduler.type).check?.(input) ?? [];
+    const refused = refusals(input);
     return refused.length > 0 ? err(refused) : ok(input);
   }
 
@@ -367,4 +367,21 @@ function resourceTypesOf(scenario: Scenario): string[] {
   others.delete('vcore');
   others.delete('memory');
   return ['vcore', 'memory', ...[...others].sort((x, y) => (x < y ? -1 : 1))];
+}
+
+/** What the scheduler cannot run with the settings that it begins with, and with those that interventions leave it. */
+function refusals(input: RunInput): Problem[] {
+  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const refused = plugin.check?.(input) ?? [];
+  if (refused.length > 0) return refused;
+  return input.interventions.flatMap(({ id, scheduler }) => {
+    if (scheduler === undefined) return [];
+    const path = `interventions.${id}.value`;
+    if (scheduler['type'] !== type)
+      return [{ path, message: `expected a setting of ${title}: a run has one scheduler` }];
+    return (plugin.check?.({ ...input, scheduler }) ?? []).map((problem) => ({
+      path,
+      message: formatProblem(problem),
+    }));
+  });
 }

@@ -22,11 +22,16 @@ export class CentralScheduler implements Policy {
   private size = 0;
   private readonly line: number[] = [];
   private lineHead = 0;
+  /** Whether a job stands in it. */
+  private readonly stands: Uint8Array;
+  /** Tasks of its jobs that are to run once more. */
+  private readonly again: (number[] | undefined)[] = [];
   /** Tasks of jobs with constraints, in order. */
   private readonly constrained: { readonly app: number; readonly task: number }[] = [];
 
   constructor(private readonly state: SparrowState) {
     this.free = new Int32Array(state.ctx.world.nodeCount);
+    this.stands = new Uint8Array(state.ctx.world.input.applications.length);
   }
 
   /** Looks at the cluster as it is: this policy begins to decide. */
@@ -50,6 +55,8 @@ export class CentralScheduler implements Policy {
       state.jobs.next[app] += count;
       for (let task = first; task < first + count; task++) this.constrained.push({ app, task });
     } else {
+      state.jobs.centrally[app] = 1;
+      this.stands[app] = 1;
       this.line.push(app);
     }
     this.dispatch();
@@ -61,9 +68,9 @@ export class CentralScheduler implements Policy {
     if (state.ctx.allowedNodes(app, task) !== undefined) {
       this.constrained.unshift({ app, task });
     } else {
-      const waits = state.jobs.unlaunched(app) > 0;
-      state.jobs.putBack(app, task);
-      if (!waits) this.line.splice(this.lineHead, 0, app);
+      (this.again[app] ??= []).push(task);
+      if (this.stands[app] === 0) this.line.splice(this.lineHead, 0, app);
+      this.stands[app] = 1;
     }
     this.dispatch();
   }
@@ -91,12 +98,20 @@ export class CentralScheduler implements Policy {
     this.free[worker] = 0;
   }
 
+  /** A worker has so many more slots than before, or fewer. */
+  slotsChanged(worker: number, more: number): void {
+    for (let slot = 0; slot < more; slot++) this.push(worker);
+    if (more < 0) this.free[worker] += more;
+    this.dispatch();
+  }
+
   /** Another policy takes over what stands in the line. */
   handOver(policy: Pick<Policy, 'placeAgain'>): void {
     const { jobs } = this.state;
     const waiting = this.constrained.splice(0);
     for (const app of this.line.splice(0).slice(this.lineHead)) {
-      for (let task = jobs.take(app); task !== -1; task = jobs.take(app)) waiting.push({ app, task });
+      while (this.left(app) > 0) waiting.push({ app, task: this.take(app) });
+      this.leave(app);
     }
     this.lineHead = 0;
     for (const { app, task } of waiting) {
@@ -113,18 +128,35 @@ export class CentralScheduler implements Policy {
     return false;
   }
 
-  private dispatch(): void {
+  /** Tasks of a job that stand in the line. */
+  private left(app: number): number {
     const { jobs } = this.state;
+    if (jobs.stopped[app] === 1) return 0;
+    return (jobs.centrally[app] === 1 ? jobs.end[app] - jobs.next[app] : 0) + (this.again[app]?.length ?? 0);
+  }
+
+  /** Takes the first of them. */
+  private take(app: number): number {
+    return this.again[app]?.shift() ?? this.state.jobs.next[app]++;
+  }
+
+  private leave(app: number): void {
+    this.stands[app] = 0;
+    this.state.jobs.centrally[app] = 0;
+  }
+
+  private dispatch(): void {
     if (this.constrained.length > 0) this.dispatchConstrained();
     while (this.lineHead < this.line.length) {
       const app = this.line[this.lineHead];
-      if (jobs.unlaunched(app) === 0) {
+      if (this.left(app) === 0) {
+        this.leave(app);
         this.lineHead++;
         continue;
       }
       const worker = this.pop();
       if (worker === -1) return;
-      this.send(app, worker, jobs.take(app));
+      this.send(app, worker, this.take(app));
     }
     if (this.lineHead === 0) return;
     this.line.length = 0;

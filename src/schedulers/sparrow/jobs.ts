@@ -45,6 +45,8 @@ export class Jobs {
   /** Its tasks are numbered from 0; those from `next` up to `end` have not been handed out yet. */
   readonly next: Int32Array;
   readonly end: Int32Array;
+  /** Whether these stand in the line of the central scheduler. */
+  readonly centrally: Uint8Array;
   /** Tasks that are to run once more. */
   private readonly again: (number[] | undefined)[] = [];
   /** Draws of workers so far. */
@@ -71,6 +73,7 @@ export class Jobs {
     this.scheduler = new Int32Array(apps);
     this.next = new Int32Array(apps);
     this.end = new Int32Array(apps);
+    this.centrally = new Uint8Array(apps);
     this.drawn = new Int32Array(apps);
     this.request = new Int32Array(apps).fill(-1);
     this.stopped = new Uint8Array(apps);
@@ -85,13 +88,19 @@ export class Jobs {
     (this.again[app] ??= []).push(task);
   }
 
-  /** Tasks that have not been handed out. */
+  /** Tasks that a scheduler of many has not handed out. */
   unlaunched(app: number): number {
-    return this.end[app] - this.next[app] + (this.again[app]?.length ?? 0);
+    return this.centrally[app] === 1 ? 0 : this.end[app] - this.next[app] + (this.again[app]?.length ?? 0);
+  }
+
+  /** The first of them, of which there is one. */
+  first(app: number): number {
+    return this.again[app]?.[0] ?? this.next[app];
   }
 
   /** Hands out the first task that has not been, -1 when there is none. */
   take(app: number): number {
+    if (this.centrally[app] === 1) return -1;
     const again = this.again[app];
     if (again !== undefined && again.length > 0) return again.shift() ?? -1;
     return this.next[app] < this.end[app] ? this.next[app]++ : -1;

@@ -53,7 +53,7 @@ export class LateBinding implements Policy {
 
   placeAgain(app: number, task: number): void {
     this.cancelled[app] = 0;
-    const tasks = this.constrained.get(app);
+    const tasks = this.withOwnConstraints(app);
     if (tasks === undefined) {
       const { state } = this;
       state.jobs.putBack(app, task);
@@ -66,7 +66,7 @@ export class LateBinding implements Policy {
   placeAnew(app: number, tasks: readonly number[]): void {
     const { state } = this;
     this.cancelled[app] = 0;
-    const pool = this.constrained.has(app) ? undefined : state.sharedPoolOf(app, tasks);
+    const pool = this.withOwnConstraints(app) === undefined ? state.sharedPoolOf(app, tasks) : undefined;
     if (pool === undefined) {
       this.placeConstrained(app, Int32Array.from(tasks));
     } else {
@@ -86,6 +86,17 @@ export class LateBinding implements Policy {
     }
     const { jobs } = this.state;
     return Array.from({ length: jobs.unlaunched(app) }, () => jobs.take(app));
+  }
+
+  /** The tasks of a job that may not all run on the same workers, whatever policy it began with; undefined for other jobs. */
+  private withOwnConstraints(app: number): ConstrainedTasks | undefined {
+    const { state } = this;
+    let tasks = this.constrained.get(app);
+    if (tasks === undefined && state.sharedPool(app, 0, state.jobs.end[app]) === undefined) {
+      tasks = new ConstrainedTasks();
+      this.constrained.set(app, tasks);
+    }
+    return tasks;
   }
 
   /** Tasks that the scheduler has not handed out. */
@@ -162,7 +173,7 @@ export class LateBinding implements Policy {
     if (tasks === undefined) {
       const { state } = this;
       if (state.jobs.unlaunched(app) === 0) return false;
-      const allowed = state.ctx.allowedNodes(app, state.jobs.next[app]);
+      const allowed = state.ctx.allowedNodes(app, state.jobs.first(app));
       if (allowed !== undefined && !allowed.includes(worker)) return false;
     }
     const task = tasks === undefined ? this.state.jobs.take(app) : tasks.take(worker);
@@ -179,7 +190,7 @@ export class LateBinding implements Policy {
     if (this.left(app) === 0) return;
     const tasks = this.constrained.get(app);
     if (tasks === undefined) {
-      const task = state.jobs.next[app];
+      const task = state.jobs.first(app);
       this.reserve(app, task, state.pool(app, task), 1);
       return;
     }
@@ -204,7 +215,8 @@ export class LateBinding implements Policy {
     if (this.left(app) === 0) return;
     const tasks = this.constrained.get(app);
     if (tasks === undefined) {
-      this.reserve(app, task, state.pool(app, task), probeCount(state.ratio(app, task), this.left(app)));
+      const first = state.jobs.first(app);
+      this.reserve(app, first, state.pool(app, first), probeCount(state.ratio(app, first), this.left(app)));
     } else if (tasks.isUnlaunched(task)) {
       this.reserveFor(app, task, tasks);
     }
@@ -326,15 +338,12 @@ export class LateBinding implements Policy {
   private reserveFor(app: number, task: number, tasks: ConstrainedTasks): void {
     const { state } = this;
     const pool = state.pool(app, task);
-    const allowed = state.ctx.allowedNodes(app, task) ?? [];
-    if (pool.length === 0) {
-      tasks.add(task, allowed, new Set());
-      this.stranded.push([app, task]);
-      return;
-    }
+    const allowed = state.ctx.allowedNodes(app, task);
     const count = Math.min(probeCount(state.ratio(app, task), 1), pool.length);
     const picked = state.pick(app, pool, count).slice(0, count);
-    tasks.add(task, allowed, new Set(picked));
-    this.sendReservations(app, picked, count, count);
+    if (allowed === undefined) tasks.addAnywhere(task);
+    else tasks.add(task, allowed, new Set(picked));
+    if (count === 0) this.stranded.push([app, task]);
+    else this.sendReservations(app, picked, count, count);
   }
 }

@@ -87,7 +87,7 @@ export class NodeMonitors {
     let wanted = 0;
     if (settings.order !== 'none') {
       const free = workers.slots[worker] - workers.busy[worker];
-      wanted = settings.multiGet && workers.queues.length(worker) === 0 ? free : 1;
+      wanted = settings.multiGet && workers.queues.length(worker) === 0 ? Math.max(1, free) : 1;
       workers.busy[worker] += wanted;
     }
     entries.setState(entry, EntryState.asking);
@@ -119,13 +119,25 @@ export class NodeMonitors {
 
   private noTask(app: number, worker: number): void {
     const { workers } = this.state;
-    this.fill(worker, workers.queues.nextAfterNone(worker, workers.key(app)), false);
+    if (workers.hasFreeSlot(worker)) {
+      this.fill(worker, workers.queues.nextAfterNone(worker, workers.key(app)), false);
+    }
   }
 
   /** A slot is free again and nobody has an entry to be served first. */
   slotFree(worker: number, afterTask: boolean): void {
-    this.state.workers.busy[worker]--;
-    this.fill(worker, this.state.workers.queues.next(worker), afterTask);
+    const { workers } = this.state;
+    workers.busy[worker]--;
+    // Else the worker has fewer slots than when this one was taken.
+    if (workers.hasFreeSlot(worker)) this.fill(worker, workers.queues.next(worker), afterTask);
+  }
+
+  /** A worker has more slots than before. */
+  slotsAdded(worker: number): void {
+    const { workers } = this.state;
+    while (workers.hasFreeSlot(worker) && workers.queues.length(worker) > 0) {
+      this.serve(workers.queues.next(worker), worker);
+    }
   }
 
   /** Fills a free slot from the queue, beginning with an entry that was taken out of it (-1: it is empty). */

@@ -4,6 +4,8 @@ import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { expectSameInSlices, fields, rarely, replayStatements } from '../../engine/testing/decentralised.test-helper';
 import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
+import { Locality } from '../../frameworks/spark/task-scheduler/locality';
 import { Rec } from '../../sim/trace';
 
 const policy = fc.constantFrom('random', 'per-task', 'batch', 'late', 'central');
@@ -23,7 +25,7 @@ const scheduler = fields({
   workStealing: rarely(fc.boolean()),
   multiGet: rarely(fc.boolean()),
   weights: rarely(fc.constant({ ana: 3, ben: 0.4 })),
-}).map((settings) => (settings['workStealing'] === true ? { ...settings, 'network.delay': '1s' } : settings));
+});
 
 const job = fields({
   kind: fc.constant('batch'),
@@ -38,24 +40,60 @@ const job = fields({
   nodeLabel: rarely(fc.constant('odd')),
 }).map((settings) => (settings['input'] === undefined ? { ...settings, onlyWithData: false } : settings));
 
+const knob = (name: string, value: fc.Arbitrary<unknown>) =>
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant([name]), value });
+
 const interventionOn = (nodes: readonly string[]) =>
   fc.oneof(
     fc.record({ kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'), node: fc.constantFrom(...nodes) }),
     fc.record({ kind: fc.constant('node-slowed'), node: fc.constantFrom(...nodes), speed: fc.constantFrom(0.5, 2) }),
     fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
-    fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['policy']), value: policy }),
+    knob('policy', policy),
     fields({
       kind: fc.constant('scheduler-failed'),
       scheduler: fc.constantFrom(1, 1, 2, 3),
       resubmitAfter: rarely(fc.constantFrom('0s', '2s', '10s')),
     }),
-    fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['node_monitor.task_scheduler']), value: order }),
-    fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['network.delay']), value: fc.constant('100ms') }),
+    knob('node_monitor.task_scheduler', order),
+    knob('network.delay', fc.constant('100ms')),
+    knob('cancellation', fc.boolean()),
+    knob('multiGet', fc.boolean()),
+    knob('workStealing', fc.boolean()),
+    knob('schedulers', fc.constantFrom(1, 3)),
+    knob('system.cpus', fc.constant(1)),
   );
 
 interface Timed {
   readonly at: string;
   readonly what: Loose;
+}
+
+/** Workers that steal ask again and again, which takes a network on which that takes time. */
+function forStealing(settings: Loose, events: readonly Timed[]): Loose {
+  const steals =
+    settings['workStealing'] === true || events.some(({ what }) => String(what['path']) === 'workStealing');
+  return steals ? { ...settings, 'network.delay': '1s' } : settings;
+}
+
+/** The labelled nodes, by their numbers. */
+const ODD = [0, 2];
+
+/** Every task runs where its job allows it. */
+function expectWhereAllowed({ run, rows }: FinishedRun, jobs: readonly Loose[]): void {
+  const jobOf = new Map(jobs.map((of) => [of['id'], of]));
+  const askOf = new Map<number, Loose | undefined>();
+  const placeOf = new Map<number, { readonly job: Loose | undefined; readonly node: number }>();
+  for (const { kind, a, b, c } of rows) {
+    if (kind === Rec.askAdded) askOf.set(a, jobOf.get(run.directory.applications[b].generator));
+    if (kind === Rec.containerAllocated) {
+      const of = askOf.get(b);
+      placeOf.set(a, { job: of, node: c });
+      if (of?.['nodeLabel'] !== undefined) expect(ODD).toContain(c);
+    }
+    if (kind === Rec.taskStarted && placeOf.get(b)?.job?.['onlyWithData'] === true) {
+      expect(c >> 16).toBe(Locality.nodeLocal);
+    }
+  }
 }
 
 /** Without failures of schedulers that are not there. If one fails, others are there in the end. */
@@ -99,7 +137,7 @@ const documents = fc
     },
     data: [{ id: 'd', blocks: 4, replication: 2, placement: 'random' }],
     queues: [{ id: 'root' }],
-    scheduler: settings,
+    scheduler: forStealing(settings, interventions),
     workload: jobs.map(({ nodeLabel, ...rest }, i) => ({
       // A label and blocks together may leave no worker.
       ...(rest['onlyWithData'] === true || nodeLabel === undefined ? rest : { ...rest, nodeLabel }),
@@ -121,6 +159,7 @@ describe('Sparrow, whatever happens', () => {
         const auditor = new Auditor(run);
         for (const row of rows) if (row.kind !== Rec.taskStarted && row.kind !== Rec.taskEnded) auditor.read(row);
         auditor.close();
+        expectWhereAllowed(finished, document['workload'] as readonly Loose[]);
         const { reasons } = replayStatements(finished);
         expect([...reasons.values()].filter((code) => code !== 0)).toEqual([]);
       }),

@@ -3,6 +3,7 @@ import { checkDocument } from '../../engine/check-document';
 import { expandScenario } from '../../engine/expand';
 import { batch, play, scenarioOf } from '../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../engine/testing/play.test-helper';
+import { Locality } from '../../frameworks/spark/task-scheduler/locality';
 import { Message, messageNames, Rec } from '../../sim/trace';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -259,6 +260,57 @@ describe('constraints', () => {
   });
 });
 
+describe('constraints, whatever a job began with', () => {
+  const data = [{ id: 'd', blocks: 2, replication: 1, placement: 'random' }];
+  const allLocal = (played: Played): boolean =>
+    played.records.filter(({ kind }) => kind === Rec.taskStarted).every(({ c }) => c >> 16 === Locality.nodeLocal);
+
+  test.each(['random', 'per-task', 'central'])(
+    'A task that was lost after %s is handed out only where its data lies',
+    (policy) => {
+      for (let seed = 1; seed <= 20; seed++) {
+        const played = play({
+          ...sparrow({
+            nodes: [1, 1, 1],
+            workload: [batch('a', { tasks: 6, input: 'd', onlyWithData: true })],
+            settings: { policy, 'network.delay': { dist: 'uniform', min: '0s', max: '3s' } },
+            interventions: [
+              { id: 'i', kind: 'knob-changed', path: ['policy'], value: 'late', at: '4s' },
+              ...['n1', 'n2', 'n3'].flatMap((node) => [
+                { id: `lost ${node}`, kind: 'node-lost', node, at: '5s' },
+                { id: `back ${node}`, kind: 'node-back', node, at: '20s' },
+              ]),
+            ],
+          }),
+          data,
+          seed,
+        });
+        expect(played.run.ended?.reason).toBe('all-done');
+        expect(allLocal(played)).toBe(true);
+      }
+    },
+  );
+
+  test('A job of one task that is lost twice looks for another worker with the block of that task', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const played = play({
+        ...sparrow({
+          nodes: [1, 1, 1],
+          workload: [batch('a', { input: 'd', onlyWithData: true })],
+          interventions: ['n1', 'n2'].flatMap((node, i) => [
+            { id: `lost ${node}`, kind: 'node-lost', node, at: `${8 + i / 2}s` },
+            { id: `back ${node}`, kind: 'node-back', node, at: '20s' },
+          ]),
+        }),
+        data: [{ id: 'd', blocks: 2, replication: 2, placement: 'random' }],
+        seed,
+      });
+      expect(played.run.ended?.reason).toBe('all-done');
+      expect(allLocal(played)).toBe(true);
+    }
+  });
+});
+
 function playDocument(document: Loose): Played {
   return play({ ...(document as unknown as Outline), nodes: [1, 1, 1, 1, 1], ...(document as object) } as Outline);
 }
@@ -316,6 +368,87 @@ describe('workers that come and go', () => {
       expect(played.containers.filter(({ outcome }) => outcome === 'completed')).toHaveLength(3);
     },
   );
+
+  test('The central scheduler places what is lost of a job that began with another one', () => {
+    // With one reservation per task, none is left over for a task that is to run once more.
+    const played = play(
+      sparrow({
+        nodes: [1, 1],
+        workload: [batch('a', { tasks: 4 })],
+        settings: { policy: 'late', 'sample.ratio': 1 },
+        interventions: [
+          { id: 'i', kind: 'knob-changed', path: ['policy'], value: 'central', at: '5s' },
+          { id: 'j', kind: 'node-lost', node: 'n1', at: '6s' },
+        ],
+      }),
+    );
+    expect(played.run.ended?.reason).toBe('all-done');
+    expect(played.of('a').filter(({ outcome }) => outcome === 'completed')).toHaveLength(4);
+  });
+});
+
+describe('settings that change during a run', () => {
+  const cpus = (at: string, value: number): Loose => ({
+    id: at,
+    kind: 'knob-changed',
+    path: ['system.cpus'],
+    value,
+    at,
+  });
+
+  /** Most tasks that ran at once between two instants. */
+  function busiest({ containers }: Played, from: number, to: number): number {
+    const running = containers
+      .filter(({ at }) => at >= from && at < to)
+      .map(({ at }) => containers.filter((other) => other.at <= at && other.ended > at).length);
+    return Math.max(...running);
+  }
+
+  test.each(policies)('Under %s a worker uses slots that it gets, and gives up those that it has no more', (policy) => {
+    const played = play(
+      sparrow({
+        nodes: [4],
+        workload: [batch('a', { count: 30 })],
+        settings: { policy, 'system.cpus': 1, 'sample.ratio': 1 },
+        interventions: [cpus('25s', 3), cpus('60s', 2)],
+      }),
+    );
+    expect(played.run.ended?.reason).toBe('all-done');
+    expect([busiest(played, 0, 25), busiest(played, 25, 60), busiest(played, 75, 1000)]).toEqual([1, 3, 2]);
+  });
+
+  test('Workers go on stealing while one scheduler is there, whichever others have failed', () => {
+    const end = (workStealing: boolean): number =>
+      play(
+        sparrow({
+          nodes: [1, 1, 1],
+          workload: [batch('a', { tasks: 12, duration: { dist: 'uniform', min: '1s', max: '60s' } })],
+          settings: { schedulers: 2, 'sample.ratio': 1, workStealing },
+          interventions: [
+            { id: 'i', kind: 'scheduler-failed', scheduler: 2, at: '1s' },
+            { id: 'j', kind: 'knob-changed', path: ['schedulers'], value: 1, at: '2s' },
+          ],
+        }),
+      ).run.now;
+    expect(end(true)).toBeLessThan(end(false));
+  });
+
+  test('A change that the workers or the network cannot take is refused with the intervention', () => {
+    const changed = (path: string, value: unknown): Loose => ({
+      id: 'i',
+      kind: 'knob-changed',
+      path: [path],
+      value,
+      at: '1s',
+    });
+    const workload = [batch('a')];
+    const settings = { workStealing: true };
+    for (const what of [changed('system.cpus', 5), changed('network.delay', '0s'), changed('type', 'hawk')]) {
+      expect(problems(sparrow({ nodes: [4], workload, settings, interventions: [what] }))).toEqual([
+        'interventions.i.value',
+      ]);
+    }
+  });
 });
 
 describe('queues by user and priority', () => {

@@ -175,6 +175,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
 
   configurationChanged(): void {
     const { state } = this;
+    const slotsBefore = state.workers.slots.slice();
     state.useSettings();
     const before = this.policy;
     this.policy = this.policies[state.settings.policy];
@@ -186,6 +187,18 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
       }
     }
     this.failures.settingsChanged();
+    if (this.begun) this.slotsChanged(slotsBefore, before === this.central);
+  }
+
+  /** Workers may have more slots than before, or fewer, of which the central scheduler hears if it was there before. */
+  private slotsChanged(before: Int32Array, tellCentral: boolean): void {
+    const { slots, up } = this.state.workers;
+    for (let worker = 0; worker < slots.length; worker++) {
+      const more = slots[worker] - before[worker];
+      if (more === 0 || up[worker] === 0) continue;
+      this.monitors.slotsAdded(worker);
+      if (tellCentral && this.policy === this.central) this.central.slotsChanged(worker, more);
+    }
   }
 
   schedulerFailed(scheduler: number, resubmitAfter: number): string {

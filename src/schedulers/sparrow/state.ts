@@ -49,6 +49,14 @@ export class SparrowState {
     this.network.use(this.settings.delay);
   }
 
+  /** Whether any of the schedulers is there. */
+  hasScheduler(): boolean {
+    const { down, settings } = this;
+    let there = settings.schedulers;
+    for (const scheduler of down) if (scheduler < settings.schedulers) there--;
+    return there > 0;
+  }
+
   /** The workers that are there and that a task may run on. */
   pool(app: number, task: number): Int32Array {
     return this.workers.there(this.ctx.allowedNodes(app, task));

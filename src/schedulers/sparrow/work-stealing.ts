@@ -49,9 +49,9 @@ export class WorkStealing {
 
   /** A slot is free and the queue of its worker is empty. */
   slotIdle(worker: number): void {
-    const { workers, network, settings, down, ctx } = this.state;
+    const { workers, network, settings, ctx } = this.state;
     if (!settings.workStealing) return;
-    if (this.active === 0 || settings.schedulers <= down.size) {
+    if (this.active === 0 || !this.state.hasScheduler()) {
       this.resting.push(worker);
       return;
     }
