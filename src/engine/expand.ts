@@ -377,8 +377,9 @@ function refusals(input: RunInput): Problem[] {
   return input.interventions.flatMap(({ id, scheduler }) => {
     if (scheduler === undefined) return [];
     const path = `interventions.${id}.value`;
-    if (scheduler['type'] !== type)
-      return [{ path, message: `expected a setting of ${title}: a run has one scheduler` }];
+    if (scheduler['type'] !== plugin.type) {
+      return [{ path, message: `expected a setting of ${plugin.title}: a run has one scheduler` }];
+    }
     return (plugin.check?.({ ...input, scheduler }) ?? []).map((problem) => ({
       path,
       message: formatProblem(problem),
