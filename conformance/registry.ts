@@ -7,5 +7,6 @@ export const registry: Registry = {
   'Spark task scheduling: delay scheduling, speculation, pools, dynamic allocation': async () =>
     (await import('./adapters/spark-delay-scheduling')).sparkDelayScheduling,
   sparrow: async () => (await import('./adapters/sparrow')).sparrow,
+  'yarn-fair': async () => (await import('./adapters/yarn-fair')).yarnFair,
   yunikorn: async () => (await import('./adapters/yunikorn')).yunikorn,
 };

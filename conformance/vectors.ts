@@ -21,6 +21,8 @@ export interface VectorCase {
   readonly kind: string;
   readonly input: Json;
   readonly expected: Json;
+  /** Which releases of the real system behave this way, as the file words it; '' where it says nothing. */
+  readonly generation: string;
   /** An absolute tolerance for all numbers, a `Tolerance` for all, or one `Tolerance` per key of `expected`. */
   readonly tolerance?: Json;
   /** A constant or a published figure: nothing is computed. */
@@ -81,7 +83,8 @@ function readCase(item: Json, where: string): VectorCase {
   const { name, kind, input = null, expected = null, tolerance } = item;
   if (typeof name !== 'string' || typeof kind !== 'string') throw new UnusableInput(`${where} has no name or kind`);
   const cost = typeof item.cost === 'number' ? item.cost : 0;
-  const marks = { display: item.display === true, quick: item.quick === true, cost };
+  const generation = typeof item.generation === 'string' ? item.generation : '';
+  const marks = { generation, display: item.display === true, quick: item.quick === true, cost };
   return { name, kind, input, expected, ...marks, ...(tolerance === undefined ? {} : { tolerance }) };
 }
 
