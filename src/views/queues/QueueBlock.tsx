@@ -1,12 +1,16 @@
 import { useRef } from 'react';
 import { schedulerPlugin } from '../../engine/registry';
+import { queueIndex } from '../shared/names';
 import { useView, viewStore } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { moveApplication } from '../shared/app-actions';
 import { useApplicationDrop } from '../shared/use-application-drop';
 import type { VariantModel } from '../shared/use-runs-view';
+import { FiguresPanel } from './FiguresPanel';
+import { MeasuredRow } from './MeasuredRow';
 import { QueueBar } from './QueueBar';
 import { QueueHistory } from './QueueHistory';
+import { measuresOf } from './queue-figures';
 import { inUnit } from './queue-rows';
 import type { QueueAmounts, QueueRow } from './queue-rows';
 
@@ -14,6 +18,8 @@ interface BlockProps {
   readonly row: QueueRow;
   readonly models: readonly VariantModel[];
   readonly type: string;
+  /** Memory and vcores side by side, where the scheduler keeps figures. */
+  readonly pair: boolean;
   readonly selected: boolean;
   readonly capacity: number;
   readonly unit: { readonly name: string; readonly size: number };
@@ -27,7 +33,7 @@ interface BlockProps {
 
 /** One queue in every variant. An application dropped on a leaf moves there at the cursor. */
 export function QueueBlock(props: BlockProps) {
-  const { row, models, type, selected, capacity, unit, longest, barWidth, historyWidth, cursor, pattern } = props;
+  const { row, models, type, pair, selected, capacity, unit, longest, barWidth, historyWidth, cursor, pattern } = props;
   const active = useView((s) => s.variant);
   const block = useRef<HTMLLIElement>(null);
   const select = () => viewStore.getState().select(selected ? undefined : { kind: 'queue', id: row.id });
@@ -55,18 +61,32 @@ export function QueueBlock(props: BlockProps) {
                 <span className="muted">not in this variant</span>
               ) : (
                 <>
-                  <QueueBar
-                    queue={row.id}
-                    variant={variant}
-                    type={type}
-                    amounts={amounts}
-                    capacity={capacity}
-                    unit={unit}
-                    width={barWidth}
-                    pattern={pattern}
-                    selected={selected}
-                    limits={schedulerPlugin(models[m].model.directory.scheduler).queueResources}
-                  />
+                  {measuresOf(models[m].model).length > 0 ? (
+                    <MeasuredRow
+                      model={models[m].model}
+                      queue={queueIndex(models[m].model, row.id) ?? 0}
+                      amounts={amounts}
+                      type={type}
+                      pair={pair}
+                      cursor={cursor}
+                      capacity={capacity}
+                      width={barWidth}
+                      pattern={pattern}
+                    />
+                  ) : (
+                    <QueueBar
+                      queue={row.id}
+                      variant={variant}
+                      type={type}
+                      amounts={amounts}
+                      capacity={capacity}
+                      unit={unit}
+                      width={barWidth}
+                      pattern={pattern}
+                      selected={selected}
+                      limits={schedulerPlugin(models[m].model.directory.scheduler).queueResources}
+                    />
+                  )}
                   <span className="queues__numbers">
                     <b>{inUnit(amounts.used, unit.size)}</b> + {inUnit(amounts.pending, unit.size)}
                     <span className="visually-hidden">
@@ -89,6 +109,16 @@ export function QueueBlock(props: BlockProps) {
           );
         })}
       </div>
+      {selected && (
+        <FiguresPanel
+          models={models}
+          queue={row.id}
+          type={type}
+          capacity={capacity}
+          longest={longest}
+          cursor={cursor}
+        />
+      )}
     </li>
   );
 }

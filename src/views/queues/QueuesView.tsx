@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { useView } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
@@ -10,6 +11,10 @@ import type { VariantModel } from '../shared/use-runs-view';
 import { QueueBlock } from './QueueBlock';
 import { largestCapacity, queueRows, unitOf } from './queue-rows';
 import { QueuesLegend } from './QueuesLegend';
+import { FiguresTable } from './FiguresTable';
+import { MeasuresLegend } from './MeasuresLegend';
+import { BOTH } from './MeasuredRow';
+import { measuresOf, rolesOf } from './queue-figures';
 import './queues.css';
 
 /** The queue tree at the cursor: used, pending and limits of every queue in every variant. A click selects a queue. */
@@ -17,9 +22,14 @@ export function QueuesView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const cursor = useCursor();
-  const [chosen, setChosen] = useState('vcore');
+  const [chosen, setChosen] = useState<string>();
   const types = models[0]?.model.directory.resourceTypes ?? ['vcore', 'memory'];
-  const type = types.includes(chosen) ? chosen : types[0];
+  const runs = useMemo(() => models.map((m) => m.model), [models]);
+  const measured = runs.some((model) => measuresOf(model).length > 0);
+  const offered = measured && types.includes('memory') && types.includes('vcore') ? [...types, BOTH] : types;
+  const wish = chosen ?? (measured ? firstChoice(runs) : 'vcore');
+  const shown = offered.includes(wish) ? wish : types[0];
+  const type = shown === BOTH ? 'memory' : shown;
   return (
     <section className="dock-card queues" aria-label="Queues">
       <header className="section-header">
@@ -27,25 +37,31 @@ export function QueuesView({ title }: { readonly title: ReactNode }) {
         <span className="section-header__at">{formatInstant(cursor)}</span>
         <Segmented
           label="Resource"
-          value={type}
-          options={types.map((t) => ({ value: t, label: t }))}
+          value={shown}
+          options={offered.map((t) => ({ value: t, label: t }))}
           onChange={setChosen}
         />
         <span className="grow" />
-        <QueuesLegend />
+        {!measured && <QueuesLegend />}
       </header>
-      <QueueTable models={models} type={type} cursor={cursor} />
+      <QueueTable models={models} type={type} pair={shown === BOTH} cursor={cursor} />
     </section>
   );
+}
+
+/** What queues are compared by: both types where the dominant one counts, else memory. */
+function firstChoice(runs: readonly RunModel[]): string {
+  return runs.some(({ directory }) => directory.policies.includes('drf')) ? BOTH : 'memory';
 }
 
 interface TableProps {
   readonly models: readonly VariantModel[];
   readonly type: string;
+  readonly pair: boolean;
   readonly cursor: number;
 }
 
-function QueueTable({ models, type, cursor }: TableProps) {
+function QueueTable({ models, type, pair, cursor }: TableProps) {
   const body = useRef<HTMLDivElement>(null);
   const { width } = useSize(body);
   const selection = useView((s) => s.selection);
@@ -70,9 +86,17 @@ function QueueTable({ models, type, cursor }: TableProps) {
       </svg>
       {models.length > 0 && width > 0 && (
         <>
+          {runs.some((model) => measuresOf(model).length > 0) && (
+            <MeasuresLegend
+              roles={rolesOf(runs, type)}
+              users={usersShown(runs)}
+              reserved={anyReserved(runs)}
+              pair={pair}
+            />
+          )}
           <div className="queues__head" aria-hidden="true">
             <span />
-            <span style={{ width: barWidth }}>{unit.name}</span>
+            <span style={{ width: barWidth }}>{pair ? 'part of the cluster' : unit.name}</span>
             <span className="queues__numbers">used + pending</span>
             <span style={{ width: historyWidth }}>{historyWidth > 80 ? 'used over run' : 'over run'}</span>
           </div>
@@ -83,6 +107,7 @@ function QueueTable({ models, type, cursor }: TableProps) {
                 row={row}
                 models={models}
                 type={type}
+                pair={pair}
                 selected={selection?.kind === 'queue' && selection.id === row.id}
                 capacity={capacity}
                 unit={unit}
@@ -94,8 +119,21 @@ function QueueTable({ models, type, cursor }: TableProps) {
               />
             ))}
           </ul>
+          <FiguresTable models={models} cursor={cursor} />
         </>
       )}
     </div>
   );
+}
+
+const NOBODY: readonly string[] = [];
+
+/** Users whose shares are told apart: where queues guarantee something, users have limits. */
+function usersShown(runs: readonly RunModel[]): readonly string[] {
+  const model = runs.find((one) => measuresOf(one).some(({ role }) => role === 'guaranteed'));
+  return model?.directory.users ?? NOBODY;
+}
+
+function anyReserved(runs: readonly RunModel[]): boolean {
+  return runs.some(({ reservations }) => reservations.length > 0);
 }

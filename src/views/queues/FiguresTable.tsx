@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import { formatInstant } from '../../base/units';
+import { useRested } from '../../ui/use-rested';
+import { variantLetter } from '../../ui/VariantBadge';
+import type { VariantModel } from '../shared/use-runs-view';
+import { figureText, figuresAt, measuresOf } from './queue-figures';
+
+interface FiguresTableProps {
+  readonly models: readonly VariantModel[];
+  readonly cursor: number;
+}
+
+/** Every figure of every queue, for screen readers and tests. */
+export const FiguresTable = memo(function FiguresTable({ models, cursor }: FiguresTableProps) {
+  const at = useRested(cursor);
+  return models.map(({ id, index, model }) => {
+    const measures = measuresOf(model);
+    if (measures.length === 0) return null;
+    return (
+      <div key={id} className="visually-hidden">
+        <table>
+          <caption>
+            Figures of queues in {variantLetter(index)} at {formatInstant(Math.min(at, model.end))}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Queue</th>
+              {measures.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {model.directory.queues.map((queue, q) => (
+              <tr key={queue.id}>
+                <th scope="row">{queue.id}</th>
+                {figuresAt(model, q, Math.min(at, model.end)).map(({ number, measure, value }) => (
+                  <td key={number}>{figureText(measure, value)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import type { PointerEvent } from 'react';
+import type { RunModel } from '../../analysis/model';
+import { valueAt } from '../../analysis/series';
+import { quantityText } from '../../analysis/words';
+import type { MeasureRole } from '../../schedulers/plugin';
+import { ItemTooltip } from '../timeline/ItemTooltip';
+import { useTip } from '../timeline/use-tip';
+import { MeasuredBar, PairBar } from './MeasuredBar';
+import type { PairPart } from './MeasuredBar';
+import { amountOf, clusterParts, figureText, figuresAt, heldByUsers, isOf, reservedFor } from './queue-figures';
+import type { Figure } from './queue-figures';
+import type { QueueAmounts } from './queue-rows';
+
+/** What is shown of a queue: one resource type, or memory and vcores side by side. */
+export const BOTH = 'both';
+
+interface MeasuredRowProps {
+  readonly model: RunModel;
+  /** Index of the queue. */
+  readonly queue: number;
+  readonly amounts: QueueAmounts;
+  readonly type: string;
+  readonly pair: boolean;
+  readonly cursor: number;
+  readonly capacity: number;
+  readonly width: number;
+  readonly pattern: string;
+}
+
+const TYPES = [
+  ['memory', 'M'],
+  ['vcore', 'V'],
+] as const;
+
+/** The bar of a queue under the figures that its scheduler keeps, with all of them in the tooltip. */
+export function MeasuredRow({ model, queue, amounts, type, pair, cursor, capacity, width, pattern }: MeasuredRowProps) {
+  const [tip, show] = useTip();
+  const figures = figuresAt(model, queue, cursor);
+  const lines = barLines(model, queue, amounts, figures, type, pair);
+  const { directory } = model;
+  const t = directory.resourceTypes.indexOf(type);
+  const byUser = useMemo(() => heldByUsers(model, t, cursor), [model, t, cursor]);
+  const reserved = useMemo(() => reservedFor(model, t, cursor), [model, t, cursor]);
+  // Shares of users are limited where a queue guarantees them; elsewhere what it runs is told apart.
+  const users = figures.some(({ measure }) => measure.role === 'guaranteed')
+    ? [...byUser[queue]].sort(([a], [b]) => a - b)
+    : undefined;
+  const point = (event: PointerEvent) => show(lines, event.clientX, event.clientY);
+  return (
+    <span
+      className="queue__bar"
+      style={{ width: width + 8 }}
+      onPointerMove={point}
+      onPointerLeave={() => show(undefined, 0, 0)}
+    >
+      {pair ? (
+        <PairBar parts={partsOf(model, queue, figures, cursor)} width={width} />
+      ) : (
+        <MeasuredBar
+          measured={{
+            ...amounts,
+            reserved: reserved[queue],
+            users,
+            amount: (role: MeasureRole) => amountOf(figures, role, type),
+          }}
+          capacity={capacity}
+          width={width}
+          pattern={pattern}
+        />
+      )}
+      <ItemTooltip content={tip} />
+    </span>
+  );
+}
+
+function partsOf(model: RunModel, queue: number, figures: readonly Figure[], at: number): readonly PairPart[] {
+  const { resourceTypes } = model.directory;
+  const parts = clusterParts(model, queue, at);
+  const known = TYPES.flatMap(([type, letter]) => {
+    const t = resourceTypes.indexOf(type);
+    if (t < 0) return [];
+    const capacity = valueAt(model.capacity[t], at);
+    const of = (amount: number): number => (capacity > 0 ? amount / capacity : 0);
+    const pending = of(valueAt(model.queues[queue].pending[t], at));
+    const fair = of(amountOf(figures, 'fair', type));
+    const minimum = of(amountOf(figures, 'minimum', type));
+    return [{ letter, used: parts[t], pending, fair, minimum }];
+  });
+  const largest = Math.max(...known.map(({ used }) => used));
+  // Ties go to the lower index, memory.
+  const dominant = known.findIndex(({ used }) => used === largest);
+  return known.map((part, i) => ({ ...part, dominant: i === dominant && largest > 0 }));
+}
+
+function barLines(
+  model: RunModel,
+  queue: number,
+  { used, pending }: QueueAmounts,
+  figures: readonly Figure[],
+  type: string,
+  pair: boolean,
+): readonly string[] {
+  const shown = figures.filter(({ measure, value }) => !Number.isNaN(value) && (pair || isOf(measure, type)));
+  return [
+    model.directory.queues[queue].id,
+    `used ${quantityText(used, type)}, pending ${quantityText(pending, type)}`,
+    ...shown.map(({ measure, value }) => `${measure.name}: ${figureText(measure, value)}`),
+  ];
+}

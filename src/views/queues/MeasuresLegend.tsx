@@ -1,0 +1,118 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { MeasureRole } from '../../schedulers/plugin';
+import { MARKS } from './MeasuredBar';
+import { userColor } from './user-color';
+
+interface MeasuresLegendProps {
+  readonly roles: ReadonlySet<MeasureRole>;
+  /** Names of the users whose shares are told apart; empty where nobody's are. */
+  readonly users: readonly string[];
+  readonly reserved: boolean;
+  /** Memory and vcores side by side. */
+  readonly pair: boolean;
+}
+
+const MOST_USERS = 8;
+
+/** In the order in which they are told; what a person takes for another one stands beside it. */
+const WORDS: readonly (readonly [MeasureRole, string])[] = [
+  ['guaranteed', 'guaranteed'],
+  ['maximum', 'maximum'],
+  ['minimum', 'min share'],
+  ['fair', 'fair share now: what scheduling goes by'],
+  ['steady', 'steady share: if all queues were busy, display only'],
+  ['ideal', 'ideal'],
+];
+
+/** What the marks and fills of the bars mean. */
+export function MeasuresLegend({ roles, users, reserved, pair }: MeasuresLegendProps) {
+  const pattern = useId();
+  if (pair) {
+    return (
+      <p className="queues__measures" aria-hidden="true">
+        <Entry mark={<rect y={3} width={14} height={9} fill="var(--uD)" />}>
+          dominant: the larger part of the cluster
+        </Entry>
+        <Entry mark={<rect y={3} width={14} height={9} fill="var(--uB)" />}>the other one</Entry>
+        <Entry mark={<path d="M7 1v12" stroke="var(--ink)" strokeWidth={1.5} />}>fair share now</Entry>
+        {roles.has('minimum') && (
+          <Entry mark={<path d="M3 12l4-5 4 5z" fill="var(--surface)" stroke="var(--ink)" />}>min share</Entry>
+        )}
+      </p>
+    );
+  }
+  return (
+    <p className="queues__measures" aria-hidden="true">
+      {users.slice(0, MOST_USERS).map((name, user) => (
+        <Entry key={name} mark={<rect y={3} width={10} height={9} fill={userColor(user)} />}>
+          {name}
+        </Entry>
+      ))}
+      {users.length > MOST_USERS && <span>and {users.length - MOST_USERS} users more</span>}
+      {users.length === 0 && (
+        <>
+          <Entry mark={<rect y={3} width={10} height={9} fill="var(--uD)" />}>masters and drivers</Entry>
+          <Entry mark={<rect y={3} width={10} height={9} fill="var(--uB)" />}>busy</Entry>
+        </>
+      )}
+      <Entry
+        mark={
+          <>
+            <defs>
+              <pattern id={pattern} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <rect width="4" height="4" fill="var(--surface)" />
+                <rect width="1" height="4" fill="var(--ink-3)" opacity="0.55" />
+              </pattern>
+            </defs>
+            <rect x={0.5} y={3.5} width={13} height={8} fill={`url(#${pattern})`} stroke="var(--ink-3)" />
+          </>
+        }
+      >
+        pending
+      </Entry>
+      {reserved && (
+        <Entry
+          mark={<rect x={0.5} y={3.5} width={13} height={8} fill="none" stroke="var(--ink)" strokeDasharray="4 3" />}
+        >
+          reserved
+        </Entry>
+      )}
+      {WORDS.flatMap(([role, words]) =>
+        roles.has(role)
+          ? [
+              <Entry key={role} mark={<path transform="translate(0 -3)" {...MARKS[role]?.(7)} />}>
+                {words}
+              </Entry>,
+            ]
+          : [],
+      )}
+      {roles.has('am-limit') && (
+        <Entry
+          mark={
+            <>
+              <rect y={8} width={7} height={2} fill="var(--uD)" />
+              <path d="M12 7v4" stroke="var(--ink-2)" />
+            </>
+          }
+        >
+          below: masters, and their limit
+        </Entry>
+      )}
+      {roles.has('to-preempt') && (
+        <Entry mark={<path d="M1 10h12" stroke="var(--danger)" strokeWidth={3} />}>to be preempted</Entry>
+      )}
+    </p>
+  );
+}
+
+function Entry({ mark, children }: { readonly mark: ReactNode; readonly children: ReactNode }) {
+  return (
+    <span>
+      <svg width={15} height={16}>
+        {mark}
+      </svg>
+      {children}
+    </span>
+  );
+}

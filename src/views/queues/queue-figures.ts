@@ -1,0 +1,116 @@
+/** Figures that a scheduler keeps of its queues, as views show them: in the words of the system, in units of the world. */
+import { containersHeldAt } from '../../analysis/held';
+import { queueAt } from '../../analysis/at';
+import type { RunModel, StepSeries } from '../../analysis/model';
+import { measureAt } from '../../analysis/queue-measures';
+import { valueAt } from '../../analysis/series';
+import { quantityText } from '../../analysis/words';
+import { schedulerPlugin } from '../../engine/registry';
+import type { MeasureRole, QueueMeasure } from '../../schedulers/plugin';
+
+/** What YARN writes for "no limit". */
+const UNLIMITED = 2_147_483_647;
+
+/** Units of figures that are amounts of a resource: its type, and so much of the type's own unit makes one of them. */
+const AMOUNTS: Readonly<Record<string, readonly [type: string, size: number]>> = {
+  MB: ['memory', 2 ** 20],
+  vcores: ['vcore', 1000],
+};
+
+/** One figure of one queue at an instant. */
+export interface Figure {
+  /** Its number among the scheduler's. */
+  readonly number: number;
+  readonly measure: QueueMeasure;
+  /** In the measure's unit; NaN where there is none, Infinity for no limit. */
+  readonly value: number;
+  readonly series: StepSeries;
+}
+
+const NONE: readonly QueueMeasure[] = [];
+
+/** What a run's scheduler keeps of every queue; empty where it keeps nothing. */
+export function measuresOf(model: RunModel): readonly QueueMeasure[] {
+  return schedulerPlugin(model.directory.scheduler).queueMeasures ?? NONE;
+}
+
+/** The figures of a queue (its index) at an instant (µs). */
+export function figuresAt(model: RunModel, queue: number, at: number): readonly Figure[] {
+  const series = model.queues[queue].measures;
+  if (series.length === 0) return [];
+  return measuresOf(model).map((measure, number) => {
+    const value = measureAt(series[number], at);
+    return { number, measure, value: value >= UNLIMITED ? Infinity : value, series: series[number] };
+  });
+}
+
+/** Whether a figure is an amount of a resource type of the run. */
+export function isOf({ unit }: QueueMeasure, type: string): boolean {
+  return AMOUNTS[unit]?.[0] === type;
+}
+
+/** So much of a resource type's own unit makes one of the measure's unit. */
+export function unitSize({ unit }: QueueMeasure): number {
+  return AMOUNTS[unit]?.[1] ?? 1;
+}
+
+/** The amount of a type that plays a role, in the type's own unit; NaN where there is none. */
+export function amountOf(figures: readonly Figure[], role: MeasureRole, type: string): number {
+  const figure = figures.find(({ measure }) => measure.role === role && isOf(measure, type));
+  return figure === undefined ? NaN : figure.value * unitSize(figure.measure);
+}
+
+/** A figure in words: "4 GB", "12 vcore", "3", "45 %", "no limit", "–". */
+export function figureText(measure: QueueMeasure, value: number): string {
+  if (Number.isNaN(value)) return '–';
+  if (value === Infinity) return 'no limit';
+  const amount = AMOUNTS[measure.unit];
+  if (amount !== undefined) return quantityText(value * amount[1], amount[0]);
+  return measure.unit === 'thousandths' ? `${Math.round(value) / 10} %` : String(value);
+}
+
+/** The roles of a run's measures that can be drawn for a type. */
+export function rolesOf(models: readonly RunModel[], type: string): ReadonlySet<MeasureRole> {
+  const roles = new Set<MeasureRole>();
+  for (const model of models) {
+    for (const measure of measuresOf(model)) {
+      if (measure.role !== undefined && isOf(measure, type)) roles.add(measure.role);
+    }
+  }
+  return roles;
+}
+
+/** What users hold in every queue and below it: amounts by user, by index of the queue. */
+export function heldByUsers(model: RunModel, type: number, at: number): readonly ReadonlyMap<number, number>[] {
+  const { directory, containers, applications } = model;
+  const held = directory.queues.map(() => new Map<number, number>());
+  for (const container of containersHeldAt(model, at)) {
+    const app = containers.app[container];
+    const { user } = directory.applications[app];
+    const amount = directory.shapes[containers.shape[container]][type];
+    for (let q = queueAt(applications[app], at) ?? -1; q !== -1; q = directory.queues[q].parent) {
+      held[q].set(user, (held[q].get(user) ?? 0) + amount);
+    }
+  }
+  return held;
+}
+
+/** What is reserved for every queue and below it, by index of the queue. */
+export function reservedFor(model: RunModel, type: number, at: number): Float64Array {
+  const { directory, asks, applications, reservations } = model;
+  const reserved = new Float64Array(directory.queues.length);
+  for (const { ask, app, from, to } of reservations) {
+    if (from > at || to <= at) continue;
+    const amount = directory.shapes[asks.shape[ask]][type];
+    for (let q = queueAt(applications[app], at) ?? -1; q !== -1; q = directory.queues[q].parent) reserved[q] += amount;
+  }
+  return reserved;
+}
+
+/** What part of the cluster a queue holds of a type, 0 to 1, by index of the type; capacity as it is at that instant. */
+export function clusterParts(model: RunModel, queue: number, at: number): readonly number[] {
+  return model.queues[queue].used.map((used, type) => {
+    const capacity = valueAt(model.capacity[type], at);
+    return capacity > 0 ? valueAt(used, at) / capacity : 0;
+  });
+}

@@ -1,0 +1,6 @@
+import { APP_COLORS } from '../../render/palette';
+
+/** The fill that stands for a user (its index). Names stand in the tooltip and in the table. */
+export function userColor(user: number): string {
+  return `var(--a${user % APP_COLORS})`;
+}
