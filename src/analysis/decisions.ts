@@ -1,6 +1,7 @@
 /** The decision log: what was handed out, given back and taken away just before an instant. */
 import type { Phrase } from '../sim/reasons';
 import { containerKindNames, ContainerKind, ContainerOutcome } from '../sim/trace';
+import { driverWord } from './container-words';
 import type { Deadlock, RunModel } from './model';
 import { countUpTo } from './series';
 import { deadlockClause } from './words';
@@ -80,21 +81,25 @@ const GETS = ['its driver', 'an executor', 'a container', 'a placeholder'] as co
 function allocation(model: RunModel, container: number): Decision {
   const { app, kind, allocated } = model.containers;
   const { app: name, node } = names(model, container);
-  return { at: allocated[container], app: app[container], text: [name, ` gets ${GETS[kind[container]]} on `, node] };
+  const what =
+    kind[container] === ContainerKind.driver ? `its ${driverWord(model, app[container])}` : GETS[kind[container]];
+  return { at: allocated[container], app: app[container], text: [name, ` gets ${what} on `, node] };
 }
 
 function ending(model: RunModel, container: number): Decision {
   const { app, kind, ended, outcome } = model.containers;
   const { app: name, node } = names(model, container);
-  const what = kind[container] === ContainerKind.task ? 'container' : containerKindNames[kind[container]];
-  const one = kind[container] === ContainerKind.driver ? 'its driver' : `${what === 'executor' ? 'an' : 'a'} ${what}`;
+  const named =
+    kind[container] === ContainerKind.driver ? driverWord(model, app[container]) : containerKindNames[kind[container]];
+  const what = kind[container] === ContainerKind.task ? 'container' : named;
+  const one = kind[container] === ContainerKind.driver ? `its ${what}` : `${what === 'executor' ? 'an' : 'a'} ${what}`;
   return { at: ended[container], app: app[container], text: endText(outcome[container], name, node, what, one) };
 }
 
 function endText(outcome: number, app: Phrase, node: Phrase, what: string, one: string): Phrase[] {
   switch (outcome) {
     case ContainerOutcome.failed:
-      return [`${what === 'executor' ? 'An' : 'A'} ${what} of `, app, ' fails on ', node];
+      return [`${/^[ae]/.test(what) ? 'An' : 'A'} ${what} of `, app, ' fails on ', node];
     case ContainerOutcome.killed:
       return [app, ` loses ${one} on `, node, ': killed'];
     case ContainerOutcome.preempted:

@@ -7,6 +7,7 @@ import { Reason } from '../sim/reasons';
 import type { CauseLetter, Phrase, ReasonKind } from '../sim/reasons';
 import { AppOutcome, appOutcomeNames, ContainerKind } from '../sim/trace';
 import { queueAt } from './at';
+import { driverWord } from './container-words';
 import { reasonLookup } from './lookup';
 import type { ApplicationModel, Deadlock, RunModel, Wait } from './model';
 import { resolutions } from './resolutions';
@@ -73,7 +74,10 @@ function explainStretch(model: RunModel, reasons: Reasons, wait: Wait, at: numbe
 }
 
 function whatItLacks(model: RunModel, { app, phase, lacking, kind }: Wait): string {
-  if (kind === ContainerKind.driver) return lacking === 1 ? 'its driver' : countText(lacking, 'driver');
+  if (kind === ContainerKind.driver) {
+    const driver = driverWord(model, app);
+    return lacking === 1 ? `its ${driver}` : countText(lacking, driver);
+  }
   if (kind === ContainerKind.task) {
     return phase === 'queued' ? countText(lacking, 'container') : countText(lacking, 'more container');
   }
@@ -126,7 +130,7 @@ function explainRest(model: RunModel, app: ApplicationModel, at: number): Explan
   if (executors > 0) return running(`Running with ${executors} of ${Math.max(wanted, executors)} executors.`);
   if (tasks > 0) return running(`Running in ${countText(tasks, 'container')}.`);
   if (driver !== undefined && wanted === 0) return running('Running inside its driver.');
-  if (driver !== undefined) return running('Holds its driver and asks for nothing more.');
+  if (driver !== undefined) return running(`Holds its ${driverWord(model, app.id)} and asks for nothing more.`);
   return running('Holds nothing and asks for nothing.');
 }
 

@@ -101,7 +101,10 @@ function timesToDriver(model: RunModel, apps: readonly ApplicationModel[]): Meas
 /** Of those that promise executors beside their driver. */
 function timesToFirstExecutor(model: RunModel, apps: readonly ApplicationModel[]): Measured[] {
   return apps
-    .filter((app) => usesDriver(model, app) && model.directory.applications[app.id].wanted > 0)
+    .filter((app) => {
+      const { wanted, kind } = model.directory.applications[app.id];
+      return usesDriver(model, app) && wanted > 0 && kind !== 'mapreduce';
+    })
     .flatMap((app) => timeTo(model, app, app.firstExecutorAt));
 }
 

@@ -216,6 +216,13 @@ function drawLane(out: DrawList, input: GanttInput, lane: number, y: number, h: 
   if (model.preemptions !== undefined) drawPreemptions(out, input, model.preemptions, spans, y, h);
 }
 
+/** Share of a container that stays empty above its reduce. */
+const REDUCE_INSET = 0.4;
+
+function isReduce({ directory, tasks }: RunModel, task: number): boolean {
+  return tasks.stage[task] === 1 && directory.applications[tasks.app[task]].kind === 'mapreduce';
+}
+
 /** The tasks inside the executors of a lane, slot by slot. */
 function drawTasks(out: DrawList, input: GanttInput, lane: number, y: number, h: number): void {
   const { model, table, scale, openEnd, colors } = input;
@@ -243,7 +250,9 @@ function drawTasks(out: DrawList, input: GanttInput, lane: number, y: number, h:
       const wide = x1 - x0 > THIN;
       if (!wide && out.extend(mark, color, x0, x1, y + top, flags)) return;
       const right = wide ? x1 - 1 : x1;
-      out.rect(mark, color, x0, right, y + top, height, flags, ItemKind.task, id);
+      // A reduce fills the lower part of its container.
+      const above = height >= 5 && isReduce(model, id) ? Math.round(height * REDUCE_INSET) : 0;
+      out.rect(mark, color, x0, right, y + top + above, height - above, flags, ItemKind.task, id);
       const text = input.levels[level] ?? '';
       if (text !== '' && height >= LETTER_HEIGHT && right - x0 > 14 && !lost) {
         const dim = flags !== 0;

@@ -1,5 +1,6 @@
 /** What an item of the timeline is, in words: for tooltips, the live region and the table that screen readers get. */
 import type { RunModel, Wait } from '../analysis/model';
+import { containerWord, driverWord } from '../analysis/container-words';
 import { valueAt } from '../analysis/series';
 import { stretchOfNumber } from '../analysis/stretches';
 import { quantityText } from '../analysis/words';
@@ -93,9 +94,8 @@ export function itemText(
     case ItemKind.container: {
       const { containers } = model;
       const kind = containers.kind[item.id];
-      const what =
-        kind === ContainerKind.driver ? 'driver' : `${containerKindNames[kind]} ${containers.ordinal[item.id]}`;
-      const tasks = tasksIn(model, table, item.id);
+      const what = kind === ContainerKind.placeholder ? 'placeholder' : containerWord(model, item.id);
+      const tasks = kind === ContainerKind.task ? 0 : tasksIn(model, table, item.id);
       const ran = kind === ContainerKind.executor || tasks > 0 ? `, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}` : '';
       const outcome = containers.outcome[item.id];
       const unusual = outcome > ContainerOutcome.released ? endText(outcome) : '';
@@ -126,7 +126,9 @@ export function itemText(
       const wait = stretchOfNumber(model, item.id);
       const kind = containerKindNames[wait.kind];
       const what =
-        wait.kind === ContainerKind.driver ? 'its driver' : `${wait.lacking} ${kind}${wait.lacking === 1 ? '' : 's'}`;
+        wait.kind === ContainerKind.driver
+          ? `its ${driverWord(model, wait.app)}`
+          : `${wait.lacking} ${kind}${wait.lacking === 1 ? '' : 's'}`;
       const sentence = because?.(wait) ?? '';
       const { title } = cause(wait.reason.code);
       const why = sentence === '' ? title : `${title}: ${sentence}`;
@@ -142,8 +144,9 @@ export function itemText(
       };
     }
     case ItemKind.reservation: {
-      const { ask, node } = model.reservations[item.id];
-      const kind = containerKindNames[model.asks.kind[ask]];
+      const { ask, node, app } = model.reservations[item.id];
+      const asked = model.asks.kind[ask];
+      const kind = asked === ContainerKind.driver ? driverWord(model, app) : containerKindNames[asked];
       return { name: `${name}, reservation for its ${kind}`, span, fact: `on ${directory.nodes[node].id}`, cause: '' };
     }
     default: {
@@ -169,7 +172,7 @@ function rowText(model: RunModel, table: LaneTable, row: LaneRow, at: number): I
   switch (table.group) {
     case 'application': {
       const { wanted, kind } = directory.applications[row.id];
-      const noun = kind === 'batch' ? 'tasks run' : 'executors held';
+      const noun = kind === 'spark' ? 'executors held' : kind === 'batch' ? 'tasks run' : 'tasks run now';
       return { name: row.label, span, fact: `${held} of ${wanted} ${noun}`, cause: '' };
     }
     case 'node': {

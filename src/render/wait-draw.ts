@@ -1,4 +1,5 @@
 /** Stretches of waiting in the row of an application: textured by cause, with a letter and what blocks where it fits. */
+import { driverWord } from '../analysis/container-words';
 import type { RunModel, Wait } from '../analysis/model';
 import type { CauseLetter } from '../sim/reasons';
 import { ContainerKind, containerKindNames } from '../sim/trace';
@@ -66,7 +67,7 @@ function waitText(model: RunModel, wait: Wait, cause: Cause, strip: boolean, cou
     if (cause.blocker === 'application') return directory.applications[wait.reason.arg1]?.id ?? '';
     return '';
   }
-  const noun = wait.kind === ContainerKind.driver ? 'driver' : containerKindNames[wait.kind];
+  const noun = wait.kind === ContainerKind.driver ? driverWord(model, wait.app) : containerKindNames[wait.kind];
   const count = `${wait.lacking} ${noun}${wait.lacking === 1 ? '' : 's'}`;
   if (strip && !counted) return `${noun}s wait, ${cause.title}`;
   return strip ? `${count} ${wait.lacking === 1 ? 'waits' : 'wait'}, ${cause.title}` : count;

@@ -25,9 +25,10 @@ function check(input: RunInput): Problem[] {
   const problem = (path: string, message: string) => problems.set(path, { path, message });
   for (const { generator, kind } of input.applications) {
     if (kind === 'batch') continue;
+    const asks = kind === 'mapreduce' ? 'for an application master as well' : 'for containers that run many';
     problem(
       `workload.${generator}.kind`,
-      `expected "batch": slots run single tasks, and a ${kind} application asks for containers that run many`,
+      `expected "batch": slots run single tasks, and a ${kind} application asks ${asks}`,
     );
   }
   const { name } = schedulerKnobs.heartbeat.knob;

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { gallery } from '../../engine/gallery';
 import { schedulerPlugins } from '../../engine/registry';
 import { variantsOf } from '../../engine/expand';
+import type { Scenario } from '../../scenario/schema';
 import { editDocument } from '../../store/edit-document';
+import { NEW_SCENARIO } from '../topbar/new-scenario';
 import { systemChange } from './system-change';
 
 describe('the change to another system', () => {
@@ -30,6 +32,25 @@ describe('the change to another system', () => {
     expect(steps.length).toBeGreaterThan(1);
     expect(edited.ok && edited.value.workload[0].kind).toBe('batch');
     expect(edited.ok && edited.value.cluster.nodes[0].capacity.vcore).toBe(1);
+  });
+
+  it('makes a MapReduce application a batch job of its maps', () => {
+    const document: Scenario = {
+      ...NEW_SCENARIO,
+      workload: [{ id: 'sort', kind: 'mapreduce', 'mapreduce.job.maps': 7, mapDuration: '9s', user: 'ana' }],
+    };
+    const { edits, steps } = systemChange(document, 'A', 'sparrow');
+    const edited = editDocument(document, edits, 'A');
+    expect(edited.ok && edited.value.workload[0]).toEqual({
+      id: 'sort',
+      kind: 'batch',
+      user: 'ana',
+      tasks: 7,
+      duration: '9s',
+    });
+    expect(steps).toEqual([
+      'sort becomes a batch job: 7 independent tasks, its maps; its application master and its reduces go.',
+    ]);
   });
 
   it('leaves everything else alone where the system can run it', () => {

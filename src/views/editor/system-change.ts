@@ -7,6 +7,8 @@ import type { Problem } from '../../base/result';
 import { formatMemory } from '../../base/units';
 import { applyVariant } from '../../engine/expand';
 import { schedulerPlugin } from '../../engine/registry';
+import { mapReduceKnobs } from '../../frameworks/mapreduce/knobs';
+import { authoredTasks, taskCounts } from '../../frameworks/mapreduce/plan';
 import { stageKnobs } from '../../frameworks/spark/knobs';
 import { bytes, knobNumber, milliVcores } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -26,6 +28,9 @@ export interface SystemChange {
 
 /** What an application says of itself under any system. */
 const KEPT = ['id', 'title', 'queue', 'user', 'groups', 'priority', 'count', 'submit', 'arrivals', 'tags'] as const;
+
+/** Where it reads its data, and at what cost. */
+const READ = ['input', 'rackReadFactor', 'anyReadFactor', 'networkBandwidth'] as const;
 
 interface Step {
   readonly edits: readonly Edit[];
@@ -84,7 +89,7 @@ function withoutSettings(variant: VariantText, message: string): Step | undefine
 }
 
 function ofApplication(document: Scenario, entry: ApplicationText, field: string): Step | undefined {
-  if (field === 'kind') return asBatch(entry);
+  if (field === 'kind') return entry.kind === 'mapreduce' ? mapsAsBatch(entry) : asBatch(entry);
   if (field === 'vcore') {
     return {
       edits: [{ path: ['workload', entry.id, 'vcore'], value: undefined }],
@@ -103,15 +108,31 @@ function ofApplication(document: Scenario, entry: ApplicationText, field: string
   };
 }
 
+/** What of an application is the same under any system. */
+function keptOf(entry: ApplicationText): Record<string, unknown> {
+  return Object.fromEntries(KEPT.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])));
+}
+
+/** A MapReduce application as a job of independent tasks: its maps. */
+function mapsAsBatch(entry: ApplicationText): Step {
+  const [maps] = taskCounts(entry);
+  const [first] = authoredTasks(entry)?.filter((task) => task['container.type'] !== 'reduce') ?? [];
+  const duration = first?.['duration'] ?? entry['mapDuration'] ?? mapReduceKnobs.mapDuration.default;
+  const read = READ.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]));
+  const value = { ...keptOf(entry), kind: 'batch', tasks: maps, duration, ...Object.fromEntries(read) };
+  return {
+    edits: [{ path: ['workload', entry.id], value }],
+    text: `${entry.id} becomes a batch job: ${counted(maps, 'independent task')}, its maps; its application master and its reduces go.`,
+  };
+}
+
 /** A Spark application as a job of independent tasks: those of its largest stage. */
 function asBatch(entry: ApplicationText): Step {
   const stages = Array.isArray(entry['stages']) ? (entry['stages'] as readonly KnobHolder[]) : [{}];
   const tasksOf = (stage: KnobHolder) => knobNumber(stage, stageKnobs.tasks);
   const largest = stages.reduce((best, stage) => (tasksOf(stage) > tasksOf(best) ? stage : best), stages[0] ?? {});
-  const kept = Object.fromEntries(KEPT.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])));
-  const read = ['input', 'rackReadFactor', 'anyReadFactor', 'networkBandwidth'].flatMap((name) =>
-    largest[name] === undefined ? [] : [[name, largest[name]]],
-  );
+  const kept = keptOf(entry);
+  const read = READ.flatMap((name) => (largest[name] === undefined ? [] : [[name, largest[name]]]));
   const tasks = tasksOf(largest);
   const duration = largest['duration'] ?? stageKnobs.duration.default;
   const value = { ...kept, kind: 'batch', tasks, duration, ...Object.fromEntries(read) };

@@ -35,14 +35,16 @@ export function appFacts(model: RunModel, app: number): Fact[] {
   const nodesOf = (ids: readonly number[]) => [...new Set(ids.map((c) => directory.nodes[containers.node[c]].id))];
   return [
     { name: 'Queue', value: directory.queues[one.queues.at(-1)?.queue ?? described.queue].id },
-    ...(drivers.length > 0 || described.kind === 'spark'
-      ? [
-          { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
-          { name: 'Executors started', value: `${executors.length} for ${described.wanted}` },
-          { name: 'Tasks done', value: String(tasksDone(model)[app]) },
-          ...waitFacts(model, app),
-        ]
-      : [{ name: 'Containers started', value: `${tasks.length} for ${described.wanted}` }]),
+    ...(described.kind === 'mapreduce'
+      ? masterFacts(model, app, nodesOf(drivers))
+      : drivers.length > 0 || described.kind === 'spark'
+        ? [
+            { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
+            { name: 'Executors started', value: `${executors.length} for ${described.wanted}` },
+            { name: 'Tasks done', value: String(tasksDone(model)[app]) },
+            ...waitFacts(model, app),
+          ]
+        : [{ name: 'Containers started', value: `${tasks.length} for ${described.wanted}` }]),
     {
       name: 'Ended',
       value:
@@ -50,6 +52,21 @@ export function appFacts(model: RunModel, app: number): Fact[] {
           ? 'never'
           : `${one.outcome > AppOutcome.succeeded ? `${appOutcomeNames[one.outcome]} ` : ''}${formatInstant(one.finished)}`,
     },
+  ];
+}
+
+/** Facts of an application with an application master, maps and reduces. */
+function masterFacts(model: RunModel, app: number, nodes: readonly string[]): Fact[] {
+  const { stages, stageTasks = [] } = model.directory.applications[app];
+  const done = stages.map(() => 0);
+  const { count, app: of, outcome, stage } = model.tasks;
+  for (let task = 0; task < count; task++) {
+    if (of[task] === app && outcome[task] === TaskOutcome.succeeded) done[stage[task]]++;
+  }
+  return [
+    { name: 'Application master on', value: nodes.join(', ') || '–' },
+    { name: 'Maps done', value: `${done[0]} of ${stageTasks[0] ?? 0}` },
+    { name: 'Reduces done', value: `${done[1] ?? 0} of ${stageTasks[1] ?? 0}` },
   ];
 }
 

@@ -45,7 +45,7 @@ export function causeRows(models: readonly RunModel[], apps?: readonly (number |
       const key = `${letter} ${title} ${kind}`;
       let row = rows.get(key);
       if (row === undefined) {
-        row = { letter, title: `${title}, ${wordOf(kind)}`, cells: models.map(() => undefined) };
+        row = { letter, title: `${title}, ${wordOf(models, kind)}`, cells: models.map(() => undefined) };
         rows.set(key, row);
       }
       const before = row.cells[variant];
@@ -58,7 +58,9 @@ export function causeRows(models: readonly RunModel[], apps?: readonly (number |
     .sort((x, y) => most(y.cells) - most(x.cells) || (x.key < y.key ? -1 : 1));
 }
 
-function wordOf(kind: number): string {
+function wordOf(models: readonly RunModel[], kind: number): string {
+  const masters = models.every(({ directory }) => directory.applications.every((app) => app.kind !== 'spark'));
+  if (kind === ContainerKind.driver && masters) return 'application master';
   return (KIND_WORDS as Readonly<Record<number, string>>)[kind] ?? 'containers';
 }
 

@@ -56,7 +56,9 @@ function readingStage(entry: Fields | undefined, model: RunModel): { at: number;
  * @param document as the variant sees it
  */
 export function theoryInput(document: Scenario, model: RunModel, app: number): TheoryInput | undefined {
-  if (model.directory.applications[app].kind === 'batch') return jobTheory(document, model, app);
+  const { kind } = model.directory.applications[app];
+  if (kind === 'batch') return jobTheory(document, model, app);
+  if (kind !== 'spark') return undefined;
   const entry = authored(document, model, app);
   const { at: stage, input } = readingStage(entry, model);
   const { tasks, containers, directory } = model;

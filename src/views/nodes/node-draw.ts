@@ -1,4 +1,5 @@
 /** Paints the cluster at an instant: tiles with what runs on them, or a heat map of use. */
+import { driverWord } from '../../analysis/container-words';
 import type { Palette } from '../../render/palette';
 import { ContainerKind } from '../../sim/trace';
 import { blocksOn } from './block-places';
@@ -317,7 +318,9 @@ function paintBlockName(context: Context, scene: NodeScene, container: number, x
   const chosen = scene.selected === app || scene.hovered === app;
   setFont(context, palette, palette.micro, driver || chosen ? 600 : 400);
   context.fillStyle = chosen ? palette.ink : palette.ink2;
-  const text = [driver ? `${id} driver` : id, id].find((name) => context.measureText(name).width <= w);
+  const text = [driver ? `${id} ${driverWord(cluster.model, app)}` : id, id].find(
+    (name) => context.measureText(name).width <= w,
+  );
   if (text !== undefined) context.fillText(text, x, y + palette.micro / 2 + 4);
 }
 

@@ -1,7 +1,8 @@
 /** What there is to say about nodes: tooltips, the table for screen readers, the line about what is free. */
+import { containerWord } from '../../analysis/container-words';
 import { quantityText } from '../../analysis/words';
 import type { Phrase } from '../../sim/reasons';
-import { ContainerKind, containerKindNames } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace';
 import { freeOn, heldOn } from './cluster-at';
 import type { ClusterAt, Fragmentation } from './cluster-at';
 
@@ -29,11 +30,9 @@ export function heldText({ model, used }: ClusterAt, node: number): string {
 
 /** "etl/4 driver", "etl/5 executor 2", "etl/6 placeholder". */
 function containerText({ model }: ClusterAt, container: number): string {
-  const { app, kind, ordinal } = model.containers;
+  const { app, kind } = model.containers;
   const id = model.directory.applications[app[container]].id;
-  const name = containerKindNames[kind[container]];
-  const numbered = kind[container] === ContainerKind.executor || kind[container] === ContainerKind.task;
-  return numbered ? `${id} ${name} ${ordinal[container]}` : `${id} ${name}`;
+  return `${id} ${kind[container] === ContainerKind.placeholder ? 'placeholder' : containerWord(model, container)}`;
 }
 
 /** What runs on a node, at most `most` of it by name: "etl/4 driver, etl/5 executor 2 and 3 more"; '' when nothing does. */

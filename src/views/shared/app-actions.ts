@@ -1,5 +1,6 @@
 /** What can be done to an application at the cursor. */
 import { queueAt } from '../../analysis/at';
+import { driverWord } from '../../analysis/container-words';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { scenarioStore } from '../../store/scenario-store';
@@ -22,20 +23,26 @@ export function appActions(model: RunModel, id: string, at: number): Action[] {
     containers.some(
       (c) => model.containers.kind[c] === kind && model.containers.allocated[c] <= at && model.containers.ended[c] > at,
     );
-  const spark = model.directory.applications[app].kind === 'spark';
+  const { kind } = model.directory.applications[app];
+  const master = driverWord(model, app);
   return [
     {
       label: 'Kill',
       run: () => intervene({ kind: 'application-killed', application: id }, `${id} is killed at ${when()}`),
       unless: over,
     },
-    ...(spark
-      ? [
+    ...(kind === 'batch'
+      ? []
+      : [
           {
-            label: 'Fail its driver',
-            run: () => intervene({ kind: 'driver-failed', application: id }, `The driver of ${id} fails at ${when()}`),
-            unless: idle ?? (holds(ContainerKind.driver) ? undefined : 'It has no driver now'),
+            label: `Fail its ${master}`,
+            run: () =>
+              intervene({ kind: 'driver-failed', application: id }, `The ${master} of ${id} fails at ${when()}`),
+            unless: idle ?? (holds(ContainerKind.driver) ? undefined : `It has no ${master} now`),
           },
+        ]),
+    ...(kind === 'spark'
+      ? [
           {
             label: 'Lose an executor',
             run: () => intervene({ kind: 'executor-lost', application: id }, `${id} loses an executor at ${when()}`),

@@ -32,7 +32,8 @@ const COLOR = 'var(--a5)';
 function Bars({
   kind,
 }: {
-  readonly kind: 'driver' | 'executor' | 'any' | 'placeholder' | 'reservation' | 'marked' | 'spared' | 'preempted';
+  readonly kind:
+    'driver' | 'executor' | 'reduce' | 'any' | 'placeholder' | 'reservation' | 'marked' | 'spared' | 'preempted';
 }) {
   switch (kind) {
     case 'driver':
@@ -49,6 +50,13 @@ function Bars({
           <rect x="4" y="2" width="8" height="7" />
           <rect x="13" y="2" width="7" height="7" />
           <rect y="9" width="22" height="1" opacity="0.6" />
+        </svg>
+      );
+    case 'reduce':
+      return (
+        <svg width="14" height="12" aria-hidden="true" fill={COLOR}>
+          <rect y="2" width="14" height="8" opacity="0.22" />
+          <rect y="5" width="14" height="5" />
         </svg>
       );
     case 'placeholder':
@@ -101,7 +109,10 @@ function Bars({
 interface LegendProps {
   readonly causes: readonly { readonly letter: CauseLetter; readonly title: string }[];
   readonly batch: boolean;
-  readonly spark: boolean;
+  readonly executors: boolean;
+  /** What drivers are called, where there are any. */
+  readonly drivers: string | undefined;
+  readonly reduces: boolean;
   readonly locality: boolean;
   readonly placeholders: boolean;
   readonly reservations: boolean;
@@ -141,28 +152,35 @@ function Shades({ line, spark }: { readonly line: 'application' | 'node'; readon
 
 /** The marks that are on screen, with their names. */
 export function Legend(shown: LegendProps) {
-  const { causes, batch, spark, locality, placeholders, reservations, marked, spared, preempted, line } = shown;
+  const { causes, batch, executors, drivers, reduces, locality, placeholders } = shown;
+  const { reservations, marked, spared, preempted, line } = shown;
   return (
     <div className="timeline-legend">
-      {line !== undefined && <Shades line={line} spark={spark} />}
-      {line === undefined && spark && (
-        <>
-          <span>
-            <Bars kind="driver" />
-            driver
-          </span>
-          <span>
-            <Bars kind="executor" />
-            executor, tasks
-          </span>
-        </>
+      {line !== undefined && <Shades line={line} spark={executors} />}
+      {line === undefined && drivers !== undefined && (
+        <span>
+          <Bars kind="driver" />
+          {drivers}
+        </span>
+      )}
+      {line === undefined && executors && (
+        <span>
+          <Bars kind="executor" />
+          executor, tasks
+        </span>
       )}
       {line === undefined && batch && (
         <span>
           <svg width="14" height="12" aria-hidden="true">
             <rect y="2" width="14" height="8" fill={COLOR} />
           </svg>
-          task
+          {reduces ? 'task, map' : 'task'}
+        </span>
+      )}
+      {line === undefined && reduces && (
+        <span>
+          <Bars kind="reduce" />
+          reduce
         </span>
       )}
       {line === undefined && locality && (

@@ -328,6 +328,16 @@ function showRunning({ model, layout }: Block, element: HTMLElement, at: number)
   if (y < element.scrollTop || y + h > element.scrollTop + room) element.scrollTop = y + h / 2 - room / 2;
 }
 
+/** What the drivers in any of the variants are called. */
+function driverWords(blocks: readonly Block[]): string {
+  const words = new Set<string>();
+  for (const { model } of blocks) {
+    for (const { kind } of model.directory.applications) if (kind !== 'batch') words.add(kind);
+  }
+  if (!words.has('mapreduce')) return 'driver';
+  return words.size === 1 ? 'application master' : 'driver, application master';
+}
+
 /** The marks that occur in any variant. */
 function legendOf(scene: Scene) {
   const causes = new Map<CauseLetter, string>();
@@ -348,7 +358,9 @@ function legendOf(scene: Scene) {
   return {
     causes: overview && scene.group === 'node' ? [] : shown,
     batch: kinds(ContainerKind.task),
-    spark: kinds(ContainerKind.driver) || kinds(ContainerKind.executor),
+    executors: kinds(ContainerKind.executor),
+    drivers: kinds(ContainerKind.driver) ? driverWords(blocks) : undefined,
+    reduces: any(({ model }) => model.directory.applications.some(({ kind }) => kind === 'mapreduce')),
     locality: any(({ levels }) => levels.length > 0),
     placeholders: scene.group !== 'queue' && kinds(ContainerKind.placeholder),
     reservations: scene.group !== 'queue' && any(({ model }) => model.reservations.length > 0),

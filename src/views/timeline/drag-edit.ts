@@ -16,7 +16,7 @@ import { applicationPath, secondsText } from './time-edit';
 interface Handle {
   readonly block: number;
   readonly app: number;
-  readonly field: 'submit' | 'driverStartup';
+  readonly field: 'submit' | 'driverStartup' | 'amStartup';
   /** Where the field is counted from, and where it stands now, µs. */
   readonly origin: number;
   readonly at: number;
@@ -27,6 +27,12 @@ export interface DragEdit {
   /** The pointer is at `x`, CSS pixels from the left of the plot. */
   readonly move: (x: number) => void;
 }
+
+/** What says how long the driver of an application takes to start, by the kind of application. */
+const STARTUP: Readonly<Record<string, 'driverStartup' | 'amStartup' | undefined>> = {
+  spark: 'driverStartup',
+  mapreduce: 'amStartup',
+};
 
 /** How near to the end of a driver's start-up the pointer has to be, CSS pixels. */
 const REACH = 4;
@@ -51,9 +57,10 @@ function driverHandle(painter: TimelinePainter, block: Block, target: Target, x:
   if (!isDriver || block.table.group !== 'application' || block.layout.dense > 0) return undefined;
   const app = containers.app[id];
   const at = containers.up[id];
-  if (directory.applications[app].kind !== 'spark' || !(at < Infinity)) return undefined;
+  const field = STARTUP[directory.applications[app].kind];
+  if (field === undefined || !(at < Infinity)) return undefined;
   if (Math.abs(toPixel(painter.scale(), at) - x) > REACH) return undefined;
-  return { block: target.block, app, field: 'driverStartup', origin: containers.allocated[id], at };
+  return { block: target.block, app, field, origin: containers.allocated[id], at };
 }
 
 let drags = 0;

@@ -9,8 +9,8 @@ import { heldSeries, usedSeries } from '../../render/row-series';
 export function figureTitle({ group, blocks }: Scene): string {
   if (group !== 'application') return group === 'node' ? 'vcore' : 'running';
   const kinds = new Set(blocks.flatMap((block) => block?.model.directory.applications.map(({ kind }) => kind) ?? []));
-  if (!kinds.has('batch')) return 'executors';
-  return kinds.size === 1 ? 'tasks' : 'containers';
+  if (!kinds.has('batch') && !kinds.has('mapreduce')) return 'executors';
+  return kinds.has('spark') ? 'containers' : 'tasks';
 }
 
 /** Text of a row's figure at an instant (µs): "3/3" executors, "2/4" vcore, "2" applications that hold something. */
