@@ -3,6 +3,7 @@ import { formatInstant, formatSpan } from '../base/units';
 import type { ReasonLookup } from '../sim/reasons';
 import { limitsAt, stateAt, timerAt } from './at';
 import type { RunModel } from './model';
+import { measureAt } from './queue-measures';
 import { valueAt } from './series';
 import { skipTimeLeft, slotsSkipped } from './skips';
 import { quantityText } from './words';
@@ -22,6 +23,7 @@ export function reasonLookup(model: RunModel, at: number): ReasonLookup {
     queueUsed: (queue, type) => valueAt(queues[queue].used[type], at),
     queueMax: (queue, type) => limitsAt(queues[queue], at).max[type],
     driversHeld: (queue) => valueAt(queues[queue].driverCount, at),
+    queueMeasure: (queue, measure) => measureAt(queues[queue].measures[measure], at),
     slotsSkipped: (app) => slotsSkipped(model, app, at),
     skipTimeLeft: (app) => skipTimeLeft(model, app, at),
     quantity: (value, type) => quantityText(value, directory.resourceTypes[type]),

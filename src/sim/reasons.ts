@@ -28,6 +28,8 @@ export interface ReasonLookup {
   queueMax(queue: number, type: number): number;
   /** How many drivers a queue and everything below it holds. */
   driversHeld(queue: number): number;
+  /** A figure that the scheduler keeps of a queue, by its number among the plug-in's `queueMeasures`; NaN where there is none. */
+  queueMeasure(queue: number, measure: number): number;
   /** How often in a row an application has let free slots pass for the sake of locality. */
   slotsSkipped(app: number): number;
   /** For how long an application must still be skipped before it accepts worse places, µs; undefined when time opens nothing. */
