@@ -18,6 +18,7 @@ import type { ApplicationInput, DatasetInput, NodeInput, QueueInput, RunInput } 
 import { expandInterventions } from './expand-interventions';
 import { placeBlocks } from './place-blocks';
 import { frameworkPlugin, schedulerPlugin } from './registry';
+import { notHeeded, refusals } from './scheduler-checks';
 import { checkApplication, parseScenario } from './schema';
 
 /** A run that nothing ends by itself ends after this long, unless the scenario says otherwise. */
@@ -125,10 +126,11 @@ class Expansion {
       interventions,
       ...(this.datasets === undefined ? {} : { datasets: this.datasets }),
       scheduler: this.scenario.scheduler,
-      ...(this.notices.length === 0 ? {} : { notices: this.notices }),
     };
     const refused = refusals(input);
-    return refused.length > 0 ? err(refused) : ok(input);
+    if (refused.length > 0) return err(refused);
+    const notices = [...this.notices, ...notHeeded(input)];
+    return ok(notices.length === 0 ? input : { ...input, notices });
   }
 
   /** Labels that nodes have. */
@@ -367,22 +369,4 @@ function resourceTypesOf(scenario: Scenario): string[] {
   others.delete('vcore');
   others.delete('memory');
   return ['vcore', 'memory', ...[...others].sort((x, y) => (x < y ? -1 : 1))];
-}
-
-/** What the scheduler cannot run with the settings that it begins with, and with those that interventions leave it. */
-function refusals(input: RunInput): Problem[] {
-  const plugin = schedulerPlugin(String(input.scheduler['type']));
-  const refused = plugin.check?.(input) ?? [];
-  if (refused.length > 0) return refused;
-  return input.interventions.flatMap(({ id, scheduler }) => {
-    if (scheduler === undefined) return [];
-    const path = `interventions.${id}.value`;
-    if (scheduler['type'] !== plugin.type) {
-      return [{ path, message: `expected a setting of ${plugin.title}: a run has one scheduler` }];
-    }
-    return (plugin.check?.({ ...input, scheduler }) ?? []).map((problem) => ({
-      path,
-      message: formatProblem(problem),
-    }));
-  });
 }

@@ -42,16 +42,7 @@ export interface QueueMeasure {
 
 /** What a figure means to whoever looks at a queue's bar. Of one role there is one figure per unit. */
 export type MeasureRole =
-  | 'minimum'
-  | 'guaranteed'
-  | 'fair'
-  | 'steady'
-  | 'maximum'
-  | 'demand'
-  | 'am-used'
-  | 'am-limit'
-  | 'ideal'
-  | 'to-preempt';
+  'minimum' | 'guaranteed' | 'fair' | 'steady' | 'maximum' | 'demand' | 'am-used' | 'am-limit' | 'ideal' | 'to-preempt';
 
 /** Everything the product needs to know of one cluster-level system. */
 export interface SchedulerPlugin {
@@ -82,6 +73,8 @@ export interface SchedulerPlugin {
   policies(input: RunInput): string[];
   /** For a system whose schedulers can fail: how many share the work under these settings. */
   schedulers?(settings: KnobHolder): number;
+  /** Tasks that may not run everywhere run everywhere under it all the same. */
+  readonly ignoresConstraints?: true;
   /** What of a run it cannot serve, by field of the document: kinds of applications that make no sense under it, say. */
   check?(input: RunInput): Problem[];
   /**

@@ -52,6 +52,7 @@ export const delayPlugin: SchedulerPlugin = {
   knobs: Object.values(schedulerKnobs),
   queueKnobs: Object.values(poolKnobs),
   queueResources: ['max'],
+  ignoresConstraints: true,
   presets: [],
   reasons: delayReasons,
   states,

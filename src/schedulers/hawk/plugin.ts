@@ -68,6 +68,7 @@ function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob
     knobs: Object.values(knobs).map((knob) => ({ holder: [], knob })),
     queueKnobs: [],
     queueResources: [],
+    ignoresConstraints: true,
     presets: [
       { id: 'google', title: `${title}, Google trace` },
       { id: 'cloudera', title: `${title}, Cloudera trace` },

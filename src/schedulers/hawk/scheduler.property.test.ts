@@ -32,14 +32,23 @@ const job = fields({
   estimate: rarely(fc.constantFrom('1s', '8s')),
 });
 
+const knob = (name: string, value: fc.Arbitrary<unknown>) =>
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant([name]), value });
+
 const node = fc.constantFrom('n/1', 'n/2', 'n/3', 'n/4');
 const intervention = fc.oneof(
   fc.record({ kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'), node }),
   fc.record({ kind: fc.constant('node-slowed'), node, speed: fc.constantFrom(0.5, 2) }),
   fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['stealing']), value: fc.boolean() }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['SBP_ENABLED']), value: fc.boolean() }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['BIG_PARTITION']), value: fc.constant(25) }),
+  knob('stealing', fc.boolean()),
+  knob('succinctStateSharing', fc.boolean()),
+  knob('SBP_ENABLED', fc.boolean()),
+  knob('SRPT_ENABLED', fc.boolean()),
+  knob('SCHEDULE_BIG_CENTRALIZED', fc.boolean()),
+  knob('BIG_PARTITION', fc.constantFrom(1, 25, 100)),
+  knob('SMALL_PARTITION', fc.constantFrom(1, 100)),
+  knob('CUTOFF_THIS_EXP', fc.constantFrom('3s', '1h')),
+  knob('NETWORK_DELAY', fc.constantFrom('0s', '2s')),
 );
 
 const documents = fc

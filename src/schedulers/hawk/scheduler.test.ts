@@ -88,6 +88,25 @@ describe('Hawk', () => {
   });
 });
 
+describe('settings that change during a run', () => {
+  test('A job for which no worker was open is placed when others are opened to it', () => {
+    const document = documentOf({ workers: 4, scheduler: { BIG_PARTITION: 25 }, jobs: { l: [2, '40s', '5s'] } });
+    const { run, rows } = runScenario({
+      ...document,
+      interventions: [
+        { id: 'lost', kind: 'node-lost', node: 'w/4', at: '1s' },
+        { id: 'wider', kind: 'knob-changed', path: ['BIG_PARTITION'], value: 50, at: '60s' },
+      ],
+    });
+    expect(run.ended?.reason).toBe('all-done');
+    const started = rows.filter(({ kind }) => kind === Rec.containerAllocated).map(({ at, c }) => [at, c]);
+    expect(started).toEqual([
+      [63, 2],
+      [105, 2],
+    ]);
+  });
+});
+
 describe('Eagle', () => {
   const plain = { type: 'eagle', SBP_ENABLED: false, SRPT_ENABLED: false };
 
@@ -175,6 +194,16 @@ describe('what does not fit', () => {
       'workload.fat.memory: expected no more than the smallest worker has',
       'workload.spark.kind: expected "batch": Hawk and Eagle schedule jobs of independent tasks',
     ]);
+  });
+
+  test('Constraints of jobs are not looked at, which is said of each entry', () => {
+    const outline = documentOf({ jobs: { s: [1, '5s'], t: [1, '5s'] } });
+    const { run } = runScenario({
+      ...outline,
+      cluster: { nodes: [{ id: 'w', count: 2, capacity: { vcore: 1, memory: '1GB' }, labels: ['fast'] }] },
+      workload: outline.workload.map((job) => ({ ...job, count: 3, nodeLabel: 'fast' })),
+    });
+    expect(run.notices.map(({ field }) => field)).toEqual(['workload.s.nodeLabel', 'workload.t.nodeLabel']);
   });
 
   test('The preset gives cutoff and partition where nothing else is said', () => {

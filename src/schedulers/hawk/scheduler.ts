@@ -111,6 +111,8 @@ export class HybridScheduler implements ClusterScheduler {
   configurationChanged(): void {
     this.settings = readHybrid(this.ctx.settings());
     this.partitions = undefined;
+    // Another part of the workers may be open to jobs that none was there for.
+    this.placeStranded();
   }
 
   /** Sends out the reservations for `tasks` tasks of a job, at least so many probes when it is not placed centrally. */
@@ -355,13 +357,17 @@ export class HybridScheduler implements ClusterScheduler {
 
   nodeAdded(worker: number): void {
     this.partitions = undefined;
+    this.placeStranded();
+    // It has run out of work if it ever had any.
+    if (this.ctx.now() > 0) this.next(worker);
+  }
+
+  private placeStranded(): void {
     for (const app of this.stranded.splice(0)) {
       this.waiting.stranded[app]--;
       if (this.isActive(app) && this.jobs.hasUnlaunched(app)) this.place(app, 1, 0);
       this.explain(app);
     }
-    // It has run out of work if it ever had any.
-    if (this.ctx.now() > 0) this.next(worker);
   }
 
   /** Its queue is lost with it; schedulers learn of it at once and reserve elsewhere. */

@@ -41,6 +41,7 @@ export const yunikornPlugin: SchedulerPlugin = {
   knobs: Object.values(partitionKnobs),
   queueKnobs: Object.values(queueKnobs),
   queueResources: ['guaranteed', 'max'],
+  ignoresConstraints: true,
   queueEntries: {
     limits: v.optional(limitsSchema),
     childtemplate: v.optional(childTemplateSchema),
