@@ -12,6 +12,10 @@ export interface FormatProblem extends Place {
   readonly path: string;
   /** One clause without a full stop. */
   readonly message: string;
+  /** What would put it right, as a clause: "write 1 instead". */
+  readonly fix?: string;
+  /** Of a notice: whether it is probably a mistake. */
+  readonly severity?: 'warning' | 'information';
 }
 
 /** Something the file was accepted with: ignored, moved, or understood in a way a person should know. */

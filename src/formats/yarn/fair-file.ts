@@ -1,0 +1,121 @@
+/**
+ * What a Fair scheduler's allocation file says, and what holds for a queue of which it says nothing.
+ * Source: Hadoop 3.2, yarn, scheduler/fair/{AllocationConfiguration,AllocationFileLoaderService}.java.
+ */
+
+import type { PolicyName } from '../../schedulers/yarn-fair/policy';
+
+/** Settings of a queue under the names of the file; what is not said is absent. */
+export interface FairSettings {
+  readonly minResources?: string;
+  readonly maxResources?: string;
+  readonly maxChildResources?: string;
+  readonly maxContainerAllocation?: string;
+  readonly maxRunningApps?: number;
+  readonly maxAMShare?: number;
+  readonly weight?: number;
+  /** Seconds, as the two below. */
+  readonly minSharePreemptionTimeout?: number;
+  readonly fairSharePreemptionTimeout?: number;
+  readonly fairSharePreemptionThreshold?: number;
+  readonly schedulingPolicy?: PolicyName;
+  readonly allowPreemptionFrom?: boolean;
+  readonly aclSubmitApps?: string;
+  readonly aclAdministerApps?: string;
+  readonly aclAdministerReservations?: string;
+  readonly aclListReservations?: string;
+  readonly aclSubmitReservations?: string;
+  readonly reservation?: boolean;
+  /** Said to be a parent although no queue stands below it. */
+  readonly type?: 'parent';
+}
+
+export interface FairQueue {
+  /** With root: root.a.b. */
+  readonly path: string;
+  readonly settings: FairSettings;
+  /** It has queues below it, is said to be a parent, or serves reservations. */
+  readonly parent: boolean;
+}
+
+/** What holds for queues and users that say nothing. */
+export interface FairDefaults {
+  readonly userMaxAppsDefault?: number;
+  readonly queueMaxAppsDefault?: number;
+  readonly queueMaxResourcesDefault?: string;
+  readonly queueMaxAMShareDefault?: number;
+  /** Seconds, as the one below. */
+  readonly defaultFairSharePreemptionTimeout?: number;
+  readonly defaultMinSharePreemptionTimeout?: number;
+  readonly defaultFairSharePreemptionThreshold?: number;
+  readonly defaultQueueSchedulingPolicy?: PolicyName;
+}
+
+export interface FairUser {
+  readonly name: string;
+  readonly maxRunningApps: number;
+}
+
+/** A placement rule as the file writes it. */
+export interface FairRule {
+  readonly name: string;
+  readonly create?: boolean;
+  readonly queue?: string;
+  readonly nested?: FairRule;
+}
+
+export interface FairFile {
+  /** Root first, parents before what is below them. */
+  readonly queues: readonly FairQueue[];
+  readonly defaults: FairDefaults;
+  readonly users: readonly FairUser[];
+  /** Undefined without the element: yarn-site.xml decides. */
+  readonly rules: readonly FairRule[] | undefined;
+}
+
+const NO_LIMIT = 2 ** 31 - 1;
+/** A timeout that is never over: the largest number of Java's longs, in ms. */
+const NEVER = 2 ** 63 - 1;
+const INHERITED = -1;
+
+/** What is in force for a queue, whether the file names it or placement makes it; -1 stands for "as the queue above". */
+export interface FairInForce {
+  readonly minResources: string | undefined;
+  /** Undefined: nothing limits. */
+  readonly maxResources: string | undefined;
+  readonly maxChildResources: string | undefined;
+  readonly maxRunningApps: number;
+  readonly maxAMShare: number;
+  readonly schedulingPolicy: PolicyName;
+  readonly minSharePreemptionTimeoutMs: number;
+  readonly fairSharePreemptionTimeoutMs: number;
+  readonly fairSharePreemptionThreshold: number;
+}
+
+export function inForce({ queues, defaults }: FairFile, path: string): FairInForce {
+  const settings: FairSettings = queues.find((queue) => queue.path === path)?.settings ?? {};
+  const root = path === 'root';
+  // Root takes the defaults, the others what stands above them.
+  const timeout = (own: number | undefined, usual: number | undefined): number =>
+    own !== undefined ? own * 1000 : !root ? INHERITED : usual === undefined ? NEVER : usual * 1000;
+  const threshold = root ? (defaults.defaultFairSharePreemptionThreshold ?? 0.5) : INHERITED;
+  return {
+    minResources: settings.minResources,
+    maxResources: settings.maxResources ?? defaults.queueMaxResourcesDefault,
+    maxChildResources: settings.maxChildResources,
+    maxRunningApps: settings.maxRunningApps ?? defaults.queueMaxAppsDefault ?? NO_LIMIT,
+    maxAMShare: settings.maxAMShare ?? defaults.queueMaxAMShareDefault ?? 0.5,
+    schedulingPolicy: settings.schedulingPolicy ?? defaults.defaultQueueSchedulingPolicy ?? 'fair',
+    minSharePreemptionTimeoutMs: timeout(settings.minSharePreemptionTimeout, defaults.defaultMinSharePreemptionTimeout),
+    fairSharePreemptionTimeoutMs: timeout(
+      settings.fairSharePreemptionTimeout,
+      defaults.defaultFairSharePreemptionTimeout,
+    ),
+    fairSharePreemptionThreshold: settings.fairSharePreemptionThreshold ?? threshold,
+  };
+}
+
+/** How many applications of a user may run at once. */
+export function userMaxApps({ users, defaults }: FairFile, user: string): number {
+  return users.findLast(({ name }) => name === user)?.maxRunningApps ?? defaults.userMaxAppsDefault ?? NO_LIMIT;
+}

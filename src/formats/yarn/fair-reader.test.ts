@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { inForce, userMaxApps } from './fair-file';
+import { readFairFile } from './fair-reader';
+
+/** With the oddities that Hadoop lives with. */
+const FILE = `<?xml version="1.0"?>
+<allocations>
+  <queue name="etl">
+    <minResources>10240 mb, 10 vcores</minResources>
+    <maxResources>50% memory, 75% cpu</maxResources>
+    <weight>2.0</weight>
+    <aclSubmitApps> </aclSubmitApps>
+    <queue name=" nightly ">
+      <schedulingMode>FIFO</schedulingMode>
+      <maxAMShare>-1.0</maxAMShare>
+    </queue>
+    <ue name="day"/>
+  </queue>
+  <pool name="adhoc" type="parent"><allowPreemptionFrom>no</allowPreemptionFrom></pool>
+  <user name="ana"><maxRunningApps>3</maxRunningApps></user>
+  <fairSharePreemptionTimeout>60</fairSharePreemptionTimeout>
+  <queueMaxAMShareDefault>1.5</queueMaxAMShareDefault>
+  <queuePlacementPolicy>
+    <rule name="specified" create="false"/>
+    <rule name="nestedUserQueue"><rule name="primaryGroup" create="false"/></rule>
+    <rule name="default" queue="etl.day"/>
+  </queuePlacementPolicy>
+</allocations>
+`;
+
+function read(text: string) {
+  const file = readFairFile(text);
+  if (!file.ok) throw new Error(JSON.stringify(file.error));
+  return file.value;
+}
+
+const inFile = (inner: string) => `<allocations>\n${inner}\n</allocations>`;
+
+function reasons(inner: string): string[] {
+  const file = readFairFile(inFile(inner));
+  return file.ok ? [] : file.error.map(({ line, message }) => `${line}: ${message}`);
+}
+
+function said(inner: string): string[] {
+  return read(inFile(inner)).notices.map(
+    ({ line, message, fix }) => `${line}: ${message}${fix === undefined ? '' : `; ${fix}`}`,
+  );
+}
+
+describe('a fair-scheduler.xml', () => {
+  it('holds queues, defaults, users and rules', () => {
+    const { queues, defaults, users, rules, places } = read(FILE);
+    expect(queues).toEqual([
+      { path: 'root', settings: {}, parent: true },
+      {
+        path: 'root.etl',
+        settings: {
+          minResources: '10240 mb, 10 vcores',
+          maxResources: '50% memory, 75% cpu',
+          weight: 2,
+          aclSubmitApps: ' ',
+        },
+        parent: true,
+      },
+      { path: 'root.etl.nightly', settings: { schedulingPolicy: 'fifo', maxAMShare: -1 }, parent: false },
+      { path: 'root.etl.day', settings: {}, parent: false },
+      { path: 'root.adhoc', settings: { allowPreemptionFrom: false, type: 'parent' }, parent: true },
+    ]);
+    expect(defaults).toEqual({ defaultFairSharePreemptionTimeout: 60, queueMaxAMShareDefault: 1 });
+    expect(users).toEqual([{ name: 'ana', maxRunningApps: 3 }]);
+    expect(rules).toEqual([
+      { name: 'specified', create: false },
+      { name: 'nestedUserQueue', nested: { name: 'primaryGroup', create: false } },
+      { name: 'default', queue: 'etl.day' },
+    ]);
+    expect(places.get('root.etl.day')).toEqual({ line: 12, column: 5 });
+  });
+
+  it('says where an oddity bites, and what has no effect', () => {
+    expect(read(FILE).notices.map(({ line, severity, path }) => `${line} ${severity} ${path}`)).toEqual([
+      '7 information root.etl.aclSubmitApps',
+      '9 information root.etl.nightly.schedulingPolicy',
+      '12 warning root.etl',
+      '14 warning root.adhoc.allowPreemptionFrom',
+      '16 information defaultFairSharePreemptionTimeout',
+      '17 warning queueMaxAMShareDefault',
+    ]);
+  });
+
+  it('has defaults in force, and root has those that the others inherit', () => {
+    const file = read(FILE);
+    expect(inForce(file, 'root')).toMatchObject({
+      fairSharePreemptionTimeoutMs: 60_000,
+      minSharePreemptionTimeoutMs: 2 ** 63 - 1,
+      fairSharePreemptionThreshold: 0.5,
+    });
+    expect(inForce(file, 'root.etl.day')).toMatchObject({
+      schedulingPolicy: 'fair',
+      maxAMShare: 1,
+      maxRunningApps: 2 ** 31 - 1,
+      fairSharePreemptionTimeoutMs: -1,
+      fairSharePreemptionThreshold: -1,
+    });
+    expect(userMaxApps(file, 'ana')).toBe(3);
+    expect(userMaxApps(file, 'ben')).toBe(2 ** 31 - 1);
+  });
+
+  it.each([
+    ['<queue name="a"><weight/></queue>', '2: an empty <weight> makes Hadoop refuse the whole file'],
+    ['<queue name="a"/>\n<queue name="ROOT"/>', '2: no queue may stand beside a root queue that is written'],
+    ['<queue name="a.b"/>', '2: the name "a.b" holds a period, which separates the parts of a path'],
+    ['<queue name="&#160;"/>', '2: a queue without a name'],
+    [
+      '<queue name="a"><reservation/><queue name="b"/></queue>',
+      '2: a queue with <reservation> has no queues below it and is not of type parent',
+    ],
+    ['<queue name="a"><maxRunningApps>2.5</maxRunningApps></queue>', '2: "2.5" is no whole number'],
+    ['<queue name="a"><weight>-1</weight></queue>', '2: -1 is below 0'],
+    [
+      '<queue name="a"><maxResources>40 gb</maxResources></queue>',
+      '2: no number of mb is in it: expected something like "10240 mb, 10 vcores"',
+    ],
+    [
+      '<defaultQueueSchedulingMode>fifo</defaultQueueSchedulingMode>',
+      '2: fifo cannot be the default policy: every parent queue would have it, and fifo orders applications only',
+    ],
+    [
+      '<queue name="a"><schedulingPolicy>fifo</schedulingPolicy>\n<queue name="b"/></queue>',
+      '2: a queue with queues below it cannot be fifo',
+    ],
+    [
+      '<queue name="a">\n<queue name="b"><schedulingPolicy>drf</schedulingPolicy></queue></queue>',
+      '3: drf cannot stand below root.a, which is fair',
+    ],
+    [
+      '<queuePlacementPolicy><rule name="user"/>\n<rule name="default"/></queuePlacementPolicy>',
+      '3: this rule is never reached: the rule "user" before it takes every application',
+    ],
+    [
+      '<queuePlacementPolicy><rule name="specified"/></queuePlacementPolicy>',
+      '2: an application may get past the last rule, "specified", without a queue',
+    ],
+    [
+      '<queuePlacementPolicy><rule name="nestedUserQueue"/>\n<rule name="reject"/></queuePlacementPolicy>',
+      '2: nestedUserQueue needs a rule inside it that names the parent queue',
+    ],
+    ['<queuePlacementPolicy><rule name="users"/></queuePlacementPolicy>', '2: there is no rule "users"'],
+  ])('is refused with the line: %s', (inner, reason) => expect(reasons(inner)).toContain(reason));
+
+  it.each([
+    [
+      '<queue name="a"><minResources>50%</minResources></queue>',
+      '2: Hadoop drops percentages of minResources: the minimum is 0; write absolute amounts such as 10240 mb, 10 vcores',
+    ],
+    [
+      '<queue name="a"><maxResource>1 mb, 1 vcores</maxResource></queue>',
+      '2: Hadoop does not read <maxResource>; maxResources was probably meant',
+    ],
+    [
+      '<queue name="a"><minResources>9 mb, 9 vcores</minResources><maxResources>5 mb, 9 vcores</maxResources></queue>',
+      '2: minResources (9 mb, 9 vcores) are above maxResources (5 mb, 9 vcores): the larger one is the maximum; raise maxResources',
+    ],
+    ['<queue name="a"/>\n<queue name="a"/>', '3: root.a stands in the file twice: taken together'],
+    [
+      '<queue name="a"><weight>1</weight>\n<weight>3</weight></queue>',
+      '3: weight stands here again: the last one counts',
+    ],
+    [
+      '<reservation-agent>x</reservation-agent>',
+      '2: <reservation-agent> has no effect here: reservations are not simulated',
+    ],
+  ])('has a notice for %s', (inner, notice) => expect(said(inner)).toEqual([notice]));
+
+  it('begins with allocations', () => {
+    const file = readFairFile('<configuration/>');
+    expect(file).toMatchObject({ ok: false, error: [{ line: 1, message: 'the root element is <configuration>' }] });
+  });
+});

@@ -1,0 +1,364 @@
+/**
+ * Reads the allocation file of Hadoop's Fair scheduler (`fair-scheduler.xml`) with its rules and oddities. What Hadoop would
+ * refuse is a problem at its line; what it passes over, or what has no effect here, is a notice.
+ * Source: Hadoop 3.2, yarn, scheduler/fair/AllocationFileLoaderService.java.
+ */
+import type { Json } from '../../base/json';
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { allowsChild } from '../../schedulers/yarn-fair/policy-nesting';
+import { BASIC_TYPES, parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
+import { inTextOrder } from '../format-problem';
+import type { FormatNotice, FormatProblem, Place } from '../format-problem';
+import { readXml } from '../xml-source';
+import type { XmlElement, XmlSource } from '../xml-source';
+import { inForce } from './fair-file';
+import type { FairFile, FairInForce, FairQueue, FairRule, FairSettings, FairUser } from './fair-file';
+import { readRules } from './fair-placement-rules';
+import * as values from './fair-values';
+import { shown } from './fair-values';
+import type { ValueContext, ValueReader } from './fair-values';
+import { Findings } from './findings';
+import { nearest } from './nearest';
+
+export interface ReadFairFile extends FairFile {
+  readonly notices: readonly FormatNotice[];
+  /** Where each queue's element begins, by path. */
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** Elements of a queue with one value each; the last one of several counts. */
+export const QUEUE_VALUES: Readonly<Record<string, ValueReader>> = {
+  minResources: values.resource('min'),
+  maxResources: values.resource('max'),
+  maxChildResources: values.resource('max'),
+  maxContainerAllocation: values.containerMaximum,
+  maxRunningApps: values.count,
+  maxAMShare: values.amShare,
+  weight: values.weight,
+  minSharePreemptionTimeout: values.seconds,
+  fairSharePreemptionTimeout: values.seconds,
+  fairSharePreemptionThreshold: values.threshold,
+  schedulingPolicy: values.policy,
+  allowPreemptionFrom: values.truth,
+  aclSubmitApps: values.acl,
+  aclAdministerApps: values.acl,
+  aclAdministerReservations: values.acl,
+  aclListReservations: values.acl,
+  aclSubmitReservations: values.acl,
+};
+
+/** Elements at the top with one value each. */
+export const TOP_VALUES: Readonly<Record<string, ValueReader>> = {
+  userMaxAppsDefault: values.count,
+  queueMaxAppsDefault: values.count,
+  queueMaxResourcesDefault: values.resource('max'),
+  queueMaxAMShareDefault: values.amShare,
+  defaultFairSharePreemptionTimeout: values.seconds,
+  defaultMinSharePreemptionTimeout: values.seconds,
+  defaultFairSharePreemptionThreshold: values.threshold,
+  defaultQueueSchedulingPolicy: values.defaultPolicy,
+};
+
+/** Read at the top and kept in the file alone. */
+const WITHOUT_EFFECT: readonly string[] = ['reservation-agent', 'reservation-policy', 'reservation-planner'];
+
+/** Older names. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
+  schedulingMode: 'schedulingPolicy',
+  defaultQueueSchedulingMode: 'defaultQueueSchedulingPolicy',
+  fairSharePreemptionTimeout: 'defaultFairSharePreemptionTimeout',
+};
+
+const ROOT = 'root';
+/** What an id of a scenario may hold between periods. */
+const NAME = /^[A-Za-z0-9_:#@-]+$/;
+const MAX_PATH = 100;
+
+/** Whether an element inside a queue is one: Hadoop asks the word "queue" whether it ends with the name of the element. */
+export function isQueueElement(name: string): boolean {
+  return name === 'pool' || 'queue'.endsWith(name);
+}
+
+/**
+ * Reads a text of up to 1 MB.
+ * @param types names of the resource types, memory and vcores first
+ */
+export function readFairFile(
+  text: string,
+  types: readonly string[] = BASIC_TYPES,
+): Result<ReadFairFile, FormatProblem[]> {
+  const source = readXml(text);
+  if (!source.ok) return source;
+  const reader = new FairReader(source.value, types);
+  reader.read(source.value.root);
+  const { findings, rules, users, places } = reader;
+  if (findings.problems.length > 0) return err(inTextOrder(findings.problems));
+  const queues = reader.inOrder();
+  return ok({ queues, defaults: reader.defaults, users, rules, places, notices: findings.notices });
+}
+
+interface MutableQueue {
+  readonly element: XmlElement;
+  readonly settings: Record<string, Json>;
+  readonly children: string[];
+  parent: boolean;
+}
+
+class FairReader {
+  readonly findings: Findings;
+  readonly users: FairUser[] = [];
+  readonly places = new Map<string, Place>();
+  rules: FairRule[] | undefined;
+  defaults: FairFile['defaults'] = {};
+  private readonly queues = new Map<string, MutableQueue>();
+  private readonly context: ValueContext;
+
+  constructor(
+    private readonly source: XmlSource,
+    types: readonly string[],
+  ) {
+    this.findings = new Findings(source);
+    this.context = { findings: this.findings, types };
+  }
+
+  read(root: XmlElement): void {
+    const { findings } = this;
+    if (root.name !== 'allocations') {
+      findings.problem(root, '', `the root element is <${root.name}>`, 'an allocation file begins with <allocations>');
+      return;
+    }
+    const tops: XmlElement[] = [];
+    for (const element of root.elements) this.readTop(element, tops);
+    const defaults: Record<string, Json> = {};
+    // The newer name counts where both are there.
+    const legacy = root.elements.some(({ name }) => name === 'defaultFairSharePreemptionTimeout');
+    for (const element of root.elements) {
+      if (!(legacy && element.name === 'fairSharePreemptionTimeout')) this.readValue(TOP_VALUES, element, '', defaults);
+      else findings.warning(element, element.name, 'defaultFairSharePreemptionTimeout counts, this one does not');
+    }
+    this.defaults = defaults;
+    const written = tops.find(({ attributes }) => (attributes['name'] ?? '').toLowerCase() === ROOT);
+    if (written !== undefined && tops.length > 1) {
+      const beside = tops.find((element) => element !== written) ?? written;
+      findings.problem(
+        beside,
+        '',
+        'no queue may stand beside a root queue that is written',
+        'move it into <queue name="root">',
+      );
+    }
+    this.queueAt(ROOT, written ?? root).parent = true;
+    for (const element of tops) this.readQueue(element, element === written ? undefined : ROOT);
+    this.checkPolicies();
+    this.checkLimits();
+  }
+
+  /** The queues, parents before what is below them, in the order of the file. */
+  inOrder(): FairQueue[] {
+    const found: FairQueue[] = [];
+    const visit = (path: string): void => {
+      const { settings, parent, children } = this.queueAt(path, this.source.root);
+      found.push({ path, settings: settings as FairSettings, parent });
+      children.forEach(visit);
+    };
+    visit(ROOT);
+    return found;
+  }
+
+  private readTop(element: XmlElement, queues: XmlElement[]): void {
+    const { findings } = this;
+    const { name } = element;
+    if (name === 'queue' || name === 'pool') queues.push(element);
+    else if (name === 'user') this.readUser(element);
+    else if (name === 'queuePlacementPolicy') this.rules = readRules(element, findings);
+    else if (WITHOUT_EFFECT.includes(name)) {
+      findings.information(element, name, `<${name}> has no effect here: reservations are not simulated`);
+    } else if (!Object.hasOwn(TOP_VALUES, name) && !Object.hasOwn(OTHER_NAMES, name)) {
+      const near = nearest(name, [...Object.keys(TOP_VALUES), 'queue', 'user', 'queuePlacementPolicy']);
+      findings.warning(element, '', `Hadoop does not read <${name}>`, meant(near));
+    }
+  }
+
+  private readUser(element: XmlElement): void {
+    const name = element.attributes['name'] ?? '';
+    for (const child of element.elements) {
+      if (child.name !== 'maxRunningApps') {
+        this.findings.warning(child, name, `Hadoop does not read <${child.name}> of a user`);
+        continue;
+      }
+      const maxRunningApps = values.count(child, `${name}.maxRunningApps`, this.context);
+      if (typeof maxRunningApps !== 'number') continue;
+      const before = this.users.findIndex((user) => user.name === name);
+      if (before >= 0) {
+        this.findings.warning(child, name, `the user ${shown(name)} stands in the file already: this one counts`);
+        this.users.splice(before, 1);
+      }
+      this.users.push({ name, maxRunningApps });
+    }
+  }
+
+  /** Reads the element into `target` if it holds a value; whether it does. */
+  private readValue(
+    table: Readonly<Record<string, ValueReader>>,
+    element: XmlElement,
+    owner: string,
+    target: Record<string, Json>,
+  ): boolean {
+    const { findings } = this;
+    const name =
+      OTHER_NAMES[element.name] !== undefined &&
+      Object.hasOwn(table, OTHER_NAMES[element.name]) &&
+      !Object.hasOwn(table, element.name)
+        ? OTHER_NAMES[element.name]
+        : element.name;
+    if (!Object.hasOwn(table, name)) return false;
+    const path = owner === '' ? name : `${owner}.${name}`;
+    if (Object.hasOwn(target, name)) findings.warning(element, path, `${name} stands here again: the last one counts`);
+    if (name !== element.name) findings.information(element, path, `<${element.name}> is an older name of <${name}>`);
+    const value = table[name](element, path, this.context);
+    if (value !== undefined) target[name] = value;
+    return true;
+  }
+
+  private queueAt(path: string, element: XmlElement): MutableQueue {
+    let queue = this.queues.get(path);
+    if (queue === undefined) {
+      queue = { element, settings: {}, children: [], parent: false };
+      this.queues.set(path, queue);
+      this.places.set(path, this.source.place(element.offset));
+    }
+    return queue;
+  }
+
+  private readQueue(element: XmlElement, above: string | undefined): void {
+    const { findings } = this;
+    const name = trimmed(element.attributes['name'] ?? '');
+    const path = above === undefined ? ROOT : `${above}.${name}`;
+    if (!this.isName(name, path, element)) return;
+    if (above === undefined && name !== ROOT) findings.warning(element, path, `${shown(name)} is taken as root`);
+    if (above !== undefined) {
+      if (this.queues.has(path)) findings.warning(element, path, `${path} stands in the file twice: taken together`);
+      else this.queues.get(above)?.children.push(path);
+    }
+    const queue = this.queueAt(path, element);
+    for (const child of element.elements) {
+      if (this.readValue(QUEUE_VALUES, child, path, queue.settings)) continue;
+      if (child.name === 'reservation') {
+        queue.settings['reservation'] = true;
+        findings.information(child, path, '<reservation> makes the queue a parent; reservations are not simulated');
+      } else if (isQueueElement(child.name)) {
+        queue.parent = true;
+        if (child.name !== 'queue' && child.name !== 'pool') {
+          findings.warning(
+            child,
+            path,
+            `<${child.name}> is read as a queue: Hadoop takes every ending of the word "queue" for one`,
+            'write <queue>',
+          );
+        }
+        this.readQueue(child, path);
+      } else {
+        const near = nearest(child.name, [...Object.keys(QUEUE_VALUES), 'reservation']);
+        findings.warning(child, path, `Hadoop does not read <${child.name}>`, meant(near));
+      }
+    }
+    this.readType(element, path, queue);
+  }
+
+  private readType(element: XmlElement, path: string, queue: MutableQueue): void {
+    const { findings } = this;
+    const { type } = element.attributes;
+    if (type === 'parent') queue.settings['type'] = 'parent';
+    else if (type !== undefined) findings.warning(element, path, `type ${shown(type)} means nothing`, 'write parent');
+    if (type === 'parent') queue.parent = true;
+    if (queue.settings['reservation'] !== true) return;
+    if (queue.parent) {
+      findings.problem(
+        element,
+        path,
+        'a queue with <reservation> has no queues below it and is not of type parent',
+        'take out <reservation>, or the queues and the type',
+      );
+    }
+    queue.parent = true;
+  }
+
+  private isName(name: string, path: string, element: XmlElement): boolean {
+    const refuse = (message: string, fix: string): boolean => {
+      this.findings.problem(element, path, message, fix);
+      return false;
+    };
+    if (name === '') return refuse('a queue without a name', 'give it one: <queue name="...">');
+    if (name.includes('.')) {
+      return refuse(
+        `the name ${shown(name)} holds a period, which separates the parts of a path`,
+        'nest the queues, or write _ instead',
+      );
+    }
+    if (!NAME.test(name)) {
+      return refuse(
+        `the name ${shown(name)} cannot be used here: Hadoop takes it, a scenario takes letters, digits and _ : # @ -`,
+        'write _ instead of other characters',
+      );
+    }
+    if (path.length > MAX_PATH)
+      return refuse(`the path ${path} has more than ${MAX_PATH} characters`, 'shorten a name');
+    return true;
+  }
+
+  /** fifo orders applications, fair looks at memory alone: neither can have every policy below it. */
+  private checkPolicies(): void {
+    for (const [path, { element, children, parent }] of this.queues) {
+      const { schedulingPolicy } = this.inForce(path);
+      if (!allowsChild(schedulingPolicy, 'fifo') && (children.length > 0 || parent)) {
+        this.findings.problem(element, path, 'a queue with queues below it cannot be fifo', 'use fair or drf here');
+        continue;
+      }
+      for (const child of children) {
+        if (allowsChild(schedulingPolicy, this.inForce(child).schedulingPolicy)) continue;
+        this.findings.problem(
+          this.queues.get(child)?.element ?? element,
+          child,
+          `drf cannot stand below ${path}, which is fair`,
+          `make ${path} drf, or this queue fair`,
+        );
+      }
+    }
+  }
+
+  /** A minimum above the maximum wins. */
+  private checkLimits(): void {
+    for (const [path, { element }] of this.queues) {
+      const { minResources, maxResources } = this.inForce(path);
+      if (minResources === undefined || maxResources === undefined) continue;
+      const [min, max] = [
+        parseResourceValue(minResources, 'min', this.context.types),
+        parseResourceValue(maxResources, 'max', this.context.types),
+      ];
+      if (!min.ok || !max.ok || min.value.percent || max.value.percent) continue;
+      if (min.value.amounts.every((amount, type) => amount <= max.value.amounts[type])) continue;
+      this.findings.warning(
+        element,
+        path,
+        `minResources (${minResources}) are above maxResources (${maxResources}): the larger one is the maximum`,
+        'raise maxResources',
+      );
+    }
+  }
+
+  private inForce(path: string): FairInForce {
+    const { settings, parent } = this.queueAt(path, this.source.root);
+    const queue: FairQueue = { path, settings, parent };
+    return inForce({ queues: [queue], defaults: this.defaults, users: [], rules: undefined }, path);
+  }
+}
+
+/** A name without blanks around it, those of Unicode included. */
+function trimmed(name: string): string {
+  return name.replace(/^[\s\u0085\u200b]+|[\s\u0085\u200b]+$/g, '');
+}
+
+function meant(near: string | undefined): string | undefined {
+  return near === undefined ? undefined : `${near} was probably meant`;
+}

@@ -1,0 +1,168 @@
+/** Writes a scenario's queues and settings as the Fair scheduler's allocation file, and reads one into what a scenario holds. */
+import { isObject } from '../../base/json';
+import type { QueueText, Scenario } from '../../scenario/schema';
+import { inTextOrder } from '../format-problem';
+import type { FormatNotice } from '../format-problem';
+import { readXml } from '../xml-source';
+import type { XmlElement } from '../xml-source';
+import type { FairFile, FairRule } from './fair-file';
+import { isQueueElement, OTHER_NAMES, QUEUE_VALUES, readFairFile, TOP_VALUES } from './fair-reader';
+import { escaped, indented, keptLines, valueLine } from './xml-text';
+
+export interface WrittenFile {
+  readonly text: string;
+  /** What the file could not hold, and why Hadoop would refuse it if it would. */
+  readonly notices: readonly FormatNotice[];
+}
+
+/** What the file decides: a scenario's queues, and settings of its scheduler. */
+export type QueuesAndScheduler = Pick<Scenario, 'queues' | 'scheduler'>;
+
+/** Settings of the scheduler that the file decides: what it does not say is not kept. */
+export const FAIR_FILE_SETTINGS: readonly string[] = [...Object.keys(TOP_VALUES), 'users', 'queuePlacementPolicy'];
+
+const ROOT = 'root';
+/** Settings of a queue that are no elements with a value. */
+const MARKS: readonly string[] = ['type', 'reservation'];
+
+/** What a file says, as a scenario holds it. */
+export function fairScenario({ queues, defaults, users, rules }: FairFile): QueuesAndScheduler {
+  return {
+    queues: queues.map(({ path, settings }): QueueText => ({ id: path, ...settings })),
+    scheduler: {
+      type: 'yarn-fair',
+      ...defaults,
+      ...(users.length === 0 ? {} : { users }),
+      ...(rules === undefined ? {} : { queuePlacementPolicy: rules }),
+    },
+  };
+}
+
+/**
+ * The allocation file of a scenario. With `original`, the text it was once read from, elements that Hadoop does not read or
+ * that have no effect here are kept; comments and order are lost.
+ */
+export function writeFairFile({ queues, scheduler }: QueuesAndScheduler, original?: string): WrittenFile {
+  const notices: FormatNotice[] = [];
+  const leftOut = (path: string, message: string): void => void notices.push({ line: 1, column: 1, path, message });
+  const kept = keptElements(original, leftOut);
+  const root = queues.find(({ id }) => id === ROOT) ?? { id: ROOT };
+  const own = [...settingLines(root, leftOut), ...linesOf(kept.queues.get(ROOT))];
+  const below = childrenOf(queues, ROOT).flatMap((queue) => queueLines(queue, queues, kept.queues, leftOut));
+  const tops = own.length === 0 ? below : [`<queue name="${ROOT}">`, ...indented([...own, ...below]), '</queue>'];
+  const lines = [
+    ...tops,
+    ...userLines(scheduler['users']),
+    ...Object.keys(TOP_VALUES).flatMap((name) => valueLines(name, scheduler[name])),
+    ...policyLines(scheduler['queuePlacementPolicy']),
+    ...kept.tops.flatMap(keptLines),
+  ];
+  const text = ['<?xml version="1.0"?>', '<allocations>', ...indented(lines), '</allocations>', ''].join('\n');
+  const read = readFairFile(text);
+  const refusals = read.ok
+    ? []
+    : read.error.map((problem) => ({ ...problem, message: `Hadoop would refuse this: ${problem.message}` }));
+  return { text, notices: inTextOrder([...notices, ...refusals]) };
+}
+
+type LeftOut = (path: string, message: string) => void;
+
+function childrenOf(queues: readonly QueueText[], path: string): readonly QueueText[] {
+  return queues.filter(({ id }) => id !== ROOT && id.slice(0, id.lastIndexOf('.')) === path);
+}
+
+function queueLines(
+  queue: QueueText,
+  queues: readonly QueueText[],
+  kept: ReadonlyMap<string, readonly XmlElement[]>,
+  leftOut: LeftOut,
+): string[] {
+  const name = queue.id.slice(queue.id.lastIndexOf('.') + 1);
+  const tag = `queue name="${escaped(name)}"${queue['type'] === 'parent' ? ' type="parent"' : ''}`;
+  const lines = [
+    ...settingLines(queue, leftOut),
+    ...linesOf(kept.get(queue.id)),
+    ...childrenOf(queues, queue.id).flatMap((child) => queueLines(child, queues, kept, leftOut)),
+  ];
+  return lines.length === 0 ? [`<${tag}/>`] : [`<${tag}>`, ...indented(lines), '</queue>'];
+}
+
+function settingLines(queue: QueueText, leftOut: LeftOut): string[] {
+  for (const [key, value] of Object.entries(queue)) {
+    if (value === undefined || key === 'id' || key === 'parent' || MARKS.includes(key)) continue;
+    if (!Object.hasOwn(QUEUE_VALUES, key)) {
+      leftOut(`${queue.id}.${key}`, 'the Fair scheduler has no such setting of a queue; left out');
+    }
+  }
+  const lines = Object.keys(QUEUE_VALUES).flatMap((name) => valueLines(name, queue[name]));
+  return queue['reservation'] === true ? [...lines, '<reservation/>'] : lines;
+}
+
+function valueLines(name: string, value: unknown): string[] {
+  const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isValue ? [valueLine(name, value)] : [];
+}
+
+function userLines(users: unknown): string[] {
+  if (!Array.isArray(users)) return [];
+  return users
+    .filter(isObject)
+    .flatMap(({ name, maxRunningApps }) => [
+      `<user name="${escaped(String(name))}">`,
+      ...indented(valueLines('maxRunningApps', maxRunningApps)),
+      '</user>',
+    ]);
+}
+
+function policyLines(rules: unknown): string[] {
+  if (!Array.isArray(rules)) return [];
+  const lines = (rules as readonly FairRule[]).flatMap(ruleLines);
+  return ['<queuePlacementPolicy>', ...indented(lines), '</queuePlacementPolicy>'];
+}
+
+function ruleLines({ name, create, queue, nested }: FairRule): string[] {
+  const tag = [
+    `rule name="${escaped(name)}"`,
+    ...(create === undefined ? [] : [`create="${create}"`]),
+    ...(queue === undefined ? [] : [`queue="${escaped(queue)}"`]),
+  ].join(' ');
+  return nested === undefined ? [`<${tag}/>`] : [`<${tag}>`, ...indented(ruleLines(nested)), '</rule>'];
+}
+
+function linesOf(elements: readonly XmlElement[] | undefined): string[] {
+  return (elements ?? []).flatMap(keptLines);
+}
+
+interface KeptElements {
+  readonly tops: readonly XmlElement[];
+  /** By path of the queue. */
+  readonly queues: ReadonlyMap<string, readonly XmlElement[]>;
+}
+
+/** What of a file no scenario holds. */
+function keptElements(original: string | undefined, leftOut: LeftOut): KeptElements {
+  const queues = new Map<string, XmlElement[]>();
+  const source = original === undefined ? undefined : readXml(original);
+  if (source === undefined) return { tops: [], queues };
+  if (!source.ok) {
+    leftOut('', 'the file this came from cannot be read any more: nothing is kept of it');
+    return { tops: [], queues };
+  }
+  const known: readonly string[] = ['queue', 'pool', 'user', 'queuePlacementPolicy'];
+  const { elements } = source.value.root;
+  const visit = (element: XmlElement, above: string): void => {
+    const name = (element.attributes['name'] ?? '').trim();
+    const path = above === '' && name.toLowerCase() === ROOT ? ROOT : `${above === '' ? ROOT : above}.${name}`;
+    for (const child of element.elements) {
+      if (isSetting(child.name, QUEUE_VALUES) || child.name === 'reservation') continue;
+      if (isQueueElement(child.name)) visit(child, path);
+      else queues.set(path, [...(queues.get(path) ?? []), child]);
+    }
+  };
+  for (const element of elements) if (element.name === 'queue' || element.name === 'pool') visit(element, '');
+  return { tops: elements.filter(({ name }) => !known.includes(name) && !isSetting(name, TOP_VALUES)), queues };
+}
+
+function isSetting(name: string, table: Readonly<Record<string, unknown>>): boolean {
+  return Object.hasOwn(table, name) || (Object.hasOwn(OTHER_NAMES, name) && Object.hasOwn(table, OTHER_NAMES[name]));
+}
