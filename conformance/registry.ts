@@ -6,7 +6,9 @@ export const registry: Registry = {
     (await import('./adapters/delay-scheduling-paper')).delaySchedulingPaper,
   'Spark task scheduling: delay scheduling, speculation, pools, dynamic allocation': async () =>
     (await import('./adapters/spark-delay-scheduling')).sparkDelayScheduling,
+  'yarn-config-formats': async () => (await import('./adapters/yarn-config-formats')).yarnConfigFormats,
   sparrow: async () => (await import('./adapters/sparrow')).sparrow,
   'yarn-fair': async () => (await import('./adapters/yarn-fair')).yarnFair,
+  'yarn-placement': async () => (await import('./adapters/yarn-placement')).yarnPlacement,
   yunikorn: async () => (await import('./adapters/yunikorn')).yunikorn,
 };
