@@ -1,6 +1,7 @@
 import { inForce, userMaxApps } from '../../src/formats/yarn/fair-file';
 import { readFairFile } from '../../src/formats/yarn/fair-reader';
 import type { ReadFairFile } from '../../src/formats/yarn/fair-reader';
+import { impliedRules } from '../../src/schedulers/yarn-fair/placement-rules';
 import { BASIC_TYPES, parseResourceValue, resourceOf } from '../../src/schedulers/yarn-fair/resource-value';
 import type { Adapter } from '../adapter';
 import { list, number, object, oneOf, optional, text, truth } from '../read';
@@ -132,6 +133,12 @@ export const yarnConfigFormats: Adapter = {
     'resource-value': runResourceValue,
     'allocation-file': runAllocationFile,
     'allocation-file-rules': runAllocationFileRules,
+    'rules-from-booleans': (input) => {
+      const given = object(input);
+      const undeclared = optional(given['yarn.scheduler.fair.allow-undeclared-pools'], truth, true);
+      const ofUser = optional(given['yarn.scheduler.fair.user-as-default-queue'], truth, true);
+      return { rules: impliedRules(undeclared, ofUser).map((rule) => ({ create: true, ...rule })) };
+    },
   },
   comparison: { '*': { sets: ['leaf', 'parents'] } },
 };

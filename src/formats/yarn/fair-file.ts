@@ -3,6 +3,7 @@
  * Source: Hadoop 3.2, yarn, scheduler/fair/{AllocationConfiguration,AllocationFileLoaderService}.java.
  */
 
+import type { PlacementRule } from '../../schedulers/yarn-fair/placement-rules';
 import type { PolicyName } from '../../schedulers/yarn-fair/policy';
 
 /** Settings of a queue under the names of the file; what is not said is absent. */
@@ -56,21 +57,13 @@ export interface FairUser {
   readonly maxRunningApps: number;
 }
 
-/** A placement rule as the file writes it. */
-export interface FairRule {
-  readonly name: string;
-  readonly create?: boolean;
-  readonly queue?: string;
-  readonly nested?: FairRule;
-}
-
 export interface FairFile {
   /** Root first, parents before what is below them. */
   readonly queues: readonly FairQueue[];
   readonly defaults: FairDefaults;
   readonly users: readonly FairUser[];
   /** Undefined without the element: yarn-site.xml decides. */
-  readonly rules: readonly FairRule[] | undefined;
+  readonly rules: readonly PlacementRule[] | undefined;
 }
 
 const NO_LIMIT = 2 ** 31 - 1;

@@ -2,8 +2,8 @@
  * The placement rules of an allocation file.
  * Source: Hadoop 3.2, yarn, scheduler/fair/{QueuePlacementPolicy,QueuePlacementRule}.java.
  */
+import type { PlacementRule } from '../../schedulers/yarn-fair/placement-rules';
 import type { XmlElement } from '../xml-source';
-import type { FairRule } from './fair-file';
 import { shown } from './fair-values';
 import type { Findings } from './findings';
 import { javaBoolean } from './java-values';
@@ -21,7 +21,7 @@ const NAMES = [
 
 const PATH = 'queuePlacementPolicy';
 
-export function readRules(policy: XmlElement, findings: Findings): FairRule[] {
+export function readRules(policy: XmlElement, findings: Findings): PlacementRule[] {
   const elements = ruleElements(policy, findings);
   const rules = elements.flatMap((element) => readRule(element, findings) ?? []);
   if (elements.length === 0) {
@@ -59,7 +59,7 @@ function ruleElements({ elements }: XmlElement, findings: Findings): XmlElement[
   });
 }
 
-function readRule(element: XmlElement, findings: Findings): FairRule | undefined {
+function readRule(element: XmlElement, findings: Findings): PlacementRule | undefined {
   const { name = '', create, queue } = element.attributes;
   const known = NAMES.find((candidate) => candidate === name);
   if (known === undefined) {
@@ -72,7 +72,7 @@ function readRule(element: XmlElement, findings: Findings): FairRule | undefined
     );
     return undefined;
   }
-  const rule: FairRule = {
+  const rule: PlacementRule = {
     name: known,
     ...(create === undefined ? {} : { create: javaBoolean(create) }),
     ...(known !== 'default' || queue === undefined || queue === '' ? {} : { queue }),

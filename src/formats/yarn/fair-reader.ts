@@ -6,6 +6,7 @@
 import type { Json } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import type { PlacementRule } from '../../schedulers/yarn-fair/placement-rules';
 import { allowsChild } from '../../schedulers/yarn-fair/policy-nesting';
 import { BASIC_TYPES, parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
 import { inTextOrder } from '../format-problem';
@@ -13,7 +14,7 @@ import type { FormatNotice, FormatProblem, Place } from '../format-problem';
 import { readXml } from '../xml-source';
 import type { XmlElement, XmlSource } from '../xml-source';
 import { inForce } from './fair-file';
-import type { FairFile, FairInForce, FairQueue, FairRule, FairSettings, FairUser } from './fair-file';
+import type { FairFile, FairInForce, FairQueue, FairSettings, FairUser } from './fair-file';
 import { readRules } from './fair-placement-rules';
 import * as values from './fair-values';
 import { shown } from './fair-values';
@@ -109,7 +110,7 @@ class FairReader {
   readonly findings: Findings;
   readonly users: FairUser[] = [];
   readonly places = new Map<string, Place>();
-  rules: FairRule[] | undefined;
+  rules: PlacementRule[] | undefined;
   defaults: FairFile['defaults'] = {};
   private readonly queues = new Map<string, MutableQueue>();
   private readonly context: ValueContext;

@@ -1,11 +1,12 @@
 /** Writes a scenario's queues and settings as the Fair scheduler's allocation file, and reads one into what a scenario holds. */
 import { isObject } from '../../base/json';
 import type { QueueText, Scenario } from '../../scenario/schema';
+import type { PlacementRule } from '../../schedulers/yarn-fair/placement-rules';
 import { inTextOrder } from '../format-problem';
 import type { FormatNotice } from '../format-problem';
 import { readXml } from '../xml-source';
 import type { XmlElement } from '../xml-source';
-import type { FairFile, FairRule } from './fair-file';
+import type { FairFile } from './fair-file';
 import { isQueueElement, OTHER_NAMES, QUEUE_VALUES, readFairFile, TOP_VALUES } from './fair-reader';
 import { escaped, indented, keptLines, valueLine } from './xml-text';
 
@@ -116,11 +117,11 @@ function userLines(users: unknown): string[] {
 
 function policyLines(rules: unknown): string[] {
   if (!Array.isArray(rules)) return [];
-  const lines = (rules as readonly FairRule[]).flatMap(ruleLines);
+  const lines = (rules as readonly PlacementRule[]).flatMap(ruleLines);
   return ['<queuePlacementPolicy>', ...indented(lines), '</queuePlacementPolicy>'];
 }
 
-function ruleLines({ name, create, queue, nested }: FairRule): string[] {
+function ruleLines({ name, create, queue, nested }: PlacementRule): string[] {
   const tag = [
     `rule name="${escaped(name)}"`,
     ...(create === undefined ? [] : [`create="${create}"`]),
