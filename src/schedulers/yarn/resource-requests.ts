@@ -35,6 +35,8 @@ export class RequestKey {
   private readonly nodes = new Map<number, RequestRow>();
   private readonly racks = new Map<number, RequestRow>();
   private tasks: PendingTasks | undefined;
+  /** Whether rows may be of another size than the one for any place. */
+  private sizesDiffer = false;
 
   /**
    * @param priority as YARN counts: the smaller one is served first
@@ -86,6 +88,11 @@ export class RequestKey {
     return this.nodes.size + this.racks.size > 0;
   }
 
+  /** Rows: nodes, racks and the one for any place. */
+  get locations(): number {
+    return this.nodes.size + this.racks.size + 1;
+  }
+
   /** Whether a container further away than the rack will do. */
   get relaxesToAny(): boolean {
     return this.any.relax;
@@ -104,6 +111,14 @@ export class RequestKey {
     return this.relaxesToRack(rack) || this.onNode(node) > 0;
   }
 
+  /** Widens bounds per type to the sizes of its rows. */
+  widen(smallest: Resource, largest: Resource): void {
+    widenTo(smallest, largest, this.any.size);
+    if (!this.sizesDiffer) return;
+    for (const { size } of this.nodes.values()) widenTo(smallest, largest, size);
+    for (const { size } of this.racks.values()) widenTo(smallest, largest, size);
+  }
+
   // Rows as they are given
 
   /** Sets the row for any place, a new size included. */
@@ -113,10 +128,12 @@ export class RequestKey {
 
   setNode(node: number, count: number, size: Resource): void {
     this.nodes.set(node, { count, relax: true, size });
+    this.sizesDiffer = true;
   }
 
   setRack(rack: number, count: number, relax: boolean, size: Resource): void {
     this.racks.set(rack, { count, relax, size });
+    this.sizesDiffer = true;
   }
 
   /** So many more containers anywhere. */
@@ -174,6 +191,13 @@ export class RequestKey {
     if (row === undefined) rows.set(place, { count: change, relax, size: this.size });
     else if (row.count + change === 0) rows.delete(place);
     else row.count += change;
+  }
+}
+
+function widenTo(smallest: Resource, largest: Resource, size: Resource): void {
+  for (let t = 0; t < size.length; t++) {
+    if (size[t] < smallest[t]) smallest[t] = size[t];
+    if (size[t] > largest[t]) largest[t] = size[t];
   }
 }
 

@@ -1,0 +1,296 @@
+/**
+ * What the Fair scheduler knows: the tree of queues, applications, nodes and containers, with the sums that follow from
+ * them. Whoever decides (updates, heartbeats, preemption, moves) writes here, and only here.
+ * Source: Hadoop, scheduler/fair/FairScheduler, QueueManager, FSAppAttempt; scheduler/ClusterNodeTracker.
+ */
+import { assert } from '../../base/assert';
+import { NodeBook } from '../yarn/node-book';
+import type { Locality, RequestKey } from '../yarn/resource-requests';
+import { addTo, subtractFrom } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+import { FairApp } from './fair-app';
+import type { FairContainer, FairNode, FairUser } from './fair-app';
+import { FairQueue } from './fair-queue';
+import type { QueueConfig } from './fair-queue';
+import type { FairSettings } from './fair-settings';
+import { policyOf } from './policies';
+import type { SchedulingPolicy } from './policy';
+
+/** Whoever carries out what is decided. */
+export interface FairHost {
+  /** ms. */
+  now(): number;
+  /** Starts a container for a task (-1: the application chooses) and returns its number. */
+  allocate(app: FairApp, key: RequestKey, node: FairNode, task: number, locality: Locality): number;
+  /** A node is reserved for a key of an application, or is no longer. */
+  reserved(app: FairApp, key: RequestKey, node: FairNode, isReserved: boolean): void;
+}
+
+export class FairBook {
+  readonly cluster: Resource;
+  /** What no container takes. */
+  readonly available: Resource;
+  /** By number; undefined: never there. */
+  readonly nodes: (FairNode | undefined)[] = [];
+  nodeCount = 0;
+  private readonly rackSizes = new Map<number, number>();
+  /** Parents before their children; the root first. */
+  readonly queues: FairQueue[] = [];
+  private readonly users = new Map<string, FairUser>();
+  private readonly queueNames = new Map<string, FairQueue>();
+  /** Attempts that did not end, in the order in which they came. */
+  readonly apps = new Set<FairApp>();
+  /** Applications whose demand is to be added up anew, and whether shares are to be computed anew. */
+  readonly changedApps: FairApp[] = [];
+  sharesOutdated = true;
+  /** Counts everything that may make something possible that was not. */
+  version = 0;
+
+  constructor(
+    readonly types: number,
+    public settings: FairSettings,
+    readonly host: FairHost,
+  ) {
+    this.cluster = new Float64Array(types);
+    this.available = new Float64Array(types);
+  }
+
+  get root(): FairQueue {
+    return this.queues[0];
+  }
+
+  policy(queue: FairQueue): SchedulingPolicy {
+    return policyOf(queue.config.policy, this.settings.generation);
+  }
+
+  // Queues
+
+  queue(name: string): FairQueue | undefined {
+    return this.queueNames.get(name);
+  }
+
+  /** Adds a queue below one that is there; the first one is the root. */
+  addQueue(name: string, number: number, parent: FairQueue | null, isLeaf: boolean, config: QueueConfig): FairQueue {
+    const queue = new FairQueue(name, number, parent, isLeaf, config, this.types);
+    queue.configure(config, this.cluster);
+    this.queues.push(queue);
+    this.queueNames.set(name, queue);
+    this.queuesChanged();
+    return queue;
+  }
+
+  /** Queues are configured differently, or there are others. */
+  queuesChanged(): void {
+    this.sharesOutdated = true;
+    this.version++;
+    for (const queue of this.queues) {
+      queue.sharesOutdated = true;
+      queue.childOrder.invalidate();
+      queue.appOrder.invalidate();
+      queue.masterOrder.invalidate();
+    }
+    this.computeSteadyShares();
+  }
+
+  /** What every queue were due if all had something to run. Leaves do not divide theirs. */
+  private computeSteadyShares(): void {
+    if (this.queues.length === 0) return;
+    this.root.steadyFairShare.set(this.cluster);
+    for (const queue of this.queues) {
+      if (!queue.isLeaf) this.policy(queue).computeSteadyShares(queue.children, queue.steadyFairShare);
+    }
+  }
+
+  // Nodes
+
+  addNode(number: number, name: string, rack: number, total: Resource): FairNode {
+    const node: FairNode = new NodeBook<FairApp>(number, rack, total, name);
+    this.nodes[number] = node;
+    this.nodeCount++;
+    this.rackSizes.set(rack, this.nodesInRack(rack) + 1);
+    addTo(this.cluster, total);
+    addTo(this.available, total);
+    this.clusterChanged();
+    return node;
+  }
+
+  /** A node is gone; its containers were taken out before. */
+  removeNode(node: FairNode): void {
+    assert(node.containers.length === 0 && node.ended.length === 0, 'a node goes after its containers');
+    this.unreserve(node);
+    node.up = false;
+    this.nodes[node.node] = undefined;
+    this.nodeCount--;
+    this.rackSizes.set(node.rack, this.nodesInRack(node.rack) - 1);
+    subtractFrom(this.cluster, node.total);
+    subtractFrom(this.available, node.total);
+    this.clusterChanged();
+  }
+
+  nodesInRack(rack: number): number {
+    return this.rackSizes.get(rack) ?? 0;
+  }
+
+  private clusterChanged(): void {
+    for (const queue of this.queues) queue.resize(this.cluster);
+    this.queuesChanged();
+  }
+
+  // Applications
+
+  addApp(number: number, name: string, userName: string, queue: FairQueue): FairApp {
+    assert(queue.isLeaf, 'applications run in leaves');
+    const app = new FairApp(number, name, this.user(userName), this.host.now(), queue, this.types);
+    this.apps.add(app);
+    return app;
+  }
+
+  /** A user; its limit is that of users nothing is said of until it is set. */
+  user(name: string): FairUser {
+    let user = this.users.get(name);
+    if (user === undefined) {
+      user = { name, runnable: 0, maxRunningApps: this.settings.maxAppsOfUser(name), waiting: [] };
+      this.users.set(name, user);
+    }
+    return user;
+  }
+
+  /** Reads the settings anew. */
+  setSettings(settings: FairSettings): void {
+    this.settings = settings;
+    for (const user of this.users.values()) user.maxRunningApps = settings.maxAppsOfUser(user.name);
+    this.queuesChanged();
+  }
+
+  /** Lets an application in, or has it wait. It stands in neither list of its queue. */
+  enlist(app: FairApp, runnable: boolean): void {
+    const { queue } = app;
+    app.runnable = runnable;
+    if (runnable) {
+      queue.runnableApps.push(app);
+      queue.countRunnable(1);
+      app.user.runnable++;
+    } else {
+      queue.waiting.push(app);
+      app.user.waiting.push(app);
+    }
+    addTo(queue.appDemand, app.demand);
+    queue.sharesOutdated = true;
+    queue.touchApp(app);
+    this.sharesOutdated = true;
+    this.version++;
+  }
+
+  /** Takes an application out of the lists of its queue. */
+  delist(app: FairApp): void {
+    const { queue } = app;
+    if (app.runnable) {
+      remove(queue.runnableApps, app);
+      queue.countRunnable(-1);
+      app.user.runnable--;
+    } else {
+      remove(queue.waiting, app);
+      remove(app.user.waiting, app);
+    }
+    app.runnable = false;
+    subtractFrom(queue.appDemand, app.demand);
+    queue.sharesOutdated = true;
+    queue.touchApp(app);
+    this.sharesOutdated = true;
+    this.version++;
+  }
+
+  /** An attempt ended: its containers, reservations and the charge for its master go. */
+  removeApp(app: FairApp): void {
+    app.stopped = true;
+    while (app.live.length > 0) this.release(app.live[app.live.length - 1]);
+    while (app.reservedNodes.length > 0) this.unreserve(app.reservedNodes[app.reservedNodes.length - 1]);
+    this.releaseMaster(app);
+    this.delist(app);
+    this.apps.delete(app);
+  }
+
+  /** Its demand changed. */
+  asksChanged(app: FairApp): void {
+    this.version++;
+    if (app.runnable) app.queue.widen(app);
+    if (app.demandOutdated) return;
+    app.demandOutdated = true;
+    this.changedApps.push(app);
+  }
+
+  // Containers
+
+  /** Gives a container of a key on a node. */
+  allocate(app: FairApp, key: RequestKey, node: FairNode, locality: Locality, size: Resource): FairContainer {
+    const task = key.taskFor(locality, node.node, node.rack);
+    app.delayOf(key).allocated(locality, this.host.now());
+    const isMaster = app.waitsForMaster;
+    const id = this.host.allocate(app, key, node, task, locality);
+    key.allocated(locality, node.node, node.rack, task);
+    const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
+    node.allocate(container);
+    app.live.push(container);
+    subtractFrom(this.available, size);
+    addTo(app.usage, size);
+    app.queue.addUsage(size);
+    if (isMaster) {
+      app.masterRunning = true;
+      app.masterUsage.set(size);
+      addTo(app.queue.masterUsage, size);
+      this.version++;
+    }
+    app.queue.touchApp(app);
+    return container;
+  }
+
+  /** A container is gone: its room is free. */
+  release(container: FairContainer): void {
+    const { app, size } = container;
+    const node = this.nodes[container.node];
+    assert(node !== undefined, 'containers end before their node');
+    node.release(container);
+    const ended = node.ended.indexOf(container);
+    if (ended >= 0) node.ended.splice(ended, 1);
+    app.live.splice(app.live.indexOf(container), 1);
+    addTo(this.available, size);
+    subtractFrom(app.usage, size);
+    app.queue.subtractUsage(size);
+    app.queue.touchApp(app);
+    this.asksChanged(app);
+  }
+
+  /** The attempt whose master it was has ended. */
+  releaseMaster(app: FairApp): void {
+    if (!app.masterRunning) return;
+    app.masterRunning = false;
+    subtractFrom(app.queue.masterUsage, app.masterUsage);
+    app.masterUsage.fill(0);
+    app.queue.touchApp(app);
+    this.version++;
+  }
+
+  // Reservations
+
+  reserve(app: FairApp, key: RequestKey, node: FairNode, size: Resource): void {
+    node.reservation = { app, key, size };
+    app.reservedNodes.push(node);
+    this.host.reserved(app, key, node, true);
+  }
+
+  unreserve(node: FairNode): void {
+    const { reservation } = node;
+    if (reservation === undefined) return;
+    node.reservation = undefined;
+    const { app, key } = reservation;
+    app.reservedNodes.splice(app.reservedNodes.indexOf(node), 1);
+    this.host.reserved(app, key, node, false);
+    this.version++;
+  }
+}
+
+function remove(list: FairApp[], app: FairApp): void {
+  const at = list.indexOf(app);
+  assert(at >= 0, 'an application stands in the lists of its queue and its user');
+  list.splice(at, 1);
+}

@@ -1,0 +1,84 @@
+/** Settings of the Fair scheduler as numbers, read from what was authored. */
+import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import { MEMORY, UNLIMITED, VCORES, multiplyAndRoundDown } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+import { schedulerKnobs, userLimits } from './knobs';
+import type { FairGeneration } from './schedulable';
+
+/** Times in ms, memory in MB. */
+export interface FairSettings {
+  readonly generation: FairGeneration;
+  readonly heartbeat: number;
+  readonly updateInterval: number;
+  readonly assignMultiple: boolean;
+  readonly dynamicMaxAssign: boolean;
+  /** -1: no limit. */
+  readonly maxAssign: number;
+  readonly sizeBasedWeight: boolean;
+  readonly nodeThreshold: number;
+  readonly rackThreshold: number;
+  /** -1: no delay. */
+  readonly nodeDelay: number;
+  readonly rackDelay: number;
+  readonly continuous: boolean;
+  readonly continuousSleep: number;
+  readonly reservableNodes: number;
+  /** Of containers; nothing is said of types beyond memory and vcores. */
+  readonly increment: Resource;
+  readonly minimum: Resource;
+  readonly maximum: Resource;
+  /** Asks below it are not worth a reservation. */
+  readonly reservationThreshold: Resource;
+  readonly preemption: boolean;
+  readonly utilizationThreshold: number;
+  readonly waitTimeBeforeKill: number;
+  /** fs-2014. */
+  readonly preemptionInterval: number;
+  /** fs-3. */
+  readonly waitTimeBeforeNextStarvationCheck: number;
+  /** Most applications of a user that run at once; Infinity for no limit. */
+  maxAppsOfUser(user: string): number;
+}
+
+/** @param types number of resource types */
+export function readSettings(scheduler: KnobHolder, types: number): FairSettings {
+  const knobs = schedulerKnobs;
+  const number = (knob: keyof typeof knobs) => knobNumber(scheduler, knobs[knob].knob);
+  const isOn = (knob: keyof typeof knobs) => knobSwitch(scheduler, knobs[knob].knob);
+  const resource = (memory: number, vcores: number, others: number): Resource => {
+    const amounts = new Float64Array(types).fill(others);
+    amounts[MEMORY] = memory;
+    amounts[VCORES] = vcores;
+    return amounts;
+  };
+  const increment = resource(number('incrementMb'), number('incrementVcores'), 1);
+  const limits = new Map(userLimits(scheduler).map((user) => [user.name, user.maxRunningApps]));
+  const otherUsers = authored(scheduler, knobs.userMaxApps.knob) === undefined ? Infinity : number('userMaxApps');
+  return {
+    generation: knobText(scheduler, knobs.generation.knob) === 'fs-2014' ? 'fs-2014' : 'fs-3',
+    heartbeat: number('heartbeat'),
+    updateInterval: number('updateInterval'),
+    assignMultiple: isOn('assignMultiple'),
+    dynamicMaxAssign: isOn('dynamicMaxAssign'),
+    maxAssign: number('maxAssign'),
+    sizeBasedWeight: isOn('sizeBasedWeight'),
+    nodeThreshold: number('nodeThreshold'),
+    rackThreshold: number('rackThreshold'),
+    nodeDelay: number('nodeDelay'),
+    rackDelay: number('rackDelay'),
+    continuous: isOn('continuous'),
+    continuousSleep: number('continuousSleep'),
+    reservableNodes: number('reservableNodes'),
+    increment,
+    minimum: resource(number('minimumMb'), number('minimumVcores'), 0),
+    maximum: resource(number('maximumMb'), number('maximumVcores'), UNLIMITED),
+    reservationThreshold: multiplyAndRoundDown(increment, number('reservationThresholdMultiple')),
+    preemption: isOn('preemption'),
+    utilizationThreshold: number('utilizationThreshold'),
+    waitTimeBeforeKill: number('waitTimeBeforeKill'),
+    preemptionInterval: number('preemptionInterval'),
+    waitTimeBeforeNextStarvationCheck: number('waitTimeBeforeNextStarvationCheck'),
+    maxAppsOfUser: (user) => limits.get(user) ?? otherUsers,
+  };
+}

@@ -1,0 +1,300 @@
+import * as v from 'valibot';
+import type { GenericSchema } from 'valibot';
+import { integerSchema } from '../../scenario/knobs';
+import type { Knob, KnobHolder, PlacedKnob } from '../../scenario/knobs';
+
+const FAIR = 'yarn.scheduler.fair.';
+const MOST = 2_147_483_647;
+
+const plain = (knob: Knob) => ({ holder: [], knob });
+
+const flag = (name: string, fallback: boolean, help: string, lesson?: string) =>
+  plain({ name, kind: 'switch', default: fallback, help, lesson });
+
+/** Times as Hadoop writes them: whole milliseconds. */
+const ms = (name: string, fallback: number, help: string, min = 0, lesson?: string) =>
+  plain({ name, kind: 'integer', default: fallback, min, max: MOST, unit: 'ms', help, lesson });
+
+const whole = (name: string, fallback: number | undefined, unit: string, help: string, min = 0) =>
+  plain({ name, kind: 'integer', default: fallback, min, max: MOST, unit, help });
+
+const fraction = (name: string, fallback: number | undefined, min: number, max: number, help: string) =>
+  plain({ name, kind: 'number', default: fallback, min, max, help });
+
+const policies = ['fair', 'drf', 'fifo'];
+
+/** Settings of the scheduler as a whole: yarn-site.xml, and what the allocation file says once. */
+export const schedulerKnobs = {
+  generation: plain({
+    name: 'preset',
+    kind: 'choice',
+    options: ['fs-2014', 'fs-3'],
+    default: 'fs-3',
+    help: 'Release whose behaviour is modelled: 2.2 to 2.8, with preemption by queue, or 2.9 to 3.2, by application',
+    modelOnly: true,
+  }),
+  heartbeat: ms(
+    'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms',
+    1000,
+    'Time between two heartbeats of a node; only then does it get containers',
+    1,
+  ),
+  updateInterval: ms(
+    `${FAIR}update-interval-ms`,
+    500,
+    'Time between two updates: demands and fair shares are those of the last one',
+    1,
+  ),
+  assignMultiple: flag(`${FAIR}assignmultiple`, false, 'A heartbeat may bring more than one container'),
+  dynamicMaxAssign: flag(
+    `${FAIR}dynamic.max.assign`,
+    true,
+    'With assignmultiple: a heartbeat brings containers until half of what was free is given (fs-3)',
+  ),
+  maxAssign: whole(
+    `${FAIR}max.assign`,
+    -1,
+    'containers',
+    'With assignmultiple and without dynamic.max.assign: most containers of one heartbeat, -1 for any number',
+    -1,
+  ),
+  sizeBasedWeight: flag(`${FAIR}sizebasedweight`, false, 'Applications weigh more the more memory they want'),
+  nodeThreshold: fraction(
+    `${FAIR}locality.threshold.node`,
+    -1,
+    -1,
+    1,
+    'Heartbeats, as a part of the nodes, that an application lets pass for a node with its data; -1: none',
+  ),
+  rackThreshold: fraction(
+    `${FAIR}locality.threshold.rack`,
+    -1,
+    -1,
+    1,
+    'Heartbeats, as a part of the nodes, that it then lets pass for a rack with its data; -1: none',
+  ),
+  nodeDelay: ms(
+    `${FAIR}locality-delay-node-ms`,
+    -1,
+    'With continuous scheduling: how long an application waits for a node with its data; -1: not at all',
+    -1,
+  ),
+  rackDelay: ms(
+    `${FAIR}locality-delay-rack-ms`,
+    -1,
+    'With continuous scheduling: how long it then waits for a rack with its data; -1: not at all',
+    -1,
+  ),
+  continuous: flag(
+    `${FAIR}continuous-scheduling-enabled`,
+    false,
+    'Nodes are looked at all the time, the one with most free memory first, and not only in their heartbeats',
+  ),
+  continuousSleep: ms(
+    `${FAIR}continuous-scheduling-sleep-ms`,
+    5,
+    'Pause between two rounds of continuous scheduling',
+    1,
+  ),
+  reservableNodes: fraction(
+    `${FAIR}reservable-nodes`,
+    0.05,
+    0,
+    1,
+    'Part of the nodes that one application may hold reservations on (fs-3)',
+  ),
+  incrementMb: whole('yarn.scheduler.increment-allocation-mb', 1024, 'MB', 'Memory of containers is a multiple of it'),
+  incrementVcores: whole(
+    'yarn.scheduler.increment-allocation-vcores',
+    1,
+    'vcores',
+    'Vcores of containers are a multiple of it',
+  ),
+  reservationThresholdMultiple: fraction(
+    'yarn.scheduler.reservation-threshold.increment-multiple',
+    2,
+    0,
+    MOST,
+    'Only containers of at least so many increments are worth a reservation (fs-3)',
+  ),
+  minimumMb: whole('yarn.scheduler.minimum-allocation-mb', 1024, 'MB', 'No container gets less memory'),
+  minimumVcores: whole('yarn.scheduler.minimum-allocation-vcores', 1, 'vcores', 'No container gets fewer vcores'),
+  maximumMb: whole('yarn.scheduler.maximum-allocation-mb', 8192, 'MB', 'No container gets more memory'),
+  maximumVcores: whole('yarn.scheduler.maximum-allocation-vcores', 4, 'vcores', 'No container gets more vcores'),
+  preemption: flag(`${FAIR}preemption`, false, 'Containers are taken from others for those below their share'),
+  utilizationThreshold: fraction(
+    `${FAIR}preemption.cluster-utilization-threshold`,
+    0.8,
+    0,
+    1,
+    'Nothing is preempted while no more of the memory or the vcores of the cluster is in use',
+  ),
+  waitTimeBeforeKill: ms(
+    `${FAIR}waitTimeBeforeKill`,
+    15_000,
+    'Time that a container has after the warning until it is killed',
+  ),
+  preemptionInterval: ms(`${FAIR}preemptionInterval`, 5000, 'Time between two looks at who is starved (fs-2014)', 1),
+  waitTimeBeforeNextStarvationCheck: ms(
+    `${FAIR}waitTimeBeforeNextStarvationCheck`,
+    10_000,
+    'How long an application is not looked at again after containers were preempted for it (fs-3)',
+  ),
+  userMaxApps: whole('userMaxAppsDefault', undefined, 'applications', 'Most running applications of a user'),
+  queueMaxApps: whole('queueMaxAppsDefault', undefined, 'applications', 'Most running applications of a queue'),
+  queueMaxResources: plain({
+    name: 'queueMaxResourcesDefault',
+    kind: 'text',
+    default: undefined,
+    help: 'Maximum of queues without one of their own: "10240 mb, 10 vcores" or "50%"',
+  }),
+  queueMaxAMShare: fraction(
+    'queueMaxAMShareDefault',
+    0.5,
+    -1,
+    1,
+    'Part of its fair share that application masters of a queue may take; -1: no limit',
+  ),
+  fairShareTimeout: whole(
+    'defaultFairSharePreemptionTimeout',
+    undefined,
+    's',
+    'How long anyone below the fair share waits before containers are preempted for it; not set: for ever',
+  ),
+  minShareTimeout: whole(
+    'defaultMinSharePreemptionTimeout',
+    undefined,
+    's',
+    'How long a queue below its minimum share waits before containers are preempted for it; not set: for ever',
+  ),
+  fairShareThreshold: fraction(
+    'defaultFairSharePreemptionThreshold',
+    0.5,
+    0,
+    1,
+    'Below this part of the fair share one is starved',
+  ),
+  defaultPolicy: plain({
+    name: 'defaultQueueSchedulingPolicy',
+    kind: 'choice',
+    options: ['fair', 'drf'],
+    default: 'fair',
+    help: 'Policy of queues without one of their own',
+  }),
+  allowUndeclaredPools: flag(
+    `${FAIR}allow-undeclared-pools`,
+    true,
+    'Applications may go to queues that the allocation file does not name',
+  ),
+  userAsDefaultQueue: flag(
+    `${FAIR}user-as-default-queue`,
+    true,
+    'An application that names no queue goes to that of its user',
+  ),
+} as const satisfies Record<string, PlacedKnob>;
+
+/** Settings of a queue, by the names of the allocation file. */
+export const queueKnobs = {
+  weight: plain({
+    name: 'weight',
+    kind: 'number',
+    default: 1,
+    min: 0,
+    max: 1_000_000,
+    help: 'Part of what its parent has, measured by the weights of its siblings',
+  }),
+  minResources: plain({
+    name: 'minResources',
+    kind: 'text',
+    default: undefined,
+    help: 'Minimum share, served before anything else: "10240 mb, 10 vcores" or "memory-mb=10240, vcores=10"',
+  }),
+  maxResources: plain({
+    name: 'maxResources',
+    kind: 'text',
+    default: undefined,
+    help: 'Maximum of everything in it: "10240 mb, 10 vcores", "50% memory, 30% cpu" or "40%"',
+  }),
+  maxChildResources: plain({
+    name: 'maxChildResources',
+    kind: 'text',
+    default: undefined,
+    help: 'Maximum of each queue that placement creates below it',
+  }),
+  maxContainerAllocation: plain({
+    name: 'maxContainerAllocation',
+    kind: 'text',
+    default: undefined,
+    help: 'Largest container here: "4096 mb, 2 vcores"; not set: that of the queue above, then of the cluster',
+  }),
+  maxRunningApps: plain({
+    name: 'maxRunningApps',
+    kind: 'integer',
+    default: undefined,
+    min: 0,
+    max: MOST,
+    unit: 'applications',
+    help: 'Most applications that run at once here and below; the others wait',
+  }),
+  maxAMShare: {
+    ...fraction('maxAMShare', undefined, -1, 1, 'Part of its fair share that application masters may take; -1: any'),
+    leafOnly: true,
+  },
+  schedulingPolicy: plain({
+    name: 'schedulingPolicy',
+    kind: 'choice',
+    options: policies,
+    default: undefined,
+    help: 'fair shares memory, drf the dominant resource, fifo (leaves only) serves in the order of submission',
+  }),
+  minShareTimeout: whole(
+    'minSharePreemptionTimeout',
+    undefined,
+    's',
+    'How long it is below its minimum share before containers are preempted for it; not set: that of the queue above',
+  ),
+  fairShareTimeout: whole(
+    'fairSharePreemptionTimeout',
+    undefined,
+    's',
+    'How long one is below the threshold of the fair share before containers are preempted; not set: that of the queue above',
+  ),
+  fairShareThreshold: fraction(
+    'fairSharePreemptionThreshold',
+    undefined,
+    0,
+    1,
+    'Below this part of the fair share one is starved; not set: that of the queue above',
+  ),
+  allowPreemptionFrom: flag(
+    'allowPreemptionFrom',
+    true,
+    'Whether containers may be taken from it and what is below it',
+  ),
+} as const satisfies Record<string, PlacedKnob & { leafOnly?: boolean }>;
+
+/** The limit on running applications of a user, as the allocation file has it. */
+export interface UserLimit {
+  readonly name: string;
+  readonly maxRunningApps: number;
+}
+
+/** Fields of the scheduler object that are no single knobs. */
+export const schedulerEntries: Readonly<Record<string, GenericSchema>> = {
+  users: v.optional(
+    v.pipe(
+      v.array(
+        v.looseObject({
+          name: v.pipe(v.string('expected a text'), v.maxLength(200)),
+          maxRunningApps: integerSchema(0, MOST),
+        }),
+        'expected a list of users such as [{"name": "ann", "maxRunningApps": 2}]',
+      ),
+      v.maxLength(1000, 'expected at most 1000 users'),
+    ),
+  ),
+};
+
+export function userLimits(scheduler: KnobHolder): readonly UserLimit[] {
+  return Array.isArray(scheduler.users) ? (scheduler.users as readonly UserLimit[]) : [];
+}

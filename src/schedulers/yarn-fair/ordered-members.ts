@@ -1,0 +1,55 @@
+/**
+ * Queues or applications in the order of a policy. What changed since the last time is put to its new place; everything is
+ * sorted only when all of it may have changed.
+ */
+export class OrderedMembers<Member> {
+  private members: Member[] = [];
+  private readonly changed = new Set<Member>();
+  private everything = true;
+
+  /**
+   * @param all everything that may belong to it
+   * @param belongs whether a member is to be in the order now
+   */
+  constructor(
+    private readonly all: () => readonly Member[],
+    private readonly belongs: (member: Member) => boolean,
+  ) {}
+
+  /** A member came, went, or compares differently now. */
+  touch(member: Member): void {
+    if (!this.everything) this.changed.add(member);
+  }
+
+  /** Everything may compare differently now. */
+  invalidate(): void {
+    this.everything = true;
+    this.changed.clear();
+  }
+
+  /** The members in order; valid until something is touched. `compare`: below 0 when the first one is served first. */
+  inOrder(compare: (a: Member, b: Member) => number): readonly Member[] {
+    if (this.everything || this.changed.size * 8 > this.members.length + 8) {
+      this.members = this.all().filter(this.belongs);
+      this.members.sort(compare);
+      this.everything = false;
+    } else if (this.changed.size > 0) {
+      const { changed } = this;
+      this.members = this.members.filter((member) => !changed.has(member));
+      for (const member of changed) if (this.belongs(member)) this.insert(member, compare);
+    }
+    this.changed.clear();
+    return this.members;
+  }
+
+  private insert(member: Member, compare: (a: Member, b: Member) => number): void {
+    let from = 0;
+    let to = this.members.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (compare(member, this.members[middle]) < 0) to = middle;
+      else from = middle + 1;
+    }
+    this.members.splice(from, 0, member);
+  }
+}
