@@ -10,5 +10,6 @@ export const registry: Registry = {
   sparrow: async () => (await import('./adapters/sparrow')).sparrow,
   'yarn-fair': async () => (await import('./adapters/yarn-fair')).yarnFair,
   'yarn-placement': async () => (await import('./adapters/yarn-placement')).yarnPlacement,
+  'yarn-preemption': async () => (await import('./adapters/yarn-preemption')).yarnPreemption,
   yunikorn: async () => (await import('./adapters/yunikorn')).yunikorn,
 };

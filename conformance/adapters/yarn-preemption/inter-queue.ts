@@ -1,0 +1,221 @@
+import { defaultCalculator, dominantCalculator, subtract } from '../../../src/schedulers/yarn/resources';
+import type { Resource, ResourceCalculator } from '../../../src/schedulers/yarn/resources';
+import type { MarkEvent } from '../../../src/schedulers/yarn-preemption/marks';
+import { PreemptionPolicy } from '../../../src/schedulers/yarn-preemption/policy';
+import type { Round } from '../../../src/schedulers/yarn-preemption/round';
+import { readPreemptionSettings } from '../../../src/schedulers/yarn-preemption/settings';
+import type { Generation, PreemptionSettings } from '../../../src/schedulers/yarn-preemption/settings';
+import type { AppSnapshot, QueueSnapshot, Snapshot } from '../../../src/schedulers/yarn-preemption/snapshot';
+import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import { isObject } from '../../vectors';
+import type { Json, JsonObject, VectorCase } from '../../vectors';
+import { Amounts, hasChildren, parentIn } from './amounts';
+
+const PREFIX = 'yarn.resourcemanager.monitor.capacity.preemption.';
+const NODE = 0;
+
+interface Table {
+  readonly snapshot: Snapshot;
+  readonly settings: PreemptionSettings;
+  readonly calculator: ResourceCalculator;
+}
+
+/** Settings of a case: those without the prefix of the monitor's. */
+export function settingsOf(generation: Json, config: JsonObject): PreemptionSettings {
+  const authored = Object.entries(config).map(([name, value]) => [`${PREFIX}${name}`, value]);
+  return readPreemptionSettings({ ...Object.fromEntries(authored), preemptionGeneration: generation });
+}
+
+function readTable(input: Json): Table {
+  const {
+    generation: of,
+    calculator,
+    cluster,
+    config,
+    queues,
+    firstContainerOfEachAppIsAM,
+    maximumAmResourcePercent,
+  } = object(input);
+  const generation = oneOf(of, 'classic', 'ordered', 'modern');
+  const amounts = new Amounts(input);
+  const total = amounts.read(cluster);
+  const table = list(queues).map(object);
+  const isParent = hasChildren(table);
+  const withAms = optional(firstContainerOfEachAppIsAM, truth, false);
+  const apps: AppSnapshot[] = [];
+  const snapshots: QueueSnapshot[] = [];
+  table.forEach((queue, index) => {
+    const { name, absCapacity, maxCapacity, used, pending, reserved, disablePreemption } = queue;
+    const parent = parentIn(table, queue);
+    const isLeaf = !isParent(name);
+    const count = isLeaf ? optional(queue.apps, number, 0) : 0;
+    const first = apps.length;
+    for (let i = 0; i < count; i++) apps.push(readApp(amounts, queue, index, apps.length, generation, withAms));
+    const demand = amounts.readOrNone(pending);
+    const held = amounts.readOrNone(reserved);
+    snapshots.push({
+      path: parent < 0 ? text(name) : `${snapshots[parent].path}.${text(name)}`,
+      parent,
+      priority: 0,
+      preemptionDisabled: optional(disablePreemption, truth, parent >= 0 && snapshots[parent].preemptionDisabled),
+      intraQueuePreemptionDisabled: false,
+      maximumAmFraction: optional(maximumAmResourcePercent, number, 0),
+      orderingPolicy: 'fifo',
+      partitions: [
+        {
+          guaranteed: amounts.read(absCapacity),
+          maximum: optional(maxCapacity, amounts.read, total),
+          used: amounts.read(used),
+          pending: demand,
+          pendingWithoutReserved: subtract(demand, held).map((quantity) => Math.max(0, quantity)),
+          reserved: held,
+          killable: amounts.none(),
+        },
+      ],
+      apps: Array.from({ length: count }, (_, i) => first + i),
+      userLimits: [],
+    });
+  });
+  return {
+    snapshot: {
+      types: amounts.types,
+      partitions: [{ label: '', total, exclusive: true }],
+      queues: snapshots,
+      apps,
+      nodes: [{ partition: 0, total }],
+      minimumAllocation: amounts.all(1),
+    },
+    settings: settingsOf(generation, object(config)),
+    calculator: calculator === 'dominant' ? dominantCalculator : defaultCalculator,
+  };
+}
+
+/** How many containers of a size an amount is split into. */
+function countOf(whole: Resource, size: Resource, generation: Generation): number {
+  const counts = [...whole].map((quantity, type) => (size[type] > 0 ? quantity / size[type] : 0));
+  const largest = Math.max(...counts);
+  return generation === 'modern' ? Math.ceil(largest) : Math.floor(largest);
+}
+
+function readApp(
+  amounts: Amounts,
+  queue: JsonObject,
+  index: number,
+  app: number,
+  generation: Generation,
+  withAms: boolean,
+): AppSnapshot {
+  const apps = number(queue.apps);
+  const size = amounts.readOrNone(queue.containerSize);
+  const share = (value: Json | undefined) => amounts.readOrNone(value).map((quantity) => Math.trunc(quantity / apps));
+  const ofReserved = share(queue.reserved);
+  const reserved = countOf(ofReserved, size, generation);
+  const live = countOf(subtract(share(queue.used), ofReserved), size, generation);
+  const idOf = (i: number) => (app + 1) * 1_000_000 + i;
+  return {
+    id: app,
+    queue: index,
+    user: 'user',
+    priority: 0,
+    pending: [],
+    containers: Array.from({ length: live }, (_, i) => ({
+      id: idOf(reserved + i),
+      node: NODE,
+      size,
+      requestPriority: 0,
+      am: withAms && i === 0,
+      borrowed: false,
+      killable: false,
+    })),
+    reservations: Array.from({ length: reserved }, (_, i) => ({
+      id: idOf(i),
+      node: NODE,
+      size,
+      since: 0,
+      movable: false,
+    })),
+  };
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** How often each application is met, those that are not are left out. */
+function tally(apps: readonly number[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const app of apps) {
+    const name = `app${LETTERS[app]}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function withZeros(counts: Record<string, number>, { apps }: Snapshot): Record<string, number> {
+  return Object.fromEntries(apps.map((_, app) => [`app${LETTERS[app]}`, counts[`app${LETTERS[app]}`] ?? 0]));
+}
+
+const marked = (events: readonly MarkEvent[]) => events.filter(({ kind }) => kind === 'preempt').map(({ app }) => app);
+
+export function runInterQueue(input: Json, { expected }: VectorCase): unknown {
+  const { snapshot, settings, calculator } = readTable(input);
+  const { round, events } = new PreemptionPolicy(() => settings).run(snapshot, calculator, 0);
+  const names = list(object(input).queues).map((queue) => text(object(queue).name));
+  const { states } = round.passes[round.passes.length - 1].shares;
+  const byQueue = (of: (queue: number) => number, which?: (queue: number) => boolean) =>
+    Object.fromEntries(names.flatMap((name, queue) => (which?.(queue) === false ? [] : [[name, of(queue)]])));
+  return {
+    assertedPreemptCount: withZeros(tally(marked(events)), snapshot),
+    assertedNoEvents: events.length === 0,
+    assertedExtras: extras(round, names, object(expected).assertedExtras),
+    derived: {
+      preemptCount: tally(marked(events)),
+      droppedReservations: tally(events.filter(({ kind }) => kind === 'drop-reservation').map(({ app }) => app)),
+      idealAssigned: byQueue((queue) => states[0][queue].ideal[0]),
+      toBePreempted: byQueue(
+        (queue) => states[0][queue].toBePreempted[0],
+        (queue) => states[0][queue].children.length === 0,
+      ),
+    },
+  };
+}
+
+/** Of the queues and figures that a case lists. */
+function extras(round: Round, names: readonly string[], listed: Json | undefined): unknown {
+  if (!isObject(listed)) return undefined;
+  const { states } = round.passes[0].shares;
+  return Object.fromEntries(
+    Object.entries(listed).map(([name, figures]) => {
+      const { preemptable, untouchable } = states[0][names.indexOf(name)];
+      const all: Record<string, number> = { preemptableExtra: preemptable[0], untouchableExtra: untouchable[0] };
+      return [name, Object.fromEntries(Object.keys(object(figures)).map((figure) => [figure, all[figure]]))];
+    }),
+  );
+}
+
+export function runKillTiming(input: Json): unknown {
+  const { snapshot, settings, calculator } = readTable(input);
+  const policy = new PreemptionPolicy(() => settings);
+  let sum = 0;
+  const cumulativeEvents: number[] = [];
+  const eventsPerRun = list(object(input).runsAtMs).map((at) => {
+    const { events } = policy.run(snapshot, calculator, number(at));
+    const preempts = marked(events);
+    const kills = events.filter(({ kind }) => kind === 'kill').map(({ app }) => app);
+    cumulativeEvents.push((sum += preempts.length + kills.length));
+    const [app] = [...preempts, ...kills];
+    return {
+      app: app === undefined ? undefined : `app${LETTERS[app]}`,
+      preempt: preempts.length,
+      kill: kills.length,
+    };
+  });
+  return {
+    eventsPerRun: eventsPerRun.map((run, index) => ({ ...run, app: run.app ?? appBefore(eventsPerRun, index) })),
+    cumulativeEvents,
+  };
+}
+
+/** A run without events is one of the application that had the events before. */
+function appBefore(runs: readonly { readonly app: string | undefined }[], index: number): string | undefined {
+  for (let i = index; i >= 0; i--) if (runs[i].app !== undefined) return runs[i].app;
+  return undefined;
+}

@@ -1,0 +1,224 @@
+import { ratio32, scaled } from '../../../src/schedulers/yarn-preemption/arithmetic';
+import { PreemptionPolicy } from '../../../src/schedulers/yarn-preemption/policy';
+import { readPreemptionSettings } from '../../../src/schedulers/yarn-preemption/settings';
+import type {
+  AppSnapshot,
+  ContainerSnapshot,
+  QueueFigures,
+  QueueSnapshot,
+  ReservationSnapshot,
+  Snapshot,
+  UserLimit,
+} from '../../../src/schedulers/yarn-preemption/snapshot';
+import { addTo, defaultCalculator, dominantCalculator, subtract } from '../../../src/schedulers/yarn/resources';
+import type { Resource, ResourceCalculator } from '../../../src/schedulers/yarn/resources';
+import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import { isList, isObject } from '../../vectors';
+import type { Json, JsonObject, VectorCase } from '../../vectors';
+import { Amounts, hasChildren, parentIn } from './amounts';
+
+/** A node whose size is not documented has room for everything. */
+const LARGE = 1e12;
+/** Ids of containers count from here within each application. */
+const IDS_PER_APP = 1_000_000;
+/** Reservations of these tables are as old as it takes. */
+const LONG_AGO = -1e12;
+
+/**
+ * The calculator of a case. A partition that is documented with several types is compared by all of them, whatever the case
+ * names: memory alone could not tell its queues apart.
+ */
+function calculatorOf(input: JsonObject): ResourceCalculator {
+  const isDominant =
+    input.calculator === 'dominant' || list(input.partitions).some((partition) => isObject(object(partition).total));
+  return isDominant ? dominantCalculator : defaultCalculator;
+}
+
+class Tables {
+  readonly amounts: Amounts;
+  readonly labels: string[];
+  readonly totals: Resource[];
+  readonly nodes: string[];
+  readonly partitionOfNode: number[];
+  readonly queueTable: JsonObject[];
+  readonly appTable: JsonObject[];
+  readonly config: JsonObject;
+
+  constructor(readonly input: JsonObject) {
+    this.amounts = new Amounts(input);
+    const partitions = list(input.partitions).map(object);
+    // Partition 0 is the one without a label.
+    partitions.sort((a, b) => Number(a.partition !== '') - Number(b.partition !== ''));
+    this.labels = partitions.map(({ partition }) => text(partition));
+    this.totals = partitions.map(({ total }) => this.amounts.read(total));
+    const nodes = list(input.nodes).map(object);
+    this.nodes = nodes.map(({ node }) => text(node));
+    this.partitionOfNode = nodes.map(({ partition }) => this.labels.indexOf(text(partition)));
+    this.queueTable = list(input.queues).map(object);
+    this.appTable = list(input.apps).map(object);
+    this.config = object(input.config);
+  }
+
+  snapshot(): Snapshot {
+    const apps = this.appTable.map((app) => this.app(app));
+    const exclusive = new Map(
+      list(this.input.partitions)
+        .map(object)
+        .map((p) => [text(p.partition), truth(p.exclusive)]),
+    );
+    return {
+      types: this.amounts.types,
+      partitions: this.labels.map((label, p) => ({
+        label,
+        total: this.totals[p],
+        exclusive: exclusive.get(label) ?? true,
+      })),
+      queues: this.queues(apps),
+      apps,
+      nodes: list(this.input.nodes)
+        .map(object)
+        .map(({ total }, node) => ({
+          partition: this.partitionOfNode[node],
+          total: optional(total, this.amounts.read, this.amounts.all(LARGE)),
+        })),
+      minimumAllocation: this.amounts.all(1),
+    };
+  }
+
+  private queues(apps: readonly AppSnapshot[]): QueueSnapshot[] {
+    const isParent = hasChildren(this.queueTable);
+    const snapshots: QueueSnapshot[] = [];
+    this.queueTable.forEach((queue, index) => {
+      const parent = parentIn(this.queueTable, queue);
+      const path = parent < 0 ? text(queue.name) : `${snapshots[parent].path}.${text(queue.name)}`;
+      const setting = (name: string) => this.config[`yarn.scheduler.capacity.${path}.${name}`];
+      const above = parent < 0 ? undefined : snapshots[parent];
+      const partitions = this.labels.map((label) => figuresOf(this.amounts, object(queue.partitions)[label]));
+      const own = isParent(queue.name) ? [] : apps.flatMap((app, i) => (app.queue === index ? [i] : []));
+      own.sort((a, b) => apps[b].priority - apps[a].priority || apps[a].id - apps[b].id);
+      snapshots.push({
+        path,
+        parent,
+        priority: optional(queue.priority, number, 0),
+        preemptionDisabled: optional(
+          queue.disablePreemption ?? setting('disable_preemption'),
+          truth,
+          above?.preemptionDisabled ?? false,
+        ),
+        intraQueuePreemptionDisabled: optional(
+          setting('intra-queue-preemption.disable_preemption'),
+          truth,
+          above?.intraQueuePreemptionDisabled ?? false,
+        ),
+        maximumAmFraction: 0,
+        orderingPolicy: setting('ordering-policy') === 'fair' ? 'fair' : 'fifo',
+        partitions,
+        apps: own,
+        userLimits: this.userLimits(own, apps, partitions[0]),
+      });
+    });
+    return snapshots;
+  }
+
+  /** ceil(capacity / users), or with a minimum limit in percent ceil(capacity / (100 / percent)). */
+  private userLimits(
+    own: readonly number[],
+    apps: readonly AppSnapshot[],
+    figures: QueueFigures | undefined,
+  ): UserLimit[] {
+    const users = [...new Set(own.map((app) => apps[app].user))];
+    const percents = own.flatMap((app) => optional(this.appTable[app].minimumUserLimitPercent, (p) => [number(p)], []));
+    const parts = percents.length > 0 ? Math.trunc(100 / percents[0]) : users.length;
+    const capacity = figures === undefined ? this.amounts.none() : this.capacityOf(figures);
+    const limit = capacity.map((quantity) => Math.ceil(quantity / parts));
+    return users.map((user) => ({ user, limit: this.labels.map(() => limit) }));
+  }
+
+  /** The capacity of a leaf is one part of all types of the default partition, a little more than the 32-bit one. */
+  private capacityOf({ guaranteed }: QueueFigures): Resource {
+    const [total] = this.totals;
+    return scaled(total, ratio32(calculatorOf(this.input), total, guaranteed, total) + 1e-6);
+  }
+
+  private app(app: JsonObject): AppSnapshot {
+    const id = number(app.id);
+    const pending = this.labels.map(() => this.amounts.none());
+    const containers: ContainerSnapshot[] = [];
+    const reservations: ReservationSnapshot[] = [];
+    let priority = 0;
+    let user = 'user';
+    let next = 0;
+    for (const entry of list(app.containers).map(object)) {
+      priority = optional(entry.appPriority, number, priority);
+      user = optional(entry.user, text, user);
+      const label = this.labels.indexOf(text(entry.label));
+      addTo(pending[label], this.amounts.readOrNone(entry.appPending));
+      const node = this.nodes.indexOf(text(entry.node));
+      const size = this.amounts.read(entry.size);
+      for (let i = 0; i < number(entry.count); i++, next++) {
+        const container = { id: id * IDS_PER_APP + next, node, size };
+        if (optional(entry.reserved, truth, false)) {
+          reservations.push({ ...container, since: LONG_AGO, movable: true });
+        } else {
+          const borrowed = label === 0 && this.partitionOfNode[node] !== 0;
+          containers.push({ ...container, requestPriority: 0, am: next === 0, borrowed, killable: false });
+        }
+      }
+    }
+    const queue = this.queueTable.findIndex(({ name }) => name === app.queue);
+    return { id, queue, user, priority, pending, containers, reservations };
+  }
+}
+
+function figuresOf(amounts: Amounts, given: Json | undefined): QueueFigures | undefined {
+  if (!isObject(given)) return undefined;
+  const pending = amounts.readOrNone(given.pending);
+  const reserved = amounts.readOrNone(given.reserved);
+  return {
+    guaranteed: amounts.read(given.guaranteed),
+    maximum: amounts.read(given.max),
+    used: amounts.read(given.used),
+    pending,
+    pendingWithoutReserved: subtract(pending, reserved).map((quantity) => Math.max(0, quantity)),
+    reserved,
+    killable: amounts.none(),
+  };
+}
+
+/** One run of the policy on a documented snapshot. */
+export function runSnapshot(input: Json, { expected }: VectorCase): unknown {
+  const given = object(input);
+  const tables = new Tables(given);
+  const snapshot = tables.snapshot();
+  const generation = oneOf(given.generation, 'classic', 'ordered', 'modern');
+  const settings = readPreemptionSettings({ ...tables.config, preemptionGeneration: generation });
+  const { round, events } = new PreemptionPolicy(() => settings).run(snapshot, calculatorOf(given), 0);
+  const marked = events.filter(({ kind }) => kind === 'preempt');
+  const nodeOf = new Map(round.chosen.map(({ id, node }) => [id, node]));
+  const { states } = round.passes[round.passes.length - 1].shares;
+  const byNode = object(expected).preemptByAppAndNode;
+  return {
+    preemptByApp: Object.fromEntries(
+      snapshot.apps.map(({ id }, app) => [id, marked.filter((event) => event.app === app).length]),
+    ),
+    // Only some applications and nodes are listed.
+    preemptByAppAndNode: isList(byNode)
+      ? byNode.map(object).map(({ app, queue, node }) => ({
+          app,
+          queue: tables.queueTable[snapshot.apps[appNumber(snapshot, app)].queue].name === queue ? queue : undefined,
+          node,
+          count: marked.filter(
+            (event) =>
+              event.app === appNumber(snapshot, app) && tables.nodes[nodeOf.get(event.id) ?? -1] === text(node),
+          ).length,
+        }))
+      : undefined,
+    idealAssigned: Object.fromEntries(
+      tables.queueTable.map(({ name }, queue) => [text(name), tables.amounts.write(states[0][queue].ideal)]),
+    ),
+  };
+}
+
+function appNumber({ apps }: Snapshot, id: Json): number {
+  return apps.findIndex((app) => app.id === number(id));
+}

@@ -1,0 +1,64 @@
+/**
+ * Containers of one leaf for what it has to give: those that borrowed a partition first, the youngest first; then application
+ * by application, the one served last first: its reservations, then its containers in `preemptionOrder`. AM containers are set
+ * aside, and taken in the same order when all applications together were not enough, as long as those that are kept are
+ * above guaranteed x maximum-am-resource-percent.
+ * Source: YARN-569, YARN-2022 (AMs); Hadoop, FifoCandidatesSelector.
+ */
+import { addTo, subtractFrom } from '../yarn/resources';
+import type { Resource, ResourceCalculator } from '../yarn/resources';
+import { isMore, scaled } from './arithmetic';
+import { preemptionOrder } from './container-order';
+import { isSettled } from './selection';
+import type { Candidate, Obligation, Selection, SelectorName } from './selection';
+import type { ContainerSnapshot, Snapshot } from './snapshot';
+
+/** Chooses from a leaf until nothing is `owed` any more, which is changed. `cluster`: all partitions together. */
+export function selectFromLeaf(
+  snapshot: Snapshot,
+  calculator: ResourceCalculator,
+  selection: Selection,
+  leaf: number,
+  owed: Obligation,
+  selector: SelectorName,
+  cluster: Resource,
+): void {
+  const { apps, maximumAmFraction, partitions } = snapshot.queues[leaf];
+  for (const borrowed of borrowedFirst(snapshot, apps)) selection.tryToChoose(borrowed, owed, selector);
+  const setAside: Candidate[] = [];
+  const kept = new Float64Array(snapshot.types);
+  for (let i = apps.length - 1; i >= 0 && !isSettled(owed); i--) {
+    const app = apps[i];
+    for (const { id, node, size } of snapshot.apps[app].reservations) {
+      selection.tryToChoose({ id, node, size, app, am: false, reservation: true }, owed, selector);
+    }
+    for (const container of preemptionOrder(snapshot.apps[app].containers)) {
+      if (isSettled(owed)) break;
+      if (container.killable || selection.has(container.id)) continue;
+      const candidate = candidateOf(container, app);
+      if (container.am) {
+        setAside.push(candidate);
+        addTo(kept, container.size);
+      } else {
+        selection.tryToChoose(candidate, owed, selector);
+      }
+    }
+  }
+  const guaranteed = partitions[0]?.guaranteed ?? new Float64Array(snapshot.types);
+  const amsToKeep = scaled(guaranteed, maximumAmFraction);
+  for (const am of setAside) {
+    if (isSettled(owed) || !isMore(calculator, cluster, kept, amsToKeep)) break;
+    if (selection.tryToChoose(am, owed, selector)) subtractFrom(kept, am.size);
+  }
+}
+
+export function candidateOf({ id, node, size, am }: ContainerSnapshot, app: number): Candidate {
+  return { id, node, size, am, app, reservation: false };
+}
+
+/** Containers of a leaf that asked for no label and run in a partition with one, the youngest first. */
+function borrowedFirst(snapshot: Snapshot, apps: readonly number[]): Candidate[] {
+  return apps
+    .flatMap((app) => snapshot.apps[app].containers.filter((c) => c.borrowed).map((c) => candidateOf(c, app)))
+    .sort((a, b) => b.id - a.id);
+}

@@ -1,0 +1,237 @@
+/** Settings of the preemption monitor and of the queues it looks at, under YARN's own names. */
+import type { PlacedKnob } from '../../scenario/knobs';
+
+const PREFIX = 'yarn.resourcemanager.monitor.capacity.preemption.';
+const UNDERUTILIZED = 'yarn.scheduler.capacity.ordering-policy.priority-utilization.underutilized-preemption.';
+const LONGEST = 86_400_000;
+
+/** Settings below "scheduler". */
+export const preemptionKnobs = {
+  enable: {
+    holder: [],
+    knob: {
+      name: 'yarn.resourcemanager.scheduler.monitor.enable',
+      kind: 'switch',
+      default: false,
+      help: 'Whether the preemption policy runs beside the scheduler',
+    },
+  },
+  generation: {
+    holder: [],
+    knob: {
+      name: 'preemptionGeneration',
+      kind: 'choice',
+      options: ['classic', 'ordered', 'modern'],
+      default: 'modern',
+      help: 'How ideal shares are computed: classic 2.1 to 2.6, ordered 2.7 (most under-served first), modern from 2.8 (only up to guarantees)',
+      modelOnly: true,
+    },
+  },
+  observeOnly: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}observe_only`,
+      kind: 'switch',
+      default: false,
+      help: 'Computes and reports what it would take, and takes nothing',
+    },
+  },
+  monitoringInterval: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}monitoring_interval`,
+      kind: 'integer',
+      default: 3000,
+      min: 1,
+      max: LONGEST,
+      unit: 'ms',
+      help: 'Time between two rounds',
+    },
+  },
+  maxWaitBeforeKill: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}max_wait_before_kill`,
+      kind: 'integer',
+      default: 15_000,
+      min: 0,
+      max: LONGEST,
+      unit: 'ms',
+      help: 'Time from asking for a container back until it is killed',
+    },
+  },
+  totalPreemptionPerRound: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}total_preemption_per_round`,
+      kind: 'number',
+      default: 0.1,
+      min: 0,
+      max: 1,
+      help: 'At most so much of the cluster is taken in one round; what siblings have to give is scaled down to it',
+    },
+  },
+  maxIgnoredOverCapacity: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}max_ignored_over_capacity`,
+      kind: 'number',
+      default: 0.1,
+      min: 0,
+      max: 1000,
+      help: 'Dead zone: a queue that is over its guarantee by no more than this part of it is left alone',
+    },
+  },
+  naturalTerminationFactor: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}natural_termination_factor`,
+      kind: 'number',
+      default: 0.2,
+      min: 0,
+      max: 1,
+      help: 'Of what is to be taken, so much is taken in one round: much of the rest ends by itself',
+    },
+  },
+  selectReserved: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}select_based_on_reserved_containers`,
+      kind: 'switch',
+      default: false,
+      help: 'Takes containers together on the nodes where a container is reserved, so that it fits there',
+    },
+  },
+  countReserved: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}additional_res_balance_based_on_reserved_containers`,
+      kind: 'switch',
+      default: false,
+      help: 'Counts what is reserved as demand a second time, beside the choice by reservations',
+    },
+  },
+  balance: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}preemption-to-balance-queue-after-satisfied.enabled`,
+      kind: 'switch',
+      default: false,
+      help: 'Takes containers also for queues that have their guarantee, until all are as far above it',
+    },
+  },
+  balanceMaxWaitBeforeKill: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}preemption-to-balance-queue-after-satisfied.max-wait-before-kill`,
+      kind: 'integer',
+      default: 300_000,
+      min: 0,
+      max: LONGEST,
+      unit: 'ms',
+      help: 'The wait before a kill that only serves the balance',
+    },
+  },
+  intraQueue: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}intra-queue-preemption.enabled`,
+      kind: 'switch',
+      default: false,
+      help: 'Takes containers from one application of a queue for another one of the same queue',
+    },
+  },
+  intraMinimumThreshold: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}intra-queue-preemption.minimum-threshold`,
+      kind: 'number',
+      default: 0.5,
+      min: 0,
+      max: 1,
+      help: 'Only inside a queue that uses at least so much of its guarantee',
+    },
+  },
+  intraMaxAllowableLimit: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}intra-queue-preemption.max-allowable-limit`,
+      kind: 'number',
+      default: 0.2,
+      min: 0,
+      max: 1,
+      help: 'At most so much of the guarantee of a queue is taken inside it in one round',
+    },
+  },
+  intraOrderPolicy: {
+    holder: [],
+    knob: {
+      name: `${PREFIX}intra-queue-preemption.preemption-order-policy`,
+      kind: 'choice',
+      options: ['userlimit_first', 'priority_first'],
+      default: 'userlimit_first',
+      help: 'Inside a queue: whether limits of users or priorities of applications come first',
+    },
+  },
+  queuePriority: {
+    holder: [],
+    knob: {
+      name: `${UNDERUTILIZED}enabled`,
+      kind: 'switch',
+      default: false,
+      help: 'For a reservation of a more important queue below its guarantee, takes containers of less important queues on that node',
+    },
+  },
+  reservedContainerDelay: {
+    holder: [],
+    knob: {
+      name: `${UNDERUTILIZED}reserved-container-delay-ms`,
+      kind: 'integer',
+      default: 60_000,
+      min: 0,
+      max: LONGEST,
+      unit: 'ms',
+      help: 'How old such a reservation has to be',
+    },
+  },
+  moveReservations: {
+    holder: [],
+    knob: {
+      name: `${UNDERUTILIZED}allow-move-reservation`,
+      kind: 'switch',
+      default: false,
+      help: 'Moves such a reservation to a node where enough can be taken',
+    },
+  },
+  lazy: {
+    holder: [],
+    knob: {
+      name: 'yarn.scheduler.capacity.lazy-preemption-enabled',
+      kind: 'switch',
+      default: false,
+      help: 'After the wait a container is only marked as killable, and killed when somebody needs its room',
+    },
+  },
+} as const satisfies Record<string, PlacedKnob>;
+
+/** Settings of a queue. */
+export const preemptionQueueKnobs = {
+  disablePreemption: {
+    holder: [],
+    knob: {
+      name: 'disable_preemption',
+      kind: 'switch',
+      default: undefined,
+      help: 'Its containers are not taken for other queues; what the queue above says where not set',
+    },
+  },
+  disableIntraQueuePreemption: {
+    holder: [],
+    knob: {
+      name: 'intra-queue-preemption.disable_preemption',
+      kind: 'switch',
+      default: undefined,
+      help: 'Its containers are not taken for other applications of the queue; what the queue above says where not set',
+    },
+  },
+} as const satisfies Record<string, PlacedKnob>;

@@ -1,0 +1,37 @@
+/** The containers and the reservation of every node of a snapshot. */
+import { subtractFrom } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+import type { ContainerSnapshot, ReservationSnapshot, Snapshot } from './snapshot';
+
+export interface NodeContents {
+  readonly node: number;
+  readonly partition: number;
+  /** The youngest first. */
+  readonly containers: readonly { readonly app: number; readonly container: ContainerSnapshot }[];
+  readonly reservation: { readonly app: number; readonly reservation: ReservationSnapshot } | undefined;
+  /** Free room, and killable containers. */
+  readonly free: Resource;
+  readonly killable: Resource;
+}
+
+export function contentsOfNodes(snapshot: Snapshot): NodeContents[] {
+  const contents = snapshot.nodes.map(({ partition, total }, node) => ({
+    node,
+    partition,
+    containers: [] as { app: number; container: ContainerSnapshot }[],
+    reservation: undefined as NodeContents['reservation'],
+    free: total.slice(),
+    killable: new Float64Array(snapshot.types),
+  }));
+  snapshot.apps.forEach(({ containers, reservations }, app) => {
+    for (const container of containers) {
+      const at = contents[container.node];
+      at.containers.push({ app, container });
+      subtractFrom(at.free, container.size);
+      if (container.killable) for (let t = 0; t < snapshot.types; t++) at.killable[t] += container.size[t];
+    }
+    for (const reservation of reservations) contents[reservation.node].reservation = { app, reservation };
+  });
+  for (const { containers } of contents) containers.sort((a, b) => b.container.id - a.container.id);
+  return contents;
+}

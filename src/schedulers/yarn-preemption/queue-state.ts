@@ -1,0 +1,82 @@
+/**
+ * The queues of one partition as a computation of ideal shares works on them.
+ * Source: Hadoop, TempQueuePerPartition (before 2.8: TempQueue).
+ */
+import { addTo } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+import { throughRatio32 } from './arithmetic';
+import type { Generation } from './settings';
+import type { Snapshot } from './snapshot';
+
+export interface QueueState {
+  readonly queue: number;
+  readonly partition: number;
+  readonly parent: QueueState | undefined;
+  readonly children: QueueState[];
+  readonly priority: number;
+  readonly preemptionDisabled: boolean;
+  readonly guaranteed: Resource;
+  readonly maximum: Resource;
+  readonly used: Resource;
+  readonly pending: Resource;
+  readonly pendingWithoutReserved: Resource;
+  readonly reserved: Resource;
+  readonly killable: Resource;
+  /** Of what is used over the guarantee: what nobody may take, and what may be taken. */
+  untouchable: Resource;
+  preemptable: Resource;
+  /** The share that it should have. */
+  ideal: Resource;
+  /** What it has over its ideal share, before and after siblings are scaled down to the budget of the round. */
+  over: Resource;
+  toBePreempted: Resource;
+  /** Of a leaf: it is over its guarantee, but not by enough to count. */
+  inDeadZone: boolean;
+  /** Of a leaf: what is to be taken in this round; less what selectors before this one have chosen. */
+  toObtain: Resource;
+}
+
+/** The tree of one partition, parents before children, numbered like the queues of the snapshot. */
+export function queueStates(snapshot: Snapshot, partition: number, generation: Generation): QueueState[] {
+  const { total, exclusive } = snapshot.partitions[partition];
+  const none = () => new Float64Array(snapshot.types);
+  const kept = (amount: Resource) => (generation === 'modern' ? amount.slice() : throughRatio32(amount, total));
+  const states: QueueState[] = [];
+  snapshot.queues.forEach(({ parent, priority, preemptionDisabled, partitions }, queue) => {
+    const figures = partitions[partition];
+    const state: QueueState = {
+      queue,
+      partition,
+      parent: parent < 0 ? undefined : states[parent],
+      children: [],
+      priority: generation === 'modern' ? priority : 0,
+      preemptionDisabled: preemptionDisabled && generation !== 'classic',
+      guaranteed: figures === undefined ? none() : kept(figures.guaranteed),
+      // A partition that lends what is not used lends up to all of it.
+      maximum: figures === undefined ? none() : exclusive ? kept(figures.maximum) : total.slice(),
+      used: figures === undefined ? none() : kept(figures.used),
+      pending: none(),
+      pendingWithoutReserved: none(),
+      reserved: figures?.reserved ?? none(),
+      killable: figures?.killable ?? none(),
+      untouchable: none(),
+      preemptable: none(),
+      ideal: none(),
+      over: none(),
+      toBePreempted: none(),
+      inDeadZone: false,
+      toObtain: none(),
+    };
+    states.push(state);
+    state.parent?.children.push(state);
+  });
+  for (const state of states) {
+    const figures = snapshot.queues[state.queue].partitions[partition];
+    if (state.children.length > 0 || figures === undefined) continue;
+    for (let above: QueueState | undefined = state; above !== undefined; above = above.parent) {
+      addTo(above.pending, figures.pending);
+      addTo(above.pendingWithoutReserved, figures.pendingWithoutReserved);
+    }
+  }
+  return states;
+}

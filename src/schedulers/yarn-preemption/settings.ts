@@ -1,0 +1,67 @@
+/** The policy's settings as numbers, read from what was authored. They are read anew before every round. */
+import { knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import { preemptionKnobs } from './knobs';
+
+/**
+ * Releases between which the computation changed: classic 2.1 to 2.6 (YARN-569), ordered 2.7 (YARN-2056), modern from 2.8.
+ */
+export type Generation = 'classic' | 'ordered' | 'modern';
+
+export interface PreemptionSettings {
+  readonly enabled: boolean;
+  readonly generation: Generation;
+  readonly observeOnly: boolean;
+  /** ms. */
+  readonly monitoringInterval: number;
+  /** ms from the mark to the kill. */
+  readonly maxWaitBeforeKill: number;
+  /** Of the cluster, as the 32-bit number that YARN keeps. */
+  readonly totalPreemptionPerRound: number;
+  readonly maxIgnoredOverCapacity: number;
+  readonly naturalTerminationFactor: number;
+  readonly selectReserved: boolean;
+  /** The FIFO selector counts what is reserved as demand too. */
+  readonly countReserved: boolean;
+  readonly balance: boolean;
+  /** ms. */
+  readonly balanceMaxWaitBeforeKill: number;
+  readonly intraQueue: boolean;
+  readonly intraMinimumThreshold: number;
+  readonly intraMaxAllowableLimit: number;
+  readonly intraOrderPolicy: 'userlimit_first' | 'priority_first';
+  readonly queuePriority: boolean;
+  /** ms. */
+  readonly reservedContainerDelay: number;
+  readonly moveReservations: boolean;
+  readonly lazy: boolean;
+}
+
+export function readPreemptionSettings(scheduler: KnobHolder): PreemptionSettings {
+  const k = preemptionKnobs;
+  const numberOf = (name: keyof typeof k) => knobNumber(scheduler, k[name].knob);
+  const isOn = (name: keyof typeof k) => knobSwitch(scheduler, k[name].knob);
+  return {
+    enabled: isOn('enable'),
+    generation: knobText(scheduler, k.generation.knob) as Generation,
+    observeOnly: isOn('observeOnly'),
+    monitoringInterval: numberOf('monitoringInterval'),
+    maxWaitBeforeKill: numberOf('maxWaitBeforeKill'),
+    totalPreemptionPerRound: Math.fround(numberOf('totalPreemptionPerRound')),
+    maxIgnoredOverCapacity: numberOf('maxIgnoredOverCapacity'),
+    naturalTerminationFactor: numberOf('naturalTerminationFactor'),
+    selectReserved: isOn('selectReserved'),
+    countReserved: isOn('countReserved'),
+    balance: isOn('balance'),
+    balanceMaxWaitBeforeKill: numberOf('balanceMaxWaitBeforeKill'),
+    intraQueue: isOn('intraQueue'),
+    intraMinimumThreshold: Math.fround(numberOf('intraMinimumThreshold')),
+    intraMaxAllowableLimit: Math.fround(numberOf('intraMaxAllowableLimit')),
+    intraOrderPolicy:
+      knobText(scheduler, k.intraOrderPolicy.knob) === 'priority_first' ? 'priority_first' : 'userlimit_first',
+    queuePriority: isOn('queuePriority'),
+    reservedContainerDelay: numberOf('reservedContainerDelay'),
+    moveReservations: isOn('moveReservations'),
+    lazy: isOn('lazy'),
+  };
+}
