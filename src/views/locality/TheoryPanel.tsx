@@ -14,6 +14,7 @@ import {
   waitFraction,
 } from '../../schedulers/delay/formulas';
 import { useScenario } from '../../store/scenario-store';
+import { PointLetters } from '../../ui/PointLetters';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/use-size';
 import { seenBy } from '../shared/act';
@@ -242,6 +243,9 @@ function Curve({ input, points, wanted }: CurveProps) {
       bound: path((wait) => (replicas === 0 ? null : localityLowerBound(skips(wait), tasks, replicas, nodes))),
     };
   }, [input, wide, tall, span, nodes, slotsPerNode, taskLength, tasks, replicas]);
+  const marked = points
+    .filter(({ locality }) => !Number.isNaN(locality))
+    .map(({ wait, locality, index }) => ({ x: x(wait), y: y(locality), letter: variantLetter(index) }));
   return (
     <div className="locality__curve" ref={box}>
       {width > 0 && (
@@ -272,17 +276,18 @@ function Curve({ input, points, wanted }: CurveProps) {
               </g>
             )}
             <path d={`M0 ${y(wanted)}H${x(needed)}V${tall}`} fill="none" stroke="var(--accent)" strokeDasharray="2 2" />
-            {points.map(
-              (point) =>
-                !Number.isNaN(point.locality) && (
-                  <g key={point.index} transform={`translate(${x(point.wait)} ${y(point.locality)})`}>
-                    <circle r={4} fill="var(--surface)" stroke="var(--ink)" strokeWidth={1.5} />
-                    <text y={y(point.locality) < 16 ? 15 : -7} textAnchor="middle" className="locality__point">
-                      {variantLetter(point.index)}
-                    </text>
-                  </g>
-                ),
-            )}
+            {marked.map((point) => (
+              <circle
+                key={point.letter}
+                cx={point.x}
+                cy={point.y}
+                r={4}
+                fill="var(--surface)"
+                stroke="var(--ink)"
+                strokeWidth={1.5}
+              />
+            ))}
+            <PointLetters points={marked} wide={wide} tall={tall} />
           </g>
         </svg>
       )}

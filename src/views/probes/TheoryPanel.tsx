@@ -5,6 +5,8 @@ import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
 import { Button } from '../../ui/Button';
+import { PointLetters } from '../../ui/PointLetters';
+import type { MarkedPoint } from '../../ui/point-labels';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
@@ -106,7 +108,7 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
         />
         <LostChart measured={measured} run={run} />
         <ScrollRegion label="Theory in numbers" className="probes__words">
-          <Key curves={responses} />
+          <Key curves={[...responses, ...chances.filter(({ way }) => responses.every((one) => one.way !== way))]} />
           <Table measured={measured} />
           <Assumptions run={run} letter={variantLetter(variant.index)} />
         </ScrollRegion>
@@ -153,15 +155,16 @@ function OverLoad({ title, curves, most, format, measured, value, points = [] }:
               fill={COLORS[point.way]}
             />
           ))}
-          {measured.map(({ variant, run }) => (
-            <Point
-              key={variant.id}
-              x={Math.min(wide, x(run.load))}
-              y={Math.max(0, Math.min(tall, y(value(run))))}
-              run={run}
-              index={variant.index}
-            />
-          ))}
+          <Points
+            points={measured.map(({ variant, run }) => ({
+              x: Math.min(wide, x(run.load)),
+              y: Math.max(0, Math.min(tall, y(value(run)))),
+              letter: variantLetter(variant.index),
+              way: run.way,
+            }))}
+            wide={wide}
+            tall={tall}
+          />
         </>
       )}
     />
@@ -182,26 +185,22 @@ function curvePath(
   return curve(range(0, MOST_LOAD, 0.01)) ?? '';
 }
 
-interface PointProps {
-  readonly x: number;
-  readonly y: number;
-  readonly run: TheoryRun;
-  /** Of the variant. */
-  readonly index: number;
+interface PointsProps {
+  readonly points: readonly (MarkedPoint & { readonly way: Way })[];
+  readonly wide: number;
+  readonly tall: number;
 }
 
-/** A measured run. Letters of neighbours stand on different sides. */
-function Point({ x, y, run, index }: PointProps) {
-  if (Number.isNaN(x) || Number.isNaN(y)) return null;
-  const left = index % 2 === 0;
-  const letterY = index % 4 < 2 ? -3 : 11;
+/** The measured runs. */
+function Points({ points, wide, tall }: PointsProps) {
+  const known = points.filter(({ x, y }) => !Number.isNaN(x) && !Number.isNaN(y));
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <circle r={4} fill="var(--surface)" stroke={COLORS[run.way]} strokeWidth={2} />
-      <text x={left ? -6 : 6} y={letterY} textAnchor={left ? 'end' : 'start'} className="probes__point">
-        {variantLetter(index)}
-      </text>
-    </g>
+    <>
+      {known.map(({ x, y, letter, way }) => (
+        <circle key={letter} cx={x} cy={y} r={4} fill="var(--surface)" stroke={COLORS[way]} strokeWidth={2} />
+      ))}
+      <PointLetters points={known} wide={wide} tall={tall} />
+    </>
   );
 }
 
@@ -225,7 +224,7 @@ function LostChart({ measured, run }: { readonly measured: readonly Measured[]; 
       formatX={(delay) => (Number.isInteger(Math.log10(delay)) ? String(delay) : '')}
       formatY={share}
       unit="ms"
-      draw={(_, x, y) => (
+      draw={({ wide, tall }, x, y) => (
         <>
           {[false, true].map((cancelled) => (
             <path
@@ -242,17 +241,18 @@ function LostChart({ measured, run }: { readonly measured: readonly Measured[]; 
               strokeDasharray={cancelled ? '4 3' : undefined}
             />
           ))}
-          {measured
-            .filter((one) => one.run.way === 'late')
-            .map((one) => (
-              <Point
-                key={one.variant.id}
-                x={x(one.run.delay / 1000)}
-                y={y(one.run.lost)}
-                run={one.run}
-                index={one.variant.index}
-              />
-            ))}
+          <Points
+            points={measured
+              .filter((one) => one.run.way === 'late')
+              .map((one) => ({
+                x: x(one.run.delay / 1000),
+                y: y(one.run.lost),
+                letter: variantLetter(one.variant.index),
+                way: one.run.way,
+              }))}
+            wide={wide}
+            tall={tall}
+          />
         </>
       )}
     />
