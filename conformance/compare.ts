@@ -5,6 +5,8 @@ import type { Json, JsonObject, Tolerance } from './vectors';
 export interface Comparison {
   /** For numbers of cases without a tolerance of their own, where the file states one for all its cases. */
   readonly tolerance?: Tolerance;
+  /** The tolerance where the input states it, in the form of a case's own. */
+  readonly toleranceOf?: (input: Json) => Json | undefined;
   /** The kind evaluates a formula directly: of a tolerance, `formula_rel` counts. */
   readonly formula?: boolean;
   /** Lists under these keys compare as sets. */

@@ -105,7 +105,8 @@ async function runCase(vector: VectorCase, adapter: Adapter): Promise<string[]> 
   const comparison = adapter.comparison?.[vector.kind] ?? adapter.comparison?.['*'] ?? {};
   try {
     const actual = await run(vector.input, vector);
-    return differences(vector.expected, actual, vector.tolerance, comparison).map(line);
+    const tolerance = vector.tolerance ?? comparison.toleranceOf?.(vector.input);
+    return differences(vector.expected, actual, tolerance, comparison).map(line);
   } catch (error) {
     return [`threw ${describeError(error)}`];
   }

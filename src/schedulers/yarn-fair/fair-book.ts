@@ -79,6 +79,21 @@ export class FairBook {
     return queue;
   }
 
+  /** Configures queues anew; those that are not named stay as they are. */
+  configure(configOf: (queue: FairQueue) => QueueConfig | undefined): void {
+    for (const queue of this.queues) queue.configure(configOf(queue) ?? queue.config, this.cluster);
+    this.queuesChanged();
+  }
+
+  /** Takes out a queue that nothing is in. */
+  removeQueue(queue: FairQueue): void {
+    assert(queue.parent !== null && queue.children.length === 0, 'only a queue without children goes');
+    queue.parent.children.splice(queue.parent.children.indexOf(queue), 1);
+    this.queues.splice(this.queues.indexOf(queue), 1);
+    this.queueNames.delete(queue.name);
+    this.queuesChanged();
+  }
+
   /** Queues are configured differently, or there are others. */
   queuesChanged(): void {
     this.sharesOutdated = true;

@@ -19,7 +19,9 @@ export interface QueueConfig {
   /** Of a cluster of that size; `UNLIMITED` where nothing limits. */
   readonly maxShare: (cluster: Resource) => Resource;
   /** The maximum of queues that come to be below it at run time. */
-  readonly maxChildShare?: (cluster: Resource) => Resource;
+  readonly maxChildShare?: ((cluster: Resource) => Resource) | undefined;
+  /** Whether it came to be by placement and no file names it. */
+  readonly isDynamic: boolean;
   readonly policy: PolicyName;
   readonly maxRunningApps: number;
   /** Largest container of its applications; undefined: that of the parent, then of the cluster. */
@@ -53,6 +55,8 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   runnable = 0;
   /** What masters in a leaf take. */
   readonly masterUsage: Resource;
+  /** What masters might take when one was last looked at. */
+  checkedMasterLimit: Resource | undefined;
   /** Sum of the demands of its applications. */
   readonly appDemand: Resource;
   /** Whether the shares of its applications are to be computed anew. */
@@ -121,7 +125,9 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** The maximum may be a part of the cluster; it is never below the minimum. */
   resize(cluster: Resource): void {
-    const max = this.config.maxShare(cluster);
+    const { maxShare, isDynamic } = this.config;
+    const ofChildren = isDynamic ? this.parent?.config.maxChildShare : undefined;
+    const max = (ofChildren ?? maxShare)(cluster);
     for (let t = 0; t < max.length; t++) this.maxShare[t] = Math.max(max[t], this.minShare[t]);
   }
 
@@ -190,7 +196,8 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** Whether a master of that size may start. */
   canRunMaster(size: Resource, available: Resource): boolean {
     if (this.config.maxAMShare < 0) return true;
-    return fitsTogether(this.masterUsage, size, this.masterLimit(available));
+    this.checkedMasterLimit = this.masterLimit(available);
+    return fitsTogether(this.masterUsage, size, this.checkedMasterLimit);
   }
 
   /** Demand of what is directly below it, cut to its maximum. */

@@ -51,6 +51,8 @@ export class FairRunning {
     const runs = runnable || runLimitOf(user, target) === null;
     book.enlist(app, runs);
     target.widen(app);
+    for (let up: FairQueue | null = queue; up !== null; up = up.parent) up.addUpDemand();
+    for (let up: FairQueue | null = target; up !== null; up = up.parent) up.addUpDemand();
     if (runs && !runnable) this.letIn(app);
     if (runnable) afterRemoval(queue, user, this.makeRunnable);
   }

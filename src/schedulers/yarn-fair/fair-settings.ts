@@ -42,7 +42,7 @@ export interface FairSettings {
 }
 
 /** @param types number of resource types */
-export function readSettings(scheduler: KnobHolder, types: number): FairSettings {
+export function readSettings(scheduler: KnobHolder, types = 2): FairSettings {
   const knobs = schedulerKnobs;
   const number = (knob: keyof typeof knobs) => knobNumber(scheduler, knobs[knob].knob);
   const isOn = (knob: keyof typeof knobs) => knobSwitch(scheduler, knobs[knob].knob);

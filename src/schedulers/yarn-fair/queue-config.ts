@@ -50,6 +50,8 @@ export function readQueue(queue: KnobHolder, scheduler: KnobHolder, types: reado
     weight: knobNumber(queue, queueKnobs.weight.knob),
     minShare: of(queueKnobs.minResources.knob, 'min')?.(unlimited) ?? new Float64Array(types.length),
     maxShare: of(queueKnobs.maxResources.knob, 'max') ?? (isRoot ? undefined : byDefault) ?? (() => unlimited),
+    maxChildShare: of(queueKnobs.maxChildResources.knob, 'max'),
+    isDynamic: queue.dynamic === true,
     maxContainer: of(queueKnobs.maxContainerAllocation.knob, 'max')?.(unlimited),
     policy: policyOfQueue(queue, scheduler),
     maxRunningApps:

@@ -1,0 +1,4 @@
+import type { KindRunner } from '../../adapter';
+
+/** The kinds that preempt. */
+export const preemptionKinds: Readonly<Record<string, KindRunner>> = {};

@@ -1,0 +1,235 @@
+/** The Fair scheduler's book without a simulation around it: cases say when nodes report and what ends. */
+import { FairAssignment } from '../../../src/schedulers/yarn-fair/fair-assignment';
+import type { Earmarks } from '../../../src/schedulers/yarn-fair/fair-assignment';
+import type { FairApp, FairNode } from '../../../src/schedulers/yarn-fair/fair-app';
+import { FairBook } from '../../../src/schedulers/yarn-fair/fair-book';
+import type { FairQueue, QueueConfig } from '../../../src/schedulers/yarn-fair/fair-queue';
+import { FairRunning } from '../../../src/schedulers/yarn-fair/fair-running';
+import { readSettings } from '../../../src/schedulers/yarn-fair/fair-settings';
+import { updateShares } from '../../../src/schedulers/yarn-fair/fair-update';
+import type { PolicyName } from '../../../src/schedulers/yarn-fair/policy';
+import { allowsChild, parentOf } from '../../../src/schedulers/yarn-fair/policy-nesting';
+import { RequestKey } from '../../../src/schedulers/yarn/resource-requests';
+import { UNLIMITED, normalise } from '../../../src/schedulers/yarn/resources';
+import type { Resource } from '../../../src/schedulers/yarn/resources';
+import { list, number, object, oneOf, optional, text } from '../../read';
+import { isList } from '../../vectors';
+import type { Json } from '../../vectors';
+
+const TYPES = ['memory', 'vcores', 'test'] as const;
+const POLICIES = ['fair', 'drf', 'fifo'] as const;
+
+/** What cases take for granted: no minimum, increments of 1024 MB and 1 vcore, one container per heartbeat. */
+const usual = {
+  'yarn.scheduler.minimum-allocation-mb': 0,
+  'yarn.scheduler.minimum-allocation-vcores': 0,
+  'yarn.scheduler.maximum-allocation-mb': UNLIMITED,
+  'yarn.scheduler.maximum-allocation-vcores': UNLIMITED,
+};
+
+export function policyName(value: Json): PolicyName {
+  return oneOf(value, ...POLICIES);
+}
+
+/** Objects and lists of memory and vcores. `missing`: what a type that is not named stands for. */
+export function resource(value: Json | undefined, types: number, missing: number): Resource {
+  const given = isList(value) ? value : TYPES.map((type) => object(value)[type]);
+  return Float64Array.from({ length: types }, (_, t) => optional(given[t], number, missing));
+}
+
+/** How many types a case speaks of. */
+export function typesOf(input: Json): number {
+  return JSON.stringify(input).includes('"test":') ? 3 : 2;
+}
+
+export class FairRig {
+  /** ms. */
+  clock = 0;
+  readonly book: FairBook;
+  readonly running: FairRunning;
+  readonly assignment: FairAssignment;
+  readonly apps = new Map<string, FairApp>();
+  readonly nodes = new Map<string, FairNode>();
+  private readonly racks: string[] = [];
+  private readonly configs = new Map<string, Partial<QueueConfig>>();
+  private containers = 0;
+  private settings: Record<string, unknown>;
+  /** Policy of queues nothing is said of. */
+  policy: PolicyName = 'fair';
+
+  constructor(
+    readonly types: number,
+    settings: Readonly<Record<string, unknown>> = {},
+    earmarks: (rig: FairRig) => Earmarks = () => noEarmarks,
+  ) {
+    this.settings = { ...usual, ...settings };
+    this.book = new FairBook(types, readSettings(this.settings, types), {
+      now: () => this.clock,
+      allocate: () => this.containers++,
+      reserved: () => undefined,
+    });
+    this.running = new FairRunning(this.book, () => undefined);
+    this.assignment = new FairAssignment(this.book, earmarks(this));
+  }
+
+  /** Changes settings of the scheduler. */
+  set(settings: Readonly<Record<string, unknown>>): void {
+    this.settings = { ...this.settings, ...settings };
+    this.book.setSettings(readSettings(this.settings, this.types));
+  }
+
+  limitUsers(limits: Json | undefined): void {
+    const users = Object.entries(object(limits ?? {})).map(([name, most]) => ({ name, maxRunningApps: number(most) }));
+    this.set({ users });
+  }
+
+  // Queues
+
+  /** The configuration of a queue that cases say this of. */
+  config(given: Partial<QueueConfig>, path = ''): QueueConfig {
+    const unlimited = new Float64Array(this.types).fill(UNLIMITED);
+    const parent = this.book.queue(parentOf(path));
+    // Where nothing is said, a queue takes what its parent allows it.
+    const policy = parent === undefined || allowsChild(parent.config.policy, this.policy) ? this.policy : 'fair';
+    return {
+      weight: 1,
+      minShare: new Float64Array(this.types),
+      maxShare: () => unlimited,
+      isDynamic: false,
+      policy,
+      maxRunningApps: Infinity,
+      maxAMShare: 0.5,
+      allowPreemptionFrom: true,
+      ...given,
+    };
+  }
+
+  /** Says how a queue is configured, whether it is there yet or not. */
+  configure(path: string, given: Partial<QueueConfig>): void {
+    this.configs.set(path, { ...this.configs.get(path), ...given });
+  }
+
+  /** Creates what is configured, and root.default. */
+  createQueues(): void {
+    for (const path of ['root', ...this.configs.keys(), 'root.default']) this.queue(path);
+  }
+
+  /** The queue of a path; it comes to be where there is none. */
+  queue(path: string): FairQueue {
+    const known = this.book.queue(path);
+    if (known !== undefined) return known;
+    const above = parentOf(path);
+    const parent = above === '' ? null : this.queue(above);
+    if (parent !== null) parent.isLeaf = false;
+    const given = this.configs.get(path) ?? { isDynamic: true };
+    return this.book.addQueue(path, -1, parent, path !== 'root', this.config(given, path));
+  }
+
+  /** Reads all configurations anew. */
+  reconfigure(): void {
+    this.book.configure((queue) => this.config(this.configs.get(queue.name) ?? { isDynamic: true }, queue.name));
+    this.running.reload();
+  }
+
+  // Nodes
+
+  addNode(value: Json): FairNode {
+    const given = object(value);
+    const name = text(given.name ?? given.node);
+    const rack = optional(given.rack, text, 'rack');
+    if (!this.racks.includes(rack)) this.racks.push(rack);
+    const total = resource({ ...given, vcores: given.vcores ?? UNLIMITED }, this.types, 0);
+    const node = this.book.addNode(this.nodes.size, name, this.racks.indexOf(rack), total);
+    this.nodes.set(name, node);
+    return node;
+  }
+
+  addNodes(value: Json | undefined): void {
+    for (const node of optional(value, list, [])) this.addNode(node);
+  }
+
+  node(name: Json): FairNode {
+    const node = this.nodes.get(text(name));
+    if (node === undefined) throw new Error(`no node ${text(name)}`);
+    return node;
+  }
+
+  /** One heartbeat of each listed node, so often. */
+  heartbeats(nodes: Json | undefined, times: Json | undefined): void {
+    const listed = list(nodes).map((name) => this.node(name));
+    for (let i = 0; i < optional(times, number, 1); i++) for (const node of listed) this.assignment.attempt(node);
+    this.update();
+  }
+
+  /** Heartbeats of all nodes until nothing more is given. */
+  heartbeatsUntilQuiet(): void {
+    let busy = true;
+    while (busy) {
+      busy = false;
+      for (const node of this.nodes.values()) if (this.assignment.attempt(node) > 0) busy = true;
+      this.update();
+    }
+  }
+
+  update(): void {
+    updateShares(this.book);
+  }
+
+  // Applications
+
+  /** The attempt of an application; a new one when it was not there. `managed`: its first container is its master. */
+  app(id: string, queue?: string, user = 'user', managed = false): FairApp {
+    const known = this.apps.get(id);
+    if (known !== undefined) return known;
+    if (queue === undefined) throw new Error(`nothing is known of ${id}`);
+    const app = this.book.addApp(this.apps.size, id, user, this.queue(queue));
+    app.unmanaged = !managed;
+    this.apps.set(id, app);
+    this.running.add(app);
+    return app;
+  }
+
+  end(id: string): void {
+    const app = this.app(id);
+    if (!app.stopped) this.running.remove(app);
+  }
+
+  /** The size that is given to those who ask for this. */
+  normalised(size: Json | undefined): Resource {
+    const { minimum, maximum, increment } = this.book.settings;
+    return normalise(resource(size, this.types, 0), minimum, maximum, increment);
+  }
+
+  /** The key of a request priority. */
+  key(app: FairApp, priority: number): RequestKey {
+    const known = app.requests.keys.find((key) => key.priority === priority);
+    return known ?? app.requests.add(new RequestKey(priority, -1, new Float64Array(this.types)));
+  }
+
+  /** Asks for containers anywhere; what was asked for at this priority before is replaced. */
+  ask(app: FairApp, priority: number, count: number, size: Json | undefined): void {
+    this.key(app, priority).setAny(count, true, this.normalised(size));
+    this.book.asksChanged(app);
+    this.update();
+  }
+
+  /** The step "request" of several kinds. */
+  request(step: Json): FairApp {
+    const given = object(step);
+    const app = this.app(text(given.app), optional(given.queue, text, undefined), optional(given.user, text, 'user'));
+    this.ask(app, optional(given.priority, number, 1), number(given.count), given.size);
+    return app;
+  }
+
+  complete(app: FairApp, count: number): void {
+    for (let i = 0; i < count; i++) this.book.release(app.live[0]);
+    this.update();
+  }
+}
+
+const noEarmarks: Earmarks = {
+  of: () => [],
+  given: () => undefined,
+  isPending: () => false,
+  isStarvedForMinShare: () => false,
+};
