@@ -14,6 +14,7 @@ import { QueueKnobs } from './QueueKnobs';
 import { leafQueues, queueRows } from './queue-model';
 import { QueueResources } from './QueueResources';
 import { systemChange } from './system-change';
+import { WeightsField } from './WeightsField';
 import { entryOf, sizeOf } from './workload-model';
 
 /** How placement is decided: the queue in question first, then its applications, then what holds for all queues. */
@@ -23,7 +24,7 @@ export function PolicySection() {
   const plugin = schedulerPlugin(document.scheduler.type);
   const [queue, chooseQueue] = useQueue();
   const row = queueRows(document).find((candidate) => candidate.queue.id === queue);
-  const wholeScheduler = (
+  const ofScheduler = (
     <Group title="Scheduler" detail="all queues">
       <SchedulerType />
       {plugin.knobs.map((placed) => {
@@ -33,6 +34,13 @@ export function PolicySection() {
         );
       })}
     </Group>
+  );
+  const wholeScheduler = (
+    <>
+      {ofScheduler}
+      {plugin.schedulerEntries?.['placementrules'] !== undefined && <PlacementRulesField />}
+      {plugin.schedulerEntries?.['weights'] !== undefined && <WeightsField />}
+    </>
   );
   if (plugin.queueKnobs.length === 0) return wholeScheduler;
   return (
@@ -55,7 +63,6 @@ export function PolicySection() {
       </Group>
       <QueueApplications queue={queue} />
       {wholeScheduler}
-      {plugin.schedulerEntries?.['placementrules'] !== undefined && <PlacementRulesField />}
     </>
   );
 }
