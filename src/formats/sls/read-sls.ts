@@ -1,0 +1,119 @@
+/** From the text of a trace, whatever its form, to jobs and nodes. */
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { inTextOrder } from '../format-problem';
+import type { FormatNotice, FormatProblem } from '../format-problem';
+import { JobError } from './fields';
+import { readJsonSequence } from './json-sequence';
+import type { SequenceObject } from './json-sequence';
+import { fromFirst, readRumenJob } from './rumen';
+import { hostsOf, readGenerated, readRack, readSlsJob } from './sls-jobs';
+import { readSynth } from './synth';
+import type { SlsJob, SlsNode, SlsTrace } from './trace';
+
+/** Jobs of a synthetic workload beyond these are not drawn. */
+const MOST_DRAWN = 20_000;
+
+type Form = SlsTrace['form'];
+
+function formOf(value: Readonly<Record<string, unknown>>): Form | undefined {
+  if (value['job.tasks'] !== undefined || value['num.nodes'] !== undefined) return 'SLS';
+  if (value['job.start.ms'] !== undefined || value['job.queue.name'] !== undefined) return 'SLS';
+  if (value['rack'] !== undefined && value['nodes'] !== undefined) return 'topology';
+  if (value['workloads'] !== undefined && value['num_jobs'] !== undefined) return 'SYNTH';
+  if (value['mapTasks'] !== undefined || value['jobID'] !== undefined) return 'Rumen';
+  return undefined;
+}
+
+/** Whether a text looks like a trace of the load simulator rather than like a scenario. */
+export function looksLikeSls(text: string): boolean {
+  const start = text.slice(0, 100_000);
+  return (
+    !/"signalbox"\s*:/.test(start) &&
+    /"(job\.tasks|job\.start\.ms|num\.nodes|num_jobs|mapTasks)"\s*:|"rack"\s*:[^{}]*"nodes"\s*:/.test(start)
+  );
+}
+
+/** Reads a trace. What is wrong with one job costs that job alone; it is an error when nothing is left. */
+export function readSls(source: string): Result<SlsTrace, readonly FormatProblem[]> {
+  const { objects, problems, list } = readJsonSequence(source);
+  const reader = new Reader();
+  for (const object of objects) reader.read(object);
+  const notices: FormatNotice[] = [...reader.notices, ...problems.map((p) => ({ ...p, severity: 'warning' as const }))];
+  const nothing = reader.jobs.length === 0 && reader.nodes.length === 0 && reader.generated === undefined;
+  if (nothing) {
+    const found = [...problems, ...reader.notices];
+    const empty = { line: 1, column: 1, path: '', message: 'there is no job and no node in it' };
+    return err(inTextOrder(found.length > 0 ? found : [empty]));
+  }
+  if (list) {
+    const message =
+      'the objects stand in a list: read all the same, though the simulator wants them one after the other';
+    notices.push({ line: 1, column: 1, path: '', message, severity: 'information' });
+  }
+  const jobs = reader.form === 'Rumen' ? fromFirst(reader.jobs) : reader.jobs;
+  return ok({
+    form: reader.form,
+    generated: reader.generated,
+    nodes: reader.nodes.length > 0 ? reader.nodes : hostsOf(jobs),
+    jobs,
+    dropped: reader.dropped + problems.length,
+    notices: inTextOrder(notices),
+  });
+}
+
+class Reader {
+  readonly jobs: SlsJob[] = [];
+  readonly nodes: SlsNode[] = [];
+  readonly notices: FormatNotice[] = [];
+  generated: SlsTrace['generated'];
+  form: Form = 'topology';
+  dropped = 0;
+
+  read(object: SequenceObject): void {
+    const { value, line, column } = object;
+    const form = formOf(value);
+    const note = (notice: FormatNotice): void => void this.notices.push(notice);
+    if (form === undefined) {
+      note({ line, column, path: '', message: 'neither a job nor nodes: left out', severity: 'warning' });
+      return;
+    }
+    if (form !== 'topology') this.form = form;
+    try {
+      this.readAs(form, object, note);
+    } catch (error) {
+      if (!(error instanceof JobError)) throw error;
+      this.dropped++;
+      const id = value['job.id'] ?? value['jobID'];
+      const name = typeof id === 'string' ? id : '';
+      const what = form === 'topology' ? 'a rack' : 'a job';
+      note({ line, column, path: name, message: `${what} is left out: ${error.message}`, severity: 'warning' });
+    }
+  }
+
+  private readAs(form: Form, object: SequenceObject, note: (notice: FormatNotice) => void): void {
+    const { value } = object;
+    switch (form) {
+      case 'topology':
+        this.nodes.push(...readRack(value));
+        break;
+      case 'Rumen':
+        this.jobs.push(readRumenJob(object));
+        break;
+      case 'SYNTH': {
+        const { generated, jobs } = readSynth(object, MOST_DRAWN);
+        this.generated = generated;
+        this.jobs.push(...jobs);
+        const { line, column } = object;
+        const message = `${jobs.length} jobs are drawn, the same ones every time, but not those of the simulator`;
+        note({ line, column, path: '', message, severity: 'information' });
+        break;
+      }
+      case 'SLS': {
+        this.generated = readGenerated(value) ?? this.generated;
+        const isJob = Object.keys(value).some((name) => name.startsWith('job.'));
+        if (isJob) this.jobs.push(readSlsJob(object, note));
+      }
+    }
+  }
+}
