@@ -5,12 +5,16 @@ import { valueAt } from '../../analysis/series';
 import { quantityText } from '../../analysis/words';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/app-colors';
+import { useScenario } from '../../store/scenario-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { KnobName } from '../editor/KnobName';
+import { seenBy } from '../shared/act';
 import { queueIndex } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
 import { AppLink } from './AppLink';
 import { Heading, PartHeading } from './Heading';
 import type { InspectorProps } from './Inspector';
+import { queueSettings } from './queue-settings';
 import { WaitingList } from './WaitingList';
 import { isBelow, waitingNow } from './waiting-now';
 import { VariantsHead } from './VariantsHead';
@@ -48,6 +52,7 @@ export function QueueInspector({ models, active, at, id }: InspectorProps & { re
       {directory.resourceTypes.map((type) => (
         <Amounts key={type} models={models} id={id} type={type} at={at} />
       ))}
+      <Settings models={models} id={id} />
       <PartHeading title={`Who waits here at ${formatInstant(at)}`} about={variantLetter(active.index)} />
       <WaitingList variant={active} first={models[0]} waiting={waiting} at={at} />
       <Members variant={active} first={models[0]} queue={queue} at={at} />
@@ -106,6 +111,45 @@ function amounts(model: RunModel, id: string, type: string, at: number) {
     guaranteed: limits.guaranteed[t],
     max: limits.max[t],
   };
+}
+
+interface SettingsProps {
+  readonly models: readonly VariantModel[];
+  readonly id: string;
+}
+
+/** What the queue is set to when the run begins. */
+function Settings({ models, id }: SettingsProps) {
+  const document = useScenario((s) => s.document);
+  const settings = useMemo(
+    () =>
+      queueSettings(
+        models.map((m) => seenBy(document, m.id)),
+        id,
+      ),
+    [document, models, id],
+  );
+  if (settings.length === 0) return null;
+  return (
+    <>
+      <PartHeading title="settings" about="as the run begins" />
+      <table className="numbers">
+        <VariantsHead rows="Setting" models={models} />
+        <tbody>
+          {settings.map(({ name, help, values }) => (
+            <tr key={name}>
+              <th scope="row" title={help}>
+                <KnobName name={name} />
+              </th>
+              {values.map((value, v) => (
+                <td key={models[v].id}>{value ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
 }
 
 interface MembersProps {

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { applyVariant } from '../../engine/expand';
+import { galleryEntry } from '../../engine/gallery';
+import { queueSettings } from './queue-settings';
+
+/** "weight 2 2 2": settings of a queue of a gallery scenario in all its variants. */
+function lines(scenario: string, queue: string): string[] {
+  const document = galleryEntry(scenario)?.scenario;
+  if (document === undefined) throw new Error('no such scenario');
+  const documents = ['A', 'B', 'C'].flatMap((variant) => {
+    const seen = applyVariant(document, variant);
+    return seen.ok ? [seen.value] : [];
+  });
+  return queueSettings(documents, queue).map(({ name, values }) => [name, ...values].join(' '));
+}
+
+describe('settings of a queue', () => {
+  test('Those of a Hadoop pool are all there, by variant', () => {
+    expect(lines('pools-and-locality', 'root.research')).toEqual([
+      'schedulingMode fifo fifo fifo',
+      'weight 2 2 2',
+      'minMaps 0 slots 0 slots 0 slots',
+    ]);
+    expect(lines('pools-and-locality', 'root.production')).toContain('minMaps 12 slots 12 slots 0 slots');
+  });
+
+  test('Of a system with many only what is not default', () => {
+    expect(lines('priorities-and-fences', 'root')).toEqual([]);
+  });
+
+  test('A queue that is not there has none', () => {
+    expect(lines('pools-and-locality', 'root.nowhere')).toEqual([]);
+  });
+});

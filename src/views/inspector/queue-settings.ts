@@ -1,0 +1,52 @@
+/** What a queue is set to in each variant, under the names of its system. */
+import { holderOf } from '../../scenario/knobs';
+import type { Scenario } from '../../scenario/schema';
+import { isDefault, valueText, whole } from '../editor/form-model';
+import { queueKnobsOf, queueRows } from '../editor/queue-model';
+
+export interface QueueSetting {
+  readonly name: string;
+  readonly help: string;
+  /** By document; undefined where its system has no such setting or there is no such queue. */
+  readonly values: readonly (string | undefined)[];
+}
+
+/** A system with at most so many settings of a queue shows all of them, another one those that are not default. */
+const FEW = 4;
+
+interface Told {
+  readonly help: string;
+  readonly value: string;
+  readonly byDefault: boolean;
+}
+
+/** @param documents as the variants see them */
+export function queueSettings(documents: readonly Scenario[], id: string): QueueSetting[] {
+  const told = documents.map((document) => settingsIn(document, id));
+  const names = new Set<string>();
+  for (const of of told) {
+    for (const [name, { byDefault }] of of) if (!byDefault || of.size <= FEW) names.add(name);
+  }
+  return [...names].map((name) => ({
+    name,
+    help: told.find((of) => of.has(name))?.get(name)?.help ?? '',
+    values: told.map((of) => of.get(name)?.value),
+  }));
+}
+
+function settingsIn(document: Scenario, id: string): ReadonlyMap<string, Told> {
+  const row = queueRows(document).find(({ queue }) => queue.id === id);
+  if (row === undefined) return new Map();
+  return new Map(
+    queueKnobsOf(document, id)
+      .filter(({ leafOnly }) => row.leaf || leafOnly !== true)
+      .map((placed): [string, Told] => {
+        const { knob } = placed;
+        const value = holderOf(row.queue, placed)[knob.name];
+        return [
+          whole(placed).name,
+          { help: knob.help, value: valueText(knob, value), byDefault: isDefault(knob, value) },
+        ];
+      }),
+  );
+}
