@@ -11,5 +11,6 @@ export const registry: Registry = {
   'yarn-fair': async () => (await import('./adapters/yarn-fair')).yarnFair,
   'yarn-placement': async () => (await import('./adapters/yarn-placement')).yarnPlacement,
   'yarn-preemption': async () => (await import('./adapters/yarn-preemption')).yarnPreemption,
+  'yarn-capacity': async () => (await import('./adapters/yarn-capacity')).yarnCapacity,
   yunikorn: async () => (await import('./adapters/yunikorn')).yunikorn,
 };

@@ -1,0 +1,37 @@
+import type { Adapter } from '../adapter';
+import {
+  runAmActivation,
+  runAmLimit,
+  runUserHeadroom,
+  runUserLimit,
+  runUserLimitFormula,
+} from './yarn-capacity/limits';
+import { runAppAssignment, runLocalityDelay, runLocalityOfTwo } from './yarn-capacity/offers';
+import {
+  runAppOrdering,
+  runAppOrderingRun,
+  runParentQueue,
+  runQueueConfig,
+  runQueueOrdering,
+  runQueueProperties,
+} from './yarn-capacity/orders';
+
+/** YARN's CapacityScheduler: orders of queues and applications, limits, locality delay, queue configuration. */
+export const yarnCapacity: Adapter = {
+  kinds: {
+    'queue-ordering': runQueueOrdering,
+    'app-ordering': runAppOrdering,
+    'app-ordering-run': runAppOrderingRun,
+    'user-limit': runUserLimit,
+    'user-headroom': runUserHeadroom,
+    'user-limit-formula': runUserLimitFormula,
+    'locality-delay': runLocalityDelay,
+    'locality-delay-two-apps': runLocalityOfTwo,
+    'app-assignment': runAppAssignment,
+    'am-limit': runAmLimit,
+    'am-activation': runAmActivation,
+    'parent-queue': runParentQueue,
+    'queue-config': runQueueConfig,
+    'queue-properties': runQueueProperties,
+  },
+};

@@ -1,0 +1,176 @@
+import { limitOf } from '../../../src/schedulers/yarn-capacity/limits';
+import { CapacityApp } from '../../../src/schedulers/yarn-capacity/capacity-app';
+import { CapacityBook } from '../../../src/schedulers/yarn-capacity/capacity-book';
+import type { CapacityContainer, CapacityNode } from '../../../src/schedulers/yarn-capacity/capacity-book';
+import type { CapacityQueue } from '../../../src/schedulers/yarn-capacity/capacity-queue';
+import { Offer } from '../../../src/schedulers/yarn-capacity/container-allocation';
+import type { Placement } from '../../../src/schedulers/yarn-capacity/container-allocation';
+import type { LocalityDelays } from '../../../src/schedulers/yarn-capacity/locality-delay';
+import { NodeRounds } from '../../../src/schedulers/yarn-capacity/node-rounds';
+import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queue-config';
+import type { CapacitySettings } from '../../../src/schedulers/yarn-capacity/settings';
+import { NodeBook } from '../../../src/schedulers/yarn/node-book';
+import { RequestKey } from '../../../src/schedulers/yarn/resource-requests';
+import { defaultCalculator, dominantCalculator, UNLIMITED } from '../../../src/schedulers/yarn/resources';
+import type { Resource } from '../../../src/schedulers/yarn/resources';
+
+const LEAF = 1;
+const GIVEN_TYPES = 2;
+
+/** [memory MB, vcores]. */
+export function resource(memory: number, vcores = 1): Resource {
+  return new Float64Array([memory, vcores]);
+}
+
+export const plainSettings: CapacitySettings = {
+  generation: 'current',
+  calculator: defaultCalculator,
+  minimumAllocation: resource(1024),
+  maximumAllocation: resource(UNLIMITED, UNLIMITED),
+  maximumApplications: 10_000,
+  maximumAmFraction: 1,
+  nodeLocalityDelay: 40,
+  rackLocalityDelay: -1,
+  rackLocalityFullReset: true,
+  continueLooking: true,
+  assignMultiple: true,
+  maximumAssignments: -1,
+  maximumOffSwitch: 1,
+};
+
+export function calculatorNamed(name: string): CapacitySettings['calculator'] {
+  return name === 'memory' ? defaultCalculator : dominantCalculator;
+}
+
+const plainQueue: QueueConfig = {
+  path: 'root',
+  parent: -1,
+  leaf: false,
+  capacity: 1,
+  maximumCapacity: 1,
+  minimum: undefined,
+  maximum: undefined,
+  minimumUserLimitPercent: 100,
+  userLimitFactor: 1,
+  userWeights: new Map(),
+  maximumApplications: undefined,
+  maximumAmFraction: undefined,
+  appOrdering: 'fifo',
+  sizeBasedWeight: false,
+  queueOrdering: 'utilization',
+  priority: 0,
+  defaultPriority: 0,
+  stopped: false,
+  acl: undefined,
+  disablePreemption: undefined,
+  disableIntraQueuePreemption: undefined,
+  maximumAllocation: resource(Infinity, Infinity),
+};
+
+/** A book in which the delay for the rack may be set, whatever the size of the cluster. */
+class SceneBook extends CapacityBook {
+  rackDelay: number | undefined;
+
+  override localityDelays(): LocalityDelays {
+    const delays = super.localityDelays();
+    return { ...delays, rack: this.rackDelay ?? delays.rack };
+  }
+}
+
+/** One leaf below a root, with nodes and applications. */
+export class LeafScene {
+  readonly book: SceneBook;
+  readonly rounds: NodeRounds;
+  private readonly placements: Placement[] = [];
+  private readonly apps = new Map<string, CapacityApp>();
+  private readonly containers: CapacityContainer[] = [];
+  private launched = 0;
+
+  constructor(
+    settings: Partial<CapacitySettings>,
+    private queue: Partial<QueueConfig>,
+  ) {
+    const all = { ...plainSettings, ...settings };
+    this.book = new SceneBook(all, this.configs(), GIVEN_TYPES);
+    this.rounds = new NodeRounds(this.book, {
+      now: () => 0,
+      launch: (placement) => {
+        this.placements.push(placement);
+        return this.launched++;
+      },
+      kill: () => {},
+    });
+  }
+
+  get leaf(): CapacityQueue {
+    return this.book.queues[LEAF];
+  }
+
+  private configs(): QueueConfig[] {
+    return [plainQueue, { ...plainQueue, path: 'root.leaf', parent: 0, leaf: true, ...this.queue }];
+  }
+
+  configure(queue: Partial<QueueConfig>): void {
+    this.queue = { ...this.queue, ...queue };
+    this.book.configure(this.book.settings, this.configs());
+  }
+
+  addNode(name: string, rack: number, memory: number, vcores = UNLIMITED): CapacityNode {
+    const node = new NodeBook<CapacityApp>(this.book.nodes.length, rack, resource(memory, vcores), name);
+    this.book.addNode(node);
+    return node;
+  }
+
+  addApp(id: string, user: string, priority: number | null = 0, amMb = 0): CapacityApp {
+    const { leaf } = this;
+    const weight = leaf.config.userWeights.get(user) ?? 1;
+    const known = leaf.users.of(user, weight);
+    const app = new CapacityApp(this.apps.size, known, leaf, priority, this.apps.size, GIVEN_TYPES);
+    app.amSize.set(resource(amMb));
+    this.apps.set(id, app);
+    return app;
+  }
+
+  app(id: string): CapacityApp {
+    const app = this.apps.get(id);
+    if (app === undefined) throw new TypeError(`no application ${id} in the input`);
+    return app;
+  }
+
+  /** Sets the count of ANY, of containers of a size. */
+  ask(id: string, memory: number, count: number): RequestKey {
+    const app = this.app(id);
+    const [known] = app.requests.keys;
+    const size = resource(memory);
+    const key = known ?? app.requests.add(new RequestKey(1, 0, size));
+    const change = count - key.pending;
+    key.setAny(count, true, size);
+    this.book.changePending(app, change);
+    return key;
+  }
+
+  /** Lets the leaf assign at most one container on a node; where it went. */
+  assign(node: CapacityNode): Placement | undefined {
+    const { book, rounds } = this;
+    const before = this.placements.length;
+    const offer = rounds.offerTo(node, () => rounds.assignment.assignLeaf(this.leaf, node, limitOf(book, this.leaf)));
+    if (offer !== Offer.allocated || this.placements.length === before) return undefined;
+    const container = node.containers.at(-1);
+    if (container !== undefined) this.containers.push(container);
+    return this.placements.at(-1);
+  }
+
+  /** All containers of an application end. */
+  killContainers(id: string): void {
+    const app = this.app(id);
+    for (const container of this.containers.filter((one) => one.app === app)) {
+      this.book.release(container);
+      this.containers.splice(this.containers.indexOf(container), 1);
+    }
+  }
+
+  live(id: string): number {
+    const app = this.app(id);
+    return this.containers.filter((one) => one.app === app).length;
+  }
+}

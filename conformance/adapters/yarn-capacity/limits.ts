@@ -1,0 +1,181 @@
+import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/am-limit';
+import { queueLimit, userLimitFor } from '../../../src/schedulers/yarn-capacity/activation';
+import { headroomOf } from '../../../src/schedulers/yarn-capacity/limits';
+import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queue-config';
+import { userLimit } from '../../../src/schedulers/yarn-capacity/user-limit';
+import { defaultCalculator, UNLIMITED } from '../../../src/schedulers/yarn/resources';
+import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import type { Json, JsonObject } from '../../vectors';
+import { LeafScene, calculatorNamed, resource } from './leaf';
+
+const MEMORY = 0;
+
+/** The keys of a leaf queue. */
+function queueOf(input: JsonObject): Partial<QueueConfig> {
+  const queue = object(input.queue);
+  const weights = optional(queue.userWeights, object, {});
+  return {
+    capacity: Math.fround(number(queue.absoluteCapacity)),
+    maximumCapacity: Math.fround(optional(queue.maximumCapacity, number, 1)),
+    minimumUserLimitPercent: number(queue.minimumUserLimitPercent),
+    userLimitFactor: number(queue.userLimitFactor),
+    userWeights: new Map(Object.entries(weights).map(([user, weight]) => [user, number(weight)] as const)),
+    appOrdering: oneOf(input.queueOrder ?? 'fifo', 'fifo', 'fair'),
+    maximumAmFraction: optional(queue.maximumAmResourcePercent, number, 1),
+    maximumApplications: optional(queue.maximumApplications, number, undefined),
+  };
+}
+
+function pair(value: Json): [number, number] {
+  const [memory, vcores] = list(value);
+  return [number(memory), number(vcores)];
+}
+
+/** A leaf with nodes and applications that were all let in. */
+function leafScene(input: JsonObject): LeafScene {
+  const scene = new LeafScene(
+    {
+      minimumAllocation: resource(...pair(input.minimumAllocation)),
+      maximumAllocation: resource(...pair(input.maximumAllocation)),
+      continueLooking: truth(input.reservationsContinueLookAllNodes),
+      calculator: calculatorNamed(text(input.calculator)),
+    },
+    queueOf(input),
+  );
+  list(input.nodes).forEach((node, rack) => {
+    const { name, memory } = object(node);
+    scene.addNode(text(name), rack, number(memory));
+  });
+  for (const given of list(input.apps)) {
+    const { id, user, ask } = object(given);
+    scene.book.addApp(scene.addApp(text(id), text(user)));
+    if (ask !== undefined && ask !== null) askOf(scene, text(id), object(ask));
+  }
+  return scene;
+}
+
+function askOf(scene: LeafScene, app: string, { sizeMb, count }: JsonObject): void {
+  scene.ask(app, number(sizeMb), number(count));
+}
+
+function step(scene: LeafScene, given: JsonObject): void {
+  switch (oneOf(given.op, 'assign', 'change', 'killContainers')) {
+    case 'assign': {
+      const node = scene.book.nodes.find(({ name }) => name === text(given.node));
+      if (node !== undefined) scene.assign(node);
+      break;
+    }
+    case 'change': {
+      const { userLimitFactor, maximumCapacity, minimumUserLimitPercent } = given;
+      scene.configure({
+        ...(userLimitFactor === undefined ? {} : { userLimitFactor: number(userLimitFactor) }),
+        ...(maximumCapacity === undefined ? {} : { maximumCapacity: Math.fround(number(maximumCapacity)) }),
+        ...(minimumUserLimitPercent === undefined ? {} : { minimumUserLimitPercent: number(minimumUserLimitPercent) }),
+      });
+      for (const ask of optional(given.asks, list, [])) askOf(scene, text(object(ask).app), object(ask));
+      break;
+    }
+    case 'killContainers':
+      scene.killContainers(text(given.app));
+      break;
+  }
+}
+
+function idsOf(input: JsonObject): string[] {
+  return list(input.apps).map((app) => text(object(app).id));
+}
+
+function used(scene: LeafScene, ids: readonly string[]): Record<string, number> {
+  return Object.fromEntries(ids.map((id) => [id, scene.app(id).used[MEMORY]]));
+}
+
+export function runUserLimit(given: Json): unknown {
+  const input = object(given);
+  const scene = leafScene(input);
+  const ids = idsOf(input);
+  const usedMb: number[] = [];
+  const appMb: Record<string, number[]> = Object.fromEntries(ids.map((id) => [id, []]));
+  const appMbAfterStep: Record<string, Record<string, number>> = {};
+  list(input.steps).forEach((one, index) => {
+    step(scene, object(one));
+    usedMb.push(scene.leaf.used[MEMORY]);
+    const now = used(scene, ids);
+    for (const id of ids) appMb[id].push(now[id]);
+    appMbAfterStep[String(index + 1)] = now;
+  });
+  const pendingMbAtEnd = Object.fromEntries(ids.map((id) => [id, scene.app(id).demandMb]));
+  const activeUsersAtEnd = scene.leaf.users.asking;
+  return { usedMb, appMb, appMbAtEnd: used(scene, ids), appMbAfterStep, pendingMbAtEnd, activeUsersAtEnd };
+}
+
+export function runUserHeadroom(given: Json): unknown {
+  const input = object(given);
+  const scene = leafScene(input);
+  for (const one of list(input.steps)) step(scene, object(one));
+  const headroomMbAtEnd = Object.fromEntries(
+    idsOf(input).map((id) => [id, headroomOf(scene.book, scene.app(id))[MEMORY]]),
+  );
+  return { headroomMbAtEnd, usedMbAtEnd: scene.leaf.used[MEMORY] };
+}
+
+export function runUserLimitFormula(given: Json): unknown {
+  const input = object(given);
+  const limit = userLimit({
+    generation: 'current',
+    calculator: defaultCalculator,
+    cluster: resource(UNLIMITED),
+    minimumAllocation: resource(number(input.minimumAllocationMb)),
+    guaranteed: resource(number(input.queueCapacityMb)),
+    consumed: resource(number(input.consumedMb)),
+    usedByActiveUsers: resource(number(input.usedByActiveUsersMb)),
+    activeWeights: number(input.activeUsersTimesWeights),
+    minimumUserLimitPercent: number(input.minimumUserLimitPercent),
+    userLimitFactor: number(input.userLimitFactor),
+  });
+  return { userLimitMb: limit[MEMORY] };
+}
+
+function amScene(input: JsonObject): LeafScene {
+  const scene = new LeafScene({}, queueOf(input));
+  scene.addNode('all', 0, number(input.clusterMb));
+  return scene;
+}
+
+export function runAmLimit(given: Json): unknown {
+  const { book, leaf } = amScene(object(given));
+  const { maximumApplications: own, minimumUserLimitPercent, userLimitFactor } = leaf.config;
+  const maxApplications = maximumApplications(own, book.settings.maximumApplications, leaf.absoluteCapacity);
+  return {
+    queueAmLimitMb: queueLimit(book, leaf)[MEMORY],
+    userAmLimitMb: userLimitFor(book, leaf, undefined)[MEMORY],
+    maxApplications,
+    maxApplicationsPerUser: maximumApplicationsPerUser(maxApplications, minimumUserLimitPercent, userLimitFactor),
+  };
+}
+
+export function runAmActivation(given: Json): unknown {
+  const input = object(given);
+  const scene = amScene(input);
+  const { book, leaf } = scene;
+  const active: number[] = [];
+  const pending: number[] = [];
+  const activeByUser: Record<string, number[]> = {};
+  const userAmLimitMbAfterStep: Record<string, number> = { '0': userLimitFor(book, leaf, undefined)[MEMORY] };
+  const steps = list(input.steps).map(object);
+  const users = new Set(steps.filter(({ op }) => op === 'submit').map(({ user }) => text(user)));
+  steps.forEach((one, index) => {
+    if (oneOf(one.op, 'submit', 'finish') === 'submit') {
+      const app = scene.addApp(text(one.app), text(one.user), 0, number(one.amMb));
+      // Its master is wanted from the beginning, which makes its user one that asks.
+      app.pending = 1;
+      book.addApp(app);
+    } else {
+      book.removeApp(scene.app(text(one.app)));
+    }
+    active.push(leaf.ordering.apps.length);
+    pending.push(leaf.waiting.length);
+    for (const user of users) (activeByUser[user] ??= []).push(leaf.users.get(user)?.activeApps ?? 0);
+    userAmLimitMbAfterStep[String(index + 1)] = userLimitFor(book, leaf, undefined)[MEMORY];
+  });
+  return { queueAmLimitMb: queueLimit(book, leaf)[MEMORY], active, pending, activeByUser, userAmLimitMbAfterStep };
+}

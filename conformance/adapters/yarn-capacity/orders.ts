@@ -1,0 +1,153 @@
+import { AppOrdering, compareApps } from '../../../src/schedulers/yarn-capacity/app-ordering';
+import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/app-ordering';
+import { absoluteCapacities, checkCapacities } from '../../../src/schedulers/yarn-capacity/capacity-check';
+import type { WrittenCapacity } from '../../../src/schedulers/yarn-capacity/capacity-check';
+import { orderQueues } from '../../../src/schedulers/yarn-capacity/queue-ordering';
+import { appOrderingOf, childQueues } from '../../../src/schedulers/yarn-capacity/queue-properties';
+import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import type { Json, JsonObject } from '../../vectors';
+
+const PERCENT = 100;
+
+export function runQueueOrdering(given: Json): unknown {
+  const { policy, numbersBelongToPartition, partitionLookedAt, queues, accessibleToPartition } = object(given);
+  const partition = text(partitionLookedAt);
+  const isGiven = text(numbersBelongToPartition) === partition;
+  const access = optional(accessibleToPartition, list, undefined);
+  const ordered = orderQueues(
+    oneOf(policy, 'utilization', 'priority-utilization'),
+    list(queues).map((queue) => {
+      const { name, priority, usedCapacity, absoluteCapacity } = object(queue);
+      return {
+        name: text(name),
+        priority: number(priority),
+        usedCapacity: isGiven ? number(usedCapacity) : 0,
+        absoluteCapacity: isGiven ? number(absoluteCapacity) : 0,
+        absoluteUsed: isGiven ? number(usedCapacity) * number(absoluteCapacity) : 0,
+        accessible: partition === '' || access === undefined || access.includes(name),
+      };
+    }),
+  );
+  return { order: ordered.map(({ name }) => name) };
+}
+
+interface GivenApp extends OrderedApp {
+  readonly id: string;
+  usedMb: number;
+  readonly pendingMb: number;
+}
+
+function appOf(given: JsonObject, serial: number): GivenApp {
+  const usedMb = optional(given.usedMb, number, 0);
+  const pendingMb = optional(given.pendingMb, number, 0);
+  return {
+    id: optional(given.id, text, ''),
+    usedMb,
+    pendingMb,
+    priority: optional(given.priority, number, null),
+    serial: optional(given.serial, number, serial),
+    cachedUsed: usedMb,
+    cachedDemand: usedMb + pendingMb,
+  };
+}
+
+export function runAppOrdering(given: Json): unknown {
+  const { policy, sizeBasedWeight, a, b } = object(given);
+  const order = compareApps(
+    oneOf(policy, 'fair', 'fifo'),
+    optional(sizeBasedWeight, truth, false),
+    appOf(object(a), 0),
+    appOf(object(b), 0),
+  );
+  return { sign: Math.sign(order) };
+}
+
+export function runAppOrderingRun(given: Json): unknown {
+  const { policy, apps, steps, sizeBasedWeight } = object(given);
+  const ordering = new AppOrdering<GivenApp>(
+    oneOf(policy, 'fair', 'fifo'),
+    optional(sizeBasedWeight, truth, false),
+    ({ usedMb, pendingMb }) => ({ used: usedMb, demand: usedMb + pendingMb }),
+  );
+  const known = new Map<string, GivenApp>();
+  list(apps).forEach((one, serial) => {
+    const app = appOf(object(one), serial);
+    known.set(app.id, app);
+    ordering.add(app);
+  });
+  const assignment: string[][] = [];
+  const preemption: string[][] = [];
+  for (const { op, app: id, usedMb } of list(steps).map(object)) {
+    const app = known.get(optional(id, text, ''));
+    switch (oneOf(op, 'order', 'setUsed', 'notifyAllocation')) {
+      case 'order':
+        assignment.push(ordering.apps.map((one) => one.id));
+        preemption.push(ordering.apps.map((one) => one.id).reverse());
+        break;
+      case 'setUsed':
+        if (app !== undefined) app.usedMb = number(usedMb);
+        break;
+      case 'notifyAllocation':
+        if (app !== undefined) ordering.usageChanged(app);
+        break;
+    }
+  }
+  return { assignment, preemption };
+}
+
+export function runParentQueue(given: Json): unknown {
+  const { clusterMb, queues, rounds, usedMb, queuesThatCanUseTheNode } = object(given);
+  const order = (used: JsonObject): string[] =>
+    orderQueues(
+      'utilization',
+      Object.entries(object(queues)).map(([name, capacity]) => {
+        const absoluteCapacity = number(capacity) / PERCENT;
+        const absoluteUsed = optional(used[name], number, 0) / number(clusterMb);
+        const usedCapacity = absoluteCapacity > 0 ? absoluteUsed / absoluteCapacity : 0;
+        return { name, priority: 0, absoluteCapacity, absoluteUsed, usedCapacity, accessible: true };
+      }),
+    ).map(({ name }) => name);
+  const able = optional(queuesThatCanUseTheNode, list, undefined);
+  return {
+    firstAsked: optional(rounds, list, []).map((round) => order(object(object(round).usedMbBefore))[0]),
+    order: order(optional(usedMb, object, {})).filter((name) => able === undefined || able.includes(name)),
+  };
+}
+
+export function runQueueConfig(given: Json): unknown {
+  const { capacities, capacityAndMaximum } = object(given);
+  const path = (name: string) => (name === 'root' || name.startsWith('root.') ? name : `root.${name}`);
+  const written = new Map<string, WrittenCapacity>();
+  for (const [name, capacity] of Object.entries(optional(capacities, object, {}))) {
+    written.set(name, { path: path(name), capacity: number(capacity), maximum: undefined });
+  }
+  for (const [name, both] of Object.entries(optional(capacityAndMaximum, object, {}))) {
+    const [capacity, maximum] = list(both);
+    written.set(name, {
+      path: path(name),
+      capacity: optional(capacity, number, undefined),
+      maximum: optional(maximum, number, undefined),
+    });
+  }
+  const depth = (queue: WrittenCapacity) => queue.path.split('.').length;
+  const queues = [...written.values()].sort((a, b) => depth(a) - depth(b));
+  const absolute = absoluteCapacities(queues);
+  return {
+    valid: checkCapacities(queues).length === 0,
+    absolute: Object.fromEntries(
+      [...written].map(([name, queue]) => {
+        const of = absolute.get(queue.path);
+        return [name, [of?.capacity, of?.maximum]];
+      }),
+    ),
+  };
+}
+
+export function runQueueProperties(given: Json): unknown {
+  const { queue, properties } = object(given);
+  const known = Object.fromEntries(
+    Object.entries(object(properties)).map(([name, value]) => [name, text(value)] as const),
+  );
+  const path = optional(queue, text, 'root');
+  return { queues: childQueues(known, path), ...appOrderingOf(known, path) };
+}

@@ -1,0 +1,119 @@
+/**
+ * How a node that has room goes down the tree of queues: parents ask their children in order until one of them takes it; a leaf
+ * asks its applications under the limits of the queue and of their users.
+ * Source: Hadoop, scheduler/capacity: ParentQueue.assignContainers, LeafQueue.assignContainers, canAssignToUser,
+ * AbstractCSQueue.canAssignToThisQueue.
+ */
+import { add, clampToZero, subtract } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+import type { CapacityApp, HeldNode } from './capacity-app';
+import type { CapacityBook, CapacityNode } from './capacity-book';
+import type { CapacityQueue } from './capacity-queue';
+import { ContainerAllocation, Offer } from './container-allocation';
+import type { LeafLimits } from './container-allocation';
+import { limitOfChild } from './limits';
+import { orderQueues } from './queue-ordering';
+import { roundDown, smaller } from './rounding';
+import { weighedUserLimit } from './user-limit';
+
+export class Assignment {
+  readonly allocation: ContainerAllocation;
+
+  constructor(private readonly book: CapacityBook) {
+    this.allocation = new ContainerAllocation(book);
+  }
+
+  /** Offers a node to all queues. Whether it was taken: `allocation.placement` says by whom. */
+  assign(node: CapacityNode): Offer {
+    const { root, cluster } = this.book;
+    return root.isLeaf ? this.assignLeaf(root, node, cluster) : this.assignParent(root, node, cluster);
+  }
+
+  private assignParent(queue: CapacityQueue, node: CapacityNode, limit: Resource): Offer {
+    const { book } = this;
+    const { calculator } = book.settings;
+    if (queue.pending === 0) return Offer.passed;
+    const own = smaller(calculator, book.cluster, limit, roundDown(queue.maximum, book.settings.minimumAllocation));
+    // What may be killed counts as free.
+    const used = subtract(queue.used, queue.killable);
+    if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
+    for (const child of orderQueues(queue.config.queueOrdering, [...queue.children])) {
+      if (child.pending === 0) continue;
+      const limitOfIt = limitOfChild(book, child, limit);
+      const offer = child.isLeaf ? this.assignLeaf(child, node, limitOfIt) : this.assignParent(child, node, limitOfIt);
+      if (offer === Offer.allocated || offer === Offer.reserved) return offer;
+    }
+    return Offer.passed;
+  }
+
+  /** A full parent is looked at nevertheless while reservations in it could be given up. */
+  private mayUnreserve(queue: CapacityQueue, used: Resource, limit: Resource): boolean {
+    const { settings, cluster } = this.book;
+    if (!settings.continueLooking || !settings.calculator.isAnyMajorAbove(queue.reserved, 0)) return false;
+    return settings.calculator.compare(cluster, subtract(used, queue.reserved), limit) < 0;
+  }
+
+  /** Offers a node to the applications of a leaf that may use so much. At most one container is given. */
+  assignLeaf(leaf: CapacityQueue, node: CapacityNode, limit: Resource): Offer {
+    const { book, allocation } = this;
+    const { settings, cluster } = book;
+    const { calculator, minimumAllocation } = settings;
+    allocation.placement = undefined;
+    const own = smaller(calculator, cluster, limit, roundDown(leaf.maximum, minimumAllocation));
+    leaf.currentLimit = own;
+    if (leaf.pending === 0) return Offer.passed;
+    const limits: LeafLimits = {
+      headroom: subtract(own, leaf.used),
+      toUnreserve: new Float64Array(book.types),
+      mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
+    };
+    const isFull = calculator.compare(cluster, leaf.used, own) >= 0;
+    let base: Resource | undefined;
+    const { apps } = leaf.ordering;
+    for (let i = 0; i < apps.length; i++) {
+      const app = apps[i];
+      if (isFull && !this.wouldFitWithout(app, own)) return Offer.noHeadroom;
+      if (app.pending === 0) continue;
+      if (base === undefined || settings.generation === 'cs-2014') {
+        base = book.userLimit(leaf, app.requests.next()?.any.size);
+      }
+      if (!this.mayAssignToUser(app, weighedUserLimit(base, app.user.weight, minimumAllocation), limits)) continue;
+      const offer = allocation.offer(app, node, limits, undefined);
+      if (offer !== Offer.passed) return offer;
+    }
+    return Offer.passed;
+  }
+
+  /** Tries to put the container for which a node is reserved there. */
+  fulfil(held: HeldNode, node: CapacityNode): Offer {
+    const { book, allocation } = this;
+    allocation.placement = undefined;
+    const { leaf } = held.app;
+    const limits: LeafLimits = {
+      headroom: subtract(book.cluster, leaf.used),
+      toUnreserve: new Float64Array(book.types),
+      mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
+    };
+    return allocation.offer(held.app, node, limits, held);
+  }
+
+  /** Whether the leaf would be below its limit if an application gave up its reservations. */
+  private wouldFitWithout(app: CapacityApp, limit: Resource): boolean {
+    const { settings, cluster } = this.book;
+    const { calculator, continueLooking } = settings;
+    if (!continueLooking || !calculator.isAnyMajorAbove(app.reserved, 0)) return false;
+    return calculator.compare(cluster, subtract(app.leaf.used, app.reserved), limit) < 0;
+  }
+
+  /** A user may have more while not above the limit, or would be without the reservations of the application. */
+  private mayAssignToUser({ user, reserved }: CapacityApp, limit: Resource, limits: LeafLimits): boolean {
+    const { settings, cluster } = this.book;
+    const { calculator, continueLooking } = settings;
+    limits.toUnreserve.fill(0);
+    if (calculator.compare(cluster, user.used, limit) <= 0) return true;
+    if (!continueLooking || calculator.compare(cluster, user.used, add(limit, reserved)) > 0) return false;
+    limits.toUnreserve.set(subtract(user.used, limit));
+    clampToZero(limits.toUnreserve);
+    return true;
+  }
+}

@@ -1,0 +1,88 @@
+/** An application as the CapacityScheduler keeps it. Source: Hadoop, scheduler/common/fica/FiCaSchedulerApp. */
+import { addMultiple } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+import { ResourceRequests } from '../yarn/resource-requests';
+import type { Reservation } from '../yarn/node-book';
+import type { RequestKey } from '../yarn/resource-requests';
+import type { OrderedApp } from './app-ordering';
+import type { CapacityQueue } from './capacity-queue';
+import type { LeafUser } from './leaf-users';
+
+/** A node that is held free for an ask of an application. */
+export interface HeldNode extends Reservation<CapacityApp> {
+  /** Numbered from 0 in the order in which they were made. */
+  readonly serial: number;
+  readonly node: number;
+  /** Of the run, µs. */
+  readonly since: number;
+}
+
+/** What the scheduler counts beside the rows of a request key. */
+export interface KeyCounts {
+  /** Missed opportunities. */
+  missed: number;
+  /** How often reservations were made anew because nothing had changed. */
+  reReservations: number;
+  /** In the order in which they were made. */
+  readonly reservations: HeldNode[];
+}
+
+export class CapacityApp implements OrderedApp {
+  cachedUsed = 0;
+  cachedDemand = 0;
+  /** Whether its master was let in under the limits on masters. */
+  active = false;
+  /** What its master takes of them; nothing where it has none. */
+  readonly amSize: Resource;
+  /** Containers and reservations. */
+  readonly used: Resource;
+  readonly reserved: Resource;
+  readonly requests = new ResourceRequests();
+  readonly counts = new Map<RequestKey, KeyCounts>();
+  /** Containers still wanted. */
+  pending = 0;
+
+  constructor(
+    /** Of the world. */
+    readonly id: number,
+    public user: LeafUser,
+    public leaf: CapacityQueue,
+    readonly priority: number | null,
+    readonly serial: number,
+    types: number,
+  ) {
+    this.amSize = new Float64Array(types);
+    this.used = new Float64Array(types);
+    this.reserved = new Float64Array(types);
+  }
+
+  countsOf(key: RequestKey): KeyCounts {
+    let counts = this.counts.get(key);
+    if (counts === undefined) {
+      counts = { missed: 0, reReservations: 0, reservations: [] };
+      this.counts.set(key, counts);
+    }
+    return counts;
+  }
+
+  /** All that it still asks for, added to a sum. */
+  addDemand(sum: Resource): void {
+    this.requests.addDemand(sum);
+  }
+
+  /** MB asked for. */
+  get demandMb(): number {
+    const { keys } = this.requests;
+    let sum = 0;
+    for (let i = 0; i < keys.length; i++) sum += keys[i].pending * keys[i].any.size[0];
+    return sum;
+  }
+}
+
+/** Containers that still have to be asked for before reservations stand for all of them, added to a sum. */
+export function addUnreserved(app: CapacityApp, sum: Resource): void {
+  for (const key of app.requests.keys) {
+    const reserved = app.counts.get(key)?.reservations.length ?? 0;
+    if (key.pending > reserved) addMultiple(sum, key.any.size, key.pending - reserved);
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * The book of the CapacityScheduler: nodes, queues, users and applications with everything they hold and want. It knows nothing
+ * of a run, so that facts about single queues can be put before it.
+ */
+import { assert } from '../../base/assert';
+
+import type { NodeBook, YarnContainer } from '../yarn/node-book';
+import { addTo, subtractFrom } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+import type { RequestKey } from '../yarn/resource-requests';
+import type { CapacityApp, HeldNode } from './capacity-app';
+import { CapacityQueue, distribute } from './capacity-queue';
+import { enqueue, letIn } from './activation';
+import { limitOfChild } from './limits';
+import type { LocalityDelays } from './locality-delay';
+import type { QueueConfig } from './queue-config';
+import type { CapacitySettings } from './settings';
+import { userLimit, weighedUserLimit } from './user-limit';
+
+export type CapacityContainer = YarnContainer<CapacityApp>;
+export type CapacityNode = NodeBook<CapacityApp>;
+
+export class CapacityBook {
+  /** Parents stand before their children; the first one is the root. */
+  readonly queues: CapacityQueue[] = [];
+  /** By node of the world. */
+  readonly nodes: CapacityNode[] = [];
+  /** What all nodes that are up have together, and how many they are. */
+  readonly cluster: Resource;
+  nodeCount = 0;
+  /** Containers that may be killed at any time, by node (lazy preemption). */
+  readonly killable = new Map<number, CapacityContainer[]>();
+  private reservationsMade = 0;
+
+  /** `reservationChanged`: a node is reserved for an ask, or is no longer. */
+  constructor(
+    public settings: CapacitySettings,
+    configs: readonly QueueConfig[],
+    readonly types: number,
+    private readonly reservationChanged: (held: HeldNode, begins: boolean) => void = () => {},
+  ) {
+    this.cluster = new Float64Array(types);
+    configs.forEach((config, index) => {
+      this.queues.push(new CapacityQueue(index, config, this.queues[config.parent], types));
+    });
+  }
+
+  get root(): CapacityQueue {
+    return this.queues[0];
+  }
+
+  /** Other settings and queues, as many of these as before. Returns the applications that are let in under them. */
+  configure(settings: CapacitySettings, configs: readonly QueueConfig[]): CapacityApp[] {
+    this.settings = settings;
+    configs.forEach((config, index) => {
+      const queue = this.queues[index];
+      queue.config = config;
+      queue.ordering.configure(config.appOrdering, config.sizeBasedWeight);
+      for (const user of queue.users.all) user.weight = config.userWeights.get(user.name) ?? 1;
+    });
+    return this.clusterChanged();
+  }
+
+  // Nodes
+
+  addNode(node: CapacityNode): CapacityApp[] {
+    this.nodes[node.node] = node;
+    addTo(this.cluster, node.total);
+    this.nodeCount++;
+    return this.clusterChanged();
+  }
+
+  /** A node is gone; its containers are gone already, and so is what it was reserved for. */
+  removeNode(node: CapacityNode): CapacityApp[] {
+    const held = this.heldOn(node);
+    if (held !== undefined) this.unreserve(held);
+    node.up = false;
+    subtractFrom(this.cluster, node.total);
+    this.nodeCount--;
+    return this.clusterChanged();
+  }
+
+  private clusterChanged(): CapacityApp[] {
+    const { queues, settings, cluster } = this;
+    distribute(this.root, settings.calculator, cluster);
+    for (const queue of queues) this.measure(queue);
+    const limits: Resource[] = [];
+    for (const queue of queues) {
+      const above = queue.parent === undefined ? cluster : limitOfChild(this, queue, limits[queue.parent.index]);
+      limits[queue.index] = above;
+      queue.currentLimit = above;
+    }
+    return queues.flatMap((queue) => (queue.isLeaf ? letIn(this, queue) : []));
+  }
+
+  private measure(queue: CapacityQueue): void {
+    queue.measure(this.settings.calculator, this.cluster, this.settings.minimumAllocation);
+  }
+
+  // Applications
+
+  /** An application comes to its leaf. Returns those that are let in. */
+  addApp(app: CapacityApp): CapacityApp[] {
+    app.user.apps++;
+    enqueue(app.leaf, app);
+    app.leaf.addPending(app.pending);
+    this.countAsking(app, app.pending > 0 ? 1 : 0);
+    return letIn(this, app.leaf);
+  }
+
+  /** An application leaves its leaf with everything it holds there. Returns those that are let in. */
+  removeApp(app: CapacityApp): CapacityApp[] {
+    const { leaf, user } = app;
+    this.countAsking(app, app.pending > 0 ? -1 : 0);
+    leaf.addPending(-app.pending);
+    user.apps--;
+    if (app.active) {
+      app.active = false;
+      user.activeApps--;
+      leaf.ordering.remove(app);
+      subtractFrom(leaf.amUsed, app.amSize);
+      subtractFrom(user.amUsed, app.amSize);
+    } else {
+      const at = leaf.waiting.indexOf(app);
+      if (at >= 0) leaf.waiting.splice(at, 1);
+    }
+    return letIn(this, leaf);
+  }
+
+  /** An application goes to another leaf; what it holds goes along. Returns those that are let in, in both leaves. */
+  moveApp(app: CapacityApp, to: CapacityQueue): CapacityApp[] {
+    const { leaf: from } = app;
+    const { used, reserved, user } = app;
+    subtractFrom(user.used, used);
+    from.addUsed(used, -1);
+    from.addReserved(reserved, -1);
+    const letInThere = this.removeApp(app);
+    app.leaf = to;
+    app.user = to.users.of(user.name, to.config.userWeights.get(user.name) ?? 1);
+    addTo(app.user.used, used);
+    to.addUsed(used, 1);
+    to.addReserved(reserved, 1);
+    this.measureUp(from);
+    this.measureUp(to);
+    return [...letInThere, ...this.addApp(app)];
+  }
+
+  /** An application wants so many containers more of a key, or fewer. The rows of the key say so already. */
+  changePending(app: CapacityApp, change: number): void {
+    const before = app.pending;
+    app.pending += change;
+    assert(app.pending >= 0, 'an application wants less than nothing');
+    app.leaf.addPending(change);
+    if (before === 0 && app.pending > 0) this.countAsking(app, 1);
+    else if (before > 0 && app.pending === 0) this.countAsking(app, -1);
+    app.leaf.ordering.demandChanged(app);
+  }
+
+  private countAsking({ active, user }: CapacityApp, change: number): void {
+    if (active) user.asking += change;
+    else user.askingWaiting += change;
+  }
+
+  // Containers and reservations
+
+  allocate(container: CapacityContainer): void {
+    this.nodes[container.node].allocate(container);
+    this.hold(container.app, container.size, 1);
+    container.app.leaf.ordering.usageChanged(container.app);
+  }
+
+  release(container: CapacityContainer): void {
+    const { node, app, size } = container;
+    this.nodes[node].release(container);
+    this.spare(container);
+    this.hold(app, size, -1);
+    app.leaf.ordering.usageChanged(app);
+  }
+
+  /** A container may be killed as soon as anybody needs its room. */
+  offer(container: CapacityContainer): void {
+    const offered = this.killable.get(container.node) ?? [];
+    if (offered.includes(container)) return;
+    offered.push(container);
+    this.killable.set(container.node, offered);
+    container.app.leaf.addKillable(container.size, 1);
+  }
+
+  /** A container is not, or no longer, to be killed. */
+  spare(container: CapacityContainer): void {
+    const offered = this.killable.get(container.node);
+    const at = offered?.indexOf(container) ?? -1;
+    if (offered === undefined || at < 0) return;
+    offered.splice(at, 1);
+    if (offered.length === 0) this.killable.delete(container.node);
+    container.app.leaf.addKillable(container.size, -1);
+  }
+
+  /** The reservation on a node. */
+  heldOn({ node, reservation }: CapacityNode): HeldNode | undefined {
+    if (reservation === undefined) return undefined;
+    return reservation.app.countsOf(reservation.key).reservations.find((held) => held.node === node);
+  }
+
+  reserve(app: CapacityApp, key: RequestKey, node: CapacityNode, now: number): HeldNode {
+    const { size } = key.any;
+    const held = { serial: this.reservationsMade++, app, key, node: node.node, size, since: now };
+    node.reservation = held;
+    app.countsOf(key).reservations.push(held);
+    this.hold(app, size, 1);
+    addTo(app.reserved, size);
+    app.leaf.addReserved(size, 1);
+    this.reservationChanged(held, true);
+    return held;
+  }
+
+  unreserve(held: HeldNode): void {
+    const { app, key, node, size } = held;
+    const counts = app.countsOf(key);
+    counts.reservations.splice(counts.reservations.indexOf(held), 1);
+    if (counts.reservations.length === 0) counts.reReservations = 0;
+    this.nodes[node].reservation = undefined;
+    this.hold(app, size, -1);
+    subtractFrom(app.reserved, size);
+    app.leaf.addReserved(size, -1);
+    this.reservationChanged(held, false);
+  }
+
+  /** All reservations of an application, in the order in which they were made. */
+  heldBy(app: CapacityApp): HeldNode[] {
+    const all: HeldNode[] = [];
+    for (const { reservations } of app.counts.values()) all.push(...reservations);
+    return all.sort((a, b) => a.serial - b.serial);
+  }
+
+  private hold(app: CapacityApp, size: Resource, sign: 1 | -1): void {
+    for (const held of [app.used, app.user.used]) {
+      if (sign > 0) addTo(held, size);
+      else subtractFrom(held, size);
+    }
+    app.leaf.addUsed(size, sign);
+    this.measureUp(app.leaf);
+  }
+
+  private measureUp(from: CapacityQueue): void {
+    for (let queue: CapacityQueue | undefined = from; queue !== undefined; queue = queue.parent) this.measure(queue);
+  }
+
+  /** How long applications wait for places near their data now. */
+  localityDelays(): LocalityDelays {
+    const { settings, nodeCount } = this;
+    return {
+      generation: settings.generation,
+      node: settings.nodeLocalityDelay,
+      rack: Math.min(nodeCount, settings.nodeLocalityDelay),
+      rackAdditional: settings.rackLocalityDelay,
+      rackFullReset: settings.rackLocalityFullReset,
+      nodes: nodeCount,
+    };
+  }
+
+  // Limits
+
+  /** The limit of users of weight 1 in a leaf. `required`: the container asked for, which only `cs-2014` looks at. */
+  userLimit(leaf: CapacityQueue, required?: Resource): Resource {
+    const { settings, cluster } = this;
+    const { generation, calculator, minimumAllocation } = settings;
+    const usedByActiveUsers = new Float64Array(this.types);
+    const activeWeights = leaf.users.addActive(usedByActiveUsers, generation);
+    return userLimit({
+      generation,
+      calculator,
+      cluster,
+      minimumAllocation,
+      guaranteed: leaf.guaranteed,
+      consumed: generation === 'cs-2014' ? leaf.used : leaf.users.consumed(calculator, cluster, minimumAllocation),
+      usedByActiveUsers,
+      activeWeights,
+      minimumUserLimitPercent: leaf.config.minimumUserLimitPercent,
+      userLimitFactor: leaf.config.userLimitFactor,
+      ...(required === undefined ? {} : { required }),
+    });
+  }
+
+  /** The limit of the user of an application. */
+  userLimitOf(app: CapacityApp, base = this.userLimit(app.leaf, app.requests.next()?.any.size)): Resource {
+    return weighedUserLimit(base, app.user.weight, this.settings.minimumAllocation);
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Limits on the way from the root to an application: what a queue may use now, and the headroom that applications are told.
+ * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
+ */
+import type { Resource } from '../yarn/resources';
+import { add, addTo, clampToZero, componentwiseMin, subtract } from '../yarn/resources';
+import type { CapacityApp } from './capacity-app';
+import type { CapacityBook } from './capacity-book';
+import type { CapacityQueue } from './capacity-queue';
+import { roundDown, smaller } from './rounding';
+
+/** What a child may use when its parent may use `limit`: what the parent has left and the child's own, at most its maximum. */
+export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Resource): Resource {
+  const { settings, cluster } = book;
+  const { calculator, minimumAllocation } = settings;
+  const parent = child.parent as CapacityQueue;
+  const left = subtract(smaller(calculator, cluster, limit, parent.maximum), parent.used);
+  addTo(left, parent.killable);
+  addTo(left, child.used);
+  const maximum = roundDown(child.maximum, minimumAllocation);
+  return roundDown(smaller(calculator, cluster, left, maximum), minimumAllocation);
+}
+
+/** What a queue may use now. */
+export function limitOf(book: CapacityBook, queue: CapacityQueue): Resource {
+  if (queue.parent === undefined) return book.cluster;
+  return limitOfChild(book, queue, limitOf(book, queue.parent));
+}
+
+/**
+ * What the master of an application is told it may still get: what its user and its queue have left, in whole minimum
+ * allocations, at most what is free in the cluster.
+ */
+export function headroomOf(book: CapacityBook, app: CapacityApp): Resource {
+  const { settings, cluster } = book;
+  const ofUser = subtract(book.userLimitOf(app), app.user.used);
+  const ofQueue = subtract(app.leaf.currentLimit, app.leaf.used);
+  clampToZero(ofUser);
+  clampToZero(ofQueue);
+  const headroom = roundDown(componentwiseMin(ofUser, ofQueue), settings.minimumAllocation);
+  const free = subtract(cluster, book.root.used);
+  return smaller(settings.calculator, cluster, free, headroom);
+}
+
+/** The queue whose maximum keeps a leaf from one more container of a size; undefined when nothing but nodes does. */
+export function bindingQueue(book: CapacityBook, leaf: CapacityQueue, size: Resource): CapacityQueue | undefined {
+  const { settings, cluster } = book;
+  const { calculator, minimumAllocation } = settings;
+  if (calculator.compare(cluster, add(leaf.used, size), limitOf(book, leaf)) <= 0) return undefined;
+  for (let queue: CapacityQueue | undefined = leaf; queue !== undefined; queue = queue.parent) {
+    const maximum = roundDown(queue.maximum, minimumAllocation);
+    if (calculator.compare(cluster, add(queue.used, size), maximum) > 0)
+      return queue.parent === undefined ? undefined : queue;
+  }
+  return undefined;
+}

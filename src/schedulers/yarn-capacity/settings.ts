@@ -1,0 +1,72 @@
+/** Settings of the scheduler as numbers, read from what was authored. */
+import { knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import { MEMORY, UNLIMITED, VCORES, defaultCalculator, dominantCalculator } from '../yarn/resources';
+import type { Resource, ResourceCalculator } from '../yarn/resources';
+import { schedulerKnobs } from './knobs';
+import type { Generation } from './user-limit';
+
+const MILLISECOND = 1000;
+
+export interface CapacitySettings {
+  readonly generation: Generation;
+  readonly calculator: ResourceCalculator;
+  readonly minimumAllocation: Resource;
+  readonly maximumAllocation: Resource;
+  readonly maximumApplications: number;
+  readonly maximumAmFraction: number;
+  readonly nodeLocalityDelay: number;
+  readonly rackLocalityDelay: number;
+  readonly rackLocalityFullReset: boolean;
+  readonly continueLooking: boolean;
+  readonly assignMultiple: boolean;
+  /** -1: no limit. */
+  readonly maximumAssignments: number;
+  readonly maximumOffSwitch: number;
+}
+
+/** `types`: number of YARN's resource types in the run. */
+export function readSettings(scheduler: KnobHolder, types: number): CapacitySettings {
+  const knobs = schedulerKnobs;
+  const number = (name: keyof typeof knobs) => knobNumber(scheduler, knobs[name].knob);
+  const isOn = (name: keyof typeof knobs) => knobSwitch(scheduler, knobs[name].knob);
+  const isDominant = knobText(scheduler, knobs.calculator.knob) === 'DominantResourceCalculator';
+  const minimumAllocation = new Float64Array(types);
+  minimumAllocation[MEMORY] = number('minimumMb');
+  minimumAllocation[VCORES] = number('minimumVcores');
+  const maximumAllocation = new Float64Array(types).fill(UNLIMITED);
+  maximumAllocation[MEMORY] = Math.max(number('maximumMb'), number('minimumMb'));
+  maximumAllocation[VCORES] = Math.max(number('maximumVcores'), number('minimumVcores'));
+  return {
+    generation: knobText(scheduler, knobs.preset.knob) === 'cs-2014' ? 'cs-2014' : 'current',
+    calculator: isDominant ? dominantCalculator : defaultCalculator,
+    minimumAllocation,
+    maximumAllocation,
+    maximumApplications: number('maximumApplications'),
+    maximumAmFraction: number('maximumAmPercent'),
+    nodeLocalityDelay: number('nodeLocalityDelay'),
+    rackLocalityDelay: number('rackLocalityDelay'),
+    rackLocalityFullReset: isOn('rackLocalityFullReset'),
+    continueLooking: isOn('continueLooking'),
+    assignMultiple: isOn('assignMultiple'),
+    maximumAssignments: number('maximumAssignments'),
+    maximumOffSwitch: number('maximumOffSwitch'),
+  };
+}
+
+/** What cannot change during a run: periods in µs, 0 for none. */
+export interface Clocks {
+  readonly heartbeat: number;
+  /** Time between two rounds of asynchronous scheduling; 0: nodes are looked at in their heartbeats. */
+  readonly asynchronous: number;
+}
+
+export function readClocks(scheduler: KnobHolder): Clocks {
+  const { heartbeat, asynchronous, asynchronousInterval } = schedulerKnobs;
+  return {
+    heartbeat: knobNumber(scheduler, heartbeat.knob) * MILLISECOND,
+    asynchronous: knobSwitch(scheduler, asynchronous.knob)
+      ? knobNumber(scheduler, asynchronousInterval.knob) * MILLISECOND
+      : 0,
+  };
+}
