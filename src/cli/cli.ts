@@ -6,9 +6,12 @@ import type { ExitStatus } from './exit';
 import { HELP } from './help';
 import type { CommandIo } from './io';
 import { runCommand } from './run-command';
+import { fromSlsCommand, toSlsCommand } from './sls-commands';
 
 const COMMANDS: ReadonlyMap<string, (args: readonly string[], io: CommandIo) => void> = new Map([
   ['run', runCommand],
+  ['from-sls', fromSlsCommand],
+  ['to-sls', toSlsCommand],
   ['validate', validateCommand],
   ['link', linkCommand],
   ['gallery', galleryCommand],

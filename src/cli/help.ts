@@ -9,6 +9,12 @@ Commands
       --seed N               instead of the scenario's own seed, 0 to 4294967295
       --json                 print one JSON object: engine, scenario, runs[]
       --trace FILE.ndjson    write every record of the trace, one JSON object a line
+      --realtimetrack FILE   write what Hadoop's load simulator would of one variant, a record each second
+      --jobruntime FILE      and its jobruntime.csv
+  from-sls FILE [--scheduler TYPE] [--jobs N]
+                             print a scenario of a trace of the load simulator (SLS, SYNTH, Rumen, topology)
+  to-sls FILE|GALLERY-ID [--nodes] [--variant ID]
+                             print the jobs of a scenario as such a trace, or its nodes as a topology
   validate FILE              say whether a scenario is valid, and which fields are not
   link FILE|GALLERY-ID       print the hash of the link to a scenario, "#s1..."
   gallery [--json]           list the scenarios that come with the program

@@ -2,6 +2,7 @@ import { reportRun } from '../analysis/report';
 import { measurementWindow } from '../analysis/metrics';
 import { variantsOf } from '../engine/expand';
 import { reasonKind } from '../engine/registry';
+import { jobRuntime, realTimeTrack } from '../formats/sls/sls-outputs';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
 import { parseArguments, usage } from './arguments';
@@ -9,7 +10,7 @@ import { CommandError, Exit } from './exit';
 import type { CommandIo, Sink } from './io';
 import { simulateVariant } from './simulate';
 import type { Outcome, TraceListener } from './simulate';
-import { readSource, reasonOf } from './sources';
+import { readSource, reasonOf, writeFile } from './sources';
 import { summarize } from './summary';
 import { TraceNamer } from './trace-lines';
 
@@ -19,13 +20,14 @@ const MAX_SEED = 4294967295;
 export function runCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options, switches } = parseArguments('run', args, {
     positional: ['FILE, GALLERY-ID or LINK'],
-    options: ['--variant', '--seed', '--trace'],
+    options: ['--variant', '--seed', '--trace', '--realtimetrack', '--jobruntime'],
     switches: ['--json'],
   });
   const seed = readSeed(options['--seed']);
   const scenario = readSource(positional[0], io);
   const variants = readVariants(scenario, options['--variant']);
   const outcomes = simulateAll(scenario, variants, seed, io, options['--trace']);
+  writeOutputs(outcomes, options, io);
   const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
   if (!switches.has('--json')) {
     io.out(summarize(scenario, outcomes, window));
@@ -36,6 +38,21 @@ export function runCommand(args: readonly string[], io: CommandIo): void {
     return { ...reportRun({ model, reasons, variant, seed: used, fingerprint, window }), notices };
   });
   io.out(`${JSON.stringify({ engine: ENGINE_VERSION, scenario, runs }, null, 2)}\n`);
+}
+
+/** The files that Hadoop's load simulator would have written of the run. */
+function writeOutputs(
+  outcomes: readonly Outcome[],
+  options: Readonly<Record<string, string | undefined>>,
+  io: CommandIo,
+): void {
+  const written = { '--realtimetrack': realTimeTrack, '--jobruntime': jobRuntime } as const;
+  for (const [option, write] of Object.entries(written)) {
+    const path = options[option];
+    if (path === undefined) continue;
+    if (outcomes.length > 1) throw usage('run', `${option} writes one run: choose it with --variant`);
+    writeFile(path, write(outcomes[0].model), io);
+  }
 }
 
 function readSeed(text: string | undefined): number | undefined {

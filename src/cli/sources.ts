@@ -42,6 +42,29 @@ function withoutView(document: Json): Json {
   return rest;
 }
 
+/** The text of a file, `-` being standard input. */
+export function readText(path: string, io: CommandIo): string {
+  try {
+    return io.read(path);
+  } catch (error) {
+    throw new CommandError(Exit.file, [`cannot read ${path}: ${reasonOf(error)}`]);
+  }
+}
+
+/** Writes a whole file. */
+export function writeFile(path: string, text: string, io: CommandIo): void {
+  try {
+    const sink = io.create(path);
+    try {
+      sink.write(text);
+    } finally {
+      sink.close();
+    }
+  } catch (error) {
+    throw new CommandError(Exit.file, [`cannot write ${path}: ${reasonOf(error)}`]);
+  }
+}
+
 /** The valid scenario in a file, `-` being standard input. */
 export function readFile(path: string, io: CommandIo): Scenario {
   let text: string;

@@ -55,6 +55,13 @@ describe('a file dropped on the page', () => {
     expect(importStore.getState().offer).toBeUndefined();
   });
 
+  it('with a trace of the load simulator is told from a scenario', async () => {
+    const text = '{"job.start.ms": 0, "job.queue.name": "q", "job.tasks": [{"duration.ms": 5}]}';
+    drag('drop', [file(text, 'sls-jobs.json')]);
+    await vi.waitFor(() => expect(importStore.getState().offer).toMatchObject({ kind: 'sls', text }));
+    closeImport();
+  });
+
   it('that is not valid leaves everything as it was, and the message names the field', async () => {
     drag('drop', [file(JSON.stringify({ ...second.scenario, seed: 'x' }))]);
     await vi.waitFor(() => expect(said()).toContain('error: a.signalbox.json was not opened: seed: '));

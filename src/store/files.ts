@@ -1,5 +1,6 @@
 /** Files: scenarios and those of other systems, saved as a download, opened with a dialog or by dropping them on the page. */
 import { ENGINE_VERSION } from '../engine/version';
+import { looksLikeSls } from '../formats/sls/looks-like-sls';
 import type { Scenario } from '../scenario/schema';
 import { importKind, offerImport } from './import-store';
 import { MAX_FILE_SIZE, openText, summary } from './open-document';
@@ -77,6 +78,10 @@ async function openFiles(files: ArrayLike<File>): Promise<void> {
   const kind = importKind(file.name);
   if (kind !== undefined) {
     offerImport({ kind, name: file.name, text });
+    return;
+  }
+  if (looksLikeSls(text)) {
+    offerImport({ kind: 'sls', name: file.name, text });
     return;
   }
   const opened = openText(text, file.name);

@@ -1,8 +1,8 @@
 /** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
 import { createStore } from 'zustand/vanilla';
 
-/** What kind of text it is: YuniKorn's queues.yaml, Spark's fairscheduler.xml, or a table of applications. */
-export type ImportKind = 'queues' | 'pools' | 'table';
+/** What kind of text it is: YuniKorn's queues.yaml, Spark's fairscheduler.xml, a trace of Hadoop's load simulator, or a table of applications. */
+export type ImportKind = 'queues' | 'pools' | 'sls' | 'table';
 
 export interface ImportOffer {
   readonly kind: ImportKind;

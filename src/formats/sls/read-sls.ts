@@ -25,15 +25,6 @@ function formOf(value: Readonly<Record<string, unknown>>): Form | undefined {
   return undefined;
 }
 
-/** Whether a text looks like a trace of the load simulator rather than like a scenario. */
-export function looksLikeSls(text: string): boolean {
-  const start = text.slice(0, 100_000);
-  return (
-    !/"signalbox"\s*:/.test(start) &&
-    /"(job\.tasks|job\.start\.ms|num\.nodes|num_jobs|mapTasks)"\s*:|"rack"\s*:[^{}]*"nodes"\s*:/.test(start)
-  );
-}
-
 /** Reads a trace. What is wrong with one job costs that job alone; it is an error when nothing is left. */
 export function readSls(source: string): Result<SlsTrace, readonly FormatProblem[]> {
   const { objects, problems, list } = readJsonSequence(source);

@@ -17,6 +17,8 @@ export interface SlsOptions {
   readonly nodeVcores: number;
   /** How many of the jobs; the others are left out evenly. */
   readonly jobs: number;
+  /** Value of `scheduler.type` that it is to run under. */
+  readonly system: string;
   /** Whether the nodes of the scenario are replaced where the trace has any. */
   readonly takeNodes: boolean;
 }
@@ -68,10 +70,24 @@ export function slsParts(trace: SlsTrace, document: Scenario, options: SlsOption
   if (trace.generated !== undefined && options.takeNodes) notes.push('node0 of the simulator is called node/1 here');
   return {
     cluster: options.takeNodes ? nodes.cluster : undefined,
-    queues: queues.added ? queues.all : undefined,
+    queues: !queues.added ? undefined : options.system === 'yarn-capacity' ? withCapacities(queues.all) : queues.all,
     workload: jobs.length === 0 ? undefined : workload,
     notes,
   };
+}
+
+/** Children of one queue share it equally: capacities have to add up to 100. */
+function withCapacities(queues: readonly QueueText[]): QueueText[] {
+  return queues.map((queue) => {
+    const dot = queue.id.lastIndexOf('.');
+    if (dot < 0) return queue;
+    const above = queue.id.slice(0, dot + 1);
+    const siblings = queues.filter(({ id }) => id.startsWith(above) && !id.slice(above.length).includes('.'));
+    const each = Math.floor(100_000 / siblings.length) / 1000;
+    const last = siblings.at(-1) === queue;
+    const capacity = last ? Math.round((100 - each * (siblings.length - 1)) * 1000) / 1000 : each;
+    return { ...queue, capacity };
+  });
 }
 
 class Nodes {
@@ -281,5 +297,6 @@ export const DEFAULT_OPTIONS: SlsOptions = {
   nodeMemoryMb: SLS_DEFAULTS.nodeMemoryMb,
   nodeVcores: SLS_DEFAULTS.nodeVcores,
   jobs: Infinity,
+  system: 'yarn-fair',
   takeNodes: true,
 };

@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react';
 import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
+import { offerImport } from '../../store/import-store';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { showTable } from '../table/table-store';
@@ -11,6 +13,10 @@ import { useRevealedId } from './reveal';
 import { useOpenFollowing } from './use-open-following';
 import { useSelect } from './use-select';
 import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from './workload-model';
+
+const SlsExportDialog = lazy(() =>
+  import('../formats/SlsExportDialog').then((module) => ({ default: module.SlsExportDialog })),
+);
 
 const COLOURS = 8;
 const MOST_SWATCHES = 4;
@@ -42,6 +48,7 @@ export function WorkloadSection() {
         </Button>
         <span className="field__help">All entries at once; paste from a spreadsheet</span>
       </div>
+      <TraceFile />
       <ul className="entries">
         {document.workload.map((entry, index) =>
           index >= MOST_ENTRIES && entry !== selected && entry.id !== open ? null : (
@@ -76,6 +83,26 @@ export function WorkloadSection() {
         ))}
       </div>
     </>
+  );
+}
+
+/** Traces of Hadoop's load simulator: taken over, or written. */
+function TraceFile() {
+  const [exporting, setExporting] = useState(false);
+  return (
+    <div className="actions">
+      <Button variant="outline" onClick={() => offerImport({ kind: 'sls', name: '', text: '' })}>
+        Import SLS trace
+      </Button>
+      <Button variant="outline" onClick={() => setExporting(true)}>
+        Export SLS trace
+      </Button>
+      {exporting && (
+        <Suspense fallback={null}>
+          <SlsExportDialog onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -10,9 +10,11 @@ const PoolsImportDialog = lazy(() =>
   import('./PoolsImportDialog').then((module) => ({ default: module.PoolsImportDialog })),
 );
 
+const SlsImportDialog = lazy(() => import('./SlsImportDialog').then((module) => ({ default: module.SlsImportDialog })));
+
 const PasteDialog = lazy(() => import('../table/PasteDialog').then((module) => ({ default: module.PasteDialog })));
 
-const DIALOGS = { queues: QueuesImportDialog, pools: PoolsImportDialog, table: PasteDialog };
+const DIALOGS = { queues: QueuesImportDialog, pools: PoolsImportDialog, sls: SlsImportDialog, table: PasteDialog };
 
 /** Shows what was dropped or opened from another system, wherever on the page that happened. */
 export function ImportHost() {

@@ -1,0 +1,178 @@
+import { json } from '@codemirror/lang-json';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { readSls } from '../../formats/sls/read-sls';
+import { comfortableSample, DEFAULT_OPTIONS, MOST_JOBS, MOST_TASKS, slsParts } from '../../formats/sls/sls-scenario';
+import type { SlsParts } from '../../formats/sls/sls-scenario';
+import { taskCount } from '../../formats/sls/trace';
+import type { SlsTrace } from '../../formats/sls/trace';
+import type { ImportOffer } from '../../store/import-store';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { Switch } from '../../ui/Switch';
+import { TextField } from '../../ui/TextField';
+import { counted } from '../editor/edits';
+import { useNewEditor } from '../editor/editor-context';
+import { Findings } from './Findings';
+import { ImportFrame } from './ImportFrame';
+import { ImportText } from './ImportText';
+import { slsEdits, systemsForTraces } from './sls-import';
+
+const language = json().language;
+/** Longer texts are not shown, only what was found in them. */
+const MOST_SHOWN = 500_000;
+const INVITATION =
+  'Paste a trace of Hadoop’s Scheduler Load Simulator (SLS, SYNTH or Rumen) or its topology, or choose it.';
+
+/** Takes over a trace of Hadoop's load simulator: its jobs, the queues they name and the nodes it has. */
+export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
+  const editor = useNewEditor();
+  const { document } = editor.active;
+  const systems = useMemo(() => systemsForTraces(), []);
+  const [text, setText] = useState(offer.text);
+  const [system, setSystem] = useState(() => firstSystem(systems, document.scheduler.type));
+  const [jobs, setJobs] = useState<number>();
+  const [takeNodes, setTakeNodes] = useState(true);
+  const [size, setSize] = useState({ memoryMb: DEFAULT_OPTIONS.nodeMemoryMb, vcores: DEFAULT_OPTIONS.nodeVcores });
+  const read = useMemo(() => readSls(text), [text]);
+  const trace = read.ok ? read.value : undefined;
+  const comfortable = useMemo(() => (trace === undefined ? 0 : comfortableSample(trace)), [trace]);
+  const chosen = jobs ?? comfortable;
+  const plan = useMemo(() => {
+    if (trace === undefined) return undefined;
+    const options = { nodeMemoryMb: size.memoryMb, nodeVcores: size.vcores, jobs: chosen, takeNodes, system };
+    return slsParts(trace, document, options);
+  }, [trace, document, size, chosen, takeNodes, system]);
+  const children =
+    trace === undefined || plan === undefined ? null : (
+      <>
+        <Field label="Under">
+          {(ids) => (
+            <Select
+              {...ids}
+              value={system}
+              options={systems.map(({ type, title }) => ({ value: type, label: title }))}
+              onChange={setSystem}
+            />
+          )}
+        </Field>
+        {(trace.nodes.length > 0 || trace.generated !== undefined) && (
+          <>
+            <Switch checked={takeNodes} onChange={setTakeNodes}>
+              Its nodes instead of those of the scenario
+            </Switch>
+            {takeNodes && (
+              <>
+                <Quantity
+                  label="nm.memory.mb"
+                  value={size.memoryMb}
+                  onChange={(memoryMb) => setSize({ ...size, memoryMb })}
+                />
+                <Quantity label="nm.vcores" value={size.vcores} onChange={(vcores) => setSize({ ...size, vcores })} />
+              </>
+            )}
+          </>
+        )}
+        {trace.jobs.length > comfortable && (
+          <p>
+            {counted(trace.jobs.length, 'job')} with {counted(tasksOf(trace), 'task')} are more than {MOST_JOBS} jobs or{' '}
+            {MOST_TASKS} tasks, which is what a browser tab draws with ease. A sample takes every so many-th job.
+          </p>
+        )}
+        {trace.jobs.length > 1 && (
+          <Quantity label="Jobs taken over" value={chosen} most={trace.jobs.length} onChange={setJobs} />
+        )}
+        <Summary trace={trace} parts={plan} />
+      </>
+    );
+  const shown = offer.text.length <= MOST_SHOWN;
+  return (
+    <ImportFrame
+      title={offer.name === '' ? 'Import a trace of the load simulator' : `Import ${offer.name}`}
+      editor={editor}
+      accepted=".json"
+      text={text}
+      edits={plan === undefined ? undefined : () => slsEdits(plan, document, system, editor.first)}
+    >
+      {shown ? (
+        <ImportText
+          label="trace"
+          language={language}
+          original={offer.text}
+          text={text}
+          onText={setText}
+          read={readSls}
+          invitation={INVITATION}
+          system="Signalbox"
+        >
+          {children}
+        </ImportText>
+      ) : (
+        <div className="import__summary scroll-area">
+          <p>{Math.round(offer.text.length / 1e5) / 10} MB of text, too long to be shown.</p>
+          <Findings
+            text=""
+            accepted={read.ok}
+            found={read.ok ? read.value.notices : read.error}
+            refused="Why it cannot be read"
+            onReveal={() => undefined}
+          />
+          {children}
+        </div>
+      )}
+    </ImportFrame>
+  );
+}
+
+function firstSystem(systems: ReturnType<typeof systemsForTraces>, now: string): string {
+  const types = systems.map(({ type }) => type);
+  return [now, 'yarn-fair', ...types].find((type) => types.includes(type)) ?? now;
+}
+
+function tasksOf({ jobs }: SlsTrace): number {
+  return jobs.reduce((sum, job) => sum + taskCount(job), 0);
+}
+
+interface QuantityProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most?: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A whole number above 0. */
+function Quantity({ label, value, most = 1_000_000_000, onChange }: QuantityProps): ReactNode {
+  return (
+    <TextField
+      label={label}
+      value={String(value)}
+      onApply={(typed) => {
+        const number = Number(typed);
+        if (!Number.isInteger(number) || number < 1 || number > most)
+          return `expected a whole number from 1 to ${most}`;
+        onChange(number);
+        return undefined;
+      }}
+    />
+  );
+}
+
+function Summary({ trace, parts }: { readonly trace: SlsTrace; readonly parts: SlsParts }) {
+  const nodes = parts.cluster?.nodes.reduce((sum, { count = 1 }) => sum + count, 0) ?? 0;
+  return (
+    <>
+      <h3 className="import__heading">What changes</h3>
+      <p>
+        {trace.form}: {counted(parts.workload?.length ?? 0, 'job')} instead of the applications
+        {trace.dropped > 0 ? `, ${counted(trace.dropped, 'job')} left out` : ''}
+        {nodes > 0 ? `; ${counted(nodes, 'node')} instead of those of the scenario` : ''}.
+      </p>
+      {parts.queues !== undefined && <p>Queues: {parts.queues.map(({ id }) => id).join(', ')}</p>}
+      <ul className="import__notices">
+        {parts.notes.slice(0, 50).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

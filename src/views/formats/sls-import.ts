@@ -1,0 +1,34 @@
+/** What taking over a trace of the load simulator does to a scenario, and the edits that do it. */
+import { expandScenario } from '../../engine/expand';
+import { schedulerPlugins } from '../../engine/registry';
+import type { SlsParts } from '../../formats/sls/sls-scenario';
+import type { Scenario } from '../../scenario/schema';
+import type { Edit } from '../editor/edits';
+import { NEW_SCENARIO } from '../topbar/new-scenario';
+
+/** The systems that run MapReduce applications. */
+export function systemsForTraces(): readonly { readonly type: string; readonly title: string }[] {
+  return schedulerPlugins.filter(({ type }) => {
+    const workload = [{ id: 'job', kind: 'mapreduce' }];
+    return expandScenario({ ...NEW_SCENARIO, scheduler: { type }, workload }, 'A').ok;
+  });
+}
+
+/** The edits that take a trace over, to be made as one step. What spoke of the former applications and nodes goes. */
+export function slsEdits(parts: SlsParts, document: Scenario, system: string, first: boolean): Edit[] {
+  const edits: Edit[] = [];
+  const gone = (field: string): void => void edits.push({ path: [field], value: undefined });
+  if (parts.workload !== undefined) {
+    if (first && document.variants !== undefined) gone('variants');
+    if (document.interventions !== undefined) gone('interventions');
+    if (document.overrides !== undefined) gone('overrides');
+    edits.push({ path: ['workload'], value: parts.workload });
+  }
+  if (parts.cluster !== undefined) {
+    if (document.data !== undefined) gone('data');
+    edits.push({ path: ['cluster'], value: parts.cluster });
+  }
+  if (parts.queues !== undefined) edits.push({ path: ['queues'], value: parts.queues });
+  if (document.scheduler.type !== system) edits.push({ path: ['scheduler'], value: { type: system } });
+  return edits;
+}
