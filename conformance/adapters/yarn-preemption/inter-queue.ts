@@ -7,7 +7,7 @@ import { readPreemptionSettings } from '../../../src/schedulers/yarn-preemption/
 import type { Generation, PreemptionSettings } from '../../../src/schedulers/yarn-preemption/settings';
 import type { AppSnapshot, QueueSnapshot, Snapshot } from '../../../src/schedulers/yarn-preemption/snapshot';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
-import { isObject } from '../../vectors';
+import { isList, isObject } from '../../vectors';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
 import { Amounts, hasChildren, parentIn } from './amounts';
 
@@ -191,31 +191,21 @@ function extras(round: Round, names: readonly string[], listed: Json | undefined
   );
 }
 
-export function runKillTiming(input: Json): unknown {
+/** Of each run the events of the application that a case lists there. */
+export function runKillTiming(input: Json, { expected }: VectorCase): unknown {
   const { snapshot, settings, calculator } = readTable(input);
   const policy = new PreemptionPolicy(() => settings);
+  const listed = object(expected).eventsPerRun;
   let sum = 0;
   const cumulativeEvents: number[] = [];
-  const eventsPerRun = list(object(input).runsAtMs).map((at) => {
+  const eventsPerRun = list(object(input).runsAtMs).map((at, run) => {
     const { events } = policy.run(snapshot, calculator, number(at));
-    const preempts = marked(events);
-    const kills = events.filter(({ kind }) => kind === 'kill').map(({ app }) => app);
-    cumulativeEvents.push((sum += preempts.length + kills.length));
-    const [app] = [...preempts, ...kills];
-    return {
-      app: app === undefined ? undefined : `app${LETTERS[app]}`,
-      preempt: preempts.length,
-      kill: kills.length,
-    };
+    const preempts = tally(marked(events));
+    const kills = tally(events.filter(({ kind }) => kind === 'kill').map(({ app }) => app));
+    for (const count of [...Object.values(preempts), ...Object.values(kills)]) sum += count;
+    cumulativeEvents.push(sum);
+    const app = isList(listed) ? text(object(listed[run]).app) : '';
+    return { app, preempt: preempts[app] ?? 0, kill: kills[app] ?? 0 };
   });
-  return {
-    eventsPerRun: eventsPerRun.map((run, index) => ({ ...run, app: run.app ?? appBefore(eventsPerRun, index) })),
-    cumulativeEvents,
-  };
-}
-
-/** A run without events is one of the application that had the events before. */
-function appBefore(runs: readonly { readonly app: string | undefined }[], index: number): string | undefined {
-  for (let i = index; i >= 0; i--) if (runs[i].app !== undefined) return runs[i].app;
-  return undefined;
+  return { eventsPerRun, cumulativeEvents };
 }

@@ -10,7 +10,7 @@ import type {
   Snapshot,
   UserLimit,
 } from '../../../src/schedulers/yarn-preemption/snapshot';
-import { addTo, defaultCalculator, dominantCalculator, subtract } from '../../../src/schedulers/yarn/resources';
+import { MEMORY, addTo, defaultCalculator, dominantCalculator, subtract } from '../../../src/schedulers/yarn/resources';
 import type { Resource, ResourceCalculator } from '../../../src/schedulers/yarn/resources';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { isList, isObject } from '../../vectors';
@@ -95,7 +95,13 @@ class Tables {
       const above = parent < 0 ? undefined : snapshots[parent];
       const partitions = this.labels.map((label) => figuresOf(this.amounts, object(queue.partitions)[label]));
       const own = isParent(queue.name) ? [] : apps.flatMap((app, i) => (app.queue === index ? [i] : []));
-      own.sort((a, b) => apps[b].priority - apps[a].priority || apps[a].id - apps[b].id);
+      const isFair = setting('ordering-policy') === 'fair';
+      own.sort(
+        (a, b) =>
+          (isFair ? memoryOf(apps[a]) - memoryOf(apps[b]) : 0) ||
+          apps[b].priority - apps[a].priority ||
+          apps[a].id - apps[b].id,
+      );
       snapshots.push({
         path,
         parent,
@@ -111,7 +117,7 @@ class Tables {
           above?.intraQueuePreemptionDisabled ?? false,
         ),
         maximumAmFraction: 0,
-        orderingPolicy: setting('ordering-policy') === 'fair' ? 'fair' : 'fifo',
+        orderingPolicy: isFair ? 'fair' : 'fifo',
         partitions,
         apps: own,
         userLimits: this.userLimits(own, apps, partitions[0]),
@@ -168,6 +174,11 @@ class Tables {
     const queue = this.queueTable.findIndex(({ name }) => name === app.queue);
     return { id, queue, user, priority, pending, containers, reservations };
   }
+}
+
+/** What an application uses, as the fair ordering policy sees it. */
+function memoryOf({ containers, reservations }: AppSnapshot): number {
+  return [...containers, ...reservations].reduce((sum, { size }) => sum + size[MEMORY], 0);
 }
 
 function figuresOf(amounts: Amounts, given: Json | undefined): QueueFigures | undefined {
