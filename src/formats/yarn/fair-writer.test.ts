@@ -32,7 +32,7 @@ const settings = fc.record(
     fairSharePreemptionThreshold: share,
     allowPreemptionFrom: fc.boolean(),
     aclSubmitApps: fc.constantFrom('*', ' ', 'ana,ben ops', ' <&"> '),
-    type: fc.constant('parent' as const),
+    isParent: fc.constant(true),
   },
   { requiredKeys: [] },
 );

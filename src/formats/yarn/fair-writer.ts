@@ -24,12 +24,15 @@ export const FAIR_FILE_SETTINGS: readonly string[] = [...Object.keys(TOP_VALUES)
 
 const ROOT = 'root';
 /** Settings of a queue that are no elements with a value. */
-const MARKS: readonly string[] = ['type', 'reservation'];
+const MARKS: readonly string[] = ['isParent', 'reservation'];
 
 /** What a file says, as a scenario holds it. */
 export function fairScenario({ queues, defaults, users, rules }: FairFile): QueuesAndScheduler {
   return {
-    queues: queues.map(({ path, settings }): QueueText => ({ id: path, ...settings })),
+    queues: queues.map(({ path, settings: { type, ...settings } }): QueueText => {
+      const isParent = type === 'parent' || settings.reservation === true;
+      return { id: path, ...settings, ...(isParent ? { isParent } : {}) };
+    }),
     scheduler: {
       type: 'yarn-fair',
       ...defaults,
@@ -79,7 +82,8 @@ function queueLines(
   leftOut: LeftOut,
 ): string[] {
   const name = queue.id.slice(queue.id.lastIndexOf('.') + 1);
-  const tag = `queue name="${escaped(name)}"${queue['type'] === 'parent' ? ' type="parent"' : ''}`;
+  const parent = queue['isParent'] === true && queue['reservation'] !== true;
+  const tag = `queue name="${escaped(name)}"${parent ? ' type="parent"' : ''}`;
   const lines = [
     ...settingLines(queue, leftOut),
     ...linesOf(kept.get(queue.id)),
