@@ -70,8 +70,7 @@ export class Interventions {
         return '';
       case 'application-moved':
         if (world.appPhase[target] === AppPhase.finished) return 'the application has already ended';
-        this.moveApplication(target, value);
-        return '';
+        return this.moveApplication(target, value);
       case 'executor-lost':
       case 'driver-failed':
         if (world.appPhase[target] !== AppPhase.active) return 'the application is not running';
@@ -87,12 +86,16 @@ export class Interventions {
     }
   }
 
-  private moveApplication(app: number, queue: number): void {
+  private moveApplication(app: number, queue: number): string {
     const { world } = this;
+    const isSubmitted = world.appPhase[app] === AppPhase.active;
+    const refusal = isSubmitted ? (this.plugins.scheduler.moveRefusal?.(app, queue) ?? '') : '';
+    if (refusal !== '') return refusal;
     const from = world.appQueue[app];
     world.appQueue[app] = queue;
     this.trace.record(this.events.clock, Rec.appMoved, app, queue, 0, 0);
-    if (world.appPhase[app] === AppPhase.active) this.plugins.scheduler.applicationMoved(app, from);
+    if (isSubmitted) this.plugins.scheduler.applicationMoved(app, from);
+    return '';
   }
 
   private loseNode(node: number): void {

@@ -25,6 +25,8 @@ export interface ClusterScheduler {
   applicationSubmitted(app: number): void;
   /** Its framework is done with it (or it was killed); no container or ask of it is left. */
   applicationFinished(app: number, outcome: number): void;
+  /** Why a submitted application may not go to another queue, a sentence, or ''. Absent: it may go to any. */
+  moveRefusal?(app: number, queue: number): string;
   /** A person moved it to another queue. */
   applicationMoved(app: number, fromQueue: number): void;
   /**
