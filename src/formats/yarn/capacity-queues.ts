@@ -1,0 +1,198 @@
+/**
+ * The queues of a capacity-scheduler.xml: which there are, what is said of each, and the rules they have to keep.
+ * Source: Hadoop 3.2, yarn, scheduler/capacity/{CapacitySchedulerConfiguration,ParentQueue,AbstractCSQueue,
+ * CapacitySchedulerQueueManager}.java.
+ */
+import { isObject } from '../../base/json';
+import type { Json } from '../../base/json';
+import type { QueueText, ResourceText } from '../../scenario/schema';
+import type { XmlElement } from '../xml-source';
+import { isAbsolute, readAbsolute } from './absolute-resources';
+import { CAPACITY, PASSED_OVER_OF_QUEUES, queuePropertyKnobs } from './capacity-keys';
+import type { Findings } from './findings';
+import type { Properties, Property } from './hadoop-properties';
+import { javaFloat } from './java-values';
+import { readKnob } from './knob-values';
+import { nearest } from './nearest';
+
+export interface CapacityQueue {
+  readonly path: string;
+  /** Where the queue is listed. */
+  readonly element: XmlElement;
+  readonly settings: Record<string, Json>;
+  readonly children: string[];
+}
+
+const ROOT = 'root';
+const NAME = /^[A-Za-z0-9_:#@-]+$/;
+const MAX_PATH = 100;
+const QUEUES = 'queues';
+
+/** The tree that the lists of children make, root first; undefined when there is none. */
+export function readTree({ byName, findings }: Properties, root: XmlElement): Map<string, CapacityQueue> | undefined {
+  const found = new Map<string, CapacityQueue>();
+  const first = byName.get(`${CAPACITY}${ROOT}.${QUEUES}`);
+  if (first === undefined || listOf(first.value).length === 0) {
+    findings.problem(
+      first?.element ?? root,
+      ROOT,
+      `${CAPACITY}${ROOT}.${QUEUES} has to name the queues below root`,
+      'add the property with a list such as default',
+    );
+    return undefined;
+  }
+  const leaves = new Map<string, string>();
+  const visit = (path: string, element: XmlElement): void => {
+    const list = byName.get(`${CAPACITY}${path}.${QUEUES}`);
+    const children: string[] = [];
+    found.set(path, { path, element, settings: {}, children });
+    const names = list === undefined ? [] : listOf(list.value);
+    if (list === undefined || names.length === 0) {
+      const name = path.slice(path.lastIndexOf('.') + 1);
+      const other = leaves.get(name);
+      if (other === undefined) leaves.set(name, path);
+      else {
+        findings.problem(
+          element,
+          path,
+          `two leaf queues are called ${name}: ${other} and ${path}; up to Hadoop 3.2 they are told apart by name alone`,
+          'call one of them something else',
+        );
+      }
+      return;
+    }
+    for (const name of names) {
+      const child = `${path}.${name}`;
+      if (!isName(name, child, list, findings)) continue;
+      if (found.has(child)) {
+        findings.problem(list.element, child, `${child} is listed twice`, 'take one of them out');
+        continue;
+      }
+      children.push(child);
+      visit(child, list.element);
+    }
+  };
+  visit(ROOT, first.element);
+  return found;
+}
+
+function isName(name: string, path: string, list: Property, findings: Findings): boolean {
+  if (NAME.test(name) && path.length <= MAX_PATH) return true;
+  findings.problem(
+    list.element,
+    path,
+    `the name ${JSON.stringify(name)} cannot be used: a scenario takes letters, digits and _ : # @ -, and a path has at most ${MAX_PATH} characters`,
+    'write _ instead of other characters',
+  );
+  return false;
+}
+
+function listOf(value: string): string[] {
+  return value.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+}
+
+/** Reads a property that may be one of a queue; whether it is. */
+export function readQueueProperty(
+  property: Property,
+  queues: ReadonlyMap<string, CapacityQueue>,
+  findings: Findings,
+): boolean {
+  const rest = property.name.slice(CAPACITY.length);
+  if (rest !== ROOT && !rest.startsWith(`${ROOT}.`)) return false;
+  const queue = ownerOf(rest, queues);
+  const setting = rest.slice(queue.path.length + 1);
+  if (setting === QUEUES) return true;
+  const knob = queuePropertyKnobs.get(setting);
+  const path = `${queue.path}.${setting}`;
+  const user = /^user-settings\.(.+)\.weight$/.exec(setting);
+  if ((setting === 'capacity' || setting === 'maximum-capacity') && isAbsolute(property.value)) {
+    readAmount(property, queue, setting, findings);
+  } else if (user !== null) {
+    const weight = javaFloat(property.value);
+    if (weight === undefined)
+      findings.problem(property.element, path, `${JSON.stringify(property.value)} is no number`);
+    else {
+      const before = queue.settings['user-settings'];
+      const users = (isObject(before) ? before : {}) as Record<string, Json>;
+      queue.settings['user-settings'] = { ...users, [user[1]]: { weight } };
+    }
+  } else if (knob !== undefined) {
+    const value = readKnob(knob, property.value);
+    if (value.ok) queue.settings[setting] = value.value;
+    else if (knob.kind === 'switch') findings.warning(property.element, path, `${value.error} and counts as not set`);
+    else findings.problem(property.element, path, value.error);
+  } else if (isPassedOver(setting)) {
+    findings.information(property.element, path, `${setting} of ${queue.path} is kept and has no effect here`);
+    queue.settings[setting] = property.value;
+  } else {
+    reportUnknown(property, queue, setting, queues, findings);
+  }
+  return true;
+}
+
+function isPassedOver(setting: string): boolean {
+  return PASSED_OVER_OF_QUEUES.some((known) => setting === known || setting.startsWith(`${known}.`));
+}
+
+/** The queue with the longest path that the rest of a name begins with. */
+function ownerOf(rest: string, queues: ReadonlyMap<string, CapacityQueue>): CapacityQueue {
+  let best = queues.get(ROOT);
+  for (const [path, queue] of queues) {
+    if (rest.startsWith(`${path}.`) && (best === undefined || path.length > best.path.length)) best = queue;
+  }
+  if (best === undefined) throw new Error('a tree of queues begins with root');
+  return best;
+}
+
+function reportUnknown(
+  { element, name }: Property,
+  queue: CapacityQueue,
+  setting: string,
+  queues: ReadonlyMap<string, CapacityQueue>,
+  findings: Findings,
+): void {
+  const known = [...queuePropertyKnobs.keys(), ...PASSED_OVER_OF_QUEUES, QUEUES];
+  const ending = known.filter((end) => setting.endsWith(`.${end}`)).sort((x, y) => y.length - x.length)[0];
+  if (ending !== undefined) {
+    const path = `${queue.path}.${setting.slice(0, -ending.length - 1)}`;
+    const near = nearest(path, queues.keys());
+    findings.warning(
+      element,
+      name,
+      `there is no queue ${path}: Hadoop does not read this`,
+      near === undefined ? `add it to the queues of ${queue.path}` : `${near} was probably meant`,
+    );
+    return;
+  }
+  const near = nearest(setting, known);
+  findings.warning(
+    element,
+    name,
+    `Hadoop knows no setting ${setting} of a queue: it is not read`,
+    near === undefined ? undefined : `${CAPACITY}${queue.path}.${near} was probably meant`,
+  );
+}
+
+/** A capacity in resources: a scenario keeps it as what the queue is guaranteed, or may have at most. */
+function readAmount({ value, element }: Property, queue: CapacityQueue, setting: string, findings: Findings): void {
+  const read = readAbsolute(value);
+  if (!read.ok) {
+    findings.problem(element, `${queue.path}.${setting}`, read.error, 'write for example [memory=10240,vcores=10]');
+    return;
+  }
+  const before = queue.settings['resources'];
+  const limits = (isObject(before) ? before : {}) as Record<string, Json>;
+  const side = setting === 'capacity' ? 'guaranteed' : 'max';
+  queue.settings['resources'] = { ...limits, [side]: read.value as Json };
+}
+
+/** The queues as a scenario holds them. */
+export function queueTexts(queues: ReadonlyMap<string, CapacityQueue>): QueueText[] {
+  return [...queues.values()].map(({ path, settings }) => ({ id: path, ...settings }) as QueueText);
+}
+
+/** What a queue is guaranteed in resources, undefined where it has a percentage. */
+export function guaranteedOf({ settings }: CapacityQueue): ResourceText | undefined {
+  const { resources } = settings;
+  return isObject(resources) ? (resources['guaranteed'] as ResourceText | undefined) : undefined;
+}

@@ -1,0 +1,185 @@
+/**
+ * The rules that capacities of queues have to keep, in the 32-bit numbers Hadoop computes with.
+ * Source: Hadoop 3.2, yarn, scheduler/capacity/{ParentQueue,CSQueueUtils,AbstractCSQueue}.java, placement/UserGroupMappingPlacementRule.
+ */
+import { parseMemory } from '../../base/units';
+import { CAPACITY } from './capacity-keys';
+import { guaranteedOf } from './capacity-queues';
+import type { CapacityQueue } from './capacity-queues';
+import type { Findings } from './findings';
+import type { Properties } from './hadoop-properties';
+import { javaFloat } from './java-values';
+
+const ROOT = 'root';
+const PRECISION = 0.0005;
+const LABELLED = /^accessible-node-labels\.(.+)\.capacity$/;
+
+type Queues = ReadonlyMap<string, CapacityQueue>;
+
+export function checkQueues(queues: Queues, { byName, findings }: Properties): void {
+  for (const queue of queues.values()) {
+    const { path, settings } = queue;
+    const at = (setting: string) => byName.get(`${CAPACITY}${path}.${setting}`)?.element ?? queue.element;
+    const capacity = numberOf(settings['capacity']);
+    const maximum = numberOf(settings['maximum-capacity']) ?? 100;
+    if (path === ROOT && capacity !== undefined && capacity !== 100) {
+      findings.warning(at('capacity'), path, 'the capacity of root is 100, whatever is said', 'take it out');
+      delete settings['capacity'];
+    }
+    if (path !== ROOT && maximum >= 0 && Math.fround(maximum) < Math.fround(capacity ?? 0)) {
+      findings.problem(
+        at('maximum-capacity'),
+        path,
+        `the maximum capacity ${maximum} is below the capacity ${capacity ?? 0}`,
+        'raise maximum-capacity, or lower capacity',
+      );
+    }
+    checkOrderingPolicy(queue, at('ordering-policy'), findings);
+    if (queue.children.length > 0) checkChildren(queue, queues, findings, at('queues'));
+  }
+}
+
+function checkOrderingPolicy(
+  { path, settings, children }: CapacityQueue,
+  at: CapacityQueue['element'],
+  findings: Findings,
+): void {
+  const policy = settings['ordering-policy'];
+  if (typeof policy !== 'string') return;
+  const ofApplications = policy === 'fifo' || policy === 'fair';
+  if (ofApplications === (children.length === 0)) return;
+  findings.problem(
+    at,
+    path,
+    ofApplications
+      ? `${policy} orders applications, and ${path} has queues below it`
+      : `${policy} orders queues, and ${path} is a leaf`,
+    ofApplications ? 'write utilization or priority-utilization' : 'write fifo or fair',
+  );
+}
+
+function checkChildren(parent: CapacityQueue, queues: Queues, findings: Findings, at: CapacityQueue['element']): void {
+  const children = parent.children.flatMap((path) => queues.get(path) ?? []);
+  const absolute = children.filter((child) => guaranteedOf(child) !== undefined);
+  const root = parent.path === ROOT;
+  if (absolute.length > 0 && absolute.length < children.length) {
+    findings.problem(
+      at,
+      parent.path,
+      'some queues below it have resources as capacity and some a percentage',
+      'use one form',
+    );
+    return;
+  }
+  if (!root && absolute.length > 0 !== (guaranteedOf(parent) !== undefined)) {
+    findings.problem(
+      at,
+      parent.path,
+      `${parent.path} and the queues below it have their capacities in different forms: resources and percentages`,
+      'use one form in both',
+    );
+    return;
+  }
+  if (absolute.length > 0) {
+    checkResources(parent, absolute, findings, at);
+    return;
+  }
+  checkSum(parent, children, 'capacity', findings, at);
+  const labelled = children.flatMap(({ settings }) => Object.keys(settings)).filter((key) => LABELLED.test(key));
+  for (const setting of new Set(labelled)) checkSum(parent, children, setting, findings, at);
+}
+
+/** What the queues below a queue have of it, or of a label's nodes, makes all of it. */
+function checkSum(
+  parent: CapacityQueue,
+  children: readonly CapacityQueue[],
+  setting: string,
+  findings: Findings,
+  at: CapacityQueue['element'],
+): void {
+  const sum = children.reduce(
+    (total, { settings }) => Math.fround(total + Math.fround(Math.fround(numberOf(settings[setting]) ?? 0) / 100)),
+    0,
+  );
+  const label = LABELLED.exec(setting)?.[1];
+  const of = label === undefined ? parent.path : `${parent.path} on ${label}`;
+  const own = parent.path === ROOT ? 1 : (numberOf(parent.settings[setting]) ?? 0);
+  const shown = Math.round(sum * 100_000) / 1000;
+  if (own > 0 && Math.abs(1 - sum) > PRECISION) {
+    findings.problem(
+      at,
+      parent.path,
+      `the capacities of the queues below ${of} add up to ${shown}, not to 100`,
+      `change one of ${parent.children.map((path) => path.slice(parent.path.length + 1)).join(', ')} by ${Math.round((100 - shown) * 1000) / 1000}`,
+    );
+  } else if (own === 0 && sum > 0) {
+    findings.problem(
+      at,
+      parent.path,
+      `${of} has capacity 0, and the queues below it have ${shown}`,
+      'give it a capacity, or the queues below it 0',
+    );
+  }
+}
+
+function checkResources(
+  parent: CapacityQueue,
+  children: readonly CapacityQueue[],
+  findings: Findings,
+  at: CapacityQueue['element'],
+): void {
+  const bytes = (queue: CapacityQueue): number => {
+    const memory = parseMemory(guaranteedOf(queue)?.['memory']);
+    return memory.ok ? memory.value : 0;
+  };
+  const sum = children.reduce((total, child) => total + bytes(child), 0);
+  if (guaranteedOf(parent) === undefined || sum <= bytes(parent)) return;
+  findings.problem(
+    at,
+    parent.path,
+    `the queues below ${parent.path} are guaranteed more memory than it has itself`,
+    'lower the capacity of one of them',
+  );
+}
+
+/** Mappings: u:user:queue or g:group:queue, separated by commas. */
+export function checkMappings({ byName, findings }: Properties, queues: Queues | undefined): void {
+  const property = byName.get(`${CAPACITY}queue-mappings`);
+  if (property === undefined || property.value === '') return;
+  for (const mapping of property.value.split(',').map((part) => part.trim())) {
+    const parts = mapping.split(':').map((part) => part.trim());
+    const [kind, , queue = ''] = parts;
+    if (parts.length !== 3 || parts.includes('')) {
+      findings.problem(
+        property.element,
+        property.name,
+        `${JSON.stringify(mapping)} has not three parts between colons`,
+        'write u:user:queue or g:group:queue',
+      );
+    } else if (kind !== 'u' && kind !== 'g') {
+      findings.problem(
+        property.element,
+        property.name,
+        `a mapping begins with u or g, not with ${kind}`,
+        'write u or g',
+      );
+    } else if (queues !== undefined && !queue.includes('%')) {
+      const known = [...queues.values()].find(({ path }) => path === queue || path.endsWith(`.${queue}`));
+      if (known === undefined) {
+        findings.problem(
+          property.element,
+          property.name,
+          `${mapping}: there is no queue ${queue}`,
+          'name a leaf queue',
+        );
+      } else if (known.children.length > 0) {
+        findings.problem(property.element, property.name, `${mapping}: ${queue} is no leaf queue`, 'name a leaf queue');
+      }
+    }
+  }
+}
+
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? javaFloat(value) : undefined;
+}

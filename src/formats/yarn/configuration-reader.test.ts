@@ -1,0 +1,299 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { QueueText } from '../../scenario/schema';
+import type { YarnSystem } from './capacity-keys';
+import { readConfigurationFile } from './configuration-reader';
+import { writeCapacityFile, writeSiteFile } from './configuration-writer';
+
+function file(properties: Readonly<Record<string, string | number>>): string {
+  const lines = Object.entries(properties).map(
+    ([name, value]) => `<property><name>${name}</name><value>${value}</value></property>`,
+  );
+  return `<configuration>\n${lines.join('\n')}\n</configuration>`;
+}
+
+/** With the prefix of capacity-scheduler.xml before every name. */
+function capacity(properties: Readonly<Record<string, string | number>>): string {
+  return file(
+    Object.fromEntries(Object.entries(properties).map(([name, value]) => [`yarn.scheduler.capacity.${name}`, value])),
+  );
+}
+
+function read(text: string, current: YarnSystem = 'yarn-capacity') {
+  const found = readConfigurationFile(text, current);
+  if (!found.ok) throw new Error(`${JSON.stringify(found.error)}\n${text}`);
+  return found.value;
+}
+
+function reasons(text: string): string[] {
+  const found = readConfigurationFile(text, 'yarn-capacity');
+  return found.ok ? [] : found.error.map(({ line, message, fix }) => `${line}: ${message}; ${fix ?? ''}`);
+}
+
+const said = (text: string) =>
+  read(text).notices.map(({ line, message, fix }) => `${line}: ${message}${fix === undefined ? '' : `; ${fix}`}`);
+
+const TWO = { 'root.queues': 'etl, adhoc', 'root.etl.capacity': 70, 'root.adhoc.capacity': '30.0' };
+
+describe('a capacity-scheduler.xml', () => {
+  it('holds the tree and what is said of each queue', () => {
+    const { queues, settings, system } = read(
+      capacity({
+        ...TWO,
+        'root.etl.maximum-capacity': -1,
+        'root.etl.user-settings.ana.weight': 2,
+        'root.etl.ordering-policy': 'fair',
+        'root.etl.disable_preemption': 'true',
+        'root.adhoc.queues': 'a,b',
+        'root.adhoc.a.capacity': 50,
+        'root.adhoc.b.capacity': 50,
+        'root.adhoc.b.state': 'STOPPED',
+        'resource-calculator': 'org.apache.hadoop.yarn.util.resource.DominantResourceCalculator',
+        'queue-mappings': 'u:ana:etl,g:ops:%user',
+      }),
+    );
+    expect(system).toBe('yarn-capacity');
+    expect(queues).toEqual([
+      { id: 'root' },
+      {
+        id: 'root.etl',
+        capacity: 70,
+        'maximum-capacity': -1,
+        'user-settings': { ana: { weight: 2 } },
+        'ordering-policy': 'fair',
+        disable_preemption: true,
+      },
+      { id: 'root.adhoc', capacity: 30 },
+      { id: 'root.adhoc.a', capacity: 50 },
+      { id: 'root.adhoc.b', capacity: 50, state: 'STOPPED' },
+    ]);
+    expect(settings).toEqual({
+      'yarn.scheduler.capacity.resource-calculator': 'DominantResourceCalculator',
+      'yarn.scheduler.capacity.queue-mappings': 'u:ana:etl,g:ops:%user',
+    });
+  });
+
+  it('has capacities in resources', () => {
+    const { queues } = read(
+      capacity({
+        'root.queues': 'a,b',
+        'root.a.capacity': '[memory=10240,vcores=10]',
+        'root.a.maximum-capacity': '[memory=20Gi, vcores=20, gpu=2]',
+        'root.b.capacity': '[memory=1Gi]',
+      }),
+    );
+    expect(queues?.slice(1)).toEqual([
+      {
+        id: 'root.a',
+        resources: {
+          guaranteed: { memory: '10240MB', vcore: 10 },
+          max: { memory: '20480MB', vcore: 20, gpu: 2 },
+        },
+      },
+      { id: 'root.b', resources: { guaranteed: { memory: '1024MB' } } },
+    ]);
+  });
+
+  it.each([
+    [capacity({ 'root.a.capacity': 100 }), /^2: .*root\.queues has to name the queues below root/],
+    [
+      capacity({ ...TWO, 'root.etl.capacity': 69 }),
+      /^2: the capacities of the queues below root add up to 99, not to 100; change one of etl, adhoc by 1$/,
+    ],
+    [capacity({ ...TWO, 'root.etl.capacity': 170 }), /^3: 170 is too much: expected at most 100 percent/],
+    [capacity({ ...TWO, 'root.etl.maximum-capacity': 60 }), /^5: the maximum capacity 60 is below the capacity 70/],
+    [
+      capacity({ ...TWO, 'root.adhoc.queues': 'etl', 'root.adhoc.etl.capacity': 100 }),
+      /two leaf queues are called etl/,
+    ],
+    [capacity({ ...TWO, 'root.queues': 'etl,adhoc,etl' }), /root\.etl is listed twice/],
+    [
+      capacity({ ...TWO, 'root.etl.ordering-policy': 'utilization' }),
+      /^5: utilization orders queues, and root\.etl is a leaf/,
+    ],
+    [capacity({ ...TWO, 'root.etl.user-limit-factor': 'much' }), /^5: "much" is no number/],
+    [capacity({ ...TWO, 'root.etl.capacity': '[memory=1]' }), /^2: some queues below it have resources as capacity/],
+    [capacity({ ...TWO, 'root.etl.capacity': '[memory=1;2]' }), /is not of the form \[memory=10240,vcores=10\]/],
+    [capacity({ ...TWO, 'queue-mappings': 'x:ana:etl' }), /^5: a mapping begins with u or g, not with x/],
+    [capacity({ ...TWO, 'queue-mappings': 'u:ana' }), /^5: "u:ana" has not three parts/],
+    [capacity({ ...TWO, 'queue-mappings': 'u:ana:adhok' }), /^5: u:ana:adhok: there is no queue adhok/],
+    [
+      capacity({
+        ...TWO,
+        'root.etl.capacity': 0,
+        'root.adhoc.capacity': 100,
+        'root.etl.queues': 'x',
+        'root.etl.x.capacity': 10,
+      }),
+      /root\.etl has capacity 0/,
+    ],
+    [
+      capacity({ ...TWO, 'root.etl.accessible-node-labels.gpu.capacity': 40 }),
+      /the capacities of the queues below root on gpu add up to 40, not to 100/,
+    ],
+    [file({ 'yarn.scheduler.capacity.root.queues': '${a}', a: '${b}', b: '${a}' }), /expands into itself/],
+    [
+      file({ 'yarn.resourcemanager.scheduler.class': 'x.FifoScheduler' }),
+      /the scheduler x\.FifoScheduler cannot be simulated/,
+    ],
+    ['<allocations/>', /the root element is <allocations>/],
+    ['<configuration/>', /no property stands in it/],
+  ])('is refused with the line: %s', (text, reason) => {
+    expect(reasons(text).join('\n')).toMatch(new RegExp(reason.source, 'm'));
+  });
+
+  it.each([
+    [
+      { 'root.etl.capcity': 3 },
+      '5: Hadoop knows no setting capcity of a queue: it is not read; yarn.scheduler.capacity.root.etl.capacity was probably meant',
+    ],
+    [
+      { 'root.elt.maximum-capacity': 3 },
+      '5: there is no queue root.elt: Hadoop does not read this; root.etl was probably meant',
+    ],
+    [
+      { 'node-locality-delays': 3 },
+      '5: the schedulers know no yarn.scheduler.capacity.node-locality-delays: it is not read; yarn.scheduler.capacity.node-locality-delay was probably meant',
+    ],
+    [{ 'root.etl.acl_administer_queue': '*' }, '5: acl_administer_queue of root.etl is kept and has no effect here'],
+    [{ 'application.fail-fast': 'true' }, '5: yarn.scheduler.capacity.application.fail-fast has no effect here'],
+    [{ 'root.capacity': 50 }, '5: the capacity of root is 100, whatever is said; take it out'],
+    [{ 'root.etl.disable_preemption': 'yes' }, '5: "yes" is neither true nor false and counts as not set'],
+  ])('has a notice for %j', (more, notice) => expect(said(capacity({ ...TWO, ...more }))).toEqual([notice]));
+
+  it('puts values in the place of names, and lets the last one of several count unless one is final', () => {
+    const text = `<configuration>
+      <property><name>queues</name><value>a</value></property>
+      <property><name>yarn.scheduler.capacity.root.queues</name><value> \${queues}, b </value><final>true</final></property>
+      <property><name>yarn.scheduler.capacity.root.queues</name><value>c</value></property>
+      <property><name>yarn.scheduler.capacity.root.a.capacity</name><value>10</value></property>
+      <property><name>yarn.scheduler.capacity.root.a.capacity</name><value>40</value></property>
+      <property name="yarn.scheduler.capacity.root.b.capacity" value="60"/>
+    </configuration>`;
+    expect(read(text).queues).toEqual([{ id: 'root' }, { id: 'root.a', capacity: 40 }, { id: 'root.b', capacity: 60 }]);
+    expect(said(text)).toEqual([
+      '2: one property is not about scheduling and passed over',
+      '4: yarn.scheduler.capacity.root.queues is final: what was said first counts; take one of the two out',
+      '6: yarn.scheduler.capacity.root.a.capacity stands here again: the last one counts; take the first one out',
+    ]);
+  });
+});
+
+describe('a yarn-site.xml', () => {
+  it('holds settings of the scheduler that it names', () => {
+    const text = file({
+      'yarn.resourcemanager.scheduler.class':
+        'org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler',
+      'yarn.scheduler.fair.assignmultiple': 'TRUE',
+      'yarn.scheduler.fair.allocation.file': '/etc/fair.xml',
+      'yarn.scheduler.maximum-allocation-mb': 16384,
+      'yarn.nodemanager.resource.memory-mb': 8192,
+      'yarn.scheduler.capacity.node-locality-delay': 10,
+    });
+    const { system, queues, settings } = read(text);
+    expect(system).toBe('yarn-fair');
+    expect(queues).toBeUndefined();
+    expect(settings).toEqual({
+      'yarn.scheduler.fair.assignmultiple': true,
+      'yarn.scheduler.maximum-allocation-mb': 16384,
+    });
+    expect(said(text)).toEqual([
+      '2: one property is not about scheduling and passed over',
+      '4: yarn.scheduler.fair.allocation.file has no effect here',
+      '7: yarn.scheduler.capacity.node-locality-delay is a setting of the Capacity scheduler and has no effect',
+    ]);
+  });
+
+  it('is about the scheduler that is there when it does not say', () => {
+    const text = file({ 'yarn.scheduler.minimum-allocation-mb': 512 });
+    expect(read(text, 'yarn-fair').system).toBe('yarn-fair');
+    expect(read(text, 'yarn-capacity').system).toBe('yarn-capacity');
+    expect(read(file({ 'yarn.scheduler.fair.preemption': 'true' })).system).toBe('yarn-fair');
+  });
+});
+
+describe('a scenario in files of the Capacity scheduler', () => {
+  const settings = fc.record(
+    {
+      'maximum-capacity': fc.constantFrom(-1, 100),
+      'minimum-user-limit-percent': fc.integer({ min: 0, max: 100 }),
+      'user-limit-factor': fc.nat(40).map((quarters) => quarters / 4),
+      'maximum-applications': fc.nat(1000),
+      'ordering-policy': fc.constantFrom('fifo', 'fair'),
+      priority: fc.integer({ min: -9, max: 9 }),
+      state: fc.constantFrom('RUNNING', 'STOPPED'),
+      acl_submit_applications: fc.constantFrom('*', 'ana,ben ops', '<&">'),
+      disable_preemption: fc.boolean(),
+      'user-settings': fc.dictionary(fc.constantFrom('ana', 'b.c'), fc.record({ weight: fc.nat(9) }), { minKeys: 1 }),
+      'accessible-node-labels': fc.constant('gpu'),
+    },
+    { requiredKeys: [] },
+  );
+  const leaf = (id: string, capacity: number) => settings.map((own): QueueText => ({ id, capacity, ...own }));
+  const queues = fc
+    .tuple(fc.constantFrom(0, 12.5, 50), leaf('root.a.x', 30), leaf('root.a.y', 70), leaf('root.z', 0))
+    .map(([part, x, y, z]): readonly QueueText[] => [
+      { id: 'root' },
+      { id: 'root.a', capacity: 100 - part, 'ordering-policy': 'priority-utilization' },
+      x,
+      y,
+      { ...z, capacity: part },
+    ]);
+  const scheduler = fc
+    .record(
+      {
+        'yarn.scheduler.capacity.resource-calculator': fc.constantFrom(
+          'DefaultResourceCalculator',
+          'DominantResourceCalculator',
+        ),
+        'yarn.scheduler.capacity.node-locality-delay': fc.integer({ min: -1, max: 99 }),
+        'yarn.scheduler.capacity.queue-mappings': fc.constant('u:ana:x,g:ops:%user'),
+        'yarn.scheduler.minimum-allocation-mb': fc.integer({ min: 1, max: 4096 }),
+        'yarn.resourcemanager.scheduler.monitor.enable': fc.boolean(),
+        'yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round': fc.nat(10).map((n) => n / 10),
+      },
+      { requiredKeys: [] },
+    )
+    .map((own) => ({ type: 'yarn-capacity', ...own }));
+
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(queues, scheduler, (given, own) => {
+        const scenario = { queues: given, scheduler: own };
+        const written = writeCapacityFile(scenario);
+        expect(written.notices).toEqual([]);
+        const [main, site] = [read(written.text), read(writeSiteFile(scenario).text)];
+        expect(main.queues).toEqual(given);
+        expect({ type: site.system, ...site.settings, ...main.settings }).toEqual(own);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('keeps what is not about it, and says what it cannot hold', () => {
+    const original = capacity({
+      ...TWO,
+      'root.etl.colour': 'red',
+      'application.fail-fast': 'true',
+      'root.etl.priority': 4,
+    });
+    const { text, notices } = writeCapacityFile(
+      {
+        queues: [
+          { id: 'root' },
+          { id: 'root.a', capacity: 3, weight: 2, resources: { guaranteed: { memory: '10GB', vcore: 4 } } },
+        ],
+        scheduler: { type: 'yarn-capacity' },
+      },
+      original,
+    );
+    expect(text).toContain('[memory=10240,vcores=4]');
+    expect(text).toContain('root.etl.colour');
+    expect(text).toContain('application.fail-fast');
+    expect(text).not.toContain('root.etl.priority');
+    expect(notices.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'root.a.capacity: its resources are written instead',
+      'root.a.weight: the Capacity scheduler has no such setting of a queue; left out',
+    ]);
+  });
+});

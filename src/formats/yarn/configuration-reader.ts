@@ -1,0 +1,116 @@
+/**
+ * Reads Hadoop's property files, `capacity-scheduler.xml` and `yarn-site.xml` (or both in one), into what a scenario holds.
+ * What no property of the schedulers is, is passed over; what nobody reads is listed with the name that was probably meant.
+ */
+import type { Json, JsonObject } from '../../base/json';
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { QueueText } from '../../scenario/schema';
+import { inTextOrder } from '../format-problem';
+import type { FormatNotice, FormatProblem } from '../format-problem';
+import { CAPACITY, PASSED_OVER, propertyKnobs, SCHEDULER_CLASS, SYSTEMS } from './capacity-keys';
+import type { YarnSystem } from './capacity-keys';
+import { queueTexts, readQueueProperty, readTree } from './capacity-queues';
+import { checkMappings, checkQueues } from './capacity-rules';
+import type { Findings } from './findings';
+import { readProperties } from './hadoop-properties';
+import type { Properties, Property } from './hadoop-properties';
+import { readKnob } from './knob-values';
+import { nearest } from './nearest';
+
+export interface ConfigurationFile {
+  /** The scheduler that it is about. */
+  readonly system: YarnSystem;
+  /** The tree, where the file is a capacity-scheduler.xml. */
+  readonly queues: readonly QueueText[] | undefined;
+  /** Settings of the scheduler by their full names. */
+  readonly settings: JsonObject;
+  readonly notices: readonly FormatNotice[];
+}
+
+/** Properties that begin so are about schedulers; among them an unknown one is probably a mistake. */
+const OURS = /^yarn\.(scheduler|resourcemanager\.(scheduler|monitor))\./;
+
+/**
+ * Reads a text of up to 1 MB.
+ * @param current the scheduler that settings are for which either one has
+ */
+export function readConfigurationFile(text: string, current: YarnSystem): Result<ConfigurationFile, FormatProblem[]> {
+  const properties = readProperties(text);
+  if (!properties.ok) return properties;
+  const { byName, findings } = properties.value;
+  const first = byName.values().next();
+  if (first.done === true) {
+    return err([{ line: 1, column: 1, path: '', message: 'no property stands in it' }]);
+  }
+  const system = systemOf(properties.value, current);
+  const tree = isCapacityFile(properties.value) ? readTree(properties.value, first.value.element) : undefined;
+  const settings: Record<string, Json> = {};
+  let others = 0;
+  for (const property of byName.values()) {
+    if (tree !== undefined && readQueueProperty(property, tree, findings)) continue;
+    if (!OURS.test(property.name) && !propertyKnobs[system].has(property.name)) others++;
+    else readSetting(property, system, settings, findings);
+  }
+  if (tree !== undefined) checkQueues(tree, properties.value);
+  checkMappings(properties.value, tree);
+  if (findings.problems.length > 0) return err(inTextOrder(findings.problems));
+  if (others > 0) {
+    findings.information(
+      first.value.element,
+      '',
+      `${others === 1 ? 'one property is' : `${others} properties are`} not about scheduling and passed over`,
+    );
+  }
+  return ok({ system, queues: tree && queueTexts(tree), settings, notices: findings.notices });
+}
+
+/** Whether the file says which queues there are, or something of them: a list of them has to be there. */
+function isCapacityFile({ byName }: Properties): boolean {
+  return [...byName.keys()].some((name) => name.startsWith(`${CAPACITY}root.`));
+}
+
+function systemOf({ byName, findings }: Properties, current: YarnSystem): YarnSystem {
+  const chosen = byName.get(SCHEDULER_CLASS);
+  if (chosen !== undefined) {
+    const last = chosen.value.slice(chosen.value.lastIndexOf('.') + 1);
+    if (Object.hasOwn(SYSTEMS, last)) return SYSTEMS[last];
+    findings.problem(
+      chosen.element,
+      SCHEDULER_CLASS,
+      `the scheduler ${chosen.value} cannot be simulated`,
+      'write the class of the FairScheduler or of the CapacityScheduler',
+    );
+  }
+  const names = [...byName.keys()];
+  if (names.some((name) => name.startsWith(CAPACITY))) return 'yarn-capacity';
+  return names.some((name) => name.startsWith('yarn.scheduler.fair.')) ? 'yarn-fair' : current;
+}
+
+function readSetting(property: Property, system: YarnSystem, settings: Record<string, Json>, findings: Findings): void {
+  const { name, value, element } = property;
+  if (name === SCHEDULER_CLASS) return;
+  const knob = propertyKnobs[system].get(name);
+  if (knob !== undefined) {
+    const read = readKnob(knob, value);
+    if (read.ok) settings[name] = read.value;
+    else if (knob.kind === 'switch') findings.warning(element, name, `${read.error} and counts as not set`);
+    else findings.problem(element, name, read.error);
+    return;
+  }
+  const other: YarnSystem = system === 'yarn-fair' ? 'yarn-capacity' : 'yarn-fair';
+  if (propertyKnobs[other].has(name)) {
+    const title = other === 'yarn-fair' ? 'Fair' : 'Capacity';
+    findings.information(element, name, `${name} is a setting of the ${title} scheduler and has no effect`);
+  } else if (PASSED_OVER.includes(name)) {
+    findings.information(element, name, `${name} has no effect here`);
+  } else {
+    const near = nearest(name, [...propertyKnobs[system].keys(), ...PASSED_OVER, SCHEDULER_CLASS]);
+    findings.warning(
+      element,
+      name,
+      `the schedulers know no ${name}: it is not read`,
+      near === undefined ? undefined : `${near} was probably meant`,
+    );
+  }
+}

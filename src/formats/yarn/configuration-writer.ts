@@ -1,0 +1,136 @@
+/** Writes a scenario's queues and settings as `capacity-scheduler.xml` and `yarn-site.xml`. */
+import { isObject } from '../../base/json';
+import type { QueueText, ResourceText } from '../../scenario/schema';
+import { inTextOrder } from '../format-problem';
+import type { FormatNotice } from '../format-problem';
+import { absoluteText } from './absolute-resources';
+import {
+  CAPACITY,
+  PASSED_OVER_OF_QUEUES,
+  propertyKnobs,
+  queuePropertyKnobs,
+  SCHEDULER_CLASS,
+  SCHEDULER_CLASSES,
+} from './capacity-keys';
+import type { YarnSystem } from './capacity-keys';
+import { readConfigurationFile } from './configuration-reader';
+import type { QueuesAndScheduler, WrittenFile } from './fair-writer';
+import { configurationText, propertyLines, readProperties } from './hadoop-properties';
+import { knobFileText } from './knob-values';
+
+type LeftOut = (path: string, message: string) => void;
+
+/**
+ * The capacity-scheduler.xml of a scenario. With `original`, the text it was once read from, properties that no scenario
+ * holds are kept; comments, descriptions and order are lost.
+ */
+export function writeCapacityFile({ queues, scheduler }: QueuesAndScheduler, original?: string): WrittenFile {
+  const notices: FormatNotice[] = [];
+  const leftOut: LeftOut = (path, message) => notices.push({ line: 1, column: 1, path, message });
+  const lines = [
+    ...knobLines('yarn-capacity', scheduler, (name) => name.startsWith(CAPACITY)),
+    ...queues.flatMap((queue) => queueLines(queue, queues, leftOut)),
+  ];
+  const text = withKept(lines, original, (name) => name.startsWith(CAPACITY));
+  const read = readConfigurationFile(text, 'yarn-capacity');
+  const refusals = read.ok
+    ? []
+    : read.error.map((problem) => ({ ...problem, message: `Hadoop would refuse this: ${problem.message}` }));
+  return { text, notices: inTextOrder([...notices, ...refusals]) };
+}
+
+/** The yarn-site.xml of a scenario: the scheduler that runs, and what is said of it beside its own file. */
+export function writeSiteFile({ scheduler }: Pick<QueuesAndScheduler, 'scheduler'>, original?: string): WrittenFile {
+  const system: YarnSystem = scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity';
+  const lines = [
+    ...propertyLines(SCHEDULER_CLASS, SCHEDULER_CLASSES[system]),
+    ...knobLines(system, scheduler, (name) => !name.startsWith(CAPACITY)),
+  ];
+  const isKept = (name: string) => !name.startsWith(CAPACITY) && name !== SCHEDULER_CLASS;
+  return { text: withKept(lines, original, isKept), notices: [] };
+}
+
+function knobLines(
+  system: YarnSystem,
+  scheduler: QueuesAndScheduler['scheduler'],
+  isHere: (name: string) => boolean,
+): string[] {
+  return [...propertyKnobs[system].keys()].filter(isHere).flatMap((name) => {
+    const value = scheduler[name];
+    return isValue(value) ? propertyLines(name, knobFileText(value)) : [];
+  });
+}
+
+function queueLines(queue: QueueText, queues: readonly QueueText[], leftOut: LeftOut): string[] {
+  const { id, parent: _, resources, 'user-settings': users, ...settings } = queue;
+  const children = queues.filter((child) => child.id !== 'root' && child.id.slice(0, child.id.lastIndexOf('.')) === id);
+  const lines: string[] = [];
+  const put = (setting: string, value: string | number | boolean): void =>
+    void lines.push(...propertyLines(`${CAPACITY}${id}.${setting}`, knobFileText(value)));
+  if (children.length > 0) {
+    put('queues', children.map((child) => child.id.slice(id.length + 1)).join(','));
+  }
+  const absolute = resourceLines(id, resources, put, leftOut);
+  for (const [setting, value] of Object.entries(settings)) {
+    if (value === undefined) continue;
+    const known =
+      queuePropertyKnobs.has(setting) ||
+      PASSED_OVER_OF_QUEUES.some((other) => setting === other || setting.startsWith(`${other}.`));
+    if (!known || !isValue(value))
+      leftOut(`${id}.${setting}`, 'the Capacity scheduler has no such setting of a queue; left out');
+    else if (absolute.has(setting)) leftOut(`${id}.${setting}`, 'its resources are written instead');
+    else put(setting, value);
+  }
+  if (isObject(users)) {
+    for (const [user, said] of Object.entries(users)) {
+      const weight = isObject(said) ? said['weight'] : undefined;
+      if (typeof weight === 'number') put(`user-settings.${user}.weight`, weight);
+    }
+  }
+  return lines;
+}
+
+/** Writes capacities in resources; returns the settings that these take the place of. */
+function resourceLines(
+  id: string,
+  resources: QueueText['resources'],
+  put: (setting: string, value: string) => void,
+  leftOut: LeftOut,
+): ReadonlySet<string> {
+  const written = new Set<string>();
+  const write = (setting: string, side: string, amounts: ResourceText | undefined): void => {
+    if (amounts === undefined || Object.keys(amounts).length === 0) return;
+    const text = absoluteText(amounts);
+    if (text === undefined)
+      leftOut(`${id}.resources.${side}`, 'a capacity in resources says how much memory; left out');
+    else {
+      put(setting, text);
+      written.add(setting);
+    }
+  };
+  write('capacity', 'guaranteed', resources?.guaranteed);
+  write('maximum-capacity', 'max', resources?.max);
+  return written;
+}
+
+/** The lines, and after them those properties of the original that no scenario holds. */
+function withKept(lines: readonly string[], original: string | undefined, isHere: (name: string) => boolean): string {
+  const before = original === undefined ? undefined : readProperties(original);
+  if (before === undefined || !before.ok) return configurationText(lines);
+  const kept = [...before.value.byName.values()].filter(({ name }) => isHere(name) && isForeign(name));
+  return configurationText([...lines, ...kept.flatMap(({ name, value }) => propertyLines(name, value))]);
+}
+
+/** Whether no scenario holds a property. */
+function isForeign(name: string): boolean {
+  const rest = name.slice(CAPACITY.length);
+  if (name.startsWith(`${CAPACITY}root.`)) {
+    const known = [...queuePropertyKnobs.keys(), ...PASSED_OVER_OF_QUEUES, 'queues', 'weight'];
+    return !known.some((setting) => rest.endsWith(`.${setting}`)) && !/\.accessible-node-labels\./.test(rest);
+  }
+  return !propertyKnobs['yarn-fair'].has(name) && !propertyKnobs['yarn-capacity'].has(name);
+}
+
+function isValue(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

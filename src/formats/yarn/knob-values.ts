@@ -1,0 +1,52 @@
+/** Values of knobs as Hadoop's files write them: texts, with a class under its full name. */
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { Knob } from '../../scenario/knobs';
+import { javaFloat, javaInt } from './java-values';
+
+/** Packages of the classes that files name in full and scenarios by their last part. */
+const CLASSES: Readonly<Record<string, string>> = {
+  DefaultResourceCalculator: 'org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator',
+  DominantResourceCalculator: 'org.apache.hadoop.yarn.util.resource.DominantResourceCalculator',
+};
+
+/** The value of a knob in a text of a file; an error says in one clause what was expected. */
+export function readKnob(knob: Knob, text: string): Result<string | number | boolean, string> {
+  switch (knob.kind) {
+    case 'integer': {
+      const value = javaInt(text);
+      return value === undefined ? err(`${JSON.stringify(text)} is no whole number`) : within(knob, value);
+    }
+    case 'number': {
+      const value = javaFloat(text);
+      return value === undefined ? err(`${JSON.stringify(text)} is no number`) : within(knob, value);
+    }
+    case 'switch': {
+      if (/^true$/i.test(text)) return ok(true);
+      return /^false$/i.test(text) ? ok(false) : err(`${JSON.stringify(text)} is neither true nor false`);
+    }
+    case 'choice': {
+      const options = knob.options ?? [];
+      const last = text.slice(text.lastIndexOf('.') + 1);
+      const found = options.find((option) => option === text || option === last || same(option, text));
+      return found === undefined ? err(`${JSON.stringify(text)} is none of ${options.join(', ')}`) : ok(found);
+    }
+    default:
+      return ok(text);
+  }
+}
+
+/** The text of a knob's value in a file. */
+export function knobFileText(value: string | number | boolean): string {
+  return typeof value === 'string' ? (CLASSES[value] ?? value) : String(value);
+}
+
+function within({ min = -Infinity, max = Infinity, unit }: Knob, value: number): Result<number, string> {
+  const units = unit === undefined ? '' : ` ${unit}`;
+  if (value < min) return err(`${value} is too little: expected at least ${min}${units}`);
+  return value > max ? err(`${value} is too much: expected at most ${max}${units}`) : ok(value);
+}
+
+function same(x: string, y: string): boolean {
+  return x.toLowerCase() === y.toLowerCase();
+}
