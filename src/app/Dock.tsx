@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
+import type { RunModel } from '../analysis/model';
 import { useRuns } from '../store/run-store';
 import { useScenario } from '../store/scenario-store';
 import { useView } from '../store/view-store';
@@ -26,12 +27,14 @@ const LocalityView = lazy(() =>
 const WorkersView = lazy(() =>
   import('../views/probes/WorkersView').then((module) => ({ default: module.WorkersView })),
 );
+const YarnView = lazy(() => import('../views/yarn/YarnView').then((module) => ({ default: module.YarnView })));
 
 const VIEWS = {
   queues: QueuesView,
   nodes: NodesView,
   locality: LocalityView,
   workers: WorkersView,
+  yarn: YarnView,
   compare: CompareView,
 };
 const TITLES: Readonly<Record<DockView, string>> = {
@@ -39,6 +42,7 @@ const TITLES: Readonly<Record<DockView, string>> = {
   nodes: 'Nodes',
   locality: 'Locality',
   workers: 'Workers',
+  yarn: 'YARN',
   compare: 'Compare',
 };
 /** What failed, as the beginning of a sentence. */
@@ -47,6 +51,7 @@ const PARTS: Readonly<Record<DockView, string>> = {
   nodes: 'The view of nodes',
   locality: 'The view of locality',
   workers: 'The view of workers',
+  yarn: 'The view of YARN',
   compare: 'The comparison',
 };
 
@@ -65,9 +70,9 @@ export function Dock() {
   const tall = useTallDock();
   const places = width >= THREE ? 3 : width >= TWO ? 2 : 1;
   const { shown, offered } = useShown(places);
-  // Messages fly across all of the width.
-  const columns = shown === 'workers' ? 1 : places;
-  const size = tall ? ' dock--tall' : shown === 'workers' || shown === 'locality' ? ` dock--${shown}` : '';
+  // Messages fly across all of the width, and sentences need it.
+  const columns = ALONE.has(shown) ? 1 : places;
+  const size = tall ? ' dock--tall' : ALONE.has(shown) || shown === 'locality' ? ` dock--${shown}` : '';
   return (
     <>
       <Splitter
@@ -97,6 +102,9 @@ export function Dock() {
   );
 }
 
+/** Views that take the whole width. */
+const ALONE: ReadonlySet<DockView> = new Set(['workers', 'yarn']);
+
 /** What can be chosen for the one place that is not taken, by the number of places. */
 const OFFERED = {
   1: ['queues', 'nodes', 'locality', 'compare'],
@@ -116,13 +124,20 @@ function useShown(places: 1 | 2 | 3): Shown {
   const node = useView((s) => s.selection?.kind === 'node');
   const data = useScenario((s) => hasPlaces(s.document));
   const messages = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.messages !== undefined));
+  const yarn = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
   const first = messages ? 'workers' : data ? 'locality' : OFFERED[places][0];
   const elsewhere = node && !data && !messages ? 'nodes' : first;
   const own: readonly DockView[] = OFFERED[places];
-  const known = chosen !== undefined && (own.includes(chosen) || (messages && chosen === 'workers'));
+  const more: readonly DockView[] = [...(messages ? ['workers' as const] : []), ...(yarn ? ['yarn' as const] : [])];
+  const known = chosen !== undefined && (own.includes(chosen) || more.includes(chosen));
   const shown = chosen === undefined ? first : known ? chosen : elsewhere;
-  const offered: readonly DockView[] = shown === 'workers' ? OFFERED[1] : own;
-  return { shown, offered: messages ? [...offered, 'workers'] : offered };
+  const offered: readonly DockView[] = ALONE.has(shown) ? OFFERED[1] : own;
+  return { shown, offered: [...offered, ...more] };
+}
+
+/** Whether a run is one of YARN's. */
+function isYarn(model: RunModel | undefined): boolean {
+  return model?.directory.scheduler.startsWith('yarn-') ?? false;
 }
 
 function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 3 }) {

@@ -12,7 +12,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion';
 import { variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
 import type { VariantModel } from '../shared/use-runs-view';
-import { Chart } from './Chart';
+import { Chart } from '../shared/Chart';
 import { fineSpan, share } from './probes-words';
 import { hasPolicies, idealCurve, jobCurve, jobsOfRun, policyCurves, policySweep, POLICIES } from './policies';
 import type { JobCurve } from './policies';

@@ -11,7 +11,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
 import type { VariantModel } from '../shared/use-runs-view';
-import { Chart } from './Chart';
+import { Chart } from '../shared/Chart';
 import { workerSlots } from './probes-model';
 import { fineSpan, share } from './probes-words';
 import { assumptionsOf, atOnceCurves, loadPoints, loadSweep, responseCurves, theoryAt, theoryRun } from './theory';

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-export type DockView = 'queues' | 'nodes' | 'locality' | 'workers' | 'compare';
+export type DockView = 'queues' | 'nodes' | 'locality' | 'workers' | 'yarn' | 'compare';
 
 interface DockState {
   /** Undefined until somebody chooses one. */

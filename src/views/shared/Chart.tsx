@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useSize } from '../../ui/use-size';
+import './chart.css';
 
 /** Scales of a chart: from a value to px inside the plot. */
 interface Scale {
@@ -39,27 +40,27 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
   const { x, y } = scales(plot);
   const ticks = spaced(x, plot.wide, formatX);
   return (
-    <div className="probes__chart" ref={box}>
+    <div className="chart" ref={box}>
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">
-          <text x={4} y={11} className="probes__chart-title">
+          <text x={4} y={11} className="chart__title">
             {title}
           </text>
           <g transform={`translate(${PAD.left} ${PAD.top})`}>
             {y.ticks(4).map((tick) => (
               <g key={tick}>
                 <path d={`M0 ${y(tick)}h${plot.wide}`} stroke="var(--grid)" />
-                <text x={-5} y={y(tick) + 3} textAnchor="end" className="probes__axis">
+                <text x={-5} y={y(tick) + 3} textAnchor="end" className="chart__axis">
                   {formatY(tick)}
                 </text>
               </g>
             ))}
             {ticks.map((tick) => (
-              <text key={tick} x={x(tick)} y={plot.tall + 13} textAnchor="middle" className="probes__axis">
+              <text key={tick} x={x(tick)} y={plot.tall + 13} textAnchor="middle" className="chart__axis">
                 {formatX(tick)}
               </text>
             ))}
-            <text x={plot.wide} y={plot.tall + 13} textAnchor="end" className="probes__axis">
+            <text x={plot.wide} y={plot.tall + 13} textAnchor="end" className="chart__axis">
               {unit}
             </text>
             {draw(plot, x, y)}

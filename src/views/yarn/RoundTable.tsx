@@ -1,0 +1,181 @@
+import type { RunModel } from '../../analysis/model';
+import { MEMORY } from '../../schedulers/yarn/resources';
+import type { Round } from '../../schedulers/yarn-preemption/round';
+import { viewStore } from '../../store/view-store';
+import { amountText } from './amounts-at';
+import type { RoundInput, RoundStep } from './round-at';
+import { knownAfter, unhelpedTexts } from './round-words';
+import type { KnownOfQueue } from './round-words';
+
+interface RoundTableProps {
+  readonly input: RoundInput;
+  readonly round: Round;
+  readonly steps: readonly RoundStep[];
+  readonly step: number;
+  readonly model: RunModel;
+}
+
+const WIDE = 150;
+const TALL = 18;
+
+/** Every queue with what is known of it after the step; in the end the containers that were chosen. */
+export function RoundTable({ input, round, steps, step, model }: RoundTableProps) {
+  const { snapshot, settings } = input;
+  const known = knownAfter(round, steps, step);
+  const cluster = round.cluster[MEMORY];
+  const last = steps[step];
+  const unhelped = unhelpedTexts(round, input);
+  return (
+    <>
+      <table className="yarn__table yarn__round">
+        <caption className="visually-hidden">Queues after this step</caption>
+        <thead>
+          <tr>
+            <th scope="col">Queue</th>
+            <th scope="col">Used, ideal ◇, guarantee | and dead zone</th>
+            <th scope="col">Used + pending</th>
+            <th scope="col">Ideal</th>
+            <th scope="col">{last.kind === 'offer' ? 'Takes of offer' : 'To be preempted'}</th>
+            <th scope="col">Now</th>
+            <th scope="col">Not helped because</th>
+          </tr>
+        </thead>
+        <tbody>
+          {snapshot.queues.map(({ path, partitions }, queue) => {
+            const [figures] = partitions;
+            if (figures === undefined) return null;
+            const one = known[queue];
+            const amounts = {
+              used: figures.used[MEMORY],
+              pending: figures.pending[MEMORY],
+              guaranteed: figures.guaranteed[MEMORY],
+            };
+            return (
+              <tr key={path}>
+                <th scope="row" style={{ paddingLeft: 4 + (path.split('.').length - 1) * 10 }}>
+                  {path.slice(path.lastIndexOf('.') + 1)}
+                </th>
+                <td>
+                  <QueueFigure
+                    amounts={amounts}
+                    known={one}
+                    cluster={cluster}
+                    deadZone={model.directory.queues[queue].leaf ? settings.maxIgnoredOverCapacity : 0}
+                  />
+                </td>
+                <td className="yarn__number">
+                  {amountText(amounts.used, MEMORY)} + {amountText(amounts.pending, MEMORY)}
+                </td>
+                <td className="yarn__number">{text(one.ideal)}</td>
+                <td className="yarn__number">
+                  {last.kind === 'offer'
+                    ? one.offered === undefined
+                      ? ''
+                      : `${text(one.accepted)} of ${text(one.offered)}`
+                    : text(one.toBePreempted)}
+                </td>
+                <td className="yarn__number">{one.inDeadZone === true ? 'dead zone' : text(one.toObtain)}</td>
+                <td>{steps.length - 1 - step < 2 ? unhelped.get(queue) : ''}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {last.kind === 'chosen' && round.chosen.length > 0 && <ChosenList round={round} input={input} model={model} />}
+    </>
+  );
+}
+
+function text(amount: number | undefined): string {
+  return amount === undefined ? '' : amountText(amount, MEMORY);
+}
+
+interface FigureProps {
+  readonly amounts: { readonly used: number; readonly pending: number; readonly guaranteed: number };
+  readonly known: KnownOfQueue;
+  readonly cluster: number;
+  readonly deadZone: number;
+}
+
+function QueueFigure({ amounts: { used, pending, guaranteed }, known, cluster, deadZone }: FigureProps) {
+  const px = (amount: number): number => Math.min(WIDE, (amount / Math.max(1, cluster * 1.1)) * WIDE);
+  const { ideal, accepted = 0, toBePreempted = 0, toObtain = 0 } = known;
+  return (
+    <svg width={WIDE + 6} height={TALL} aria-hidden="true">
+      <rect y={4} width={px(cluster)} height={10} fill="var(--grid)" />
+      <rect y={4} width={px(used)} height={10} fill="var(--uB)" />
+      {pending > 0 && px(used + pending) - px(used) > 1 && (
+        <rect
+          x={px(used) + 0.5}
+          y={4.5}
+          width={px(used + pending) - px(used) - 1}
+          height={9}
+          fill="none"
+          stroke="var(--ink-3)"
+          strokeDasharray="2 2"
+        />
+      )}
+      {toBePreempted > 0 && (
+        <path
+          d={`M${px(used - toBePreempted)} 4.500H${px(used)}V13.500H${px(used - toBePreempted)}z`}
+          fill="none"
+          stroke="var(--danger)"
+        />
+      )}
+      {toObtain > 0 && (
+        <rect x={px(used - toObtain)} y={4} width={px(used) - px(used - toObtain)} height={10} fill="var(--danger)" />
+      )}
+      {guaranteed > 0 && deadZone > 0 && (
+        <rect
+          x={px(guaranteed)}
+          y={2}
+          width={px(guaranteed * (1 + deadZone)) - px(guaranteed)}
+          height={14}
+          fill="var(--warn)"
+          opacity={0.3}
+        />
+      )}
+      <path d={`M${px(guaranteed)} 1v16`} stroke="var(--ink)" strokeWidth={1.5} />
+      {ideal !== undefined && accepted > 0 && (
+        <path
+          d={`M${px(ideal - accepted)} 9H${px(ideal) - 4}m0-3l4 3-4 3`}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth={1.2}
+        />
+      )}
+      {ideal !== undefined && (
+        <path d={`M${px(ideal)} 5l3.500 4-3.500 4-3.500-4z`} fill="var(--surface)" stroke="var(--danger)" />
+      )}
+    </svg>
+  );
+}
+
+const MOST_CHOSEN = 24;
+
+function ChosenList({ round, input, model }: Pick<RoundTableProps, 'round' | 'input' | 'model'>) {
+  const { applications, nodes } = model.directory;
+  return (
+    <ul className="yarn__chosen" aria-label="Chosen containers">
+      {round.chosen.slice(0, MOST_CHOSEN).map(({ id, app, node, size, reservation, selector }) => {
+        const owner = applications[input.snapshot.apps[app].id].id;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="app-link"
+              title={`Select ${owner}`}
+              onClick={() => viewStore.getState().select({ kind: 'app', id: owner })}
+            >
+              {owner}
+            </button>{' '}
+            {reservation ? 'reservation' : `container ${model.containers.ordinal[id]}`},{' '}
+            {amountText(size[MEMORY], MEMORY)} on {nodes[node].id}
+            {selector !== 'fifo' && ` (${selector})`}
+          </li>
+        );
+      })}
+      {round.chosen.length > MOST_CHOSEN && <li className="muted">and {round.chosen.length - MOST_CHOSEN} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { formatSpan } from '../../base/units';
+import { appColors } from '../../render/app-colors';
+import { useScenario } from '../../store/scenario-store';
+import { CauseChip } from '../../ui/CauseChip';
+import { Phrases } from '../../ui/Phrases';
+import { ScrollRegion } from '../../ui/ScrollRegion';
+import { AppLink } from '../inspector/AppLink';
+import { seenBy } from '../shared/act';
+import { useCursor } from '../shared/use-cursor';
+import type { VariantModel } from '../shared/use-runs-view';
+import { settingsAt } from './settings-at';
+import { whyNot } from './why-not';
+import type { WaitingRow } from './why-not';
+
+const MOST_ROWS = 60;
+
+interface WhyNotPanelProps {
+  readonly variant: VariantModel;
+  readonly first: VariantModel;
+}
+
+/** Per application that waits: the check that refuses it, with its figures, and its turn in the queue. */
+export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
+  const { model, id } = variant;
+  const document = useScenario((s) => s.document);
+  const at = Math.min(useCursor(), model.end);
+  const rows = useMemo(() => whyNot(model, settingsAt(seenBy(document, id), at), at), [model, document, id, at]);
+  if (rows.length === 0) return <p className="yarn__empty">Nothing waits at this instant.</p>;
+  const colors = appColors(model.directory, first.model.directory);
+  return (
+    <ScrollRegion label="Why not me" className="yarn__panel yarn__words">
+      <table className="yarn__table yarn__why">
+        <caption className="visually-hidden">
+          Applications that wait, by queue in the order in which it serves them
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Turn</th>
+            <th scope="col">Application</th>
+            <th scope="col">Refused by</th>
+            <th scope="col">Why, and until when</th>
+            <th scope="col">Its turn</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map((row, i) => (
+            <Row
+              key={row.app}
+              row={row}
+              variant={variant}
+              at={at}
+              color={colors[row.app]}
+              begins={i === 0 || rows[i - 1].queue !== row.queue}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MOST_ROWS && <p className="muted small">and {rows.length - MOST_ROWS} more</p>}
+    </ScrollRegion>
+  );
+}
+
+interface RowProps {
+  readonly row: WaitingRow;
+  readonly variant: VariantModel;
+  readonly at: number;
+  readonly color: number;
+  /** The first one of its queue. */
+  readonly begins: boolean;
+}
+
+function Row({ row, variant, at, color, begins }: RowProps) {
+  const { directory } = variant.model;
+  const { explanation, turn, title, app, queue } = row;
+  const { letter, since, text, ends } = explanation;
+  return (
+    <tr className={begins ? 'yarn__group' : undefined}>
+      <td>
+        <span className="yarn__rank">
+          {turn.rank} of {turn.of}
+        </span>
+      </td>
+      <th scope="row">
+        <AppLink id={directory.applications[app].id} color={color} />
+        <span className="yarn__sub">
+          {directory.queues[queue].id}, {directory.users[directory.applications[app].user]}
+        </span>
+      </th>
+      <td className="yarn__check">
+        {letter !== '' && <CauseChip letter={letter} />} {title}
+        <span className="yarn__sub">{at > since ? `for ${formatSpan(at - since)}` : 'from now on'}</span>
+      </td>
+      <td>
+        <Phrases phrases={text} /> <Phrases phrases={ends} />
+      </td>
+      <td>
+        <b>{turn.policy}</b> {turn.keys}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,120 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../base/units';
+import { useView } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import { Select } from '../../ui/Select';
+import { variantLetter } from '../../ui/VariantBadge';
+import { setTallDock, useTallDock } from '../shared/dock-store';
+import { useCursor } from '../shared/use-cursor';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { LimitsPanel } from './LimitsPanel';
+import { PlacementPanel } from './PlacementPanel';
+import { RoundPanel } from './RoundPanel';
+import { SharesPanel } from './SharesPanel';
+import { StarvedPanel } from './StarvedPanel';
+import { WhyNotPanel } from './WhyNotPanel';
+import './yarn.css';
+
+type Panel = 'why' | 'shares' | 'limits' | 'starved' | 'round' | 'placement';
+
+const WHY = { value: 'why', label: 'Why not me' } as const;
+const STARVED = { value: 'starved', label: 'Preemption over time' } as const;
+
+/** By scheduler: what there is to see. */
+const PANELS: Readonly<Record<string, readonly { readonly value: Panel; readonly label: string }[]>> = {
+  'yarn-fair': [
+    WHY,
+    { value: 'shares', label: 'Shares: the search for R' },
+    STARVED,
+    { value: 'placement', label: 'Placement tester' },
+  ],
+  'yarn-capacity': [
+    WHY,
+    { value: 'limits', label: 'Limits of users' },
+    STARVED,
+    { value: 'round', label: 'One round of preemption' },
+  ],
+};
+
+/** Whether a run has anything to show here. */
+function isYarn({ model }: VariantModel): boolean {
+  return model.directory.scheduler in PANELS;
+}
+
+/** What YARN's schedulers decide by, at the cursor. */
+export function YarnView({ title }: { readonly title: ReactNode }) {
+  const variants = useVariants();
+  const models = useMemo(() => withModels(variants).filter(isYarn), [variants]);
+  const active = useView((s) => s.variant);
+  const [chosen, setChosen] = useState<string>();
+  const [wish, setPanel] = useState<Panel>('why');
+  const cursor = useCursor();
+  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const panels = PANELS[shown?.model.directory.scheduler ?? ''] ?? [WHY];
+  const panel = panels.find(({ value }) => value === wish)?.value ?? 'why';
+  return (
+    <section className="dock-card yarn" aria-label="YARN">
+      <header className="section-header">
+        {title}
+        <Select aria-label="View of YARN" value={panel} options={panels} onChange={setPanel} />
+        {models.length > 1 && (
+          <Segmented
+            label="Variant that is shown"
+            value={shown?.id ?? ''}
+            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
+            onChange={setChosen}
+          />
+        )}
+        {panel !== 'placement' && <span className="section-header__at">{formatInstant(cursor)}</span>}
+        <span className="grow" />
+        <TallButton />
+      </header>
+      {shown === undefined ? (
+        <div className="yarn__panel" />
+      ) : (
+        <Shown panel={panel} variant={shown} first={models[0]} />
+      )}
+    </section>
+  );
+}
+
+interface ShownProps {
+  readonly panel: Panel;
+  readonly variant: VariantModel;
+  readonly first: VariantModel;
+}
+
+function Shown({ panel, variant, first }: ShownProps) {
+  switch (panel) {
+    case 'why':
+      return <WhyNotPanel variant={variant} first={first} />;
+    case 'shares':
+      return <SharesPanel variant={variant} />;
+    case 'limits':
+      return <LimitsPanel variant={variant} />;
+    case 'starved':
+      return <StarvedPanel variant={variant} />;
+    case 'round':
+      return <RoundPanel variant={variant} />;
+    case 'placement':
+      return <PlacementPanel variant={variant} />;
+  }
+}
+
+function TallButton() {
+  const tall = useTallDock();
+  return (
+    <IconButton
+      className="nodes__tall"
+      label={tall ? 'As tall as before' : 'More room for this view'}
+      aria-pressed={tall}
+      onClick={() => setTallDock(!tall)}
+    >
+      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * When a leaf was entitled to more than it held, and what became of it: since when it was starved, when its patience was over,
+ * what was marked for it, what was killed, and when containers of its own began.
+ */
+import type { RunModel } from '../../analysis/model';
+import { queueAt } from '../../analysis/at';
+import { Fate } from '../../analysis/model';
+import { knobNumber } from '../../scenario/knobs';
+import { schedulerKnobs as fairKnobs } from '../../schedulers/yarn-fair/knobs';
+import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queue-config';
+import { MEMORY } from '../../schedulers/yarn/resources';
+import { readPreemptionSettings } from '../../schedulers/yarn-preemption/settings';
+import { figuresOf, pendingOf, usedBy } from './amounts-at';
+import type { Settings } from './settings-at';
+
+const MILLISECOND = 1000;
+
+/** What a leaf is held against. */
+export interface Entitlement {
+  /** "fair share", "minimum share", "guarantee". */
+  readonly name: string;
+  /** The real names of the settings, and their values: how long it waits (µs, Infinity for never), and the part that counts. */
+  readonly patience: number;
+  readonly patienceSetting: string;
+  readonly part: number;
+  readonly role: 'fair' | 'minimum' | 'guaranteed';
+}
+
+/** A stretch in which a leaf held less than it was entitled to and asked for more. */
+export interface Spell {
+  readonly from: number;
+  /** The end of the run where it lasts. */
+  readonly to: number;
+  readonly entitlement: Entitlement;
+  /** When patience was over; Infinity when the spell was over before, or nothing is ever done about it. */
+  readonly overdue: number;
+}
+
+export interface Story {
+  readonly spells: readonly Spell[];
+  /** Rows of the model's preemptions that were for this leaf (or for nobody in particular). */
+  readonly victims: readonly number[];
+  /** When containers of its own began, µs. */
+  readonly starts: readonly number[];
+  /** From the mark to the kill, µs, and the name of the setting. */
+  readonly grace: number;
+  readonly graceSetting: string;
+}
+
+/** What the Fair scheduler or the preemption monitor holds a leaf against. */
+export function entitlementsOf(model: RunModel, settings: Settings, queue: number): readonly Entitlement[] {
+  const { queues, scheduler, resourceTypes } = model.directory;
+  if (scheduler === 'yarn-capacity') {
+    const { monitoringInterval } = readPreemptionSettings(settings.scheduler);
+    return [
+      {
+        name: 'guarantee',
+        patience: monitoringInterval * MILLISECOND,
+        patienceSetting: 'monitoring_interval',
+        part: 1,
+        role: 'guaranteed',
+      },
+    ];
+  }
+  const types = yarnTypeNames(resourceTypes);
+  const path: ReturnType<typeof readQueue>[] = [];
+  for (let q = queue; q !== -1; q = queues[q].parent) {
+    path.push(readQueue(settings.queue(queues[q].id), settings.scheduler, types));
+  }
+  // What a queue does not say is as in the queue above.
+  const first = (of: (config: ReturnType<typeof readQueue>) => number | undefined): number | undefined =>
+    path.map(of).find((value) => value !== undefined);
+  return [
+    {
+      name: 'minimum share',
+      patience: (first((config) => config.minSharePreemptionTimeout) ?? Infinity) * MILLISECOND,
+      patienceSetting: 'minSharePreemptionTimeout',
+      part: 1,
+      role: 'minimum',
+    },
+    {
+      name: 'fair share',
+      patience: (first((config) => config.fairSharePreemptionTimeout) ?? Infinity) * MILLISECOND,
+      patienceSetting: 'fairSharePreemptionTimeout',
+      part: first((config) => config.fairSharePreemptionThreshold) ?? 0.5,
+      role: 'fair',
+    },
+  ];
+}
+
+/** The story of a leaf over the whole run. Memory decides. */
+export function storyOf(model: RunModel, settings: Settings, queue: number): Story {
+  const isCapacity = model.directory.scheduler === 'yarn-capacity';
+  const grace = isCapacity
+    ? readPreemptionSettings(settings.scheduler).maxWaitBeforeKill
+    : knobNumber(settings.scheduler, fairKnobs.waitTimeBeforeKill.knob);
+  return {
+    spells: entitlementsOf(model, settings, queue).flatMap((entitlement) => spellsOf(model, queue, entitlement)),
+    victims: victimsFor(model, queue),
+    starts: startsOf(model, queue),
+    grace: grace * MILLISECOND,
+    graceSetting: isCapacity ? 'max_wait_before_kill' : 'waitTimeBeforeKill',
+  };
+}
+
+function spellsOf(model: RunModel, queue: number, entitlement: Entitlement): Spell[] {
+  const { used, pending, measures } = model.queues[queue];
+  const instants = [...new Set([...used, ...pending, ...measures].flatMap(({ time }) => [...time]))];
+  instants.sort((a, b) => a - b);
+  const spells: Spell[] = [];
+  let since = -1;
+  const end = (at: number): void => {
+    if (since < 0 || at <= since) return;
+    const overdue = since + entitlement.patience;
+    spells.push({ from: since, to: at, entitlement, overdue: overdue < at ? overdue : Infinity });
+    since = -1;
+  };
+  for (const at of instants) {
+    const held = usedBy(model, queue, at)[MEMORY];
+    const wanted = held + pendingOf(model, queue, at)[MEMORY];
+    const due = Math.min(entitlement.part * figuresOf(model, queue, entitlement.role, at, 0)[MEMORY], wanted);
+    if (held >= due) end(at);
+    else if (since < 0) since = at;
+  }
+  end(model.end);
+  return spells;
+}
+
+function victimsFor(model: RunModel, queue: number): number[] {
+  const { preemptions, containers, applications } = model;
+  if (preemptions === undefined) return [];
+  const rows: number[] = [];
+  for (let row = 0; row < preemptions.container.length; row++) {
+    const app = preemptions.app[row];
+    const at = preemptions.marked[row];
+    const wantedBy = app >= 0 ? queueAt(applications[app], at) : preemptions.queue[row];
+    const own = queueAt(applications[containers.app[preemptions.container[row]]], at);
+    if (wantedBy === queue || (wantedBy === -1 && own !== queue)) rows.push(row);
+  }
+  return rows;
+}
+
+function startsOf(model: RunModel, queue: number): number[] {
+  const { containers, applications } = model;
+  const starts: number[] = [];
+  for (let container = 0; container < containers.count; container++) {
+    const at = containers.allocated[container];
+    if (queueAt(applications[containers.app[container]], at) === queue) starts.push(at);
+  }
+  return starts;
+}
+
+/** "killed", "spared", "over by itself", "still marked". */
+export function fateText(fate: number): string {
+  if (fate === Fate.preempted) return 'killed';
+  if (fate === Fate.spared) return 'spared';
+  return fate === Fate.gone ? 'over by itself' : 'still marked';
+}
