@@ -193,6 +193,29 @@ function Limits() {
           </>
         }
       />
+      <Entry
+        width={72}
+        title="Fair share now, steady share"
+        text="Solid, above: what scheduling goes by. Hollow, below: if all queues were busy"
+        mark={
+          <>
+            <Box x={0} y={5} w={46} h={10} fill="var(--uB)" />
+            <path d="M40 15V5l-3.500-4h7L40 5" fill="var(--ink)" stroke="var(--ink)" />
+            <path d="M26 15l-3.500 4h7z" fill="var(--surface)" stroke="var(--ink)" />
+          </>
+        }
+      />
+      <Entry
+        width={72}
+        title="Minimum share"
+        text="Below it a queue is served before those that have theirs"
+        mark={
+          <>
+            <Box x={0} y={5} w={46} h={10} fill="var(--uB)" />
+            <path d="M24 15l4-5 4 5z" fill="var(--surface)" stroke="var(--ink)" />
+          </>
+        }
+      />
     </>
   );
 }

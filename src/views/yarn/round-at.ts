@@ -25,6 +25,8 @@ import type { Resource, ResourceCalculator } from '../../schedulers/yarn/resourc
 import { ContainerKind } from '../../sim/trace';
 import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from './amounts-at';
 import type { Settings } from './settings-at';
+import { leafAt, limitNow } from './user-limits';
+import type { LeafAt } from './user-limits';
 
 /** The snapshot that a round would look at, and with which settings. */
 export interface RoundInput {
@@ -42,6 +44,7 @@ export function roundInput(model: RunModel, settings: Settings, at: number): Rou
   const units = unitsOf(model);
   const { calculator, minimumAllocation, maximumAmFraction } = readSettings(settings.scheduler, units.types);
   const { apps, byLeaf } = appsAt(model, settings, at);
+  const policy = readPreemptionSettings(settings.scheduler);
   const reserved = reservedAt(model, at);
   const { queues, nodes } = model.directory;
   const snapshot: Snapshot = {
@@ -62,7 +65,12 @@ export function roundInput(model: RunModel, settings: Settings, at: number): Rou
             ? maximumAmFraction
             : knobNumber(own, queueKnobs.maximumAmPercent.knob),
         orderingPolicy: orderingOf(own) === 'fair' ? 'fair' : 'fifo',
-        partitions: [queueFigures(model, index, reserved[index], at)],
+        partitions: [
+          limitedByUsers(
+            queueFigures(model, index, reserved[index], at),
+            queue.leaf && policy.generation !== 'classic' ? leafAt(model, settings, index, at) : undefined,
+          ),
+        ],
         apps: byLeaf.get(index) ?? [],
         userLimits: [],
       };
@@ -71,7 +79,7 @@ export function roundInput(model: RunModel, settings: Settings, at: number): Rou
     nodes: nodes.map(({ capacity }) => ({ partition: 0, total: units.capacity(capacity, 0) })),
     minimumAllocation,
   };
-  return { snapshot, calculator, settings: readPreemptionSettings(settings.scheduler), now: at / MILLISECOND };
+  return { snapshot, calculator, settings: policy, now: at / MILLISECOND };
 }
 
 function orderingOf(queue: KnobHolder): string {
@@ -106,6 +114,24 @@ function queueFigures(model: RunModel, queue: number, reserved: Resource, at: nu
     pendingWithoutReserved: without,
     reserved,
     killable: unitsOf(model).none(),
+  };
+}
+
+/** Of a leaf only what its users may still have counts as demand. */
+function limitedByUsers(figures: QueueFigures, leaf: LeafAt | undefined): QueueFigures {
+  const limit = leaf === undefined ? undefined : limitNow(leaf, leaf.knobs)?.limit;
+  if (leaf === undefined || limit === undefined) return figures;
+  const most = limit.map(() => 0);
+  for (const { used, active } of leaf.users) {
+    if (active) limit.forEach((amount, t) => (most[t] += Math.max(0, amount - used[t])));
+  }
+  const within = (wanted: Resource): Resource => wanted.map((amount, t) => Math.min(amount, most[t]));
+  const { pending, pendingWithoutReserved } = figures;
+  return {
+    ...figures,
+    pending: within(pending),
+    pendingWithoutReserved: within(pendingWithoutReserved),
+    asked: pending,
   };
 }
 
