@@ -16,6 +16,12 @@ import type { LiveSnapshot } from './preemption-snapshot';
 
 const MILLISECOND = 1000;
 
+/** What the monitor needs of the run. */
+type MonitorContext = Pick<
+  SchedulerContext,
+  'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'reportPreemption' | 'kill'
+>;
+
 /** What a round says of a queue, MB; -1: nothing. */
 export interface QueueReport {
   (queue: number, idealMb: number, toBePreemptedMb: number): void;
@@ -35,7 +41,7 @@ export class PreemptionMonitor {
    * container having ended. `report`: figures of a queue after a round, which may be those of before.
    */
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: MonitorContext,
     private readonly book: CapacityBook,
     private readonly timer: number,
     private readonly freed: (node: number) => void,

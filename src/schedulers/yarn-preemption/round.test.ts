@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCalculator } from '../yarn/resources';
-import { projectedConvergence } from './convergence';
 import { runRound } from './round';
 import type { Round } from './round';
 import { AT_ONCE, settingsWith, tableOf } from './table.test-helper';
@@ -92,15 +91,6 @@ describe('amounts', () => {
   it('count whole once a queue is outside the dead zone, and nothing inside it', () => {
     expect(toObtain(run('modern', two(44, 56)))).toEqual([0, 6]);
     expect(toObtain(run('modern', two(45, 55)))).toEqual([0, 0]);
-  });
-
-  it('bring 80 of 100 down to 56 in twelve rounds and to rest at 55', () => {
-    const input = { cluster: 100, guaranteed: 50, used: 80, containerSize: 1 };
-    const usage = projectedConvergence(settingsWith('modern'), input, 100);
-    expect(usage.slice(0, 3)).toEqual([80, 78, 76]);
-    expect(usage[12]).toBe(56);
-    expect(usage[usage.length - 1]).toBe(55);
-    expect(usage).toHaveLength(14);
   });
 });
 
