@@ -55,6 +55,17 @@ describe('a file dropped on the page', () => {
     expect(importStore.getState().offer).toBeUndefined();
   });
 
+  it.each([
+    ['<allocations><pool name="a"><weight>2</weight></pool></allocations>', 'pools'],
+    ['<allocations><pool name="a"><maxResources>1 mb, 1 vcores</maxResources></pool></allocations>', 'yarn'],
+    ['<?xml version="1.0"?><!-- <pool/> --><allocations><queue name="a"/></allocations>', 'yarn'],
+    ['<configuration><property/></configuration>', 'yarn'],
+  ])('with XML is one of Hadoop or of Spark by what it says: %s', async (text, kind) => {
+    drag('drop', [file(text, 'scheduler.xml')]);
+    await vi.waitFor(() => expect(importStore.getState().offer).toMatchObject({ kind, text }));
+    closeImport();
+  });
+
   it('with a trace of the load simulator is told from a scenario', async () => {
     const text = '{"job.start.ms": 0, "job.queue.name": "q", "job.tasks": [{"duration.ms": 5}]}';
     drag('drop', [file(text, 'sls-jobs.json')]);

@@ -75,7 +75,7 @@ async function openFiles(files: ArrayLike<File>): Promise<void> {
     notify('error', `${file.name} could not be read.`);
     return;
   }
-  const kind = importKind(file.name);
+  const kind = importKind(file.name, text);
   if (kind !== undefined) {
     offerImport({ kind, name: file.name, text });
     return;

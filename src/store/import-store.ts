@@ -1,8 +1,11 @@
 /** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
 import { createStore } from 'zustand/vanilla';
 
-/** What kind of text it is: YuniKorn's queues.yaml, Spark's fairscheduler.xml, a trace of Hadoop's load simulator, or a table of applications. */
-export type ImportKind = 'queues' | 'pools' | 'sls' | 'table';
+/**
+ * What kind of text it is: YuniKorn's queues.yaml, Spark's fairscheduler.xml, a file of one of YARN's schedulers, a trace of
+ * Hadoop's load simulator, or a table of applications.
+ */
+export type ImportKind = 'queues' | 'pools' | 'yarn' | 'sls' | 'table';
 
 export interface ImportOffer {
   readonly kind: ImportKind;
@@ -41,7 +44,19 @@ const KINDS: readonly (readonly [RegExp, ImportKind])[] = [
   [/\.[ct]sv$/i, 'table'],
 ];
 
-/** The kind of a file by the end of its name; undefined for a scenario's own. */
-export function importKind(name: string): ImportKind | undefined {
-  return KINDS.find(([ending]) => ending.test(name))?.[1];
+/** The kind of a file by the end of its name, and by what stands in it; undefined for a scenario's own. */
+export function importKind(name: string, text: string): ImportKind | undefined {
+  const kind = KINDS.find(([ending]) => ending.test(name))?.[1];
+  return kind === 'pools' && isYarn(text) ? 'yarn' : kind;
+}
+
+/** Elements that an allocation file of Hadoop has and Spark's has not. */
+const HADOOPS =
+  /<(queue|user|queuePlacementPolicy|(min|max)(Child)?Resources|maxRunningApps|maxAMShare|acl\w+|default\w+|queueMax\w+)[\s/>]/;
+
+/** Whether an XML file is Hadoop's: properties, or allocations that speak of queues. Spark's has pools. */
+function isYarn(text: string): boolean {
+  const bare = text.replaceAll(/<!--[^]*?-->/g, '');
+  const root = /<([A-Za-z][\w.-]*)/.exec(bare)?.[1];
+  return root === 'configuration' || (root === 'allocations' && HADOOPS.test(bare));
 }

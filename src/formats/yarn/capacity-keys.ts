@@ -10,6 +10,11 @@ import { schedulerKnobs as fairKnobs } from '../../schedulers/yarn-fair/knobs';
 /** Prefix of everything in capacity-scheduler.xml. */
 export const CAPACITY = 'yarn.scheduler.capacity.';
 
+/** Whether a setting of the scheduler stands in capacity-scheduler.xml; the others stand in yarn-site.xml. */
+export function isCapacityProperty(name: string): boolean {
+  return name.startsWith(CAPACITY);
+}
+
 export type YarnSystem = 'yarn-fair' | 'yarn-capacity';
 
 const named = (placed: Readonly<Record<string, PlacedKnob>>): ReadonlyMap<string, Knob> =>

@@ -6,6 +6,7 @@ import type { FormatNotice } from '../format-problem';
 import { absoluteText } from './absolute-resources';
 import {
   CAPACITY,
+  isCapacityProperty,
   PASSED_OVER_OF_QUEUES,
   propertyKnobs,
   queuePropertyKnobs,
@@ -28,10 +29,10 @@ export function writeCapacityFile({ queues, scheduler }: QueuesAndScheduler, ori
   const notices: FormatNotice[] = [];
   const leftOut: LeftOut = (path, message) => notices.push({ line: 1, column: 1, path, message });
   const lines = [
-    ...knobLines('yarn-capacity', scheduler, (name) => name.startsWith(CAPACITY)),
+    ...knobLines('yarn-capacity', scheduler, isCapacityProperty),
     ...queues.flatMap((queue) => queueLines(queue, queues, leftOut)),
   ];
-  const text = withKept(lines, original, (name) => name.startsWith(CAPACITY));
+  const text = withKept(lines, original, isCapacityProperty);
   const read = readConfigurationFile(text, 'yarn-capacity');
   const refusals = read.ok
     ? []
@@ -44,9 +45,9 @@ export function writeSiteFile({ scheduler }: Pick<QueuesAndScheduler, 'scheduler
   const system: YarnSystem = scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity';
   const lines = [
     ...propertyLines(SCHEDULER_CLASS, SCHEDULER_CLASSES[system]),
-    ...knobLines(system, scheduler, (name) => !name.startsWith(CAPACITY)),
+    ...knobLines(system, scheduler, (name) => !isCapacityProperty(name)),
   ];
-  const isKept = (name: string) => !name.startsWith(CAPACITY) && name !== SCHEDULER_CLASS;
+  const isKept = (name: string) => !isCapacityProperty(name) && name !== SCHEDULER_CLASS;
   return { text: withKept(lines, original, isKept), notices: [] };
 }
 

@@ -26,6 +26,7 @@ import { useOpenFollowing } from './use-open-following';
 import { useQueueDrag } from './use-queue-drag';
 import type { QueueDrag } from './use-queue-drag';
 import { useSelect } from './use-select';
+import { YarnFiles } from './YarnFiles';
 
 const QueuesExportDialog = lazy(() =>
   import('../formats/QueuesExportDialog').then((module) => ({ default: module.QueuesExportDialog })),
@@ -38,6 +39,7 @@ const INDENT = 12;
 export function QueuesSection() {
   const editor = useEditor();
   const { document } = editor.active;
+  const { type } = document.scheduler;
   const rows = queueRows(document);
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'queue' ? selection.id : undefined;
@@ -121,7 +123,7 @@ export function QueuesSection() {
       {rows.length > 1 && (
         <p className="field__help">Drag a queue, or use Alt with the arrow keys, to give it another place.</p>
       )}
-      <QueuesFile />
+      {type.startsWith('yarn-') ? <YarnFiles type={type} /> : <QueuesFile />}
       <output className="visually-hidden">{said}</output>
       {drag !== undefined && (
         <p className="drag-hint" style={{ left: drag.x + 14, top: drag.y + 10 }} aria-hidden="true">

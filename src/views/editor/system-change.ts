@@ -39,10 +39,26 @@ interface Step {
 
 /** The edits that put a variant of a document under another system, one with its own defaults. */
 export function systemChange(stored: Scenario, variant: string, type: string): SystemChange {
-  const edits: Edit[] = [{ path: ['scheduler'], value: { type } }];
+  return withAnswers(stored, variant, type, [{ path: ['scheduler'], value: { type } }], []);
+}
+
+/**
+ * Edits that put a variant of a document under a system, with the answers to what that refuses.
+ * @param first edits before the answers, which may replace what they touch
+ * @param last edits after the answers
+ */
+export function withAnswers(
+  stored: Scenario,
+  variant: string,
+  type: string,
+  first: readonly Edit[],
+  last: readonly Edit[],
+): SystemChange {
+  const answers: Edit[] = [];
   const steps: string[] = [];
   const answered = new Set<string>();
   for (;;) {
+    const edits = [...first, ...answers, ...last];
     const edited = editDocument(stored, edits, variant);
     if (edited.ok) return { edits, steps };
     const fresh = edited.error.filter(({ path, message }) => !answered.has(`${path} ${message}`));
@@ -51,7 +67,7 @@ export function systemChange(stored: Scenario, variant: string, type: string): S
       answered.add(`${problem.path} ${problem.message}`);
       const step = answer(stored, variant, type, problem);
       if (step === undefined || steps.includes(step.text)) continue;
-      edits.push(...step.edits);
+      answers.push(...step.edits);
       steps.push(step.text);
     }
     if (steps.length === before) return { edits, steps, refused: formatProblem(edited.error[0]) };

@@ -18,14 +18,24 @@ interface FindingsProps {
 
 /** What was found in a text of another system, line by line. */
 export function Findings({ text, accepted, found, refused, named = false, onReveal }: FindingsProps) {
-  if (found.length === 0) return null;
-  const problems = diagnostics(text, accepted ? [] : found, accepted ? found : []).map((problem, at) =>
-    named && found[at].path !== '' ? { ...problem, message: `${found[at].path}: ${problem.message}` } : problem,
-  );
+  const mistakes = accepted ? found.filter(({ severity }) => severity === 'warning') : [];
+  const rest = mistakes.length === 0 ? found : found.filter(({ severity }) => severity !== 'warning');
+  const list = (findings: readonly FormatProblem[], title: string) => {
+    if (findings.length === 0) return null;
+    const problems = diagnostics(text, accepted ? [] : findings, accepted ? findings : []).map((problem, at) =>
+      named && findings[at].path !== '' ? { ...problem, message: `${findings[at].path}: ${problem.message}` } : problem,
+    );
+    return (
+      <>
+        <h3 className="import__heading">{title}</h3>
+        <ProblemList problems={problems} places={findings} tone={accepted ? 'info' : 'error'} onReveal={onReveal} />
+      </>
+    );
+  };
   return (
     <>
-      <h3 className="import__heading">{accepted ? 'Worth knowing' : refused}</h3>
-      <ProblemList problems={problems} places={found} tone={accepted ? 'info' : 'error'} onReveal={onReveal} />
+      {list(mistakes, 'Probably a mistake')}
+      {list(rest, accepted ? 'Worth knowing' : refused)}
     </>
   );
 }

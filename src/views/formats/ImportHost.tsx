@@ -12,9 +12,19 @@ const PoolsImportDialog = lazy(() =>
 
 const SlsImportDialog = lazy(() => import('./SlsImportDialog').then((module) => ({ default: module.SlsImportDialog })));
 
+const YarnImportDialog = lazy(() =>
+  import('./YarnImportDialog').then((module) => ({ default: module.YarnImportDialog })),
+);
+
 const PasteDialog = lazy(() => import('../table/PasteDialog').then((module) => ({ default: module.PasteDialog })));
 
-const DIALOGS = { queues: QueuesImportDialog, pools: PoolsImportDialog, sls: SlsImportDialog, table: PasteDialog };
+const DIALOGS = {
+  queues: QueuesImportDialog,
+  pools: PoolsImportDialog,
+  yarn: YarnImportDialog,
+  sls: SlsImportDialog,
+  table: PasteDialog,
+};
 
 /** Shows what was dropped or opened from another system, wherever on the page that happened. */
 export function ImportHost() {

@@ -10,9 +10,14 @@ export function diagnostics(
   const starts = lineStarts(text);
   const range = (place: Place) => rangeAt(text, starts, place);
   return [
-    ...problems.map((problem) => ({ ...range(problem), message: problem.message })),
-    ...notices.map((notice) => ({ ...range(notice), message: notice.message, severity: 'info' as const })),
+    ...problems.map((problem) => ({ ...range(problem), message: worded(problem) })),
+    ...notices.map((notice) => ({ ...range(notice), message: worded(notice), severity: 'info' as const })),
   ];
+}
+
+/** What is wrong, and what would put it right. */
+function worded({ message, fix }: FormatProblem): string {
+  return fix === undefined ? message : `${message}; ${fix}`;
 }
 
 function lineStarts(text: string): number[] {

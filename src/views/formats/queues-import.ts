@@ -50,12 +50,20 @@ export interface QueuesPlan {
 /** Compares a document, as one variant sees it, with what a file says. */
 export function planImport(document: Scenario, file: QueuesYaml): QueuesPlan {
   const after: Scenario = { ...document, queues: file.queues, scheduler: schedulerAfter(document, file) };
+  return planQueues(document, after, Array.isArray(after.scheduler['placementrules']));
+}
+
+/**
+ * Compares a document, as one variant sees it, with the same after a file was taken over.
+ * @param placed the file has rules that choose the queue of an application
+ */
+export function planQueues(document: Scenario, after: Scenario, placed: boolean): QueuesPlan {
   const before = new Set(document.queues.map(({ id }) => id));
-  const ids = new Set(file.queues.map(({ id }) => id));
+  const ids = new Set(after.queues.map(({ id }) => id));
   const leaves = leafQueues(after);
   return {
     after,
-    added: file.queues.flatMap(({ id }) => (before.has(id) ? [] : [id])),
+    added: after.queues.flatMap(({ id }) => (before.has(id) ? [] : [id])),
     removed: document.queues.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
     changed: changedOwners(document, after, ids),
     lost: lostQueues(document, after, leaves),
@@ -63,7 +71,7 @@ export function planImport(document: Scenario, file: QueuesYaml): QueuesPlan {
       .flatMap((variant) => variant.changes ?? [])
       .filter(({ path }) => path[0] === 'queues' && path.length > 1 && !ids.has(path[1])).length,
     leaves,
-    placed: Array.isArray(after.scheduler['placementrules']),
+    placed,
   };
 }
 
@@ -131,18 +139,24 @@ export function importEdits(
   text: string,
   mapping: Readonly<Record<string, string | undefined>>,
 ): Edit[] {
-  const moves: Edit[] = plan.lost.flatMap(({ queue, places }) => {
-    const value = mapping[queue];
-    return value === undefined ? [] : places.map((path) => ({ path, value }));
-  });
-  const { queues, scheduler } = plan.after;
+  return [...changedParts(document, plan), ...moves(plan, mapping), { path: KEPT, value: text }];
+}
+
+/** The edits that put queues and scheduler into place. */
+export function changedParts(document: Scenario, { after: { queues, scheduler } }: QueuesPlan): Edit[] {
   const same = (x: unknown, y: unknown) => deepEqual(x as Json, y as Json);
   return [
     ...(same(queues, document.queues) ? [] : [{ path: ['queues'], value: queues }]),
     ...(same(scheduler, document.scheduler) ? [] : [{ path: ['scheduler'], value: scheduler }]),
-    ...moves,
-    { path: KEPT, value: text },
   ];
+}
+
+/** The edits that send what names lost queues somewhere else. */
+export function moves({ lost }: QueuesPlan, mapping: Readonly<Record<string, string | undefined>>): Edit[] {
+  return lost.flatMap(({ queue, places }) => {
+    const value = mapping[queue];
+    return value === undefined ? [] : places.map((path) => ({ path, value }));
+  });
 }
 
 /** The text that the document's queues were read from. */

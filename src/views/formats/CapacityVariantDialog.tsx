@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { formatProblem } from '../../base/result';
+import { fairToCapacity } from '../../formats/yarn/fair-to-capacity';
+import { addVariant, editDocument } from '../../store/edit-document';
+import { scenarioStore } from '../../store/scenario-store';
+import { viewStore } from '../../store/view-store';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { useNewEditor } from '../editor/editor-context';
+import './formats.css';
+
+/** The queues of a Fair scheduler under the Capacity scheduler, in a variant of their own, and what is lost on the way. */
+export function CapacityVariantDialog({ onClose }: { readonly onClose: () => void }) {
+  const { stored, active } = useNewEditor();
+  const [refusal, setRefusal] = useState('');
+  const { queues, scheduler, lost } = useMemo(() => fairToCapacity(active.document), [active.document]);
+  const make = (): void => {
+    const added = addVariant(stored, active.id);
+    if (added === undefined) {
+      setRefusal('There are four variants already: remove one first');
+      return;
+    }
+    const edits = [
+      { path: ['queues'], value: queues },
+      { path: ['scheduler'], value: scheduler },
+    ];
+    const edited = editDocument(added.document, edits, added.id);
+    if (!edited.ok) {
+      setRefusal(formatProblem(edited.error[0]));
+      return;
+    }
+    const { replace, origin } = scenarioStore.getState();
+    replace(edited.value, origin);
+    viewStore.getState().setVariant(added.id);
+    onClose();
+  };
+  return (
+    <Dialog open wide title="As a variant under the Capacity scheduler" onClose={onClose}>
+      <p className="import__lead">
+        Weights become percentages of the siblings, as Hadoop’s fs2cs makes them. The same applications then run under
+        both.
+      </p>
+      {lost.length > 0 && (
+        <>
+          <h3 className="import__heading">What is lost</h3>
+          <ul className="import__notices">
+            {lost.map(({ path, message }) => (
+              <li key={path + message}>
+                <b>{path} </b>
+                {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {refusal !== '' && (
+        <p className="import__refusal" role="alert">
+          Not made: {refusal}
+        </p>
+      )}
+      <div className="dialog__actions">
+        <Button variant="primary" onClick={make}>
+          Make the variant
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Select } from '../../ui/Select';
+import { counted } from '../editor/edits';
+import type { LostQueue, QueuesPlan } from './queues-import';
+import { AS_ASKED } from './use-mapping';
+
+interface QueuesChangeProps {
+  readonly plan: QueuesPlan;
+  /** Where what names a lost queue goes. */
+  readonly target: (lost: LostQueue, placed: boolean) => string;
+  readonly onChoose: (lost: LostQueue, leaf: string) => void;
+}
+
+/** What taking a file over does to queues and scheduler, and what becomes of applications whose queue is gone. */
+export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
+  const { added, removed, changed, forgotten, lost } = plan;
+  const nothing = added.length + removed.length + changed.length === 0;
+  return (
+    <>
+      <h3 className="import__heading">What changes</h3>
+      {nothing && <p>Nothing: the scenario has these {plan.after.queues.length} queues already.</p>}
+      <QueueList title="added" queues={added} />
+      <QueueList title="removed" queues={removed} />
+      {changed.map(({ owner, lines }) => (
+        <div key={owner} className="import__changed">
+          <b>{owner}</b>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {forgotten > 0 && (
+        <p>
+          {counted(forgotten, 'difference')} between variants about removed queues {forgotten === 1 ? 'goes' : 'go'}{' '}
+          with them.
+        </p>
+      )}
+      {lost.length > 0 && (
+        <>
+          <h3 className="import__heading">Applications whose queue is gone</h3>
+          {lost.map((queue) => (
+            <Mapping
+              key={queue.queue}
+              lost={queue}
+              plan={plan}
+              value={target(queue, plan.placed)}
+              onChange={(leaf) => onChoose(queue, leaf)}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function QueueList({ title, queues }: { readonly title: string; readonly queues: readonly string[] }) {
+  if (queues.length === 0) return null;
+  return (
+    <details className="import__queues" open={queues.length <= 12}>
+      <summary>
+        {counted(queues.length, 'queue')} {title}
+      </summary>
+      <ul>
+        {queues.map((queue) => (
+          <li key={queue}>{queue}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface MappingProps {
+  readonly lost: LostQueue;
+  readonly plan: QueuesPlan;
+  readonly value: string;
+  readonly onChange: (leaf: string) => void;
+}
+
+function Mapping({ lost, plan, value, onChange }: MappingProps) {
+  const parts = [
+    ...(lost.applications > 0 ? [counted(lost.applications, 'entry', 'entries')] : []),
+    ...(lost.events > 0 ? [counted(lost.events, 'event')] : []),
+  ];
+  const asAsked = plan.placed ? [{ value: AS_ASKED, label: 'as the placement rules say' }] : [];
+  return (
+    <div className="import__mapping">
+      <span>
+        <b>{lost.queue}</b> <span className="muted">{parts.join(', ')}</span>
+      </span>
+      <Select
+        aria-label={`Where what names ${lost.queue} goes`}
+        value={value}
+        options={[...asAsked, ...plan.leaves.map((leaf) => ({ value: leaf, label: leaf }))]}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { writeCapacityFile, writeSiteFile } from '../../formats/yarn/configuration-writer';
+import { writeFairFile } from '../../formats/yarn/fair-writer';
+import { useNewEditor } from '../editor/editor-context';
+import { ExportDialog } from './ExportDialog';
+import { xmlLanguage } from './xml-language';
+import { keptYarnText } from './yarn-import';
+import type { YarnFileName } from './yarn-import';
+
+const WRITERS = {
+  'fair-scheduler.xml': writeFairFile,
+  'capacity-scheduler.xml': writeCapacityFile,
+  'yarn-site.xml': writeSiteFile,
+} as const;
+
+interface YarnExportDialogProps {
+  readonly name: YarnFileName;
+  readonly onClose: () => void;
+}
+
+/** The queues and settings as one of the files of YARN. */
+export function YarnExportDialog({ name, onClose }: YarnExportDialogProps) {
+  const { document } = useNewEditor().active;
+  const original = keptYarnText(document, name);
+  const { text, notices } = useMemo(() => WRITERS[name](document, original), [name, document, original]);
+  return (
+    <ExportDialog
+      name={name}
+      type="application/xml"
+      language={xmlLanguage}
+      text={text}
+      lead={
+        original === undefined
+          ? 'Written anew from the queues and settings.'
+          : 'What the imported file said beside queues and settings is kept; its comments and its order are not.'
+      }
+      notices={notices}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react';
+import { schedulerPlugins } from '../../engine/registry';
+import type { ImportOffer } from '../../store/import-store';
+import { useNewEditor } from '../editor/editor-context';
+import { ImportFrame } from './ImportFrame';
+import { ImportText } from './ImportText';
+import { QueuesChange } from './QueuesChange';
+import { useMapping } from './use-mapping';
+import { xmlLanguage } from './xml-language';
+import { planYarn, readYarnFile, yarnEdits, yarnSystemOf } from './yarn-import';
+
+/** Takes over a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, whichever the text is. */
+export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
+  const editor = useNewEditor();
+  const { document } = editor.active;
+  const [text, setText] = useState(offer.text);
+  const { target, choose, mapping } = useMapping();
+  const current = yarnSystemOf(document);
+  const readText = useCallback((typed: string) => readYarnFile(typed, current), [current]);
+  const read = useMemo(() => readText(text), [readText, text]);
+  const file = read.ok ? read.value : undefined;
+  const plan = useMemo(() => (file === undefined ? undefined : planYarn(document, file)), [document, file]);
+  const change =
+    plan === undefined || file === undefined
+      ? undefined
+      : yarnEdits(editor.stored, editor.active, plan, { name: file.name, text }, mapping(plan));
+  const title = schedulerPlugins.find(({ type }) => type === file?.system)?.title;
+  return (
+    <ImportFrame
+      title={offer.name === '' ? 'Import a file of YARN' : `Import ${offer.name}`}
+      editor={editor}
+      accepted=".xml"
+      text={text}
+      edits={change === undefined ? undefined : () => change.edits}
+    >
+      <ImportText
+        label={file?.name ?? 'File of YARN'}
+        language={xmlLanguage}
+        original={offer.text}
+        text={text}
+        onText={setText}
+        read={readText}
+        invitation="Paste a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, or choose the file."
+        system="Hadoop"
+      >
+        {file !== undefined && (
+          <p>
+            A {file.name}
+            {title === undefined ? '' : `, for ${title}`}.
+          </p>
+        )}
+        {plan !== undefined && <QueuesChange plan={plan} target={target} onChoose={choose} />}
+        {change !== undefined && change.steps.length > 0 && (
+          <>
+            <h3 className="import__heading">What else has to change to run under {title}</h3>
+            <ul>
+              {change.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ImportText>
+    </ImportFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { LostQueue, QueuesPlan } from './queues-import';
+
+/** Stands for "leave what it names": a value no queue can have. */
+export const AS_ASKED = '';
+
+/** Where applications of lost queues go: what a person chose, else what is suggested. */
+export function useMapping() {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const target = (lost: LostQueue, placed: boolean): string =>
+    chosen[lost.queue] ?? (placed ? AS_ASKED : lost.suggestion);
+  return {
+    target,
+    choose: (lost: LostQueue, leaf: string) => setChosen({ ...chosen, [lost.queue]: leaf }),
+    mapping: ({ lost, placed }: QueuesPlan) =>
+      Object.fromEntries(lost.map((queue) => [queue.queue, target(queue, placed) || undefined] as const)),
+  };
+}

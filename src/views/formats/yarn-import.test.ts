@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../scenario/schema';
+import { planYarn, readYarnFile } from './yarn-import';
+
+const FAIR = `<allocations>
+  <queue name="etl"><weight>2</weight></queue>
+  <queue name="adhoc"/>
+  <userMaxAppsDefault>5</userMaxAppsDefault>
+</allocations>`;
+
+const property = (name: string, value: string) => `<property><name>${name}</name><value>${value}</value></property>`;
+
+const CAPACITY = `<configuration>
+  ${property('yarn.scheduler.capacity.root.queues', 'etl,adhoc')}
+  ${property('yarn.scheduler.capacity.root.etl.capacity', '60')}
+  ${property('yarn.scheduler.capacity.root.adhoc.capacity', '40')}
+</configuration>`;
+
+const SITE = `<configuration>${property('yarn.scheduler.maximum-allocation-mb', '4096')}</configuration>`;
+
+function scenario(scheduler: Scenario['scheduler']): Scenario {
+  return {
+    signalbox: 1,
+    cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 2, memory: '8GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.etl', weight: 3 }, { id: 'root.old' }],
+    scheduler,
+    workload: [{ id: 'one', kind: 'batch', queue: 'root.old' }],
+  };
+}
+
+function plan(text: string, document: Scenario) {
+  const file = readYarnFile(text, document.scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity');
+  if (!file.ok) throw new Error(JSON.stringify(file.error));
+  return { name: file.value.name, ...planYarn(document, file.value) };
+}
+
+describe('a file of YARN', () => {
+  it('is told by its root element', () => {
+    const under = scenario({ type: 'yarn-capacity' });
+    expect(plan(FAIR, under).name).toBe('fair-scheduler.xml');
+    expect(plan(CAPACITY, under).name).toBe('capacity-scheduler.xml');
+    expect(plan(SITE, under).name).toBe('yarn-site.xml');
+    expect(readYarnFile('<allocations>\n<queue/></allocations>', 'yarn-fair')).toMatchObject({
+      ok: false,
+      error: [{ line: 2 }],
+    });
+  });
+
+  it('replaces the queues, and of the settings what it decides', () => {
+    const { after, added, removed, changed, lost, placed } = plan(
+      FAIR,
+      scenario({ type: 'yarn-fair', queueMaxAppsDefault: 9, 'yarn.scheduler.fair.preemption': true }),
+    );
+    expect(after.scheduler).toEqual({
+      type: 'yarn-fair',
+      'yarn.scheduler.fair.preemption': true,
+      userMaxAppsDefault: 5,
+    });
+    expect({ added, removed }).toEqual({ added: ['root.adhoc'], removed: ['root.old'] });
+    expect(changed).toContainEqual({ owner: 'root.etl', lines: ['weight: 3 becomes 2'] });
+    expect(lost.map(({ queue }) => queue)).toEqual(['root.old']);
+    expect(placed).toBe(true);
+  });
+
+  it('brings its scheduler, which begins with what the file says', () => {
+    const { after, placed } = plan(CAPACITY, scenario({ type: 'yarn-fair', 'yarn.scheduler.fair.preemption': true }));
+    expect(after.scheduler).toEqual({ type: 'yarn-capacity' });
+    expect(after.queues[1]).toEqual({ id: 'root.etl', capacity: 60 });
+    expect(placed).toBe(false);
+  });
+
+  it('leaves the queues when it is about settings only', () => {
+    const document = scenario({ type: 'yarn-fair', userMaxAppsDefault: 3, 'yarn.scheduler.fair.preemption': true });
+    const { after } = plan(SITE, document);
+    expect(after.queues).toBe(document.queues);
+    expect(after.scheduler).toEqual({
+      type: 'yarn-fair',
+      userMaxAppsDefault: 3,
+      'yarn.scheduler.maximum-allocation-mb': 4096,
+    });
+  });
+});

@@ -1,0 +1,97 @@
+/** What taking over a file of YARN's schedulers would change in a scenario, and the edits that do it. */
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { isCapacityProperty, propertyKnobs } from '../../formats/yarn/capacity-keys';
+import type { YarnSystem } from '../../formats/yarn/capacity-keys';
+import { readConfigurationFile } from '../../formats/yarn/configuration-reader';
+import { readFairFile } from '../../formats/yarn/fair-reader';
+import { FAIR_FILE_SETTINGS, fairScenario } from '../../formats/yarn/fair-writer';
+import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
+import type { QueueText, Scenario } from '../../scenario/schema';
+import { withAnswers } from '../editor/system-change';
+import type { SystemChange } from '../editor/system-change';
+import { changedParts, moves, planQueues } from './queues-import';
+import type { QueuesPlan } from './queues-import';
+
+/** Names of the files, and the fields of a document in which their texts are kept. */
+export const YARN_FILES = {
+  'fair-scheduler.xml': 'fairSchedulerXml',
+  'capacity-scheduler.xml': 'capacitySchedulerXml',
+  'yarn-site.xml': 'yarnSiteXml',
+} as const;
+
+export type YarnFileName = keyof typeof YARN_FILES;
+
+/** What a file says, as a scenario holds it. */
+export interface YarnFile {
+  readonly name: YarnFileName;
+  readonly system: YarnSystem;
+  /** Undefined where the file says nothing of queues. */
+  readonly queues: readonly QueueText[] | undefined;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly notices: readonly FormatNotice[];
+}
+
+/** Reads a text as the file that its root element says it is. */
+export function readYarnFile(text: string, current: YarnSystem): Result<YarnFile, FormatProblem[]> {
+  if (!/<configuration[\s>/]/.test(text.replaceAll(/<!--[^]*?-->/g, ''))) {
+    const read = readFairFile(text);
+    if (!read.ok) return read;
+    const { queues, scheduler } = fairScenario(read.value);
+    const { type: _, ...settings } = scheduler;
+    return ok({ name: 'fair-scheduler.xml', system: 'yarn-fair', queues, settings, notices: read.value.notices });
+  }
+  const read = readConfigurationFile(text, current);
+  if (!read.ok) return err(read.error);
+  const { system, queues, settings, notices } = read.value;
+  const capacity = queues !== undefined || Object.keys(settings).some(isCapacityProperty);
+  return ok({ name: capacity ? 'capacity-scheduler.xml' : 'yarn-site.xml', system, queues, settings, notices });
+}
+
+/** The scheduler that settings are for which both have: that of the document, else Hadoop's own default. */
+export function yarnSystemOf({ scheduler }: Scenario): YarnSystem {
+  return scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity';
+}
+
+/** Compares a document, as one variant sees it, with what a file says. */
+export function planYarn(document: Scenario, file: YarnFile): QueuesPlan {
+  const { scheduler } = document;
+  const { system } = file;
+  const decided = decidedBy(file);
+  const own = scheduler.type === system ? Object.entries(scheduler).filter(([name]) => !decided(name)) : [];
+  const after: Scenario = {
+    ...document,
+    queues: file.queues ?? document.queues,
+    scheduler: { ...Object.fromEntries(own), ...file.settings, type: system },
+  };
+  // The Fair scheduler has placement rules always, and they may create queues.
+  const placed = system === 'yarn-fair' || after.scheduler['yarn.scheduler.capacity.queue-mappings'] !== undefined;
+  return planQueues(document, after, placed);
+}
+
+/** Which settings a file decides: what it does not say of them is not kept. */
+function decidedBy({ name, system }: YarnFile): (setting: string) => boolean {
+  if (name === 'fair-scheduler.xml') return (setting) => FAIR_FILE_SETTINGS.includes(setting);
+  if (name === 'capacity-scheduler.xml') return isCapacityProperty;
+  return (setting) => propertyKnobs[system].has(setting) && !isCapacityProperty(setting);
+}
+
+/** The edits that take the file over, as one step, with what another system needs changed beside it. */
+export function yarnEdits(
+  stored: Scenario,
+  variant: { readonly id: string; readonly document: Scenario },
+  plan: QueuesPlan,
+  kept: { readonly name: YarnFileName; readonly text: string },
+  mapping: Readonly<Record<string, string | undefined>>,
+): SystemChange {
+  const keep = { path: ['formats', YARN_FILES[kept.name]], value: kept.text };
+  const last = [...moves(plan, mapping), keep];
+  return withAnswers(stored, variant.id, plan.after.scheduler.type, changedParts(variant.document, plan), last);
+}
+
+/** The text of a file that the document's queues or settings were read from. */
+export function keptYarnText(document: Scenario, name: YarnFileName): string | undefined {
+  const kept = document['formats'] as Readonly<Record<string, unknown>> | undefined;
+  const text = kept?.[YARN_FILES[name]];
+  return typeof text === 'string' ? text : undefined;
+}
