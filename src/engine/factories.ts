@@ -8,6 +8,7 @@ import { SparkFramework } from '../frameworks/spark/spark';
 import { DelayScheduler } from '../schedulers/delay/scheduler';
 import { HybridScheduler } from '../schedulers/hawk/scheduler';
 import { SparrowScheduler } from '../schedulers/sparrow/scheduler';
+import { FairScheduler } from '../schedulers/yarn-fair/scheduler';
 import { YuniKornScheduler } from '../schedulers/yunikorn/scheduler';
 import type { PluginFactories } from '../sim/simulation';
 
@@ -17,6 +18,7 @@ export const schedulerFactories: Readonly<Record<string, PluginFactories['schedu
   sparrow: (ctx) => new SparrowScheduler(ctx),
   hawk: (ctx) => new HybridScheduler(ctx),
   eagle: (ctx) => new HybridScheduler(ctx),
+  'yarn-fair': (ctx) => new FairScheduler(ctx),
 };
 
 export const frameworkFactories: PluginFactories['frameworks'] = {

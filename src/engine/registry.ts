@@ -11,6 +11,7 @@ import { delayPlugin } from '../schedulers/delay/plugin';
 import { eaglePlugin, hawkPlugin } from '../schedulers/hawk/plugin';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { sparrowPlugin } from '../schedulers/sparrow/plugin';
+import { yarnFairPlugin } from '../schedulers/yarn-fair/plugin';
 import { yunikornPlugin } from '../schedulers/yunikorn/plugin';
 import { sharedReasons } from '../sim/reasons';
 import type { ReasonKind } from '../sim/reasons';
@@ -21,6 +22,7 @@ export const schedulerPlugins: readonly SchedulerPlugin[] = [
   sparrowPlugin,
   hawkPlugin,
   eaglePlugin,
+  yarnFairPlugin,
 ];
 export const frameworkPlugins: readonly FrameworkPlugin[] = [sparkPlugin, batchPlugin, mapReducePlugin];
 

@@ -67,6 +67,8 @@ export class FairRig {
       now: () => this.clock,
       allocate: () => this.containers++,
       reserved: () => undefined,
+      released: () => undefined,
+      waited: () => undefined,
     });
     this.running = new FairRunning(this.book, () => undefined);
     this.assignment = new FairAssignment(this.book, earmarks(this));

@@ -115,7 +115,7 @@ export const poolKnobs = {
       default: 1,
       min: 0.001,
       max: 1_000_000,
-      help: 'Share of the pool among its siblings: twice the weight, twice the slots',
+      help: 'Share among its siblings: twice the weight, twice as much',
       lesson: 'pools-and-locality',
     },
   },

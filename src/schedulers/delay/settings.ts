@@ -54,7 +54,8 @@ export function poolOf({ id, parent, settings }: QueueInput): PoolSettings {
   return {
     name: id,
     parent,
-    weight: knobNumber(settings, weight.knob),
+    // A weight of 0 means something to other systems, whose queues these may be.
+    weight: Math.max(weight.knob.min, knobNumber(settings, weight.knob)),
     minShare: knobNumber(settings, minMaps.knob),
     fifo: knobText(settings, schedulingMode.knob) === 'fifo',
   };

@@ -6,7 +6,7 @@
  */
 import { Locality } from '../yarn/resource-requests';
 import type { RequestKey, RequestRow } from '../yarn/resource-requests';
-import { addTo, fitsIn, multiplyAndRoundDown } from '../yarn/resources';
+import { MEMORY, addTo, fitsIn, multiplyAndRoundDown } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { FairApp, FairNode } from './fair-app';
 import type { FairBook } from './fair-book';
@@ -109,7 +109,12 @@ export class FairAssignment {
 
   private offerLeaf(queue: FairQueue, node: FairNode): Offer {
     const { book } = this;
-    if (!fitsIn(queue.smallestAsk, node.available) && !this.mayReserve(queue, node)) return Offer.nothing;
+    if (
+      !fitsIn(queue.smallestAsk, node.available) &&
+      !(fitsIn(queue.smallestAsk, node.total) && this.mayReserve(queue))
+    ) {
+      return Offer.nothing;
+    }
     const policy = book.policy(queue);
     const compare = (a: FairApp, b: FairApp): number => policy.compare(a, b, book.cluster);
     const apps = queue.appOrder.inOrder(compare);
@@ -129,10 +134,10 @@ export class FairAssignment {
   }
 
   /** Whether anybody in a leaf could reserve a node that has no room for it, or must be counted a missed place. */
-  private mayReserve(queue: FairQueue, node: FairNode): boolean {
+  mayReserve(queue: FairQueue): boolean {
     const { generation, nodeThreshold, rackThreshold, continuous, nodeDelay, rackDelay } = this.book.settings;
     if (continuous ? nodeDelay >= 0 && rackDelay >= 0 : nodeThreshold >= 0 && rackThreshold >= 0) return true;
-    if (!fitsIn(queue.smallestAsk, node.total)) return false;
+    if (queue.largestAsk[MEMORY] === 0) return false;
     return generation === 'fs-2014' || this.isWorthReserving(queue, queue.largestAsk);
   }
 
@@ -184,7 +189,10 @@ export class FairAssignment {
       if (key.relaxesToAny && key.pending > 0 && (!key.hasPlaces || allowed === Locality.any)) {
         return this.assign(app, key, key.any, node, Locality.any, reserved);
       }
-      if (key.hasPlaces && allowed !== Locality.any) this.waitsForPlace = true;
+      if (key.hasPlaces && allowed !== Locality.any) {
+        this.waitsForPlace = true;
+        this.book.host.waited(app, key, node);
+      }
     }
     this.decided = false;
     return Offer.nothing;

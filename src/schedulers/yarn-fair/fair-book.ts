@@ -24,6 +24,10 @@ export interface FairHost {
   allocate(app: FairApp, key: RequestKey, node: FairNode, task: number, locality: Locality): number;
   /** A node is reserved for a key of an application, or is no longer. */
   reserved(app: FairApp, key: RequestKey, node: FairNode, isReserved: boolean): void;
+  /** A container left the book. */
+  released(container: FairContainer): void;
+  /** An application let a node pass because it waits for a better place. */
+  waited(app: FairApp, key: RequestKey, node: FairNode): void;
 }
 
 export class FairBook {
@@ -40,6 +44,8 @@ export class FairBook {
   private readonly queueNames = new Map<string, FairQueue>();
   /** Attempts that did not end, in the order in which they came. */
   readonly apps = new Set<FairApp>();
+  /** Containers that count, by number. */
+  readonly containers = new Map<number, FairContainer>();
   /** Applications whose demand is to be added up anew, and whether shares are to be computed anew. */
   readonly changedApps: FairApp[] = [];
   sharesOutdated = true;
@@ -245,6 +251,7 @@ export class FairBook {
     key.allocated(locality, node.node, node.rack, task);
     const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
     node.allocate(container);
+    this.containers.set(id, container);
     app.live.push(container);
     subtractFrom(this.available, size);
     addTo(app.usage, size);
@@ -265,6 +272,7 @@ export class FairBook {
     const node = this.nodes[container.node];
     assert(node !== undefined, 'containers end before their node');
     node.release(container);
+    this.containers.delete(container.id);
     const ended = node.ended.indexOf(container);
     if (ended >= 0) node.ended.splice(ended, 1);
     app.live.splice(app.live.indexOf(container), 1);
@@ -272,6 +280,7 @@ export class FairBook {
     subtractFrom(app.usage, size);
     app.queue.subtractUsage(size);
     app.queue.touchApp(app);
+    this.host.released(container);
     this.asksChanged(app);
   }
 

@@ -201,7 +201,7 @@ export const queueKnobs = {
     default: 1,
     min: 0,
     max: 1_000_000,
-    help: 'Part of what its parent has, measured by the weights of its siblings',
+    help: 'Share among its siblings: twice the weight, twice as much',
   }),
   minResources: plain({
     name: 'minResources',

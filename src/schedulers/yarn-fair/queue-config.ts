@@ -6,6 +6,7 @@ import type { Resource } from '../yarn/resources';
 import type { QueueConfig } from './fair-queue';
 import { queueKnobs, schedulerKnobs } from './knobs';
 import { readPolicyName } from './policies';
+import { DEFAULT_QUEUE } from './policy-nesting';
 import type { PolicyName } from './policy';
 import { parseResourceValue, resourceOf } from './resource-value';
 import type { ResourceElement } from './resource-value';
@@ -51,7 +52,7 @@ export function readQueue(queue: KnobHolder, scheduler: KnobHolder, types: reado
     minShare: of(queueKnobs.minResources.knob, 'min')?.(unlimited) ?? new Float64Array(types.length),
     maxShare: of(queueKnobs.maxResources.knob, 'max') ?? (isRoot ? undefined : byDefault) ?? (() => unlimited),
     maxChildShare: of(queueKnobs.maxChildResources.knob, 'max'),
-    isDynamic: queue.dynamic === true,
+    isDynamic: queue.created === true && queue.id !== DEFAULT_QUEUE,
     maxContainer: of(queueKnobs.maxContainerAllocation.knob, 'max')?.(unlimited),
     policy: policyOfQueue(queue, scheduler),
     maxRunningApps:

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { Problem } from '../../base/result';
+import { knobNumber, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import type { QueueInput, RunInput } from '../../sim/run-input';
+import type { SchedulerPlugin } from '../plugin';
+import { yarnStates } from '../yarn/states';
+import { queueKnobs, schedulerEntries, schedulerKnobs } from './knobs';
+import { placement, placementPolicySchema } from './placement';
+import { ROOT, allowsChild } from './policy-nesting';
+import { policyOfQueue, yarnTypeNames } from './queue-config';
+import { queueMeasures } from './queue-figures';
+import { fairReasons } from './reasons';
+import { parseResourceValue } from './resource-value';
+
+/** Knobs of queues that are texts of resources; a percentage of these means nothing. */
+const RESOURCE_TEXTS = [
+  [queueKnobs.minResources.knob, 'min'],
+  [queueKnobs.maxResources.knob, 'max'],
+  [queueKnobs.maxChildResources.knob, 'max'],
+  [queueKnobs.maxContainerAllocation.knob, 'max'],
+] as const;
+
+/** What is wrong with the texts of a queue, by knob. */
+function textProblems(queue: KnobHolder, types: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  for (const [knob, element] of RESOURCE_TEXTS) {
+    const text = knobText(queue, knob);
+    if (text === '') continue;
+    const value = parseResourceValue(text, element, types);
+    if (!value.ok) problems.push({ path: knob.name, message: value.error });
+  }
+  return problems;
+}
+
+/** What is wrong with the policies, by queue. */
+function nestingProblems(queues: readonly QueueInput[], scheduler: KnobHolder): Problem[] {
+  const problems: Problem[] = [];
+  const policies = queues.map(({ settings }) => policyOfQueue(settings, scheduler));
+  queues.forEach(({ id, parent, leaf }, i) => {
+    const path = `queues.${id}.${queueKnobs.schedulingPolicy.knob.name}`;
+    if (policies[i] === 'fifo' && (!leaf || id === ROOT)) {
+      problems.push({ path, message: 'expected fair or drf: fifo is for leaf queues' });
+    }
+    if (parent >= 0 && policies[parent] !== 'fifo' && !allowsChild(policies[parent], policies[i])) {
+      const message = `expected fair or fifo: ${queues[parent].id} is ${policies[parent]}, and drf needs drf above it`;
+      problems.push({ path, message });
+    }
+  });
+  return problems;
+}
+
+function check(input: RunInput): Problem[] {
+  const types = yarnTypeNames(input.resourceTypes);
+  const problems = nestingProblems(input.queues, input.scheduler);
+  for (const { id, settings } of input.queues) {
+    for (const { path, message } of textProblems(settings, types))
+      problems.push({ path: `queues.${id}.${path}`, message });
+  }
+  const ofAll = knobText(input.scheduler, schedulerKnobs.queueMaxResources.knob);
+  const value = ofAll === '' ? undefined : parseResourceValue(ofAll, 'max', types);
+  if (value !== undefined && !value.ok) {
+    problems.push({ path: `scheduler.${schedulerKnobs.queueMaxResources.knob.name}`, message: value.error });
+  }
+  const { knob } = schedulerKnobs.heartbeat;
+  for (const { id, scheduler, queue } of input.interventions) {
+    const path = `interventions.${id}.value`;
+    if (scheduler !== undefined && knobNumber(scheduler, knob) !== knobNumber(input.scheduler, knob)) {
+      problems.push({ path, message: 'the time between heartbeats stays as it is during a run' });
+    }
+    if (queue !== undefined) {
+      for (const { message } of textProblems(queue.settings, types)) problems.push({ path, message });
+    }
+  }
+  return problems;
+}
+
+export const yarnFairPlugin: SchedulerPlugin = {
+  type: 'yarn-fair',
+  title: 'YARN Fair Scheduler',
+  knobs: Object.values(schedulerKnobs),
+  queueKnobs: Object.values(queueKnobs),
+  queueResources: [],
+  schedulerEntries: { ...schedulerEntries, queuePlacementPolicy: v.optional(placementPolicySchema) },
+  presets: [
+    { id: 'fs-2014', title: 'Hadoop 2.2 to 2.8 (as in the blog of 2014)' },
+    { id: 'fs-3', title: 'Hadoop 2.9 to 3.2' },
+  ],
+  reasons: fairReasons,
+  states: yarnStates,
+  queueMeasures,
+  timers: [],
+  policies: ({ queues, scheduler }) => queues.map(({ settings }) => policyOfQueue(settings, scheduler)),
+  check,
+  placement,
+};

@@ -1,0 +1,138 @@
+import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
+import { Figure } from './queue-figures';
+
+/** Reason codes of the Fair scheduler. */
+export const FairReason = {
+  /** The queue that runs as many as it may; its limit. */
+  queueRunsMost: 16,
+  /** The user; the limit. */
+  userRunsMost: 17,
+  /** The leaf. */
+  masterLimit: 18,
+  /** The queue; the type of resource. */
+  queueAtMax: 19,
+  /** The application; the worst place that it accepts: 0 node, 1 rack. */
+  waitsForPlace: 20,
+  heartbeatToCome: 21,
+} as const;
+
+const PLACES = ['on a node with its data', 'in a rack with its data'];
+const NEXT = ['the racks of its data', 'any place'];
+
+function figures(look: ReasonLookup, queue: number, figure: number): string {
+  const memory = look.queueMeasure(queue, figure);
+  const vcores = look.queueMeasure(queue, figure + 1);
+  const parts = [
+    ...(memory >= 0 ? [`${memory} MB`] : []),
+    ...(vcores >= 0 ? [`${vcores} ${vcores === 1 ? 'vcore' : 'vcores'}`] : []),
+  ];
+  return parts.length === 0 ? 'nothing' : parts.join(' and ');
+}
+
+function limit(look: ReasonLookup, queue: number, type: number): string {
+  const name = look.directory.resourceTypes[type];
+  const max = name === 'memory' ? Figure.maxShare : name === 'vcore' ? Figure.maxShare + 1 : -1;
+  const value = max < 0 ? NaN : look.queueMeasure(queue, max);
+  return value >= 0 ? `its maximum ${value} ${name === 'memory' ? 'MB' : 'vcores'}` : 'its maximum';
+}
+
+const applications = (count: number): string => (count === 1 ? 'one application' : `${count} applications`);
+
+export const fairReasons: readonly ReasonKind[] = [
+  {
+    code: FairReason.queueRunsMost,
+    id: 'queue-runs-most',
+    letter: 'A',
+    title: 'too many running',
+    blocker: 'queue',
+    because: (queue, most, look): Phrase[] => [
+      { name: look.directory.queues[queue].id },
+      ` runs ${applications(most)} at once and no more (`,
+      { setting: 'maxRunningApps' },
+      ')',
+    ],
+    ends: (queue, _most, look) => ['when an application in ', { name: look.directory.queues[queue].id }, ' ends'],
+    lesson: 'pools-and-locality',
+  },
+  {
+    code: FairReason.userRunsMost,
+    id: 'user-runs-most',
+    letter: 'A',
+    title: 'too many of its user',
+    blocker: 'none',
+    because: (user, most, look) => [
+      { name: look.directory.users[user] },
+      ` runs ${applications(most)} at once and no more (`,
+      { setting: 'maxRunningApps' },
+      ')',
+    ],
+    ends: (user, _most, look) => ['when an application of ', { name: look.directory.users[user] }, ' ends'],
+    lesson: 'pools-and-locality',
+  },
+  {
+    code: FairReason.masterLimit,
+    id: 'am-limit',
+    letter: 'A',
+    title: 'AM limit',
+    blocker: 'queue',
+    because: (queue, _unused, look) => [
+      'application masters of ',
+      { name: look.directory.queues[queue].id },
+      ` take ${figures(look, queue, Figure.masterUsed)} of ${figures(look, queue, Figure.masterLimit)}, and its own does not fit (`,
+      { setting: 'maxAMShare' },
+      ')',
+    ],
+    ends: (queue, _unused, look) => [
+      'when an application in ',
+      { name: look.directory.queues[queue].id },
+      ' ends or the fair share grows',
+    ],
+    lesson: 'pools-and-locality',
+  },
+  {
+    code: FairReason.queueAtMax,
+    id: 'queue-at-max-resources',
+    letter: 'Q',
+    title: 'queue at max',
+    blocker: 'queue',
+    because: (queue, type, look) => [
+      { name: look.directory.queues[queue].id },
+      ` holds ${look.quantity(look.queueUsed(queue, type), type)}, and one more container would take it over ${limit(look, queue, type)} (`,
+      { setting: 'maxResources' },
+      ')',
+    ],
+    ends: (queue, _type, look) => ['when something in ', { name: look.directory.queues[queue].id }, ' is given back'],
+    lesson: 'queue-limits',
+  },
+  {
+    code: FairReason.waitsForPlace,
+    id: 'waits-for-place',
+    letter: 'L',
+    title: 'locality wait',
+    blocker: 'none',
+    because: (app, level, look) => [
+      `it accepts only containers ${PLACES[level]} and has let ${look.slotsSkipped(app)} heartbeats pass (`,
+      {
+        setting:
+          level === 0 ? 'yarn.scheduler.fair.locality.threshold.node' : 'yarn.scheduler.fair.locality.threshold.rack',
+      },
+      ')',
+    ],
+    ends: (_app, level) => [`when such a node has room, or it has let enough pass to accept ${NEXT[level]}`],
+    lesson: 'head-of-line',
+  },
+  {
+    code: FairReason.heartbeatToCome,
+    id: 'node-heartbeat-to-come',
+    letter: 'O',
+    title: 'next heartbeat',
+    blocker: 'none',
+    because: () => [
+      'nodes have room for it, but a node gets containers only when it sends a heartbeat (',
+      { setting: 'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms' },
+      ')',
+    ],
+    ends: () => ['with the next heartbeats of nodes with room'],
+    lesson: 'head-of-line',
+  },
+];

@@ -1,0 +1,175 @@
+/**
+ * Why applications wait: what is true of many is said once of a queue or of a size of container, what is true of one of it
+ * alone. Everything else is outranked.
+ */
+import type { SchedulerContext } from '../../sim/ports';
+import { Reason } from '../../sim/reasons';
+import { ReasonScope, SHAPES } from '../../sim/trace';
+import type { Locality, RequestKey } from '../yarn/resource-requests';
+import { fitsIn } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+import type { YarnUnits } from '../yarn/units';
+import type { FairApp, FairNode } from './fair-app';
+import type { FairBook } from './fair-book';
+import type { FairQueue } from './fair-queue';
+import { FairReason } from './reasons';
+import { runLimitOf } from './run-limits';
+
+/** The levels in the numbers of the trace: NODE_LOCAL, RACK_LOCAL and ANY. */
+const TRACE_LEVEL = [1, 3, 4] as const;
+/** All tasks of an application are one task set. */
+const STAGE = 0;
+/** Behind so many records of nodes that were let pass, applications are told of by the hundred. */
+const MANY_RECORDS = 200_000;
+const HUNDRED = 100;
+
+/** Containers of one size that are wanted in a leaf. */
+interface Wanted {
+  readonly leaf: FairQueue;
+  readonly shape: number;
+  readonly size: Resource;
+  count: number;
+}
+
+export class WaitingReasons {
+  /** By leaf and shape. */
+  private readonly wanted = new Map<number, Wanted>();
+  private readonly wantedOfShape = new Map<number, number>();
+  /** Level stated last of each application that waits for a place. */
+  private readonly levels = new Map<FairApp, Locality>();
+  private readonly masterLimited = new Set<FairQueue>();
+  private records = 0;
+
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly book: FairBook,
+    private readonly units: YarnUnits,
+  ) {}
+
+  /** So many more (or fewer) containers of an ask are wanted in a leaf. */
+  count(leaf: FairQueue, ask: number, change: number): void {
+    const { world } = this.ctx;
+    const shape = world.askShape[ask];
+    const id = leaf.number * SHAPES + shape;
+    const known = this.wanted.get(id);
+    if (known === undefined) {
+      this.wanted.set(id, { leaf, shape, size: this.units.ask(world.shapes, shape), count: change });
+    } else {
+      known.count += change;
+    }
+    this.wantedOfShape.set(shape, (this.wantedOfShape.get(shape) ?? 0) + change);
+  }
+
+  /** What holds an application back that may not run, or that nothing does. */
+  stateRunnable(app: FairApp): void {
+    const found = app.runnable ? null : runLimitOf(app.user, app.queue);
+    const { number } = app;
+    if (found === null) {
+      this.stateApp(number, Reason.none, 0, 0);
+    } else if (found.scope === 'user') {
+      const user = this.ctx.world.appUser[number];
+      this.stateApp(number, FairReason.userRunsMost, user, found.user.maxRunningApps);
+    } else {
+      const queue = found.queue as FairQueue;
+      this.stateApp(number, FairReason.queueRunsMost, queue.number, queue.maxRunningApps);
+    }
+  }
+
+  /** An application let a node pass for the sake of locality. */
+  stateWait(app: FairApp, key: RequestKey, node: FairNode): void {
+    const { current, opportunities } = app.delayOf(key);
+    if (this.levels.get(app) !== current) {
+      this.levels.set(app, current);
+      this.stateApp(app.number, FairReason.waitsForPlace, app.number, current);
+      this.ctx.reportTaskSetLevel(app.number, STAGE, TRACE_LEVEL[current], -1);
+    }
+    if (this.records > MANY_RECORDS && opportunities % HUNDRED !== 1) return;
+    this.records++;
+    this.ctx.reportSlotSkipped(app.number, node.node, STAGE, opportunities);
+  }
+
+  /** An application got a container, or wants none any more: it does not wait for a place. */
+  endWait(app: FairApp): void {
+    if (!this.levels.delete(app)) return;
+    this.stateApp(app.number, Reason.none, 0, 0);
+  }
+
+  /** A node is reserved for an ask, or (-1) none is any more. */
+  stateReservation(ask: number, node: number): void {
+    this.ctx.stateReason(ReasonScope.ask, ask, node < 0 ? Reason.none : Reason.reserved, Math.max(node, 0), 0);
+  }
+
+  /** Says anew what holds for queues and sizes. */
+  restate(): void {
+    for (const one of this.wanted.values()) if (one.count > 0) this.stateMaximum(one);
+    for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape, count);
+    for (const queue of this.book.queues) if (queue.isLeaf) this.stateMasters(queue);
+  }
+
+  private stateMaximum({ leaf, shape, size }: Wanted): void {
+    // What is said of a size everywhere is said of the root.
+    if (leaf.parent === null) return;
+    const limiting = leaf.limitingQueue(size);
+    const type = limiting === null ? 0 : limitingType(limiting, size);
+    const code = limiting === null ? Reason.none : FairReason.queueAtMax;
+    const id = leaf.number * SHAPES + shape;
+    this.ctx.stateReason(
+      ReasonScope.queueShape,
+      id,
+      code,
+      limiting?.number ?? 0,
+      Math.max(0, this.units.worldType(type)),
+    );
+  }
+
+  /** Whether nodes have room for everything of a size that is wanted. */
+  private stateRoom(shape: number, count: number): void {
+    const { world } = this.ctx;
+    const size = this.units.ask(world.shapes, shape);
+    let room = 0;
+    let reserved: FairNode | undefined;
+    for (const node of this.book.nodes) {
+      if (node === undefined || !fitsIn(size, node.available)) continue;
+      if (node.reservation !== undefined) reserved ??= node;
+      else room += times(node.available, size);
+      if (room >= count) break;
+    }
+    const code = room >= count ? FairReason.heartbeatToCome : room > 0 ? Reason.none : this.noRoom(reserved);
+    const [app, node] =
+      code === Reason.nodeReserved && reserved !== undefined
+        ? [reserved.reservation?.app.number ?? 0, reserved.node]
+        : [0, 0];
+    const first = code === Reason.noNodeFits ? shape : app;
+    this.ctx.stateReason(ReasonScope.queueShape, shape, code, first, node);
+  }
+
+  private noRoom(reserved: FairNode | undefined): number {
+    return reserved === undefined ? Reason.noNodeFits : Reason.nodeReserved;
+  }
+
+  /** Whether not even the smallest application master fits below the limit of a leaf. */
+  private stateMasters(queue: FairQueue): void {
+    const waits = queue.smallestMaster[0] < Infinity;
+    const isLimited = waits && !queue.canRunMaster(queue.smallestMaster, this.book.available);
+    if (isLimited === this.masterLimited.has(queue)) return;
+    if (isLimited) this.masterLimited.add(queue);
+    else this.masterLimited.delete(queue);
+    const code = isLimited ? FairReason.masterLimit : Reason.none;
+    this.ctx.stateReason(ReasonScope.queueAccepted, queue.number, code, isLimited ? queue.number : 0, 0);
+  }
+
+  private stateApp(app: number, code: number, first: number, second: number): void {
+    this.ctx.stateReason(ReasonScope.application, app, code, first, second);
+  }
+}
+
+/** The type in which a container would take a queue over its maximum. */
+function limitingType({ usage, maxShare }: FairQueue, size: Resource): number {
+  return size.findIndex((quantity, t) => usage[t] + quantity > maxShare[t]);
+}
+
+function times(available: Resource, size: Resource): number {
+  let least = Infinity;
+  for (let t = 0; t < size.length; t++) if (size[t] > 0) least = Math.min(least, Math.floor(available[t] / size[t]));
+  return least;
+}

@@ -1,0 +1,97 @@
+/**
+ * From the world's asks to the request keys of applications: one key per ask, and a second one where some of its tasks may
+ * run anywhere and others may not.
+ */
+import type { SchedulerContext } from '../../sim/ports';
+import { ContainerKind } from '../../sim/trace';
+import { RequestKey } from './resource-requests';
+import type { ResourceRequests, TaskPlace } from './resource-requests';
+import type { YarnUnits } from './units';
+
+interface KeysOfAsk {
+  /** Tasks that prefer places at most, or containers that are no tasks; tasks that may run on some nodes only. */
+  readonly free: RequestKey;
+  strict: RequestKey | undefined;
+  /** Whether places matter to any of its tasks; if not, the application chooses what a container runs. */
+  readonly hasTasks: boolean;
+}
+
+const NOWHERE: TaskPlace = { nodes: [], racks: [] };
+
+export class RequestKeys {
+  private readonly keys: (KeysOfAsk | undefined)[] = [];
+  /** The next task that was never asked for, by application. */
+  private readonly nextTask: Int32Array;
+
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly units: YarnUnits,
+    private readonly rackOf: (node: number) => number,
+  ) {
+    this.nextTask = new Int32Array(ctx.world.input.applications.length);
+  }
+
+  /** Whether the containers of an ask are application masters. */
+  isMaster(ask: number): boolean {
+    return this.ctx.world.askKind[ask] === ContainerKind.driver;
+  }
+
+  /** `count` more containers are wanted on an ask; `task`: the one that is wanted again, or -1. */
+  add(requests: ResourceRequests, ask: number, count: number, task: number): void {
+    const app = this.ctx.world.askApp[ask];
+    const first = task >= 0 ? task : this.takeTasks(ask, count);
+    const keys = (this.keys[ask] ??= this.create(requests, ask, first, count));
+    if (!keys.hasTasks) {
+      keys.free.addAnywhere(count);
+      return;
+    }
+    for (let i = first; i < first + count; i++) {
+      const allowed = this.ctx.allowedNodes(app, i);
+      if (allowed === undefined) {
+        keys.free.addTask(i, this.place(this.ctx.preferredNodes(app, i)));
+      } else {
+        keys.strict ??= this.addKey(requests, ask, false);
+        keys.strict.addTask(i, this.place(allowed));
+      }
+    }
+  }
+
+  /** So many containers of an ask are wanted no longer. */
+  withdraw(ask: number, count: number): void {
+    const keys = this.keys[ask];
+    if (keys === undefined) return;
+    const ofFree = Math.min(count, keys.free.pending);
+    keys.free.withdraw(ofFree);
+    keys.strict?.withdraw(count - ofFree);
+  }
+
+  private takeTasks(ask: number, count: number): number {
+    if (this.isMaster(ask)) return 0;
+    const app = this.ctx.world.askApp[ask];
+    const first = this.nextTask[app];
+    this.nextTask[app] += count;
+    return first;
+  }
+
+  private create(requests: ResourceRequests, ask: number, first: number, count: number): KeysOfAsk {
+    const { ctx } = this;
+    const app = ctx.world.askApp[ask];
+    let hasTasks = false;
+    for (let task = first; task < first + count && !hasTasks && !this.isMaster(ask); task++) {
+      hasTasks = ctx.preferredNodes(app, task).length > 0 || ctx.allowedNodes(app, task) !== undefined;
+    }
+    return { free: this.addKey(requests, ask, true), strict: undefined, hasTasks };
+  }
+
+  private addKey(requests: ResourceRequests, ask: number, relax: boolean): RequestKey {
+    const { world } = this.ctx;
+    const size = this.units.ask(world.shapes, world.askShape[ask]);
+    // The larger priority of the world is the smaller one of YARN.
+    return requests.add(new RequestKey(-world.askPriority[ask], ask, size, this.isMaster(ask), relax));
+  }
+
+  private place(nodes: readonly number[]): TaskPlace {
+    if (nodes.length === 0) return NOWHERE;
+    return { nodes, racks: [...new Set(nodes.map(this.rackOf))] };
+  }
+}

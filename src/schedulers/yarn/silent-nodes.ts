@@ -1,0 +1,41 @@
+/**
+ * Which nodes need to be heard. A node whose heartbeat brought nothing is silent until something changes that may bring it
+ * something: one with room for the smallest ask when anything does, a full one only when that is said to matter.
+ */
+export class SilentNodes {
+  /** By node: 0 it is heard, 1 silent with room, 2 silent and full. */
+  private readonly silent: Uint8Array;
+  private withRoom: number[] = [];
+  private full: number[] = [];
+
+  constructor(
+    nodes: number,
+    private readonly wake: (node: number) => void,
+  ) {
+    this.silent = new Uint8Array(nodes);
+  }
+
+  /** The node says nothing from now on. */
+  rest(node: number, isFull: boolean): void {
+    this.silent[node] = isFull ? 2 : 1;
+    (isFull ? this.full : this.withRoom).push(node);
+  }
+
+  /** The node is to be heard again. */
+  hear(node: number): void {
+    this.silent[node] = 0;
+    this.wake(node);
+  }
+
+  /** Something changed: nodes with room are heard; `andFull`: the others as well. */
+  hearAll(andFull: boolean): void {
+    this.withRoom = this.hearEach(this.withRoom, 1);
+    if (andFull) this.full = this.hearEach(this.full, 2);
+  }
+
+  private hearEach(nodes: number[], state: number): number[] {
+    for (let i = 0; i < nodes.length; i++) if (this.silent[nodes[i]] === state) this.hear(nodes[i]);
+    nodes.length = 0;
+    return nodes;
+  }
+}
