@@ -91,6 +91,14 @@ describe('placement of applications', () => {
     expect(placed).toEqual([{ rejected: 'root.etl cannot be created: root.etl cannot be drf, because root is fair' }]);
   });
 
+  test('root.default is fair where root is and queues are usually drf', () => {
+    const [root, ...rest] = queues.map((queue) => ({ ...queue, schedulingPolicy: 'fair' }));
+    const usuallyDrf = { ...scheduler, defaultQueueSchedulingPolicy: 'drf' };
+    const { placed, created } = placement([root, ...rest], usuallyDrf)([request('root.etl'), request()]);
+    expect(created).toEqual([{ id: 'root.default', created: true, schedulingPolicy: 'fair' }]);
+    expect(placed[1]).toEqual({ rejected: 'root.ann cannot be created: root.ann cannot be drf, because root is fair' });
+  });
+
   test('written rules replace those of the switches', () => {
     const written = { ...scheduler, queuePlacementPolicy: [{ name: 'default', queue: 'teams.web' }] };
     expect(placement(queues, written)([request('root.etl')]).placed).toEqual([{ queue: 'root.teams.web' }]);

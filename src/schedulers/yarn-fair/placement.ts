@@ -89,10 +89,18 @@ export function placement(
     const rules = placementRulesOf(scheduler);
     const created: QueueText[] = [];
     const known = new Set(queues.map(({ id }) => id));
+    const usual = policyOfQueue({}, scheduler);
     const create = (id: string) => {
       if (known.has(id)) return;
       known.add(id);
-      created.push({ id, created: true, ...(tree.isLeaf(id) === true ? {} : { isParent: true }) });
+      const policy = tree.policy(id);
+      created.push({
+        id,
+        created: true,
+        ...(tree.isLeaf(id) === true ? {} : { isParent: true }),
+        // root.default keeps its first policy where root does not allow the one of queues of which nothing is said.
+        ...(policy === undefined || policy === usual ? {} : { schedulingPolicy: policy }),
+      });
     };
     if (tree.isLeaf(DEFAULT_QUEUE) !== undefined) create(DEFAULT_QUEUE);
     const placed = requests.map((request) => {
