@@ -107,7 +107,7 @@ class Scene {
       this.book,
       TIMER,
       () => {},
-      (...figures) => this.reports.push(figures),
+      (at, ideal, toBePreempted) => this.reports.push([at, ideal[0], toBePreempted[0]]),
     );
   }
 

@@ -6,6 +6,7 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
 import { MEMORY } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
 import { PreemptionPolicy } from '../yarn-preemption/policy';
 import type { MarkEvent } from '../yarn-preemption/marks';
 import type { Round } from '../yarn-preemption/round';
@@ -22,10 +23,8 @@ type MonitorContext = Pick<
   'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'reportPreemption' | 'kill'
 >;
 
-/** What a round says of a queue, MB; -1: nothing. */
-export interface QueueReport {
-  (queue: number, idealMb: number, toBePreemptedMb: number): void;
-}
+/** What a round came to for a queue. */
+type QueueReport = (queue: number, ideal: Resource, toBePreempted: Resource) => void;
 
 export class PreemptionMonitor {
   private readonly policy: PreemptionPolicy;
@@ -145,7 +144,7 @@ export class PreemptionMonitor {
     const [queues] = passes[passes.length - 1].shares.states;
     snapshot.queues.forEach((_, queue) => {
       const { ideal, toBePreempted } = queues[queue];
-      this.report(queue, ideal[MEMORY], toBePreempted[MEMORY]);
+      this.report(queue, ideal, toBePreempted);
     });
   }
 }

@@ -1,5 +1,5 @@
 /** The policy's settings as numbers, read from what was authored. They are read anew before every round. */
-import { knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { preemptionKnobs } from './knobs';
 
@@ -43,7 +43,7 @@ export function readPreemptionSettings(scheduler: KnobHolder): PreemptionSetting
   const isOn = (name: keyof typeof k) => knobSwitch(scheduler, k[name].knob);
   return {
     enabled: isOn('enable'),
-    generation: knobText(scheduler, k.generation.knob) as Generation,
+    generation: generationOf(scheduler),
     observeOnly: isOn('observeOnly'),
     monitoringInterval: numberOf('monitoringInterval'),
     maxWaitBeforeKill: numberOf('maxWaitBeforeKill'),
@@ -64,4 +64,14 @@ export function readPreemptionSettings(scheduler: KnobHolder): PreemptionSetting
     moveReservations: isOn('moveReservations'),
     lazy: isOn('lazy'),
   };
+}
+
+/** Where nothing is said: that of the releases that the whole scheduler is modelled after. */
+function generationOf(scheduler: KnobHolder): Generation {
+  const { knob } = preemptionKnobs.generation;
+  return knob.options.find((option) => option === authored(scheduler, knob)) ?? ofPreset(scheduler.preset);
+}
+
+function ofPreset(preset: unknown): Generation {
+  return preset === 'cs-2014' ? 'classic' : 'modern';
 }
