@@ -80,7 +80,7 @@ function named(text: string, element: ResourceElement, types: readonly string[])
     } else {
       const amount = parseLong(given);
       if (amount === undefined) return err(`${name}=${given} is no whole number; no unit may stand behind it`);
-      if (amount < 0) remarks.push(`${name} is negative`);
+      if (amount < 0) remarks.push(`${name} is negative, which Hadoop 3.3 refuses`);
       // Vcores are a 32-bit number.
       amounts[type] = name === types[1] ? Math.min(MAX_INT, Math.max(-MAX_INT - 1, amount)) : amount;
     }
@@ -160,7 +160,7 @@ function findAmount(text: string, unit: string): Found | undefined {
 function junk(text: string, read: readonly string[]): string[] {
   const rest = read.reduce((left, part) => left.replace(part, ''), text);
   if (/^[\s,]*$/.test(rest)) return [];
-  const minus = rest.includes('-') ? ' (a minus counts for nothing)' : '';
+  const minus = rest.includes('-') ? ' (a minus counts for nothing; Hadoop 3.3 refuses it)' : '';
   return [`${shown(rest.replaceAll(/^[\s,]+|[\s,]+$/g, ''))} in it is not read${minus}`];
 }
 

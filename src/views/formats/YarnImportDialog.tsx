@@ -1,12 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
 import { schedulerPlugins } from '../../engine/registry';
+import { offerImport } from '../../store/import-store';
 import type { ImportOffer } from '../../store/import-store';
+import { Button } from '../../ui/Button';
 import { useNewEditor } from '../editor/editor-context';
 import { ImportFrame } from './ImportFrame';
 import { ImportText } from './ImportText';
 import { QueuesChange } from './QueuesChange';
 import { useMapping } from './use-mapping';
 import { xmlLanguage } from './xml-language';
+import { yarnExamples } from './yarn-examples';
 import { planYarn, readYarnFile, yarnEdits, yarnSystemOf } from './yarn-import';
 
 /** Takes over a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, whichever the text is. */
@@ -43,6 +46,7 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
         invitation="Paste a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, or choose the file."
         system="Hadoop"
       >
+        {text.trim() === '' && <Examples />}
         {file !== undefined && (
           <p>
             A {file.name}
@@ -62,5 +66,20 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
         )}
       </ImportText>
     </ImportFrame>
+  );
+}
+
+function Examples() {
+  return (
+    <>
+      <h3 className="import__heading">Or see what is said of a mistake</h3>
+      <div className="actions">
+        {yarnExamples.map(({ title, text }) => (
+          <Button key={title} variant="outline" onClick={() => offerImport({ kind: 'yarn', name: '', text })}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </>
   );
 }
