@@ -72,7 +72,9 @@ export function Dock() {
   const { shown, offered } = useShown(places);
   // Messages fly across all of the width, and sentences need it.
   const columns = ALONE.has(shown) ? 1 : places;
-  const size = tall ? ' dock--tall' : ALONE.has(shown) || shown === 'locality' ? ` dock--${shown}` : '';
+  const figures = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
+  const named = ALONE.has(shown) || shown === 'locality' ? ` dock--${shown}` : figures ? ' dock--figures' : '';
+  const size = tall ? ' dock--tall' : named;
   return (
     <>
       <Splitter

@@ -1,7 +1,9 @@
 import type { MeasureRole } from '../../schedulers/plugin';
 import { userColor } from './user-color';
 
+/** With and without the line for masters. */
 const ROW = 24;
+const LOW_ROW = 21;
 const TOP = 6;
 const TALL = 10;
 /** Bars have room beyond the capacity of the cluster, where what is pending shows. */
@@ -43,7 +45,7 @@ export function MeasuredBar({ measured, capacity, width, pattern }: MeasuredBarP
   const amLimit = amount('am-limit');
   const toPreempt = amount('to-preempt');
   return (
-    <svg width={width + 8} height={ROW} aria-hidden="true" className="queue__measured">
+    <svg width={width + 8} height={amLimit > 0 ? ROW : LOW_ROW} aria-hidden="true" className="queue__measured">
       {rect('room', 0, room, 'var(--grid)')}
       {users === undefined ? (
         <>
@@ -145,7 +147,10 @@ interface MarksProps {
 function Marks({ px, amount }: MarksProps) {
   const mark = (role: MeasureRole) => {
     const value = amount(role);
-    return Number.isFinite(value) ? <path key={role} {...MARKS[role]?.(px(value))} /> : null;
+    // Of nothing there is no mark: it would stand at every bar's beginning.
+    return Number.isFinite(value) && (value > 0 || role === 'fair') ? (
+      <path key={role} {...MARKS[role]?.(px(value))} />
+    ) : null;
   };
   return (['guaranteed', 'maximum', 'minimum', 'steady', 'fair', 'ideal'] as const).map(mark);
 }

@@ -20,8 +20,8 @@ const WORDS: readonly (readonly [MeasureRole, string])[] = [
   ['guaranteed', 'guaranteed'],
   ['maximum', 'maximum'],
   ['minimum', 'min share'],
-  ['fair', 'fair share now: what scheduling goes by'],
-  ['steady', 'steady share: if all queues were busy, display only'],
+  ['fair', 'fair share now, which counts'],
+  ['steady', 'steady share, for display'],
   ['ideal', 'ideal'],
 ];
 
@@ -52,7 +52,7 @@ export function MeasuresLegend({ roles, users, reserved, pair }: MeasuresLegendP
       {users.length > MOST_USERS && <span>and {users.length - MOST_USERS} users more</span>}
       {users.length === 0 && (
         <>
-          <Entry mark={<rect y={3} width={10} height={9} fill="var(--uD)" />}>masters and drivers</Entry>
+          <Entry mark={<rect y={3} width={10} height={9} fill="var(--uD)" />}>masters</Entry>
           <Entry mark={<rect y={3} width={10} height={9} fill="var(--uB)" />}>busy</Entry>
         </>
       )}
@@ -96,7 +96,7 @@ export function MeasuresLegend({ roles, users, reserved, pair }: MeasuresLegendP
             </>
           }
         >
-          below: masters, and their limit
+          masters and limit
         </Entry>
       )}
       {roles.has('to-preempt') && (

@@ -69,15 +69,20 @@ export function figureText(measure: QueueMeasure, value: number): string {
   return measure.unit === 'thousandths' ? `${Math.round(value) / 10} %` : String(value);
 }
 
-/** The roles of a run's measures that can be drawn for a type. */
+/** The roles of a type that anything is drawn for: where some queue has more than nothing at some time. */
 export function rolesOf(models: readonly RunModel[], type: string): ReadonlySet<MeasureRole> {
   const roles = new Set<MeasureRole>();
   for (const model of models) {
-    for (const measure of measuresOf(model)) {
-      if (measure.role !== undefined && isOf(measure, type)) roles.add(measure.role);
-    }
+    measuresOf(model).forEach((measure, number) => {
+      if (measure.role === undefined || roles.has(measure.role) || !isOf(measure, type)) return;
+      if (model.queues.some(({ measures }) => isLimit(measures[number]?.value))) roles.add(measure.role);
+    });
   }
   return roles;
+}
+
+function isLimit(values: Float64Array | undefined): boolean {
+  return values?.some((value) => value > 0 && value < UNLIMITED) ?? false;
 }
 
 /** What users hold in every queue and below it: amounts by user, by index of the queue. */

@@ -64,8 +64,8 @@ export function PlacementPanel({ variant }: { readonly variant: VariantModel }) 
 }
 
 function answerText({ queue, problem, created }: SubmissionAnswer): string {
-  if (queue === '') return `is rejected: ${problem}`;
-  return created.length === 0 ? `goes to ${queue}` : `goes to ${queue}, which comes to be`;
+  if (queue === '') return `It is rejected: ${problem}.`;
+  return created.length === 0 ? `It goes to ${queue}.` : `It goes to ${queue}, which comes to be.`;
 }
 
 const OUTCOMES: Readonly<Record<RuleStep['outcome'], string>> = {

@@ -78,7 +78,7 @@ export function SharesPanel({ variant }: { readonly variant: VariantModel }) {
         )}
         <Stepper of="the ratio search" count={search.steps.length} step={shown} onStep={setStep} />
       </div>
-      <div className="yarn__two">
+      <div className="yarn__two yarn__two--wide">
         <ScrollRegion label="Shares of the children" className="yarn__words">
           <MemberBars shares={shares} step={search.steps[shown]} type={type} />
         </ScrollRegion>
@@ -110,7 +110,7 @@ function MemberBars({ shares, step, type }: MemberBarsProps) {
         <tr>
           <th scope="col">Queue</th>
           <th scope="col">Weight</th>
-          <th scope="col">Share, with its minimum [ and maximum ]</th>
+          <th scope="col">Share, [ minimum, maximum ]</th>
           <th scope="col">At this R</th>
           <th scope="col">Decided by</th>
         </tr>

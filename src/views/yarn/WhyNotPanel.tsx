@@ -40,7 +40,7 @@ export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
             <th scope="col">Application</th>
             <th scope="col">Refused by</th>
             <th scope="col">Why, and until when</th>
-            <th scope="col">Its turn</th>
+            <th scope="col">Because of the order</th>
           </tr>
         </thead>
         <tbody>

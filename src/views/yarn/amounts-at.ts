@@ -51,6 +51,7 @@ export function figuresOf(model: RunModel, queue: number, role: MeasureRole, at:
 /** "4 GB", "12 vcore": an amount of a type of YARN's. */
 export function amountText(amount: number, type: number): string {
   if (amount >= UNLIMITED) return 'no limit';
+  if (amount === 0) return '0';
   if (type === MEMORY) return quantityText(amount * 2 ** 20, 'memory');
   return type === VCORES ? quantityText(amount * 1000, 'vcore') : String(amount);
 }

@@ -10,6 +10,8 @@ import { schedulerKnobs as fairKnobs } from '../../schedulers/yarn-fair/knobs';
 import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queue-config';
 import { MEMORY } from '../../schedulers/yarn/resources';
 import { readPreemptionSettings } from '../../schedulers/yarn-preemption/settings';
+import type { QueueMeasure } from '../../schedulers/plugin';
+import { measuresOf } from '../queues/queue-figures';
 import { figuresOf, pendingOf, usedBy } from './amounts-at';
 import type { Settings } from './settings-at';
 
@@ -47,8 +49,13 @@ export interface Story {
   readonly graceSetting: string;
 }
 
-/** What the Fair scheduler or the preemption monitor holds a leaf against. */
+/** What the Fair scheduler or the preemption monitor holds a leaf against; what it never has any of is left out. */
 export function entitlementsOf(model: RunModel, settings: Settings, queue: number): readonly Entitlement[] {
+  const measures = measuresOf(model);
+  return allOf(model, settings, queue).filter((one) => isOwed(model, queue, one, measures));
+}
+
+function allOf(model: RunModel, settings: Settings, queue: number): readonly Entitlement[] {
   const { queues, scheduler, resourceTypes } = model.directory;
   if (scheduler === 'yarn-capacity') {
     const { monitoringInterval } = readPreemptionSettings(settings.scheduler);
@@ -86,6 +93,19 @@ export function entitlementsOf(model: RunModel, settings: Settings, queue: numbe
       role: 'fair',
     },
   ];
+}
+
+/** What of them is more than nothing at any time. */
+function isOwed(
+  { queues }: RunModel,
+  queue: number,
+  { role }: Entitlement,
+  measures: readonly QueueMeasure[],
+): boolean {
+  return measures.some(
+    (measure, number) =>
+      measure.role === role && queues[queue].measures[number]?.value.some((value) => value > 0) === true,
+  );
 }
 
 /** The story of a leaf over the whole run. Memory decides. */
@@ -150,9 +170,40 @@ function startsOf(model: RunModel, queue: number): number[] {
   return starts;
 }
 
+/**
+ * The stretch of time, µs, around what happens at an instant: the spell in which it lies, or the one before it, or the first,
+ * with what was marked in it; all of the run where nothing ever happens.
+ */
+export function episodeAround(model: RunModel, story: Story, at: number): readonly [from: number, to: number] {
+  const { spells, victims, grace } = story;
+  const { preemptions } = model;
+  const begun = spells.filter((spell) => spell.from <= at);
+  const spell = begun.length > 0 ? begun.reduce((a, b) => (b.from > a.from ? b : a)) : spells[0];
+  if (spell === undefined) return [0, model.end];
+  const patience = Number.isFinite(spell.entitlement.patience) ? spell.entitlement.patience : 0;
+  let to = Math.max(Math.min(spell.to, spell.from + 2 * (patience + grace)), Math.min(at, spell.to));
+  for (const row of victims) {
+    const marked = preemptions?.marked[row] ?? 0;
+    if (marked >= spell.from && marked <= spell.to)
+      to = Math.max(to, Math.min(preemptions?.until[row] ?? 0, model.end));
+  }
+  const margin = 0.12 * (to - spell.from);
+  return [Math.max(0, spell.from - margin), Math.min(model.end, to + margin)];
+}
+
 /** "killed", "spared", "over by itself", "still marked". */
 export function fateText(fate: number): string {
   if (fate === Fate.preempted) return 'killed';
   if (fate === Fate.spared) return 'spared';
   return fate === Fate.gone ? 'over by itself' : 'still marked';
+}
+
+/** When a victim was marked, µs. */
+export function markedAt({ preemptions }: RunModel, row: number): number {
+  return preemptions?.marked[row] ?? 0;
+}
+
+/** When it was spared or gone, at the latest the end of the run, µs. */
+export function overAt({ preemptions, end }: RunModel, row: number): number {
+  return Math.min(preemptions?.until[row] ?? 0, end);
 }
