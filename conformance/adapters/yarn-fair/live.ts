@@ -4,7 +4,7 @@ import type { FairQueue, QueueConfig } from '../../../src/schedulers/yarn-fair/f
 import { impliedRules } from '../../../src/schedulers/yarn-fair/placement-rules';
 import { PolicyTree } from '../../../src/schedulers/yarn-fair/policy-nesting';
 import { placeSubmission } from '../../../src/schedulers/yarn-fair/submission';
-import { Locality } from '../../../src/schedulers/yarn/resource-requests';
+import type { Locality } from '../../../src/schedulers/yarn/resource-requests';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import type { Resource } from '../../../src/schedulers/yarn/resources';
 import type { KindRunner } from '../../adapter';
