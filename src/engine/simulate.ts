@@ -8,6 +8,7 @@ import type { ApplicationInput, InterventionInput, RunInput } from '../sim/run-i
 import { Simulation } from '../sim/simulation';
 import type { EndReason, PluginFactories } from '../sim/simulation';
 import type { RecordingLevel, TraceChunk } from '../sim/trace';
+import type { World } from '../sim/world';
 
 /** Why and when a run ended. */
 export interface Ended {
@@ -28,6 +29,7 @@ export interface RunNotice {
 }
 
 export interface Run {
+  /** Names and fixed facts. Its shapes grow while the run goes on, where a scheduler gives other sizes than those asked for. */
   readonly directory: Directory;
   /** Simulates at most `maxEvents` further events; true when the run has ended. */
   slice(maxEvents: number): boolean;
@@ -56,11 +58,15 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
   let allTasks = 1;
   for (const { settings } of input.applications) allTasks += outlines.get(settings)?.tasks ?? 0;
   const simulation = new Simulation(input, { scheduler, frameworks }, level);
+  const shapes: number[][] = [];
+  addShapes(shapes, simulation.world);
   return {
-    directory: directoryOf(input, simulation, outlines),
+    directory: { ...directoryOf(input, outlines), shapes },
     slice: (maxEvents) => {
       try {
-        return simulation.runSlice(maxEvents);
+        const over = simulation.runSlice(maxEvents);
+        addShapes(shapes, simulation.world);
+        return over;
       } catch (error) {
         // A bug, never the scenario's fault: say where, so that it can be reproduced.
         const message = error instanceof Error ? error.message : String(error);
@@ -104,6 +110,11 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
   };
 }
 
+/** Adds the shapes that have come up since the last time. */
+function addShapes(shapes: number[][], { shapes: all, shapeCount, types }: World): void {
+  for (let s = shapes.length; s < shapeCount; s++) shapes.push(Array.from(all.subarray(s * types, (s + 1) * types)));
+}
+
 /** What follows from the settings of an application alone: the same for all that a generator makes. */
 interface Outline {
   /** Tasks in all; the containers wanted where they run no tasks. */
@@ -141,11 +152,9 @@ function outlinesOf(input: RunInput): ReadonlyMap<ApplicationInput['settings'], 
 
 function directoryOf(
   input: RunInput,
-  simulation: Simulation,
   outlines: ReadonlyMap<ApplicationInput['settings'], Outline>,
-): Directory {
+): Omit<Directory, 'shapes'> {
   const plugin = schedulerPlugin(String(input.scheduler['type']));
-  const { world } = simulation;
   const depths: number[] = [];
   return {
     resourceTypes: input.resourceTypes,
@@ -178,9 +187,6 @@ function directoryOf(
         ...names,
       };
     }),
-    shapes: Array.from({ length: world.shapeCount }, (_, s) =>
-      Array.from(world.shapes.subarray(s * world.types, (s + 1) * world.types)),
-    ),
     states: plugin.states,
     timers: plugin.timers,
     interventions: input.interventions.map((i) => describe(i, input)),

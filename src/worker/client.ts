@@ -114,6 +114,9 @@ class RunJob implements Job {
       case 'names':
         this.directory = message.directory;
         return;
+      case 'shapes':
+        if (this.directory !== undefined) this.directory = { ...this.directory, shapes: message.shapes };
+        return;
       case 'snapshot':
       case 'done': {
         const { columns, ...rest } = message;

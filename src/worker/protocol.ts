@@ -36,6 +36,13 @@ export interface RunNames {
   readonly directory: Directory;
 }
 
+/** Sizes of containers that have come up since the names, or since the last such message: before the columns that mention them. */
+export interface RunShapes {
+  readonly type: 'shapes';
+  /** All of them, as in the directory. */
+  readonly shapes: Directory['shapes'];
+}
+
 /** Everything so far, as columns that the receiver owns. */
 export interface RunSnapshot {
   readonly type: 'snapshot';
@@ -75,7 +82,7 @@ export interface RunCancelled {
 }
 
 /** What travels over the port of a run. */
-export type RunMessage = RunProgress | RunNames | RunSnapshot | RunDone | RunFailed | RunCancelled;
+export type RunMessage = RunProgress | RunNames | RunShapes | RunSnapshot | RunDone | RunFailed | RunCancelled;
 
 /** One run of a sweep. */
 export interface SweepRun {

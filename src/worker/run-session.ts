@@ -59,8 +59,12 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   const run = startRun(input, 'outcomes');
   const builder = new ModelBuilder(run.directory);
   host.send({ type: 'names', directory: run.directory });
+  let shapesSent = run.directory.shapes.length;
   const drain = (): void => {
     for (const chunk of run.takeChunks()) builder.add(chunk);
+    const { shapes } = run.directory;
+    if (shapes.length > shapesSent) host.send({ type: 'shapes', shapes: shapes.slice() });
+    shapesSent = shapes.length;
   };
   let size = FIRST_SLICE;
   let progressAt = started;
