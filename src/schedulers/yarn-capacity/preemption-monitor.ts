@@ -11,6 +11,7 @@ import { PreemptionPolicy } from '../yarn-preemption/policy';
 import type { MarkEvent } from '../yarn-preemption/marks';
 import type { Round } from '../yarn-preemption/round';
 import { readPreemptionSettings } from '../yarn-preemption/settings';
+import type { HeldNode } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import { preemptionSnapshot } from './preemption-snapshot';
 import type { LiveSnapshot } from './preemption-snapshot';
@@ -57,6 +58,13 @@ export class PreemptionMonitor {
     this.await(!observeOnly);
   }
 
+  /** Nobody wants anything any more. */
+  rest(): void {
+    if (this.due !== undefined) this.ctx.cancelTimer(this.due.handle);
+    this.due = undefined;
+    this.changed = false;
+  }
+
   /** A container is gone. */
   containerEnded(container: number): void {
     this.policy.marks.forget(container);
@@ -74,6 +82,10 @@ export class PreemptionMonitor {
     this.reportFigures(live, round);
     for (const event of events) this.act(event, live, round);
     const { observeOnly } = this.policy.settings;
+    if (!observeOnly) {
+      for (const { reservation, toNode } of round.moves)
+        this.move(live.reservations.get(reservation), live.nodes[toNode]);
+    }
     const acted = events.length > 0;
     const waits = !observeOnly && (acted || this.isAnyMarkWaiting() || this.isAnyReservationYoung(now));
     if (waits || this.changed) this.await(!observeOnly);
@@ -138,6 +150,18 @@ export class PreemptionMonitor {
         ctx.kill(id, ContainerOutcome.preempted);
         break;
     }
+  }
+
+  /** A reservation goes to another node. */
+  private move(held: HeldNode | undefined, to: number): void {
+    const { book } = this;
+    const node = book.nodes[to];
+    if (held === undefined || book.heldOn(book.nodes[held.node]) !== held || node.reservation !== undefined) return;
+    book.unreserve(held);
+    book.reserve(held.app, held.key, node, this.ctx.now());
+    this.freed(held.node);
+    this.freed(to);
+    this.changed = true;
   }
 
   private reportFigures({ snapshot }: LiveSnapshot, { passes }: Round): void {

@@ -23,8 +23,8 @@ const MICROSECONDS = 1000;
 /** A snapshot, and what its numbers stand for. */
 export interface LiveSnapshot {
   readonly snapshot: Snapshot;
-  /** By number in the snapshot. */
-  readonly apps: readonly CapacityApp[];
+  /** Nodes of the world by number in the snapshot. */
+  readonly nodes: readonly number[];
   readonly containers: ReadonlyMap<number, CapacityContainer>;
   readonly reservations: ReadonlyMap<number, HeldNode>;
 }
@@ -60,8 +60,7 @@ export function preemptionSnapshot(book: CapacityBook): LiveSnapshot {
     }
   });
   const indexOfNode = new Map(nodes.map(({ node }, index) => [node, index]));
-  const apps: CapacityApp[] = [];
-  const appSnapshots: AppSnapshot[] = [];
+  const apps: AppSnapshot[] = [];
   const queues: QueueSnapshot[] = [];
   for (const queue of book.queues) {
     const first = apps.length;
@@ -70,7 +69,7 @@ export function preemptionSnapshot(book: CapacityBook): LiveSnapshot {
     for (const app of own) {
       const heldNodes = book.heldBy(app).filter(({ node }) => indexOfNode.has(node));
       for (const held of heldNodes) reservations.set(idOf(held), held);
-      appSnapshots.push({
+      apps.push({
         id: app.serial,
         queue: queue.index,
         user: app.user.name,
@@ -85,7 +84,6 @@ export function preemptionSnapshot(book: CapacityBook): LiveSnapshot {
           movable: held.key.relaxesToAny,
         })),
       });
-      apps.push(app);
     }
     queues.push(
       queueSnapshot(
@@ -100,11 +98,11 @@ export function preemptionSnapshot(book: CapacityBook): LiveSnapshot {
     types: book.types,
     partitions: [{ label: '', total: book.cluster.slice(), exclusive: true }],
     queues,
-    apps: appSnapshots,
+    apps,
     nodes: nodes.map(({ total }) => ({ partition: 0, total })),
     minimumAllocation: book.settings.minimumAllocation,
   };
-  return { snapshot, apps, containers, reservations };
+  return { snapshot, nodes: nodes.map(({ node }) => node), containers, reservations };
 }
 
 function queueSnapshot(
