@@ -30,10 +30,12 @@ interface MeasuredBarProps {
   readonly width: number;
   /** Fill of what is pending. */
   readonly pattern: string;
+  /** There are application masters in the run, and a line for them. */
+  readonly masters: boolean;
 }
 
 /** What a queue holds and wants under the figures that its scheduler keeps of it. */
-export function MeasuredBar({ measured, capacity, width, pattern }: MeasuredBarProps) {
+export function MeasuredBar({ measured, capacity, width, pattern, masters }: MeasuredBarProps) {
   const { drivers, busy, used, pending, reserved, users, amount } = measured;
   const scale = capacity * HEADROOM;
   const px = (value: number): number => Math.min(width, Math.max(0, (value / scale) * width));
@@ -42,10 +44,10 @@ export function MeasuredBar({ measured, capacity, width, pattern }: MeasuredBarP
   const max = amount('maximum');
   const room = Number.isFinite(max) ? Math.min(max, capacity) : capacity;
   const wanted = used + pending;
-  const amLimit = amount('am-limit');
+  const amLimit = masters ? amount('am-limit') : NaN;
   const toPreempt = amount('to-preempt');
   return (
-    <svg width={width + 8} height={amLimit > 0 ? ROW : LOW_ROW} aria-hidden="true" className="queue__measured">
+    <svg width={width + 8} height={masters ? ROW : LOW_ROW} aria-hidden="true" className="queue__measured">
       {rect('room', 0, room, 'var(--grid)')}
       {users === undefined ? (
         <>
@@ -148,9 +150,7 @@ function Marks({ px, amount }: MarksProps) {
   const mark = (role: MeasureRole) => {
     const value = amount(role);
     // Of nothing there is no mark: it would stand at every bar's beginning.
-    return Number.isFinite(value) && (value > 0 || role === 'fair') ? (
-      <path key={role} {...MARKS[role]?.(px(value))} />
-    ) : null;
+    return Number.isFinite(value) && value > 0 ? <path key={role} {...MARKS[role]?.(px(value))} /> : null;
   };
   return (['guaranteed', 'maximum', 'minimum', 'steady', 'fair', 'ideal'] as const).map(mark);
 }
@@ -196,6 +196,9 @@ export const MARKS: Readonly<Partial<Record<MeasureRole, (x: number) => MarkPath
   }),
 };
 
+/** Room for "M 100 %", px. */
+const PAIR_TEXT = 44;
+
 interface PairBarProps {
   /** Parts of the cluster, memory and vcores: what is held, the fair share and the minimum (NaN: none). */
   readonly parts: readonly PairPart[];
@@ -213,7 +216,9 @@ export interface PairPart {
 
 /** Both types side by side as parts of the cluster: what is larger dominates, and is what queues are compared by. */
 export function PairBar({ parts, width }: PairBarProps) {
-  const px = (part: number): number => Math.min(width, (part / HEADROOM) * width);
+  // Texts have their room behind the whole of the cluster.
+  const room = Math.max(20, width - PAIR_TEXT);
+  const px = (part: number): number => Math.min(1, part) * room;
   return (
     <svg width={width + 8} height={ROW} aria-hidden="true" className="queue__measured">
       {parts.map(({ letter, used, pending, fair, minimum, dominant }, i) => {
@@ -241,9 +246,9 @@ export function PairBar({ parts, width }: PairBarProps) {
                 strokeWidth={0.8}
               />
             )}
-            {Number.isFinite(fair) && <path d={`M${px(fair)} ${y - 1}v11`} stroke="var(--ink)" strokeWidth={1.5} />}
+            {fair > 0 && <path d={`M${px(fair)} ${y - 1}v11`} stroke="var(--ink)" strokeWidth={1.5} />}
             <text x={px(1) + 4} y={y + 8} className={`queue__pair${dominant ? ' queue__pair--dominant' : ''}`}>
-              {`${letter} ${Math.round(used * 100)} %${dominant ? ' dominant' : ''}`}
+              {`${letter} ${Math.round(used * 100)} %`}
             </text>
           </g>
         );

@@ -26,6 +26,7 @@ interface MeasuredRowProps {
   readonly capacity: number;
   readonly width: number;
   readonly pattern: string;
+  readonly masters: boolean;
 }
 
 const TYPES = [
@@ -34,7 +35,18 @@ const TYPES = [
 ] as const;
 
 /** The bar of a queue under the figures that its scheduler keeps, with all of them in the tooltip. */
-export function MeasuredRow({ model, queue, amounts, type, pair, cursor, capacity, width, pattern }: MeasuredRowProps) {
+export function MeasuredRow({
+  model,
+  queue,
+  amounts,
+  type,
+  pair,
+  cursor,
+  capacity,
+  width,
+  pattern,
+  masters,
+}: MeasuredRowProps) {
   const [tip, show] = useTip();
   const figures = figuresAt(model, queue, cursor);
   const lines = barLines(model, queue, amounts, figures, type, pair);
@@ -67,6 +79,7 @@ export function MeasuredRow({ model, queue, amounts, type, pair, cursor, capacit
           capacity={capacity}
           width={width}
           pattern={pattern}
+          masters={masters}
         />
       )}
       <ItemTooltip content={tip} />

@@ -81,13 +81,13 @@ export function MeasuresLegend({ roles, users, reserved, pair }: MeasuresLegendP
       {WORDS.flatMap(([role, words]) =>
         roles.has(role)
           ? [
-              <Entry key={role} mark={<path transform="translate(0 -3)" {...MARKS[role]?.(7)} />}>
+              <Entry key={role} tall mark={<path {...MARKS[role]?.(7)} />}>
                 {words}
               </Entry>,
             ]
           : [],
       )}
-      {roles.has('am-limit') && (
+      {roles.has('am-used') && (
         <Entry
           mark={
             <>
@@ -106,10 +106,17 @@ export function MeasuresLegend({ roles, users, reserved, pair }: MeasuresLegendP
   );
 }
 
-function Entry({ mark, children }: { readonly mark: ReactNode; readonly children: ReactNode }) {
+interface EntryProps {
+  readonly mark: ReactNode;
+  /** The mark has the height of a bar's row. */
+  readonly tall?: boolean;
+  readonly children: ReactNode;
+}
+
+function Entry({ mark, tall = false, children }: EntryProps) {
   return (
     <span>
-      <svg width={15} height={16}>
+      <svg width={15} height={16} viewBox={tall ? '-3 0 20 22' : '0 0 15 16'}>
         {mark}
       </svg>
       {children}

@@ -20,6 +20,8 @@ interface BlockProps {
   readonly type: string;
   /** Memory and vcores side by side, where the scheduler keeps figures. */
   readonly pair: boolean;
+  /** Some application has a master that is charged to its queue. */
+  readonly masters: boolean;
   readonly selected: boolean;
   readonly capacity: number;
   readonly unit: { readonly name: string; readonly size: number };
@@ -33,7 +35,21 @@ interface BlockProps {
 
 /** One queue in every variant. An application dropped on a leaf moves there at the cursor. */
 export function QueueBlock(props: BlockProps) {
-  const { row, models, type, pair, selected, capacity, unit, longest, barWidth, historyWidth, cursor, pattern } = props;
+  const {
+    row,
+    models,
+    type,
+    pair,
+    masters,
+    selected,
+    capacity,
+    unit,
+    longest,
+    barWidth,
+    historyWidth,
+    cursor,
+    pattern,
+  } = props;
   const active = useView((s) => s.variant);
   const block = useRef<HTMLLIElement>(null);
   const select = () => viewStore.getState().select(selected ? undefined : { kind: 'queue', id: row.id });
@@ -72,6 +88,7 @@ export function QueueBlock(props: BlockProps) {
                       capacity={capacity}
                       width={barWidth}
                       pattern={pattern}
+                      masters={masters}
                     />
                   ) : (
                     <QueueBar

@@ -69,6 +69,7 @@ function QueueTable({ models, type, pair, cursor }: TableProps) {
   const runs = useMemo(() => models.map((m) => m.model), [models]);
   const capacity = useMemo(() => largestCapacity(runs, type), [runs, type]);
   const rows = useMemo(() => queueRows(runs, type, cursor), [runs, type, cursor]);
+  const roles = useMemo(() => rolesOf(runs, type), [runs, type]);
   const unit = unitOf(type, capacity);
   const historyWidth = width > 480 ? 96 : 60;
   // Name, letter, bar, numbers and history share the width; the bar takes what the others leave.
@@ -87,12 +88,7 @@ function QueueTable({ models, type, pair, cursor }: TableProps) {
       {models.length > 0 && width > 0 && (
         <>
           {runs.some((model) => measuresOf(model).length > 0) && (
-            <MeasuresLegend
-              roles={rolesOf(runs, type)}
-              users={usersShown(runs)}
-              reserved={anyReserved(runs)}
-              pair={pair}
-            />
+            <MeasuresLegend roles={roles} users={usersShown(runs)} reserved={anyReserved(runs)} pair={pair} />
           )}
           <div className="queues__head" aria-hidden="true">
             <span />
@@ -108,6 +104,7 @@ function QueueTable({ models, type, pair, cursor }: TableProps) {
                 models={models}
                 type={type}
                 pair={pair}
+                masters={roles.has('am-used')}
                 selected={selection?.kind === 'queue' && selection.id === row.id}
                 capacity={capacity}
                 unit={unit}

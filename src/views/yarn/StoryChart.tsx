@@ -30,7 +30,7 @@ export function StoryChart({ model, story, entitlements, range, cursor }: ChartP
   const x = (time: number): number =>
     GUTTER + Math.max(0, Math.min(1, (Math.min(time, model.end) - from) / Math.max(1, to - from))) * wide;
   const lanes = victimLanes(model, story);
-  const top = 14 + entitlements.length * LANE;
+  const top = 26 + entitlements.length * LANE;
   const victims = Math.max(1, Math.min(MOST_LANES, Math.max(0, ...lanes.map(({ lane }) => lane + 1)))) * VICTIM + 8;
   const tall = top + victims + LANE + 4;
   const visible = (start: number, end: number): boolean => end > from && start < to;
@@ -176,7 +176,7 @@ function Grace({ model, story, x, y, from, to }: GraceProps) {
   return (
     <>
       <path d={`M${x0} ${y + 2}v-4H${x1}v4`} fill="none" stroke="var(--ink-3)" />
-      <text x={x1 + 4} y={y + 2} className="chart__axis">
+      <text x={x0} y={y - 4} className="chart__axis">
         {story.graceSetting}
       </text>
     </>
