@@ -44,7 +44,9 @@ export function FiguresPanel({ models, queue, type, capacity, longest, cursor }:
     return at === undefined || figures.length === 0 ? [] : [{ model, index, id, at, figures }];
   });
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   if (shown.length === 0) return null;
   const [first] = shown;
   const drawn = new Set(
