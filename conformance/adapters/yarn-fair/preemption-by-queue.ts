@@ -1,5 +1,5 @@
 import type { FairApp, FairContainer } from '../../../src/schedulers/yarn-fair/fair-app';
-import { QueuePreemption, isBelowFairShare, isBelowMinShare } from '../../../src/schedulers/yarn-fair/queue-preemption';
+import { QueuePreemption } from '../../../src/schedulers/yarn-fair/queue-preemption';
 import { Locality } from '../../../src/schedulers/yarn/resource-requests';
 import { UNLIMITED, fitsIn } from '../../../src/schedulers/yarn/resources';
 import { list, number, object, optional, text } from '../../read';
@@ -130,14 +130,15 @@ export function runPreemption2014(input: Json): unknown {
 export function runStarvation2014(input: Json): unknown {
   const given = object(input);
   const rig = rigOf(given);
-  const rule = given.minResources === undefined ? isBelowFairShare : isBelowMinShare;
+  const preemption = new QueuePreemption(rig.book);
+  const rule = given.minResources === undefined ? 'isBelowFairShare' : 'isBelowMinShare';
   const starvedAtStep: Record<string, Record<string, boolean>> = {};
   list(given.steps).forEach((value, i) => {
     const step = object(value);
     if (step.op === 'request') rig.request(step);
     if (step.op === 'heartbeat') rig.heartbeats(step.nodes, step.times);
     rig.update();
-    starvedAtStep[String(i + 1)] = Object.fromEntries(leaves(rig).map((leaf) => [leaf.name, rule(leaf, 0.5)]));
+    starvedAtStep[String(i + 1)] = Object.fromEntries(leaves(rig).map((leaf) => [leaf.name, preemption[rule](leaf)]));
   });
   return { starvedAtStep };
 }

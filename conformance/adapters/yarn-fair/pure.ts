@@ -1,7 +1,7 @@
 import { computeFairShares } from '../../../src/schedulers/yarn-fair/compute-fair-shares';
-import { firstDifference, ratiosOf, sortByUsage } from '../../../src/schedulers/yarn-fair/drf-policy';
-import type { TypeRatios } from '../../../src/schedulers/yarn-fair/drf-policy';
-import { lowestCommonAncestor } from '../../../src/schedulers/yarn-fair/move-check';
+import { firstDifference, ratiosOf, sortByUsage } from '../../../src/schedulers/yarn-fair/drf-ratios';
+import type { TypeRatios } from '../../../src/schedulers/yarn-fair/drf-ratios';
+import { lowestCommonAncestor } from '../../../src/schedulers/yarn-fair/queue-path';
 import { policyOf } from '../../../src/schedulers/yarn-fair/policies';
 import type { PolicyName } from '../../../src/schedulers/yarn-fair/policy';
 import { PolicyTree } from '../../../src/schedulers/yarn-fair/policy-nesting';

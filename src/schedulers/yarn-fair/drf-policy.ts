@@ -19,17 +19,11 @@
 import { MEMORY, VCORES, clampToZero, componentwiseMin, dominantCalculator, fitsIn, subtract } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { computeFairShares } from './compute-fair-shares';
+import { firstDifference, over, partOf, ratiosOf, sortByUsage } from './drf-ratios';
+import type { TypeRatios } from './drf-ratios';
 import { byName, byStartTime, decimal } from './policy';
 import type { SchedulingPolicy } from './policy';
 import type { FairGeneration, Schedulable } from './schedulable';
-
-/** Ratios of one type. */
-export interface TypeRatios {
-  readonly type: number;
-  readonly usage: number;
-  readonly fair: number;
-  readonly minShare: number;
-}
 
 export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
   return {
@@ -83,41 +77,6 @@ export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
 
 function percent(part: number): string {
   return `${decimal(part * 100)}%`;
-}
-
-/** What there is of nothing is none of it; anything else of nothing is infinitely much. */
-function partOf(quantity: number, whole: number): number {
-  return whole > 0 ? quantity / whole : quantity > 0 ? Infinity : 0;
-}
-
-/** A ratio to something that may be 0, which makes it infinite. */
-function over(quantity: number, divisor: number): number {
-  return divisor === 0 ? Infinity : quantity / divisor;
-}
-
-/** Ratios of usage per type: parts of the cluster, the same by weight, and parts of the minimum share. */
-export function ratiosOf(usage: Resource, cluster: Resource, weight: number, minShare: Resource): TypeRatios[] {
-  return Array.from(usage, (used, type) => {
-    const part = partOf(used, cluster[type]);
-    return { type, usage: part, fair: over(part, weight), minShare: over(used, minShare[type]) };
-  });
-}
-
-/** Sorts by usage ratio, the largest first; equal ones keep their order. */
-export function sortByUsage<T extends Pick<TypeRatios, 'usage'>>(ratios: readonly T[]): T[] {
-  return ratios.toSorted((a, b) => (a.usage === b.usage ? 0 : b.usage - a.usage));
-}
-
-/** The first place at which two lists of ratios differ, and which is smaller there; order 0 where they do not. */
-export function firstDifference(
-  a: readonly TypeRatios[],
-  b: readonly TypeRatios[],
-  key: 'usage' | 'fair' | 'minShare',
-): { readonly order: number; readonly rank: number } {
-  for (let rank = 0; rank < a.length; rank++) {
-    if (a[rank][key] !== b[rank][key]) return { order: a[rank][key] < b[rank][key] ? -1 : 1, rank };
-  }
-  return { order: 0, rank: 0 };
 }
 
 /** Two members side by side. */

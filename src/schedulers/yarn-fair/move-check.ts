@@ -6,6 +6,7 @@
  */
 import { fitsTogether } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
+import { lowestCommonAncestor } from './queue-path';
 
 /** A queue as a move sees it. */
 export interface MoveTarget {
@@ -23,15 +24,6 @@ export interface MoveTarget {
 export interface MoveRefusal {
   readonly queue: string;
   readonly limit: 'maxRunningApps' | 'maxShare';
-}
-
-/** The path of the lowest queue that is above both, or one of them; whole path elements count. */
-export function lowestCommonAncestor(a: string, b: string): string {
-  const elements = a.split('.');
-  const others = b.split('.');
-  let shared = 0;
-  while (shared < elements.length && shared < others.length && elements[shared] === others[shared]) shared++;
-  return elements.slice(0, shared).join('.');
 }
 
 /**

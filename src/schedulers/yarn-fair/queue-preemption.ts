@@ -28,16 +28,6 @@ export interface PreemptionRound {
   readonly spared: readonly FairContainer[];
 }
 
-/** Whether a leaf has less than its minimum share, as far as it has use for it. */
-export function isBelowMinShare({ usage, minShare, demand }: Schedulable): boolean {
-  return usage[MEMORY] < Math.min(minShare[MEMORY], demand[MEMORY]);
-}
-
-/** Whether a leaf has less than `threshold` of its fair share, as far as it has use for it. */
-export function isBelowFairShare({ usage, fairShare, demand }: Schedulable, threshold: number): boolean {
-  return usage[MEMORY] < Math.min(Math.floor(fairShare[MEMORY] * threshold), demand[MEMORY]);
-}
-
 /** When a leaf was last seen not to be starved, ms; 0 for one that never was. */
 interface LastTimes {
   atMinShare: number;
@@ -62,12 +52,30 @@ export class QueuePreemption {
     let next = Infinity;
     for (const leaf of leaves) {
       const last = this.timesOf(leaf);
-      if (!isBelowMinShare(leaf)) last.atMinShare = now;
+      if (!this.isBelowMinShare(leaf)) last.atMinShare = now;
       else next = Math.min(next, later(now, last.atMinShare + leaf.minSharePreemptionTimeout));
-      if (!isBelowFairShare(leaf, leaf.fairSharePreemptionThreshold)) last.atFairShare = now;
+      if (!this.isBelowFairShare(leaf)) last.atFairShare = now;
       else next = Math.min(next, later(now, last.atFairShare + leaf.fairSharePreemptionTimeout));
     }
     return next;
+  }
+
+  /** Whether a leaf has less than its minimum share, as far as it has use for it. */
+  isBelowMinShare({ usage, minShare, demand }: FairQueue): boolean {
+    return usage[MEMORY] < Math.min(minShare[MEMORY], demand[MEMORY]);
+  }
+
+  /** Whether a leaf has less than half its fair share, or another part where one is set, as far as it has use for it. */
+  isBelowFairShare({ usage, fairShare, demand, fairSharePreemptionThreshold }: FairQueue): boolean {
+    return usage[MEMORY] < Math.min(Math.floor(fairShare[MEMORY] * fairSharePreemptionThreshold), demand[MEMORY]);
+  }
+
+  /** Whoever was not starved at `lastUpdate` was not until `time` (ms): nothing changed in between. */
+  carryOver(lastUpdate: number, time: number): void {
+    for (const last of this.lastTimes.values()) {
+      if (last.atMinShare === lastUpdate) last.atMinShare = time;
+      if (last.atFairShare === lastUpdate) last.atFairShare = time;
+    }
   }
 
   /** What has to be preempted for a leaf, MB. */

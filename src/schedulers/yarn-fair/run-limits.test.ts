@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lowestCommonAncestor, moveRefusal } from './move-check';
+import { moveRefusal } from './move-check';
 import type { MoveTarget } from './move-check';
+import { lowestCommonAncestor } from './queue-path';
 import { afterReload, afterRemoval, runLimitOf } from './run-limits';
 import type { LimitedApp, LimitedQueue, LimitedUser } from './run-limits';
 
