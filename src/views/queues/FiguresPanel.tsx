@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { RunModel, StepSeries } from '../../analysis/model';
 import { countUpTo, resample } from '../../analysis/series';
 import { formatInstant } from '../../base/units';
@@ -43,17 +43,13 @@ export function FiguresPanel({ models, queue, type, capacity, longest, cursor }:
     const figures = at === undefined ? [] : figuresAt(model, at, Math.min(cursor, model.end));
     return at === undefined || figures.length === 0 ? [] : [{ model, index, id, at, figures }];
   });
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   if (shown.length === 0) return null;
   const [first] = shown;
   const drawn = new Set(
     first.figures.filter(({ measure }) => isDrawn(measure.role) && isOf(measure, type)).map(({ number }) => number),
   );
   return (
-    <div className="queue__figures" ref={panel}>
+    <div className="queue__figures">
       {shown.map(({ model, index, id, at, figures }) => (
         <FiguresChart
           key={id}

@@ -52,7 +52,13 @@ export function QueueBlock(props: BlockProps) {
   } = props;
   const active = useView((s) => s.variant);
   const block = useRef<HTMLLIElement>(null);
-  const select = () => viewStore.getState().select(selected ? undefined : { kind: 'queue', id: row.id });
+  const select = () => {
+    viewStore.getState().select(selected ? undefined : { kind: 'queue', id: row.id });
+    // What opens below it is seen as far as there is room.
+    requestAnimationFrame(() => {
+      block.current?.scrollIntoView({ block: 'nearest' });
+    });
+  };
   const drop = (id: string) => {
     const shown = models.find((m) => m.id === active) ?? models[0];
     moveApplication(shown.model, id, row.id, cursor);
