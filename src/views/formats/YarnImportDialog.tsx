@@ -4,13 +4,14 @@ import { offerImport } from '../../store/import-store';
 import type { ImportOffer } from '../../store/import-store';
 import { Button } from '../../ui/Button';
 import { useNewEditor } from '../editor/editor-context';
+import { Guarantees } from './Guarantees';
 import { ImportFrame } from './ImportFrame';
 import { ImportText } from './ImportText';
 import { QueuesChange } from './QueuesChange';
 import { useMapping } from './use-mapping';
 import { xmlLanguage } from './xml-language';
 import { yarnExamples } from './yarn-examples';
-import { planYarn, readYarnFile, yarnEdits, yarnSystemOf } from './yarn-import';
+import { planYarn, readYarnFile, yarnEdits } from './yarn-import';
 
 /** Takes over a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, whichever the text is. */
 export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
@@ -18,8 +19,7 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const { document } = editor.active;
   const [text, setText] = useState(offer.text);
   const { target, choose, mapping } = useMapping();
-  const current = yarnSystemOf(document);
-  const readText = useCallback((typed: string) => readYarnFile(typed, current), [current]);
+  const readText = useCallback((typed: string) => readYarnFile(typed, document), [document]);
   const read = useMemo(() => readText(text), [readText, text]);
   const file = read.ok ? read.value : undefined;
   const plan = useMemo(() => (file === undefined ? undefined : planYarn(document, file)), [document, file]);
@@ -54,6 +54,7 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
           </p>
         )}
         {plan !== undefined && <QueuesChange plan={plan} target={target} onChoose={choose} />}
+        {plan !== undefined && <Guarantees before={document} after={plan.after} />}
         {change !== undefined && change.steps.length > 0 && (
           <>
             <h3 className="import__heading">What else has to change to run under {title}</h3>

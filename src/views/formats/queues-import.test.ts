@@ -73,6 +73,7 @@ describe('taking over a queues.yaml', () => {
           ['interventions', 'move', 'queue'],
         ],
         suggestion: 'root.prod.etl',
+        parent: false,
       },
     ]);
   });

@@ -27,8 +27,10 @@ export interface LostQueue {
   readonly events: number;
   /** The fields that name it. */
   readonly places: readonly JsonPath[];
-  /** Where they probably belong: a leaf of the same name, or the first leaf. */
+  /** Where they probably belong: a leaf of the same name, one below it, or the first leaf. */
   readonly suggestion: string;
+  /** The file has it, as a queue that takes no applications itself. */
+  readonly parent: boolean;
 }
 
 export interface QueuesPlan {
@@ -120,13 +122,15 @@ function lostQueues(document: Scenario, after: Scenario, leaves: readonly string
   return [...places].map(([queue, fields]) => {
     const events = fields.filter(([section]) => section === 'interventions').length;
     const applications = fields.length - events;
-    return { queue, applications, events, places: fields, suggestion: suggested(queue, leaves) };
+    const parent = all.includes(queue);
+    return { queue, applications, events, places: fields, suggestion: suggested(queue, leaves), parent };
   });
 }
 
-/** The leaf with the same last part of the path, else the first. */
+/** The leaf with the same last part of the path, else one below the queue, else the first. */
 function suggested(queue: string, leaves: readonly string[]): string {
-  return leaves.find((leaf) => queueName(leaf) === queueName(queue)) ?? leaves[0];
+  const same = leaves.find((leaf) => queueName(leaf) === queueName(queue));
+  return same ?? leaves.find((leaf) => leaf.startsWith(`${queue}.`)) ?? leaves[0];
 }
 
 /**

@@ -8,7 +8,7 @@ export const AS_ASKED = '';
 export function useMapping() {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const target = (lost: LostQueue, placed: boolean): string =>
-    chosen[lost.queue] ?? (placed ? AS_ASKED : lost.suggestion);
+    chosen[lost.queue] ?? (placed && !lost.parent ? AS_ASKED : lost.suggestion);
   return {
     target,
     choose: (lost: LostQueue, leaf: string) => setChosen({ ...chosen, [lost.queue]: leaf }),

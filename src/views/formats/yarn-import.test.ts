@@ -30,7 +30,7 @@ function scenario(scheduler: Scenario['scheduler']): Scenario {
 }
 
 function plan(text: string, document: Scenario) {
-  const file = readYarnFile(text, document.scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity');
+  const file = readYarnFile(text, document);
   if (!file.ok) throw new Error(JSON.stringify(file.error));
   return { name: file.value.name, ...planYarn(document, file.value) };
 }
@@ -41,7 +41,7 @@ describe('a file of YARN', () => {
     expect(plan(FAIR, under).name).toBe('fair-scheduler.xml');
     expect(plan(CAPACITY, under).name).toBe('capacity-scheduler.xml');
     expect(plan(SITE, under).name).toBe('yarn-site.xml');
-    expect(readYarnFile('<allocations>\n<queue/></allocations>', 'yarn-fair')).toMatchObject({
+    expect(readYarnFile('<allocations>\n<queue/></allocations>', under)).toMatchObject({
       ok: false,
       error: [{ line: 2 }],
     });
@@ -61,6 +61,12 @@ describe('a file of YARN', () => {
     expect(changed).toContainEqual({ owner: 'root.etl', lines: ['weight: 3 becomes 2'] });
     expect(lost.map(({ queue }) => queue)).toEqual(['root.old']);
     expect(placed).toBe(true);
+  });
+
+  it('sends applications of a queue that has become a parent below it', () => {
+    const nested = FAIR.replace('<queue name="adhoc"/>', '<queue name="old"><queue name="x"/></queue>');
+    const { lost } = plan(nested, scenario({ type: 'yarn-fair' }));
+    expect(lost).toMatchObject([{ queue: 'root.old', parent: true, suggestion: 'root.old.x' }]);
   });
 
   it('brings its scheduler, which begins with what the file says', () => {
@@ -84,7 +90,7 @@ describe('a file of YARN', () => {
 
 describe('an example of a mistake', () => {
   it.each(yarnExamples)('$title: exactly one thing is wrong', ({ text }) => {
-    const read = readYarnFile(text, 'yarn-capacity');
+    const read = readYarnFile(text, scenario({ type: 'yarn-capacity' }));
     const found = read.ok ? read.value.notices.filter(({ severity }) => severity === 'warning') : read.error;
     expect(found).toHaveLength(1);
     expect(found[0].fix).toBeDefined();

@@ -8,6 +8,7 @@ import { readFairFile } from '../../formats/yarn/fair-reader';
 import { FAIR_FILE_SETTINGS, fairScenario } from '../../formats/yarn/fair-writer';
 import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
 import type { QueueText, Scenario } from '../../scenario/schema';
+import { yarnTypeNames } from '../../schedulers/yarn-fair/queue-config';
 import { withAnswers } from '../editor/system-change';
 import type { SystemChange } from '../editor/system-change';
 import { changedParts, moves, planQueues } from './queues-import';
@@ -32,25 +33,29 @@ export interface YarnFile {
   readonly notices: readonly FormatNotice[];
 }
 
-/** Reads a text as the file that its root element says it is. */
-export function readYarnFile(text: string, current: YarnSystem): Result<YarnFile, FormatProblem[]> {
+/**
+ * Reads a text as the file that its root element says it is.
+ * @param document where it would go: its scheduler decides what settings of both schedulers are for, its cluster which
+ *   resource types there are
+ */
+export function readYarnFile(text: string, document: Scenario): Result<YarnFile, FormatProblem[]> {
   if (!/<configuration[\s>/]/.test(text.replaceAll(/<!--[^]*?-->/g, ''))) {
-    const read = readFairFile(text);
+    const read = readFairFile(text, yarnTypeNames(resourceTypes(document)));
     if (!read.ok) return read;
     const { queues, scheduler } = fairScenario(read.value);
     const { type: _, ...settings } = scheduler;
     return ok({ name: 'fair-scheduler.xml', system: 'yarn-fair', queues, settings, notices: read.value.notices });
   }
-  const read = readConfigurationFile(text, current);
+  const read = readConfigurationFile(text, document.scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity');
   if (!read.ok) return err(read.error);
   const { system, queues, settings, notices } = read.value;
   const capacity = queues !== undefined || Object.keys(settings).some(isCapacityProperty);
   return ok({ name: capacity ? 'capacity-scheduler.xml' : 'yarn-site.xml', system, queues, settings, notices });
 }
 
-/** The scheduler that settings are for which both have: that of the document, else Hadoop's own default. */
-export function yarnSystemOf({ scheduler }: Scenario): YarnSystem {
-  return scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity';
+/** The types of resource that nodes have. */
+function resourceTypes({ cluster }: Scenario): string[] {
+  return [...new Set(cluster.nodes.flatMap(({ capacity }) => Object.keys(capacity)))];
 }
 
 /** Compares a document, as one variant sees it, with what a file says. */
