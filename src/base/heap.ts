@@ -2,8 +2,10 @@
  * The pending events of a simulation: a binary min-heap on (time, order).
  *
  * Nothing is allocated per event. Only the times and slot numbers lie in heap order; the second key and the payload stay in
- * the slot where they were written, because times are rarely equal and fewer moves mean fewer cache lines. `slots` is
- * always a permutation of all slots, so that the entries behind `size` are the free list.
+ * the slot where they were written, because times are rarely equal and fewer moves mean fewer cache lines.
+ *
+ * An event pushed at the same time as the one before, and to come after it, does not enter the heap but stands in line behind
+ * it: hundreds of tasks that begin and end together are one entry.
  *
  * Popping walks the hole down to a leaf along the smaller children and then lets the last entry rise from there: the last
  * entry nearly always belongs near the bottom, so this saves one comparison per level. Which child is smaller is added as
@@ -23,20 +25,31 @@ export class EventHeap {
   b = 0;
   c = 0;
 
+  /** Events held, and entries of the heap: an event and those in line behind it. */
   private count = 0;
+  private entries = 0;
   private times: Float64Array;
   private slots: Int32Array;
-  /** By slot. */
+  /** By slot; -1: none stands in line behind it. */
+  private behind: Int32Array;
   private orders: Float64Array;
   private payload: Int32Array;
+  /** Slots that were given back, and how many slots were ever in use. */
+  private free: Int32Array;
+  private freed = 0;
+  private used = 0;
+  /** Slot and time of the event pushed last, -1 when it is gone. */
+  private tail = -1;
+  private tailTime = 0;
 
   /** `capacity`: number of events to hold before the first growth. */
   constructor(capacity = 256) {
     this.times = new Float64Array(capacity);
     this.slots = new Int32Array(capacity);
-    for (let slot = 1; slot < capacity; slot++) this.slots[slot] = slot;
+    this.behind = new Int32Array(capacity);
     this.orders = new Float64Array(capacity);
     this.payload = new Int32Array(capacity * 4);
+    this.free = new Int32Array(capacity);
   }
 
   /** Number of events held. */
@@ -57,6 +70,10 @@ export class EventHeap {
   /** Forgets all events. */
   clear(): void {
     this.count = 0;
+    this.entries = 0;
+    this.freed = 0;
+    this.used = 0;
+    this.tail = -1;
   }
 
   /**
@@ -66,15 +83,20 @@ export class EventHeap {
    */
   push(time: number, order: number, kind: number, a: number, b: number, c = 0): number {
     if (this.count === this.slots.length) this.grow();
-    const { payload } = this;
-    const slot = this.slots[this.count];
+    const { payload, tail } = this;
+    this.count++;
+    const slot = this.freed > 0 ? this.free[--this.freed] : this.used++;
     const at = slot << 2;
     payload[at] = kind;
     payload[at + 1] = a;
     payload[at + 2] = b;
     payload[at + 3] = c;
     this.orders[slot] = order;
-    this.rise(this.count++, time, slot);
+    this.behind[slot] = -1;
+    if (time === this.tailTime && tail !== -1 && this.orders[tail] < order) this.behind[tail] = slot;
+    else this.rise(this.entries++, time, slot);
+    this.tail = slot;
+    this.tailTime = time;
     return slot;
   }
 
@@ -91,21 +113,47 @@ export class EventHeap {
   /** Removes the earliest event and leaves it in the public fields; false when there is none. */
   pop(): boolean {
     if (this.count === 0) return false;
-    const { times, slots, orders, payload } = this;
-    const freed = slots[0];
-    const at = freed << 2;
+    const { times, slots, payload } = this;
+    const gone = slots[0];
+    const at = gone << 2;
     this.time = times[0];
-    this.order = orders[freed];
+    this.order = this.orders[gone];
     this.kind = payload[at];
     this.a = payload[at + 1];
     this.b = payload[at + 2];
     this.c = payload[at + 3];
     payload[at] = CANCELLED;
+    this.count--;
+    this.free[this.freed++] = gone;
+    if (gone === this.tail) this.tail = -1;
+    const next = this.behind[gone];
+    if (next === -1) {
+      const last = --this.entries;
+      if (last > 0) this.sink(last, times[last], slots[last]);
+    } else if (this.comesFirst(next)) {
+      slots[0] = next;
+    } else {
+      this.sink(this.entries, times[0], next);
+    }
+    return true;
+  }
 
-    const last = --this.count;
+  /** Whether an event of the time of the first entry may take its place. */
+  private comesFirst(slot: number): boolean {
+    const { times, slots, orders, entries } = this;
+    const order = orders[slot];
+    const time = times[0];
+    if (entries > 1 && times[1] === time && orders[slots[1]] < order) return false;
+    return !(entries > 2 && times[2] === time && orders[slots[2]] < order);
+  }
+
+  /** Fills the hole at the top with an event, which may belong anywhere among the first `entries`. */
+  private sink(entries: number, time: number, slot: number): void {
+    const { times, slots, orders } = this;
+    const last = entries - 1;
     let hole = 0;
-    for (let child = 1; child < last; child = 2 * hole + 1) {
-      // The right child may be the last entry, which is still in its place.
+    let child = 1;
+    while (child < last) {
       const left = times[child];
       const right = times[child + 1];
       if (right === left) child += orders[slots[child + 1]] < orders[slots[child]] ? 1 : 0;
@@ -113,15 +161,14 @@ export class EventHeap {
       times[hole] = times[child];
       slots[hole] = slots[child];
       hole = child;
+      child = 2 * hole + 1;
     }
-    if (hole === last) {
-      // The last entry itself went up: its old place is free.
-      slots[last] = freed;
-      return true;
+    if (child === last) {
+      times[hole] = times[child];
+      slots[hole] = slots[child];
+      hole = child;
     }
-    this.rise(hole, times[last], slots[last]);
-    slots[last] = freed;
-    return true;
+    this.rise(hole, time, slot);
   }
 
   /** Puts an event where it belongs between the hole at `from` and the top. */
@@ -141,20 +188,17 @@ export class EventHeap {
   }
 
   private grow(): void {
-    const old = this.slots.length;
-    const capacity = Math.max(16, old * 2);
-    const times = new Float64Array(capacity);
-    times.set(this.times);
-    const orders = new Float64Array(capacity);
-    orders.set(this.orders);
-    const payload = new Int32Array(capacity * 4);
-    payload.set(this.payload);
-    const slots = new Int32Array(capacity);
-    slots.set(this.slots);
-    for (let i = old; i < capacity; i++) slots[i] = i;
-    this.times = times;
-    this.orders = orders;
-    this.payload = payload;
-    this.slots = slots;
+    const capacity = Math.max(16, this.slots.length * 2);
+    this.times = widened(this.times, new Float64Array(capacity));
+    this.slots = widened(this.slots, new Int32Array(capacity));
+    this.behind = widened(this.behind, new Int32Array(capacity));
+    this.orders = widened(this.orders, new Float64Array(capacity));
+    this.payload = widened(this.payload, new Int32Array(capacity * 4));
+    this.free = widened(this.free, new Int32Array(capacity));
   }
+}
+
+function widened<T extends Float64Array | Int32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }
