@@ -39,6 +39,11 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
 
   constructor(private readonly book: PreemptionBook) {}
 
+  /** Nothing happened until `time` (ms): whoever was not starved before was not then. */
+  carryOver(time: number): void {
+    this.starvation.carryOver(time);
+  }
+
   /**
    * The part of the update that finds who is starved.
    * @param now ms

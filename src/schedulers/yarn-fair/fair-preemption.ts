@@ -60,12 +60,22 @@ export class FairPreemption implements Earmarks {
       this.changedAt = now;
     }
     if (!book.settings.preemption) return Infinity;
+    this.carryOver(now - book.settings.updateInterval);
     return book.settings.generation === 'fs-2014' ? this.updateByQueue(now) : this.updateByApp(now);
   }
 
   /** Whether waiting until then may still change anything: everybody who is starved was looked at since the last change. */
   isWorthWaiting(until: number): boolean {
     return until <= this.changedAt + this.patience();
+  }
+
+  /**
+   * Updates that could change nothing are slept through. Up to the last of them, at `time`, nobody was starved who was not
+   * before; what is different now came after it.
+   */
+  private carryOver(time: number): void {
+    if (this.book.settings.generation === 'fs-2014') this.byQueue.carryOver(time);
+    else if (this.isDue) this.byApp.carryOver(time);
   }
 
   private updateByApp(now: number): number {

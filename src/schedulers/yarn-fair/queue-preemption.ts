@@ -32,6 +32,9 @@ export interface PreemptionRound {
 interface LastTimes {
   atMinShare: number;
   atFairShare: number;
+  /** Whether that was the last time that anybody looked. */
+  hasMinShare: boolean;
+  hasFairShare: boolean;
 }
 
 export class QueuePreemption {
@@ -52,9 +55,11 @@ export class QueuePreemption {
     let next = Infinity;
     for (const leaf of leaves) {
       const last = this.timesOf(leaf);
-      if (!this.isBelowMinShare(leaf)) last.atMinShare = now;
+      last.hasMinShare = !this.isBelowMinShare(leaf);
+      last.hasFairShare = !this.isBelowFairShare(leaf);
+      if (last.hasMinShare) last.atMinShare = now;
       else next = Math.min(next, later(now, last.atMinShare + leaf.minSharePreemptionTimeout));
-      if (!this.isBelowFairShare(leaf)) last.atFairShare = now;
+      if (last.hasFairShare) last.atFairShare = now;
       else next = Math.min(next, later(now, last.atFairShare + leaf.fairSharePreemptionTimeout));
     }
     return next;
@@ -70,11 +75,11 @@ export class QueuePreemption {
     return usage[MEMORY] < Math.min(Math.floor(fairShare[MEMORY] * fairSharePreemptionThreshold), demand[MEMORY]);
   }
 
-  /** Whoever was not starved at `lastUpdate` was not until `time` (ms): nothing changed in between. */
-  carryOver(lastUpdate: number, time: number): void {
+  /** Whoever was not starved when it was last looked at was not until `time` (ms): nothing changed in between. */
+  carryOver(time: number): void {
     for (const last of this.lastTimes.values()) {
-      if (last.atMinShare === lastUpdate) last.atMinShare = time;
-      if (last.atFairShare === lastUpdate) last.atFairShare = time;
+      if (last.hasMinShare) last.atMinShare = Math.max(last.atMinShare, time);
+      if (last.hasFairShare) last.atFairShare = Math.max(last.atFairShare, time);
     }
   }
 
@@ -143,7 +148,7 @@ export class QueuePreemption {
   private timesOf(leaf: FairQueue): LastTimes {
     let last = this.lastTimes.get(leaf);
     if (last === undefined) {
-      last = { atMinShare: 0, atFairShare: 0 };
+      last = { atMinShare: 0, atFairShare: 0, hasMinShare: false, hasFairShare: false };
       this.lastTimes.set(leaf, last);
     }
     return last;

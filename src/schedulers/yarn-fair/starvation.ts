@@ -44,8 +44,9 @@ export function isBusyEnough(used: Resource, cluster: Resource, threshold: numbe
 
 /** What an application misses, and since when. Times in ms. */
 interface AppStarvation {
-  /** When it was last seen not below its target. */
+  /** When it was last seen not below its target, and whether that was the last time that anybody looked. */
   atFairShare: number;
+  hasFairShare: boolean;
   /** It is not looked at before. */
   nextCheck: number;
   readonly fairShare: Resource;
@@ -56,6 +57,8 @@ export class Starvation<A extends Schedulable> {
   private readonly apps = new Map<A, AppStarvation>();
   /** When a leaf was last seen not below its minimum share; 0 for those that never were. */
   private readonly atMinShare = new Map<StarvableLeaf<A>, number>();
+  /** Leaves that were not below it when they were last looked at. */
+  private readonly haveMinShare = new Set<StarvableLeaf<A>>();
   /** When passing time alone may next change what `update` finds. */
   private next = Infinity;
 
@@ -96,6 +99,14 @@ export class Starvation<A extends Schedulable> {
       report(app);
     }
     return this.next;
+  }
+
+  /** Whoever was not starved when it was last looked at was not until `time` (ms): nothing changed in between. */
+  carryOver(time: number): void {
+    for (const known of this.apps.values()) {
+      if (known.hasFairShare) known.atFairShare = Math.max(known.atFairShare, time);
+    }
+    for (const leaf of this.haveMinShare) this.atMinShare.set(leaf, Math.max(this.atMinShare.get(leaf) ?? 0, time));
   }
 
   /** Everything that an application misses. */
@@ -139,6 +150,7 @@ export class Starvation<A extends Schedulable> {
     const known = this.of(app);
     const target = componentwiseMin(multiplyAndRoundDown(app.fairShare, fairSharePreemptionThreshold), app.demand);
     const isStarved = calculator.compare(cluster, app.usage, target, true) < 0;
+    known.hasFairShare = !isStarved;
     if (!isStarved) known.atFairShare = now;
     if (isStarved && now - known.atFairShare >= fairSharePreemptionTimeout) {
       known.fairShare.set(subtractDownToZero(target, app.usage));
@@ -153,8 +165,10 @@ export class Starvation<A extends Schedulable> {
     const missed = subtractDownToZero(componentwiseMin(leaf.minShare, leaf.demand), leaf.usage);
     if (isZero(missed)) {
       this.atMinShare.set(leaf, now);
+      this.haveMinShare.add(leaf);
       return missed;
     }
+    this.haveMinShare.delete(leaf);
     const due = (this.atMinShare.get(leaf) ?? 0) + leaf.minSharePreemptionTimeout;
     if (now >= due) return missed;
     this.next = Math.min(this.next, due);
@@ -165,7 +179,7 @@ export class Starvation<A extends Schedulable> {
     let known = this.apps.get(app);
     if (known === undefined) {
       const zero = () => new Float64Array(app.usage.length);
-      known = { atFairShare: app.startTime, nextCheck: 0, fairShare: zero(), minShare: zero() };
+      known = { atFairShare: app.startTime, hasFairShare: false, nextCheck: 0, fairShare: zero(), minShare: zero() };
       this.apps.set(app, known);
     }
     return known;
