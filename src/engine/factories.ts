@@ -8,6 +8,7 @@ import { SparkFramework } from '../frameworks/spark/spark';
 import { DelayScheduler } from '../schedulers/delay/scheduler';
 import { HybridScheduler } from '../schedulers/hawk/scheduler';
 import { SparrowScheduler } from '../schedulers/sparrow/scheduler';
+import { CapacityScheduler } from '../schedulers/yarn-capacity/scheduler';
 import { FairScheduler } from '../schedulers/yarn-fair/scheduler';
 import { YuniKornScheduler } from '../schedulers/yunikorn/scheduler';
 import type { PluginFactories } from '../sim/simulation';
@@ -19,6 +20,7 @@ export const schedulerFactories: Readonly<Record<string, PluginFactories['schedu
   hawk: (ctx) => new HybridScheduler(ctx),
   eagle: (ctx) => new HybridScheduler(ctx),
   'yarn-fair': (ctx) => new FairScheduler(ctx),
+  'yarn-capacity': (ctx) => new CapacityScheduler(ctx),
 };
 
 export const frameworkFactories: PluginFactories['frameworks'] = {

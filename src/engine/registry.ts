@@ -11,6 +11,7 @@ import { delayPlugin } from '../schedulers/delay/plugin';
 import { eaglePlugin, hawkPlugin } from '../schedulers/hawk/plugin';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { sparrowPlugin } from '../schedulers/sparrow/plugin';
+import { yarnCapacityPlugin } from '../schedulers/yarn-capacity/plugin';
 import { yarnFairPlugin } from '../schedulers/yarn-fair/plugin';
 import { yunikornPlugin } from '../schedulers/yunikorn/plugin';
 import { sharedReasons } from '../sim/reasons';
@@ -23,6 +24,7 @@ export const schedulerPlugins: readonly SchedulerPlugin[] = [
   hawkPlugin,
   eaglePlugin,
   yarnFairPlugin,
+  yarnCapacityPlugin,
 ];
 export const frameworkPlugins: readonly FrameworkPlugin[] = [sparkPlugin, batchPlugin, mapReducePlugin];
 

@@ -98,6 +98,7 @@ export class LeafScene {
         this.placements.push(placement);
         return this.launched++;
       },
+      launched: (container) => void this.containers.push(container),
       kill: () => {},
     });
   }
@@ -155,8 +156,6 @@ export class LeafScene {
     const before = this.placements.length;
     const offer = rounds.offerTo(node, () => rounds.assignment.assignLeaf(this.leaf, node, limitOf(book, this.leaf)));
     if (offer !== Offer.allocated || this.placements.length === before) return undefined;
-    const container = node.containers.at(-1);
-    if (container !== undefined) this.containers.push(container);
     return this.placements.at(-1);
   }
 

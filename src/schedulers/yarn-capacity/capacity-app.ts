@@ -1,5 +1,4 @@
 /** An application as the CapacityScheduler keeps it. Source: Hadoop, scheduler/common/fica/FiCaSchedulerApp. */
-import { addMultiple } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { ResourceRequests } from '../yarn/resource-requests';
 import type { Reservation } from '../yarn/node-book';
@@ -23,6 +22,8 @@ export interface KeyCounts {
   missed: number;
   /** How often reservations were made anew because nothing had changed. */
   reReservations: number;
+  /** Whether these let it try more nodes now. */
+  triesMore: boolean;
   /** In the order in which they were made. */
   readonly reservations: HeldNode[];
 }
@@ -41,6 +42,11 @@ export class CapacityApp implements OrderedApp {
   readonly counts = new Map<RequestKey, KeyCounts>();
   /** Containers still wanted. */
   pending = 0;
+  /** Whether it let the last node pass that was offered to it because its data is elsewhere. */
+  waitsForPlace = false;
+  /** Whether it has a master, and whether its leaf knows of it. */
+  hasMaster = false;
+  entered = false;
 
   constructor(
     /** Of the world. */
@@ -59,7 +65,7 @@ export class CapacityApp implements OrderedApp {
   countsOf(key: RequestKey): KeyCounts {
     let counts = this.counts.get(key);
     if (counts === undefined) {
-      counts = { missed: 0, reReservations: 0, reservations: [] };
+      counts = { missed: 0, reReservations: 0, triesMore: false, reservations: [] };
       this.counts.set(key, counts);
     }
     return counts;
@@ -76,13 +82,5 @@ export class CapacityApp implements OrderedApp {
     let sum = 0;
     for (let i = 0; i < keys.length; i++) sum += keys[i].pending * keys[i].any.size[0];
     return sum;
-  }
-}
-
-/** Containers that still have to be asked for before reservations stand for all of them, added to a sum. */
-export function addUnreserved(app: CapacityApp, sum: Resource): void {
-  for (const key of app.requests.keys) {
-    const reserved = app.counts.get(key)?.reservations.length ?? 0;
-    if (key.pending > reserved) addMultiple(sum, key.any.size, key.pending - reserved);
   }
 }

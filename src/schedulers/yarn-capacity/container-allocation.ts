@@ -56,8 +56,9 @@ export class ContainerAllocation {
   placement: Placement | undefined;
   /** Whether anybody let the node pass who will not do so for ever: missed opportunities have to be counted on. */
   ages = false;
-  /** Applications and keys that let the node pass for the sake of locality. */
-  readonly skipped: { readonly app: CapacityApp; readonly missed: number }[] = [];
+  /** Applications that let a node pass for the sake of locality, and those that do so no longer. */
+  readonly skipped: { readonly app: CapacityApp; readonly missed: number; readonly node: number }[] = [];
+  readonly settled: CapacityApp[] = [];
 
   constructor(private readonly book: CapacityBook) {}
 
@@ -124,7 +125,8 @@ export class ContainerAllocation {
     // In the rack or anywhere it may later on, if it fits here at all.
     if (locality !== Locality.node && fits(this.book.settings.calculator, key.any.size, node.total)) {
       this.ages = true;
-      if (this.skipped.at(-1)?.app !== app) this.skipped.push({ app, missed });
+      app.waitsForPlace = true;
+      if (this.skipped.at(-1)?.app !== app) this.skipped.push({ app, missed, node: node.node });
     }
     return Offer.notHere;
   }
@@ -140,6 +142,10 @@ export class ContainerAllocation {
     const { book } = this;
     const { calculator, continueLooking } = book.settings;
     const { size } = key.any;
+    if (app.waitsForPlace) {
+      app.waitsForPlace = false;
+      this.settled.push(app);
+    }
     if (calculator.compare(book.cluster, size, node.total) > 0) return Offer.notHere;
     const needsMore = this.needsMore(app, key);
     const missing = larger(calculator, book.cluster, subtract(size, limits.headroom), limits.toUnreserve);

@@ -16,6 +16,8 @@ export interface RoundHooks {
   now(): number;
   /** Starts a container for a task (-1: the application chooses); its id. */
   launch(placement: Placement, task: number): number;
+  /** The container is in the book. */
+  launched(container: CapacityContainer): void;
   /** Kills a container to make room; the book hears of its end before this returns. */
   kill(container: CapacityContainer, by: CapacityApp): void;
 }
@@ -108,6 +110,8 @@ export class NodeRounds {
     key.allocated(locality, node.node, node.rack, task);
     book.changePending(app, -1);
     const id = hooks.launch(placement, task);
-    book.allocate({ id, app, key, node: node.node, size, isMaster });
+    const container = { id, app, key, node: node.node, size, isMaster };
+    book.allocate(container);
+    hooks.launched(container);
   }
 }

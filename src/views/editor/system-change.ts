@@ -83,6 +83,10 @@ function answer(stored: Scenario, variant: string, type: string, { path, message
   if (entry !== undefined) return ofApplication(document, entry, path.slice(`workload.${entry.id}.`.length));
   const queue = document.queues.find(({ id }) => path === `queues.${id}.resources.guaranteed`);
   if (queue !== undefined) return slotsInstead(queue.id, queue.resources?.guaranteed?.['vcore'], type);
+  const limited = document.queues.find(({ id }) => path === `queues.${id}.resources.max`);
+  if (limited !== undefined) return withoutMaximum(limited.id);
+  const shared = document.queues.find(({ id }) => path === `queues.${id}.capacity`);
+  if (shared !== undefined) return equalCapacities(document, shared.id);
   const group = document.cluster.nodes.find(({ id }) => path === `cluster.nodes.${id}.capacity.vcore`);
   if (group !== undefined) return split(group);
   const event = document.interventions?.find(({ id }) => path.startsWith(`interventions.${id}.`));
@@ -170,6 +174,30 @@ function split({ id, count = 1, capacity }: Scenario['cluster']['nodes'][number]
       { path: ['cluster', 'nodes', id, 'capacity'], value: { ...capacity, vcore: 1, ...memory } },
     ],
     text: `${id}: ${counted(count, 'node')} of ${slots} vcore become ${count * slots} of one.`,
+  };
+}
+
+/** A maximum goes with what a queue is guaranteed. */
+function withoutMaximum(queue: string): Step {
+  return {
+    edits: [{ path: ['queues', queue, 'resources', 'max'], value: undefined }],
+    text: `${queue} has no maximum resources.`,
+  };
+}
+
+/** The queues beside one get equal parts of the queue above, as far as three decimals say it; the last one gets what is left. */
+function equalCapacities(document: Scenario, queue: string): Step | undefined {
+  const parent = queue.slice(0, Math.max(0, queue.lastIndexOf('.')));
+  const siblings = document.queues.filter(
+    ({ id }) => id.startsWith(`${parent}.`) && !id.slice(parent.length + 1).includes('.'),
+  );
+  if (parent === '' || siblings.length === 0) return undefined;
+  const part = Math.floor(100_000 / siblings.length) / 1000;
+  const last = siblings.length - 1;
+  const of = (index: number) => (index < last ? part : Math.round(100_000 - part * 1000 * last) / 1000);
+  return {
+    edits: siblings.map(({ id }, index) => ({ path: ['queues', id, 'capacity'], value: of(index) })),
+    text: `The queues below ${parent} get equal capacities, ${part} percent each.`,
   };
 }
 

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { knobText } from '../../scenario/knobs';
+import type { SchedulerPlugin } from '../plugin';
+import { yarnStates } from '../yarn/states';
+import { queueKnobs, schedulerKnobs } from './knobs';
+import { placement } from './placement';
+import { check } from './plugin-check';
+import { queueMeasures } from './queue-figures';
+import { capacityReasons } from './reasons';
+
+const userSettingsSchema = v.pipe(
+  v.record(
+    v.string(),
+    v.looseObject({ weight: v.optional(v.number('expected a number')) }, 'expected settings such as {"weight": 2}'),
+    'expected users with their settings, such as {"ana": {"weight": 2}}',
+  ),
+  v.description('Settings of users in a leaf: by its weight the limit of a user is multiplied.'),
+);
+
+export const yarnCapacityPlugin: SchedulerPlugin = {
+  type: 'yarn-capacity',
+  title: 'YARN Capacity Scheduler',
+  knobs: Object.values(schedulerKnobs),
+  queueKnobs: Object.values(queueKnobs),
+  queueResources: ['guaranteed', 'max'],
+  queueEntries: { 'user-settings': v.optional(userSettingsSchema) },
+  presets: [
+    { id: 'cs-2014', title: 'Hadoop 2.2 to 2.7' },
+    { id: 'current', title: 'Hadoop 2.8 to 3.2' },
+  ],
+  reasons: capacityReasons,
+  states: yarnStates,
+  queueMeasures,
+  timers: [],
+  policies: ({ queues }) =>
+    queues.map(
+      ({ leaf, settings }) => knobText(settings, queueKnobs.orderingPolicy.knob) || (leaf ? 'fifo' : 'utilization'),
+    ),
+  check,
+  placement,
+};

@@ -1,0 +1,194 @@
+import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
+import { Figure } from './queue-figures';
+
+/** Reason codes of the CapacityScheduler. */
+export const CapacityReason = {
+  /** The leaf; MB of the master that waits. */
+  amLimit: 16,
+  /** The leaf; MB that the masters of one user may take. */
+  userAmLimit: 17,
+  /** cs-2014: the leaf; how many may be active. */
+  mostActive: 18,
+  /** cs-2014: the leaf; how many of one user may be active. */
+  mostActiveOfUser: 19,
+  /** The leaf; MB that the user may hold. */
+  userLimit: 20,
+  /** The queue at its maximum; the type of resource. */
+  queueAtMax: 21,
+  /** The application; missed opportunities behind which it accepts any place. */
+  waitsForPlace: 22,
+  /** The shape; 1 when memory alone counts. */
+  noRoom: 23,
+  /** The shape. */
+  heartbeatToCome: 24,
+} as const;
+
+const CAPACITY = 'yarn.scheduler.capacity.';
+
+function queueName(queue: number, look: ReasonLookup): Phrase {
+  return { name: look.directory.queues[queue].id };
+}
+
+function megabytes(look: ReasonLookup, queue: number, figure: number): string {
+  return `${Math.max(0, look.queueMeasure(queue, figure))} MB`;
+}
+
+/** "4 GB" of a shape, of memory alone or of everything. */
+function size(shape: number, memoryOnly: boolean, look: ReasonLookup): string {
+  const { shapes, resourceTypes } = look.directory;
+  return shapes[shape]
+    .map((quantity, type) =>
+      quantity > 0 && (!memoryOnly || resourceTypes[type] === 'memory') ? look.quantity(quantity, type) : '',
+    )
+    .filter((text) => text !== '')
+    .join(' and ');
+}
+
+export const capacityReasons: readonly ReasonKind[] = [
+  {
+    code: CapacityReason.amLimit,
+    id: 'capacity-am-limit',
+    letter: 'A',
+    title: 'AM limit',
+    blocker: 'queue',
+    because: (queue, master, look) => [
+      'application masters of ',
+      queueName(queue, look),
+      ` take ${megabytes(look, queue, Figure.amUsed)} of ${megabytes(look, queue, Figure.amLimit)}, and its own of ${master} MB does not fit (`,
+      { setting: 'maximum-am-resource-percent' },
+      ')',
+    ],
+    ends: (queue, _master, look) => ['when an application in ', queueName(queue, look), ' ends or the cluster grows'],
+    lesson: 'pools-and-locality',
+  },
+  {
+    code: CapacityReason.userAmLimit,
+    id: 'capacity-user-am-limit',
+    letter: 'A',
+    title: 'AM limit of its user',
+    blocker: 'queue',
+    because: (queue, limit, look) => [
+      `application masters of one user may take ${limit} MB of `,
+      queueName(queue, look),
+      ', and its own does not fit beside those that run (',
+      { setting: 'minimum-user-limit-percent' },
+      ', ',
+      { setting: 'user-limit-factor' },
+      ')',
+    ],
+    ends: (queue, _limit, look) => ['when an application of its user in ', queueName(queue, look), ' ends'],
+    lesson: 'pools-and-locality',
+  },
+  {
+    code: CapacityReason.mostActive,
+    id: 'capacity-most-active',
+    letter: 'A',
+    title: 'too many active',
+    blocker: 'queue',
+    because: (queue, most, look) => [
+      queueName(queue, look),
+      ` has ${most} active ${most === 1 ? 'application' : 'applications'} and takes no more (`,
+      { setting: 'maximum-am-resource-percent' },
+      ')',
+    ],
+    ends: (queue, _most, look) => ['when an application in ', queueName(queue, look), ' ends'],
+    lesson: 'pools-and-locality',
+  },
+  {
+    code: CapacityReason.mostActiveOfUser,
+    id: 'capacity-most-active-of-user',
+    letter: 'A',
+    title: 'too many of its user',
+    blocker: 'queue',
+    because: (queue, most, look) => [
+      `its user has ${most} active ${most === 1 ? 'application' : 'applications'} in `,
+      queueName(queue, look),
+      ' and may have no more (',
+      { setting: 'minimum-user-limit-percent' },
+      ', ',
+      { setting: 'user-limit-factor' },
+      ')',
+    ],
+    ends: (queue, _most, look) => ['when an application of its user in ', queueName(queue, look), ' ends'],
+    lesson: 'pools-and-locality',
+  },
+  {
+    code: CapacityReason.userLimit,
+    id: 'capacity-user-limit',
+    letter: 'U',
+    title: 'user limit',
+    blocker: 'queue',
+    because: (queue, limit, look) => [
+      `its user holds more than ${limit} MB, which is all that they may have in `,
+      queueName(queue, look),
+      ' now (',
+      { setting: 'user-limit-factor' },
+      ', ',
+      { setting: 'minimum-user-limit-percent' },
+      ')',
+    ],
+    ends: (queue, _limit, look) => [
+      'when containers of its user in ',
+      queueName(queue, look),
+      ' end, or fewer users ask for anything there',
+    ],
+    lesson: 'pools-and-locality',
+  },
+  {
+    code: CapacityReason.queueAtMax,
+    id: 'capacity-queue-at-max',
+    letter: 'Q',
+    title: 'queue at max',
+    blocker: 'queue',
+    because: (queue, type, look) => [
+      queueName(queue, look),
+      ` holds ${look.quantity(look.queueUsed(queue, type), type)}, and one more container would take it over its maximum of ${megabytes(look, queue, Figure.maximum)} (`,
+      { setting: 'maximum-capacity' },
+      ')',
+    ],
+    ends: (queue, _type, look) => ['when something in ', queueName(queue, look), ' is given back'],
+    lesson: 'queue-limits',
+  },
+  {
+    code: CapacityReason.waitsForPlace,
+    id: 'capacity-waits-for-place',
+    letter: 'L',
+    title: 'locality wait',
+    blocker: 'none',
+    because: (app, delay, look) => [
+      `it lets nodes pass that are not near its data: ${look.slotsSkipped(app)} missed, and it accepts any place behind ${delay} (`,
+      { setting: `${CAPACITY}node-locality-delay` },
+      ')',
+    ],
+    ends: () => ['when a node near its data has room, or it has missed enough opportunities'],
+    lesson: 'head-of-line',
+  },
+  {
+    code: CapacityReason.noRoom,
+    id: 'capacity-no-room',
+    letter: 'R',
+    title: 'no node fits',
+    blocker: 'none',
+    because: (shape, memoryOnly, look) => [
+      `no node has ${size(shape, memoryOnly === 1, look)} free (`,
+      { setting: `${CAPACITY}resource-calculator` },
+      memoryOnly === 1 ? ': only memory counts)' : ': all types count)',
+    ],
+    ends: () => ['when enough is given back on one node and it has sent its next heartbeat'],
+    lesson: 'fragmentation',
+  },
+  {
+    code: CapacityReason.heartbeatToCome,
+    id: 'capacity-heartbeat-to-come',
+    letter: 'O',
+    title: 'next heartbeat',
+    blocker: 'none',
+    because: () => [
+      'nodes have room for it, but a node gets containers only in its heartbeat, and of those that may run anywhere ',
+      { setting: `${CAPACITY}per-node-heartbeat.maximum-offswitch-assignments` },
+      ' at most',
+    ],
+    ends: () => ['with the next heartbeats of nodes with room, when its turn comes'],
+    lesson: 'head-of-line',
+  },
+];

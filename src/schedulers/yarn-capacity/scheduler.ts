@@ -1,0 +1,419 @@
+/**
+ * YARN's CapacityScheduler: queues with guaranteed and maximum parts of the cluster, in whose leaves applications are let in
+ * under limits on their masters and served under limits of their users. It acts when a node sends its heartbeat, or, with
+ * asynchronous scheduling, in rounds over all nodes.
+ * Source: Hadoop 2.8 to 3.2 (`current`) and 2.2 to 2.7 (`cs-2014`), scheduler/capacity/CapacityScheduler.
+ */
+import { assert } from '../../base/assert';
+import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import { Reason } from '../../sim/reasons';
+import { ContainerOutcome, ReasonScope } from '../../sim/trace';
+import { NodeBook } from '../yarn/node-book';
+import { RequestKeys } from '../yarn/ask-keys';
+import { MEMORY, normalise } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
+import { SilentNodes } from '../yarn/silent-nodes';
+import { YarnState, yarnEndStates } from '../yarn/states';
+import { YarnUnits } from '../yarn/units';
+import { CapacityApp } from './capacity-app';
+import type { HeldNode } from './capacity-app';
+import { CapacityBook } from './capacity-book';
+import type { CapacityContainer, CapacityNode } from './capacity-book';
+import type { CapacityQueue } from './capacity-queue';
+import { NodeRoom } from './node-room';
+import { NodeRounds } from './node-rounds';
+import type { Placement } from './container-allocation';
+import { PreemptionMonitor } from './preemption-monitor';
+import { readQueue } from './queue-config';
+import type { QueueConfig } from './queue-config';
+import { QueueFigures } from './queue-figures';
+import { readClocks, readSettings } from './settings';
+import { submissionProblem } from './submission';
+import { WaitingReasons } from './waiting-reasons';
+
+const START_STREAM = 64;
+const MONITOR = 1;
+/** Behind so many records of nodes that were let pass, they are told of by the hundred. */
+const MANY_RECORDS = 200_000;
+const HUNDRED = 100;
+
+export class CapacityScheduler implements ClusterScheduler {
+  readonly cycle: number;
+  readonly heartbeatPeriod: number;
+  readonly overcommits: readonly number[];
+  private readonly units: YarnUnits;
+  private readonly book: CapacityBook;
+  private readonly rounds: NodeRounds;
+  private readonly keys: RequestKeys;
+  private readonly silent: SilentNodes;
+  private readonly room: NodeRoom;
+  private readonly figures: QueueFigures;
+  private readonly reasons: WaitingReasons;
+  private readonly monitor: PreemptionMonitor;
+  private readonly apps: (CapacityApp | undefined)[] = [];
+  private readonly containers: (CapacityContainer | undefined)[] = [];
+  private submissions = 0;
+  private asynchronousRounds = 0;
+  private skipRecords = 0;
+  /** Whether anything happened that statements and figures follow from. */
+  private dirty = false;
+
+  constructor(private readonly ctx: SchedulerContext) {
+    const { world } = ctx;
+    const { resourceTypes } = world.input;
+    const clocks = readClocks(ctx.settings());
+    this.cycle = clocks.asynchronous;
+    this.heartbeatPeriod = clocks.heartbeat;
+    this.units = new YarnUnits(resourceTypes);
+    const settings = readSettings(ctx.settings(), this.units.types);
+    const memory = this.units.worldType(MEMORY);
+    this.overcommits =
+      settings.calculator.name === 'default' ? resourceTypes.map((_, t) => t).filter((t) => t !== memory) : [];
+    this.book = new CapacityBook(settings, this.readQueues(), this.units.types, (held, begins) =>
+      this.reservationChanged(held, begins),
+    );
+    this.rounds = new NodeRounds(this.book, {
+      now: () => ctx.now(),
+      launch: (placement, task) => this.launch(placement, task),
+      launched: (container) => {
+        this.containers[container.id] = container;
+        this.room.refresh(this.book.nodes[container.node]);
+      },
+      kill: ({ id }) => ctx.kill(id, ContainerOutcome.preempted),
+    });
+    this.keys = new RequestKeys(ctx, this.units, (node) => world.nodeRack[node]);
+    this.silent = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
+    this.room = new NodeRoom(this.book, world.nodeCount);
+    this.figures = new QueueFigures(ctx, this.book);
+    this.reasons = new WaitingReasons(ctx, this.book, this.room, this.figures, this.units);
+    this.monitor = new PreemptionMonitor(
+      ctx,
+      this.book,
+      MONITOR,
+      (node) => {
+        this.silent.hear(node);
+        this.changed();
+      },
+      (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
+    );
+  }
+
+  private readQueues(): QueueConfig[] {
+    return this.ctx.world.input.queues.map((_, queue) => readQueue(this.ctx.queue(queue), this.units));
+  }
+
+  // Applications
+
+  applicationSubmitted(id: number): void {
+    const { ctx, book } = this;
+    const { world } = ctx;
+    const { rejected, groups = [], settings } = world.input.applications[id];
+    ctx.reportState(id, YarnState.created);
+    const leaf = book.queues[world.appQueue[id]];
+    const user = world.input.users[world.appUser[id]];
+    const problem = rejected ?? submissionProblem(book, leaf, { user, groups });
+    if (problem !== '') {
+      ctx.rejectApplication(id, problem);
+      return;
+    }
+    ctx.reportState(id, YarnState.submitted);
+    const known = leaf.users.of(user, leaf.config.userWeights.get(user) ?? 1);
+    const priority = settings['priority'] === undefined ? leaf.config.defaultPriority : world.appPriority[id];
+    this.apps[id] = new CapacityApp(id, known, leaf, priority, this.submissions++, book.types);
+  }
+
+  applicationFinished(id: number, outcome: number): void {
+    const { book, ctx } = this;
+    ctx.reportState(id, yarnEndStates[outcome]);
+    const app = this.apps[id];
+    if (app === undefined) return;
+    for (const held of book.heldBy(app)) {
+      book.unreserve(held);
+      this.silent.hear(held.node);
+    }
+    // What has ended and was not told of by its node is given back with the application.
+    for (const node of book.nodes) {
+      for (let i = node.ended.length - 1; i >= 0; i--) {
+        if (node.ended[i].app === app) this.release(node.ended[i], node);
+      }
+    }
+    this.reasons.forget(app);
+    this.apps[id] = undefined;
+    if (app.entered) this.letIn(book.removeApp(app));
+    this.changed();
+    if (this.book.root.pending === 0) this.monitor.rest();
+  }
+
+  moveRefusal(id: number, queue: number): string {
+    const app = this.apps[id];
+    const leaf = this.book.queues[queue];
+    if (app === undefined || app.leaf === leaf) return '';
+    const { groups = [] } = this.ctx.world.input.applications[id];
+    return submissionProblem(this.book, leaf, { user: app.user.name, groups });
+  }
+
+  applicationMoved(id: number): void {
+    const app = this.apps[id];
+    if (app === undefined) return;
+    const { leaf: from } = app;
+    const to = this.book.queues[this.ctx.world.appQueue[id]];
+    if (from === to) return;
+    this.countWanted(app, from, -1);
+    this.countWanted(app, to, 1);
+    if (app.entered) {
+      this.letIn(this.book.moveApp(app, to));
+      this.reasons.tellApp(app);
+    } else {
+      app.leaf = to;
+      app.user = to.users.of(app.user.name, to.config.userWeights.get(app.user.name) ?? 1);
+    }
+    this.changed();
+  }
+
+  /** Counts all that an application wants in a leaf, or no longer. */
+  private countWanted(app: CapacityApp, leaf: CapacityQueue, sign: 1 | -1): void {
+    const { world } = this.ctx;
+    for (const { ask, pending, size } of app.requests.keys) {
+      if (pending > 0) this.reasons.want(leaf, world.askShape[ask], size, sign * pending);
+    }
+  }
+
+  /** Applications may begin: without a master they run at once. */
+  private letIn(apps: readonly CapacityApp[]): void {
+    for (const app of apps) {
+      if (!app.hasMaster) this.ctx.reportState(app.id, YarnState.running);
+      this.reasons.tellApp(app);
+    }
+  }
+
+  // Asks
+
+  normalize(id: number, shape: number): number {
+    const { world } = this.ctx;
+    const { settings, queues } = this.book;
+    const { minimumAllocation, maximumAllocation } = settings;
+    const own = queues[world.appQueue[id]].config.maximumAllocation;
+    const maximum = maximumAllocation.map((quantity, t) => Math.max(minimumAllocation[t], Math.min(quantity, own[t])));
+    const asked = this.units.ask(world.shapes, shape);
+    return world.shape(this.units.toWorld(normalise(asked, minimumAllocation, maximum, minimumAllocation)));
+  }
+
+  askAdded(ask: number, count: number, task: number): void {
+    const { ctx, book, keys } = this;
+    const { world } = ctx;
+    const app = this.apps[world.askApp[ask]];
+    if (app === undefined) return;
+    keys.add(app.requests, ask, count, task);
+    const size = this.sizeOf(ask);
+    this.reasons.want(app.leaf, world.askShape[ask], size, count);
+    const isMaster = keys.isMaster(ask);
+    if (app.entered) {
+      book.changePending(app, count);
+      if (isMaster) ctx.reportState(app.id, YarnState.accepted);
+      this.reasons.tellApp(app);
+    } else {
+      app.entered = true;
+      app.hasMaster = isMaster;
+      if (isMaster) app.amSize.set(size);
+      app.pending = count;
+      ctx.reportState(app.id, YarnState.accepted);
+      this.letIn(book.addApp(app));
+      if (!app.active) this.reasons.tellApp(app);
+    }
+    this.changed();
+  }
+
+  askWithdrawn(ask: number, count: number): void {
+    const { world } = this.ctx;
+    const app = this.apps[world.askApp[ask]];
+    if (app === undefined) return;
+    this.keys.withdraw(ask, count);
+    this.reasons.want(app.leaf, world.askShape[ask], this.sizeOf(ask), -count);
+    this.book.changePending(app, -count);
+    this.changed();
+  }
+
+  private sizeOf(ask: number): Resource {
+    const { world } = this.ctx;
+    return this.units.ask(world.shapes, world.askShape[ask]);
+  }
+
+  // Containers and nodes
+
+  private launch({ app, key, node }: Placement, task: number): number {
+    const { ctx } = this;
+    this.reasons.want(app.leaf, ctx.world.askShape[key.ask], key.size, -1);
+    if (key.isMaster) ctx.reportState(app.id, YarnState.running);
+    const id = ctx.allocate(key.ask, node.node, task < 0 ? undefined : task);
+    assert(id >= 0, 'the cluster refused a container that had room');
+    return id;
+  }
+
+  containerEnded(id: number, outcome: number): void {
+    const container = this.containers[id];
+    if (container === undefined) return;
+    const node = this.book.nodes[container.node];
+    this.monitor.containerEnded(id);
+    const isTold = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
+    // The node tells of it with its next heartbeat.
+    if (isTold && this.ctx.world.nodeUp[container.node] === 1) node.ended.push(container);
+    else this.release(container, node);
+    this.silent.hear(container.node);
+  }
+
+  private release(container: CapacityContainer, node: CapacityNode): void {
+    const at = node.ended.indexOf(container);
+    if (at >= 0) node.ended.splice(at, 1);
+    this.containers[container.id] = undefined;
+    this.book.release(container);
+    this.room.refresh(node);
+    this.changed();
+  }
+
+  private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {
+    const { ctx } = this;
+    ctx.reportReservation(key.ask, node, begins);
+    this.room.refresh(this.book.nodes[node]);
+    const [first] = app.countsOf(key).reservations;
+    if (first === undefined) ctx.stateReason(ReasonScope.ask, key.ask, Reason.none, 0, 0);
+    else ctx.stateReason(ReasonScope.ask, key.ask, Reason.reserved, first.node, 0);
+    this.dirty = true;
+  }
+
+  nodeAdded(id: number): void {
+    const { world } = this.ctx;
+    const total = this.units.capacity(world.nodeCapacity, id);
+    const node: CapacityNode = new NodeBook(id, world.nodeRack[id], total, world.input.nodes[id].id);
+    this.letIn(this.book.addNode(node));
+    this.room.refresh(node);
+    this.silent.hear(id);
+    this.changed();
+  }
+
+  nodeLost(id: number): void {
+    const node = this.book.nodes[id];
+    while (node.ended.length > 0) this.release(node.ended[0], node);
+    this.letIn(this.book.removeNode(node));
+    this.room.refresh(node);
+    this.changed();
+  }
+
+  nodeChanged(): void {
+    // A heartbeat says nothing of a node's speed.
+  }
+
+  configurationChanged(): void {
+    const { book, ctx } = this;
+    this.letIn(book.configure(readSettings(ctx.settings(), this.units.types), this.readQueues()));
+    for (const app of this.apps) if (app?.entered) this.reasons.tellApp(app);
+    this.silent.hearAll(true);
+    this.changed();
+  }
+
+  // Time
+
+  heartbeat(id: number): boolean {
+    const { book, rounds } = this;
+    const node = book.nodes[id];
+    const told = node.ended.length > 0;
+    while (node.ended.length > 0) this.release(node.ended[0], node);
+    if (this.cycle > 0 || book.root.pending === 0) {
+      if (told && this.cycle > 0) this.ctx.requestSchedule();
+      this.settle();
+      this.silent.rest(id, false);
+      return false;
+    }
+    const changed = this.lookAt(node, true);
+    const goesOn = changed || this.mattersAgain(node);
+    if (!goesOn) this.silent.rest(id, node.reservation === undefined && !rounds.hasRoom(node));
+    if (changed) this.changed();
+    else this.settle();
+    return goesOn;
+  }
+
+  /** A round of asynchronous scheduling: from a random node to the last one, then all of them. */
+  schedule(): boolean {
+    const { book, ctx } = this;
+    if (book.root.pending === 0 || book.nodes.length === 0) return false;
+    const start = Math.floor(ctx.draw(START_STREAM, 0, this.asynchronousRounds++, 0) * book.nodes.length);
+    let goesOn = false;
+    for (let i = start; i < start + book.nodes.length + (book.nodes.length - start); i++) {
+      const node = book.nodes[i < book.nodes.length ? i : i - book.nodes.length];
+      if (!node.up) continue;
+      const changed = this.lookAt(node, false);
+      if (changed) this.changed();
+      goesOn = changed || this.mattersAgain(node) || goesOn;
+    }
+    this.settle();
+    return goesOn && book.root.pending > 0;
+  }
+
+  /** Gives a node to whoever is next. Whether anything changed. */
+  private lookAt(node: CapacityNode, inHeartbeat: boolean): boolean {
+    const { allocation } = this.rounds.assignment;
+    allocation.ages = false;
+    allocation.skipped.length = 0;
+    allocation.settled.length = 0;
+    const changed = this.rounds.run(node, inHeartbeat);
+    for (const { app, missed, node: where } of allocation.skipped) this.recordSkip(app, where, missed);
+    for (const app of allocation.settled) this.reasons.tellApp(app);
+    return changed;
+  }
+
+  /** Whether another look at a node could come to something although nothing else changes: counts go on. */
+  private mattersAgain(node: CapacityNode): boolean {
+    const { allocation } = this.rounds.assignment;
+    if (allocation.ages) return true;
+    const { reservation } = node;
+    if (reservation === undefined) return false;
+    const { app, key, size } = reservation;
+    const counts = app.countsOf(key);
+    if (counts.reReservations > 0 && allocation.needsMore(app, key)) {
+      // It may try other nodes now, which were silent.
+      if (!counts.triesMore) this.silent.hearAll(false);
+      counts.triesMore = true;
+      return false;
+    }
+    counts.triesMore = false;
+    if (!allocation.mayStarve(app, key)) return false;
+    return this.book.nodes.some(
+      (other) =>
+        other.up &&
+        other.reservation === undefined &&
+        this.rounds.hasRoom(other) &&
+        size[MEMORY] <= other.total[MEMORY],
+    );
+  }
+
+  private recordSkip(app: CapacityApp, node: number, missed: number): void {
+    this.reasons.tellApp(app);
+    if (this.skipRecords > MANY_RECORDS && missed % HUNDRED !== 1) return;
+    this.skipRecords++;
+    this.ctx.reportSlotSkipped(app.id, node, 0, missed);
+  }
+
+  timer(kind: number): void {
+    assert(kind === MONITOR, 'the monitor has the only timer');
+    this.monitor.round();
+    this.settle();
+  }
+
+  /** Something happened: silent nodes with room may have a use for it, and so may the preemption policy. */
+  private changed(): void {
+    this.dirty = true;
+    if (this.book.root.pending > 0) {
+      if (this.cycle > 0) this.ctx.requestSchedule();
+      else this.silent.hearAll(false);
+      this.monitor.wake();
+    }
+    this.settle();
+  }
+
+  /** Says anew what follows from what happened. */
+  private settle(): void {
+    if (!this.dirty) return;
+    this.dirty = false;
+    this.reasons.restate();
+    this.figures.report();
+  }
+}
