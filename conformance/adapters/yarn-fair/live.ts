@@ -138,6 +138,7 @@ function runSteadySteps(input: Json): unknown {
     // What a new file does not name any more goes when nothing runs there.
     for (const path of configured) {
       const queue = rig.book.queue(path);
+      if (!(path in weights)) rig.forget(path);
       if (path in weights || path === 'root.default' || queue === undefined) continue;
       if (queue.children.length === 0 && queue.runnableApps.length + queue.waiting.length === 0)
         rig.book.removeQueue(queue);

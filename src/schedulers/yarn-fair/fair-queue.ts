@@ -68,6 +68,9 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   readonly largestAsk: Resource;
   readonly smallestMaster: Resource;
 
+  /** Whether these are to be worked out anew. */
+  private asksOutdated = true;
+
   readonly childOrder: OrderedMembers<FairQueue>;
   /** Applications with pending demand: those whose master runs or that have none, and those that wait for theirs. */
   readonly appOrder: OrderedMembers<FairApp>;
@@ -187,7 +190,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** What application masters may take. `available`: what the cluster has left. */
   masterLimit(available: Resource): Resource {
-    const { maxAMShare } = this.config;
+    const maxAMShare = Math.min(this.config.maxAMShare, 1);
     return this.fairShare.map((share, t) =>
       Math.ceil((share === 0 ? Math.min(available[t], this.maxShare[t]) : share) * maxAMShare),
     );
@@ -217,8 +220,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return this.config.maxContainer ?? this.parent?.maxContainer;
   }
 
-  /** Works out the bounds of what its applications ask for. */
+  /** Works out the bounds of what its applications ask for, where any of them has changed. */
   measureAsks(): void {
+    if (!this.asksOutdated) return;
+    this.asksOutdated = false;
     this.smallestAsk.fill(Infinity);
     this.smallestMaster.fill(Infinity);
     this.largestAsk.fill(0);
@@ -240,6 +245,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** An application of it came, went, or compares differently. */
   touchApp(app: FairApp): void {
+    this.asksOutdated = true;
     this.appOrder.touch(app);
     this.masterOrder.touch(app);
   }

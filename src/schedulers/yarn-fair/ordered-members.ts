@@ -2,6 +2,10 @@
  * Queues or applications in the order of a policy. What changed since the last time is put to its new place; everything is
  * sorted only when all of it may have changed.
  */
+
+/** Up to so many are looked for one by one. */
+const FEW = 8;
+
 export class OrderedMembers<Member> {
   private members: Member[] = [];
   private readonly changed = new Set<Member>();
@@ -29,17 +33,23 @@ export class OrderedMembers<Member> {
 
   /** The members in order; valid until something is touched. `compare`: below 0 when the first one is served first. */
   inOrder(compare: (a: Member, b: Member) => number): readonly Member[] {
-    if (this.everything || this.changed.size * 8 > this.members.length + 8) {
+    const { changed } = this;
+    if (this.everything || (changed.size > FEW && changed.size * 4 > this.all().length)) {
       this.members = this.all().filter(this.belongs);
       this.members.sort(compare);
       this.everything = false;
-    } else if (this.changed.size > 0) {
-      const { changed } = this;
-      this.members = this.members.filter((member) => !changed.has(member));
+    } else if (changed.size > 0) {
+      if (changed.size > FEW) this.members = this.members.filter((member) => !changed.has(member));
+      else for (const member of changed) this.remove(member);
       for (const member of changed) if (this.belongs(member)) this.insert(member, compare);
     }
-    this.changed.clear();
+    changed.clear();
     return this.members;
+  }
+
+  private remove(member: Member): void {
+    const at = this.members.indexOf(member);
+    if (at >= 0) this.members.splice(at, 1);
   }
 
   private insert(member: Member, compare: (a: Member, b: Member) => number): void {
