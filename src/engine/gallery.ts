@@ -7,7 +7,15 @@ import { driverDeadlock } from './gallery/driver-deadlock';
 import { dynamicAllocationRamp } from './gallery/dynamic-allocation-ramp';
 import type { GalleryEntry } from './gallery/entry';
 import { exactTimers } from './gallery/exact-timers';
+import { fairAmShare } from './gallery/fair-am-share';
+import { fairBelowMinShare } from './gallery/fair-below-min-share';
+import { fairFillRate } from './gallery/fair-fill-rate';
+import { fairLocalityDelay } from './gallery/fair-locality-delay';
+import { fairMinShares } from './gallery/fair-min-shares';
+import { fairOrDrf } from './gallery/fair-or-drf';
 import { fairPools } from './gallery/fair-pools';
+import { fairPreemption } from './gallery/fair-preemption';
+import { fairSteadyShares } from './gallery/fair-steady-shares';
 import { fairWithoutGuarantees } from './gallery/fair-without-guarantees';
 import { gangVsStateAware } from './gallery/gang-vs-stateaware-vs-maxapplications';
 import { headOfLine } from './gallery/head-of-line';
@@ -65,6 +73,14 @@ export const gallery: readonly GalleryEntry[] = [
   sparrowSchedulerLost,
   sparrowPaperScale,
   hybrid,
+  fairSteadyShares,
+  fairMinShares,
+  fairBelowMinShare,
+  fairOrDrf,
+  fairFillRate,
+  fairAmShare,
+  fairLocalityDelay,
+  fairPreemption,
   gangVsStateAware,
   smallOvertakesBig,
   fairWithoutGuarantees,
