@@ -3,7 +3,7 @@
  * nothing is going to be drawn.
  */
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../base/columns';
-import type { Ended } from '../engine/simulate';
+import type { Ended } from '../engine/run';
 import { ContainerKind, ContainerOutcome, Rec, TaskOutcome } from '../sim/trace';
 import type { TraceChunk } from '../sim/trace';
 import { LEVELS } from './locality';

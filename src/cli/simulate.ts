@@ -4,7 +4,7 @@ import type { RunModel } from '../analysis/model';
 import { formatProblem } from '../base/result';
 import { expandScenario } from '../engine/expand';
 import { startRun } from '../engine/simulate';
-import type { RunNotice } from '../engine/simulate';
+import type { RunNotice } from '../engine/run';
 import type { Scenario } from '../scenario/schema';
 import type { Directory } from '../sim/directory';
 import type { TraceChunk } from '../sim/trace';

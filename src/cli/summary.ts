@@ -8,7 +8,7 @@ import { reasonKind } from '../engine/registry';
 import { resolutions } from '../analysis/resolutions';
 import { deadlockClause, plain } from '../analysis/words';
 import { formatInstant, formatSpan } from '../base/units';
-import { describeEnd } from '../engine/simulate';
+import { describeEnd } from '../engine/run';
 import { variantsOf } from '../engine/expand';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';

@@ -9,7 +9,7 @@ import type { RunColumns } from '../analysis/model';
 import type { SweepResult } from '../analysis/run-tally';
 import type { Change } from '../base/json';
 import type { Problem, Result } from '../base/result';
-import type { RunNotice } from '../engine/simulate';
+import type { RunNotice } from '../engine/run';
 import type { Directory } from '../sim/directory';
 
 /** One variant of a document, to be simulated with a seed. */

@@ -1,7 +1,7 @@
 /** What a run of its own and a run of a sweep have in common inside a worker: how far a slice goes, and where it all ends. */
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
-import type { Run } from '../engine/simulate';
+import type { Run } from '../engine/run';
 import type { RunFailed } from './protocol';
 
 export interface RunLimits {

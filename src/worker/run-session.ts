@@ -5,7 +5,8 @@
 import { ModelBuilder } from '../analysis/model-builder';
 import { expandScenario } from '../engine/expand';
 import { parseScenario } from '../engine/schema';
-import { startRun } from '../engine/simulate';
+import { factoriesFor } from '../engine/factories';
+import { createRun } from '../engine/run';
 import type { RunInput } from '../sim/run-input';
 import type { RunFailed, RunMessage, RunRequest } from './protocol';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
@@ -56,7 +57,7 @@ function prepare(request: RunRequest): RunInput | RunFailed {
 async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage> {
   const limits = host.limits ?? DEFAULT_LIMITS;
   const started = host.now();
-  const run = startRun(input, 'outcomes');
+  const run = createRun(input, await factoriesFor(input), 'outcomes');
   const builder = new ModelBuilder(run.directory);
   host.send({ type: 'names', directory: run.directory });
   let shapesSent = run.directory.shapes.length;

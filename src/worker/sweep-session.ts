@@ -8,7 +8,8 @@ import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { applyVariant, expandScenario } from '../engine/expand';
 import { parseScenario } from '../engine/schema';
-import { startRun } from '../engine/simulate';
+import { factoriesFor } from '../engine/factories';
+import { createRun } from '../engine/run';
 import type { Scenario } from '../scenario/schema';
 import type { RunInput } from '../sim/run-input';
 import type { RunFailed, SweepBatch, SweepMessage, SweepOutcome, SweepRun } from './protocol';
@@ -94,7 +95,7 @@ async function simulate(
   host: SweepHost,
   pace: Pace,
 ): Promise<SweepOutcome | undefined> {
-  const run = startRun(input, 'outcomes');
+  const run = createRun(input, await factoriesFor(input), 'outcomes');
   const tally = new RunTally(input.applications.length);
   const builder = withMetrics ? new ModelBuilder(run.directory) : undefined;
   for (;;) {

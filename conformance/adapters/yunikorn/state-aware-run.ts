@@ -1,5 +1,5 @@
 import { startRun } from '../../../src/engine/simulate';
-import type { Run } from '../../../src/engine/simulate';
+import type { Run } from '../../../src/engine/run';
 import type { ApplicationInput, QueueInput, RunInput } from '../../../src/sim/run-input';
 import { ContainerKind, Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, text } from '../../read';

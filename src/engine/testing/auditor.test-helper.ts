@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { ContainerKind, Rec } from '../../sim/trace';
-import type { Run } from '../simulate';
+import type { Run } from '../run';
 
 interface Ask {
   readonly app: number;

@@ -6,7 +6,7 @@ import type { RecordingLevel } from '../../sim/trace';
 import { expandScenario } from '../expand';
 import { reasonKind } from '../registry';
 import { startRun } from '../simulate';
-import type { Run } from '../simulate';
+import type { Run } from '../run';
 
 type Loose = Readonly<Record<string, unknown>>;
 

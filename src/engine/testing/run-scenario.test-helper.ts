@@ -6,7 +6,7 @@ import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { expandScenario } from '../expand';
 import { parseScenario } from '../schema';
 import { startRun } from '../simulate';
-import type { Run } from '../simulate';
+import type { Run } from '../run';
 
 export interface FinishedRun {
   readonly run: Run;

@@ -1,0 +1,224 @@
+/** One run: a simulation with its plug-ins, its names, and the trace as it grows. */
+import { formatInstant, formatSpan } from '../base/units';
+import { frameworkPlugin, schedulerPlugin } from './registry';
+import { InvariantError } from '../base/assert';
+import type { Directory, DirectoryApplication, DirectoryIntervention } from '../sim/directory';
+import type { ApplicationInput, InterventionInput, RunInput } from '../sim/run-input';
+import { Simulation } from '../sim/simulation';
+import type { EndReason, PluginFactories } from '../sim/simulation';
+import type { RecordingLevel, TraceChunk } from '../sim/trace';
+import type { World } from '../sim/world';
+
+/** Why and when a run ended. */
+export interface Ended {
+  readonly reason: EndReason;
+  /** µs. */
+  readonly at: number;
+}
+
+/** An intervention that could not be carried out, an application that was refused or lacks something, or a field that cannot be as it was written, and why. */
+export interface RunNotice {
+  /** Id of the intervention; '' when it is about an application. */
+  readonly intervention: string;
+  /** Id of the application. */
+  readonly application?: string;
+  /** Path of a field of the document, when it is about neither. */
+  readonly field?: string;
+  readonly text: string;
+}
+
+export interface Run {
+  /** Names and fixed facts. Its shapes grow while the run goes on, where a scheduler gives other sizes than those asked for. */
+  readonly directory: Directory;
+  /** Simulates at most `maxEvents` further events; true when the run has ended. */
+  slice(maxEvents: number): boolean;
+  /** What was recorded since the last call; the caller owns it. */
+  takeChunks(): TraceChunk[];
+  /** Simulated time, µs. */
+  readonly now: number;
+  /** Share of what there is to do that is done, 0 to 1: of the applications or of the tasks, whichever is larger. */
+  readonly progress: number;
+  readonly events: number;
+  readonly records: number;
+  readonly ended: Ended | undefined;
+  /** 16 hexadecimal digits over all outcomes so far. */
+  readonly fingerprint: string;
+  readonly notices: readonly RunNotice[];
+}
+
+/** Prepares a run with the plug-ins that it needs, or more of them. Nothing is simulated before the first slice. */
+export function createRun(input: RunInput, { scheduler, frameworks }: PluginFactories, level: RecordingLevel): Run {
+  const kinds = new Set(input.applications.map(({ kind }) => kind));
+  const needed = Object.fromEntries(Object.entries(frameworks).filter(([kind]) => kinds.has(kind)));
+  const outlines = outlinesOf(input);
+  let allTasks = 1;
+  for (const { settings } of input.applications) allTasks += outlines.get(settings)?.tasks ?? 0;
+  const simulation = new Simulation(input, { scheduler, frameworks: needed }, level);
+  const shapes: number[][] = [];
+  addShapes(shapes, simulation.world);
+  return {
+    directory: { ...directoryOf(input, outlines), shapes },
+    slice: (maxEvents) => {
+      try {
+        const over = simulation.runSlice(maxEvents);
+        addShapes(shapes, simulation.world);
+        return over;
+      } catch (error) {
+        // A bug, never the scenario's fault: say where, so that it can be reproduced.
+        const message = error instanceof Error ? error.message : String(error);
+        const where = `event ${simulation.eventCount} at ${formatInstant(simulation.now())}, seed ${input.seed}`;
+        throw new InvariantError(`${message} (${where})`, { cause: error });
+      }
+    },
+    takeChunks: () => simulation.trace.takeChunks(),
+    get now() {
+      return simulation.now();
+    },
+    get progress() {
+      const { applications, tasks } = simulation.doneCounts;
+      if (simulation.ended !== undefined || input.applications.length === 0) return 1;
+      return Math.max(applications / input.applications.length, Math.min(1, tasks / allTasks));
+    },
+    get events() {
+      return simulation.eventCount;
+    },
+    get records() {
+      return simulation.trace.count;
+    },
+    get ended() {
+      return simulation.ended === undefined ? undefined : { reason: simulation.ended, at: simulation.now() };
+    },
+    get fingerprint() {
+      return simulation.trace.fingerprint();
+    },
+    get notices() {
+      const ofFields = (input.notices ?? []).map(({ path, message }): RunNotice => ({
+        intervention: '',
+        field: path,
+        text: message,
+      }));
+      const ofRun = simulation.notices.map(({ about, index, text }): RunNotice => {
+        if (about === 'intervention') return { intervention: input.interventions[index].id, text };
+        return { intervention: '', application: input.applications[index].id, text };
+      });
+      return [...ofFields, ...ofRun];
+    },
+  };
+}
+
+/** Adds the shapes that have come up since the last time. */
+function addShapes(shapes: number[][], { shapes: all, shapeCount, types }: World): void {
+  for (let s = shapes.length; s < shapeCount; s++) shapes.push(Array.from(all.subarray(s * types, (s + 1) * types)));
+}
+
+/** What follows from the settings of an application alone: the same for all that a generator makes. */
+interface Outline {
+  /** Tasks in all; the containers wanted where they run no tasks. */
+  readonly tasks: number;
+  readonly title: string | undefined;
+  readonly names: Pick<DirectoryApplication, 'stages' | 'wanted' | 'stageTasks' | 'stageInputs' | 'slots'>;
+}
+
+/** Outlines by settings object. */
+function outlinesOf(input: RunInput): ReadonlyMap<ApplicationInput['settings'], Outline> {
+  const datasets = new Map(input.datasets?.map(({ id }, index) => [id, index]));
+  const outlines = new Map<ApplicationInput['settings'], Outline>();
+  for (const { kind, settings } of input.applications) {
+    if (outlines.has(settings)) continue;
+    const framework = frameworkPlugin(kind);
+    const stageTasks = framework.stageTasks?.(settings);
+    const wanted = framework.wanted(settings);
+    const title = settings['title'];
+    outlines.set(settings, {
+      tasks: stageTasks?.reduce((sum, tasks) => sum + tasks, 0) || wanted,
+      title: typeof title === 'string' ? title : undefined,
+      names: {
+        stages: framework.stageNames(settings),
+        wanted,
+        ...(stageTasks === undefined ? {} : { stageTasks }),
+        ...(framework.stageInputs === undefined || datasets.size === 0
+          ? {}
+          : { stageInputs: framework.stageInputs(settings).map((id) => datasets.get(id ?? '') ?? -1) }),
+        ...(framework.slots === undefined ? {} : { slots: framework.slots(settings) }),
+      },
+    });
+  }
+  return outlines;
+}
+
+function directoryOf(
+  input: RunInput,
+  outlines: ReadonlyMap<ApplicationInput['settings'], Outline>,
+): Omit<Directory, 'shapes'> {
+  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const depths: number[] = [];
+  return {
+    resourceTypes: input.resourceTypes,
+    racks: input.racks,
+    nodes: input.nodes,
+    queues: input.queues.map((queue, q) => {
+      depths[q] = queue.parent < 0 ? 0 : depths[queue.parent] + 1;
+      return {
+        id: queue.id,
+        name: queue.id.slice(queue.id.lastIndexOf('.') + 1),
+        parent: queue.parent,
+        depth: depths[q],
+        leaf: queue.leaf,
+        guaranteed: queue.guaranteed,
+        max: queue.max,
+      };
+    }),
+    users: input.users,
+    applications: input.applications.map((app) => {
+      const { title, names } = outlines.get(app.settings) as Outline;
+      return {
+        id: app.id,
+        title: title ?? app.id,
+        generator: app.generator,
+        kind: app.kind,
+        queue: app.queue,
+        user: app.user,
+        priority: app.priority,
+        submit: app.submit,
+        ...names,
+      };
+    }),
+    states: plugin.states,
+    timers: plugin.timers,
+    interventions: input.interventions.map((i) => describe(i, input)),
+    ...(input.datasets === undefined ? {} : { datasets: input.datasets }),
+    scheduler: plugin.type,
+    policies: plugin.policies(input),
+  };
+}
+
+/** An intervention in a few words, for markers. */
+function describe(intervention: InterventionInput, input: RunInput): DirectoryIntervention {
+  const { id, at, kind, target, value } = intervention;
+  const app = () => input.applications[target].id;
+  const texts: Record<InterventionInput['kind'], () => string> = {
+    'node-lost': () => `${input.nodes[target].id} lost`,
+    'node-back': () => `${input.nodes[target].id} back`,
+    'node-slowed': () => `${input.nodes[target].id} at ${value === 0.5 ? 'half' : `${value} ×`} speed`,
+    'application-killed': () => `${app()} killed`,
+    'application-moved': () => `${app()} moved to ${input.queues[value].id}`,
+    'executor-lost': () => `${app()} loses an executor`,
+    'driver-failed': () => `driver of ${app()} fails`,
+    'scheduler-failed': () => `scheduler ${target + 1} fails`,
+    'knob-changed': () => 'scheduler setting changed',
+    'queue-changed': () => `${input.queues[target].id} changed`,
+  };
+  const changed = intervention.queue;
+  if (kind === 'scheduler-failed') return { id, at, kind, text: texts[kind](), scheduler: target };
+  if (changed === undefined) return { id, at, kind, text: texts[kind]() };
+  const limits = { queue: target, guaranteed: changed.guaranteed, max: changed.max };
+  return { id, at, kind, text: texts[kind](), limits };
+}
+
+/** One line about how a run ended. */
+export function describeEnd(ended: Ended): string {
+  const at = formatInstant(ended.at);
+  if (ended.reason === 'all-done') return `all done after ${formatSpan(ended.at)}`;
+  if (ended.reason === 'deadlock') return `stuck since ${at}: applications wait and nothing can change any more`;
+  return `stopped at the horizon, ${at}`;
+}
