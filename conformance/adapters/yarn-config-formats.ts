@@ -1,8 +1,11 @@
-import { inForce, userMaxApps } from '../../src/formats/yarn/fair-file';
+import { inForce } from '../../src/formats/yarn/fair-file';
 import { readFairFile } from '../../src/formats/yarn/fair-reader';
 import type { ReadFairFile } from '../../src/formats/yarn/fair-reader';
+import { fairScenario } from '../../src/formats/yarn/fair-writer';
+import { readSettings } from '../../src/schedulers/yarn-fair/fair-settings';
 import { impliedRules } from '../../src/schedulers/yarn-fair/placement-rules';
 import { BASIC_TYPES, parseResourceValue, resourceOf } from '../../src/schedulers/yarn-fair/resource-value';
+import { UNLIMITED } from '../../src/schedulers/yarn/resources';
 import type { Adapter } from '../adapter';
 import { list, number, object, oneOf, optional, text, truth } from '../read';
 import type { Json, JsonObject, VectorCase } from '../vectors';
@@ -72,6 +75,7 @@ function runAllocationFile(input: Json, { expected }: VectorCase): unknown {
   const read = readFairFile(fileOf(object(object(input)['allocations'])));
   if (!read.ok) return { error: true };
   const file = read.value;
+  const settings = readSettings(fairScenario(file).scheduler);
   const about: Readonly<Record<string, (name: string) => unknown>> = {
     maxResources: (queue) => amounts(inForce(file, queue).maxResources, 'max'),
     minResources: (queue) => amounts(inForce(file, queue).minResources, 'min'),
@@ -82,7 +86,7 @@ function runAllocationFile(input: Json, { expected }: VectorCase): unknown {
     maxAMShare: (queue) => inForce(file, queue).maxAMShare,
     policy: (queue) => inForce(file, queue).schedulingPolicy,
     queueMaxApps: (queue) => inForce(file, queue).maxRunningApps,
-    userMaxApps: (user) => userMaxApps(file, user),
+    userMaxApps: (user) => Math.min(settings.maxAppsOfUser(user), UNLIMITED),
     minSharePreemptionTimeoutMs: (queue) => inForce(file, queue).minSharePreemptionTimeoutMs,
     fairSharePreemptionTimeoutMs: (queue) => inForce(file, queue).fairSharePreemptionTimeoutMs,
     fairSharePreemptionThreshold: (queue) => inForce(file, queue).fairSharePreemptionThreshold,

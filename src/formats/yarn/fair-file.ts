@@ -107,8 +107,3 @@ export function inForce({ queues, defaults }: FairFile, path: string): FairInFor
     fairSharePreemptionThreshold: settings.fairSharePreemptionThreshold ?? threshold,
   };
 }
-
-/** How many applications of a user may run at once. */
-export function userMaxApps({ users, defaults }: FairFile, user: string): number {
-  return users.findLast(({ name }) => name === user)?.maxRunningApps ?? defaults.userMaxAppsDefault ?? NO_LIMIT;
-}

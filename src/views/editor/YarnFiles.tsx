@@ -22,7 +22,7 @@ export function YarnFiles({ type }: { readonly type: string }) {
   return (
     <div className="actions">
       <Button variant="outline" onClick={() => offerImport({ kind: 'yarn', name: '', text: '' })}>
-        Import {own} or yarn-site.xml
+        Import {own}
       </Button>
       {([own, 'yarn-site.xml'] as const).map((name) => (
         <Button key={name} variant="outline" onClick={() => setExporting(name)}>

@@ -1,36 +1,32 @@
 import { useMemo, useState } from 'react';
 import { formatProblem } from '../../base/result';
-import { fairToCapacity } from '../../formats/yarn/fair-to-capacity';
-import { addVariant, editDocument } from '../../store/edit-document';
+import { addVariant, editDocument, renameVariant } from '../../store/edit-document';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useNewEditor } from '../editor/editor-context';
+import { capacityVariant } from './capacity-variant';
 import './formats.css';
 
 /** The queues of a Fair scheduler under the Capacity scheduler, in a variant of their own, and what is lost on the way. */
 export function CapacityVariantDialog({ onClose }: { readonly onClose: () => void }) {
   const { stored, active } = useNewEditor();
   const [refusal, setRefusal] = useState('');
-  const { queues, scheduler, lost } = useMemo(() => fairToCapacity(active.document), [active.document]);
+  const { edits, lost } = useMemo(() => capacityVariant(stored, active), [stored, active]);
   const make = (): void => {
     const added = addVariant(stored, active.id);
     if (added === undefined) {
       setRefusal('There are four variants already: remove one first');
       return;
     }
-    const edits = [
-      { path: ['queues'], value: queues },
-      { path: ['scheduler'], value: scheduler },
-    ];
     const edited = editDocument(added.document, edits, added.id);
     if (!edited.ok) {
       setRefusal(formatProblem(edited.error[0]));
       return;
     }
     const { replace, origin } = scenarioStore.getState();
-    replace(edited.value, origin);
+    replace(renameVariant(edited.value, added.id, 'Capacity scheduler') ?? edited.value, origin);
     viewStore.getState().setVariant(added.id);
     onClose();
   };

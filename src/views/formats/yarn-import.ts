@@ -15,7 +15,7 @@ import { changedParts, moves, planQueues } from './queues-import';
 import type { QueuesPlan } from './queues-import';
 
 /** Names of the files, and the fields of a document in which their texts are kept. */
-export const YARN_FILES = {
+const YARN_FILES = {
   'fair-scheduler.xml': 'fairSchedulerXml',
   'capacity-scheduler.xml': 'capacitySchedulerXml',
   'yarn-site.xml': 'yarnSiteXml',

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { idle, open, section } from './app';
+import { expect, test } from './fixtures';
+
+/** Drops a file on the page. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([file, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], file));
+      document
+        .querySelector('.app')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [name, text],
+  );
+}
+
+const FAIR = `<?xml version="1.0"?>
+<allocations>
+  <queue name="etl">
+    <weight>2.0</weight>
+    <minResources>25% memory, 25% cpu</minResources>
+    <owner>ops</owner>
+  </queue>
+  <queue name="adhoc"/>
+</allocations>
+`;
+
+test('a fair-scheduler.xml dropped on the page is refused by line, then taken over, exported and undone', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  await drop(page, 'fair-scheduler.xml', FAIR.replace('2.0', 'heavy'));
+  const dialog = page.getByRole('dialog', { name: 'Import fair-scheduler.xml' });
+  await expect(dialog.getByText('1 reason why Hadoop would refuse it')).toBeVisible();
+  await expect(dialog.getByText(/^4:\d+/)).toBeVisible();
+  await expect(dialog.getByText('"heavy" is no number; write a number such as 0.5')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+
+  await drop(page, 'fair-scheduler.xml', FAIR);
+  await expect(dialog.getByText('Probably a mistake')).toBeVisible();
+  await expect(dialog.getByText(/Hadoop drops percentages of minResources/)).toBeVisible();
+  await expect(dialog.getByText('weight: default becomes 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await expect(dialog).toBeHidden();
+  await idle(page);
+  await expect(page.getByText('could not run')).toHaveCount(0);
+
+  await section(page, 'Queues');
+  await page.getByRole('button', { name: 'Export fair-scheduler.xml' }).click();
+  const exported = page.getByRole('dialog', { name: 'Export fair-scheduler.xml' });
+  await expect(exported).toContainText('<weight>2</weight>');
+  await expect(exported).toContainText('<owner>ops</owner>');
+  await exported.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('button', { name: 'Export queues.yaml' })).toBeVisible();
+});
+
+const property = (name: string, value: string) =>
+  `  <property><name>yarn.scheduler.${name}</name><value>${value}</value></property>`;
+
+const capacityFile = (adhoc: number) =>
+  [
+    '<configuration>',
+    property('capacity.root.queues', 'etl,adhoc'),
+    property('capacity.root.etl.capacity', '60'),
+    property('capacity.root.adhoc.capacity', String(adhoc)),
+    property('capacity.root.adhoc.maximum-capcity', '50'),
+    '</configuration>',
+  ].join('\n');
+
+test('a capacity-scheduler.xml and a yarn-site.xml are refused by line, then taken over, exported and undone', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  await drop(page, 'capacity-scheduler.xml', capacityFile(39));
+  const dialog = page.getByRole('dialog', { name: 'Import capacity-scheduler.xml' });
+  await expect(dialog.getByText(/add up to 99, not to 100; change one of etl, adhoc by 1/)).toBeVisible();
+  await expect(dialog.getByText(/^2:\d+/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+
+  await drop(page, 'capacity-scheduler.xml', capacityFile(40));
+  await expect(dialog.getByText(/root\.adhoc\.maximum-capacity was probably meant/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await expect(dialog).toBeHidden();
+  await idle(page);
+  await expect(page.getByText('could not run')).toHaveCount(0);
+
+  await section(page, 'Queues');
+  await page.getByRole('button', { name: 'Export capacity-scheduler.xml' }).click();
+  const exported = page.getByRole('dialog', { name: 'Export capacity-scheduler.xml' });
+  await expect(exported).toContainText('root.etl.capacity');
+  await expect(exported).toContainText('maximum-capcity');
+  await exported.getByRole('button', { name: 'Close' }).click();
+
+  await drop(page, 'yarn-site.xml', `<configuration>${property('maximum-allocation-mb', 'much')}</configuration>`);
+  const site = page.getByRole('dialog', { name: 'Import yarn-site.xml' });
+  await expect(site.getByText('"much" is no whole number')).toBeVisible();
+  await drop(page, 'yarn-site.xml', `<configuration>${property('maximum-allocation-mb', '16384')}</configuration>`);
+  await expect(site.getByText('yarn.scheduler.maximum-allocation-mb: default becomes 16384')).toBeVisible();
+  await site.getByRole('button', { name: 'Take over' }).click();
+  await idle(page);
+  await page.getByRole('button', { name: 'Export yarn-site.xml' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export yarn-site.xml' })).toContainText('16384');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('button', { name: 'Export queues.yaml' })).toBeVisible();
+});
+
+test('queues of the Fair scheduler run under the Capacity scheduler in a variant of their own', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await drop(page, 'fair-scheduler.xml', FAIR);
+  await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
+  await idle(page);
+  await section(page, 'Queues');
+  await page.getByRole('button', { name: 'As a variant under the Capacity scheduler' }).click();
+  const dialog = page.getByRole('dialog', { name: 'As a variant under the Capacity scheduler' });
+  await expect(dialog.getByText('root.etl.minResources')).toBeVisible();
+  // The Fair scheduler always has it.
+  await expect(dialog.getByText('root.default')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make the variant' }).click();
+  await expect(dialog).toBeHidden();
+  await idle(page);
+  await expect(page.getByText('could not run')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export capacity-scheduler.xml' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export capacity-scheduler.xml' })).toContainText(
+    'root.default.capacity',
+  );
+});
