@@ -27,6 +27,8 @@ function audit({ run, rows }: FinishedRun): void {
       containerAsk[a] = b;
     } else if (kind === Rec.containerEnded) {
       if (b !== ContainerOutcome.completed && !lossy.has(app(a))) lossy.set(app(a), at);
+      // What is given back at the end is no loss; an executor that fails in that instant is one.
+      if (b !== ContainerOutcome.completed && b !== ContainerOutcome.released) lossy.set(app(a), NaN);
     } else if (kind === Rec.stage) {
       const stage = `${a} ${b}`;
       expect(open.get(stage) ?? -1).toBe(c - 1);

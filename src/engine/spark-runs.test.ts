@@ -139,3 +139,35 @@ describe('what the gallery shows of Spark', () => {
     expect(stages(service)['join'][1]).toBeGreaterThan(202);
   });
 });
+
+describe('output that is lost', () => {
+  test('What nobody is left to read is not made again: the application ends with its last stage', () => {
+    // One reducer is done when its executor is lost, and the other one does not need the map output of that any more.
+    for (let seed = 1; seed <= 8; seed++) {
+      const { run, rows } = runScenario({
+        signalbox: 1,
+        seed,
+        cluster: { nodes: [{ id: 'n', count: 3, capacity: { vcore: 1, memory: '8GB' } }] },
+        queues: [{ id: 'root' }, { id: 'root.a' }],
+        scheduler: { type: 'yunikorn' },
+        workload: [
+          {
+            id: 'a',
+            kind: 'spark',
+            'spark.executor.instances': 2,
+            driverStartup: '0s',
+            executorStartup: '0s',
+            stages: [
+              { id: 'maps', tasks: 2, duration: '10s' },
+              { id: 'reduce', tasks: 2, duration: { dist: 'empirical', values: ['4s', '12s'] } },
+            ],
+          },
+        ],
+        interventions: [{ id: 'i', kind: 'executor-lost', application: 'a', executor: 1, at: '16s' }],
+      });
+      const ended = rows.findLast(({ kind, b, c }) => kind === Rec.stage && b === 1 && c === 1)?.at;
+      expect(run.ended?.reason).toBe('all-done');
+      expect(rows.find(({ kind }) => kind === Rec.appFinished)?.at).toBe(ended);
+    }
+  });
+});

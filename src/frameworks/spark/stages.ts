@@ -150,6 +150,7 @@ export class Stages {
     // A stage that ran again for lost output is no news.
     if (!stage.reported) host.ctx.stageChanged(host.id, stage.index, true);
     stage.reported = true;
+    this.dropUnread();
     const { job } = stage.plan;
     if (this.stages.every((other) => other.complete || other.plan.job !== job)) host.scaling?.jobEnded(job);
     if (this.stages.every((other) => other.complete)) {
@@ -157,6 +158,26 @@ export class Stages {
       return false;
     }
     return this.submitReady();
+  }
+
+  /** Stages that run again for output that nobody is left to read need not go on. */
+  private dropUnread(): void {
+    for (let changed = true; changed;) {
+      changed = false;
+      for (const stage of this.stages) {
+        if (stage.complete || !stage.reported || this.children[stage.index].some((child) => !child.complete)) continue;
+        for (const stageAttempt of stage.active === null ? stage.draining : [...stage.draining, stage.active]) {
+          for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
+        }
+        stage.draining.length = 0;
+        if (stage.active !== null) {
+          stage.active.set.manager.zombie = true;
+          this.retire(stage.active);
+        }
+        stage.complete = true;
+        changed = true;
+      }
+    }
   }
 
   /** Output of complete stages that somebody still reads went with an executor: they run again, their readers stop. */
