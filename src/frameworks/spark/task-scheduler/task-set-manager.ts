@@ -10,12 +10,11 @@ import { Locality } from './locality';
 import { LocalityTimer } from './locality-timer';
 import type { LevelDemand, LocalityWaits } from './locality-timer';
 import { PendingTasks } from './pending-tasks';
-import type { KeyedStacks } from './pending-tasks';
 import type { Preferences } from './preferences';
 import { DurationMedian, speculationThreshold } from './speculation';
 import type { SpeculationSettings } from './speculation';
 import { TaskAttempts } from './task-attempts';
-import type { TaskStack } from './task-stack';
+import { TaskChoice } from './task-choice';
 import { validLevels } from './valid-levels';
 
 export interface TaskSetSettings {
@@ -51,6 +50,7 @@ export class TaskSetManager implements LevelDemand {
   /** The last offer was refused only because the set waits for a better place. */
   delayRejected = false;
 
+  private readonly choice: TaskChoice;
   private readonly pending = new PendingTasks();
   /** Tasks marked as slow, from the first of them on. */
   private pendingCopies: PendingTasks | null = null;
@@ -84,6 +84,7 @@ export class TaskSetManager implements LevelDemand {
     this.failures = new Int32Array(count);
     this.marked = new Uint8Array(count);
     this.reserved = new Uint8Array(count);
+    this.choice = new TaskChoice(this.attempts, executors, this.copies, this.successful, this.reserved);
     for (let task = count - 1; task >= 0; task--) this.pending.push(task, preferences, executors);
     this.timer = new LocalityTimer(settings.waits, validLevels(this.pending, executors), now);
   }
@@ -137,14 +138,16 @@ export class TaskSetManager implements LevelDemand {
       if (level < allowed) allowed = level;
     }
     this.launchedSpeculative = false;
-    let task = this.find(this.pending, executor, host, allowed, false);
+    const { choice } = this;
+    let task = choice.find(this.pending, executor, host, allowed, false);
     if (task === -1 && this.markedCount > 0 && this.pendingCopies !== null) {
-      task = this.find(this.pendingCopies, executor, host, allowed, true);
+      task = choice.find(this.pendingCopies, executor, host, allowed, true);
       if (task !== -1) {
         this.launchedSpeculative = true;
         this.unmark(task);
       }
     }
+    this.launchedLocality = choice.locality;
     if (task === -1) {
       this.delayRejected = maxLocality === Locality.any && this.hasPending;
       return false;
@@ -172,13 +175,13 @@ export class TaskSetManager implements LevelDemand {
   hasTasksAt(level: Locality): boolean {
     switch (level) {
       case Locality.processLocal:
-        return this.hasUnlaunched(this.pending.byExecutor);
+        return this.choice.hasUnlaunched(this.pending.byExecutor);
       case Locality.nodeLocal:
-        return this.hasUnlaunched(this.pending.byHost);
+        return this.choice.hasUnlaunched(this.pending.byHost);
       case Locality.noPref:
         return this.pending.withoutPreference.length > 0;
       case Locality.rackLocal:
-        return this.hasUnlaunched(this.pending.byRack);
+        return this.choice.hasUnlaunched(this.pending.byRack);
       default:
         return true;
     }
@@ -342,82 +345,5 @@ export class TaskSetManager implements LevelDemand {
 
   private putBack(task: number): void {
     if (!this.zombie) this.pending.push(task, this.preferences, this.executors);
-  }
-
-  /** Takes the task to launch on an executor out of the lists, -1 for none; sets `launchedLocality`. */
-  private find(pending: PendingTasks, executor: number, host: number, allowed: Locality, copy: boolean): number {
-    this.launchedLocality = Locality.processLocal;
-    let task = pending.placed ? this.takeAt(pending.byExecutor, executor, host, copy) : -1;
-    if (task !== -1) return task;
-    if (allowed >= Locality.nodeLocal && pending.placed) {
-      task = this.takeAt(pending.byHost, host, host, copy);
-      if (task !== -1) {
-        this.launchedLocality = Locality.nodeLocal;
-        return task;
-      }
-    }
-    if (allowed >= Locality.noPref) {
-      // Spark reports a task without preferences as process local.
-      task = this.take(pending.withoutPreference, host, copy);
-      if (task !== -1) return task;
-    }
-    if (allowed >= Locality.rackLocal && pending.placed) {
-      const rack = this.executors.rackOf(host);
-      task = rack === -1 ? -1 : this.takeAt(pending.byRack, rack, host, copy);
-      if (task !== -1) {
-        this.launchedLocality = Locality.rackLocal;
-        return task;
-      }
-    }
-    if (allowed < Locality.any) return -1;
-    this.launchedLocality = Locality.any;
-    return this.take(pending.all, host, copy);
-  }
-
-  /** Pops entries until one can be launched; a copy skips tasks that ever had an attempt on the host. */
-  private take(stack: TaskStack, host: number, copy: boolean): number {
-    for (let at = stack.length - 1; at >= 0; at--) {
-      const task = stack.at(at);
-      if (copy && this.attempts.everOnHost(task, host)) continue;
-      stack.removeAt(at);
-      if (this.mayLaunch(task, copy)) return task;
-    }
-    return -1;
-  }
-
-  /** The same for the stack of a key. */
-  private takeAt(stacks: KeyedStacks, key: number, host: number, copy: boolean): number {
-    let above = -1;
-    for (let entry = stacks.top(key); entry !== -1;) {
-      const task = stacks.taskOf(entry);
-      const below = stacks.below(entry);
-      if (copy && this.attempts.everOnHost(task, host)) {
-        above = entry;
-      } else {
-        stacks.remove(key, entry, above);
-        if (this.mayLaunch(task, copy)) return task;
-      }
-      entry = below;
-    }
-    return -1;
-  }
-
-  private mayLaunch(task: number, copy: boolean): boolean {
-    if (this.successful[task] === 1) return false;
-    const copies = this.copies[task];
-    return (copies === 0 && this.reserved[task] === 0) || (copy && copies === 1);
-  }
-
-  /** Whether any list holds a task to launch. Keys whose lists ran empty are dropped, oldest first. */
-  private hasUnlaunched(stacks: KeyedStacks): boolean {
-    for (let key = stacks.oldestKey(); key !== -1; key = stacks.oldestKey()) {
-      for (let entry = stacks.top(key); entry !== -1; entry = stacks.top(key)) {
-        const task = stacks.taskOf(entry);
-        if (this.copies[task] === 0 && this.successful[task] === 0) return true;
-        stacks.remove(key, entry, -1);
-      }
-      stacks.dropOldest();
-    }
-    return false;
   }
 }
