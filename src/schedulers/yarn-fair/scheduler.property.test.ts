@@ -94,8 +94,8 @@ const job = fc.oneof(
   fields({
     ...shared,
     kind: fc.constant('mapreduce'),
-    maps: rarely(fc.integer({ min: 1, max: 6 })),
-    reduces: rarely(fc.integer({ min: 0, max: 2 })),
+    'mapreduce.job.maps': rarely(fc.integer({ min: 1, max: 6 })),
+    'mapreduce.job.reduces': rarely(fc.integer({ min: 0, max: 2 })),
     mapDuration: fc.constantFrom('3s', '20s'),
     input: rarely(fc.constantFrom('d0', 'd1')),
   }),

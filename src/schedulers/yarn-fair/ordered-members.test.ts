@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { OrderedMembers } from './ordered-members';
+
+test('Whatever changes, the order is that of everything sorted anew', () => {
+  const change = fc.record({ member: fc.nat(39), value: fc.nat(9), there: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 12 }), (rounds) => {
+      const all = Array.from({ length: 40 }, (_, name) => ({ name, value: name % 7, there: name % 3 > 0 }));
+      const compare = (a: (typeof all)[number], b: (typeof all)[number]) => a.value - b.value || a.name - b.name;
+      const ordered = new OrderedMembers(
+        () => all,
+        ({ there }) => there,
+      );
+      for (const changes of rounds) {
+        for (const { member, value, there } of changes) {
+          Object.assign(all[member], { value, there });
+          ordered.touch(all[member]);
+        }
+        expect(ordered.inOrder(compare)).toEqual(all.filter(({ there }) => there).sort(compare));
+      }
+    }),
+  );
+});

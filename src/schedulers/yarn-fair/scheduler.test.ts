@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { batch, play } from '../../engine/testing/play.test-helper';
+import type { Outline, Played } from '../../engine/testing/play.test-helper';
+import { PreemptionMark, Rec, ReasonScope } from '../../sim/trace';
+import { Figure } from './queue-figures';
+import { fairReasons } from './reasons';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const FAIR = 'yarn.scheduler.fair.';
+
+/** Nodes of 8 GB. Heartbeats of one second; node i of n beats i/n of a second later; updates every half second. */
+function yarn(outline: Omit<Outline, 'scheduler'> & { readonly settings?: Loose }): Played {
+  const { settings, nodes = [8], ...rest } = outline;
+  return play({
+    ...rest,
+    nodes: nodes.map((node) => (typeof node === 'number' ? { capacity: { vcore: node, memory: '8GB' } } : node)),
+    scheduler: { type: 'yarn-fair', preset: 'fs-3', ...settings },
+  });
+}
+
+/** "a n1 0.25": application, node and second of each container. */
+function given(played: Played): string[] {
+  return played.containers.map(({ app, node, at }) => `${app} ${node} ${at}`);
+}
+
+/** What was said in a scope: "queue-runs-most 1.5", and "-" where it was taken back. */
+function said({ records }: Played, scope: number, id: number): string[] {
+  return records
+    .filter(({ kind, a, b }) => kind === Rec.reason && (b & 0xff) === scope && a === id)
+    .map(
+      ({ at, b }) => `${fairReasons.find(({ code }) => code === b >>> 8)?.id ?? (b >>> 8 === 0 ? '-' : b >>> 8)} ${at}`,
+    );
+}
+
+/** Values that a figure of a queue took. */
+function figure({ records }: Played, queue: number, number: number): number[] {
+  return records.filter(({ kind, a, b }) => kind === Rec.queueMeasure && a === queue && b === number).map(({ c }) => c);
+}
+
+/** An application with a master of 1 GB that starts up at once, and maps of 1 GB. */
+function mapReduce(id: string, maps: number, settings: Loose = {}): Loose {
+  return {
+    id,
+    kind: 'mapreduce',
+    'mapreduce.job.maps': maps,
+    'mapreduce.job.reduces': 0,
+    mapDuration: '10s',
+    amStartup: '0s',
+    ...settings,
+  };
+}
+
+const tree = (...queues: Loose[]) => [{ id: 'root' }, ...queues];
+
+describe('heartbeats and updates', () => {
+  test('What is asked for is seen by the next update, and a heartbeat brings one container', () => {
+    const played = yarn({ nodes: [2, 2], workload: [batch('a', { tasks: 4, queue: 'root.a' })] });
+    expect(given(played)).toEqual(['a n1 1', 'a n2 1.5', 'a n1 2', 'a n2 2.5']);
+    expect(said(played, ReasonScope.queueShape, 0)).toEqual(['node-heartbeat-to-come 0.5']);
+  });
+
+  test('With assignmultiple it brings half of what was free, one more where that is just given, or up to max.assign', () => {
+    const outline = { nodes: [6], workload: [batch('a', { tasks: 6, queue: 'root.a', memory: '1GB' })] };
+    const multiple = { [`${FAIR}assignmultiple`]: true };
+    expect(given(yarn({ ...outline, settings: multiple })).filter((one) => one.endsWith(' 1'))).toHaveLength(4);
+    const most = { ...multiple, [`${FAIR}dynamic.max.assign`]: false, [`${FAIR}max.assign`]: 2 };
+    expect(given(yarn({ ...outline, settings: most })).map((one) => one.slice(-1))).toEqual([
+      '1',
+      '1',
+      '2',
+      '2',
+      '3',
+      '3',
+    ]);
+    const older = yarn({ ...outline, settings: { ...multiple, preset: 'fs-2014' } });
+    expect(given(older).every((one) => one.endsWith(' 1'))).toBe(true);
+  });
+
+  test('A container that is done counts until its node tells so, those of an application that is over do not', () => {
+    const queues = tree({ id: 'root.a', maxResources: '8192 mb, 1 vcores' });
+    const workload = [
+      batch('a', { queue: 'root.a', tasks: 2, duration: '10.2s' }),
+      batch('b', { queue: 'root.a', submit: '12s' }),
+    ];
+    const played = yarn({ nodes: [1, 1], queues, workload });
+    // Of a's second container n1 tells at 23, when a is over.
+    expect(given(played)).toEqual(['a n1 1', 'a n1 12', 'b n2 22.5']);
+  });
+
+  test('Continuous scheduling does not wait for heartbeats, and takes the node with most free memory first', () => {
+    const settings = { [`${FAIR}continuous-scheduling-enabled`]: true };
+    const small = { capacity: { vcore: 4, memory: '4GB' } };
+    const played = yarn({ nodes: [small, 8], settings, workload: [batch('a', { tasks: 3, queue: 'root.a' })] });
+    expect(played.containers.every(({ at }) => at < 0.6)).toBe(true);
+    expect(played.containers[0].node).toBe('n2');
+  });
+});
+
+describe('limits', () => {
+  test('Applications beyond maxRunningApps of a queue or a user wait until one of them ends', () => {
+    const workload = [batch('a', { queue: 'root.a' }), batch('b', { queue: 'root.a' })];
+    const played = yarn({ queues: tree({ id: 'root.a', maxRunningApps: 1 }), workload });
+    expect(given(played)).toEqual(['a n1 1', 'b n1 11']);
+    expect(said(played, ReasonScope.application, 1)).toEqual(['queue-runs-most 0', '- 11']);
+    const ofUser = yarn({ settings: { users: [{ name: 'user', maxRunningApps: 1 }] }, workload });
+    expect(given(ofUser)).toEqual(['a n1 1', 'b n1 11']);
+    expect(said(ofUser, ReasonScope.application, 1)).toEqual(['user-runs-most 0', '- 11']);
+  });
+
+  test('Application masters take maxAMShare of the fair share, other containers are not held back', () => {
+    const workload = [mapReduce('a', 2, { queue: 'root.a' }), mapReduce('b', 1, { queue: 'root.a' })];
+    const played = yarn({ queues: tree({ id: 'root.a', maxAMShare: 0.3 }), workload });
+    const masters = played.containers.filter(({ kind }) => kind === 'driver');
+    expect(masters.map(({ app, at }) => `${app} ${at}`)).toEqual(['a 1', 'b 13']);
+    expect(said(played, ReasonScope.queueAccepted, 1)).toEqual(['am-limit 1.5', '- 13.5']);
+    expect(figure(played, 1, Figure.masterUsed)).toEqual([0, 2048]);
+    expect(figure(played, 1, Figure.masterLimit)[0]).toBe(Math.ceil(8192 * 0.3));
+  });
+
+  test('A queue never holds more than its maximum, and says which one it is', () => {
+    const played = yarn({
+      queues: tree({ id: 'root.p', maxResources: '2048 mb, 8 vcores' }, { id: 'root.p.a' }),
+      workload: [batch('a', { queue: 'root.p.a', tasks: 3 })],
+    });
+    expect(given(played)).toEqual(['a n1 1', 'a n1 2', 'a n1 11']);
+    expect(said(played, ReasonScope.queueShape, 2 * 4096)).toEqual(['queue-at-max-resources 2.5']);
+  });
+
+  test('An application master that asks for what its queue may have none of is rejected', () => {
+    const queues = tree({ id: 'root.a', maxResources: '0 mb, 8 vcores' });
+    const played = yarn({ queues, workload: [mapReduce('a', 1, { queue: 'root.a' })] });
+    expect(played.run.ended?.reason).toBe('all-done');
+    expect(played.run.notices.map(({ text }) => text)).toEqual([
+      'root.a may hold no memory-mb, and the application master asks for some',
+    ]);
+  });
+
+  test('A move is refused where the target is full, else everything goes along', () => {
+    const workload = [batch('a', { queue: 'root.a', tasks: 2, duration: '20s' })];
+    const interventions = [{ id: 'm', kind: 'application-moved', at: '4s', application: 'a', queue: 'root.b' }];
+    const full = yarn({ queues: tree({ id: 'root.a' }, { id: 'root.b', maxRunningApps: 0 }), workload, interventions });
+    expect(full.run.notices).toHaveLength(1);
+    const free = yarn({ queues: tree({ id: 'root.a' }, { id: 'root.b' }), workload, interventions });
+    expect(free.run.notices).toEqual([]);
+    expect(figure(free, 2, Figure.fairShare)).toContain(8192);
+    expect(figure(free, 1, Figure.fairShare).at(-1)).toBe(0);
+  });
+});
+
+describe('places', () => {
+  const data = [{ id: 'd', blocks: 1, replication: 1, nodes: ['n1'] }];
+  const workload = [
+    batch('x', { queue: 'root.a', tasks: 1, duration: '9.6s' }),
+    batch('a', { queue: 'root.a', tasks: 1, submit: '3s', input: 'd' }),
+  ];
+  const nodes = [1, 1, 1].map((vcore) => ({ capacity: { vcore, memory: '8GB' } }));
+
+  test('Without thresholds any node will do, with them an application lets heartbeats pass for one with its data', () => {
+    const hold = batch('h', { queue: 'root.a', tasks: 1, duration: '30s' });
+    const [first] = yarn({ nodes, data, workload: [workload[1]] }).of('a');
+    expect(first.at).toBeLessThan(4.4);
+    const settings = { [`${FAIR}locality.threshold.node`]: 1, [`${FAIR}locality.threshold.rack`]: 0 };
+    const [near] = yarn({ nodes, data, settings, workload: [workload[1]] }).of('a');
+    expect(near.node).toBe('n1');
+    // n1 is taken: more than three heartbeats go by, then any node of the only rack will do.
+    const taken = yarn({
+      nodes: [nodes[0], nodes[1]],
+      data,
+      settings,
+      workload: [hold, { ...hold, id: 'k' }, workload[1]],
+    });
+    expect(taken.of('a')[0].at).toBeGreaterThan(30);
+    const passed = yarn({ nodes, data, settings, workload: [{ ...hold, tasks: 2 }, workload[1]] });
+    expect(passed.records.some(({ kind }) => kind === Rec.slotSkipped)).toBe(true);
+    expect(said(passed, ReasonScope.application, 1)[0]).toMatch(/^waits-for-place /);
+  });
+
+  test('Tasks that may run on some nodes only wait for them', () => {
+    const hold = batch('h', { queue: 'root.a', tasks: 3, duration: '30s' });
+    const strict = batch('a', { queue: 'root.a', submit: '3s', input: 'd', onlyWithData: true });
+    const [one] = yarn({ nodes, data, workload: [{ ...hold, duration: '5s' }, strict] }).of('a');
+    expect(one.node).toBe('n1');
+  });
+});
+
+describe('reservations', () => {
+  test('A starved application reserves a node that has no room for it; a small ask is not worth it', () => {
+    const outline = (memory: string) => ({
+      nodes: [4],
+      workload: [batch('a', { queue: 'root.a', memory: '7GB' }), batch('b', { queue: 'root.a', memory, submit: '3s' })],
+    });
+    const reservations = (played: Played) =>
+      played.records.filter(({ kind }) => kind === Rec.reservation).map(({ at, c }) => `${at} ${c}`);
+    expect(reservations(yarn(outline('4GB')))).toEqual(['4 1', '11 0']);
+    const settings = { 'yarn.scheduler.reservation-threshold.increment-multiple': 5 };
+    expect(reservations(yarn({ ...outline('4GB'), settings }))).toEqual([]);
+    expect(reservations(yarn({ ...outline('4GB'), settings: { ...settings, preset: 'fs-2014' } }))).toEqual([
+      '4 1',
+      '11 0',
+    ]);
+  });
+});
+
+describe('preemption', () => {
+  const outline = {
+    nodes: [4],
+    queues: tree({ id: 'root.a' }, { id: 'root.b' }),
+    workload: [
+      batch('a', { queue: 'root.a', tasks: 4, memory: '2GB', duration: '60s' }),
+      batch('b', { queue: 'root.b', tasks: 2, memory: '2GB', submit: '5s' }),
+    ],
+  };
+  const settings = {
+    [`${FAIR}preemption`]: true,
+    [`${FAIR}waitTimeBeforeKill`]: 2000,
+    [`${FAIR}assignmultiple`]: true,
+    [`${FAIR}dynamic.max.assign`]: false,
+    defaultFairSharePreemptionTimeout: 3,
+    defaultFairSharePreemptionThreshold: 1,
+  };
+  const marks = ({ records }: Played) =>
+    records.filter(({ kind }) => kind === Rec.preemption).map(({ at, a, b, c, d }) => [at, a, b, c, d]);
+
+  test('3.x: after the timeout the newest containers are marked for the starved application and killed in time', () => {
+    const played = yarn({ ...outline, settings });
+    expect(marks(played)).toEqual([
+      [8, 3, PreemptionMark.marked, 2000, 2],
+      [8, 2, PreemptionMark.marked, 2000, 2],
+    ]);
+    expect(
+      played
+        .of('a')
+        .filter(({ outcome }) => outcome === 'preempted')
+        .map(({ ended }) => ended),
+    ).toEqual([10, 10]);
+    expect(played.of('b').map(({ at }) => at)).toEqual([11, 11]);
+    expect(played.run.ended?.reason).toBe('all-done');
+  });
+
+  test('2014: it looks each preemptionInterval, and kills in a later round', () => {
+    const played = yarn({ ...outline, settings: { ...settings, preset: 'fs-2014' } });
+    expect(marks(played).map(([at, container]) => [at, container])).toEqual([
+      [10.5, 3],
+      [10.5, 2],
+    ]);
+    expect(
+      played
+        .of('a')
+        .filter(({ outcome }) => outcome === 'preempted')
+        .map(({ ended }) => ended),
+    ).toEqual([15.5, 15.5]);
+  });
+
+  test('Nothing is preempted without timeouts, from a queue that forbids it, or below the utilization threshold', () => {
+    const never = { ...settings, defaultFairSharePreemptionTimeout: undefined };
+    expect(marks(yarn({ ...outline, settings: never }))).toEqual([]);
+    const queues = tree({ id: 'root.a', allowPreemptionFrom: false }, { id: 'root.b' });
+    expect(marks(yarn({ ...outline, queues, settings }))).toEqual([]);
+    const idle = { ...settings, [`${FAIR}preemption.cluster-utilization-threshold`]: 1 };
+    expect(marks(yarn({ ...outline, settings: idle }))).toEqual([]);
+  });
+
+  test('A run in which preemption can help nobody any more ends as a deadlock', () => {
+    const queues = tree({ id: 'root.a' }, { id: 'root.b', maxResources: '1024 mb, 1 vcores' });
+    const workload = [batch('b', { queue: 'root.b', tasks: 2, memory: '2GB' })];
+    const played = yarn({ ...outline, queues, workload, settings });
+    expect(played.run.ended?.reason).toBe('deadlock');
+  });
+});
+
+describe('nodes', () => {
+  test('What ran on a node that is lost runs elsewhere, and its reservation is gone', () => {
+    const played = yarn({
+      nodes: [1, 1],
+      workload: [batch('a', { queue: 'root.a', tasks: 2, duration: '20s' })],
+      interventions: [
+        { id: 'l', kind: 'node-lost', at: '5s', node: 'n1' },
+        { id: 'b', kind: 'node-back', at: '30s', node: 'n1' },
+      ],
+    });
+    expect(played.run.ended?.reason).toBe('all-done');
+    expect(given(played)).toEqual(['a n1 1', 'a n2 1.5', 'a n2 21.5']);
+  });
+});
