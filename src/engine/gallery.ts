@@ -2,11 +2,21 @@
  * The gallery: scenarios that each show one thing, with a few sentences on what to see. They are ordinary documents, the
  * same as in a link or a file; their fingerprints are frozen in the tests.
  */
+import { capacityAmLimit } from './gallery/capacity-am-limit';
+import { capacityDisablePreemption } from './gallery/capacity-disable-preemption';
+import { capacityOffSwitch } from './gallery/capacity-off-switch';
+import { capacityPreemptionGenerations } from './gallery/capacity-preemption-generations';
+import { capacityPreemptionThrottles } from './gallery/capacity-preemption-throttles';
+import { capacityQueuePriority } from './gallery/capacity-queue-priority';
+import { capacityReservation } from './gallery/capacity-reservation';
+import { capacityUserLimits } from './gallery/capacity-user-limits';
+import { capacityVcores } from './gallery/capacity-vcores';
 import { designRun } from './gallery/design-run';
 import { driverDeadlock } from './gallery/driver-deadlock';
 import { dynamicAllocationRamp } from './gallery/dynamic-allocation-ramp';
 import type { GalleryEntry } from './gallery/entry';
 import { exactTimers } from './gallery/exact-timers';
+import { fairAgainstCapacity } from './gallery/fair-against-capacity';
 import { fairAmShare } from './gallery/fair-am-share';
 import { fairBelowMinShare } from './gallery/fair-below-min-share';
 import { fairFillRate } from './gallery/fair-fill-rate';
@@ -81,6 +91,16 @@ export const gallery: readonly GalleryEntry[] = [
   fairAmShare,
   fairLocalityDelay,
   fairPreemption,
+  capacityUserLimits,
+  capacityAmLimit,
+  capacityVcores,
+  capacityOffSwitch,
+  capacityQueuePriority,
+  capacityReservation,
+  capacityPreemptionThrottles,
+  capacityPreemptionGenerations,
+  capacityDisablePreemption,
+  fairAgainstCapacity,
   gangVsStateAware,
   smallOvertakesBig,
   fairWithoutGuarantees,
