@@ -1,6 +1,8 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
+import { withGallery } from '../store/gallery';
+import { hashOf, isDocumentHash } from '../store/link-sync';
 import { startSession } from '../store/session';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -12,18 +14,28 @@ const EmbedPage = lazy(() => import('./EmbedPage').then((module) => ({ default: 
 
 const embedded = isEmbedded(window.location.href);
 followTheme(embedded);
-startSession(embedded ? embeddedParts() : undefined);
-
 const root = document.getElementById('root');
 assert(root !== null, 'index.html has an element with the id "root"');
-createRoot(root).render(
-  <StrictMode>
-    {embedded ? (
-      <Suspense fallback={null}>
-        <EmbedPage />
-      </Suspense>
-    ) : (
-      <App />
-    )}
-  </StrictMode>,
-);
+const page = createRoot(root);
+const start = (): void => {
+  startSession(embedded ? embeddedParts() : undefined);
+  page.render(
+    <StrictMode>
+      {embedded ? (
+        <Suspense fallback={null}>
+          <EmbedPage />
+        </Suspense>
+      ) : (
+        <App />
+      )}
+    </StrictMode>,
+  );
+};
+
+// A document of the gallery can be opened, and somebody's own work told from one, when the gallery is there.
+if (isDocumentHash(hashOf(window.location.href))) {
+  withGallery(start);
+} else {
+  start();
+  withGallery(() => undefined);
+}

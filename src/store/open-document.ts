@@ -4,11 +4,11 @@ import type { Json } from '../base/json';
 import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { checkDocument } from '../engine/check-document';
-import { galleryEntry } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
 import { decodeShared, galleryIdOf } from '../scenario/share';
 import type { Fingerprints, ShareProblem } from '../scenario/share';
 import { upgradeDocument } from '../scenario/upgrade';
+import { galleryEntries } from './gallery';
 import { salvage } from './salvage';
 import type { Salvaged } from './salvage';
 import { defaultDocument } from './scenario-store';
@@ -41,7 +41,7 @@ export const MAX_FILE_SIZE = 20 * 1024 * 1024;
 
 const MAX_DEPTH = 64;
 
-/** Opens what stands behind a link: a whole document, or a scenario of the gallery. Never throws. */
+/** Opens what stands behind a link: a whole document, or a scenario of the gallery, which is to be loaded. Never throws. */
 export function openLink(link: string): Result<Opened, LinkTrouble> {
   const id = galleryIdOf(link);
   if (id !== undefined) return openGallery(id, link);
@@ -63,7 +63,7 @@ export function openLink(link: string): Result<Opened, LinkTrouble> {
 }
 
 function openGallery(id: string, raw: string): Result<Opened, LinkTrouble> {
-  const entry = galleryEntry(id);
+  const entry = galleryEntries().find((known) => known.id === id);
   if (entry === undefined) {
     return err({
       stage: 'gallery',

@@ -1,18 +1,18 @@
 /** The document: always valid, undoable, shared. Everything that changes it goes through here. */
 import { useStore } from 'zustand';
-import { gallery } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
 import { createScenarioStore } from './create-scenario-store';
 import type { ScenarioState } from './create-scenario-store';
+import { firstEntry } from './gallery';
 
 /** The scenario that a person sees who has not chosen one. */
 export function defaultDocument(): Scenario {
-  return gallery[0].scenario;
+  return firstEntry.scenario;
 }
 
 export const scenarioStore = createScenarioStore({
   document: defaultDocument(),
-  origin: { kind: 'gallery', id: gallery[0].id },
+  origin: { kind: 'gallery', id: firstEntry.id },
 });
 
 /** The document as React state: re-renders when what `selector` picks changes. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunModel } from '../analysis/model';
 import { gallery } from '../engine/gallery';
 import { ENGINE_VERSION } from '../engine/version';
@@ -8,6 +8,7 @@ import type { Scenario } from '../scenario/schema';
 import type { RunUpdate } from '../worker/client';
 import { keep, kept } from './autosave';
 import type { TextStorage } from './autosave';
+import { withGallery } from './gallery';
 import { linkStore } from './link-store';
 import { currentLink } from './link-sync';
 import type { AddressBar } from './link-sync';
@@ -21,6 +22,8 @@ const PAGE = 'https://example.org/signalbox/';
 const [first, second] = gallery;
 /** Something that is not in the gallery. */
 const OWN: Scenario = { ...first.scenario, title: 'My own', seed: 4242 };
+
+beforeAll(() => new Promise<void>((resolve) => withGallery(resolve)));
 
 class FakeBar implements AddressBar {
   writes = 0;

@@ -5,7 +5,6 @@
 import { workEnd } from '../analysis/at';
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
-import { gallery } from '../engine/gallery';
 import { variantsOf } from '../engine/expand';
 import type { Scenario } from '../scenario/schema';
 import type { Fingerprints } from '../scenario/share';
@@ -13,6 +12,7 @@ import { EngineClient } from '../worker/client';
 import { browserStorage, keep, kept } from './autosave';
 import type { TextStorage } from './autosave';
 import { compareFingerprints } from './fingerprint-check';
+import { firstEntry, galleryEntries, withGallery } from './gallery';
 import { linkStore } from './link-store';
 import { browserAddressBar, hashOf, isDocumentHash, syncLink } from './link-sync';
 import type { AddressBar } from './link-sync';
@@ -49,7 +49,10 @@ interface Expectation {
 
 let running: Session | undefined;
 
-/** Opens what the address says, or the work kept in this browser, or the first scenario; then keeps everything connected. */
+/**
+ * Opens what the address says, or the work kept in this browser, or the first scenario; then keeps everything connected. Where
+ * the address names a document the gallery is to be loaded first.
+ */
 export function startSession(parts: SessionParts = browserParts()): () => void {
   const session = new Session(parts);
   running = session;
@@ -108,7 +111,7 @@ class Session {
       viewStore.subscribe((state, before) => {
         if (state.fit && !before.fit) this.followExtent();
       }),
-      syncLink(bar, (hash) => this.openGiven(hash)),
+      syncLink(bar, (hash) => withGallery(() => this.openGiven(hash))),
       scenarioStore.subscribe((state, before) => {
         if (state.document !== before.document) this.saveSoon();
       }),
@@ -253,13 +256,13 @@ function onScreen(): Scenario {
 }
 
 function firstScenario(): Opened {
-  const origin: Origin = { kind: 'gallery', id: gallery[0].id };
+  const origin: Origin = { kind: 'gallery', id: firstEntry.id };
   return { document: defaultDocument(), origin, fingerprints: {}, notices: [] };
 }
 
 /** Whether somebody would miss it: a scenario of the gallery as it came can be had again. */
 function isOwnWork(document: Scenario): boolean {
-  return !gallery.some((entry) => sameWork(entry.scenario, document));
+  return !galleryEntries().some((entry) => sameWork(entry.scenario, document));
 }
 
 function sameWork(x: Scenario, y: Scenario): boolean {

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
-import { galleryEntry } from '../../engine/gallery';
 import type { Knob } from '../../scenario/knobs';
+import { useLesson } from '../../store/gallery';
 import { Button } from '../../ui/Button';
 import { Popover } from '../../ui/Popover';
 import { acceptedText, valueText } from './form-model';
@@ -31,7 +31,7 @@ export function KnobHelp({ knob, takes, onReset }: KnobHelpProps) {
 }
 
 function KnobCard({ knob, takes, onReset, onClose }: KnobHelpProps & { readonly onClose: () => void }) {
-  const lesson = knob.lesson === undefined ? undefined : galleryEntry(knob.lesson);
+  const lesson = useLesson(knob.lesson);
   return (
     <div className="knob-card">
       <h3 className="knob-card__name">

@@ -4,7 +4,7 @@ import type { TaskSentence } from '../../analysis/explain-tasks';
 import { explainWait } from '../../analysis/explain';
 import type { Explanation } from '../../analysis/explain';
 import type { RunModel } from '../../analysis/model';
-import { galleryEntry } from '../../engine/gallery';
+import { useLesson } from '../../store/gallery';
 import { useScenario } from '../../store/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
 import { Phrases } from '../../ui/Phrases';
@@ -58,8 +58,7 @@ function tasksOf(model: RunModel, id: string, at: number): readonly TaskSentence
 function WhyCard({ explanation, tasks, variants }: Card) {
   const here = useScenario((s) => (s.origin.kind === 'gallery' ? s.origin.id : undefined));
   // Whoever has the lesson open needs no link to it.
-  const lesson =
-    explanation === undefined || explanation.lesson === here ? undefined : galleryEntry(explanation.lesson);
+  const lesson = useLesson(explanation?.lesson === here ? undefined : explanation?.lesson);
   return (
     <div className="why" data-variant={variants.map((variant) => variantLetter(variant.index)).join('')}>
       <span className="why__variants">

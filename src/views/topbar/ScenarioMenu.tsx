@@ -1,8 +1,8 @@
 import { ChevronDown, Download, FilePlus2, FolderOpen } from 'lucide-react';
-import { gallery } from '../../engine/gallery';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { Popover } from '../../ui/Popover';
 import { TextField } from '../../ui/TextField';
+import { GalleryList } from './GalleryList';
 import { NEW_SCENARIO } from './new-scenario';
 
 export interface FileActions {
@@ -13,7 +13,6 @@ export interface FileActions {
 /** The scenario's title, and behind it everything that replaces, names or saves the scenario. */
 export function ScenarioMenu({ onOpenFile, onSaveFile }: FileActions) {
   const title = useScenario((s) => s.document.title);
-  const origin = useScenario((s) => s.origin);
   const rename = (text: string) => {
     const value = text.trim() === '' ? undefined : text;
     return scenarioStore.getState().edit(['title'], value, { coalesce: 'title' })[0]?.message;
@@ -36,25 +35,7 @@ export function ScenarioMenu({ onOpenFile, onSaveFile }: FileActions) {
             <TextField label="Title" value={title ?? ''} onApply={rename} placeholder="Untitled scenario" wide />
           </div>
           <hr className="menu-rule" />
-          <h2 className="scenario-menu__heading">Gallery</h2>
-          <ul className="scenario-menu__list">
-            {gallery.map((entry) => (
-              <li key={entry.id}>
-                <button
-                  type="button"
-                  className="menu-item scenario-menu__entry"
-                  aria-current={origin.kind === 'gallery' && origin.id === entry.id}
-                  onClick={() => {
-                    scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id: entry.id });
-                    close();
-                  }}
-                >
-                  <b>{entry.title}</b>
-                  <span className="muted small">{entry.summary}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <GalleryList onChosen={close} />
           <hr className="menu-rule" />
           <button
             type="button"

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { schedulerPlugin } from '../../engine/registry';
+import type { GalleryEntry } from '../../engine/gallery/entry';
+import { useGallery } from '../../store/gallery';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+
+/** The scenarios of the gallery by system, and a field that narrows them to those that speak of something. */
+export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
+  const entries = useGallery();
+  const origin = useScenario((s) => s.origin);
+  const [words, setWords] = useState('');
+  const found = entries.filter((entry) => speaksOf(entry, words));
+  const systems = [...new Set(found.map(systemOf))];
+  return (
+    <>
+      <h2 className="scenario-menu__heading">Gallery</h2>
+      <span className="input input--wide scenario-menu__search">
+        <input
+          className="input__text"
+          type="search"
+          aria-label="Search the gallery"
+          placeholder={`Search ${entries.length} scenarios`}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </span>
+      {systems.map((system) => (
+        <section key={system} aria-label={system}>
+          <h3 className="scenario-menu__system">{system}</h3>
+          <ul className="scenario-menu__list">
+            {found
+              .filter((entry) => systemOf(entry) === system)
+              .map((entry) => (
+                <li key={entry.id}>
+                  <button
+                    type="button"
+                    className="menu-item scenario-menu__entry"
+                    aria-current={origin.kind === 'gallery' && origin.id === entry.id}
+                    onClick={() => {
+                      scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id: entry.id });
+                      onChosen();
+                    }}
+                  >
+                    <b>{entry.title}</b>
+                    <span className="muted small">{entry.summary}</span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {found.length === 0 && <p className="scenario-menu__heading">Nothing in the gallery speaks of that.</p>}
+    </>
+  );
+}
+
+function systemOf({ scenario }: GalleryEntry): string {
+  return schedulerPlugin(scenario.scheduler.type).title;
+}
+
+function speaksOf(entry: GalleryEntry, words: string): boolean {
+  const text = `${entry.title} ${entry.summary} ${systemOf(entry)} ${entry.id}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
