@@ -4,11 +4,13 @@ import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
 import { quantityText } from '../../analysis/words';
 import { formatInstant } from '../../base/units';
+import type { MeasureRole } from '../../schedulers/plugin';
 import { appColors } from '../../render/app-colors';
 import { useScenario } from '../../store/scenario-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { KnobName } from '../editor/KnobName';
 import { seenBy } from '../shared/act';
+import { amountOf, figuresAt } from '../queues/queue-figures';
 import { queueIndex } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
 import { AppLink } from './AppLink';
@@ -69,13 +71,15 @@ interface AmountsProps {
 
 function Amounts({ models, id, type, at }: AmountsProps) {
   const columns = models.map(({ model }) => amounts(model, id, type, at));
-  const rows: readonly (readonly [string, keyof NonNullable<ReturnType<typeof amounts>>])[] = [
+  const rows: readonly (readonly [string, Exclude<keyof NonNullable<ReturnType<typeof amounts>>, 'figure'>])[] = [
     ['Used', 'used'],
     ['of it by drivers', 'drivers'],
     ['Pending', 'pending'],
     ['Guaranteed', 'guaranteed'],
     ['Maximum', 'max'],
   ];
+  // Figures of the scheduler's own, where it keeps any.
+  const kept = FIGURES.filter(([, role]) => columns.some((column) => Number.isFinite(column?.figure(role))));
   return (
     <>
       <PartHeading title={type} about={`at ${formatInstant(at)}`} />
@@ -92,10 +96,34 @@ function Amounts({ models, id, type, at }: AmountsProps) {
               ))}
             </tr>
           ))}
+          {kept.map(([title, role]) => (
+            <tr key={role}>
+              <th scope="row">{title}</th>
+              {columns.map((column, v) => {
+                const amount = column?.figure(role) ?? NaN;
+                return <td key={models[v].id}>{Number.isFinite(amount) ? quantityText(amount, type) : '–'}</td>;
+              })}
+            </tr>
+          ))}
         </tbody>
       </table>
     </>
   );
+}
+
+const FIGURES: readonly (readonly [string, MeasureRole])[] = [
+  ['Min share', 'minimum'],
+  ['Fair share now', 'fair'],
+  ['Steady share', 'steady'],
+  ['AMs hold', 'am-used'],
+  ['AMs may hold', 'am-limit'],
+  ['Ideal', 'ideal'],
+  ['To be preempted', 'to-preempt'],
+];
+
+/** A limit of the queue, or where the queue states none the scheduler's own figure of it; NaN for none. */
+function limitOr(limit: number, figure: number): number {
+  return Number.isNaN(limit) && Number.isFinite(figure) ? figure : limit;
 }
 
 function amounts(model: RunModel, id: string, type: string, at: number) {
@@ -104,12 +132,15 @@ function amounts(model: RunModel, id: string, type: string, at: number) {
   if (index === undefined || t < 0) return undefined;
   const queue = model.queues[index];
   const limits = limitsAt(queue, at);
+  const figures = figuresAt(model, index, Math.min(at, model.end));
+  const figure = (role: MeasureRole): number => amountOf(figures, role, type);
   return {
     used: valueAt(queue.used[t], at),
     drivers: valueAt(queue.drivers[t], at),
     pending: valueAt(queue.pending[t], at),
-    guaranteed: limits.guaranteed[t],
-    max: limits.max[t],
+    guaranteed: limitOr(limits.guaranteed[t], figure('guaranteed')),
+    max: limitOr(limits.max[t], figure('maximum')),
+    figure,
   };
 }
 

@@ -18,6 +18,7 @@ import { leafAt, limitNow, limitWith } from './user-limits';
 import type { LeafAt, LimitKnobs } from './user-limits';
 import { WhatIfSlider } from './WhatIfSlider';
 
+const MB_PER_GB = 1024;
 const FEWEST_USERS = 8;
 const MOST_FACTOR = 4;
 
@@ -133,50 +134,53 @@ function LimitChart({ leaf, knobs, changed }: LimitProps & { readonly changed: b
   const top = Math.max(leaf.guaranteed[MEMORY], now?.limit[MEMORY] ?? 0, ...lines.flatMap(({ of }) => of)) * 1.1;
   return (
     <Chart
-      title="limit of one user"
+      title="limit of one user, by the number of users that ask for more"
       scales={({ wide, tall }) => ({
         x: scaleLinear([1, most], [0, wide]),
-        y: scaleLinear([0, Math.max(1, top)], [tall, 0]),
+        y: scaleLinear([0, Math.max(1, top) / MB_PER_GB], [tall, 0]),
       })}
       formatX={(users) => (Number.isInteger(users) ? String(users) : '')}
-      formatY={(amount) => amountText(amount, MEMORY).replace(' GB', 'G').replace(' MB', 'M')}
-      unit="active users"
-      draw={({ wide }, x, y) => (
-        <>
-          <path d={`M0 ${y(leaf.guaranteed[MEMORY])}h${wide}`} stroke="var(--ink-2)" strokeDasharray="2 2" />
-          <text x={wide} y={y(leaf.guaranteed[MEMORY]) - 3} textAnchor="end" className="chart__axis">
-            guaranteed
-          </text>
-          {lines.map(({ id, of, stroke, dash }) => (
-            <path
-              key={id}
-              d={`M${of.map((limit, i) => `${x(i + 1).toFixed(1)} ${y(limit).toFixed(1)}`).join('L')}`}
-              fill="none"
-              stroke={stroke}
-              strokeDasharray={dash}
-              strokeWidth={1.6}
-            />
-          ))}
-          {lines[0].of.map((limit, i) => (
-            <circle key={i} cx={x(i + 1)} cy={y(limit)} r={2.2} fill="var(--ink)" />
-          ))}
-          {now !== undefined && (
-            <>
-              <circle
-                cx={x(now.active)}
-                cy={y(now.limit[MEMORY])}
-                r={4}
-                fill="var(--surface)"
-                stroke="var(--accent)"
-                strokeWidth={2}
+      formatY={(gb) => `${gb} GB`}
+      unit="users"
+      draw={({ wide }, x, inGb) => {
+        const y = (mb: number): number => inGb(mb / MB_PER_GB);
+        return (
+          <>
+            <path d={`M0 ${y(leaf.guaranteed[MEMORY])}h${wide}`} stroke="var(--ink-2)" strokeDasharray="2 2" />
+            <text x={wide} y={y(leaf.guaranteed[MEMORY]) - 3} textAnchor="end" className="chart__axis">
+              guaranteed
+            </text>
+            {lines.map(({ id, of, stroke, dash }) => (
+              <path
+                key={id}
+                d={`M${of.map((limit, i) => `${x(i + 1).toFixed(1)} ${y(limit).toFixed(1)}`).join('L')}`}
+                fill="none"
+                stroke={stroke}
+                strokeDasharray={dash}
+                strokeWidth={1.6}
               />
-              <text x={x(now.active) + 8} y={y(now.limit[MEMORY]) - 5} className="chart__axis">
-                at the cursor
-              </text>
-            </>
-          )}
-        </>
-      )}
+            ))}
+            {lines[0].of.map((limit, i) => (
+              <circle key={i} cx={x(i + 1)} cy={y(limit)} r={2.2} fill="var(--ink)" />
+            ))}
+            {now !== undefined && (
+              <>
+                <circle
+                  cx={x(now.active)}
+                  cy={y(now.limit[MEMORY])}
+                  r={4}
+                  fill="var(--surface)"
+                  stroke="var(--accent)"
+                  strokeWidth={2}
+                />
+                <text x={x(now.active) + 8} y={y(now.limit[MEMORY]) - 5} className="chart__axis">
+                  at the cursor
+                </text>
+              </>
+            )}
+          </>
+        );
+      }}
     />
   );
 }

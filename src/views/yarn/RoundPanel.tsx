@@ -12,7 +12,6 @@ import { act, seenBy } from '../shared/act';
 import { Chart } from '../shared/Chart';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
-import { amountText } from './amounts-at';
 import { projectRounds } from './convergence';
 import { roundInput, roundSteps } from './round-at';
 import type { RoundInput } from './round-at';
@@ -36,6 +35,7 @@ type Draft = Partial<
   >
 >;
 
+const MB_PER_GB = 1024;
 const ROUNDS = 60;
 const SLIDERS = [
   { field: 'totalPreemptionPerRound', short: 'total_preemption_per_round', to: 1 },
@@ -166,12 +166,13 @@ function Convergence({ input, real, changed }: ConvergenceProps) {
       title="memory of leaves, if demand stays as it is"
       scales={({ wide, tall }) => ({
         x: scaleLinear([0, ROUNDS], [0, wide - 40]),
-        y: scaleLinear([0, most * 1.05], [tall, 0]),
+        y: scaleLinear([0, (most * 1.05) / MB_PER_GB], [tall, 0]),
       })}
       formatX={(round) => formatSpan(round * now.interval * 1000)}
-      formatY={(amount) => amountText(amount, MEMORY).replace(' GB', 'G').replace(' MB', 'M').replace(' TB', 'T')}
+      formatY={(gb) => `${gb} GB`}
       unit=""
-      draw={({ wide }, x, y) => {
+      draw={({ wide }, x, inGb) => {
+        const y = (mb: number): number => inGb(mb / MB_PER_GB);
         const path = (used: readonly number[]): string => used.map((amount, i) => step(x(i), y(amount), i)).join('');
         const ends = spread(now.leaves.map(({ used }) => y(used[used.length - 1])));
         return now.leaves.map(({ queue, used }, i) => {

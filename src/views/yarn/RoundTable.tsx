@@ -37,7 +37,6 @@ export function RoundTable({ input, round, steps, step, model }: RoundTableProps
             <th scope="col">Ideal</th>
             <th scope="col">{last.kind === 'offer' ? 'Takes of offer' : 'To be preempted'}</th>
             <th scope="col">Now</th>
-            <th scope="col">Not helped because</th>
           </tr>
         </thead>
         <tbody>
@@ -75,12 +74,14 @@ export function RoundTable({ input, round, steps, step, model }: RoundTableProps
                     : text(one.toBePreempted)}
                 </td>
                 <td className="yarn__number">{one.inDeadZone === true ? 'dead zone' : text(one.toObtain)}</td>
-                <td>{steps.length - 1 - step < 2 ? unhelped.get(queue) : ''}</td>
               </tr>
             );
           })}
         </tbody>
       </table>
+      {steps.length - 1 - step < 2 && unhelped.size > 0 && (
+        <p>Not helped: {[...unhelped].map(([queue, why]) => `${snapshot.queues[queue].path} (${why})`).join(', ')}.</p>
+      )}
       {last.kind === 'chosen' && round.chosen.length > 0 && <ChosenList round={round} input={input} model={model} />}
     </>
   );

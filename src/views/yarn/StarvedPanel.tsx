@@ -24,8 +24,11 @@ export function StarvedPanel({ variant }: { readonly variant: VariantModel }) {
   const [chosen, setChosen] = useState<string>();
   const leaves = queues.flatMap(({ leaf, id }) => (leaf ? [id] : []));
   const own = selectedQueue(variant.model, selection?.kind === 'app' ? selection.id : undefined);
-  const wish = chosen ?? (selection?.kind === 'queue' ? selection.id : own);
-  const path = leaves.find((id) => id === wish) ?? mostMarked(variant.model) ?? leaves[0] ?? 'root';
+  const selected = selection?.kind === 'queue' ? selection.id : own;
+  // To begin with something to see: the selected one where anything was marked for it.
+  const helped = helpedLeaves(variant.model);
+  const wish = chosen ?? (helped.includes(selected ?? '') ? selected : (helped[0] ?? selected));
+  const path = leaves.find((id) => id === wish) ?? leaves[0] ?? 'root';
   return <StoryOf variant={variant} path={path} leaves={leaves} onChoose={setChosen} />;
 }
 
@@ -34,17 +37,16 @@ function selectedQueue({ directory }: RunModel, app: string | undefined): string
   return found === undefined ? undefined : directory.queues[found.queue].id;
 }
 
-/** The leaf for which most was marked, to begin with something to see. */
-function mostMarked({ preemptions, directory }: RunModel): string | undefined {
-  if (preemptions === undefined) return undefined;
+/** The leaves for which anything was marked, the one with most first. */
+function helpedLeaves({ preemptions, directory }: RunModel): readonly string[] {
+  if (preemptions === undefined) return [];
   const counts = new Map<number, number>();
   for (let row = 0; row < preemptions.container.length; row++) {
     const app = preemptions.app[row];
     const queue = app >= 0 ? directory.applications[app].queue : preemptions.queue[row];
     if (queue >= 0) counts.set(queue, (counts.get(queue) ?? 0) + 1);
   }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most === undefined ? undefined : directory.queues[most[0]].id;
+  return [...counts].sort(([, a], [, b]) => b - a).map(([queue]) => directory.queues[queue].id);
 }
 
 interface StoryOfProps {
