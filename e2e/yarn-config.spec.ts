@@ -42,6 +42,14 @@ test('a fair-scheduler.xml dropped on the page is refused by line, then taken ov
   await expect(dialog.getByText('Probably a mistake')).toBeVisible();
   await expect(dialog.getByText(/Hadoop drops percentages of minResources/)).toBeVisible();
   await expect(dialog.getByText('weight: default becomes 2')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'root.etl – 50.0 %' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'root.etl' }).hover();
+  await expect(dialog.locator('.cm-selectionBackground').first()).toBeVisible();
+  // A mistake made while typing leaves what was typed.
+  await dialog.getByRole('textbox', { name: 'File of YARN' }).fill(FAIR.replace('2.0', '3.5x'));
+  await expect(dialog.getByText('"3.5x" is no number; write a number such as 0.5')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'File of YARN' }).fill(FAIR);
+  await expect(dialog.getByText('weight: default becomes 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Take over' }).click();
   await expect(dialog).toBeHidden();
   await idle(page);

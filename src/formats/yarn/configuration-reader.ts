@@ -7,7 +7,7 @@ import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { QueueText } from '../../scenario/schema';
 import { inTextOrder } from '../format-problem';
-import type { FormatNotice, FormatProblem } from '../format-problem';
+import type { FormatNotice, FormatProblem, Place } from '../format-problem';
 import { CAPACITY, PASSED_OVER, propertyKnobs, SCHEDULER_CLASS, SYSTEMS } from './capacity-keys';
 import type { YarnSystem } from './capacity-keys';
 import { queueTexts, readQueueProperty, readTree } from './capacity-queues';
@@ -26,6 +26,8 @@ export interface ConfigurationFile {
   /** Settings of the scheduler by their full names. */
   readonly settings: JsonObject;
   readonly notices: readonly FormatNotice[];
+  /** Where the capacity of each queue stands, or where the queue is listed; by path. */
+  readonly places: ReadonlyMap<string, Place>;
 }
 
 /** Properties that begin so are about schedulers; among them an unknown one is probably a mistake. */
@@ -62,7 +64,11 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
       `${others === 1 ? 'one property is' : `${others} properties are`} not about scheduling and passed over`,
     );
   }
-  return ok({ system, queues: tree && queueTexts(tree), settings, notices: findings.notices });
+  const places = new Map<string, Place>();
+  for (const [path, { element }] of tree ?? []) {
+    places.set(path, findings.placeOf(byName.get(`${CAPACITY}${path}.capacity`)?.element ?? element));
+  }
+  return ok({ system, queues: tree && queueTexts(tree), settings, notices: findings.notices, places });
 }
 
 /** Whether the file says which queues there are, or something of them: a list of them has to be there. */

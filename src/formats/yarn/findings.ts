@@ -1,6 +1,6 @@
 /** What a reader of Hadoop's files finds in one: problems that refuse it, warnings, and what is worth knowing. */
 import { inTextOrder } from '../format-problem';
-import type { FormatNotice, FormatProblem } from '../format-problem';
+import type { FormatNotice, FormatProblem, Place } from '../format-problem';
 import type { XmlElement, XmlSource } from '../xml-source';
 
 /** Something with a place in the text. */
@@ -12,21 +12,24 @@ export class Findings {
 
   constructor(private readonly source: XmlSource) {}
 
+  placeOf(at: Placed): Place {
+    return this.source.place(at.offset);
+  }
+
   /** The rule that is broken, as a clause, and what would put it right. */
   problem(at: Placed, path: string, message: string, fix?: string): void {
-    this.problems.push({ ...this.source.place(at.offset), path, message, ...fixed(fix) });
+    this.problems.push({ ...this.placeOf(at), path, message, ...fixed(fix) });
   }
 
   /** Accepted, and probably a mistake. */
   warning(at: Placed, path: string, message: string, fix?: string): void {
-    this.#notices.push({ ...this.source.place(at.offset), path, message, severity: 'warning', ...fixed(fix) });
+    this.#notices.push({ ...this.placeOf(at), path, message, severity: 'warning', ...fixed(fix) });
   }
 
   information(at: Placed, path: string, message: string, fix?: string): void {
-    this.#notices.push({ ...this.source.place(at.offset), path, message, severity: 'information', ...fixed(fix) });
+    this.#notices.push({ ...this.placeOf(at), path, message, severity: 'information', ...fixed(fix) });
   }
 
-  /** Without a place: what concerns the file as a whole. */
   get notices(): readonly FormatNotice[] {
     return inTextOrder(this.#notices);
   }

@@ -18,6 +18,8 @@ export interface CodeEditor {
   replace(text: string): void;
   /** Selects a range and scrolls to it. */
   reveal(from: number, to: number): void;
+  /** Selects a range and brings it into view; the focus stays where it is. */
+  show(from: number, to: number): void;
   destroy(): void;
 }
 
@@ -140,6 +142,7 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
       view.focus();
     },
+    show: (from, to) => view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
     destroy: () => view.destroy(),
   };
 }

@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
+import type { Place } from '../../formats/format-problem';
 import type { Scenario } from '../../scenario/schema';
 import { guaranteesOf } from './guarantees';
 
 interface GuaranteesProps {
   readonly before: Scenario;
   readonly after: Scenario;
+  /** Where queues stand in the file. */
+  readonly places: ReadonlyMap<string, Place>;
+  /** Lights up what begins at a place. */
+  readonly onLight: (place: Place) => void;
 }
 
 /** What part of the memory each queue may count on, now and after the file is taken over. */
-export function Guarantees({ before, after }: GuaranteesProps) {
+export function Guarantees({ before, after, places, onLight }: GuaranteesProps) {
   const now = useMemo(() => guaranteesOf(before), [before]);
   const then = useMemo(() => guaranteesOf(after), [after]);
   if (then === undefined) return null;
@@ -28,7 +33,9 @@ export function Guarantees({ before, after }: GuaranteesProps) {
         <tbody>
           {paths.map((path) => (
             <tr key={path}>
-              <th scope="row">{path}</th>
+              <th scope="row">
+                <QueueName path={path} place={places.get(path)} onLight={onLight} />
+              </th>
               <td>{percent(now?.get(path))}</td>
               <td>{percent(then.get(path))}</td>
             </tr>
@@ -36,6 +43,23 @@ export function Guarantees({ before, after }: GuaranteesProps) {
         </tbody>
       </table>
     </>
+  );
+}
+
+interface QueueNameProps {
+  readonly path: string;
+  readonly place: Place | undefined;
+  readonly onLight: (place: Place) => void;
+}
+
+/** The path of a queue; pointing at it lights up its lines. */
+function QueueName({ path, place, onLight }: QueueNameProps) {
+  if (place === undefined) return path;
+  const light = () => onLight(place);
+  return (
+    <button type="button" onMouseEnter={light} onFocus={light} onClick={light}>
+      {path}
+    </button>
   );
 }
 

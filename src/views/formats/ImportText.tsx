@@ -1,5 +1,5 @@
 import type { Language } from '@codemirror/language';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Result } from '../../base/result';
 import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
@@ -27,13 +27,18 @@ interface ImportTextProps {
   readonly system: string;
   /** What the text would change, for one that was read. */
   readonly children: ReactNode;
+  /** A range of the text to be shown, each time it is another object. */
+  readonly lit?: { readonly from: number; readonly to: number };
 }
 
 /** A text that can be corrected, with everything that is wrong in it, and beside it what it means. */
 export function ImportText(props: ImportTextProps) {
-  const { label, language, original, text, onText, read, invitation, system, children } = props;
+  const { label, language, original, text, onText, read, invitation, system, children, lit } = props;
   const code = useRef<CodeEditor>(undefined);
   const [accepted, found] = useMemo(() => findingsOf(read(text)), [read, text]);
+  useEffect(() => {
+    if (lit !== undefined) code.current?.show(lit.from, lit.to);
+  }, [lit]);
   return (
     <div className="import">
       <div className="import__text">

@@ -4,6 +4,7 @@ import { offerImport } from '../../store/import-store';
 import type { ImportOffer } from '../../store/import-store';
 import { Button } from '../../ui/Button';
 import { useNewEditor } from '../editor/editor-context';
+import { elementAt } from './format-diagnostics';
 import { Guarantees } from './Guarantees';
 import { ImportFrame } from './ImportFrame';
 import { ImportText } from './ImportText';
@@ -18,6 +19,7 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const [text, setText] = useState(offer.text);
+  const [lit, setLit] = useState<{ readonly from: number; readonly to: number }>();
   const { target, choose, mapping } = useMapping();
   const readText = useCallback((typed: string) => readYarnFile(typed, document), [document]);
   const read = useMemo(() => readText(text), [readText, text]);
@@ -37,7 +39,7 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
       edits={change === undefined ? undefined : () => change.edits}
     >
       <ImportText
-        label={file?.name ?? 'File of YARN'}
+        label="File of YARN"
         language={xmlLanguage}
         original={offer.text}
         text={text}
@@ -45,6 +47,7 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
         read={readText}
         invitation="Paste a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, or choose the file."
         system="Hadoop"
+        lit={lit}
       >
         {text.trim() === '' && <Examples />}
         {file !== undefined && (
@@ -54,7 +57,14 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
           </p>
         )}
         {plan !== undefined && <QueuesChange plan={plan} target={target} onChoose={choose} />}
-        {plan !== undefined && <Guarantees before={document} after={plan.after} />}
+        {plan !== undefined && file !== undefined && (
+          <Guarantees
+            before={document}
+            after={plan.after}
+            places={file.places}
+            onLight={(place) => setLit(elementAt(text, place))}
+          />
+        )}
         {change !== undefined && change.steps.length > 0 && (
           <>
             <h3 className="import__heading">What else has to change to run under {title}</h3>

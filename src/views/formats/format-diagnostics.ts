@@ -20,6 +20,24 @@ function worded({ message, fix }: FormatProblem): string {
   return fix === undefined ? message : `${message}; ${fix}`;
 }
 
+/** From the beginning of an XML element to its end; the rest of the line where no element begins. */
+export function elementAt(text: string, { line, column }: Place): { from: number; to: number } {
+  const starts = lineStarts(text);
+  const from = Math.min(text.length, starts[Math.min(line, starts.length) - 1] + column - 1);
+  const name = /^<([\w.-]+)/.exec(text.slice(from, from + 200))?.[1];
+  const tags = new RegExp(`<!--[^]*?-->|<(/?)${name ?? ''}(?=[\\s/>])[^>]*?(/?)>`, 'g');
+  tags.lastIndex = from;
+  let depth = 0;
+  for (let tag = tags.exec(text); name !== undefined && tag !== null; tag = tags.exec(text)) {
+    const [whole, end, empty] = tag;
+    if (whole.startsWith('<!--')) continue;
+    if (empty === '') depth += end === '/' ? -1 : 1;
+    if (depth <= 0) return { from, to: tag.index + whole.length };
+  }
+  const lineEnd = text.indexOf('\n', from);
+  return { from, to: lineEnd < 0 ? text.length : lineEnd };
+}
+
 function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -6,7 +6,7 @@ import type { YarnSystem } from '../../formats/yarn/capacity-keys';
 import { readConfigurationFile } from '../../formats/yarn/configuration-reader';
 import { readFairFile } from '../../formats/yarn/fair-reader';
 import { FAIR_FILE_SETTINGS, fairScenario } from '../../formats/yarn/fair-writer';
-import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
+import type { FormatNotice, FormatProblem, Place } from '../../formats/format-problem';
 import type { QueueText, Scenario } from '../../scenario/schema';
 import { yarnTypeNames } from '../../schedulers/yarn-fair/queue-config';
 import { withAnswers } from '../editor/system-change';
@@ -31,6 +31,8 @@ export interface YarnFile {
   readonly queues: readonly QueueText[] | undefined;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly notices: readonly FormatNotice[];
+  /** Where each queue stands, by path. */
+  readonly places: ReadonlyMap<string, Place>;
 }
 
 /**
@@ -44,13 +46,14 @@ export function readYarnFile(text: string, document: Scenario): Result<YarnFile,
     if (!read.ok) return read;
     const { queues, scheduler } = fairScenario(read.value);
     const { type: _, ...settings } = scheduler;
-    return ok({ name: 'fair-scheduler.xml', system: 'yarn-fair', queues, settings, notices: read.value.notices });
+    const { notices, places } = read.value;
+    return ok({ name: 'fair-scheduler.xml', system: 'yarn-fair', queues, settings, notices, places });
   }
   const read = readConfigurationFile(text, document.scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity');
   if (!read.ok) return err(read.error);
-  const { system, queues, settings, notices } = read.value;
+  const { queues, settings } = read.value;
   const capacity = queues !== undefined || Object.keys(settings).some(isCapacityProperty);
-  return ok({ name: capacity ? 'capacity-scheduler.xml' : 'yarn-site.xml', system, queues, settings, notices });
+  return ok({ ...read.value, name: capacity ? 'capacity-scheduler.xml' : 'yarn-site.xml' });
 }
 
 /** The types of resource that nodes have. */
