@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { RunModel } from '../../analysis/model';
+import { modelOf } from '../../analysis/testing';
+import { SECOND } from '../../base/units';
+import { galleryEntry } from '../../engine/gallery';
+import type { Scenario } from '../../scenario/schema';
+import { MEMORY } from '../../schedulers/yarn/resources';
+import { seenBy } from '../shared/act';
+import { figuresAt } from '../queues/queue-figures';
+import { roundInput, roundSteps } from './round-at';
+import { knownAfter, stepText } from './round-words';
+import { settingsAt } from './settings-at';
+import type { Settings } from './settings-at';
+import { sharesAt } from './share-search';
+import { episodeAround, storyOf } from './spells';
+import { leafAt, limitNow, limitWith } from './user-limits';
+import { whyNot } from './why-not';
+
+interface Run {
+  readonly model: RunModel;
+  readonly settings: (at: number) => Settings;
+}
+
+function runOf(id: string, variant = 'A'): Run {
+  const document = galleryEntry(id)?.scenario as Scenario;
+  const seen = seenBy(document, variant);
+  return { model: modelOf(document, variant), settings: (at) => settingsAt(seen, at) };
+}
+
+function queueOf({ directory }: RunModel, path: string): number {
+  return directory.queues.findIndex(({ id }) => id === path);
+}
+
+describe('the search for shares', () => {
+  it('comes to what the scheduler came to, now and steady, with minimum shares and weights', () => {
+    for (const variant of ['A', 'B', 'C']) {
+      const { model, settings } = runOf('fair-min-shares', variant);
+      const at = 180 * SECOND;
+      for (const kind of ['instantaneous', 'steady'] as const) {
+        const { members, search } = sharesAt(model, settings(at), 0, MEMORY, kind, at);
+        expect(search.shares).toEqual(members.map(({ recorded }) => recorded));
+      }
+    }
+  });
+});
+
+describe('why not me', () => {
+  it('names the check and the turn of every application that waits', () => {
+    const { model, settings } = runOf('fair-am-share');
+    const at = 40 * SECOND;
+    const rows = whyNot(model, settings(at), at);
+    const names = rows.map(({ app }) => model.directory.applications[app].id);
+    const [first] = rows;
+    expect(names[0]).toBe('job/11');
+    expect(first.title).toBe('AM limit');
+    expect(first.turn).toMatchObject({ rank: 1, of: rows.length, policy: 'fair', keys: 'served first' });
+    expect(rows[1].turn.keys).toMatch(/^after job\/11: submitted 0:/);
+  });
+});
+
+describe('limits of users', () => {
+  const { model, settings } = runOf('capacity-user-limits');
+  const queue = queueOf(model, 'root.default');
+
+  it('are those that the scheduler goes by', () => {
+    const at = 75 * SECOND;
+    const leaf = leafAt(model, settings(at), queue, at);
+    const kept = figuresAt(model, queue, at).find(({ measure }) => measure.name === 'User limit');
+    const now = limitNow(leaf, leaf.knobs);
+    expect(now?.active).toBe(3);
+    expect(now?.limit[MEMORY]).toBe(kept?.value);
+  });
+
+  it('follow the two settings: a floor by percent, a ceiling by factor', () => {
+    const at = 150 * SECOND;
+    const leaf = leafAt(model, settings(at), queue, at);
+    const gb = (users: number, minimumPercent: number, factor: number) =>
+      limitWith(leaf, { minimumPercent, factor }, users, leaf.guaranteed)[MEMORY] / 1024;
+    expect(gb(1, 25, 1)).toBe(20);
+    expect(gb(8, 25, 1)).toBe(gb(5, 25, 1));
+    expect(gb(1, 25, 2)).toBeGreaterThan(20);
+    expect(gb(2, 100, 1)).toBe(20);
+  });
+});
+
+describe('one round of preemption', () => {
+  const { model, settings } = runOf('capacity-preemption-throttles');
+  const { preemptions } = model;
+  const at = preemptions?.marked[0] ?? NaN;
+  const input = roundInput(model, settings(at), at);
+  const { round, steps } = roundSteps(input);
+
+  it('chooses what the run marked at that instant', () => {
+    const marked = [...(preemptions?.container ?? [])].filter((_, row) => preemptions?.marked[row] === at);
+    expect(round.chosen.map(({ id }) => id).sort((a, b) => a - b)).toEqual(marked.sort((a, b) => a - b));
+  });
+
+  it('is told step by step, and in the end every leaf has an ideal share and an amount', () => {
+    for (const step of steps) {
+      expect(stepText(step, round, input.snapshot, input.settings)).toMatch(/\.$/);
+    }
+    expect(knownAfter(round, steps, 0).every(({ ideal }) => ideal === undefined)).toBe(true);
+    const known = knownAfter(round, steps, steps.length - 1);
+    expect(known[queueOf(model, 'root.b')]).toMatchObject({ ideal: 50 * 1024, toBePreempted: 10 * 1024 });
+    expect(known[queueOf(model, 'root.b')].toObtain).toBe(2 * 1024);
+  });
+});
+
+describe('preemption over time', () => {
+  it('tells since when a queue is starved, when patience is over and what was marked for it', () => {
+    const { model, settings } = runOf('fair-preemption');
+    const at = 90 * SECOND;
+    const story = storyOf(model, settings(at), queueOf(model, 'root.short'));
+    const [spell] = story.spells;
+    expect(spell.entitlement.name).toBe('fair share');
+    expect(spell.overdue - spell.from).toBe(20 * SECOND);
+    expect(story.grace).toBe(15 * SECOND);
+    expect(story.victims.length).toBeGreaterThan(0);
+    expect(model.preemptions?.due[story.victims[0]]).toBe(
+      (model.preemptions?.marked[story.victims[0]] ?? NaN) + 15 * SECOND,
+    );
+    const [from, to] = episodeAround(model, story, at);
+    expect(from).toBeLessThan(spell.from);
+    expect(to).toBeGreaterThan(spell.overdue);
+    expect(storyOf(model, settings(at), queueOf(model, 'root.long')).victims).toEqual([]);
+  });
+});
