@@ -14,6 +14,8 @@ export interface HeldNode extends Reservation<CapacityApp> {
   readonly node: number;
   /** Of the run, µs. */
   readonly since: number;
+  /** When the node fell silent because nothing changed there, µs; -1: it is heard. Its heartbeats go on all the same. */
+  silentSince: number;
 }
 
 /** What the scheduler counts beside the rows of a request key. */

@@ -30,6 +30,8 @@ export class CapacityBook {
   nodeCount = 0;
   /** Containers that may be killed at any time, by node (lazy preemption). */
   readonly killable = new Map<number, CapacityContainer[]>();
+  /** Heartbeats of a reserved node that nobody heard so far because it is silent. */
+  unheard: (held: HeldNode) => number = () => 0;
   private reservationsMade = 0;
 
   /** `reservationChanged`: a node is reserved for an ask, or is no longer. */
@@ -204,7 +206,7 @@ export class CapacityBook {
 
   reserve(app: CapacityApp, key: RequestKey, node: CapacityNode, now: number): HeldNode {
     const { size } = key.any;
-    const held = { serial: this.reservationsMade++, app, key, node: node.node, size, since: now };
+    const held = { serial: this.reservationsMade++, app, key, node: node.node, size, since: now, silentSince: -1 };
     node.reservation = held;
     app.countsOf(key).reservations.push(held);
     this.hold(app, size, 1);
@@ -217,6 +219,7 @@ export class CapacityBook {
   unreserve(held: HeldNode): void {
     const { app, key, node, size } = held;
     const counts = app.countsOf(key);
+    this.countUnheard(held);
     counts.reservations.splice(counts.reservations.indexOf(held), 1);
     if (counts.reservations.length === 0) counts.reReservations = 0;
     this.nodes[node].reservation = undefined;
@@ -224,6 +227,18 @@ export class CapacityBook {
     subtractFrom(app.reserved, size);
     app.leaf.addReserved(size, -1);
     this.reservationChanged(held, false);
+  }
+
+  /** The node of a reservation is heard again: each heartbeat that was not would have made the reservation anew. */
+  countUnheard(held: HeldNode): void {
+    held.app.countsOf(held.key).reReservations += this.unheard(held);
+    held.silentSince = -1;
+  }
+
+  /** How often the reservations of a key were made anew. */
+  reReservations(app: CapacityApp, key: RequestKey): number {
+    const { reReservations, reservations } = app.countsOf(key);
+    return reservations.reduce((sum, held) => sum + this.unheard(held), reReservations);
   }
 
   /** All reservations of an application, in the order in which they were made. */

@@ -84,7 +84,9 @@ export class ContainerAllocation {
     if (!settings.continueLooking && !this.needsMore(app, key)) return Offer.keyPassed;
     const headroom = settings.continueLooking ? add(limits.headroom, app.reserved) : limits.headroom;
     if (settings.calculator.compare(cluster, headroom, size) < 0) return Offer.noHeadroom;
-    app.countsOf(key).missed++;
+    const missed = ++app.countsOf(key).missed;
+    // No delay is longer than this, and what asks and nodes come to may make one longer than it is now.
+    if (key.hasPlaces && missed <= Math.max(this.book.nodeCount, key.pending)) this.ages = true;
     return this.offerPlaces(app, key, node, limits, undefined);
   }
 
@@ -190,10 +192,10 @@ export class ContainerAllocation {
    * asks for, but those that were made anew again and again let it try other nodes, the sooner the smaller its container is.
    */
   needsMore(app: CapacityApp, key: RequestKey): boolean {
-    const { reservations, reReservations } = app.countsOf(key);
-    const reserved = reservations.length;
+    const reserved = app.countsOf(key).reservations.length;
     if (reserved === 0) return key.pending > 0;
-    const starvation = Math.trunc((reReservations / reserved) * (1 - this.nodeFactor(app, key)));
+    const made = this.book.reReservations(app, key);
+    const starvation = Math.trunc((made / reserved) * (1 - this.nodeFactor(app, key)));
     return starvation + key.pending - reserved > 0;
   }
 

@@ -72,6 +72,8 @@ export class CapacityScheduler implements ClusterScheduler {
     this.book = new CapacityBook(settings, this.readQueues(), this.units.types, (held, begins) =>
       this.reservationChanged(held, begins),
     );
+    this.book.unheard = ({ silentSince }) =>
+      silentSince < 0 ? 0 : Math.floor((ctx.now() - silentSince) / this.heartbeatPeriod);
     this.rounds = new NodeRounds(this.book, {
       now: () => ctx.now(),
       launch: (placement, task) => this.launch(placement, task),
@@ -313,9 +315,10 @@ export class CapacityScheduler implements ClusterScheduler {
   // Time
 
   heartbeat(id: number): boolean {
-    const { book, rounds } = this;
+    const { book } = this;
     const node = book.nodes[id];
     const told = node.ended.length > 0;
+    this.hearReserved(node);
     while (node.ended.length > 0) this.release(node.ended[0], node);
     if (this.cycle > 0 || book.root.pending === 0) {
       if (told && this.cycle > 0) this.ctx.requestSchedule();
@@ -325,10 +328,25 @@ export class CapacityScheduler implements ClusterScheduler {
     }
     const changed = this.lookAt(node, true);
     const goesOn = changed || this.mattersAgain(node);
-    if (!goesOn) this.silent.rest(id, node.reservation === undefined && !rounds.hasRoom(node));
+    if (!goesOn) this.rest(node);
     if (changed) this.changed();
     else this.settle();
     return goesOn;
+  }
+
+  /** The node falls silent. */
+  private rest(node: CapacityNode): void {
+    const held = this.book.heldOn(node);
+    if (held !== undefined) held.silentSince = this.ctx.now();
+    this.silent.rest(node.node, held === undefined && !this.rounds.hasRoom(node));
+  }
+
+  /** A node that may have been silent is heard: this heartbeat counts by itself. */
+  private hearReserved(node: CapacityNode): void {
+    const held = this.book.heldOn(node);
+    if (held === undefined || held.silentSince < 0) return;
+    held.silentSince = Math.min(held.silentSince + this.heartbeatPeriod, this.ctx.now());
+    this.book.countUnheard(held);
   }
 
   /** A round of asynchronous scheduling: from a random node to the last one, then all of them. */
