@@ -90,7 +90,7 @@ export const mapReduceKnobs = {
     default: 1,
     min: 0,
     max: 1,
-    help: 'Share of the maps that must be done before reduces are asked for. 0.05 in Hadoop, where early reduces hold their containers while they wait for the last map; 1 as in its Scheduler Load Simulator',
+    help: 'Share of the maps that must be done before reduces are asked for. 0.05 in Hadoop, where early reduces hold their containers while they wait for the last map (and give them back when maps find no room, which these do not); 1 as in its Scheduler Load Simulator',
   },
   mapDuration: {
     name: 'mapDuration',
