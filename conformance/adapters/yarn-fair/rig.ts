@@ -27,6 +27,9 @@ const usual = {
   'yarn.scheduler.maximum-allocation-vcores': UNLIMITED,
 };
 
+/** Heartbeats until nothing more is given are not more than these. */
+const MOST_ROUNDS = 10_000;
+
 export function policyName(value: Json): PolicyName {
   return oneOf(value, ...POLICIES);
 }
@@ -171,7 +174,7 @@ export class FairRig {
   /** Heartbeats of all nodes until nothing more is given. */
   heartbeatsUntilQuiet(): void {
     let busy = true;
-    while (busy) {
+    for (let round = 0; busy && round < MOST_ROUNDS; round++) {
       busy = false;
       for (const node of this.nodes.values()) if (this.assignment.attempt(node) > 0) busy = true;
       this.update();

@@ -31,8 +31,8 @@ export interface Earmarks {
 export class FairAssignment {
   /** Size of the container that was given last. */
   private size: Resource;
-  /** Whether in the last attempt anybody waited for a better place, so that more heartbeats may change something. */
-  waitsForPlace = false;
+  /** Whether anybody let the node of the last attempt pass and may accept worse places for it, so that more heartbeats matter. */
+  ages = false;
 
   constructor(
     private readonly book: FairBook,
@@ -43,7 +43,7 @@ export class FairAssignment {
 
   /** One attempt on a node: returns how many containers were given or nodes reserved. */
   attempt(node: FairNode): number {
-    this.waitsForPlace = false;
+    this.ages = false;
     let done = this.servePreempting(node);
     if (node.reservation !== undefined) {
       const { held, given } = this.serveReservation(node);
@@ -173,11 +173,17 @@ export class FairAssignment {
   private decided = false;
 
   private offerKey(app: FairApp, key: RequestKey, node: FairNode, reserved: boolean): Offer {
-    const { node: number, rack } = node;
-    const delay = app.delayOf(key);
-    delay.missed();
+    app.delayOf(key).missed();
     this.decided = true;
     const allowed = this.allowedLocality(app, key);
+    const offer = this.offerPlace(app, key, node, allowed, reserved);
+    // Whatever comes of it, it has let one more node pass, and may accept worse places for that.
+    if (offer === Offer.nothing && key.hasPlaces && allowed !== Locality.any) this.ages = true;
+    return offer;
+  }
+
+  private offerPlace(app: FairApp, key: RequestKey, node: FairNode, allowed: Locality, reserved: boolean): Offer {
+    const { node: number, rack } = node;
     const nodeRow = key.nodeRow(number);
     const rackRow = key.rackRow(rack);
     const inRack = rackRow !== undefined && rackRow.count > 0;
@@ -189,10 +195,7 @@ export class FairAssignment {
       if (key.relaxesToAny && key.pending > 0 && (!key.hasPlaces || allowed === Locality.any)) {
         return this.assign(app, key, key.any, node, Locality.any, reserved);
       }
-      if (key.hasPlaces && allowed !== Locality.any) {
-        this.waitsForPlace = true;
-        this.book.host.waited(app, key, node);
-      }
+      if (key.hasPlaces && allowed !== Locality.any) this.book.host.waited(app, key, node);
     }
     this.decided = false;
     return Offer.nothing;

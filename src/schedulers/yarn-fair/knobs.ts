@@ -18,8 +18,14 @@ const ms = (name: string, fallback: number, help: string, min = 0, lesson?: stri
 const whole = (name: string, fallback: number | undefined, unit: string, help: string, min = 0) =>
   plain({ name, kind: 'integer', default: fallback, min, max: MOST, unit, help });
 
-const fraction = (name: string, fallback: number | undefined, min: number, max: number, help: string) =>
-  plain({ name, kind: 'number', default: fallback, min, max, help });
+const fraction = (
+  name: string,
+  fallback: number | undefined,
+  min: number,
+  max: number,
+  help: string,
+  lesson?: string,
+) => plain({ name, kind: 'number', default: fallback, min, max, help, lesson });
 
 const policies = ['fair', 'drf', 'fifo'];
 
@@ -38,6 +44,7 @@ export const schedulerKnobs = {
     1000,
     'Time between two heartbeats of a node; only then does it get containers',
     1,
+    'fair-fill-rate',
   ),
   updateInterval: ms(
     `${FAIR}update-interval-ms`,
@@ -45,7 +52,12 @@ export const schedulerKnobs = {
     'Time between two updates: demands and fair shares are those of the last one',
     1,
   ),
-  assignMultiple: flag(`${FAIR}assignmultiple`, false, 'A heartbeat may bring more than one container'),
+  assignMultiple: flag(
+    `${FAIR}assignmultiple`,
+    false,
+    'A heartbeat may bring more than one container',
+    'fair-fill-rate',
+  ),
   dynamicMaxAssign: flag(
     `${FAIR}dynamic.max.assign`,
     true,
@@ -65,6 +77,7 @@ export const schedulerKnobs = {
     -1,
     1,
     'Heartbeats, as a part of the nodes, that an application lets pass for a node with its data; -1: none',
+    'fair-locality-delay',
   ),
   rackThreshold: fraction(
     `${FAIR}locality.threshold.rack`,
@@ -72,6 +85,7 @@ export const schedulerKnobs = {
     -1,
     1,
     'Heartbeats, as a part of the nodes, that it then lets pass for a rack with its data; -1: none',
+    'fair-locality-delay',
   ),
   nodeDelay: ms(
     `${FAIR}locality-delay-node-ms`,
@@ -121,7 +135,12 @@ export const schedulerKnobs = {
   minimumVcores: whole('yarn.scheduler.minimum-allocation-vcores', 1, 'vcores', 'No container gets fewer vcores'),
   maximumMb: whole('yarn.scheduler.maximum-allocation-mb', 8192, 'MB', 'No container gets more memory'),
   maximumVcores: whole('yarn.scheduler.maximum-allocation-vcores', 4, 'vcores', 'No container gets more vcores'),
-  preemption: flag(`${FAIR}preemption`, false, 'Containers are taken from others for those below their share'),
+  preemption: flag(
+    `${FAIR}preemption`,
+    false,
+    'Containers are taken from others for those below their share',
+    'fair-preemption',
+  ),
   utilizationThreshold: fraction(
     `${FAIR}preemption.cluster-utilization-threshold`,
     0.8,
@@ -133,6 +152,8 @@ export const schedulerKnobs = {
     `${FAIR}waitTimeBeforeKill`,
     15_000,
     'Time that a container has after the warning until it is killed',
+    0,
+    'fair-preemption',
   ),
   preemptionInterval: ms(`${FAIR}preemptionInterval`, 5000, 'Time between two looks at who is starved (fs-2014)', 1),
   waitTimeBeforeNextStarvationCheck: ms(
@@ -202,11 +223,13 @@ export const queueKnobs = {
     min: 0,
     max: 1_000_000,
     help: 'Share among its siblings: twice the weight, twice as much',
+    lesson: 'fair-steady-shares',
   }),
   minResources: plain({
     name: 'minResources',
     kind: 'text',
     default: undefined,
+    lesson: 'fair-min-shares',
     help: 'Minimum share, served before anything else: "10240 mb, 10 vcores" or "memory-mb=10240, vcores=10"',
   }),
   maxResources: plain({
@@ -237,7 +260,14 @@ export const queueKnobs = {
     help: 'Most applications that run at once here and below; the others wait',
   }),
   maxAMShare: {
-    ...fraction('maxAMShare', undefined, -1, 1, 'Part of its fair share that application masters may take; -1: any'),
+    ...fraction(
+      'maxAMShare',
+      undefined,
+      -1,
+      1,
+      'Part of its fair share that application masters may take; -1: any',
+      'fair-am-share',
+    ),
     leafOnly: true,
   },
   schedulingPolicy: plain({
@@ -245,6 +275,7 @@ export const queueKnobs = {
     kind: 'choice',
     options: policies,
     default: undefined,
+    lesson: 'fair-or-drf',
     help: 'fair shares memory, drf the dominant resource, fifo (leaves only) serves in the order of submission',
   }),
   minShareTimeout: whole(

@@ -25,7 +25,7 @@ export function yarnTypeNames(resourceTypes: readonly string[]): string[] {
 }
 
 /** The amounts of a text for a cluster of any size; undefined when nothing is written, or nothing that can be read. */
-export function readResource(
+function readResource(
   text: string,
   element: ResourceElement,
   types: readonly string[],

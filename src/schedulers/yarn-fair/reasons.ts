@@ -52,7 +52,7 @@ export const fairReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (queue, _most, look) => ['when an application in ', { name: look.directory.queues[queue].id }, ' ends'],
-    lesson: 'pools-and-locality',
+    lesson: 'fair-am-share',
   },
   {
     code: FairReason.userRunsMost,
@@ -67,7 +67,7 @@ export const fairReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (user, _most, look) => ['when an application of ', { name: look.directory.users[user] }, ' ends'],
-    lesson: 'pools-and-locality',
+    lesson: 'fair-am-share',
   },
   {
     code: FairReason.masterLimit,
@@ -87,7 +87,7 @@ export const fairReasons: readonly ReasonKind[] = [
       { name: look.directory.queues[queue].id },
       ' ends or the fair share grows',
     ],
-    lesson: 'pools-and-locality',
+    lesson: 'fair-am-share',
   },
   {
     code: FairReason.queueAtMax,
@@ -119,7 +119,7 @@ export const fairReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (_app, level) => [`when such a node has room, or it has let enough pass to accept ${NEXT[level]}`],
-    lesson: 'head-of-line',
+    lesson: 'fair-locality-delay',
   },
   {
     code: FairReason.heartbeatToCome,
@@ -133,6 +133,6 @@ export const fairReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: () => ['with the next heartbeats of nodes with room'],
-    lesson: 'head-of-line',
+    lesson: 'fair-fill-rate',
   },
 ];

@@ -295,7 +295,7 @@ export class FairScheduler implements ClusterScheduler {
     if (node === undefined) return false;
     while (node.ended.length > 0) this.book.release(node.ended[0]);
     const done = this.attempt(node);
-    const wantsMore = done > 0 || this.assignment.waitsForPlace;
+    const wantsMore = done > 0 || this.assignment.ages;
     this.wakeOthers();
     if (wantsMore && this.someoneWants()) return true;
     this.nodes.rest(number, node.reservation === undefined && !this.hasRoom(node));
@@ -331,7 +331,7 @@ export class FairScheduler implements ClusterScheduler {
       .sort((a, b) => b.available[MEMORY] - a.available[MEMORY] || a.node - b.node);
     let more = false;
     for (const node of nodes) {
-      if (this.attempt(node) > 0 || this.assignment.waitsForPlace) more = true;
+      if (this.attempt(node) > 0 || this.assignment.ages) more = true;
     }
     if (more) this.scheduleRound();
     this.wakeOthers();

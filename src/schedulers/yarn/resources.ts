@@ -78,18 +78,8 @@ export function multiplyAndRoundDown(resource: Resource, factor: number): Resour
   return resource.map((quantity) => Math.floor(quantity * factor));
 }
 
-/** Each type times a factor, rounded up to whole units. */
-export function multiplyAndRoundUp(resource: Resource, factor: number): Resource {
-  return resource.map((quantity) => Math.ceil(quantity * factor));
-}
-
-/** Each type times a factor, rounded to the nearest whole unit. */
-export function multiplyAndRound(resource: Resource, factor: number): Resource {
-  return resource.map((quantity) => Math.round(quantity * factor));
-}
-
 /** A quantity rounded up to a multiple of a step; a step of 0 leaves it. */
-export function roundUp(quantity: number, step: number): number {
+function roundUp(quantity: number, step: number): number {
   return step > 0 ? Math.ceil(quantity / step) * step : quantity;
 }
 
