@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { idle, open } from './app';
+import { expect, test } from './fixtures';
+
+/** Chooses one of a few that stand in one frame. */
+async function choose(where: Page | Locator, name: string): Promise<void> {
+  await where
+    .locator('.segmented__option')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .click();
+}
+
+/** Opens the view of YARN on one of its panels. */
+async function panel(page: Page, value: string): Promise<Locator> {
+  const view = page.getByRole('region', { name: 'YARN', exact: true });
+  if (!(await view.isVisible())) await choose(page, 'YARN');
+  await view.getByRole('combobox', { name: 'View of YARN' }).selectOption(value);
+  return view;
+}
+
+test.describe('YARN', () => {
+  test('fair share now and steady share are told apart, on the bars, over time and in numbers', async ({ page }) => {
+    await open(page, '#gallery/fair-min-shares');
+    const queues = page.getByRole('region', { name: 'Queues', exact: true });
+    const table = queues.getByRole('table', { name: /^Figures of queues in A/ });
+    await expect(table.getByRole('columnheader', { name: 'Fair share, memory', exact: true })).toHaveCount(1);
+    await expect(table.getByRole('columnheader', { name: 'Steady fair share, memory' })).toHaveCount(1);
+    await expect(queues).toContainText('fair share now, which counts');
+    await queues.getByRole('button', { name: 'etl', exact: true }).click();
+    const own = queues.getByRole('table', { name: /^Figures of root\.etl at 3:00\.0/ });
+    await expect(
+      own
+        .getByRole('row', { name: /^Fair share, memory/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText('24 GB');
+    await expect(own.getByRole('row', { name: /^Steady fair share, memory/ })).toContainText('GB');
+    await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('Fair share now');
+  });
+
+  test('both resources stand side by side where the dominant one counts', async ({ page }) => {
+    await open(page, '#gallery/fair-or-drf');
+    const queues = page.getByRole('region', { name: 'Queues', exact: true });
+    await expect(queues.getByRole('radio', { name: 'both' })).toBeChecked();
+    await expect(queues).toContainText('dominant: the larger part of the cluster');
+  });
+
+  test('every waiting application says which check refuses it, and whose turn it is', async ({ page }) => {
+    await open(page, '#gallery/fair-am-share');
+    const view = await panel(page, 'why');
+    const table = view.getByRole('table', { name: /^Applications that wait/ });
+    const first = table.getByRole('row').nth(1);
+    await expect(first).toContainText('job/11');
+    await expect(first).toContainText('AM limit');
+    await expect(first).toContainText('served first');
+    await first.getByRole('button', { name: 'job/11' }).click();
+    await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('job/11');
+  });
+
+  test('the ratio search is stepped through, and ends where the scheduler is', async ({ page }) => {
+    await open(page, '#gallery/fair-min-shares');
+    const view = await panel(page, 'shares');
+    const table = view.getByRole('table', { name: 'Shares at this step' });
+    await expect(table.getByRole('row', { name: /^etl/ })).toContainText('24 GB');
+    await view.getByRole('button', { name: 'First step' }).click();
+    await expect(view).toContainText('R is doubled until the shares use up the total');
+    await expect(view).toContainText(/step 1 of \d+/);
+    await view.getByRole('button', { name: 'Next step' }).click();
+    await expect(view).toContainText(/step 2 of \d+/);
+    await view.getByRole('button', { name: 'Last step' }).click();
+    await choose(view, 'steady');
+    await expect(table.getByRole('row', { name: /^default/ })).not.toContainText('nothing runs in it');
+  });
+
+  test('limits of users are tried with sliders and made the setting', async ({ page }) => {
+    await open(page, '#gallery/capacity-user-limits');
+    const view = await panel(page, 'limits');
+    await expect(view).toContainText('4 users are served at once');
+    await view.getByRole('slider', { name: 'minimum-user-limit-percent' }).fill('50');
+    await expect(view).toContainText('2 users are served at once');
+    await view.getByRole('button', { name: 'Make it the setting' }).click();
+    await idle(page);
+    await expect(page.getByText(/Limits of users in root\.default: at least 50 %/)).toBeVisible();
+    await expect(view.getByRole('button', { name: 'Make it the setting' })).toHaveCount(0);
+    await expect(view).toContainText('2 users are served at once');
+  });
+
+  test('marked containers are told with their time, from starved to killed', async ({ page }) => {
+    await open(page, '#gallery/fair-preemption');
+    const view = await panel(page, 'starved');
+    await expect(view).toContainText(/root\.short is below 50 % of its fair share since 1:00/);
+    await expect(view).toContainText(/fairSharePreemptionTimeout was over at 1:2/);
+    const victims = view.getByRole('table', { name: 'Containers that were marked for it' });
+    await expect(victims.getByRole('row').nth(1)).toContainText(/killed in \d+\.\d s/);
+    const rows = page.getByRole('region', { name: 'Timeline' }).getByRole('table').first();
+    await expect(rows).toContainText(/marked at 1:2\d\.\d for short, killed after 15\.0 s/);
+  });
+
+  test('one round of the monitor is followed to the containers it chooses', async ({ page }) => {
+    await open(page, '#gallery/capacity-preemption-throttles');
+    const view = await panel(page, 'round');
+    await expect(view).toContainText('The snapshot: what every queue holds and still asks for');
+    await view.getByRole('button', { name: 'Next step' }).click();
+    await expect(view).toContainText(/root hands out its 100 GB/);
+    await view.getByRole('button', { name: 'Last step' }).click();
+    await expect(view).toContainText(/2 containers are chosen/);
+    await expect(view.getByRole('list', { name: 'Chosen containers' }).getByRole('listitem')).toHaveCount(2);
+    await view.getByRole('slider', { name: 'natural_termination_factor' }).fill('1');
+    await expect(view).toContainText(/10 containers are chosen/);
+    await view.getByRole('combobox', { name: 'Generation of the policy' }).selectOption('classic');
+    await expect(view).toContainText(/modern, from 2\.8/);
+  });
+
+  test('placement is tried out rule by rule', async ({ page }) => {
+    await open(page, '#gallery/fair-preemption');
+    const view = await panel(page, 'placement');
+    const table = view.getByRole('table', { name: 'What each rule did' });
+    await view.getByRole('textbox', { name: 'User' }).fill('ann.lee');
+    await expect(view.getByRole('status')).toHaveText('It goes to root.ann_dot_lee, which comes to be.');
+    await view.getByRole('textbox', { name: 'Queue asked for' }).fill('long');
+    await expect(table.getByRole('row').nth(1)).toContainText('takes it: root.long');
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`has no accessibility findings, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      const check = async (where: string) => {
+        const { violations } = await new AxeBuilder({ page }).include('.dock').analyze();
+        const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+        expect(
+          serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
+          where,
+        ).toEqual([]);
+      };
+      await open(page, '#gallery/fair-preemption');
+      await page.getByRole('region', { name: 'Queues', exact: true }).getByRole('button', { name: 'short' }).click();
+      await check('queues');
+      for (const value of ['why', 'shares', 'starved', 'placement']) {
+        await panel(page, value);
+        await check(value);
+      }
+      await open(page, '#gallery/capacity-preemption-throttles');
+      for (const value of ['limits', 'starved', 'round']) {
+        await panel(page, value);
+        await check(value);
+      }
+    });
+  }
+});
