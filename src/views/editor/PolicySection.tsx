@@ -6,6 +6,8 @@ import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { counted } from './edits';
 import { useEditor } from './editor-context';
+import { FairRulesField } from './FairRulesField';
+import { FairUsersField } from './FairUsersField';
 import { whole } from './form-model';
 import { Group, NotDefaultKey } from './Group';
 import { KnobField } from './KnobField';
@@ -39,6 +41,8 @@ export function PolicySection() {
     <>
       {ofScheduler}
       {plugin.schedulerEntries?.['placementrules'] !== undefined && <PlacementRulesField />}
+      {plugin.schedulerEntries?.['queuePlacementPolicy'] !== undefined && <FairRulesField />}
+      {plugin.schedulerEntries?.['users'] !== undefined && <FairUsersField />}
       {plugin.schedulerEntries?.['weights'] !== undefined && <WeightsField />}
     </>
   );

@@ -17,7 +17,8 @@ export function Guarantees({ before, after, places, onLight }: GuaranteesProps) 
   const now = useMemo(() => guaranteesOf(before), [before]);
   const then = useMemo(() => guaranteesOf(after), [after]);
   if (then === undefined) return null;
-  const paths = [...new Set([...then.keys(), ...(now?.keys() ?? [])])].filter((path) => path !== 'root');
+  const inFile = after.queues.map(({ id }) => id);
+  const paths = [...new Set([...inFile, ...then.keys(), ...(now?.keys() ?? [])])].filter((path) => path !== 'root');
   const title = after.scheduler.type === 'yarn-fair' ? 'Steady fair share' : 'Absolute capacity';
   return (
     <>
