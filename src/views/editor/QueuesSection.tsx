@@ -26,6 +26,7 @@ import { useOpenFollowing } from './use-open-following';
 import { useQueueDrag } from './use-queue-drag';
 import type { QueueDrag } from './use-queue-drag';
 import { useSelect } from './use-select';
+import { UserWeightsField } from './UserWeightsField';
 import { YarnFiles } from './YarnFiles';
 
 const QueuesExportDialog = lazy(() =>
@@ -224,6 +225,7 @@ function QueueForm({ row, onOpen }: QueueFormProps) {
         <QueueKnobs queue={id} leaf={row.leaf} />
       </Group>
       {entries?.['limits'] !== undefined && <LimitsField path={[...path, 'limits']} />}
+      {entries?.['user-settings'] !== undefined && row.leaf && <UserWeightsField queue={id} />}
       {entries?.['childtemplate'] !== undefined && (row.queue['isParent'] === true || template) && (
         <ChildTemplateField path={[...path, 'childtemplate']} />
       )}
