@@ -127,6 +127,14 @@ describe('the lanes of an application', () => {
     expect(text(ItemKind.container, 3).span).toBe('since 0:30.0');
   });
 
+  it('asks about applications only, whatever the rows are', () => {
+    const asked: number[] = [];
+    const input = ganttInput(model, 'node', 400);
+    drawAll(new DrawList(), { ...input, dimmed: (app) => asked.push(app) === 0 });
+    expect(input.table.rows.length).toBeGreaterThan(model.applications.length);
+    expect(asked.every((app) => app < model.applications.length)).toBe(true);
+  });
+
   it('is walked by the keyboard in order of time', () => {
     const items: Item[] = [];
     for (let item = itemAfter(model, table, row); item; item = itemAfter(model, table, row, item)) items.push(item);

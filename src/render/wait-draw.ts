@@ -23,6 +23,7 @@ const THIN = 3;
 /** Appends the waiting of a row that is in view. */
 export function drawWaits(out: DrawList, input: GanttInput, box: RowBox, offset: number): void {
   const { model, scale, table, layout } = input;
+  if (table.group !== 'application') return;
   const flags = input.dimmed(box.row.id, -1) ? Flag.dim : 0;
   for (const block of rowBlocks(model, table, box.row, scale.from, scale.to, grainOf(scale))) {
     const { first, last } = block;

@@ -79,7 +79,7 @@ function Amounts({ models, id, type, at }: AmountsProps) {
     ['Maximum', 'max'],
   ];
   // Figures of the scheduler's own, where it keeps any.
-  const kept = FIGURES.filter(([, role]) => columns.some((column) => Number.isFinite(column?.figure(role))));
+  const kept = FIGURES.filter(([, role]) => columns.some((column) => (column?.figure(role) ?? 0) > 0));
   return (
     <>
       <PartHeading title={type} about={`at ${formatInstant(at)}`} />

@@ -147,7 +147,7 @@ function LimitChart({ leaf, knobs, changed }: LimitProps & { readonly changed: b
         return (
           <>
             <path d={`M0 ${y(leaf.guaranteed[MEMORY])}h${wide}`} stroke="var(--ink-2)" strokeDasharray="2 2" />
-            <text x={wide} y={y(leaf.guaranteed[MEMORY]) - 3} textAnchor="end" className="chart__axis">
+            <text x={wide} y={y(leaf.guaranteed[MEMORY]) + 10} textAnchor="end" className="chart__axis">
               guaranteed
             </text>
             {lines.map(({ id, of, stroke, dash }) => (

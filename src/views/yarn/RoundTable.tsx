@@ -15,7 +15,7 @@ interface RoundTableProps {
   readonly model: RunModel;
 }
 
-const WIDE = 150;
+const WIDE = 110;
 const TALL = 18;
 
 /** Every queue with what is known of it after the step; in the end the containers that were chosen. */
@@ -32,7 +32,7 @@ export function RoundTable({ input, round, steps, step, model }: RoundTableProps
         <thead>
           <tr>
             <th scope="col">Queue</th>
-            <th scope="col">Used, ideal ◇, guarantee | and dead zone</th>
+            <th scope="col">Used, ideal ◇, guarantee |, dead zone</th>
             <th scope="col">Used + pending</th>
             <th scope="col">Ideal</th>
             <th scope="col">{last.kind === 'offer' ? 'Takes of offer' : 'To be preempted'}</th>

@@ -158,6 +158,14 @@ function overdueText({ from, overdue, entitlement }: Spell, at: number): string 
   return `${patienceSetting} is over in ${formatSpan(from + patience - at)}, unless that ends before.`;
 }
 
+/** The application or the queue that wants the room; '–' where nobody said. */
+function wantedBy({ preemptions, directory }: RunModel, row: number): string {
+  const app = preemptions?.app[row] ?? -1;
+  const queue = preemptions?.queue[row] ?? -1;
+  if (app >= 0) return directory.applications[app].id;
+  return queue >= 0 ? directory.queues[queue].id : '–';
+}
+
 const MOST_VICTIMS = 40;
 
 function VictimTable({ model, story, at }: { readonly model: RunModel; readonly story: Story; readonly at: number }) {
@@ -185,7 +193,6 @@ function VictimTable({ model, story, at }: { readonly model: RunModel; readonly 
       <tbody>
         {shown.map((row) => {
           const container = preemptions.container[row];
-          const app = preemptions.app[row];
           const open = at < preemptions.until[row] && preemptions.marked[row] <= at;
           const left = preemptions.due[row] - at;
           return (
@@ -202,7 +209,7 @@ function VictimTable({ model, story, at }: { readonly model: RunModel; readonly 
                       preemptions.until[row] === Infinity ? '' : ` at ${formatInstant(preemptions.until[row])}`
                     }`}
               </td>
-              <td>{app >= 0 ? directory.applications[app].id : '–'}</td>
+              <td>{wantedBy(model, row)}</td>
             </tr>
           );
         })}
