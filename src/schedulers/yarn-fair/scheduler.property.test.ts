@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Rec } from '../../sim/trace';
+import { addMultiple, addTo, componentwiseMax, fitsIn } from '../yarn/resources';
+import { YarnUnits } from '../yarn/units';
+import { readQueue, yarnTypeNames } from './queue-config';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -34,14 +37,14 @@ const scheduler = fields({
   'yarn.scheduler.increment-allocation-mb': rarely(fc.constantFrom(100, 1024)),
   'yarn.scheduler.minimum-allocation-mb': rarely(fc.constantFrom(0, 1500)),
   'yarn.scheduler.reservation-threshold.increment-multiple': rarely(fc.constantFrom(0.09, 1)),
-  [`${FAIR}preemption`]: fc.boolean(),
-  [`${FAIR}preemption.cluster-utilization-threshold`]: rarely(fc.constantFrom(0, 0.5)),
+  [`${FAIR}preemption`]: fc.constantFrom(true, true, false),
+  [`${FAIR}preemption.cluster-utilization-threshold`]: fc.constantFrom(0, 0.3, undefined),
   [`${FAIR}waitTimeBeforeKill`]: rarely(fc.constantFrom(0, 3000)),
   [`${FAIR}preemptionInterval`]: rarely(fc.constantFrom(1000)),
   [`${FAIR}waitTimeBeforeNextStarvationCheck`]: rarely(fc.constantFrom(0, 2000)),
-  defaultFairSharePreemptionTimeout: rarely(fc.constantFrom(0, 3)),
-  defaultMinSharePreemptionTimeout: rarely(fc.constantFrom(0, 2)),
-  defaultFairSharePreemptionThreshold: rarely(fc.constantFrom(0.3, 1)),
+  defaultFairSharePreemptionTimeout: fc.constantFrom(0, 3, undefined),
+  defaultMinSharePreemptionTimeout: fc.constantFrom(0, 2, undefined),
+  defaultFairSharePreemptionThreshold: fc.constantFrom(0.3, 1, 1),
   userMaxAppsDefault: rarely(fc.constantFrom(0, 1, 2)),
   queueMaxAMShareDefault: rarely(fc.constantFrom(-1, 0, 0.2, 1)),
   defaultQueueSchedulingPolicy: fc.constantFrom('drf', 'drf', 'fair'),
@@ -140,14 +143,15 @@ const documents = fc
       racks: fc.nat(2),
     }),
     scheduler,
-    parents: fc.array(parent, { minLength: 2, maxLength: 2 }),
+    root: rarely(parent),
+    parent: rarely(parent),
     queues: fc.array(leaf, { minLength: 3, maxLength: 3 }),
     jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
     interventions: fc.array(fc.record({ at: fc.constantFrom('2s', '4s', '9s', '30s'), what: intervention }), {
       maxLength: 4,
     }),
   })
-  .map(({ seed, nodes, scheduler: settings, parents, queues, jobs, interventions }): Loose => ({
+  .map(({ seed, nodes, scheduler: settings, root, parent: middle, queues, jobs, interventions }): Loose => ({
     signalbox: 1,
     seed,
     horizon: '10min',
@@ -162,8 +166,8 @@ const documents = fc
       ],
     },
     queues: [
-      { ...parents[0], id: 'root', weight: 1 },
-      { ...parents[1], id: 'root.p' },
+      { ...root, id: 'root', weight: 1 },
+      { ...middle, id: 'root.p' },
       ...leaves.map((id, i) => ({ ...queues[i], id })),
     ],
     scheduler: settings,
@@ -192,9 +196,9 @@ describe('whatever a scenario under the Fair scheduler says', () => {
       }),
       { numRuns: 300 },
     );
-    expect(ends.has('all-done') && ends.has('deadlock')).toBe(true);
+    expect([...ends]).toEqual(expect.arrayContaining(['all-done', 'deadlock']));
     for (const kind of [Rec.reservation, Rec.preemption, Rec.slotSkipped, Rec.queueMeasure]) {
-      expect(seen.has(kind)).toBe(true);
+      expect([...seen]).toContain(kind);
     }
   });
 
@@ -210,6 +214,53 @@ describe('whatever a scenario under the Fair scheduler says', () => {
         expect(metrics).toEqual(whole);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  test('No queue takes a container over its maximum, and none runs more applications than it may', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const { run, rows } = runScenario({ ...document, interventions: [] });
+        const { queues, applications, resourceTypes } = run.directory;
+        const units = new YarnUnits(resourceTypes);
+        const cluster = units.none();
+        for (const { capacity } of run.directory.nodes) addTo(cluster, units.capacity(capacity, 0));
+        const settings = document['scheduler'] as Loose;
+        const configs = queues.map(({ id }) => {
+          const queue = (document['queues'] as readonly Loose[]).find((one) => one['id'] === id) ?? { id };
+          return readQueue(queue, settings, yarnTypeNames(resourceTypes));
+        });
+        const usage = queues.map(() => units.none());
+        const running = queues.map(() => 0);
+        const begun = new Set<number>();
+        const asks = new Map<number, { readonly app: number; readonly shape: number }>();
+        const askOf = new Map<number, number>();
+        const queuesOf = (app: number) => {
+          const found: number[] = [];
+          for (let q = applications[app].queue; q >= 0; q = queues[q].parent) found.push(q);
+          return found;
+        };
+        for (const { kind, a, b, c } of rows) {
+          if (kind === Rec.askAdded) asks.set(a, { app: b, shape: c >>> 8 });
+          if (kind === Rec.appFinished && begun.delete(a)) for (const q of queuesOf(a)) running[q]--;
+          if (kind !== Rec.containerAllocated && kind !== Rec.containerEnded) continue;
+          const isNew = kind === Rec.containerAllocated;
+          if (isNew) askOf.set(a, b);
+          const { app, shape } = asks.get(askOf.get(a) ?? -1) ?? { app: 0, shape: 0 };
+          const size = units.ask(run.directory.shapes[shape], 0);
+          const isFirst = isNew && !begun.has(app);
+          if (isFirst) begun.add(app);
+          for (const q of queuesOf(app)) {
+            addMultiple(usage[q], size, isNew ? 1 : -1);
+            if (isFirst) running[q]++;
+            const { maxShare, minShare, maxRunningApps } = configs[q];
+            const max = componentwiseMax(maxShare(cluster), minShare);
+            if (isNew) expect([queues[q].id, ...usage[q], fitsIn(usage[q], max)]).toContain(true);
+            expect(running[q]).toBeLessThanOrEqual(maxRunningApps);
+          }
+        }
+      }),
+      { numRuns: 150 },
     );
   });
 });
