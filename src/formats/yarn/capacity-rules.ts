@@ -2,7 +2,11 @@
  * The rules that capacities of queues have to keep, in the 32-bit numbers Hadoop computes with.
  * Source: Hadoop 3.2, yarn, scheduler/capacity/{ParentQueue,CSQueueUtils,AbstractCSQueue}.java, placement/UserGroupMappingPlacementRule.
  */
+import { isObject } from '../../base/json';
 import { parseMemory } from '../../base/units';
+import type { ResourceText } from '../../scenario/schema';
+import { checkCapacities } from '../../schedulers/yarn-capacity/capacity-check';
+import type { WrittenCapacity } from '../../schedulers/yarn-capacity/capacity-check';
 import { CAPACITY } from './capacity-keys';
 import { guaranteedOf } from './capacity-queues';
 import type { CapacityQueue } from './capacity-queues';
@@ -35,7 +39,55 @@ export function checkQueues(queues: Queues, { byName, findings }: Properties): v
       );
     }
     checkOrderingPolicy(queue, at('ordering-policy'), findings);
+    checkUserWeights(queue, (user) => at(`user-settings.${user}.weight`), findings);
     if (queue.children.length > 0) checkChildren(queue, queues, findings, at('queues'));
+  }
+  if (findings.problems.length > 0) return;
+  // What the scheduler itself would refuse.
+  for (const { path, field, message } of checkCapacities([...queues.values()].map(written))) {
+    const setting = field.startsWith('resources') ? (field.endsWith('max') ? 'maximum-capacity' : 'capacity') : field;
+    const at = byName.get(`${CAPACITY}${path}.${setting}`)?.element ?? queues.get(path)?.element;
+    if (at !== undefined) findings.problem(at, path, `${path}: ${message}`);
+  }
+}
+
+/** A queue as the scheduler's own check takes it: resources as MB and vcores. */
+function written({ path, settings }: CapacityQueue): WrittenCapacity {
+  const { resources } = settings;
+  const amounts = (side: 'guaranteed' | 'max', missing: number): number[] | undefined => {
+    const said = isObject(resources) ? (resources[side] as ResourceText | undefined) : undefined;
+    if (said === undefined) return undefined;
+    const memory = parseMemory(said.memory);
+    return [memory.ok ? memory.value : missing, typeof said.vcore === 'number' ? said.vcore : missing];
+  };
+  const minimum = amounts('guaranteed', 0);
+  const maximum = amounts('max', Infinity);
+  return {
+    path,
+    capacity: numberOf(settings['capacity']),
+    maximum: numberOf(settings['maximum-capacity']),
+    ...(minimum === undefined && maximum === undefined ? {} : { resources: { minimum, maximum } }),
+  };
+}
+
+/** With a weight above that, a user would have more than the whole queue. */
+function checkUserWeights(
+  { path, settings }: CapacityQueue,
+  at: (user: string) => CapacityQueue['element'],
+  findings: Findings,
+): void {
+  const users = settings['user-settings'];
+  if (!isObject(users)) return;
+  const percent = numberOf(settings['minimum-user-limit-percent']) ?? 100;
+  for (const [user, said] of Object.entries(users)) {
+    const weight = isObject(said) ? numberOf(said['weight']) : undefined;
+    if (weight === undefined || (weight >= 0 && weight * percent <= 100)) continue;
+    findings.problem(
+      at(user),
+      path,
+      `the weight ${weight} of ${user} is not between 0 and 100 / minimum-user-limit-percent (${percent})`,
+      'lower the weight, or minimum-user-limit-percent',
+    );
   }
 }
 

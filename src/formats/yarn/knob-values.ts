@@ -10,6 +10,9 @@ const CLASSES: Readonly<Record<string, string>> = {
   DominantResourceCalculator: 'org.apache.hadoop.yarn.util.resource.DominantResourceCalculator',
 };
 
+/** Classes that stand for a shorter name, too. */
+const SHORT: Readonly<Record<string, string>> = { FairOrderingPolicy: 'fair', FifoOrderingPolicy: 'fifo' };
+
 /** The value of a knob in a text of a file; an error says in one clause what was expected. */
 export function readKnob(knob: Knob, text: string): Result<string | number | boolean, string> {
   switch (knob.kind) {
@@ -28,7 +31,9 @@ export function readKnob(knob: Knob, text: string): Result<string | number | boo
     case 'choice': {
       const options = knob.options ?? [];
       const last = text.slice(text.lastIndexOf('.') + 1);
-      const found = options.find((option) => option === text || option === last || same(option, text));
+      const found = options.find(
+        (option) => option === text || option === last || option === SHORT[last] || same(option, text),
+      );
       return found === undefined ? err(`${JSON.stringify(text)} is none of ${options.join(', ')}`) : ok(found);
     }
     default:
