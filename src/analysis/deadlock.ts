@@ -1,8 +1,9 @@
 /**
  * Driver deadlock: in a queue (or the whole cluster) everything that is held is held by drivers, each of them is up and
- * waits for executors it has none of, and there is no room for any of those executors. What is left over does not count
+ * waits for executors (an application master: for containers of its tasks) it has none of, and there is no room for any of those executors. What is left over does not count
  * when it is too small for them. Nobody there will give anything back, so nothing can move until something changes.
  */
+import { reasonKind } from '../engine/registry';
 import type { Directory } from '../sim/directory';
 import { Reason } from '../sim/reasons';
 import { ContainerKind } from '../sim/trace';
@@ -17,6 +18,11 @@ import type { WaitTracker } from './waiting';
 
 /** There is room, or something else than room is missing. */
 const NOT_BOUND = -1;
+const NOTHING = -1;
+/** Reasons from here on are a scheduler's own. */
+const FIRST_OWN = 16;
+/** Letters of those among them that may be for lack of room: no node fits, a queue is full, others are first. */
+const ROOM_LETTERS: ReadonlySet<string> = new Set(['R', 'Q', 'O']);
 
 export class DeadlockDetector {
   private readonly parent: Int32Array;
@@ -98,7 +104,7 @@ export class DeadlockDetector {
   commit(at: number): void {
     for (const app of this.touched) {
       this.isTouched[app] = 0;
-      const lacksExecutors = this.asks.lacking[app * KINDS + ContainerKind.executor] > 0;
+      const lacksExecutors = this.wantedKind(app) !== NOTHING;
       const stuck = this.held[app] === 1 && this.driversUp[app] === 1 && lacksExecutors ? 1 : 0;
       // Something else about it may have changed, such as what it asks for.
       this.changed ||= stuck === 1 || this.isStuck[app] === 1;
@@ -159,7 +165,7 @@ export class DeadlockDetector {
   /** The queue whose limit keeps the application's next executor out; the root also stands for the cluster. */
   private boundOf(app: number): number {
     if (!this.statements.any) return this.boundByRoom(app);
-    if (this.waits.kind[app] !== ContainerKind.executor) return NOT_BOUND;
+    if (this.waits.kind[app] !== this.wantedKind(app)) return NOT_BOUND;
     const { code, arg1 } = this.waits.causeNow(app);
     switch (code) {
       case Reason.queueAtMax:
@@ -170,8 +176,13 @@ export class DeadlockDetector {
       case Reason.outranked:
         return this.boundByRoom(app);
       default:
-        return NOT_BOUND;
+        return this.isAboutRoom(code) ? this.boundByRoom(app) : NOT_BOUND;
     }
+  }
+
+  /** Whether a cause that the scheduler states in words of its own may be a lack of room. */
+  private isAboutRoom(code: number): boolean {
+    return code >= FIRST_OWN && ROOM_LETTERS.has(reasonKind(this.directory.scheduler, code).letter);
   }
 
   private boundByRoom(app: number): number {
@@ -185,7 +196,14 @@ export class DeadlockDetector {
   }
 
   private executorShape(app: number): number {
-    return this.asks.shape.get(this.asks.firstOf(app, ContainerKind.executor));
+    return this.asks.shape.get(this.asks.firstOf(app, this.wantedKind(app)));
+  }
+
+  /** The kind of container that an application with a driver lacks, NOTHING when it lacks none. */
+  private wantedKind(app: number): number {
+    const { lacking } = this.asks;
+    if (lacking[app * KINDS + ContainerKind.executor] > 0) return ContainerKind.executor;
+    return lacking[app * KINDS + ContainerKind.task] > 0 ? ContainerKind.task : NOTHING;
   }
 
   /** The resource type with the least left over in terms of the executors wanted, and its numbers. */

@@ -119,6 +119,6 @@ function deadlockFound(model: RunModel, deadlock: Deadlock): Decision {
   return {
     at: from,
     app: apps.length === 1 ? apps[0] : -1,
-    text: ['Deadlock: ', ...clause, ', and there is no room for an executor'],
+    text: ['Deadlock: ', ...clause, ', and there is no room for what they wait for'],
   };
 }

@@ -92,7 +92,8 @@ function whatEndsIt(model: RunModel, reasons: Reasons, stretch: Wait, at: number
   if (deadlock !== undefined) {
     const clause = deadlockClause(model.directory, deadlock);
     const wait = deadlock.apps.length === 1 ? 'it waits' : 'all of them wait';
-    const stuck: Phrase[] = ['Nothing ends it by itself: ', ...clause, `, and ${wait} for executors. `];
+    const lacking = model.directory.applications[deadlock.apps[0]].kind === 'mapreduce' ? 'containers' : 'executors';
+    const stuck: Phrase[] = ['Nothing ends it by itself: ', ...clause, `, and ${wait} for ${lacking}. `];
     const options = resolutions(deadlock, model);
     return options.length === 0 ? stuck : [...stuck, 'It would take ', ...options, '.'];
   }
@@ -159,7 +160,8 @@ function explainBoot(model: RunModel, driver: number, at: number): Explanation {
   const { allocated, up, node } = model.containers;
   const since = allocated[driver];
   const held = at > since ? ` for ${formatSpan(at - since)}` : '';
-  const text = [`Holds its driver${held}, which starts up on `, { name: model.directory.nodes[node[driver]].id }, '.'];
+  const word = driverWord(model, model.containers.app[driver]);
+  const text = [`Holds its ${word}${held}, which starts up on `, { name: model.directory.nodes[node[driver]].id }, '.'];
   const ends = up[driver] === Infinity ? [] : [`Up at ${formatInstant(up[driver])}.`];
   return rest('starting', since, text, ends);
 }

@@ -1,6 +1,7 @@
 /** What would resolve a driver deadlock, worked out with its real numbers. */
 import type { Phrase } from '../sim/reasons';
 import { ContainerKind } from '../sim/trace';
+import { driverWord } from './container-words';
 import { containersHeldAt } from './held';
 import type { Deadlock, RunModel } from './model';
 import { limitsAt, nodesUpAt, queueAt } from './at';
@@ -38,9 +39,10 @@ export function resolutions(deadlock: Deadlock, model: RunModel): Phrase[] {
   const rooms = nodeRooms(deadlock, model);
   const shortfall = smallestShortfall(deadlock, model, rooms);
   const options: Phrase[][] = [];
+  const driver = driverWord(model, deadlock.apps[0]);
   if (shortfall !== undefined) {
     const drivers = driversToGiveUp(deadlock, rooms, shortfall);
-    if (drivers !== undefined) options.push([`${countText(drivers, 'driver')} giving up`]);
+    if (drivers !== undefined) options.push([`${countText(drivers, driver)} giving up`]);
     const more = moreRoom(model, shortfall);
     if (more.length > 0) options.push(more);
   }
@@ -48,7 +50,7 @@ export function resolutions(deadlock: Deadlock, model: RunModel): Phrase[] {
   const settings = (ADMISSION[directory.scheduler] ?? []).filter((setting) => !gated || setting !== 'stateaware');
   const named = settings.flatMap((setting, i): Phrase[] => [i === 0 ? ' (' : ', ', { setting }]);
   if (deadlock.apps.length > 1) {
-    options.push(['a policy that admits fewer drivers', ...named, ...(settings.length > 0 ? [')'] : [])]);
+    options.push([`a policy that admits fewer ${driver}s`, ...named, ...(settings.length > 0 ? [')'] : [])]);
   }
   return alternatives(options);
 }
@@ -76,7 +78,7 @@ function smallestShortfall(deadlock: Deadlock, model: RunModel, rooms: readonly 
   const { asks, directory } = model;
   const shapeOf = new Map<number, number>();
   for (let ask = 0; ask < asks.count; ask++) {
-    if (asks.kind[ask] === ContainerKind.executor && asks.created[ask] <= deadlock.from) {
+    if (asks.kind[ask] !== ContainerKind.driver && asks.created[ask] <= deadlock.from) {
       shapeOf.set(asks.app[ask], asks.shape[ask]);
     }
   }

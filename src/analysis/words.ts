@@ -54,7 +54,8 @@ export function deadlockClause(directory: Directory, { apps, type, held, capacit
   const resource = directory.resourceTypes[type];
   const there = quantityText(capacity, resource);
   const amount = held === capacity ? `all ${there}` : `${quantityText(held, resource)} of ${there}`;
-  const holders = apps.length === 1 ? '1 driver holds' : `${apps.length} drivers hold`;
+  const driver = directory.applications[apps[0]].kind === 'mapreduce' ? 'application master' : 'driver';
+  const holders = apps.length === 1 ? `1 ${driver} holds` : `${apps.length} ${driver}s hold`;
   return [`${holders} ${amount} of `, queue === 0 ? 'the cluster' : { name: directory.queues[queue].id }];
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { driverWord } from '../../analysis/container-words';
 import { resolutions } from '../../analysis/resolutions';
 import type { Deadlock } from '../../analysis/model';
 import { countText, quantityText } from '../../analysis/words';
@@ -120,9 +121,9 @@ function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; r
           >
             Deadlock {formatInstant(from)}
           </button>
-          {to === Infinity ? '' : ` to ${formatInstant(to)}`}: {countText(apps.length, 'driver')} hold
+          {to === Infinity ? '' : ` to ${formatInstant(to)}`}: {countText(apps.length, driverWord(model, apps[0]))} hold
           {apps.length === 1 ? 's' : ''} {held >= capacity ? 'all' : `${quantityText(held, resource)} of the`}{' '}
-          {quantityText(capacity, resource)} of <b>{where}</b>, and nothing is left for an executor.
+          {quantityText(capacity, resource)} of <b>{where}</b>, and nothing is left for what they wait for.
         </p>
         {solutions.length > 0 && (
           <p>
