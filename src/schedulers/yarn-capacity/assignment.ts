@@ -18,9 +18,15 @@ import { weighedUserLimit } from './user-limit';
 
 export class Assignment {
   readonly allocation: ContainerAllocation;
+  /** Whether another queue than before is held back, or by another one. */
+  changed = false;
+  /** What the queue that was asked last has left, when that is too little for it; and which leaf that is. */
+  private blocked: Resource;
+  private blocker: CapacityQueue | undefined;
 
   constructor(private readonly book: CapacityBook) {
     this.allocation = new ContainerAllocation(book);
+    this.blocked = new Float64Array(book.types);
   }
 
   /** Offers a node to all queues. Whether it was taken: `allocation.placement` says by whom. */
@@ -31,19 +37,42 @@ export class Assignment {
 
   private assignParent(queue: CapacityQueue, node: CapacityNode, limit: Resource): Offer {
     const { book } = this;
-    const { calculator } = book.settings;
+    const { calculator, minimumAllocation, generation } = book.settings;
     if (queue.pending === 0) return Offer.passed;
-    const own = smaller(calculator, book.cluster, limit, roundDown(queue.maximum, book.settings.minimumAllocation));
+    const own = smaller(calculator, book.cluster, limit, roundDown(queue.maximum, minimumAllocation));
     // What may be killed counts as free.
     const used = subtract(queue.used, queue.killable);
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
+    let blocked: Resource | undefined;
     for (const child of orderQueues(queue.config.queueOrdering, [...queue.children])) {
       if (child.pending === 0) continue;
-      const limitOfIt = limitOfChild(book, child, limit);
+      const left = blocked === undefined ? limit : subtract(limit, blocked);
+      const limitOfIt = limitOfChild(book, child, left);
+      if (blocked !== undefined && child.isLeaf) this.noteHeldBack(child, limitOfIt, limitOfChild(book, child, limit));
+      else if (child.isLeaf) this.hold(child, -1);
       const offer = child.isLeaf ? this.assignLeaf(child, node, limitOfIt) : this.assignParent(child, node, limitOfIt);
       if (offer === Offer.allocated || offer === Offer.reserved) return offer;
+      if (offer !== Offer.noHeadroom || generation === 'cs-2014') continue;
+      // What it has left, too little for what it asks, is not given to the others: it is to grow until it is enough.
+      if (child.isLeaf) this.blocker = child;
+      blocked = add(blocked ?? new Float64Array(book.types), this.blocked);
     }
-    return Offer.passed;
+    if (blocked === undefined) return Offer.passed;
+    this.blocked = blocked;
+    return Offer.noHeadroom;
+  }
+
+  /** A leaf that may not have what is left for another one. */
+  private noteHeldBack(leaf: CapacityQueue, limit: Resource, without: Resource): void {
+    const { settings, cluster } = this.book;
+    const isFull = (by: Resource) => settings.calculator.compare(cluster, leaf.used, by) >= 0;
+    this.hold(leaf, isFull(limit) && !isFull(without) ? (this.blocker?.index ?? -1) : -1);
+  }
+
+  private hold(leaf: CapacityQueue, by: number): void {
+    if (leaf.heldBackBy === by) return;
+    leaf.heldBackBy = by;
+    this.changed = true;
   }
 
   /** A full parent is looked at nevertheless while reservations in it could be given up. */
@@ -72,13 +101,17 @@ export class Assignment {
     const { apps } = leaf.ordering;
     for (let i = 0; i < apps.length; i++) {
       const app = apps[i];
-      if (isFull && !this.wouldFitWithout(app, own)) return Offer.noHeadroom;
+      if (isFull && !this.wouldFitWithout(app, own)) return Offer.passed;
       if (app.pending === 0) continue;
       if (base === undefined || settings.generation === 'cs-2014') {
         base = book.userLimit(leaf, app.requests.next()?.any.size);
       }
       if (!this.mayAssignToUser(app, weighedUserLimit(base, app.user.weight, minimumAllocation), limits)) continue;
       const offer = allocation.offer(app, node, limits, undefined);
+      if (offer === Offer.noHeadroom) {
+        clampToZero(limits.headroom);
+        this.blocked = limits.headroom;
+      }
       if (offer !== Offer.passed) return offer;
     }
     return Offer.passed;

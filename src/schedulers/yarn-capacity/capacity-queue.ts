@@ -37,6 +37,8 @@ export class CapacityQueue implements OrderedQueue {
   /** Applications that wait for it, in order. */
   readonly waiting: CapacityApp[] = [];
   readonly amUsed: Resource;
+  /** The leaf for which what is left was kept at the last look, -1 for none. */
+  heldBackBy = -1;
   /** What the last look at the leaf let it have. */
   currentLimit: Resource;
   /** What the limits on masters were when applications were last let in. */

@@ -21,6 +21,8 @@ export const CapacityReason = {
   noRoom: 23,
   /** The shape. */
   heartbeatToCome: 24,
+  /** The leaf for which what is left is kept. */
+  keptForQueue: 25,
 } as const;
 
 const CAPACITY = 'yarn.scheduler.capacity.';
@@ -190,5 +192,19 @@ export const capacityReasons: readonly ReasonKind[] = [
     ],
     ends: () => ['with the next heartbeats of nodes with room, when its turn comes'],
     lesson: 'head-of-line',
+  },
+  {
+    code: CapacityReason.keptForQueue,
+    id: 'capacity-kept-for-queue',
+    letter: 'R',
+    title: 'kept for another queue',
+    blocker: 'queue',
+    because: (queue, _unused, look) => [
+      'what the cluster has left is kept for ',
+      queueName(queue, look),
+      ', which is asked before and whose next container needs more than that',
+    ],
+    ends: (queue, _unused, look) => ['when enough is given back for the container of ', queueName(queue, look)],
+    lesson: 'small-overtakes-big',
   },
 ];

@@ -375,6 +375,8 @@ export class CapacityScheduler implements ClusterScheduler {
     const changed = this.rounds.run(node, inHeartbeat);
     for (const { app, missed, node: where } of allocation.skipped) this.recordSkip(app, where, missed);
     for (const app of allocation.settled) this.reasons.tellApp(app);
+    if (this.rounds.assignment.changed) this.dirty = true;
+    this.rounds.assignment.changed = false;
     return changed;
   }
 

@@ -58,6 +58,10 @@ export class WaitingReasons {
         queue.parent === undefined ? book.cluster : limitOfChild(book, queue, limits[queue.parent.index]);
       if (!queue.isLeaf || queue.pending === 0) continue;
       this.stateUsers(queue);
+      if (queue.parent !== undefined) {
+        const code = queue.heldBackBy < 0 ? Reason.none : CapacityReason.keptForQueue;
+        this.ctx.stateReason(ReasonScope.queue, queue.index, code, Math.max(0, queue.heldBackBy), 0);
+      }
       for (const [shape, count] of this.wanted[queue.index]) {
         if (count === 0) continue;
         everywhere.add(shape);

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { absoluteCapacities, checkCapacities } from './capacity-check';
+import type { WrittenCapacity } from './capacity-check';
+
+const percent = (path: string, capacity?: number, maximum?: number): WrittenCapacity => ({ path, capacity, maximum });
+const resources = (path: string, minimum?: number[], maximum?: number[]): WrittenCapacity => ({
+  path,
+  capacity: undefined,
+  maximum: undefined,
+  resources: { minimum, maximum },
+});
+const fieldsOf = (...queues: WrittenCapacity[]) =>
+  checkCapacities([percent('root'), ...queues]).map(({ path, field }) => `${path} ${field}`);
+
+describe('the check of capacities', () => {
+  test('Children make 100 percent, within a twentieth of one', () => {
+    expect(fieldsOf(percent('root.a', 40), percent('root.b', 60))).toEqual([]);
+    expect(fieldsOf(percent('root.a', 40), percent('root.b', 60.04))).toEqual([]);
+    expect(fieldsOf(percent('root.a', 40), percent('root.b', 60.06))).toEqual(['root.a capacity']);
+    expect(fieldsOf(percent('root.a'), percent('root.b'))).toEqual(['root.a capacity']);
+  });
+
+  test('Below a queue with nothing there is nothing', () => {
+    const top = [percent('root.a', 100), percent('root.z', 0)];
+    expect(fieldsOf(...top, percent('root.z.x', 0), percent('root.z.y', 0))).toEqual([]);
+    expect(fieldsOf(...top, percent('root.z.x', 40), percent('root.z.y', 60))).toEqual(['root.z.x capacity']);
+  });
+
+  test('A maximum is not below the capacity, and -1 stands for all', () => {
+    expect(fieldsOf(percent('root.a', 40, 30), percent('root.b', 60))).toEqual(['root.a maximum-capacity']);
+    expect(fieldsOf(percent('root.a', 40, -1), percent('root.b', 60))).toEqual([]);
+  });
+
+  test('The maximum of a queue is a part of the maximum above, which may come to less than the capacity', () => {
+    const queues = [percent('root.a', 50, 50), percent('root.b', 50), percent('root.a.x', 100, 90)];
+    expect(fieldsOf(...queues)).toEqual(['root.a.x maximum-capacity']);
+    expect(absoluteCapacities([percent('root'), ...queues]).get('root.a.x')).toEqual({ capacity: 0.5, maximum: 0.45 });
+  });
+
+  test('Percentages and resources do not mix, but below the root either will do', () => {
+    expect(fieldsOf(resources('root.a', [1, 2]), resources('root.b', [3, 4]))).toEqual([]);
+    expect(fieldsOf(resources('root.a', [1, 2]), percent('root.b', 100))).toEqual(['root.a resources.guaranteed']);
+    expect(fieldsOf(percent('root.a', 100), resources('root.a.x', [1, 2]))).toEqual(['root.a.x resources.guaranteed']);
+    expect(fieldsOf(percent('root.a', 100), resources('root.b', undefined, [1, 2]))).toEqual(['root.b resources.max']);
+  });
+
+  test('Resources of children are no more than those of their parent, and maxima no less than what is guaranteed', () => {
+    const parent = resources('root.a', [4, 4], [8, 8]);
+    expect(fieldsOf(parent, resources('root.a.x', [2, 2]), resources('root.a.y', [2, 2]))).toEqual([]);
+    expect(fieldsOf(parent, resources('root.a.x', [3, 2]), resources('root.a.y', [2, 2]))).toEqual([
+      'root.a.x resources.guaranteed',
+    ]);
+    expect(fieldsOf(parent, resources('root.a.x', [3, 2], [2, 2]))).toEqual(['root.a.x resources.max']);
+    expect(fieldsOf(parent, resources('root.a.x', [3, 2], [9, 8]))).toEqual(['root.a.x resources.max']);
+  });
+});

@@ -1,0 +1,364 @@
+import { describe, expect, test } from 'vitest';
+import { batch, play } from '../../engine/testing/play.test-helper';
+import type { Outline, Played } from '../../engine/testing/play.test-helper';
+import { checkDocument } from '../../engine/check-document';
+import { reasonKind } from '../../engine/registry';
+import { Rec, ReasonScope } from '../../sim/trace';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const CAPACITY = 'yarn.scheduler.capacity.';
+const node = (memory: string, vcore = 8): Loose => ({ capacity: { vcore, memory } });
+const type = { type: 'yarn-capacity', preset: 'current' } as const;
+
+function run(outline: Outline): Played {
+  return play({ ...outline, scheduler: { ...type, ...outline.scheduler } });
+}
+
+const halves = (a: Loose = {}, b: Loose = {}): Loose[] => [
+  { id: 'root' },
+  { ...a, id: 'root.a', capacity: 50 },
+  { ...b, id: 'root.b', capacity: 50 },
+];
+
+/** Ids of the reasons that were ever stated of an application. */
+function reasonsOf(played: Played, app: string): string[] {
+  const id = played.run.directory.applications.findIndex((one) => one.id === app);
+  const ids = played.records
+    .filter(
+      ({ kind, a, b }) => kind === Rec.reason && (b & 0xff) === ReasonScope.application && a === id && b >>> 8 > 0,
+    )
+    .map(({ b }) => reasonKind('yarn-capacity', b >>> 8).id);
+  return [...new Set(ids)];
+}
+
+const mapReduce = (id: string, settings: Loose = {}): Loose => ({
+  id,
+  kind: 'mapreduce',
+  queue: 'root.a',
+  'mapreduce.job.maps': 1,
+  'mapreduce.job.reduces': 0,
+  mapDuration: '20s',
+  amStartup: '0s',
+  ...settings,
+});
+
+describe('heartbeats', () => {
+  test('A heartbeat gives one container that may run anywhere, unless more are allowed', () => {
+    const workload = [batch('x', { queue: 'root.a', tasks: 4 })];
+    const queues = halves({ 'user-limit-factor': 2 });
+    expect(
+      run({ nodes: [node('8GB')], queues, workload })
+        .of('x')
+        .map(({ at }) => at),
+    ).toEqual([1, 2, 3, 4]);
+    const scheduler = { [`${CAPACITY}per-node-heartbeat.maximum-offswitch-assignments`]: 3 };
+    expect(
+      run({ nodes: [node('8GB')], queues, workload, scheduler })
+        .of('x')
+        .map(({ at }) => at),
+    ).toEqual([1, 1, 1, 2]);
+  });
+
+  test('What ended is given back when its node tells of it', () => {
+    const workload = [batch('x', { queue: 'root.a', tasks: 2, memory: '8GB', duration: '2500ms' })];
+    const played = run({ nodes: [node('8GB')], queues: halves({ 'user-limit-factor': 2 }), workload });
+    expect(played.of('x').map(({ at }) => at)).toEqual([1, 4]);
+  });
+
+  test('Asynchronous scheduling waits for no heartbeat to give, only for what has ended', () => {
+    const workload = [batch('x', { queue: 'root.a', tasks: 9, duration: '2500ms' })];
+    const scheduler = { [`${CAPACITY}schedule-asynchronously.enable`]: true };
+    const queues = halves({ 'user-limit-factor': 2 });
+    const times = run({ nodes: [node('8GB')], queues, workload, scheduler })
+      .of('x')
+      .map(({ at }) => at);
+    expect(times.slice(0, 8).every((at) => at < 0.1)).toBe(true);
+    expect(times[8]).toBeCloseTo(3, 1);
+  });
+});
+
+describe('resources', () => {
+  test('With the default calculator nodes run more vcores than they have', () => {
+    const workload = [batch('x', { queue: 'root.a', tasks: 4, vcore: 4 })];
+    const scheduler = { [`${CAPACITY}per-node-heartbeat.maximum-offswitch-assignments`]: 10 };
+    const outline = { nodes: [node('8GB', 4)], queues: halves({ 'user-limit-factor': 2 }), workload };
+    expect(run({ ...outline, scheduler }).heldAt(1)).toBe(4);
+    const dominant = { ...scheduler, [`${CAPACITY}resource-calculator`]: 'DominantResourceCalculator' };
+    expect(run({ ...outline, scheduler: dominant }).heldAt(1)).toBe(1);
+  });
+
+  test('Asks are rounded up to the minimum allocation and cut down to the maximum', () => {
+    const workload = [
+      batch('s', { queue: 'root.a', memory: '1500MB' }),
+      batch('l', { queue: 'root.b', memory: '20GB', vcore: 9 }),
+    ];
+    const { run: finished } = run({ nodes: [node('32GB', 16)], queues: halves(), workload });
+    expect(finished.directory.shapes).toContainEqual([1000, 2 * 1024 ** 3]);
+    expect(finished.directory.shapes).toContainEqual([4000, 8 * 1024 ** 3]);
+  });
+});
+
+describe('limits', () => {
+  test('A lone user has the guarantee of the queue and one container more, whatever is idle', () => {
+    const workload = [batch('x', { queue: 'root.a', tasks: 12 })];
+    const played = run({ nodes: [node('8GB')], queues: halves(), workload });
+    // 4 GB are guaranteed; the check is "above", so that a fifth container is given.
+    expect(played.heldAt(9)).toBe(5);
+    expect(reasonsOf(played, 'x')).toEqual(['capacity-user-limit']);
+  });
+
+  test('A queue stays below its maximum', () => {
+    const workload = [batch('x', { queue: 'root.a', tasks: 12 })];
+    const queues = halves({ 'user-limit-factor': 2, 'maximum-capacity': 75 });
+    expect(run({ nodes: [node('8GB')], queues, workload }).heldAt(9)).toBe(6);
+  });
+
+  test('Masters wait for the AM limit in an idle cluster, and those behind them are not held up', () => {
+    const queues = halves({ 'maximum-am-resource-percent': 0.25 });
+    const workload = [
+      mapReduce('m1', { 'yarn.app.mapreduce.am.resource.mb': 3072 }),
+      mapReduce('m2', { 'yarn.app.mapreduce.am.resource.mb': 3072, user: 'bob' }),
+      mapReduce('m3', { 'yarn.app.mapreduce.am.resource.mb': 1024, user: 'eve' }),
+    ];
+    const played = run({ nodes: [node('16GB')], queues, workload });
+    expect(played.stateAt('m3', 'RUNNING')).toBeLessThan(5);
+    expect(played.stateAt('m2', 'ACCEPTED')).toBe(0);
+    expect(played.stateAt('m2', 'RUNNING')).toBeGreaterThan(20);
+    expect(reasonsOf(played, 'm2')).toContain('capacity-am-limit');
+  });
+
+  test('Before 2.8 the number of active applications is limited', () => {
+    const queues = halves({ 'maximum-am-resource-percent': 0.1 });
+    const workload = [1, 2].map((i) => batch(`x${i}`, { queue: 'root.a', user: `u${i}` }));
+    const played = run({ nodes: [node('8GB')], queues, workload, scheduler: { preset: 'cs-2014' } });
+    expect(played.order()).toEqual(['x1', 'x2']);
+    expect(played.of('x2')[0].at).toBeGreaterThanOrEqual(10);
+    expect(reasonsOf(played, 'x2')).toEqual(['capacity-most-active']);
+  });
+});
+
+describe('queues', () => {
+  test('The one that uses less of its guarantee is asked first', () => {
+    const queues = [{ id: 'root' }, { id: 'root.a', capacity: 75 }, { id: 'root.b', capacity: 25 }];
+    const workload = ['a', 'b'].map((name) => batch(name, { queue: `root.${name}`, tasks: 6 }));
+    expect(
+      run({ nodes: [node('8GB')], queues, workload })
+        .order()
+        .slice(0, 8)
+        .join(''),
+    ).toBe('abaaabaa');
+  });
+
+  test('With priority-utilization the more important one goes first until it has its guarantee', () => {
+    const queues = halves({}, { priority: 1 });
+    const workload = ['a', 'b'].map((name) => batch(name, { queue: `root.${name}`, tasks: 6 }));
+    const important = [{ id: 'root', 'ordering-policy': 'priority-utilization' }, ...queues.slice(1)];
+    const order = run({ nodes: [node('8GB')], queues: important, workload }).order();
+    expect(order.slice(0, 8).join('')).toBe('bbbbaaaa');
+  });
+
+  test('Fifo serves by priority, then by submission; fair by what applications hold', () => {
+    const workload = [
+      batch('x', { queue: 'root.a', tasks: 3 }),
+      batch('y', { queue: 'root.a', tasks: 3, priority: 1 }),
+    ];
+    const of = (policy: string) =>
+      run({ nodes: [node('8GB')], queues: halves({ 'user-limit-factor': 2, 'ordering-policy': policy }), workload })
+        .order()
+        .join('');
+    expect(of('fifo')).toBe('yyyxxx');
+    expect(of('fair')).toBe('xyxyxy');
+  });
+
+  test('Absolute resources share the cluster as well', () => {
+    const queues = [
+      { id: 'root' },
+      { id: 'root.a', resources: { guaranteed: { memory: '6GB', vcore: 6 }, max: { memory: '7GB', vcore: 8 } } },
+      { id: 'root.b', resources: { guaranteed: { memory: '2GB', vcore: 2 } } },
+    ];
+    const workload = [batch('x', { queue: 'root.a', tasks: 12 })];
+    expect(run({ nodes: [node('8GB')], queues, workload }).heldAt(9)).toBe(7);
+  });
+});
+
+describe('submissions and moves', () => {
+  test('A stopped queue refuses applications and lets those go on that are there', () => {
+    const workload = [
+      batch('x', { queue: 'root.a' }),
+      batch('late', { queue: 'root.a', submit: '5s' }),
+      batch('other', { queue: 'root.b', submit: '6s', duration: '30s', tasks: 2 }),
+    ];
+    const interventions = [
+      { id: 'stop', at: '3s', kind: 'queue-changed', queue: 'root.a', path: ['state'], value: 'STOPPED' },
+      { id: 'move', at: '8s', kind: 'application-moved', application: 'other', queue: 'root.a' },
+    ];
+    const played = run({ nodes: [node('8GB')], queues: halves(), workload, interventions });
+    expect(played.states('x').at(-1)).toBe('FINISHED 11');
+    expect(played.states('late').at(-1)).toBe('FAILED 5');
+    expect(played.run.notices.map(({ text }) => text)).toEqual([
+      'root.a is STOPPED and takes no applications',
+      'root.a is STOPPED and takes no applications',
+    ]);
+  });
+
+  test('More applications than maximum-applications are refused', () => {
+    const workload = [batch('x', { queue: 'root.a', count: 3 })];
+    const { run: finished } = run({ nodes: [node('8GB')], queues: halves({ 'maximum-applications': 2 }), workload });
+    expect(finished.notices.map(({ application }) => application)).toEqual(['x/3']);
+  });
+
+  test('Without an access list everybody may submit, with one on the root only who is named on the way', () => {
+    const workload = [batch('x', { queue: 'root.a' }), batch('y', { queue: 'root.b', user: 'bob', groups: ['ops'] })];
+    const [, a, b] = halves({}, { acl_submit_applications: 'eve ops' });
+    const queues = [{ id: 'root', acl_submit_applications: ' ' }, a, b];
+    const { run: finished } = run({ nodes: [node('8GB')], queues, workload });
+    expect(finished.notices.map(({ application }) => application)).toEqual(['x']);
+  });
+
+  test('A move takes along what an application holds', () => {
+    const workload = [
+      batch('x', { queue: 'root.a', tasks: 3, duration: '60s' }),
+      batch('y', { queue: 'root.b', tasks: 8, duration: '60s', submit: '10s' }),
+    ];
+    const interventions = [{ id: 'm', at: '5s', kind: 'application-moved', application: 'x', queue: 'root.b' }];
+    const queues = halves({}, { 'maximum-capacity': 75 });
+    const played = run({ nodes: [node('16GB', 16)], queues, workload, interventions });
+    // 8 GB for one user and one container more, of which x holds 3.
+    expect(played.heldAt(30, 'y')).toBe(6);
+  });
+});
+
+describe('locality', () => {
+  const data = [{ id: 'd', blocks: 1, replication: 1, placement: 'skewed' }];
+  const workload = [batch('x', { queue: 'root.a', input: 'd', submit: '500ms' })];
+  const nodes = Array.from({ length: 4 }, (_, i) => ({ ...node('8GB'), racks: 1, id: `n${i + 1}` }));
+
+  test('An application lets nodes pass until one near its data comes', () => {
+    const scheduler = { [`${CAPACITY}rack-locality-additional-delay`]: 40 };
+    const played = run({ nodes, queues: halves(), workload, data, scheduler });
+    const [{ node: name }] = played.of('x');
+    const skipped = played.records.filter(({ kind }) => kind === Rec.slotSkipped).length;
+    const home = played.run.directory.datasets?.[0].replicas[0];
+    expect(played.run.directory.nodes[home ?? 0].id).toBe(name);
+    expect(skipped).toBeLessThan(4);
+  });
+
+  test('With no delay the first node will do', () => {
+    const scheduler = { [`${CAPACITY}node-locality-delay`]: 0, [`${CAPACITY}rack-locality-additional-delay`]: 0 };
+    const played = run({ nodes, queues: halves(), workload, data, scheduler });
+    expect(played.of('x')[0].at).toBe(0.75);
+    expect(played.records.some(({ kind }) => kind === Rec.slotSkipped)).toBe(false);
+  });
+});
+
+describe('reservations', () => {
+  const workload = [
+    batch('small', { queue: 'root.a', tasks: 12, duration: '20s', memory: '2GB' }),
+    batch('large', { queue: 'root.b', tasks: 1, memory: '8GB', submit: '5s' }),
+  ];
+  const outline = { nodes: [node('8GB')], queues: halves({ 'user-limit-factor': 2 }), workload };
+
+  test('A large container reserves a node and small ones do not take it', () => {
+    const played = run({ ...outline, nodes: [node('8GB'), node('8GB')] });
+    const reserved = played.records.filter(({ kind }) => kind === Rec.reservation);
+    expect(reserved.length).toBeGreaterThan(0);
+    expect(played.of('large')[0].at).toBeLessThan(30);
+  });
+});
+
+describe('preemption', () => {
+  const monitor = {
+    'yarn.resourcemanager.scheduler.monitor.enable': true,
+    'yarn.resourcemanager.monitor.capacity.preemption.natural_termination_factor': 1,
+    'yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round': 1,
+  };
+  const workload = [
+    batch('hog', { queue: 'root.a', tasks: 8, duration: '500s' }),
+    batch('late', { queue: 'root.b', tasks: 4, submit: '20s', duration: '10s' }),
+  ];
+  const queues = halves({ 'user-limit-factor': 2 });
+  const killed = (played: Played) => played.of('hog').filter(({ outcome }) => outcome === 'preempted');
+
+  test('A queue below its guarantee gets containers back after the wait', () => {
+    const played = run({ nodes: [node('8GB')], queues, workload, scheduler: monitor });
+    expect(killed(played).length).toBe(4);
+    expect(Math.min(...killed(played).map(({ ended }) => ended))).toBe(36);
+    expect(played.of('late').every(({ at }) => at >= 36 && at < 50)).toBe(true);
+  });
+
+  test('Without it the late queue waits for ends', () => {
+    const played = run({ nodes: [node('8GB')], queues, workload });
+    expect(killed(played)).toEqual([]);
+    expect(played.of('late')[0].at).toBeGreaterThan(500);
+  });
+
+  test('With lazy preemption a container is killed when somebody takes its room', () => {
+    const scheduler = { ...monitor, [`${CAPACITY}lazy-preemption-enabled`]: true };
+    const played = run({ nodes: [node('8GB')], queues, workload, scheduler });
+    expect(
+      killed(played)
+        .map(({ ended }) => ended)
+        .reverse(),
+    ).toEqual(played.of('late').map(({ at }) => at));
+  });
+
+  test('A queue that is protected keeps what it has', () => {
+    const [root, a, b] = queues;
+    const kept = [root, { ...a, disable_preemption: true }, b];
+    expect(killed(run({ nodes: [node('8GB')], queues: kept, workload, scheduler: monitor }))).toEqual([]);
+  });
+});
+
+describe('the check of a document', () => {
+  const problems = (change: Loose) => {
+    const document = {
+      signalbox: 1,
+      seed: 1,
+      horizon: '1h',
+      cluster: { nodes: [{ id: 'n', ...node('8GB') }] },
+      queues: halves(),
+      scheduler: type,
+      workload: [batch('x', { queue: 'root.a' })],
+      ...change,
+    };
+    const checked = checkDocument(document);
+    return checked.ok ? [] : checked.error.map(({ path }) => path);
+  };
+
+  test('Problems are named by field', () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ queues: [{ id: 'root' }, { id: 'root.a', capacity: 50 }] })).toEqual(['queues.root.a.capacity']);
+    expect(problems({ queues: halves({ 'ordering-policy': 'utilization' }) })).toEqual([
+      'queues.root.a.ordering-policy',
+    ]);
+    expect(problems({ queues: halves({ 'user-settings': { ana: { weight: 2 } } }) })).toEqual([
+      'queues.root.a.user-settings.ana.weight',
+    ]);
+    expect(problems({ scheduler: { ...type, [`${CAPACITY}queue-mappings`]: 'u:ana' } })).toEqual([
+      `scheduler.${CAPACITY}queue-mappings`,
+    ]);
+  });
+
+  test('Queues may exchange capacity in one instant, and calculators stay', () => {
+    const change = (id: string, queue: string, value: number, at: string) => ({
+      id,
+      at,
+      kind: 'queue-changed',
+      queue,
+      path: ['capacity'],
+      value,
+    });
+    const both = [change('i1', 'root.a', 30, '5s'), change('i2', 'root.b', 70, '5s')];
+    expect(problems({ interventions: both })).toEqual([]);
+    expect(problems({ interventions: both.slice(0, 1) })).toEqual(['interventions.i1.value']);
+    const knob = {
+      id: 'k',
+      at: '5s',
+      kind: 'knob-changed',
+      path: [`${CAPACITY}resource-calculator`],
+      value: 'DominantResourceCalculator',
+    };
+    expect(problems({ interventions: [knob] })).toEqual(['interventions.k.value']);
+  });
+});
