@@ -297,6 +297,18 @@ export const queueKnobs = {
     1,
     'Below this part of the fair share one is starved; not set: that of the queue above',
   ),
+  aclSubmitApps: plain({
+    name: 'aclSubmitApps',
+    kind: 'text',
+    default: undefined,
+    help: 'Users, a space, groups that may submit here and below; "*": everybody, which is what root has where nothing is said',
+  }),
+  aclAdministerApps: plain({
+    name: 'aclAdministerApps',
+    kind: 'text',
+    default: undefined,
+    help: 'Users, a space, groups that administer the queue and may therefore submit as well',
+  }),
   allowPreemptionFrom: flag(
     'allowPreemptionFrom',
     true,

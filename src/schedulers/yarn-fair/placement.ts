@@ -8,6 +8,7 @@ import { impliedRules, rulesProblem } from './placement-rules';
 import type { ConfiguredQueues, PlacementRule } from './placement-rules';
 import { DEFAULT_QUEUE, PolicyTree, ROOT, parentOf } from './policy-nesting';
 import type { PolicyFile } from './policy-nesting';
+import { maySubmit } from './queue-access';
 import { policyOfQueue } from './queue-config';
 import { placeSubmission } from './submission';
 
@@ -89,6 +90,7 @@ export function placement(
     const rules = placementRulesOf(scheduler);
     const created: QueueText[] = [];
     const known = new Set(queues.map(({ id }) => id));
+    const texts = new Map(queues.map((queue) => [queue.id, queue]));
     const usual = policyOfQueue({}, scheduler);
     const create = (id: string) => {
       if (known.has(id)) return;
@@ -106,6 +108,9 @@ export function placement(
     const placed = requests.map((request) => {
       const answer = placeSubmission(request, rules, configured, tree);
       answer.created.forEach(create);
+      if (answer.queue !== '' && !maySubmit(texts, answer.queue, request.user, request.groups)) {
+        return { rejected: `${request.user} may not submit to ${answer.queue}` };
+      }
       return answer.queue === '' ? { rejected: answer.problem } : { queue: answer.queue };
     });
     return { placed, created };

@@ -70,6 +70,8 @@ function check(input: RunInput): Problem[] {
     }
     if (queue !== undefined) {
       for (const { message } of textProblems(queue.settings, types)) problems.push({ path, message });
+      const changed = input.queues.map((before) => (before.id === queue.id ? queue : before));
+      for (const { message } of nestingProblems(changed, input.scheduler)) problems.push({ path, message });
     }
   }
   return problems;

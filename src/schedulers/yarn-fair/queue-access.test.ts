@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { maySubmit } from './queue-access';
+
+const queues = (...texts: { id: string; aclSubmitApps?: string; aclAdministerApps?: string }[]) =>
+  new Map(texts.map((queue) => [queue.id, queue]));
+
+test('Where nothing is said everybody may submit, whatever queues below root say', () => {
+  const open = queues({ id: 'root' }, { id: 'root.a', aclSubmitApps: 'ann' });
+  expect(maySubmit(open, 'root.a', 'bob', [])).toBe(true);
+});
+
+test('With a list on root those on a list on the way up may, by name or by group', () => {
+  const shut = queues(
+    { id: 'root', aclSubmitApps: ' ', aclAdministerApps: 'admin' },
+    { id: 'root.a', aclSubmitApps: 'ann,eve staff' },
+    { id: 'root.a.b' },
+    { id: 'root.c', aclSubmitApps: '*' },
+  );
+  const may = (path: string, user: string, ...groups: string[]) => maySubmit(shut, path, user, groups);
+  expect([may('root.a.b', 'ann'), may('root.a.b', 'bob'), may('root.a.b', 'bob', 'staff')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([may('root.a.b', 'staff'), may('root.c', 'bob'), may('root.a', 'admin')]).toEqual([false, true, true]);
+  expect(may('root.new', 'bob')).toBe(false);
+});
