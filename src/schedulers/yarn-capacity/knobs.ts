@@ -24,6 +24,7 @@ export const schedulerKnobs = {
       options: ['DefaultResourceCalculator', 'DominantResourceCalculator'],
       default: 'DefaultResourceCalculator',
       help: 'Default looks at memory only, so that nodes run more vcores than they have; Dominant at every type',
+      lesson: 'capacity-vcores',
     },
   },
   heartbeat: {
@@ -107,6 +108,7 @@ export const schedulerKnobs = {
       min: 0,
       max: 1,
       help: 'Part of a queue that application masters may take; others wait to be activated',
+      lesson: 'capacity-am-limit',
     },
   },
   nodeLocalityDelay: {
@@ -149,6 +151,7 @@ export const schedulerKnobs = {
       kind: 'switch',
       default: true,
       help: 'An application that holds reservations goes on looking at other nodes and gives one up in exchange',
+      lesson: 'capacity-reservation',
     },
   },
   assignMultiple: {
@@ -158,6 +161,7 @@ export const schedulerKnobs = {
       kind: 'switch',
       default: true,
       help: 'A heartbeat may give more than one container',
+      lesson: 'capacity-off-switch',
     },
   },
   maximumAssignments: {
@@ -182,6 +186,7 @@ export const schedulerKnobs = {
       max: 1_000_000,
       unit: 'containers',
       help: 'Most containers away from the racks they were asked for on, and those asked for anywhere, per heartbeat',
+      lesson: 'capacity-off-switch',
     },
   },
   asynchronous: {
@@ -263,6 +268,7 @@ export const queueKnobs = {
       max: 100,
       unit: 'percent',
       help: 'Each user may have at least this part of the queue, which decides how many are served at once',
+      lesson: 'capacity-user-limits',
     },
   },
   userLimitFactor: {
@@ -275,6 +281,7 @@ export const queueKnobs = {
       min: 0,
       max: 1_000_000,
       help: 'So many times the guarantee of the queue one user may have at most, however idle the cluster is',
+      lesson: 'capacity-user-limits',
     },
   },
   maximumApplications: {
@@ -310,6 +317,7 @@ export const queueKnobs = {
       options: ['fifo', 'fair', 'utilization', 'priority-utilization'],
       default: undefined,
       help: 'Of applications in a leaf: fifo or fair; of the queues below: utilization or priority-utilization',
+      lesson: 'capacity-queue-priority',
     },
   },
   sizeBasedWeight: {
@@ -331,6 +339,7 @@ export const queueKnobs = {
       min: -1_000_000,
       max: 1_000_000,
       help: 'Under priority-utilization the higher one is asked first while both have, or both lack, their guarantee',
+      lesson: 'capacity-queue-priority',
     },
   },
   state: {

@@ -61,7 +61,7 @@ export const capacityReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (queue, _master, look) => ['when an application in ', queueName(queue, look), ' ends or the cluster grows'],
-    lesson: 'pools-and-locality',
+    lesson: 'capacity-am-limit',
   },
   {
     code: CapacityReason.userAmLimit,
@@ -79,7 +79,7 @@ export const capacityReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (queue, _limit, look) => ['when an application of its user in ', queueName(queue, look), ' ends'],
-    lesson: 'pools-and-locality',
+    lesson: 'capacity-am-limit',
   },
   {
     code: CapacityReason.mostActive,
@@ -94,7 +94,7 @@ export const capacityReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (queue, _most, look) => ['when an application in ', queueName(queue, look), ' ends'],
-    lesson: 'pools-and-locality',
+    lesson: 'capacity-am-limit',
   },
   {
     code: CapacityReason.mostActiveOfUser,
@@ -112,7 +112,7 @@ export const capacityReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (queue, _most, look) => ['when an application of its user in ', queueName(queue, look), ' ends'],
-    lesson: 'pools-and-locality',
+    lesson: 'capacity-am-limit',
   },
   {
     code: CapacityReason.userLimit,
@@ -134,7 +134,7 @@ export const capacityReasons: readonly ReasonKind[] = [
       queueName(queue, look),
       ' end, or fewer users ask for anything there',
     ],
-    lesson: 'pools-and-locality',
+    lesson: 'capacity-user-limits',
   },
   {
     code: CapacityReason.queueAtMax,
@@ -177,7 +177,7 @@ export const capacityReasons: readonly ReasonKind[] = [
       memoryOnly === 1 ? ': only memory counts)' : ': all types count)',
     ],
     ends: () => ['when enough is given back on one node and it has sent its next heartbeat'],
-    lesson: 'fragmentation',
+    lesson: 'capacity-reservation',
   },
   {
     code: CapacityReason.heartbeatToCome,
@@ -191,7 +191,7 @@ export const capacityReasons: readonly ReasonKind[] = [
       ' at most',
     ],
     ends: () => ['with the next heartbeats of nodes with room, when its turn comes'],
-    lesson: 'head-of-line',
+    lesson: 'capacity-off-switch',
   },
   {
     code: CapacityReason.keptForQueue,

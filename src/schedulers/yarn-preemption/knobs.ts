@@ -14,6 +14,7 @@ export const preemptionKnobs = {
       kind: 'switch',
       default: false,
       help: 'Whether the preemption policy runs beside the scheduler',
+      lesson: 'capacity-preemption-throttles',
     },
   },
   generation: {
@@ -25,6 +26,7 @@ export const preemptionKnobs = {
       default: undefined,
       help: 'Ideal shares as in 2.1 to 2.6, as in 2.7 (most under-served first) or from 2.8 on (only up to guarantees). Not set: as the preset',
       modelOnly: true,
+      lesson: 'capacity-preemption-generations',
     },
   },
   observeOnly: {
@@ -58,6 +60,7 @@ export const preemptionKnobs = {
       max: LONGEST,
       unit: 'ms',
       help: 'Time from asking for a container back until it is killed',
+      lesson: 'capacity-preemption-throttles',
     },
   },
   totalPreemptionPerRound: {
@@ -69,6 +72,7 @@ export const preemptionKnobs = {
       min: 0,
       max: 1,
       help: 'At most so much of the cluster is taken in one round; what siblings have to give is scaled down to it',
+      lesson: 'capacity-preemption-throttles',
     },
   },
   maxIgnoredOverCapacity: {
@@ -80,6 +84,7 @@ export const preemptionKnobs = {
       min: 0,
       max: 1000,
       help: 'Dead zone: a queue that is over its guarantee by no more than this part of it is left alone',
+      lesson: 'capacity-preemption-throttles',
     },
   },
   naturalTerminationFactor: {
@@ -91,6 +96,7 @@ export const preemptionKnobs = {
       min: 0,
       max: 1,
       help: 'Of what is to be taken, so much is taken in one round: much of the rest ends by itself',
+      lesson: 'capacity-preemption-throttles',
     },
   },
   selectReserved: {
@@ -223,6 +229,7 @@ export const preemptionQueueKnobs = {
       kind: 'switch',
       default: undefined,
       help: 'Its containers are not taken for other queues; what the queue above says where not set',
+      lesson: 'capacity-disable-preemption',
     },
   },
   disableIntraQueuePreemption: {
