@@ -1,4 +1,4 @@
-import { limitOf } from '../../../src/schedulers/yarn-capacity/limits';
+import { limitOfChild } from '../../../src/schedulers/yarn-capacity/limits';
 import { CapacityApp } from '../../../src/schedulers/yarn-capacity/capacity-app';
 import { CapacityBook } from '../../../src/schedulers/yarn-capacity/capacity-book';
 import type { CapacityContainer, CapacityNode } from '../../../src/schedulers/yarn-capacity/capacity-book';
@@ -154,7 +154,9 @@ export class LeafScene {
   assign(node: CapacityNode): Placement | undefined {
     const { book, rounds } = this;
     const before = this.placements.length;
-    const offer = rounds.offerTo(node, () => rounds.assignment.assignLeaf(this.leaf, node, limitOf(book, this.leaf)));
+    const offer = rounds.offerTo(node, () =>
+      rounds.assignment.assignLeaf(this.leaf, node, limitOfChild(book, this.leaf, book.cluster)),
+    );
     if (offer !== Offer.allocated || this.placements.length === before) return undefined;
     return this.placements.at(-1);
   }

@@ -1,5 +1,4 @@
 import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/am-limit';
-import { queueLimit, userLimitFor } from '../../../src/schedulers/yarn-capacity/activation';
 import { headroomOf } from '../../../src/schedulers/yarn-capacity/limits';
 import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queue-config';
 import { userLimit } from '../../../src/schedulers/yarn-capacity/user-limit';
@@ -146,8 +145,8 @@ export function runAmLimit(given: Json): unknown {
   const { maximumApplications: own, minimumUserLimitPercent, userLimitFactor } = leaf.config;
   const maxApplications = maximumApplications(own, book.settings.maximumApplications, leaf.absoluteCapacity);
   return {
-    queueAmLimitMb: queueLimit(book, leaf)[MEMORY],
-    userAmLimitMb: userLimitFor(book, leaf, undefined)[MEMORY],
+    queueAmLimitMb: leaf.amLimit[MEMORY],
+    userAmLimitMb: leaf.userAmLimit[MEMORY],
     maxApplications,
     maxApplicationsPerUser: maximumApplicationsPerUser(maxApplications, minimumUserLimitPercent, userLimitFactor),
   };
@@ -160,7 +159,7 @@ export function runAmActivation(given: Json): unknown {
   const active: number[] = [];
   const pending: number[] = [];
   const activeByUser: Record<string, number[]> = {};
-  const userAmLimitMbAfterStep: Record<string, number> = { '0': userLimitFor(book, leaf, undefined)[MEMORY] };
+  const userAmLimitMbAfterStep: Record<string, number> = { '0': leaf.userAmLimit[MEMORY] };
   const steps = list(input.steps).map(object);
   const users = new Set(steps.filter(({ op }) => op === 'submit').map(({ user }) => text(user)));
   steps.forEach((one, index) => {
@@ -175,7 +174,7 @@ export function runAmActivation(given: Json): unknown {
     active.push(leaf.ordering.apps.length);
     pending.push(leaf.waiting.length);
     for (const user of users) (activeByUser[user] ??= []).push(leaf.users.get(user)?.activeApps ?? 0);
-    userAmLimitMbAfterStep[String(index + 1)] = userLimitFor(book, leaf, undefined)[MEMORY];
+    userAmLimitMbAfterStep[String(index + 1)] = leaf.userAmLimit[MEMORY];
   });
-  return { queueAmLimitMb: queueLimit(book, leaf)[MEMORY], active, pending, activeByUser, userAmLimitMbAfterStep };
+  return { queueAmLimitMb: leaf.amLimit[MEMORY], active, pending, activeByUser, userAmLimitMbAfterStep };
 }

@@ -1,9 +1,12 @@
 import { AppOrdering, compareApps } from '../../../src/schedulers/yarn-capacity/app-ordering';
 import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/app-ordering';
-import { absoluteCapacities, checkCapacities } from '../../../src/schedulers/yarn-capacity/capacity-check';
+import { judgeCapacities } from '../../../src/schedulers/yarn-capacity/capacity-check';
 import type { WrittenCapacity } from '../../../src/schedulers/yarn-capacity/capacity-check';
 import { orderQueues } from '../../../src/schedulers/yarn-capacity/queue-ordering';
-import { appOrderingOf, childQueues } from '../../../src/schedulers/yarn-capacity/queue-properties';
+import { readQueue } from '../../../src/schedulers/yarn-capacity/queue-config';
+import { YarnUnits } from '../../../src/schedulers/yarn/units';
+import { readQueueProperty, readTree } from '../../../src/formats/yarn/capacity-queues';
+import { configurationText, propertyLines, readProperties } from '../../../src/formats/yarn/hadoop-properties';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 
@@ -131,9 +134,9 @@ export function runQueueConfig(given: Json): unknown {
   }
   const depth = (queue: WrittenCapacity) => queue.path.split('.').length;
   const queues = [...written.values()].sort((a, b) => depth(a) - depth(b));
-  const absolute = absoluteCapacities(queues);
+  const { problems, absolute } = judgeCapacities(queues);
   return {
-    valid: checkCapacities(queues).length === 0,
+    valid: problems.length === 0,
     absolute: Object.fromEntries(
       [...written].map(([name, queue]) => {
         const of = absolute.get(queue.path);
@@ -143,11 +146,41 @@ export function runQueueConfig(given: Json): unknown {
   };
 }
 
+const PREFIX = 'yarn.scheduler.capacity.';
+const TYPES = ['vcore', 'memory'];
+
 export function runQueueProperties(given: Json): unknown {
   const { queue, properties } = object(given);
-  const known = Object.fromEntries(
-    Object.entries(object(properties)).map(([name, value]) => [name, text(value)] as const),
+  const known = new Map(Object.entries(object(properties)).map(([name, value]) => [name, text(value)] as const));
+  const name = optional(queue, text, 'root');
+  const path = name === 'root' || name.startsWith('root.') ? name : `root.${name}`;
+  // A queue is there when the lists above it name it.
+  const parts = path.split('.');
+  for (let depth = 1; depth < parts.length; depth++) {
+    const list = `${PREFIX}${parts.slice(0, depth).join('.')}.queues`;
+    if (!known.has(list)) known.set(list, parts[depth]);
+  }
+  if (!known.has(`${PREFIX}root.queues`)) known.set(`${PREFIX}root.queues`, 'default');
+  const lines = [...known].flatMap(([key, value]) => propertyLines(key, value));
+  const read = readProperties(configurationText(lines));
+  if (!read.ok) throw new TypeError('the properties of the input make no file');
+  const { byName, findings } = read.value;
+  const [first] = byName.values();
+  const tree = readTree(read.value, first.element);
+  const found = tree?.get(path);
+  if (tree === undefined || found === undefined) throw new TypeError(`no queue ${path} in the input`);
+  for (const property of byName.values()) readQueueProperty(property, tree, findings);
+  const unset = [NaN, NaN];
+  const { appOrdering, sizeBasedWeight } = readQueue(
+    {
+      id: path,
+      parent: 0,
+      leaf: found.children.length === 0,
+      guaranteed: unset,
+      max: unset,
+      settings: found.settings,
+    },
+    new YarnUnits(TYPES),
   );
-  const path = optional(queue, text, 'root');
-  return { queues: childQueues(known, path), ...appOrderingOf(known, path) };
+  return { queues: found.children.map((child) => child.slice(path.length + 1)), policy: appOrdering, sizeBasedWeight };
 }

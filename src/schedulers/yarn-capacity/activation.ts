@@ -99,12 +99,12 @@ function inputOf({ settings, cluster }: CapacityBook, leaf: CapacityQueue) {
 }
 
 /** What masters may take in a leaf now. */
-export function queueLimit(book: CapacityBook, leaf: CapacityQueue): Resource {
+function queueLimit(book: CapacityBook, leaf: CapacityQueue): Resource {
   return queueAmLimit({ ...inputOf(book, leaf), currentLimit: leaf.currentLimit });
 }
 
 /** What the masters of one user may take in a leaf now; of a user of weight 1 when no application is named. */
-export function userLimitFor(book: CapacityBook, leaf: CapacityQueue, app: CapacityApp | undefined): Resource {
+function userLimitFor(book: CapacityBook, leaf: CapacityQueue, app: CapacityApp | undefined): Resource {
   const { minimumUserLimitPercent, userLimitFactor } = leaf.config;
   return userAmLimit({
     ...inputOf(book, leaf),

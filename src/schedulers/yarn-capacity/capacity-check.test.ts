@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { absoluteCapacities, checkCapacities } from './capacity-check';
+import { judgeCapacities } from './capacity-check';
 import type { WrittenCapacity } from './capacity-check';
 
 const percent = (path: string, capacity?: number, maximum?: number): WrittenCapacity => ({ path, capacity, maximum });
@@ -10,7 +10,7 @@ const resources = (path: string, minimum?: number[], maximum?: number[]): Writte
   resources: { minimum, maximum },
 });
 const fieldsOf = (...queues: WrittenCapacity[]) =>
-  checkCapacities([percent('root'), ...queues]).map(({ path, field }) => `${path} ${field}`);
+  judgeCapacities([percent('root'), ...queues]).problems.map(({ path, field }) => `${path} ${field}`);
 
 describe('the check of capacities', () => {
   test('Children make 100 percent, within a twentieth of one', () => {
@@ -34,7 +34,10 @@ describe('the check of capacities', () => {
   test('The maximum of a queue is a part of the maximum above, which may come to less than the capacity', () => {
     const queues = [percent('root.a', 50, 50), percent('root.b', 50), percent('root.a.x', 100, 90)];
     expect(fieldsOf(...queues)).toEqual(['root.a.x maximum-capacity']);
-    expect(absoluteCapacities([percent('root'), ...queues]).get('root.a.x')).toEqual({ capacity: 0.5, maximum: 0.45 });
+    expect(judgeCapacities([percent('root'), ...queues]).absolute.get('root.a.x')).toEqual({
+      capacity: 0.5,
+      maximum: 0.45,
+    });
   });
 
   test('Percentages and resources do not mix, but below the root either will do', () => {

@@ -26,11 +26,17 @@ export interface CapacityProblem {
   readonly message: string;
 }
 
+/** By path, fractions of the cluster. */
+type AbsoluteCapacities = ReadonlyMap<string, { readonly capacity: number; readonly maximum: number }>;
+
 /** Allowed error of the sum of children, a fraction. */
 const PRECISION = Math.fround(0.0005);
 
-/** What is wrong with the tree, the first problem of each set of siblings. */
-export function checkCapacities(queues: readonly WrittenCapacity[]): CapacityProblem[] {
+/** What is wrong with the tree, the first problem of each set of siblings, and what capacities come to, by path. */
+export function judgeCapacities(queues: readonly WrittenCapacity[]): {
+  readonly problems: readonly CapacityProblem[];
+  readonly absolute: AbsoluteCapacities;
+} {
   const problems: CapacityProblem[] = [];
   const byParent = new Map<string, WrittenCapacity[]>();
   for (const queue of queues) {
@@ -51,13 +57,16 @@ export function checkCapacities(queues: readonly WrittenCapacity[]): CapacityPro
       problems.push(...checkPercentages(parent, children, absolute));
     else problems.push(...checkResources(parent, children));
   }
-  return problems;
+  return { problems, absolute };
+}
+
+/** What is wrong with the tree, the first problem of each set of siblings. */
+export function checkCapacities(queues: readonly WrittenCapacity[]): readonly CapacityProblem[] {
+  return judgeCapacities(queues).problems;
 }
 
 /** Absolute capacity and absolute maximum of every queue, by path, as fractions of the cluster. */
-export function absoluteCapacities(
-  queues: readonly WrittenCapacity[],
-): ReadonlyMap<string, { readonly capacity: number; readonly maximum: number }> {
+function absoluteCapacities(queues: readonly WrittenCapacity[]): AbsoluteCapacities {
   const absolute = new Map<string, { readonly capacity: number; readonly maximum: number }>();
   for (const { path, capacity = 0, maximum = 100 } of queues) {
     const above = absolute.get(parentOf(path)) ?? { capacity: 1, maximum: 1 };
@@ -106,7 +115,7 @@ function checkModes(
 function checkPercentages(
   parent: WrittenCapacity | undefined,
   children: readonly WrittenCapacity[],
-  absolute: ReturnType<typeof absoluteCapacities>,
+  absolute: AbsoluteCapacities,
 ): CapacityProblem[] {
   const [first] = children;
   const nothing = parent !== undefined && parent.path !== 'root' && (parent.capacity ?? 0) === 0;

@@ -3,7 +3,7 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
  */
 import type { Resource } from '../yarn/resources';
-import { add, addTo, clampToZero, componentwiseMin, subtract } from '../yarn/resources';
+import { addTo, clampToZero, componentwiseMin, subtract } from '../yarn/resources';
 import type { CapacityApp } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './capacity-queue';
@@ -21,12 +21,6 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
   return roundDown(smaller(calculator, cluster, left, maximum), minimumAllocation);
 }
 
-/** What a queue may use now. */
-export function limitOf(book: CapacityBook, queue: CapacityQueue): Resource {
-  if (queue.parent === undefined) return book.cluster;
-  return limitOfChild(book, queue, limitOf(book, queue.parent));
-}
-
 /**
  * What the master of an application is told it may still get: what its user and its queue have left, in whole minimum
  * allocations, at most what is free in the cluster.
@@ -40,17 +34,4 @@ export function headroomOf(book: CapacityBook, app: CapacityApp): Resource {
   const headroom = roundDown(componentwiseMin(ofUser, ofQueue), settings.minimumAllocation);
   const free = subtract(cluster, book.root.used);
   return smaller(settings.calculator, cluster, free, headroom);
-}
-
-/** The queue whose maximum keeps a leaf from one more container of a size; undefined when nothing but nodes does. */
-export function bindingQueue(book: CapacityBook, leaf: CapacityQueue, size: Resource): CapacityQueue | undefined {
-  const { settings, cluster } = book;
-  const { calculator, minimumAllocation } = settings;
-  if (calculator.compare(cluster, add(leaf.used, size), limitOf(book, leaf)) <= 0) return undefined;
-  for (let queue: CapacityQueue | undefined = leaf; queue !== undefined; queue = queue.parent) {
-    const maximum = roundDown(queue.maximum, minimumAllocation);
-    if (calculator.compare(cluster, add(queue.used, size), maximum) > 0)
-      return queue.parent === undefined ? undefined : queue;
-  }
-  return undefined;
 }

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mappedQueue, placement, readMappings } from './placement';
-import type { QueueMapping } from './placement';
+import { placement, readMappings } from './placement';
 
 const QUEUES = ['root', 'root.etl', 'root.dev', 'root.dev.ana', 'root.dev.ops'].map((id) => ({ id }));
 const KEY = 'yarn.scheduler.capacity.queue-mappings';
 
-const mappings = (text: string) => readMappings(text) as readonly QueueMapping[];
 const placed = (text: string, override: boolean, user: string, groups: string[], queue?: string) => {
   const scheduler = { [KEY]: text, [`${KEY}-override.enable`]: override };
   return placement(QUEUES, scheduler)?.([{ user, groups, queue, tags: {} }]).placed[0];
@@ -13,16 +11,16 @@ const placed = (text: string, override: boolean, user: string, groups: string[],
 
 describe('queue mappings', () => {
   test('The first match wins, by user or by any of the groups', () => {
-    const given = mappings('u:ana:etl, g:ops:ops ,u:%user:%user');
-    expect(mappedQueue(given, 'ana', ['ops'])).toBe('etl');
-    expect(mappedQueue(given, 'bob', ['dev', 'ops'])).toBe('ops');
-    expect(mappedQueue(given, 'eve', [])).toBe('eve');
+    const given = 'u:ana:etl, g:ops:ops ,u:%user:%user';
+    expect(placed(given, false, 'ana', ['ops'])).toEqual({ queue: 'root.etl' });
+    expect(placed(given, false, 'bob', ['dev', 'ops'])).toEqual({ queue: 'root.dev.ops' });
+    expect(placed('u:%user:%user', false, 'ops', [])).toEqual({ queue: 'root.dev.ops' });
   });
 
   test('The primary group is the first one, and a user without groups goes on to the next mapping', () => {
-    const given = mappings('u:%user:%primary_group,u:%user:etl');
-    expect(mappedQueue(given, 'ana', ['dev', 'ops'])).toBe('dev');
-    expect(mappedQueue(given, 'ana', [])).toBe('etl');
+    const given = 'u:%user:%primary_group,u:%user:etl';
+    expect(placed(given, false, 'ana', ['ops', 'etl'])).toEqual({ queue: 'root.dev.ops' });
+    expect(placed(given, false, 'ana', [])).toEqual({ queue: 'root.etl' });
   });
 
   test('They hold for applications that name no queue, or for all', () => {

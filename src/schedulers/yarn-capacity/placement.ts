@@ -37,11 +37,7 @@ export function readMappings(text: string): readonly QueueMapping[] | string {
 }
 
 /** The queue that mappings give to a user with these groups (the primary one first), as it is written; undefined: none does. */
-export function mappedQueue(
-  mappings: readonly QueueMapping[],
-  user: string,
-  groups: readonly string[],
-): string | undefined {
+function mappedQueue(mappings: readonly QueueMapping[], user: string, groups: readonly string[]): string | undefined {
   for (const { kind, source, queue } of mappings) {
     const matches = kind === 'u' ? source === USER || source === user : groups.includes(source);
     if (!matches) continue;

@@ -3,7 +3,7 @@ import type { Problem } from '../../base/result';
 import { authored, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { QueueInput, RunInput } from '../../sim/run-input';
-import { checkCapacities } from './capacity-check';
+import { judgeCapacities } from './capacity-check';
 import type { WrittenCapacity } from './capacity-check';
 import { queueKnobs, schedulerKnobs } from './knobs';
 import { readMappings } from './placement';
@@ -52,7 +52,7 @@ function checkScheduler(scheduler: KnobHolder): Problem[] {
 }
 
 function checkQueues(queues: readonly QueueInput[]): Problem[] {
-  const problems: Problem[] = checkCapacities(queues.map(written)).map(({ path, field, message }) => ({
+  const problems: Problem[] = judgeCapacities(queues.map(written)).problems.map(({ path, field, message }) => ({
     path: `queues.${path}.${field}`,
     message,
   }));

@@ -15,6 +15,7 @@ export const Figure = {
   toPreempt: 10,
   usedCapacity: 12,
   userLimit: 13,
+  headroom: 14,
 } as const;
 
 const both = (name: string, help: string, role: NonNullable<QueueMeasure['role']>): QueueMeasure[] => [
@@ -39,6 +40,11 @@ export const queueMeasures: readonly QueueMeasure[] = [
     unit: 'thousandths',
   },
   { name: 'User limit', help: 'What one user of weight 1 may hold in it now.', unit: 'MB' },
+  {
+    name: 'Headroom',
+    help: 'What the first application in its order is told it may still get.',
+    unit: 'MB',
+  },
 ];
 
 const THOUSAND = 1000;
@@ -65,9 +71,10 @@ export class QueueFigures {
     }
   }
 
-  /** What one user may hold in a leaf. */
-  reportUserLimit(queue: number, limit: Resource): void {
+  /** What one user may hold in a leaf, and what its first application may still get. */
+  reportUsers(queue: number, limit: Resource, headroom: Resource | undefined): void {
     this.value(queue, Figure.userLimit, limit[MEMORY]);
+    this.value(queue, Figure.headroom, headroom?.[MEMORY] ?? -1);
   }
 
   /** What a round of the preemption policy came to. */

@@ -27,7 +27,7 @@ export function orderQueues<Q extends OrderedQueue>(policy: QueueOrderingPolicy,
   return queues.sort((a, b) => compareQueues(policy, a, b));
 }
 
-export function compareQueues(policy: QueueOrderingPolicy, a: OrderedQueue, b: OrderedQueue): number {
+function compareQueues(policy: QueueOrderingPolicy, a: OrderedQueue, b: OrderedQueue): number {
   if (a.accessible !== b.accessible) return a.accessible ? -1 : 1;
   const hasCapacity = a.absoluteCapacity > 0;
   if (hasCapacity !== b.absoluteCapacity > 0) return hasCapacity ? -1 : 1;

@@ -13,7 +13,7 @@ import type { CapacityApp } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './capacity-queue';
 import type { LeafUser } from './leaf-users';
-import { limitOfChild } from './limits';
+import { headroomOf, limitOfChild } from './limits';
 import { anyDelay } from './locality-delay';
 import type { NodeRoom } from './node-room';
 import type { QueueFigures } from './queue-figures';
@@ -76,7 +76,8 @@ export class WaitingReasons {
     const { book } = this;
     const { calculator, minimumAllocation } = book.settings;
     const base = book.userLimit(leaf, leaf.ordering.apps[0]?.requests.next()?.any.size);
-    this.figures.reportUserLimit(leaf.index, base);
+    const first = leaf.ordering.apps.find(({ pending }) => pending > 0);
+    this.figures.reportUsers(leaf.index, base, first && headroomOf(book, first));
     for (const user of leaf.users.all) {
       const limit = weighedUserLimit(base, user.weight, minimumAllocation);
       const isRefused = user.asking > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
