@@ -3,7 +3,9 @@ import type { LaneRow, LaneTable } from './lane-table';
 
 /** Lane heights that layouts choose from. */
 export const LEAST_LANE = 6;
-const MOST_LANE = 14;
+const MOST_LANE = 26;
+/** What one slot has of it; a lane with several slots may be taller, so that each of its tasks is. */
+const MOST_SINGLE = 14;
 const SQUEEZED_LANE = 4;
 
 /** Least height of a strip: waiting before the first container, or a row folded to one line. */
@@ -137,13 +139,13 @@ function rowHeight(table: LaneTable, row: LaneRow, laneHeight: number, strip: nu
 }
 
 function driverHeight(row: LaneRow, laneHeight: number): number {
-  return row.driver ? Math.max(4, laneHeight - 1) : 0;
+  return row.driver ? Math.max(4, Math.min(laneHeight, MOST_SINGLE) - 1) : 0;
 }
 
 function pitchOf(table: LaneTable, row: LaneRow, laneHeight: number): number {
   const lanes = Math.max(1, row.lanes - (row.driver ? 1 : 0));
   if (table.group === 'queue') {
-    const natural = Math.max(8, laneHeight) + 1;
+    const natural = Math.max(8, Math.min(laneHeight, MOST_SINGLE)) + 1;
     return Math.min(natural, Math.max(LEAST_QUEUE_LANE, MOST_ROW / lanes));
   }
   return Math.min(laneOf(row, laneHeight) + 1, MOST_ROW / lanes);
@@ -151,7 +153,8 @@ function pitchOf(table: LaneTable, row: LaneRow, laneHeight: number): number {
 
 /** A lane with several slots is taller, so that each of its tasks keeps at least 3 px. */
 function laneOf(row: LaneRow, laneHeight: number): number {
-  return row.slots === 1 ? laneHeight : Math.max(laneHeight, row.slots * Math.max(3, Math.ceil(laneHeight / 2)));
+  if (row.slots === 1) return Math.min(laneHeight, MOST_SINGLE);
+  return Math.max(Math.min(laneHeight, MOST_SINGLE), row.slots * Math.max(3, Math.ceil(laneHeight / 2)));
 }
 
 /** Top of a lane of a row, `lane` counted inside the row, from the top of the rows. */

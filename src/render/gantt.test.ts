@@ -67,6 +67,13 @@ describe('the lanes of an application', () => {
     expect(to - from).toBe(2);
   });
 
+  it('lets a lane with several slots grow where there is room, and no other one', () => {
+    const heights = (lane: number) => layoutRows(table, lane, new Set()).height;
+    expect(heights(26)).toBeGreaterThan(heights(14));
+    const single = laneTable(galleryRun('driver-deadlock'), 'application');
+    expect(layoutRows(single, 26, new Set()).height).toBe(layoutRows(single, 14, new Set()).height);
+  });
+
   it('draws a driver pale until it is up, solid then, with an edge where it was allocated', () => {
     const rects = drawAll(new DrawList(), ganttInput(model, 'application', 400));
     const bars = rects.filter((rect) => rect.kind === ItemKind.container && rect.id === 0);
@@ -297,7 +304,7 @@ describe('the layout of the rows', () => {
   it('takes the tallest lanes that fit, and the least when none do', () => {
     const heightOf = (lane: number) => lane * 20;
     expect(chooseLaneHeight(205, heightOf)).toBe(10);
-    expect(chooseLaneHeight(5000, heightOf)).toBe(14);
+    expect(chooseLaneHeight(5000, heightOf)).toBe(26);
     expect(chooseLaneHeight(10, heightOf)).toBe(6);
   });
 
@@ -330,7 +337,7 @@ describe('drawing a run', () => {
 
   it('washes the rows that a deadlock holds and marks its instant', () => {
     const input = ganttInput(galleryRun('driver-deadlock', 'B'), 'application');
-    const model = input.model.deadlocks.length > 0 ? input.model : galleryRun('driver-deadlock', 'A');
+    const model = input.model.deadlocks.length > 0 ? input.model : galleryRun('driver-deadlock');
     const rects = drawAll(new DrawList(), { ...ganttInput(model, 'application') });
     const [deadlock] = model.deadlocks;
     expect(rects.filter((rect) => rect.mark === Mark.dangerWash)).toHaveLength(deadlock.apps.length);

@@ -26,7 +26,7 @@ export function CauseBars({ models, apps }: CauseProps) {
     const runs: readonly RunModel[] = models.map((m) => m.model);
     return causeRows(runs, apps);
   }, [models, apps]);
-  if (rows.length === 0) return <p className="muted">It never waits.</p>;
+  if (rows.length === 0) return <p className="muted">It never waits for a container.</p>;
   return (
     <>
       <Bars models={models} rows={rows} />

@@ -120,6 +120,7 @@ export function buildScene(
     layouts.map((layout) => layout?.height ?? 0),
     free,
   );
+  const levels = localityLetters(shown.flatMap((part) => (part === undefined ? [] : [part.model])));
   const extent = shown.reduce((end, part) => Math.max(end, part?.model.end ?? 0), 0);
   const blocks = variants.map((variant, i): Block | undefined => {
     const part = parts[i];
@@ -141,7 +142,7 @@ export function buildScene(
         return known;
       },
       type: Math.max(0, model.directory.resourceTypes.indexOf('vcore')),
-      levels: localityLetters(model),
+      levels,
       strip,
       view: views[i],
     };
@@ -169,9 +170,9 @@ function shares(wishes: readonly number[], room: number): number[] {
 
 const LEVEL_LETTERS: readonly string[] = ['P', 'N', '', 'R', 'A'];
 
-/** Letters only where tasks ran at different levels: a run without data has nothing to say about locality. */
-function localityLetters(model: RunModel): readonly string[] {
-  const { locality } = model.tasks;
-  for (let task = 1; task < locality.length; task++) if (locality[task] !== locality[0]) return LEVEL_LETTERS;
-  return [];
+/** Letters only where tasks of any variant ran at different levels: runs without data have nothing to say about locality. */
+function localityLetters(models: readonly RunModel[]): readonly string[] {
+  const first = models.find(({ tasks }) => tasks.locality.length > 0)?.tasks.locality[0];
+  const differs = models.some(({ tasks }) => tasks.locality.some((level) => level !== first));
+  return differs ? LEVEL_LETTERS : [];
 }
