@@ -49,6 +49,8 @@ export interface Knob {
   readonly refersTo?: 'dataset';
   /** A duration that is worth dragging: from 0 to `to` in steps of `step`, both as a person would write them. */
   readonly slider?: { readonly to: string; readonly step: string };
+  /** Part of what a thing is, not a choice about it: it makes sense only together with others and has no default to go back to. */
+  readonly plain?: boolean;
   /** The knob beside it whose value holds while this one is not set. */
   readonly inherits?: string;
 }

@@ -238,6 +238,7 @@ export const queueKnobs = {
     knob: {
       name: 'capacity',
       kind: 'number',
+      plain: true,
       default: 0,
       min: 0,
       max: 100,

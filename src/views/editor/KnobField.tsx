@@ -37,7 +37,7 @@ export interface KnobFieldProps {
 }
 
 /** A row of the form: real name, value with unit, one line of help with the default; a dot when it is not the default. */
-export function KnobField({ knob, path, label, required = false, plain = false }: KnobFieldProps) {
+export function KnobField({ knob, path, label, required = false, plain = knob.plain === true }: KnobFieldProps) {
   const editor = useEditor();
   const row = useReveal<HTMLDivElement>(path);
   const value = editor.get(path);

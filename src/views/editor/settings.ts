@@ -146,7 +146,7 @@ function schedulerGroup(document: Scenario): SettingGroup {
 function chosen(path: JsonPath, owner: KnobHolder, placed: PlacedKnob): ChosenSetting[] {
   const { holder, knob } = placed;
   const value = holderOf(owner, placed)[knob.name];
-  if (knob.fixed === true || isDefault(knob, value)) return [];
+  if (knob.fixed === true || knob.plain === true || isDefault(knob, value)) return [];
   return [
     {
       path: [...path, ...holder, knob.name],
