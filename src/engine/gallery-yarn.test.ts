@@ -195,11 +195,13 @@ describe('what the texts about the Capacity scheduler say', () => {
   });
 
   test('capacity-reservation: nodes drain for the big containers, unless there is no room to reserve', () => {
-    const [reserves, starves] = of('capacity-reservation', 'A', 'B');
+    const [reserves, starves, keeps] = of('capacity-reservation', 'A', 'B', 'C');
     expect(reserves.firstReservation).toBeLessThan(22);
     expect(reserves.responses('big')[0]).toBeLessThan(80);
     expect(starves.firstReservation).toBeGreaterThan(200);
     expect(starves.responses('big')[0]).toBeGreaterThan(250);
+    expect(keeps.firstReservation).toBeLessThan(40);
+    expect(keeps.responses('big')[0]).toBeLessThan(120);
   });
 
   test('fair-against-capacity: small jobs wait under Fair, large ones under Capacity', () => {
