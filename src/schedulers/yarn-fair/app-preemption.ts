@@ -3,7 +3,7 @@
  * they make room for its requests. They are killed after `waitTimeBeforeKill`, and the room is held for the application.
  * Source: Hadoop 3.x, scheduler/fair/FSPreemptionThread, FairScheduler.assignPreemptedContainers, FSSchedulerNode.
  */
-import { addTo, clampToZero, subtract, subtractFrom } from '../yarn/resources';
+import { addTo, clampToZero, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { FairApp, FairContainer, FairNode } from './fair-app';
 import type { FairQueue } from './fair-queue';
@@ -37,6 +37,12 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
   /** What each application is going to lose. */
   private readonly losses = new Map<FairApp, Resource>();
 
+  /** For one round: the nodes, and by size those on which there is no way. Marks only make it harder. */
+  private nodes: readonly FairNode[] = [];
+  private readonly hopeless = new Map<string, Set<FairNode>>();
+  /** What an application would be left with. */
+  private rest = new Float64Array(0);
+
   constructor(private readonly book: PreemptionBook) {}
 
   /** Nothing happened until `time` (ms): whoever was not starved before was not then. */
@@ -65,6 +71,8 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
    */
   preempt(nextCheck: number): MarkedContainer[] {
     const marks: MarkedContainer[] = [];
+    this.nodes = this.book.nodes.filter((node) => node !== undefined);
+    this.hopeless.clear();
     for (;;) {
       const app = this.starved.take((candidate) => this.starvation.missing(candidate));
       if (app === undefined) return marks;
@@ -146,17 +154,31 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
 
   /** Rather than an application master for the sake of locality, containers anywhere go. */
   private victimsFor({ key, place, size, relax }: StarvedRequest): Victims<FairApp, FairNode> | undefined {
-    const nodes = this.book.nodes.filter((node) => node !== undefined);
-    const near = nodes.filter(
-      ({ node, rack }) => place.level === 'any' || (place.level === 'rack' ? rack === place.rack : node === place.node),
-    );
-    const victims = victimsAmong(near, size, this);
+    const { nodes } = this;
+    const near =
+      place.level === 'any'
+        ? nodes
+        : nodes.filter(({ node, rack }) => (place.level === 'rack' ? rack === place.rack : node === place.node));
+    const hopeless = this.hopelessFor(size);
+    if (hopeless.size === nodes.length) return undefined;
+    const victims = victimsAmong(near, size, this, hopeless);
     if (victims === undefined || victims.masters === 0 || place.level === 'any' || !relax) return victims;
     return victimsAmong(
       nodes.filter(({ node, rack }) => key.mayRunOn(node, rack)),
       size,
       this,
+      hopeless,
     );
+  }
+
+  private hopelessFor(size: Resource): Set<FairNode> {
+    const id = size.join(' ');
+    let nodes = this.hopeless.get(id);
+    if (nodes === undefined) {
+      nodes = new Set();
+      this.hopeless.set(id, nodes);
+    }
+    return nodes;
   }
 
   free(node: FairNode): Resource {
@@ -171,11 +193,12 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
   mayGo(container: FairContainer, others: Resource): boolean {
     const { app, size } = container;
     if (this.marked.has(container) || !app.queue.isPreemptable) return false;
-    const usage = subtract(app.usage, size);
-    subtractFrom(usage, others);
     const loss = this.losses.get(app);
-    if (loss !== undefined) subtractFrom(usage, loss);
-    return this.compareToFairShare(app, usage) >= 0;
+    if (this.rest.length !== size.length) this.rest = new Float64Array(size.length);
+    const { rest } = this;
+    for (let t = 0; t < size.length; t++)
+      rest[t] = app.usage[t] - size[t] - others[t] - (loss === undefined ? 0 : loss[t]);
+    return this.compareToFairShare(app, rest) >= 0;
   }
 
   private compareToFairShare(app: FairApp, usage: Resource): number {

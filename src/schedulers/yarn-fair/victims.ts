@@ -35,16 +35,24 @@ export interface VictimNode<A> {
   readonly containers: readonly YarnContainer<A>[];
 }
 
-/** The containers that go for one of that size on one of the nodes; undefined when there is no way. */
+/**
+ * The containers that go for one of that size on one of the nodes; undefined when there is no way.
+ * @param hopeless nodes on which there is no way for that size, until a container or a mark is gone: nodes are added to it
+ */
 export function victimsAmong<A, N extends VictimNode<A>>(
   nodes: Iterable<N>,
   size: Resource,
   book: VictimBook<A, N>,
+  hopeless = new Set<N>(),
 ): Victims<A, N> | undefined {
   let best: Victims<A, N> | undefined;
   for (const node of nodes) {
+    if (hopeless.has(node)) continue;
     const found = victimsOn(node, size, book, best?.masters ?? Infinity);
-    if (found === undefined) continue;
+    if (found === undefined) {
+      if (best === undefined) hopeless.add(node);
+      continue;
+    }
     best = found;
     if (found.masters === 0) break;
   }
