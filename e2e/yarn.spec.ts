@@ -58,6 +58,16 @@ test.describe('YARN', () => {
     await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('job/11');
   });
 
+  test('whom the next node asks is followed from the root to an application', async ({ page }) => {
+    await open(page, '#gallery/capacity-preemption-throttles');
+    const view = await panel(page, 'next');
+    const root = view.getByRole('region', { name: 'Order below root' });
+    await expect(root.getByRole('listitem').first()).toContainText('used capacity 0.52');
+    await expect(view.getByRole('region', { name: 'Order in root.a' })).toContainText('a-more');
+    await root.getByRole('button', { name: /^b / }).click();
+    await expect(view.getByRole('region', { name: 'Order in root.b' })).toBeVisible();
+  });
+
   test('the ratio search is stepped through, and ends where the scheduler is', async ({ page }) => {
     await open(page, '#gallery/fair-min-shares');
     const view = await panel(page, 'shares');
@@ -136,7 +146,7 @@ test.describe('YARN', () => {
       await open(page, '#gallery/fair-preemption');
       await page.getByRole('region', { name: 'Queues', exact: true }).getByRole('button', { name: 'short' }).click();
       await check('queues');
-      for (const value of ['why', 'shares', 'starved', 'placement']) {
+      for (const value of ['why', 'next', 'shares', 'starved', 'placement']) {
         await panel(page, value);
         await check(value);
       }

@@ -36,7 +36,7 @@ type Draft = Partial<
 >;
 
 const MB_PER_GB = 1024;
-const ROUNDS = 60;
+const MOST_ROUNDS = 400;
 const SLIDERS = [
   { field: 'totalPreemptionPerRound', short: 'total_preemption_per_round', to: 1 },
   { field: 'naturalTerminationFactor', short: 'natural_termination_factor', to: 1 },
@@ -151,11 +151,12 @@ interface ConvergenceProps {
 function Convergence({ input, real, changed }: ConvergenceProps) {
   const { snapshot, settings } = input;
   const size = useMemo(() => sizeOf(input), [input]);
-  const now = useMemo(() => projectRounds(input, settings, size, ROUNDS), [input, settings, size]);
+  const now = useMemo(() => projectRounds(input, settings, size, MOST_ROUNDS), [input, settings, size]);
   const before = useMemo(
-    () => (changed ? projectRounds(real, real.settings, size, ROUNDS) : undefined),
+    () => (changed ? projectRounds(real, real.settings, size, MOST_ROUNDS) : undefined),
     [changed, real, size],
   );
+  const rounds = Math.max(1, ...[now, before].map((one) => (one?.leaves[0]?.used.length ?? 1) - 1));
   const most = Math.max(
     1,
     ...now.leaves.flatMap(({ used }) => used),
@@ -165,7 +166,7 @@ function Convergence({ input, real, changed }: ConvergenceProps) {
     <Chart
       title="memory of leaves, if demand stays as it is"
       scales={({ wide, tall }) => ({
-        x: scaleLinear([0, ROUNDS], [0, wide - 40]),
+        x: scaleLinear([0, rounds], [0, wide - 40]),
         y: scaleLinear([0, (most * 1.05) / MB_PER_GB], [tall, 0]),
       })}
       formatX={(round) => formatSpan(round * now.interval * 1000)}
@@ -173,7 +174,8 @@ function Convergence({ input, real, changed }: ConvergenceProps) {
       unit=""
       draw={({ wide }, x, inGb) => {
         const y = (mb: number): number => inGb(mb / MB_PER_GB);
-        const path = (used: readonly number[]): string => used.map((amount, i) => step(x(i), y(amount), i)).join('');
+        const path = (used: readonly number[]): string =>
+          used.map((amount, i) => step(x(i), y(amount), i)).join('') + `H${x(rounds).toFixed(1)}`;
         const ends = spread(now.leaves.map(({ used }) => y(used[used.length - 1])));
         return now.leaves.map(({ queue, used }, i) => {
           const figures = snapshot.queues[queue].partitions[0];

@@ -12,6 +12,7 @@ import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { LimitsPanel } from './LimitsPanel';
+import { NextPanel } from './NextPanel';
 import { PlacementPanel } from './PlacementPanel';
 import { RoundPanel } from './RoundPanel';
 import { SharesPanel } from './SharesPanel';
@@ -19,21 +20,24 @@ import { StarvedPanel } from './StarvedPanel';
 import { WhyNotPanel } from './WhyNotPanel';
 import './yarn.css';
 
-type Panel = 'why' | 'shares' | 'limits' | 'starved' | 'round' | 'placement';
+type Panel = 'why' | 'next' | 'shares' | 'limits' | 'starved' | 'round' | 'placement';
 
 const WHY = { value: 'why', label: 'Why not me' } as const;
+const NEXT = { value: 'next', label: 'Who is next' } as const;
 const STARVED = { value: 'starved', label: 'Preemption over time' } as const;
 
 /** By scheduler: what there is to see. */
 const PANELS: Readonly<Record<string, readonly { readonly value: Panel; readonly label: string }[]>> = {
   'yarn-fair': [
     WHY,
+    NEXT,
     { value: 'shares', label: 'Shares: the search for R' },
     STARVED,
     { value: 'placement', label: 'Placement tester' },
   ],
   'yarn-capacity': [
     WHY,
+    NEXT,
     { value: 'limits', label: 'Limits of users' },
     STARVED,
     { value: 'round', label: 'One round of preemption' },
@@ -92,6 +96,8 @@ function Shown({ panel, variant, first }: ShownProps) {
   switch (panel) {
     case 'why':
       return <WhyNotPanel variant={variant} first={first} />;
+    case 'next':
+      return <NextPanel variant={variant} first={first} />;
     case 'shares':
       return <SharesPanel variant={variant} />;
     case 'limits':

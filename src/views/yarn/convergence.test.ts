@@ -50,11 +50,12 @@ function run(rounds: number, change: Partial<PreemptionSettings> = {}): readonly
 
 describe('the projection of preemption', () => {
   it('approaches the guarantee by two hundredths of the cluster a round, and rests in the dead zone', () => {
-    const used = run(20);
+    const used = run(60);
     expect(used[1]).toBe(78);
     expect(used[12]).toBe(56);
     expect(used[13]).toBe(55);
-    expect(used[20]).toBe(55);
+    expect(used.at(-1)).toBe(55);
+    expect(used.length).toBeLessThan(20);
   });
 
   it('reaches the guarantee without a dead zone', () => {

@@ -16,6 +16,9 @@ export interface Projection {
   readonly leaves: readonly { readonly queue: number; readonly used: readonly number[] }[];
 }
 
+/** Waits without a change after which it has come to rest. */
+const REST = 2;
+
 interface Leaf {
   readonly queue: number;
   readonly guaranteed: number;
@@ -28,7 +31,7 @@ interface Leaf {
 /**
  * @param settings with which rounds are run
  * @param size of every container
- * @param rounds how many are run
+ * @param rounds how many are run at the most; it ends before when nothing changes any more
  */
 export function projectRounds(
   { snapshot, calculator }: RoundInput,
@@ -42,6 +45,7 @@ export function projectRounds(
   const cluster = snapshot.partitions[0].total;
   const allowed = cluster.map((amount) => Math.trunc(amount * settings.totalPreemptionPerRound));
   const wait = rules.balancing ? settings.balanceMaxWaitBeforeKill : settings.maxWaitBeforeKill;
+  let settled = 0;
   for (let round = 0; round < rounds; round++) {
     const now = round * settings.monitoringInterval;
     const { states } = computeIdealShares(withLeaves(snapshot, leaves), calculator, settings, rules, cluster, allowed);
@@ -51,7 +55,11 @@ export function projectRounds(
       const killed = leaf.marks.findIndex((since) => now - since < wait);
       giveBack(leaf, leaves, size, killed === -1 ? leaf.marks.length : killed);
     }
+    const before = series.map(({ used }) => used[used.length - 1]);
     leaves.forEach(({ used }, i) => series[i].used.push(used[MEMORY]));
+    if (leaves.some(({ used }, i) => used[MEMORY] !== before[i])) settled = round;
+    // Long enough at rest: nothing marked would change anything any more.
+    if ((round - settled) * settings.monitoringInterval > REST * (wait + settings.monitoringInterval)) break;
   }
   return { interval: settings.monitoringInterval, leaves: series };
 }

@@ -14,6 +14,7 @@ import type { Settings } from './settings-at';
 import { sharesAt } from './share-search';
 import { episodeAround, storyOf } from './spells';
 import { leafAt, limitNow, limitWith } from './user-limits';
+import { orderOfChildren, pathTo } from './who-next';
 import { whyNot } from './why-not';
 
 interface Run {
@@ -55,6 +56,33 @@ describe('why not me', () => {
     expect(first.title).toBe('AM limit');
     expect(first.turn).toMatchObject({ rank: 1, of: rows.length, policy: 'fair', keys: 'served first' });
     expect(rows[1].turn.keys).toMatch(/^after job\/11: submitted 0:/);
+  });
+});
+
+describe('who is next', () => {
+  it('orders queues as their parent does, and goes down to the first that nothing speaks against', () => {
+    const { model, settings } = runOf('fair-min-shares', 'B');
+    const at = 62 * SECOND;
+    const level = orderOfChildren(model, settings(at), 0, at);
+    const names = level.children.map(({ queue }) => model.directory.queues[queue].name);
+    // Below its minimum share prod goes first, and default asks for nothing.
+    expect(names[0]).toBe('prod');
+    expect(level.children[0].keys).toMatch(/^below its minimum share: /);
+    expect(level.children.find(({ queue }) => queue === queueOf(model, 'root.default'))?.passed).toBe(
+      'asks for nothing',
+    );
+    expect(pathTo(model, settings(at), 0, at)).toEqual([0, queueOf(model, 'root.prod')]);
+  });
+
+  it('compares what queues of the Capacity scheduler use of their guarantee', () => {
+    const { model, settings } = runOf('capacity-preemption-throttles');
+    const at = 120 * SECOND;
+    const { policy, children } = orderOfChildren(model, settings(at), 0, at);
+    expect(policy).toBe('utilization');
+    expect(children.map(({ queue, keys }) => [model.directory.queues[queue].name, keys])).toEqual([
+      ['a', 'used capacity 0.52'],
+      ['b', 'used capacity 1.48'],
+    ]);
   });
 });
 

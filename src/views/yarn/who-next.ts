@@ -1,0 +1,150 @@
+/** In which order a parent asks its children at an instant, and what they are compared by. */
+import type { RunModel } from '../../analysis/model';
+import { knobNumber, knobText } from '../../scenario/knobs';
+import { queueKnobs } from '../../schedulers/yarn-capacity/knobs';
+import { orderQueues } from '../../schedulers/yarn-capacity/queue-ordering';
+import type { OrderedQueue } from '../../schedulers/yarn-capacity/queue-ordering';
+import { readSettings as readCapacitySettings } from '../../schedulers/yarn-capacity/settings';
+import { readSettings as readFairSettings } from '../../schedulers/yarn-fair/fair-settings';
+import { policyOf, rankingOf } from '../../schedulers/yarn-fair/policies';
+import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queue-config';
+import type { Schedulable } from '../../schedulers/yarn-fair/schedulable';
+import { MEMORY, UNLIMITED } from '../../schedulers/yarn/resources';
+import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from './amounts-at';
+import type { Settings } from './settings-at';
+
+export interface NextChild {
+  /** Index of the queue. */
+  readonly queue: number;
+  /** What it is compared by. */
+  readonly keys: string;
+  /** Why it is passed over, '' when it is asked. */
+  readonly passed: string;
+}
+
+export interface NextLevel {
+  /** "fair", "utilization". */
+  readonly policy: string;
+  /** The one that is asked first comes first. */
+  readonly children: readonly NextChild[];
+}
+
+/** @param parent index of a queue that is no leaf @param at µs */
+export function orderOfChildren(model: RunModel, settings: Settings, parent: number, at: number): NextLevel {
+  const children = model.directory.queues.flatMap((queue, index) => (queue.parent === parent ? [index] : []));
+  return model.directory.scheduler === 'yarn-capacity'
+    ? capacityLevel(model, settings, parent, children, at)
+    : fairLevel(model, settings, parent, children, at);
+}
+
+function fairLevel(
+  model: RunModel,
+  settings: Settings,
+  parent: number,
+  children: readonly number[],
+  at: number,
+): NextLevel {
+  const { queues, resourceTypes } = model.directory;
+  const types = yarnTypeNames(resourceTypes);
+  const { generation } = readFairSettings(settings.scheduler, types.length);
+  const config = (queue: number) => readQueue(settings.queue(queues[queue].id), settings.scheduler, types);
+  const policy = policyOf(config(parent).policy, generation);
+  const cluster = clusterAt(model, at);
+  const members = children.map((queue): Schedulable & { readonly queue: number } => {
+    const { weight, minShare, maxShare } = config(queue);
+    const usage = usedBy(model, queue, at);
+    const pending = pendingOf(model, queue, at);
+    return {
+      queue,
+      name: queues[queue].id,
+      weight,
+      priority: 1,
+      startTime: 0,
+      minShare,
+      maxShare: maxShare(cluster).map((amount, t) => Math.max(amount, minShare[t])),
+      usage,
+      demand: usage.map((amount, t) => amount + pending[t]),
+      fairShare: figuresOf(model, queue, 'fair', at, 0),
+      steadyFairShare: figuresOf(model, queue, 'steady', at, 0),
+      active: true,
+    };
+  });
+  members.sort((a, b) => policy.compare(a, b, cluster));
+  return {
+    policy: policy.name,
+    children: members.map((member, i): NextChild => {
+      const other = members[i - 1] ?? members[i + 1];
+      const ranking = other === undefined ? undefined : rankingOf(policy, member, other, cluster, types);
+      const full = member.usage.some((amount, t) => member.maxShare[t] < UNLIMITED && amount > member.maxShare[t]);
+      return {
+        queue: member.queue,
+        keys: ranking === undefined ? '' : `${ranking.rule}: ${ranking.keys[0]}`,
+        passed: passedText(model, member.queue, at, full),
+      };
+    }),
+  };
+}
+
+function capacityLevel(
+  model: RunModel,
+  settings: Settings,
+  parent: number,
+  children: readonly number[],
+  at: number,
+): NextLevel {
+  const { queues } = model.directory;
+  const { calculator } = readCapacitySettings(settings.scheduler, unitsOf(model).types);
+  const cluster = clusterAt(model, at);
+  const own = knobText(settings.queue(queues[parent].id), queueKnobs.orderingPolicy.knob);
+  const policy = own === 'priority-utilization' ? own : 'utilization';
+  const members = children.map((queue): OrderedQueue & { readonly queue: number } => {
+    const used = usedBy(model, queue, at);
+    const guaranteed = figuresOf(model, queue, 'guaranteed', at, 0);
+    return {
+      queue,
+      priority: knobNumber(settings.queue(queues[queue].id), queueKnobs.priority.knob),
+      usedCapacity: guaranteed[MEMORY] > 0 ? calculator.ratio(used, guaranteed) : 0,
+      absoluteUsed: calculator.share(cluster, used),
+      absoluteCapacity: calculator.share(cluster, guaranteed),
+      accessible: true,
+    };
+  });
+  return {
+    policy,
+    children: orderQueues(policy, members).map((member): NextChild => {
+      const { queue, priority, usedCapacity } = member;
+      const used = usedBy(model, queue, at)[MEMORY];
+      const maximum = figuresOf(model, queue, 'maximum', at, UNLIMITED)[MEMORY];
+      const rank = policy === 'priority-utilization' ? `priority ${priority}, ` : '';
+      return {
+        queue,
+        keys: `${rank}used capacity ${Math.round(usedCapacity * 1000) / 1000}`,
+        passed: passedText(model, queue, at, used >= maximum),
+      };
+    }),
+  };
+}
+
+function passedText(model: RunModel, queue: number, at: number, full: boolean): string {
+  if (full) return 'at its maximum';
+  return pendingOf(model, queue, at).every((amount) => amount === 0) ? 'asks for nothing' : '';
+}
+
+/**
+ * The queues from the root to a leaf: by way of `picked`, and otherwise to the first child that nothing speaks against.
+ * @param picked index of a queue, 0 for none in particular
+ */
+export function pathTo(model: RunModel, settings: Settings, picked: number, at: number): readonly number[] {
+  const { queues } = model.directory;
+  const path: number[] = [];
+  for (let queue = picked; queue !== -1; queue = queues[queue].parent) path.unshift(queue);
+  let last = picked;
+  while (!queues[last].leaf) {
+    const { children } = orderOfChildren(model, settings, last, at);
+    const next = children.find(({ passed }) => passed === '') ?? children[0];
+    if (next === undefined) break;
+    last = next.queue;
+    path.push(last);
+  }
+  return path;
+}
