@@ -7,13 +7,11 @@
  *    worker that its task is placed on (`long-work.ts`).
  * 2. A worker with a free slot takes a reservation, holds the slot and asks its scheduler for a task; the answer is a task
  *    or none. Then it takes the next one: the oldest, or by SRPT (`srpt.ts`).
- * 3. Hawk: a worker that runs out of work steals from a random one of the big partition (`reservation-queues.ts`). It takes no
- *    time.
+ * 3. Hawk: a worker that runs out of work steals from a random one of the big partition (`work-stealing.ts`).
  * 4. Eagle: a worker with long work refuses short reservations and answers with its bitmap of workers that have long work;
  *    the scheduler sends them again to others, in the end to workers closed to long jobs.
  * 5. Eagle: a reservation that got a task stays and asks again.
  */
-import { drawKeyed, streamKey } from '../../base/random';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, Message, QueueChange } from '../../sim/trace';
 import { AppPhase } from '../../sim/world';
@@ -26,6 +24,7 @@ import { chargeOvertaken, chooseShortestRemaining } from './srpt';
 import { StateSharing } from './state-sharing';
 import { JobState } from './states';
 import { WaitingReasons } from './waiting-reasons';
+import { WorkStealing } from './work-stealing';
 import { Slot, Workers } from './workers';
 
 /** Stream of random numbers for reservations. */
@@ -45,9 +44,7 @@ export class HybridScheduler implements ClusterScheduler {
   private readonly workers: Workers;
   private readonly waiting: WaitingReasons;
   private readonly sharing: StateSharing;
-  /** Draws of each worker that looks for something to steal. */
-  private readonly stealDraws: Int32Array;
-  private readonly stealKey: number;
+  private readonly stealing: WorkStealing;
   /** Jobs dealt to schedulers so far. */
   private dealt = 0;
   /** Jobs by each task of theirs that no worker was up for. */
@@ -63,8 +60,7 @@ export class HybridScheduler implements ClusterScheduler {
     this.waiting = new WaitingReasons(ctx, applications);
     this.workers = new Workers(ctx, this.waiting);
     this.sharing = new StateSharing(workers, applications);
-    this.stealDraws = new Int32Array(workers);
-    this.stealKey = streamKey(world.input.seed, 'steal');
+    this.stealing = new WorkStealing(ctx, this.workers, (app) => this.explain(app));
   }
 
   // Jobs
@@ -301,7 +297,8 @@ export class HybridScheduler implements ClusterScheduler {
   /** The slot of a worker is free: it serves the next reservation, or looks for one elsewhere. */
   private next(worker: number): void {
     this.workers.free(worker);
-    if (!this.serveNext(worker) && this.settings.stealing) this.steal(worker);
+    if (this.serveNext(worker) || !this.settings.stealing) return;
+    if (this.stealing.steal(worker, this.parts().big, this.settings)) this.serveNext(worker);
   }
 
   private serveNext(worker: number): boolean {
@@ -323,36 +320,6 @@ export class HybridScheduler implements ClusterScheduler {
     const app = queues.appOf(row);
     if (queues.isLong(row) && this.isCentral(app)) this.longWork.ended(worker, this.jobs.estimate(app), false);
     this.workers.leaveQueue(worker, row, QueueChange.dropped);
-  };
-
-  private steal(thief: number): void {
-    const { big } = this.parts();
-    const { stealingAttempts } = this.settings;
-    for (let attempt = 0; attempt < stealingAttempts; attempt++) {
-      const u = drawKeyed(this.stealKey, thief, this.stealDraws[thief]++);
-      const victim = pickWorker(big, u);
-      if (victim === -1) return;
-      if (this.stealFrom(victim, thief) > 0) {
-        this.serveNext(thief);
-        return;
-      }
-    }
-  }
-
-  private stealFrom(victim: number, thief: number): number {
-    const { workers, settings } = this;
-    if (!workers.hasLongWork(victim)) return 0;
-    return workers.queues.steal(victim, workers.runsLong(victim), thief, settings.stealingLimit, this.stolen);
-  }
-
-  private readonly stolen = (row: number, victim: number, thief: number): void => {
-    const { workers } = this;
-    const app = workers.queues.appOf(row);
-    this.ctx.reportMessage(app, victim, Message.steal, thief, 0);
-    workers.leaveQueue(victim, row, QueueChange.stolen);
-    workers.queues.clearBehindLong(row);
-    workers.enterQueue(thief, row, QueueChange.stolenHere);
-    this.explain(app);
   };
 
   nodeAdded(worker: number): void {
