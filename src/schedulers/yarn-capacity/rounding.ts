@@ -10,12 +10,20 @@ const ROUNDING_ERROR = 1e-6;
 
 /** Each type down to a multiple of the step; a step of 0 leaves whole units. */
 export function roundDown(resource: Resource, step: Resource): Resource {
-  return resource.map((quantity, t) => (step[t] > 0 ? Math.floor(quantity / step[t]) * step[t] : Math.floor(quantity)));
+  const rounded = new Float64Array(resource.length);
+  for (let t = 0; t < resource.length; t++) {
+    rounded[t] = step[t] > 0 ? Math.floor(resource[t] / step[t]) * step[t] : Math.floor(resource[t]);
+  }
+  return rounded;
 }
 
 /** Each type up to a multiple of the step; a step of 0 leaves whole units. */
 export function roundUp(resource: Resource, step: Resource): Resource {
-  return resource.map((quantity, t) => (step[t] > 0 ? Math.ceil(quantity / step[t]) * step[t] : Math.ceil(quantity)));
+  const rounded = new Float64Array(resource.length);
+  for (let t = 0; t < resource.length; t++) {
+    rounded[t] = step[t] > 0 ? Math.ceil(resource[t] / step[t]) * step[t] : Math.ceil(resource[t]);
+  }
+  return rounded;
 }
 
 /** Times a factor, up to a multiple of the step. */
@@ -25,15 +33,20 @@ export function multiplyAndNormalizeUp(
   factor: number,
   step: Resource,
 ): Resource {
-  const whole = resource.map((quantity) =>
-    calculator.name === 'default' ? Math.trunc(quantity * factor + 0.5) : Math.ceil(quantity * factor - ROUNDING_ERROR),
-  );
+  const whole = new Float64Array(resource.length);
+  const rounds = calculator.name === 'default';
+  for (let t = 0; t < resource.length; t++) {
+    const product = resource[t] * factor;
+    whole[t] = rounds ? Math.trunc(product + 0.5) : Math.ceil(product - ROUNDING_ERROR);
+  }
   return roundUp(whole, step);
 }
 
 /** Divided and lifted to whole units; nothing when divided by 0. */
 export function divideAndCeil(resource: Resource, by: number): Resource {
-  return resource.map((quantity) => (by > 0 ? Math.ceil(quantity / by) : 0));
+  const parts = new Float64Array(resource.length);
+  if (by > 0) for (let t = 0; t < resource.length; t++) parts[t] = Math.ceil(resource[t] / by);
+  return parts;
 }
 
 /** The larger one as the calculator compares. */
