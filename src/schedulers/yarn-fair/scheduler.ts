@@ -24,6 +24,7 @@ import { readSettings } from './fair-settings';
 import { updateShares } from './fair-update';
 import { QueueFigures } from './queue-figures';
 import { readQueue, yarnTypeNames } from './queue-config';
+import { UpdateTimer } from './update-timer';
 import { WaitingReasons } from './waiting-reasons';
 
 const MILLISECOND = 1000;
@@ -45,10 +46,7 @@ export class FairScheduler implements ClusterScheduler {
   /** By application of the world; undefined before it is submitted and after its end. */
   private readonly appOf: (FairApp | undefined)[] = [];
   private submissions = 0;
-  /** The update to come: when (ms, Infinity for none) and its timer. */
-  private updateAt = Infinity;
-  private updateTimer = -1;
-  private keepsAlive = false;
+  private readonly updates: UpdateTimer;
   private roundPending = false;
   /** Version of the book when nodes were last woken. */
   private wokenVersion = -1;
@@ -81,6 +79,7 @@ export class FairScheduler implements ClusterScheduler {
     this.nodes = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
     this.reasons = new WaitingReasons(ctx, this.book, this.units);
     this.figures = new QueueFigures(ctx, this.book);
+    this.updates = new UpdateTimer(ctx, Timer.update);
   }
 
   private addQueue(number: number): void {
@@ -113,7 +112,7 @@ export class FairScheduler implements ClusterScheduler {
     this.reasons.endWait(app);
     this.running.remove(app);
     this.preemption.byApp.appGone(app);
-    if (this.book.apps.size === 0) this.cancelUpdate();
+    if (this.book.apps.size === 0) this.updates.cancel();
     this.changed();
   }
 
@@ -348,8 +347,7 @@ export class FairScheduler implements ClusterScheduler {
 
   timer(kind: number, a: number): void {
     if (kind === Timer.update) {
-      this.updateAt = Infinity;
-      this.keepsAlive = false;
+      this.updates.fired();
       this.update();
       this.changed();
     } else if (kind === Timer.round) {
@@ -415,25 +413,9 @@ export class FairScheduler implements ClusterScheduler {
 
   /** An update on the next beat of the update thread that is not before `time`, ms. */
   private scheduleUpdateAt(time: number, keepsAlive: boolean): void {
-    const { ctx, book } = this;
+    const { book } = this;
     if (book.apps.size === 0) return;
-    const interval = book.settings.updateInterval;
-    const next = (Math.floor(book.host.now() / interval) + 1) * interval;
-    const at = Math.max(next, Math.ceil(time / interval) * interval);
-    const earliest = Math.min(at, this.updateAt);
-    const keeps = keepsAlive || this.keepsAlive;
-    if (earliest === this.updateAt && keeps === this.keepsAlive) return;
-    this.cancelUpdate();
-    this.updateAt = earliest;
-    this.keepsAlive = keeps;
-    this.updateTimer = ctx.startTimer(earliest * MILLISECOND - ctx.now(), Timer.update, 0, 0, !keeps);
-  }
-
-  private cancelUpdate(): void {
-    if (this.updateAt === Infinity) return;
-    this.ctx.cancelTimer(this.updateTimer);
-    this.updateAt = Infinity;
-    this.keepsAlive = false;
+    this.updates.schedule(book.settings.updateInterval, time, keepsAlive);
   }
 }
 
