@@ -134,6 +134,7 @@ test.describe('YARN', () => {
 
   for (const theme of ['light', 'dark'] as const) {
     test(`has no accessibility findings, ${theme}`, async ({ page }) => {
+      test.slow();
       await page.emulateMedia({ colorScheme: theme });
       const check = async (where: string) => {
         const { violations } = await new AxeBuilder({ page }).include('.dock').analyze();

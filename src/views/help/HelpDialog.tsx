@@ -80,6 +80,10 @@ const VIEWS: readonly (readonly [what: string, how: string])[] = [
     'Response times, Counters, Theory, Published figures',
     'In Workers: the distribution of response times of all variants, messages and slot time lost, the formulas of queueing theory with their assumptions, and figures from papers beside those of this run.',
   ],
+  [
+    'YARN',
+    'For the Fair and the Capacity scheduler, at the cursor. Why not me: the check that refuses each waiting application, and its turn. Who is next: the order from the root to an application. Shares: the search for the ratio R, step by step, now and steady. Limits of users, with sliders. Preemption over time: since when a queue is starved, what was marked and killed for it. One round of preemption, step by step, with where such rounds lead. Placement tester.',
+  ],
   ['Compare', 'Every measure in every variant, with the difference to A.'],
 ];
 
