@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { idle, open } from './app';
+import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 test.describe('workers', () => {
@@ -122,6 +122,21 @@ test.describe('workers', () => {
       }
     });
   }
+
+  test('users are given weights in the form, for the queues that heed them', async ({ page }) => {
+    await open(page, '#gallery/sparrow-race');
+    await section(page, 'Policy');
+    const weights = page.getByRole('tabpanel').locator('.group').last();
+    await expect(weights).toContainText('They count when node_monitor.task_scheduler is weighted');
+    await page.getByRole('combobox', { name: 'node_monitor.task_scheduler' }).selectOption('weighted');
+    await expect(weights).toContainText('How many entries of a user a worker serves in a turn');
+    const ana = weights.getByRole('textbox', { name: 'ana' });
+    await ana.fill('3');
+    await ana.press('Enter');
+    await idle(page);
+    await section(page, 'Source');
+    await expect(page.locator('.cm-content')).toContainText('"weights"');
+  });
 
   test('ten thousand workers are a map, and the run shows how far it is', async ({ page }) => {
     test.slow();
