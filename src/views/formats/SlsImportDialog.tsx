@@ -92,7 +92,7 @@ export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
       editor={editor}
       accepted=".json"
       text={text}
-      edits={plan === undefined ? undefined : () => slsEdits(plan, document, system, editor.first)}
+      edits={plan === undefined ? undefined : () => slsEdits(plan, document, system, editor.first, offer.name)}
     >
       {shown ? (
         <ImportText

@@ -27,8 +27,8 @@ describe('taking over a trace', () => {
     expect(systems).not.toContain('sparrow');
     for (const system of systems) {
       const parts = slsParts(read.value, busy, { ...DEFAULT_OPTIONS, system });
-      const edited = editDocument(busy, slsEdits(parts, busy, system, true), 'A');
-      expect(edited).toMatchObject({ ok: true, value: { scheduler: { type: system } } });
+      const edited = editDocument(busy, slsEdits(parts, busy, system, true, 'trace.json'), 'A');
+      expect(edited).toMatchObject({ ok: true, value: { title: 'trace.json', scheduler: { type: system } } });
       if (!edited.ok) continue;
       expect(edited.value.workload.map(({ queue }) => queue)).toEqual(['root.q1', 'root.deep.q2']);
       expect(edited.value.interventions).toBeUndefined();

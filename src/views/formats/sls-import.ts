@@ -14,11 +14,16 @@ export function systemsForTraces(): readonly { readonly type: string; readonly t
   });
 }
 
-/** The edits that take a trace over, to be made as one step. What spoke of the former applications and nodes goes. */
-export function slsEdits(parts: SlsParts, document: Scenario, system: string, first: boolean): Edit[] {
+/**
+ * The edits that take a trace over, to be made as one step. What spoke of the former applications and nodes goes.
+ * @param title of the scenario from now on; '' leaves it as it is
+ */
+export function slsEdits(parts: SlsParts, document: Scenario, system: string, first: boolean, title: string): Edit[] {
   const edits: Edit[] = [];
   const gone = (field: string): void => void edits.push({ path: [field], value: undefined });
   if (parts.workload !== undefined) {
+    if (first && document.notes !== undefined) gone('notes');
+    if (first && title !== '') edits.push({ path: ['title'], value: title });
     if (first && document.variants !== undefined) gone('variants');
     if (document.interventions !== undefined) gone('interventions');
     if (document.overrides !== undefined) gone('overrides');

@@ -1,9 +1,14 @@
-import { ChevronDown, Download, FilePlus2, FolderOpen } from 'lucide-react';
+import { ChevronDown, Download, FilePlus2, FileOutput, FolderOpen } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { Popover } from '../../ui/Popover';
 import { TextField } from '../../ui/TextField';
 import { GalleryList } from './GalleryList';
 import { NEW_SCENARIO } from './new-scenario';
+
+const SlsExportDialog = lazy(() =>
+  import('../formats/SlsExportDialog').then((module) => ({ default: module.SlsExportDialog })),
+);
 
 export interface FileActions {
   readonly onOpenFile: () => void;
@@ -13,65 +18,84 @@ export interface FileActions {
 /** The scenario's title, and behind it everything that replaces, names or saves the scenario. */
 export function ScenarioMenu({ onOpenFile, onSaveFile }: FileActions) {
   const title = useScenario((s) => s.document.title);
+  const [exporting, setExporting] = useState(false);
   const rename = (text: string) => {
     const value = text.trim() === '' ? undefined : text;
     return scenarioStore.getState().edit(['title'], value, { coalesce: 'title' })[0]?.message;
   };
   return (
-    <Popover
-      label="Scenario"
-      button={{ className: 'button button--ghost topbar__title' }}
-      trigger={
-        <>
-          <span className="topbar__title-text">{title ?? 'Untitled scenario'}</span>
-          <ChevronDown size={13} aria-hidden="true" />
-          <span className="visually-hidden">, scenario menu</span>
-        </>
-      }
-    >
-      {(close) => (
-        <div className="scenario-menu">
-          <div className="scenario-menu__rename">
-            <TextField label="Title" value={title ?? ''} onApply={rename} placeholder="Untitled scenario" wide />
+    <>
+      <Popover
+        label="Scenario"
+        button={{ className: 'button button--ghost topbar__title' }}
+        trigger={
+          <>
+            <span className="topbar__title-text">{title ?? 'Untitled scenario'}</span>
+            <ChevronDown size={13} aria-hidden="true" />
+            <span className="visually-hidden">, scenario menu</span>
+          </>
+        }
+      >
+        {(close) => (
+          <div className="scenario-menu">
+            <div className="scenario-menu__rename">
+              <TextField label="Title" value={title ?? ''} onApply={rename} placeholder="Untitled scenario" wide />
+            </div>
+            <hr className="menu-rule" />
+            <GalleryList onChosen={close} />
+            <hr className="menu-rule" />
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                scenarioStore.getState().replace(NEW_SCENARIO, { kind: 'file' });
+                close();
+              }}
+            >
+              <FilePlus2 size={15} aria-hidden="true" />
+              New scenario
+            </button>
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close();
+                onOpenFile();
+              }}
+            >
+              <FolderOpen size={15} aria-hidden="true" />
+              Open file…
+            </button>
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close();
+                onSaveFile();
+              }}
+            >
+              <Download size={15} aria-hidden="true" />
+              Save file
+            </button>
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close();
+                setExporting(true);
+              }}
+            >
+              <FileOutput size={15} aria-hidden="true" />
+              Export for Hadoop’s load simulator…
+            </button>
           </div>
-          <hr className="menu-rule" />
-          <GalleryList onChosen={close} />
-          <hr className="menu-rule" />
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              scenarioStore.getState().replace(NEW_SCENARIO, { kind: 'file' });
-              close();
-            }}
-          >
-            <FilePlus2 size={15} aria-hidden="true" />
-            New scenario
-          </button>
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              close();
-              onOpenFile();
-            }}
-          >
-            <FolderOpen size={15} aria-hidden="true" />
-            Open file…
-          </button>
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              close();
-              onSaveFile();
-            }}
-          >
-            <Download size={15} aria-hidden="true" />
-            Save file
-          </button>
-        </div>
+        )}
+      </Popover>
+      {exporting && (
+        <Suspense fallback={null}>
+          <SlsExportDialog onClose={() => setExporting(false)} />
+        </Suspense>
       )}
-    </Popover>
+    </>
   );
 }
