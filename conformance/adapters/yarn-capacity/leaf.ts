@@ -22,7 +22,7 @@ export function resource(memory: number, vcores = 1): Resource {
   return new Float64Array([memory, vcores]);
 }
 
-export const plainSettings: CapacitySettings = {
+const plainSettings: CapacitySettings = {
   generation: 'current',
   calculator: defaultCalculator,
   minimumAllocation: resource(1024),
@@ -66,6 +66,20 @@ const plainQueue: QueueConfig = {
   disableIntraQueuePreemption: undefined,
   maximumAllocation: resource(Infinity, Infinity),
 };
+
+/** Queues below a root, by their capacities as fractions, in a cluster of so much memory (MB). */
+export function siblings(capacities: readonly number[], memory: number): CapacityBook {
+  const below = capacities.map((capacity, i) => ({
+    ...plainQueue,
+    path: `root.${i}`,
+    parent: 0,
+    leaf: true,
+    capacity,
+  }));
+  const book = new CapacityBook(plainSettings, [plainQueue, ...below], GIVEN_TYPES);
+  book.addNode(new NodeBook<CapacityApp>(0, 0, resource(memory), 'all'));
+  return book;
+}
 
 /** A book in which the delay for the rack may be set, whatever the size of the cluster. */
 class SceneBook extends CapacityBook {

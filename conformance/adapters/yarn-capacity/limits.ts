@@ -85,7 +85,13 @@ function idsOf(input: JsonObject): string[] {
 }
 
 function used(scene: LeafScene, ids: readonly string[]): Record<string, number> {
-  return Object.fromEntries(ids.map((id) => [id, scene.app(id).used[MEMORY]]));
+  // What is reserved counts as used by the queue, and is not held by the application.
+  return Object.fromEntries(
+    ids.map((id) => {
+      const app = scene.app(id);
+      return [id, app.used[MEMORY] - app.reserved[MEMORY]];
+    }),
+  );
 }
 
 export function runUserLimit(given: Json): unknown {

@@ -3,14 +3,13 @@ import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/app-order
 import { judgeCapacities } from '../../../src/schedulers/yarn-capacity/capacity-check';
 import type { WrittenCapacity } from '../../../src/schedulers/yarn-capacity/capacity-check';
 import { orderQueues } from '../../../src/schedulers/yarn-capacity/queue-ordering';
-import { readQueue } from '../../../src/schedulers/yarn-capacity/queue-config';
+import { fraction, readQueue } from '../../../src/schedulers/yarn-capacity/queue-config';
 import { YarnUnits } from '../../../src/schedulers/yarn/units';
 import { readQueueProperty, readTree } from '../../../src/formats/yarn/capacity-queues';
 import { configurationText, propertyLines, readProperties } from '../../../src/formats/yarn/hadoop-properties';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
-
-const PERCENT = 100;
+import { siblings } from './leaf';
 
 export function runQueueOrdering(given: Json): unknown {
   const { policy, numbersBelongToPartition, partitionLookedAt, queues, accessibleToPartition } = object(given);
@@ -100,16 +99,18 @@ export function runAppOrderingRun(given: Json): unknown {
 
 export function runParentQueue(given: Json): unknown {
   const { clusterMb, queues, rounds, usedMb, queuesThatCanUseTheNode } = object(given);
-  const order = (used: JsonObject): string[] =>
-    orderQueues(
-      'utilization',
-      Object.entries(object(queues)).map(([name, capacity]) => {
-        const absoluteCapacity = number(capacity) / PERCENT;
-        const absoluteUsed = optional(used[name], number, 0) / number(clusterMb);
-        const usedCapacity = absoluteCapacity > 0 ? absoluteUsed / absoluteCapacity : 0;
-        return { name, priority: 0, absoluteCapacity, absoluteUsed, usedCapacity, accessible: true };
-      }),
-    ).map(({ name }) => name);
+  const names = Object.keys(object(queues));
+  const capacities = names.map((name) => fraction(number(object(queues)[name])));
+  const book = siblings(capacities, number(clusterMb));
+  const { calculator, minimumAllocation } = book.settings;
+  const order = (used: JsonObject): string[] => {
+    const { children } = book.root;
+    children.forEach((child, index) => {
+      child.used[0] = optional(used[names[index]], number, 0);
+      child.measure(calculator, book.cluster, minimumAllocation);
+    });
+    return orderQueues('utilization', [...children]).map((child) => names[children.indexOf(child)]);
+  };
   const able = optional(queuesThatCanUseTheNode, list, undefined);
   return {
     firstAsked: optional(rounds, list, []).map((round) => order(object(object(round).usedMbBefore))[0]),

@@ -56,14 +56,14 @@ export class NodeRounds {
 
   /** One attempt on a node. */
   private visit(node: CapacityNode): Offer {
-    const held = this.book.heldOn(node);
-    if (held !== undefined) return this.fulfil(held, node);
+    if (node.reservation === undefined && !this.hasRoom(node)) return Offer.passed;
     return this.offerTo(node, () => this.assignment.assign(node));
   }
 
-  /** Offers a node that is not reserved to queues, all of them or some, and carries out what they decide. */
+  /** Offers a node to whom it is reserved for, else to queues, all of them or some, and carries out what they decide. */
   offerTo(node: CapacityNode, offerQueues: () => Offer): Offer {
-    if (!this.hasRoom(node)) return Offer.passed;
+    const held = this.book.heldOn(node);
+    if (held !== undefined) return this.fulfil(held, node);
     const offer = offerQueues();
     if (offer === Offer.allocated || offer === Offer.reserved) this.carryOut(offer, undefined);
     return offer;
