@@ -4,10 +4,12 @@ import { fifo } from './fifo';
 import { crowds, spans } from './model';
 import { heatmap } from './heatmap';
 import { passes } from './passes';
+import { quincy } from './quincy';
 import { sparrow } from './sparrow';
 import { sweep } from './sweep';
 import { timeline } from './timeline';
 import { timelinePage } from './timeline-page';
+import { yarn } from './yarn';
 
 const benchmarks: Readonly<Record<string, readonly [what: string, run: () => void | Promise<void>]>> = {
   fifo: ['200,000 FIFO tasks through YuniKorn on 10,000 slots, against a plain heap loop over the same tasks', fifo],
@@ -19,6 +21,7 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
     'the heat map of 100,000 tasks as the cursor moves and the pointer rests, against counting all of them',
     heatmap,
   ],
+  quincy: ['solving Quincy’s flow network at 250 and 2,500 nodes, cold and warm, against successive shortest paths', quincy],
   sparrow: [
     'tasks per second of Sparrow’s policies on 40,000 and on 100 slots, against a plain heap loop over the same tasks',
     sparrow,
@@ -26,6 +29,7 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
   sweep: ['51 waits from 0 to 10 s on a job of 1,000 tasks, against a plain heap loop over as many tasks', sweep],
   timeline: ['frames of the timeline with a million spans on 5,000 nodes, against going through all spans', timeline],
   'timeline-page': ['the same in the built page, while somebody zooms, pans, scrolls and points', timelinePage],
+  yarn: ['heartbeats, silent nodes, updates and preemption of YARN’s schedulers, each beside its yardstick', yarn],
 };
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,307 @@
+/**
+ * YARN's schedulers at work: what a container's end and the heartbeat after it cost while applications wait, what nodes cost
+ * that have nothing to say, tasks per second on a full cluster, the update of the Fair scheduler over many queues, and a round
+ * of the preemption policy. Each figure stands beside a yardstick that is taken in the same run.
+ */
+import { computeFairShares } from '../src/schedulers/yarn-fair/compute-fair-shares';
+import { startRun } from '../src/engine/simulate';
+import type { Run } from '../src/engine/run';
+import { prepare } from './prepare';
+import { median, medians } from './rounds';
+import { yardstick } from './yardstick';
+
+const SECOND = 1e6;
+const HOUR = 3600;
+const ROUNDS = 5;
+const TYPES = ['yarn-fair', 'yarn-capacity'] as const;
+const MONITOR = 'yarn.resourcemanager.monitor.capacity.preemption.';
+const tasksOf = { dist: 'uniform', min: '10s', max: '50s' } as const;
+
+type SchedulerType = (typeof TYPES)[number];
+
+/** Nodes with ten slots. */
+function cluster(nodes: number): unknown {
+  return { nodes: [{ id: 'node', count: nodes, capacity: { vcore: 10, memory: '10GB' } }] };
+}
+
+/** So many leaves with equal guarantees; all of the Capacity scheduler's may grow to everything, by any user. */
+function leaves(count: number): { id: string; [setting: string]: unknown }[] {
+  return Array.from({ length: count }, (_, q) => ({
+    id: `root.q${q}`,
+    capacity: 100 / count,
+    'user-limit-factor': count * 10,
+  }));
+}
+
+/** Slices as the worker does, and drops what is recorded. */
+function runTo(run: Run, second: number): void {
+  while (run.now < second * SECOND) {
+    if (run.slice(1000)) return;
+    run.takeChunks();
+  }
+}
+
+function runOut(document: unknown): Run {
+  const run = startRun(prepare(document), 'outcomes');
+  runTo(run, Infinity);
+  return run;
+}
+
+// Heartbeats
+
+const SLOTS = 1000;
+const QUEUES = 10;
+const WAITING = [100, 1000, 10_000];
+const ENDS = 2000;
+
+function crowd(type: SchedulerType, applications: number): unknown {
+  const queues = leaves(QUEUES);
+  return {
+    signalbox: 1,
+    seed: 1,
+    cluster: cluster(SLOTS / 10),
+    queues: [{ id: 'root' }, ...queues],
+    scheduler: { type },
+    workload: queues.map(({ id }, q) => ({
+      id: `a${q}`,
+      kind: 'batch',
+      queue: id,
+      count: applications / QUEUES,
+      tasks: 1000,
+      vcore: 1,
+      memory: '1GB',
+      duration: tasksOf,
+    })),
+  };
+}
+
+/** µs from one container's end to the next, with heartbeats, updates and statements. */
+function costOfEnd(document: unknown): number {
+  const run = startRun(prepare(document), 'outcomes');
+  runTo(run, 30);
+  const before = run.now;
+  const from = performance.now();
+  runTo(run, before / SECOND + ENDS / (SLOTS / 30));
+  return ((performance.now() - from) * 1000) / ENDS;
+}
+
+function heartbeats(): void {
+  for (const type of TYPES) {
+    const documents = WAITING.map((applications) => crowd(type, applications));
+    const costs = WAITING.map((): number[] => []);
+    for (let round = 0; round < ROUNDS; round++) documents.forEach((one, i) => costs[i].push(costOfEnd(one)));
+    const middle = costs.map(median);
+    WAITING.forEach((applications, i) => {
+      const growth = (middle[i] / middle[0]).toFixed(2);
+      console.log(
+        `  ${type}: ${applications} applications wait: ${middle[i].toFixed(1)} µs per container, ` +
+          `${growth} times the cost of ${WAITING[0]}`,
+      );
+    });
+  }
+}
+
+// Silence
+
+/** Ten jobs of ten tasks on 5,000 nodes, so many seconds apart. */
+function quiet(type: SchedulerType, apart: number): unknown {
+  return {
+    signalbox: 1,
+    seed: 1,
+    cluster: cluster(5000),
+    queues: [{ id: 'root' }, ...leaves(1)],
+    scheduler: { type },
+    workload: [
+      {
+        id: 'job',
+        kind: 'batch',
+        queue: 'root.q0',
+        count: 10,
+        arrivals: `${apart}s`,
+        tasks: 10,
+        vcore: 1,
+        memory: '1GB',
+        duration: '10s',
+      },
+    ],
+  };
+}
+
+function silence(): void {
+  for (const type of TYPES) {
+    const hour = quiet(type, HOUR / 9);
+    const minutes = quiet(type, 40);
+    const events = runOut(hour).events;
+    const [slow, fast] = medians(
+      [
+        { name: 'hour', run: () => runOut(hour) },
+        { name: 'minutes', run: () => runOut(minutes) },
+      ],
+      ROUNDS,
+      1,
+    );
+    console.log(
+      `  ${type}: ten jobs in an hour on 5,000 nodes: ${slow.toFixed(1)} ms, ${events} events for ` +
+        `${5000 * HOUR} heartbeats, ${(slow / fast).toFixed(2)} times the cost of the same jobs in six minutes`,
+    );
+  }
+}
+
+// A full cluster
+
+const TASKS = 50_000;
+const NODES = 1000;
+
+/** 50 jobs of 1,000 short tasks on 10,000 slots. */
+function full(type: SchedulerType): unknown {
+  const queues = leaves(QUEUES);
+  return {
+    signalbox: 1,
+    seed: 1,
+    cluster: cluster(NODES),
+    queues: [{ id: 'root' }, ...queues],
+    scheduler: { type },
+    workload: queues.map(({ id }, q) => ({
+      id: `job${q}`,
+      kind: 'batch',
+      queue: id,
+      count: 5,
+      tasks: TASKS / 5 / QUEUES,
+      vcore: 1,
+      memory: '1GB',
+      duration: tasksOf,
+    })),
+  };
+}
+
+function throughput(): void {
+  const arrivals = new Float64Array(TASKS);
+  for (const type of TYPES) {
+    const document = full(type);
+    const { events, ended } = runOut(document);
+    const [engine, loop] = medians(
+      [
+        { name: type, run: () => runOut(document) },
+        { name: 'yardstick', run: () => yardstick(arrivals, NODES * 10, 10 * SECOND, 50 * SECOND) },
+      ],
+      ROUNDS,
+      1,
+    );
+    console.log(
+      `  ${type}: 50,000 tasks on 1,000 nodes (${ended?.reason}): ${engine.toFixed(0)} ms, ` +
+        `${((engine * 1000) / TASKS).toFixed(2)} µs per task, ${Math.round(events / engine)} events per ms, ` +
+        `${(engine / loop).toFixed(1)} times the plain heap loop (${loop.toFixed(1)} ms)`,
+    );
+  }
+}
+
+// The update of the Fair scheduler
+
+const MANY_QUEUES = 1000;
+
+/** A full cluster that 1,000 queues wait for, with an update every so many ms. */
+function manyQueues(interval: number): unknown {
+  const queues = leaves(MANY_QUEUES);
+  return {
+    signalbox: 1,
+    seed: 1,
+    cluster: cluster(200),
+    queues: [{ id: 'root' }, ...queues],
+    scheduler: { type: 'yarn-fair', 'yarn.scheduler.fair.update-interval-ms': interval },
+    workload: queues.map(({ id }, q) => ({
+      id: `a${q}`,
+      kind: 'batch',
+      queue: id,
+      count: 2,
+      tasks: 100,
+      vcore: 1,
+      memory: '1GB',
+      duration: tasksOf,
+    })),
+  };
+}
+
+/** ms of the same 30 seconds. */
+function costOfSpan(document: unknown): number {
+  const run = startRun(prepare(document), 'outcomes');
+  runTo(run, 30);
+  const from = performance.now();
+  runTo(run, 60);
+  return performance.now() - from;
+}
+
+function updates(): void {
+  const [often, seldom] = [250, 2500];
+  const members = Array.from({ length: MANY_QUEUES }, (_, q) => ({
+    weight: 1 + (q % 3),
+    minShare: Float64Array.of(0, 0),
+    maxShare: Float64Array.of(1e9, 1e9),
+    active: true,
+  }));
+  const shares = new Float64Array(MANY_QUEUES);
+  const costs: number[] = [];
+  const plain: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const more = costOfSpan(manyQueues(often)) - costOfSpan(manyQueues(seldom));
+    costs.push(more / (30_000 / often - 30_000 / seldom));
+    const from = performance.now();
+    for (let i = 0; i < 100; i++) {
+      computeFairShares(members, 2e6, 0, 'fs-3', 'instantaneous', (at, share) => (shares[at] = share));
+    }
+    plain.push((performance.now() - from) / 100);
+  }
+  const [cost, share] = [median(costs), median(plain)];
+  console.log(
+    `  yarn-fair: an update over 1,000 queues: ${cost.toFixed(2)} ms, ` +
+      `${(cost / share).toFixed(1)} times one computation of 1,000 shares (${(share * 1000).toFixed(0)} µs)`,
+  );
+}
+
+// The preemption policy
+
+/** A queue holds 20,000 containers, of which another one wants half; one more job for it each second has the policy look. */
+function overfull(monitor: boolean): unknown {
+  const job = { kind: 'batch', vcore: 1, memory: '1GB', duration: { dist: 'uniform', min: '300s', max: '900s' } };
+  return {
+    signalbox: 1,
+    seed: 1,
+    cluster: cluster(2000),
+    queues: [{ id: 'root' }, ...leaves(2)],
+    scheduler: {
+      type: 'yarn-capacity',
+      'yarn.resourcemanager.scheduler.monitor.enable': monitor,
+      [`${MONITOR}observe_only`]: true,
+    },
+    workload: [
+      { ...job, id: 'holds', queue: 'root.q0', count: 20, tasks: 1000 },
+      { ...job, id: 'wants', queue: 'root.q1', count: 60, arrivals: '1s', tasks: 200, submit: '20s' },
+    ],
+  };
+}
+
+function preemption(): void {
+  const costs: number[] = [];
+  const plain: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    // A round every three seconds.
+    costs.push((costOfSpan(overfull(true)) - costOfSpan(overfull(false))) / 10);
+    const containers = Array.from({ length: 20_000 }, (_, i) => ({ id: (i * 7919) % 20_000 }));
+    const from = performance.now();
+    containers.sort((a, b) => b.id - a.id);
+    plain.push(performance.now() - from);
+  }
+  const [cost, sort] = [median(costs), median(plain)];
+  console.log(
+    `  preemption: a round over 20,000 containers: ${cost.toFixed(1)} ms, ` +
+      `${(cost / sort).toFixed(1)} times sorting them once (${sort.toFixed(1)} ms)`,
+  );
+}
+
+/** Prints all of it. */
+export function yarn(): void {
+  heartbeats();
+  silence();
+  throughput();
+  updates();
+  preemption();
+}
