@@ -67,20 +67,6 @@ const plainQueue: QueueConfig = {
   maximumAllocation: resource(Infinity, Infinity),
 };
 
-/** Queues below a root, by their capacities as fractions, in a cluster of so much memory (MB). */
-export function siblings(capacities: readonly number[], memory: number): CapacityBook {
-  const below = capacities.map((capacity, i) => ({
-    ...plainQueue,
-    path: `root.${i}`,
-    parent: 0,
-    leaf: true,
-    capacity,
-  }));
-  const book = new CapacityBook(plainSettings, [plainQueue, ...below], GIVEN_TYPES);
-  book.addNode(new NodeBook<CapacityApp>(0, 0, resource(memory), 'all'));
-  return book;
-}
-
 /** A book in which the delay for the rack may be set, whatever the size of the cluster. */
 class SceneBook extends CapacityBook {
   rackDelay: number | undefined;

@@ -3,13 +3,14 @@ import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/app-order
 import { judgeCapacities } from '../../../src/schedulers/yarn-capacity/capacity-check';
 import type { WrittenCapacity } from '../../../src/schedulers/yarn-capacity/capacity-check';
 import { orderQueues } from '../../../src/schedulers/yarn-capacity/queue-ordering';
-import { fraction, readQueue } from '../../../src/schedulers/yarn-capacity/queue-config';
+import { readQueue } from '../../../src/schedulers/yarn-capacity/queue-config';
 import { YarnUnits } from '../../../src/schedulers/yarn/units';
 import { readQueueProperty, readTree } from '../../../src/formats/yarn/capacity-queues';
 import { configurationText, propertyLines, readProperties } from '../../../src/formats/yarn/hadoop-properties';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
-import { siblings } from './leaf';
+
+const PERCENT = 100;
 
 export function runQueueOrdering(given: Json): unknown {
   const { policy, numbersBelongToPartition, partitionLookedAt, queues, accessibleToPartition } = object(given);
@@ -99,18 +100,23 @@ export function runAppOrderingRun(given: Json): unknown {
 
 export function runParentQueue(given: Json): unknown {
   const { clusterMb, queues, rounds, usedMb, queuesThatCanUseTheNode } = object(given);
-  const names = Object.keys(object(queues));
-  const capacities = names.map((name) => fraction(number(object(queues)[name])));
-  const book = siblings(capacities, number(clusterMb));
-  const { calculator, minimumAllocation } = book.settings;
-  const order = (used: JsonObject): string[] => {
-    const { children } = book.root;
-    children.forEach((child, index) => {
-      child.used[0] = optional(used[names[index]], number, 0);
-      child.measure(calculator, book.cluster, minimumAllocation);
-    });
-    return orderQueues('utilization', [...children]).map((child) => names[children.indexOf(child)]);
-  };
+  const order = (used: JsonObject): string[] =>
+    orderQueues(
+      'utilization',
+      Object.entries(object(queues)).map(([name, capacity]) => {
+        const absoluteCapacity = number(capacity) / PERCENT;
+        const amount = optional(used[name], number, 0);
+        const guaranteed = absoluteCapacity * number(clusterMb);
+        return {
+          name,
+          priority: 0,
+          absoluteCapacity,
+          absoluteUsed: amount / number(clusterMb),
+          usedCapacity: guaranteed > 0 ? amount / guaranteed : 0,
+          accessible: true,
+        };
+      }),
+    ).map(({ name }) => name);
   const able = optional(queuesThatCanUseTheNode, list, undefined);
   return {
     firstAsked: optional(rounds, list, []).map((round) => order(object(object(round).usedMbBefore))[0]),
@@ -152,9 +158,11 @@ const TYPES = ['vcore', 'memory'];
 
 export function runQueueProperties(given: Json): unknown {
   const { queue, properties } = object(given);
-  const known = new Map(Object.entries(object(properties)).map(([name, value]) => [name, text(value)] as const));
   const name = optional(queue, text, 'root');
   const path = name === 'root' || name.startsWith('root.') ? name : `root.${name}`;
+  // A queue may be named without the root, in its properties as well.
+  const full = (key: string) => (key.startsWith(`${PREFIX}${name}.`) ? key.replace(name, path) : key);
+  const known = new Map(Object.entries(object(properties)).map(([key, value]) => [full(key), text(value)] as const));
   // A queue is there when the lists above it name it.
   const parts = path.split('.');
   for (let depth = 1; depth < parts.length; depth++) {
