@@ -1,0 +1,174 @@
+/** For tests: small random scenarios under the Fair scheduler with awkward settings. All of them are valid. */
+import fc from 'fast-check';
+
+export type Loose = Readonly<Record<string, unknown>>;
+
+const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
+const fields = (model: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<Loose> =>
+  fc
+    .record(model)
+    .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+
+const FAIR = 'yarn.scheduler.fair.';
+const leaves = ['root.a', 'root.p.b', 'root.p.c'];
+
+const scheduler = fields({
+  type: fc.constant('yarn-fair'),
+  preset: rarely(fc.constantFrom('fs-2014', 'fs-3')),
+  'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms': rarely(fc.constantFrom(300, 1000)),
+  [`${FAIR}update-interval-ms`]: rarely(fc.constantFrom(100, 700)),
+  [`${FAIR}assignmultiple`]: rarely(fc.boolean()),
+  [`${FAIR}dynamic.max.assign`]: rarely(fc.boolean()),
+  [`${FAIR}max.assign`]: rarely(fc.constantFrom(-1, 2)),
+  [`${FAIR}sizebasedweight`]: rarely(fc.boolean()),
+  [`${FAIR}locality.threshold.node`]: fc.constantFrom(-1, 0.5, 1),
+  [`${FAIR}locality.threshold.rack`]: fc.constantFrom(-1, 0, 0.5, 1),
+  [`${FAIR}locality-delay-node-ms`]: rarely(fc.constantFrom(0, 2000)),
+  [`${FAIR}locality-delay-rack-ms`]: rarely(fc.constantFrom(0, 2000)),
+  [`${FAIR}continuous-scheduling-enabled`]: rarely(fc.boolean()),
+  [`${FAIR}continuous-scheduling-sleep-ms`]: rarely(fc.constantFrom(5, 400)),
+  [`${FAIR}reservable-nodes`]: rarely(fc.constantFrom(0, 0.05, 1)),
+  'yarn.scheduler.increment-allocation-mb': rarely(fc.constantFrom(100, 1024)),
+  'yarn.scheduler.minimum-allocation-mb': rarely(fc.constantFrom(0, 1500)),
+  'yarn.scheduler.reservation-threshold.increment-multiple': rarely(fc.constantFrom(0.09, 1)),
+  [`${FAIR}preemption`]: fc.constantFrom(true, true, false),
+  [`${FAIR}preemption.cluster-utilization-threshold`]: fc.constantFrom(0, 0.3, undefined),
+  [`${FAIR}waitTimeBeforeKill`]: rarely(fc.constantFrom(0, 3000)),
+  [`${FAIR}preemptionInterval`]: rarely(fc.constantFrom(1000)),
+  [`${FAIR}waitTimeBeforeNextStarvationCheck`]: rarely(fc.constantFrom(0, 2000)),
+  defaultFairSharePreemptionTimeout: fc.constantFrom(0, 3, undefined),
+  defaultMinSharePreemptionTimeout: fc.constantFrom(0, 2, undefined),
+  defaultFairSharePreemptionThreshold: fc.constantFrom(0.3, 1, 1),
+  userMaxAppsDefault: rarely(fc.constantFrom(0, 1, 2)),
+  queueMaxAMShareDefault: rarely(fc.constantFrom(-1, 0, 0.2, 1)),
+  defaultQueueSchedulingPolicy: fc.constantFrom('drf', 'drf', 'fair'),
+});
+
+const queueKnobs = {
+  weight: rarely(fc.constantFrom(0, 0.5, 3)),
+  minResources: rarely(fc.constantFrom('2048 mb, 1 vcores', '8192 mb, 8 vcores')),
+  maxResources: rarely(fc.constantFrom('3072 mb, 3 vcores', '50%', '0 mb, 0 vcores', '100000 mb, 2 vcores')),
+  maxRunningApps: rarely(fc.constantFrom(0, 1, 2)),
+  maxAMShare: rarely(fc.constantFrom(0.1, -1)),
+  minSharePreemptionTimeout: rarely(fc.constantFrom(0, 2)),
+  fairSharePreemptionTimeout: rarely(fc.constantFrom(0, 2)),
+  allowPreemptionFrom: rarely(fc.boolean()),
+};
+const parent = fields(queueKnobs);
+const leaf = fields({
+  ...queueKnobs,
+  maxContainerAllocation: rarely(fc.constantFrom('2048 mb, 1 vcores')),
+  schedulingPolicy: rarely(fc.constantFrom('fair', 'fifo')),
+});
+
+const queue = fc.constantFrom(...leaves);
+const user = rarely(fc.constantFrom('ann', 'bob'));
+const shared = {
+  queue,
+  user,
+  submit: rarely(fc.constantFrom('1s', '3s', '10s')),
+  count: fc.integer({ min: 1, max: 2 }),
+};
+const job = fc.oneof(
+  fields({
+    ...shared,
+    kind: fc.constant('batch'),
+    tasks: fc.integer({ min: 0, max: 9 }),
+    vcore: rarely(fc.constantFrom(0, '500m', 2)),
+    memory: rarely(fc.constantFrom('0B', '2GB', '3GB')),
+    duration: fc.constantFrom<unknown>('0s', '5s', '40s', { dist: 'uniform', min: '1s', max: '9s' }),
+    input: rarely(fc.constantFrom('d0', 'd1')),
+    anyReadFactor: rarely(fc.constantFrom(2)),
+  }),
+  fields({
+    ...shared,
+    kind: fc.constant('batch'),
+    tasks: fc.integer({ min: 1, max: 5 }),
+    duration: fc.constantFrom('2s', '9s'),
+    input: fc.constantFrom('d0', 'd1'),
+    onlyWithData: fc.constant(true),
+  }),
+  fields({
+    ...shared,
+    kind: fc.constant('mapreduce'),
+    'mapreduce.job.maps': rarely(fc.integer({ min: 1, max: 6 })),
+    'mapreduce.job.reduces': rarely(fc.integer({ min: 0, max: 2 })),
+    mapDuration: fc.constantFrom('3s', '20s'),
+    input: rarely(fc.constantFrom('d0', 'd1')),
+  }),
+  fields({ ...shared, kind: fc.constant('spark') }),
+);
+
+const intervention = fc.oneof(
+  fc.record({ kind: fc.constantFrom('node-lost', 'node-back'), node: fc.constantFrom('n/1', 'n/2', 'n/3') }),
+  fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
+  fc.record({ kind: fc.constant('application-moved'), application: fc.constantFrom('j0/1', 'j1/1'), queue }),
+  fc.record({
+    kind: fc.constant('knob-changed'),
+    path: fc.constant([`${FAIR}assignmultiple`]),
+    value: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant([`${FAIR}preemption`]), value: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('knob-changed'),
+    path: fc.constant(['preset']),
+    value: fc.constantFrom('fs-2014', 'fs-3'),
+  }),
+  fc.record({
+    kind: fc.constant('queue-changed'),
+    queue: fc.constantFrom('root.a', 'root.p'),
+    path: fc.constant(['maxResources']),
+    value: fc.constantFrom('1024 mb, 1 vcores', '100%'),
+  }),
+  fc.record({
+    kind: fc.constant('queue-changed'),
+    queue: fc.constantFrom('root.a', 'root.p.b'),
+    path: fc.constant(['maxRunningApps']),
+    value: fc.constantFrom(0, 5),
+  }),
+);
+
+export const fairDocuments = fc
+  .record({
+    seed: fc.nat(1000),
+    nodes: fc.record({
+      count: fc.integer({ min: 3, max: 5 }),
+      vcore: fc.integer({ min: 1, max: 4 }),
+      racks: fc.nat(2),
+    }),
+    scheduler,
+    root: rarely(parent),
+    parent: rarely(parent),
+    queues: fc.array(leaf, { minLength: 3, maxLength: 3 }),
+    jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
+    interventions: fc.array(fc.record({ at: fc.constantFrom('2s', '4s', '9s', '30s'), what: intervention }), {
+      maxLength: 4,
+    }),
+  })
+  .map(({ seed, nodes, scheduler: settings, root, parent: middle, queues, jobs, interventions }): Loose => ({
+    signalbox: 1,
+    seed,
+    horizon: '10min',
+    cluster: {
+      nodes: [
+        {
+          id: 'n',
+          count: nodes.count,
+          capacity: { vcore: nodes.vcore, memory: '8GB' },
+          ...(nodes.racks > 0 ? { racks: nodes.racks } : {}),
+        },
+      ],
+    },
+    queues: [
+      { ...root, id: 'root', weight: 1 },
+      { ...middle, id: 'root.p' },
+      ...leaves.map((id, i) => ({ ...queues[i], id })),
+    ],
+    scheduler: settings,
+    data: [
+      { id: 'd0', blocks: 6, replication: 2 },
+      { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
+    ],
+    workload: jobs.map((settingsOf, i) => ({ ...settingsOf, id: `j${i}` })),
+    interventions: interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+  }));
