@@ -52,11 +52,10 @@ export function MeasuredRow({
   const lines = barLines(model, queue, amounts, figures, type, pair);
   const { directory } = model;
   const t = directory.resourceTypes.indexOf(type);
-  const byUser = useMemo(() => heldByUsers(model, t, cursor), [model, t, cursor]);
   const reserved = useMemo(() => reservedFor(model, t, cursor), [model, t, cursor]);
   // Shares of users are limited where a queue guarantees them; elsewhere what it runs is told apart.
   const users = figures.some(({ measure }) => measure.role === 'guaranteed')
-    ? [...byUser[queue]].sort(([a], [b]) => a - b)
+    ? [...heldByUsers(model, t, cursor)[queue]].sort(([a], [b]) => a - b)
     : undefined;
   const point = (event: PointerEvent) => show(lines, event.clientX, event.clientY);
   return (

@@ -85,8 +85,25 @@ function isLimit(values: Float64Array | undefined): boolean {
   return values?.some((value) => value > 0 && value < UNLIMITED) ?? false;
 }
 
+interface HeldAt {
+  readonly type: number;
+  readonly at: number;
+  readonly held: readonly ReadonlyMap<number, number>[];
+}
+
+/** Rows of all queues ask for one instant after the other. */
+const latest = new WeakMap<RunModel, HeldAt>();
+
 /** What users hold in every queue and below it: amounts by user, by index of the queue. */
-export function heldByUsers(model: RunModel, type: number, at: number): readonly ReadonlyMap<number, number>[] {
+export function heldByUsers(model: RunModel, type: number, at: number): HeldAt['held'] {
+  const known = latest.get(model);
+  if (known !== undefined && known.type === type && known.at === at) return known.held;
+  const held = countHeld(model, type, at);
+  latest.set(model, { type, at, held });
+  return held;
+}
+
+function countHeld(model: RunModel, type: number, at: number): HeldAt['held'] {
   const { directory, containers, applications } = model;
   const held = directory.queues.map(() => new Map<number, number>());
   for (const container of containersHeldAt(model, at)) {

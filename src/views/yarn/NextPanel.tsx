@@ -85,10 +85,10 @@ function Apps({ variant, first, leaf, rows }: AppsProps) {
       </h3>
       {rows.length === 0 && <p className="muted">No application of it asks for more.</p>}
       <ol>
-        {rows.slice(0, MOST_APPS).map(({ app, turn, title, explanation: { letter } }) => (
+        {rows.slice(0, MOST_APPS).map(({ app, turn, title, letter }) => (
           <li key={app}>
             <AppLink id={directory.applications[app].id} color={colors[app]} />{' '}
-            <span className="muted">{turn.keys}</span> {letter !== '' && <CauseChip letter={letter} />} {title}
+            <span className="muted">{turn.keys}</span> <CauseChip letter={letter} /> {title}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { explainWait } from '../../analysis/explain';
 import { formatSpan } from '../../base/units';
 import { appColors } from '../../render/app-colors';
 import { useScenario } from '../../store/scenario-store';
@@ -7,6 +8,7 @@ import { Phrases } from '../../ui/Phrases';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { AppLink } from '../inspector/AppLink';
 import { seenBy } from '../shared/act';
+import { reasonsOf } from '../shared/names';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
 import { settingsAt } from './settings-at';
@@ -72,8 +74,8 @@ interface RowProps {
 
 function Row({ row, variant, at, color, begins }: RowProps) {
   const { directory } = variant.model;
-  const { explanation, turn, title, app, queue } = row;
-  const { letter, since, text, ends } = explanation;
+  const { turn, letter, title, app, queue } = row;
+  const { since, text, ends } = explainWait(variant.model, reasonsOf(variant.model), app, at);
   return (
     <tr className={begins ? 'yarn__group' : undefined}>
       <td>
@@ -88,7 +90,7 @@ function Row({ row, variant, at, color, begins }: RowProps) {
         </span>
       </th>
       <td className="yarn__check">
-        {letter !== '' && <CauseChip letter={letter} />} {title}
+        <CauseChip letter={letter} /> {title}
         <span className="yarn__sub">{at > since ? `for ${formatSpan(at - since)}` : 'from now on'}</span>
       </td>
       <td>

@@ -5,17 +5,17 @@
 import type { RunModel } from '../../analysis/model';
 import { queueAt } from '../../analysis/at';
 import { Fate } from '../../analysis/model';
+import { valueAt } from '../../analysis/series';
 import { knobNumber } from '../../scenario/knobs';
 import { schedulerKnobs as fairKnobs } from '../../schedulers/yarn-fair/knobs';
 import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queue-config';
-import { MEMORY } from '../../schedulers/yarn/resources';
 import { readPreemptionSettings } from '../../schedulers/yarn-preemption/settings';
 import type { QueueMeasure } from '../../schedulers/plugin';
 import { measuresOf } from '../queues/queue-figures';
-import { figuresOf, pendingOf, usedBy } from './amounts-at';
 import type { Settings } from './settings-at';
 
 const MILLISECOND = 1000;
+const BYTES_PER_MB = 2 ** 20;
 
 /** What a leaf is held against. */
 export interface Entitlement {
@@ -124,9 +124,13 @@ export function storyOf(model: RunModel, settings: Settings, queue: number): Sto
 }
 
 function spellsOf(model: RunModel, queue: number, entitlement: Entitlement): Spell[] {
-  const { used, pending, measures } = model.queues[queue];
-  const instants = [...new Set([...used, ...pending, ...measures].flatMap(({ time }) => [...time]))];
-  instants.sort((a, b) => a - b);
+  const type = model.directory.resourceTypes.indexOf('memory');
+  const number = measuresOf(model).findIndex(({ role, unit }) => role === entitlement.role && unit === 'MB');
+  const used = model.queues[queue].used[type];
+  const pending = model.queues[queue].pending[type];
+  const owed = model.queues[queue].measures[number];
+  if (used === undefined || pending === undefined || owed === undefined) return [];
+  const instants = Float64Array.from(new Set([used, pending, owed].flatMap(({ time }) => [...time]))).sort();
   const spells: Spell[] = [];
   let since = -1;
   const end = (at: number): void => {
@@ -136,9 +140,9 @@ function spellsOf(model: RunModel, queue: number, entitlement: Entitlement): Spe
     since = -1;
   };
   for (const at of instants) {
-    const held = usedBy(model, queue, at)[MEMORY];
-    const wanted = held + pendingOf(model, queue, at)[MEMORY];
-    const due = Math.min(entitlement.part * figuresOf(model, queue, entitlement.role, at, 0)[MEMORY], wanted);
+    const held = valueAt(used, at);
+    const wanted = held + valueAt(pending, at);
+    const due = Math.min(entitlement.part * Math.max(0, valueAt(owed, at)) * BYTES_PER_MB, wanted);
     if (held >= due) end(at);
     else if (since < 0) since = at;
   }

@@ -1,7 +1,5 @@
 /** Why applications wait under YARN, and where each of them stands in the order in which its queue serves them. */
 import { queueAt } from '../../analysis/at';
-import { explainWait } from '../../analysis/explain';
-import type { Explanation } from '../../analysis/explain';
 import { containersHeldAt } from '../../analysis/held';
 import type { RunModel } from '../../analysis/model';
 import { stretchAt } from '../../analysis/stretches';
@@ -16,6 +14,7 @@ import { policyOfQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queue-c
 import type { Schedulable } from '../../schedulers/yarn-fair/schedulable';
 import { MEMORY, UNLIMITED, addTo } from '../../schedulers/yarn/resources';
 import type { Resource } from '../../schedulers/yarn/resources';
+import type { CauseLetter, ReasonKind } from '../../sim/reasons';
 import { reasonsOf } from '../shared/names';
 import { amountText, clusterAt, unitsOf } from './amounts-at';
 import type { Settings } from './settings-at';
@@ -34,21 +33,22 @@ export interface Turn {
 export interface WaitingRow {
   readonly app: number;
   readonly queue: number;
+  /** The check that refuses it. */
+  readonly letter: CauseLetter;
   readonly title: string;
-  readonly explanation: Explanation;
   readonly turn: Turn;
 }
 
 /** The applications that wait at an instant (µs), leaf by leaf in the order in which each leaf serves them. */
 export function whyNot(model: RunModel, settings: Settings, at: number): WaitingRow[] {
   const reasons = reasonsOf(model);
-  const titles = new Map<number, string>();
+  const checks = new Map<number, ReasonKind>();
   const byLeaf = new Map<number, number[]>();
   for (const app of model.applications) {
     const wait = stretchAt(model, app.id, at);
     const queue = queueAt(app, at);
     if (wait === undefined || queue === undefined) continue;
-    titles.set(app.id, reasons(wait.reason.code).title);
+    checks.set(app.id, reasons(wait.reason.code));
     const known = byLeaf.get(queue);
     if (known === undefined) byLeaf.set(queue, [app.id]);
     else known.push(app.id);
@@ -61,8 +61,8 @@ export function whyNot(model: RunModel, settings: Settings, at: number): Waiting
       order({ model, settings, at, queue, usage }, apps).map(({ app, policy, keys }, i): WaitingRow => ({
         app,
         queue,
-        title: titles.get(app) ?? '',
-        explanation: explainWait(model, reasons, app, at),
+        letter: checks.get(app)?.letter ?? 'O',
+        title: checks.get(app)?.title ?? '',
         turn: { rank: i + 1, of: apps.length, policy, keys },
       })),
     );
