@@ -35,7 +35,7 @@ export interface SlsParts {
 }
 
 /** Every so many-th of the jobs, `wanted` in all, in their order. */
-export function sampleJobs(jobs: readonly SlsJob[], wanted: number): readonly SlsJob[] {
+function sampleJobs(jobs: readonly SlsJob[], wanted: number): readonly SlsJob[] {
   if (wanted >= jobs.length) return jobs;
   return Array.from({ length: Math.max(0, wanted) }, (_, i) => jobs[Math.floor((i * jobs.length) / wanted)]);
 }

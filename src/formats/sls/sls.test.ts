@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/schema';
 import { looksLikeSls } from './looks-like-sls';
 import { readSls } from './read-sls';
 import { jobRuntime, realTimeTrack } from './sls-outputs';
-import { comfortableSample, DEFAULT_OPTIONS, sampleJobs, slsParts } from './sls-scenario';
+import { comfortableSample, DEFAULT_OPTIONS, slsParts } from './sls-scenario';
 import type { SlsTrace } from './trace';
 import { writeSlsJobs, writeSlsTopology } from './write-sls';
 
@@ -259,9 +259,11 @@ describe('a trace as a scenario', () => {
   });
 
   test('A sample is as large as wished, even and in order', () => {
-    const { jobs } = trace(Array.from({ length: 10 }, (_, i) => job({ 'job.id': `j${i}` })).join('\n'));
-    expect(sampleJobs(jobs, 4).map(({ id }) => id)).toEqual(['j0', 'j2', 'j5', 'j7']);
-    expect(sampleJobs(jobs, 99).length).toBe(10);
+    const ten = trace(Array.from({ length: 10 }, (_, i) => job({ 'job.id': `j${i}` })).join('\n'));
+    const sample = (jobs: number) => slsParts(ten, document, { ...DEFAULT_OPTIONS, jobs });
+    expect(sample(4).workload?.map(({ id }) => id)).toEqual(['j0', 'j2', 'j5', 'j7']);
+    expect(sample(4).notes).toEqual(['4 of 10 jobs, evenly chosen']);
+    expect(sample(99).workload?.length).toBe(10);
     const many = trace(job({ 'job.count': 1000, 'job.tasks': [{ 'duration.ms': 1, count: 1000 }] }));
     expect(comfortableSample(many)).toBe(1);
   });

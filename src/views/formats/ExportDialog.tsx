@@ -17,6 +17,8 @@ interface ExportDialogProps {
   readonly type: string;
   readonly language: Language;
   readonly text: string;
+  /** What of it is shown, where all of it would be too long. */
+  readonly shown?: string;
   /** How the text came about. */
   readonly lead: string;
   /** What of the scenario it does not say, by field. */
@@ -27,14 +29,24 @@ interface ExportDialogProps {
 }
 
 /** A file of another system, to be downloaded or copied. */
-export function ExportDialog({ name, type, language, text, lead, notices, onClose, children }: ExportDialogProps) {
+export function ExportDialog({
+  name,
+  type,
+  language,
+  text,
+  shown = text,
+  lead,
+  notices,
+  onClose,
+  children,
+}: ExportDialogProps) {
   const [said, setSaid] = useState('');
   return (
     <Dialog open wide title={`Export ${name}`} onClose={onClose}>
       <p className="import__lead">{lead}</p>
       <div className="import import--export">
         <div className="import__text">
-          <CodeBox key={text} label={name} language={language} text={text} />
+          <CodeBox key={shown} label={name} language={language} text={shown} />
         </div>
         {notices.length > 0 && (
           <div className="import__summary scroll-area">

@@ -29,6 +29,8 @@ const LEADS: Readonly<Record<FileName, string>> = {
 };
 
 const language = json().language;
+/** Letters of a longer file that are shown; all of it is downloaded. */
+const MOST_SHOWN = 300_000;
 
 /** The workload and the nodes for Hadoop's load simulator, and what it would have written of the run. */
 export function SlsExportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -53,6 +55,7 @@ export function SlsExportDialog({ onClose }: { readonly onClose: () => void }) {
       type={name.endsWith('.csv') ? 'text/csv' : 'application/json'}
       language={language}
       text={file.text}
+      shown={file.text.slice(0, MOST_SHOWN)}
       lead={LEADS[name]}
       notices={file.notices}
       onClose={onClose}
