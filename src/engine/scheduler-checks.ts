@@ -15,6 +15,8 @@ export function refusals(input: RunInput): Problem[] {
     if (scheduler['type'] !== plugin.type) {
       return [{ path, message: `expected a setting of ${plugin.title}: a run has one scheduler` }];
     }
+    const late = plugin.readAtStart?.find((name) => scheduler[name] !== input.scheduler[name]);
+    if (late !== undefined) return [{ path, message: `expected another setting: ${late} is read when the run begins` }];
     return (plugin.check?.({ ...input, scheduler }) ?? []).map((problem) => ({
       path,
       message: formatProblem(problem),

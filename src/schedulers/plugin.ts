@@ -73,6 +73,8 @@ export interface SchedulerPlugin {
   policies(input: RunInput): string[];
   /** For a system whose schedulers can fail: how many share the work under these settings. */
   schedulers?(settings: KnobHolder): number;
+  /** Settings that are read when the run begins: no intervention can change them. */
+  readonly readAtStart?: readonly string[];
   /** Tasks that may not run everywhere run everywhere under it all the same. */
   readonly ignoresConstraints?: true;
   /** What of a run it cannot serve, by field of the document: kinds of applications that make no sense under it, say. */

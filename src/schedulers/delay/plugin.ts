@@ -53,6 +53,7 @@ export const delayPlugin: SchedulerPlugin = {
   queueKnobs: Object.values(poolKnobs),
   queueResources: ['max'],
   ignoresConstraints: true,
+  readAtStart: [schedulerKnobs.heartbeat.knob.name],
   presets: [],
   reasons: delayReasons,
   states,

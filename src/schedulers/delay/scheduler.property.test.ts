@@ -67,6 +67,28 @@ const intervention = fc.oneof(
     value: fc.constantFrom(0, 1, 5),
   }),
   fc.record({
+    kind: fc.constant('knob-changed'),
+    path: fc.constant(['mapred.fairscheduler.locality.delay']),
+    value: fc.constantFrom('0s', '2s', '30s'),
+  }),
+  fc.record({
+    kind: fc.constant('knob-changed'),
+    path: fc.constant(['mapred.fairscheduler.assignmultiple']),
+    value: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('queue-changed'),
+    queue: fc.constantFrom('root.a', 'root.p'),
+    path: fc.constant(['weight']),
+    value: fc.constantFrom(0.5, 4),
+  }),
+  fc.record({
+    kind: fc.constant('queue-changed'),
+    queue: fc.constantFrom('root.a', 'root.p.b'),
+    path: fc.constant(['schedulingMode']),
+    value: fc.constantFrom('fair', 'fifo'),
+  }),
+  fc.record({
     kind: fc.constant('queue-changed'),
     queue: fc.constantFrom('root.a', 'root.p'),
     path: fc.constant(['resources', 'max', 'vcore']),

@@ -214,3 +214,10 @@ describe('what delay scheduling cannot serve', () => {
     ).toEqual(['interventions.i.value']);
   });
 });
+
+test('An intervention cannot change how often nodes send heartbeats: that is read when the run begins', () => {
+  const path = ['mapreduce.jobtracker.heartbeat.interval.min'];
+  const interventions = [{ id: 'i', kind: 'knob-changed', path, value: '5s', at: '3s' }];
+  const checked = checkDocument(scenarioOf(hadoop({ nodes: [1], workload: [batch('a')], interventions })));
+  expect(checked.ok ? [] : checked.error.map((problem) => problem.path)).toEqual(['interventions.i.value']);
+});
