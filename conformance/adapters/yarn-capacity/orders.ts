@@ -161,7 +161,8 @@ export function runQueueProperties(given: Json): unknown {
   const name = optional(queue, text, 'root');
   const path = name === 'root' || name.startsWith('root.') ? name : `root.${name}`;
   // A queue may be named without the root, in its properties as well.
-  const full = (key: string) => (key.startsWith(`${PREFIX}${name}.`) ? key.replace(name, path) : key);
+  const full = (key: string) =>
+    key.startsWith(`${PREFIX}${name}.`) ? `${PREFIX}${path}${key.slice(PREFIX.length + name.length)}` : key;
   const known = new Map(Object.entries(object(properties)).map(([key, value]) => [full(key), text(value)] as const));
   // A queue is there when the lists above it name it.
   const parts = path.split('.');

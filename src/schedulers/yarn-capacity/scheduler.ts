@@ -20,6 +20,7 @@ import type { HeldNode } from './capacity-app';
 import { CapacityBook } from './capacity-book';
 import type { CapacityContainer, CapacityNode } from './capacity-book';
 import type { CapacityQueue } from './capacity-queue';
+import { NodeAttention } from './node-attention';
 import { NodeRoom } from './node-room';
 import { NodeRounds } from './node-rounds';
 import type { Placement } from './container-allocation';
@@ -46,6 +47,7 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly rounds: NodeRounds;
   private readonly keys: RequestKeys;
   private readonly silent: SilentNodes;
+  private readonly attention: NodeAttention;
   private readonly room: NodeRoom;
   private readonly figures: QueueFigures;
   private readonly reasons: WaitingReasons;
@@ -72,8 +74,6 @@ export class CapacityScheduler implements ClusterScheduler {
     this.book = new CapacityBook(settings, this.readQueues(), this.units.types, (held, begins) =>
       this.reservationChanged(held, begins),
     );
-    this.book.unheard = ({ silentSince }) =>
-      silentSince < 0 ? 0 : Math.floor((ctx.now() - silentSince) / this.heartbeatPeriod);
     this.rounds = new NodeRounds(this.book, {
       now: () => ctx.now(),
       launch: (placement, task) => this.launch(placement, task),
@@ -85,6 +85,7 @@ export class CapacityScheduler implements ClusterScheduler {
     });
     this.keys = new RequestKeys(ctx, this.units, (node) => world.nodeRack[node]);
     this.silent = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
+    this.attention = new NodeAttention(this.book, this.rounds, this.silent, () => ctx.now(), this.heartbeatPeriod);
     this.room = new NodeRoom(this.book, world.nodeCount);
     this.figures = new QueueFigures(ctx, this.book);
     this.reasons = new WaitingReasons(ctx, this.book, this.room, this.figures, this.units);
@@ -318,7 +319,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const { book } = this;
     const node = book.nodes[id];
     const told = node.ended.length > 0;
-    this.hearReserved(node);
+    this.attention.hear(node);
     while (node.ended.length > 0) this.release(node.ended[0], node);
     if (this.cycle > 0 || book.root.pending === 0) {
       if (told && this.cycle > 0) this.ctx.requestSchedule();
@@ -327,26 +328,11 @@ export class CapacityScheduler implements ClusterScheduler {
       return false;
     }
     const changed = this.lookAt(node, true);
-    const goesOn = changed || this.mattersAgain(node);
-    if (!goesOn) this.rest(node);
+    const goesOn = changed || this.attention.isNeeded(node);
+    if (!goesOn) this.attention.rest(node);
     if (changed) this.changed();
     else this.settle();
     return goesOn;
-  }
-
-  /** The node falls silent. */
-  private rest(node: CapacityNode): void {
-    const held = this.book.heldOn(node);
-    if (held !== undefined) held.silentSince = this.ctx.now();
-    this.silent.rest(node.node, held === undefined && !this.rounds.hasRoom(node));
-  }
-
-  /** A node that may have been silent is heard: this heartbeat counts by itself. */
-  private hearReserved(node: CapacityNode): void {
-    const held = this.book.heldOn(node);
-    if (held === undefined || held.silentSince < 0) return;
-    held.silentSince = Math.min(held.silentSince + this.heartbeatPeriod, this.ctx.now());
-    this.book.countUnheard(held);
   }
 
   /** A round of asynchronous scheduling: from a random node to the last one, then all of them. */
@@ -360,7 +346,7 @@ export class CapacityScheduler implements ClusterScheduler {
       if (!node.up) continue;
       const changed = this.lookAt(node, false);
       if (changed) this.changed();
-      goesOn = changed || this.mattersAgain(node) || goesOn;
+      goesOn = changed || this.attention.isNeeded(node) || goesOn;
     }
     this.settle();
     return goesOn && book.root.pending > 0;
@@ -378,31 +364,6 @@ export class CapacityScheduler implements ClusterScheduler {
     if (this.rounds.assignment.changed) this.dirty = true;
     this.rounds.assignment.changed = false;
     return changed;
-  }
-
-  /** Whether another look at a node could come to something although nothing else changes: counts go on. */
-  private mattersAgain(node: CapacityNode): boolean {
-    const { allocation } = this.rounds.assignment;
-    if (allocation.ages) return true;
-    const { reservation } = node;
-    if (reservation === undefined) return false;
-    const { app, key, size } = reservation;
-    const counts = app.countsOf(key);
-    if (counts.reReservations > 0 && allocation.needsMore(app, key)) {
-      // It may try other nodes now, which were silent.
-      if (!counts.triesMore) this.silent.hearAll(false);
-      counts.triesMore = true;
-      return false;
-    }
-    counts.triesMore = false;
-    if (!allocation.mayStarve(app, key)) return false;
-    return this.book.nodes.some(
-      (other) =>
-        other.up &&
-        other.reservation === undefined &&
-        this.rounds.hasRoom(other) &&
-        size[MEMORY] <= other.total[MEMORY],
-    );
   }
 
   private recordSkip(app: CapacityApp, node: number, missed: number): void {
