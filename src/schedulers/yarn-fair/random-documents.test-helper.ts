@@ -62,9 +62,11 @@ const leaf = fields({
 });
 
 const queue = fc.constantFrom(...leaves);
+/** What applications ask for: a parent rejects them, others come to be. */
+const asked = fc.constantFrom<string | undefined>(...leaves, ...leaves, 'root.p', 'root.new', undefined);
 const user = rarely(fc.constantFrom('ann', 'bob'));
 const shared = {
-  queue,
+  queue: asked,
   user,
   submit: rarely(fc.constantFrom('1s', '3s', '10s')),
   count: fc.integer({ min: 1, max: 2 }),

@@ -136,6 +136,15 @@ describe('limits', () => {
     ]);
   });
 
+  test('An application that no queue takes is rejected when it comes', () => {
+    const played = yarn({
+      queues: tree({ id: 'root.p' }, { id: 'root.p.a' }),
+      workload: [batch('a', { queue: 'root.p' })],
+    });
+    expect(played.run.notices.map(({ text }) => text)).toEqual(['root.p is not a leaf queue']);
+    expect(played.run.ended?.reason).toBe('all-done');
+  });
+
   test('A move is refused where the target is full, else everything goes along', () => {
     const workload = [batch('a', { queue: 'root.a', tasks: 2, duration: '20s' })];
     const interventions = [{ id: 'm', kind: 'application-moved', at: '4s', application: 'a', queue: 'root.b' }];

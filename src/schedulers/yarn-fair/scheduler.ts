@@ -91,14 +91,21 @@ export class FairScheduler implements ClusterScheduler {
   // Applications
 
   applicationSubmitted(number: number): void {
-    const { world } = this.ctx;
+    const { ctx } = this;
+    const { world } = ctx;
+    const { rejected } = world.input.applications[number];
+    if (rejected !== undefined) {
+      ctx.reportState(number, YarnState.submitted);
+      ctx.rejectApplication(number, rejected);
+      return;
+    }
     const id = String(this.submissions++).padStart(8, '0');
     const user = world.input.users[world.appUser[number]];
     const app = this.book.addApp(number, id, user, this.book.queues[world.appQueue[number]]);
     // Until it asks for a master it is one that has none.
     app.unmanaged = true;
     this.appOf[number] = app;
-    this.ctx.reportState(number, YarnState.accepted);
+    ctx.reportState(number, YarnState.accepted);
     this.running.add(app);
     if (!app.runnable) this.reasons.stateRunnable(app);
     this.changed();
