@@ -39,6 +39,10 @@ const schedulers: Readonly<Record<string, () => Promise<SchedulerFactory>>> = {
     const { CapacityScheduler } = await import('../schedulers/yarn-capacity/scheduler');
     return (ctx) => new CapacityScheduler(ctx);
   },
+  quincy: async () => {
+    const { QuincyScheduler } = await import('../schedulers/quincy/scheduler');
+    return (ctx) => new QuincyScheduler(ctx);
+  },
 };
 
 /** By kind of application. */

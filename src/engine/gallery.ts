@@ -37,6 +37,9 @@ import { onePodApps } from './gallery/one-pod-apps';
 import { placementRules } from './gallery/placement-rules';
 import { poolsAndLocality } from './gallery/pools-and-locality';
 import { prioritiesAndFences } from './gallery/priorities-and-fences';
+import { quincyHog } from './gallery/quincy-hog';
+import { quincyLocalityOrWaiting } from './gallery/quincy-locality-or-waiting';
+import { quincyThreeJobs } from './gallery/quincy-three-jobs';
 import { resetRule } from './gallery/reset-rule';
 import { smallOvertakesBig } from './gallery/small-overtakes-big';
 import { sparrowBatch } from './gallery/sparrow-batch';
@@ -83,6 +86,9 @@ export const gallery: readonly GalleryEntry[] = [
   sparrowSchedulerLost,
   sparrowPaperScale,
   hybrid,
+  quincyLocalityOrWaiting,
+  quincyHog,
+  quincyThreeJobs,
   fairSteadyShares,
   fairMinShares,
   fairBelowMinShare,

@@ -10,6 +10,7 @@ import { sparkPlugin } from '../frameworks/spark/plugin';
 import { delayPlugin } from '../schedulers/delay/plugin';
 import { eaglePlugin, hawkPlugin } from '../schedulers/hawk/plugin';
 import type { SchedulerPlugin } from '../schedulers/plugin';
+import { quincyPlugin } from '../schedulers/quincy/plugin';
 import { sparrowPlugin } from '../schedulers/sparrow/plugin';
 import { yarnCapacityPlugin } from '../schedulers/yarn-capacity/plugin';
 import { yarnFairPlugin } from '../schedulers/yarn-fair/plugin';
@@ -25,6 +26,7 @@ export const schedulerPlugins: readonly SchedulerPlugin[] = [
   eaglePlugin,
   yarnFairPlugin,
   yarnCapacityPlugin,
+  quincyPlugin,
 ];
 export const frameworkPlugins: readonly FrameworkPlugin[] = [sparkPlugin, batchPlugin, mapReducePlugin];
 

@@ -1,0 +1,84 @@
+/**
+ * Solving the flow network of one Quincy round, at the paper's 250 machines and at 2,500: racks of 30, 100 jobs, twice as many
+ * tasks as machines, half of them running. Cold is from nothing; warm is after five seconds more of waiting and running, from
+ * the last tree on. The yardstick is successive shortest paths on the same network, which finds one seat after another.
+ */
+import { drawKeyed, streamKey } from '../src/base/random';
+import { CostScaling } from '../src/schedulers/flow/cost-scaling';
+import { NetworkSimplex } from '../src/schedulers/flow/network-simplex';
+import { ShortestPaths } from '../src/schedulers/flow/shortest-paths';
+import { Cluster } from '../src/schedulers/quincy/cluster';
+import { FlowGraph } from '../src/schedulers/quincy/flow-graph';
+import { Round } from '../src/schedulers/quincy/round';
+import { TransferCosts } from '../src/schedulers/quincy/transfer-costs';
+import { median } from './rounds';
+
+const MACHINES = [250, 2500];
+const PER_RACK = 30;
+const JOBS = 100;
+const ROUNDS = 3;
+const COPIES = 3;
+const STEP = 5;
+
+function roundOf(machines: number): Round {
+  const rackOf = Int32Array.from({ length: machines }, (_, machine) => Math.floor(machine / PER_RACK));
+  const cluster = new Cluster(rackOf, new Int32Array(machines).fill(1), Math.ceil(machines / PER_RACK));
+  const stream = streamKey(1, 'bench');
+  const draw = (what: number, below: number) => Math.floor(drawKeyed(stream, what, 0) * below);
+  const prices = { psi: 1, xi: 2, delta: 0.1 };
+  const tasks = Array.from({ length: 2 * machines }, (_, task) => {
+    const on = Array.from({ length: COPIES }, (__, copy) => draw(8 * task + copy, machines));
+    const blocks = [{ gb: 1 + draw(8 * task + 3, 20), on }];
+    const runs = task % 2 === 0;
+    return {
+      job: draw(8 * task + 4, JOBS),
+      costs: new TransferCosts(blocks, cluster, prices),
+      root: false,
+      machine: runs ? task / 2 : -1,
+      ranFor: runs ? draw(8 * task + 5, 60) : 0,
+      waited: draw(8 * task + 6, 30),
+    };
+  });
+  const jobs = Array.from({ length: JOBS }, () => ({ omega: 0.5, overSince: Infinity }));
+  return new Round('QP', cluster, jobs, tasks);
+}
+
+function timed(run: () => unknown): number {
+  const from = performance.now();
+  run();
+  return performance.now() - from;
+}
+
+/** Prints the time of each solver and its part of the yardstick's. */
+export function quincy(): void {
+  for (const machines of MACHINES) {
+    const times: Record<string, number[]> = {};
+    const note = (name: string, ms: number) => (times[name] ??= []).push(ms);
+    for (let again = 0; again < ROUNDS; again++) {
+      const round = roundOf(machines);
+      const graph = new FlowGraph(round);
+      const { network } = graph;
+      const simplex = new NetworkSimplex(network);
+      const taken: [string, number][] = [
+        ['shortest paths, cold', timed(() => new ShortestPaths(network).solve())],
+        ['cost scaling, cold', timed(() => new CostScaling(network).solve())],
+        ['network simplex, cold', timed(() => simplex.solve())],
+      ];
+      for (const task of round.tasks) {
+        if (task.machine >= 0) task.ranFor += STEP;
+        else task.waited += STEP;
+      }
+      graph.refreshCosts();
+      taken.push(['network simplex, warm', timed(() => simplex.solve())]);
+      for (const [name, ms] of taken) note(name, ms);
+      if (again === 0) console.log(`  ${machines} machines: ${network.nodes} nodes, ${network.arcs} arcs`);
+    }
+    const yardstick = median(times['shortest paths, cold']);
+    for (const [name, all] of Object.entries(times)) {
+      const ms = median(all);
+      console.log(
+        `    ${name.padEnd(22)} ${ms.toFixed(1).padStart(8)} ms, ${(ms / yardstick).toFixed(2)} × shortest paths`,
+      );
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CostScaling } from './cost-scaling';
+import { FlowNetwork } from './network';
+import type { FlowAnswer } from './network';
+import { NetworkSimplex } from './network-simplex';
+import { ShortestPaths } from './shortest-paths';
+
+interface ArcText {
+  readonly from: number;
+  readonly to: number;
+  readonly capacity: number;
+  readonly cost: number;
+}
+
+const networks = fc.integer({ min: 2, max: 12 }).chain((nodes) =>
+  fc.record({
+    nodes: fc.constant(nodes),
+    units: fc.array(fc.tuple(fc.nat(nodes - 1), fc.nat(nodes - 1), fc.integer({ min: 1, max: 4 })), { maxLength: 6 }),
+    arcs: fc.array(
+      fc.record({
+        from: fc.nat(nodes - 1),
+        to: fc.nat(nodes - 1),
+        capacity: fc.integer({ min: 0, max: 6 }),
+        cost: fc.integer({ min: -9, max: 30 }),
+      }),
+      { maxLength: 40 },
+    ),
+  }),
+);
+
+function build(nodes: number, units: readonly (readonly [number, number, number])[], arcs: readonly ArcText[]) {
+  const network = new FlowNetwork();
+  for (let node = 0; node < nodes; node++) network.addNode(0);
+  for (const [from, to, count] of units) {
+    network.supply[from] += count;
+    network.supply[to] -= count;
+  }
+  for (const { from, to, capacity, cost } of arcs) network.addArc(from, to, capacity, cost);
+  return network;
+}
+
+/** Balance, bounds and complementary slackness: what makes a flow one of least cost. */
+function expectOptimal(network: FlowNetwork, { flow, potential }: FlowAnswer, slack = 0): void {
+  const balance = Array.from(network.supply.subarray(0, network.nodes));
+  for (let arc = 0; arc < network.arcs; arc++) {
+    const [from, to] = [network.from[arc], network.to[arc]];
+    expect(flow[arc]).toBeGreaterThanOrEqual(0);
+    expect(flow[arc]).toBeLessThanOrEqual(network.capacity[arc]);
+    balance[from] -= flow[arc];
+    balance[to] += flow[arc];
+    const reduced = network.cost[arc] + potential[from] - potential[to];
+    if (flow[arc] < network.capacity[arc]) expect(reduced).toBeGreaterThanOrEqual(-slack);
+    if (flow[arc] > 0) expect(reduced).toBeLessThanOrEqual(slack);
+  }
+  expect(balance.every((left) => left === 0)).toBe(true);
+}
+
+describe('the three solvers', () => {
+  test('Agree on what a flow costs, on whether there is one, and prove it by their potentials', () => {
+    const found = { feasible: 0, infeasible: 0 };
+    fc.assert(
+      fc.property(networks, ({ nodes, units, arcs }) => {
+        const network = build(nodes, units, arcs);
+        const [paths, simplex, scaling] = [
+          new ShortestPaths(network).solve(),
+          new NetworkSimplex(network).solve(),
+          new CostScaling(network).solve(),
+        ];
+        expect([simplex.feasible, scaling.feasible]).toEqual([paths.feasible, paths.feasible]);
+        found[paths.feasible ? 'feasible' : 'infeasible']++;
+        if (!paths.feasible) return;
+        const least = network.costOf(paths.flow);
+        expect([network.costOf(simplex.flow), network.costOf(scaling.flow)]).toEqual([least, least]);
+        expectOptimal(network, paths);
+        expectOptimal(network, simplex);
+        expectOptimal(network, scaling, 1);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(found.feasible > 100 && found.infeasible > 100).toBe(true);
+  });
+
+  test('The simplex goes on from its tree when costs change', () => {
+    const changes = fc.array(fc.record({ arc: fc.nat(60), cost: fc.integer({ min: -20, max: 90 }) }), { minLength: 1 });
+    fc.assert(
+      fc.property(networks, changes, ({ nodes, units, arcs }, changed) => {
+        const network = build(nodes, units, [...arcs, ...detours(nodes)]);
+        const warm = new NetworkSimplex(network);
+        warm.solve();
+        expect(warm.solve().steps).toBe(0);
+        for (const { arc, cost } of changed) network.cost[arc % network.arcs] = cost;
+        const answer = warm.solve();
+        expect(answer.feasible).toBe(true);
+        expect(network.costOf(answer.flow)).toBe(network.costOf(new ShortestPaths(network).solve().flow));
+        expectOptimal(network, answer);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+/** Arcs all around, so that everything gets everywhere. */
+function detours(nodes: number): ArcText[] {
+  return Array.from({ length: nodes }, (_, node) => ({
+    from: node,
+    to: (node + 1) % nodes,
+    capacity: 100,
+    cost: 40,
+  }));
+}

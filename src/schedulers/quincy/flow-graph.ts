@@ -1,0 +1,196 @@
+/**
+ * The scheduling problem as a flow network: one unit leaves each task and reaches the sink through a machine, or through the
+ * unscheduled node of its job.
+ *
+ *     task ──► its job's unscheduled node ──► sink
+ *     task ──► cluster ──► rack ──► machine ──► sink      (a preferred rack and a preferred machine also directly)
+ *
+ * All costs lie on arcs that leave tasks. A running task pays less to stay, by what it has run; a pinned one has no other arc.
+ * Costs are whole numbers of thousandths, times one more than there are tasks that may stay: staying is cheaper by 1 of those,
+ * so that of places equally good a task keeps its own, and nothing else is decided by that.
+ * What else is equally good is decided by the order of arcs (tasks, then machines in the order of their ids).
+ * Source: Quincy, section 4.2 and appendix.
+ */
+import { FlowNetwork } from '../flow/network';
+import { continuationCost, waitingCost } from './costs';
+import { policies, unscheduledNode } from './policies';
+import type { Places, Round } from './round';
+
+const Way = { wait: 0, cluster: 1, rack: 2, machine: 3, stay: 4 } as const;
+
+/** Thousandths of a cost are the least that makes a difference. */
+const THOUSAND = 1000;
+
+export class FlowGraph {
+  readonly network = new FlowNetwork();
+  /** Arcs of task t: from `start[t]` to `start[t + 1]`. */
+  private readonly start: Int32Array;
+  /** By arc that leaves a task: which way it is, and the rack or machine at its end. */
+  private readonly way: number[] = [];
+  private readonly target: number[] = [];
+  private readonly stays: number;
+  private readonly rackNode: Int32Array;
+  private readonly machineNode: Int32Array;
+  private readonly clusterArcs: { readonly arc: number; readonly rack: number }[] = [];
+  private readonly rackArcs: { readonly arc: number; readonly rack: number; readonly machine: number }[] = [];
+  /** More than any worker can cost: what it costs to leave a root unscheduled. */
+  private rootCost = 0;
+
+  constructor(private readonly round: Round) {
+    const { network } = this;
+    const { cluster, tasks, jobs, bounds, policy } = round;
+    const pinned = !policies[policy].preempts;
+    this.start = new Int32Array(tasks.length + 1);
+    this.rackNode = new Int32Array(cluster.machinesIn.length).fill(-1);
+    this.machineNode = new Int32Array(cluster.rackOf.length).fill(-1);
+    let roots = 0;
+    const pinnedOn = new Int32Array(cluster.rackOf.length);
+    for (const { root, machine } of tasks) {
+      network.addNode(1);
+      if (root) roots++;
+      if (machine >= 0 && (root || pinned)) pinnedOn[machine]++;
+    }
+    const waitNode = jobs.map((_, job) =>
+      bounds[job].workers === 0 ? -1 : network.addNode(unscheduledNode(bounds[job].workers, bounds[job]).supply),
+    );
+    const clusterNode = network.addNode(0);
+    cluster.machinesIn.forEach((machines, rack) => {
+      if (machines.length > 0) this.rackNode[rack] = network.addNode(0);
+    });
+    for (const machine of cluster.machines) this.machineNode[machine] = network.addNode(0);
+    const demand = bounds.reduce((sum, { workers, most }) => sum + (workers === 0 ? 0 : most), roots);
+    const sink = network.addNode(-demand);
+
+    let stays = 0;
+    tasks.forEach(({ job, costs, root, machine }, task) => {
+      const isPinned = machine >= 0 && (root || pinned);
+      this.start[task] = network.arcs;
+      const leave = (to: number, way: number, target: number): void => {
+        network.addArc(task, to, 1, 0);
+        this.way.push(way);
+        this.target.push(target);
+      };
+      if (machine >= 0) leave(this.machineNode[machine], Way.stay, machine);
+      if (isPinned) return;
+      if (machine >= 0) stays++;
+      if (!root) {
+        for (const other of costs.preferredMachines) {
+          if (other !== machine) leave(this.machineNode[other], Way.machine, other);
+        }
+        for (const rack of costs.preferredRacks) leave(this.rackNode[rack], Way.rack, rack);
+      }
+      leave(clusterNode, Way.cluster, -1);
+      leave(root ? sink : waitNode[job], Way.wait, -1);
+    });
+    this.stays = stays;
+    this.start[tasks.length] = network.arcs;
+
+    cluster.machinesIn.forEach((machines, rack) => {
+      if (machines.length === 0) return;
+      const slots = machines.reduce((sum, machine) => sum + cluster.slotsOf[machine], 0);
+      this.clusterArcs.push({ arc: network.addArc(clusterNode, this.rackNode[rack], slots, 0), rack });
+      for (const machine of machines) {
+        const arc = network.addArc(this.rackNode[rack], this.machineNode[machine], cluster.slotsOf[machine], 0);
+        this.rackArcs.push({ arc, rack, machine });
+      }
+    });
+    for (const machine of cluster.machines) {
+      // What is pinned stays where it is, even when there were more slots once.
+      network.addArc(this.machineNode[machine], sink, Math.max(cluster.slotsOf[machine], pinnedOn[machine]), 0);
+    }
+    jobs.forEach((_, job) => {
+      if (waitNode[job] < 0) return;
+      const { capacity } = unscheduledNode(bounds[job].workers, bounds[job]);
+      network.addArc(waitNode[job], sink, capacity, 0);
+    });
+    this.refreshCosts();
+  }
+
+  /** Sets the costs as the times of the round's tasks are now. */
+  refreshCosts(): void {
+    const { network, round, start, way, stays } = this;
+    this.rootCost = 0;
+    let largest = 0;
+    round.tasks.forEach(({ root }, task) => {
+      if (root) return;
+      for (let arc = start[task]; arc < start[task + 1]; arc++) {
+        largest = Math.max(largest, Math.abs(this.costOf(task, arc)));
+      }
+    });
+    this.rootCost = 4 * (largest + 1);
+    round.tasks.forEach((_, task) => {
+      for (let arc = start[task]; arc < start[task + 1]; arc++) {
+        const units = Math.round(this.costOf(task, arc) * THOUSAND) * (stays + 1);
+        network.cost[arc] = way[arc] === Way.stay && stays > 0 ? units - 1 : units;
+      }
+    });
+  }
+
+  /** What a task pays on one of its arcs. */
+  private costOf(task: number, arc: number): number {
+    const { job, costs, root, machine, ranFor, waited } = this.round.tasks[task];
+    const target = this.target[arc];
+    switch (this.way[arc]) {
+      case Way.wait:
+        return root ? this.rootCost : waitingCost(this.round.jobs[job].omega, waited);
+      case Way.cluster:
+        return root ? 0 : costs.alpha;
+      case Way.rack:
+        return costs.rho(target);
+      case Way.machine:
+        return costs.gamma(target);
+      default:
+        return root ? 0 : continuationCost(costs.gamma(machine), ranFor);
+    }
+  }
+
+  /** What a flow costs, without rounding and without what breaks ties. */
+  totalCost(flow: Int32Array): number {
+    let sum = 0;
+    this.round.tasks.forEach((_, task) => {
+      for (let arc = this.start[task]; arc < this.start[task + 1]; arc++) {
+        if (flow[arc] > 0) sum += this.costOf(task, arc);
+      }
+    });
+    return sum;
+  }
+
+  /**
+   * The machine of each task, -1 where it is left unscheduled. Flow loses its identity in aggregators: tasks are handed racks
+   * and machines in the order of their ids.
+   */
+  read(flow: Int32Array): Places {
+    const { round, start, way, target } = this;
+    const places = new Int32Array(round.tasks.length).fill(-1);
+    const rackUnits = this.clusterArcs.flatMap(({ arc, rack }) => Array<number>(flow[arc]).fill(rack));
+    const machineUnits = round.cluster.machinesIn.map((): number[] => []);
+    for (const { arc, rack, machine } of this.rackArcs) {
+      for (let unit = 0; unit < flow[arc]; unit++) machineUnits[rack].push(machine);
+    }
+    const taken = new Int32Array(machineUnits.length);
+    let racksTaken = 0;
+    for (let task = 0; task < places.length; task++) {
+      for (let arc = start[task]; arc < start[task + 1]; arc++) {
+        if (flow[arc] === 0 || way[arc] === Way.wait) continue;
+        if (way[arc] === Way.machine || way[arc] === Way.stay) {
+          places[task] = target[arc];
+          continue;
+        }
+        const rack = way[arc] === Way.rack ? target[arc] : rackUnits[racksTaken++];
+        places[task] = machineUnits[rack][taken[rack]++];
+      }
+    }
+    return places;
+  }
+
+  /** How much cheaper running would have to be for a task that is left unscheduled, given the prices of all nodes. */
+  gap(task: number, potential: Float64Array): number {
+    const { network, start, way, stays } = this;
+    let least = Infinity;
+    for (let arc = start[task]; arc < start[task + 1]; arc++) {
+      if (way[arc] === Way.wait) continue;
+      least = Math.min(least, network.cost[arc] + potential[task] - potential[network.to[arc]]);
+    }
+    return Math.max(0, least) / (THOUSAND * (stays + 1));
+  }
+}

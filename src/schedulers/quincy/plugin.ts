@@ -1,0 +1,96 @@
+import type { Problem } from '../../base/result';
+import { bytes, milliVcores } from '../../scenario/knobs';
+import type { DirectoryState } from '../../sim/directory';
+import type { NodeInput, RunInput } from '../../sim/run-input';
+import type { SchedulerPlugin } from '../plugin';
+import { quincyFigures } from './figures';
+import { jobKnobs, quincyKnobs } from './knobs';
+import { quincyReasons } from './reasons';
+import { readSettings, slotsOf } from './settings';
+import type { QuincySettings } from './settings';
+
+/** Codes of the states of a job. */
+export const JobState = { waiting: 0, running: 1, completed: 2, failed: 3, aborted: 4 } as const;
+
+const states: readonly DirectoryState[] = [
+  { name: 'WAITING', letter: 'A', accepted: true, final: false },
+  { name: 'RUNNING', letter: 'R', accepted: false, final: false },
+  { name: 'COMPLETED', letter: 'D', accepted: false, final: true },
+  { name: 'FAILED', letter: 'F', accepted: false, final: true },
+  { name: 'ABORTED', letter: 'K', accepted: false, final: true },
+];
+
+const SHORTEST_TIMER = 1000;
+/** What a task takes that says nothing of it. */
+const DEFAULT_VCORE = 1;
+const DEFAULT_MEMORY = '1GB';
+
+/** The least that a slot of any node has of a resource type. */
+function leastPerSlot(nodes: readonly NodeInput[], settings: QuincySettings, vcore: number, type: number): number {
+  let least = Infinity;
+  for (const { capacity } of nodes) {
+    const slots = slotsOf(settings, capacity[vcore]);
+    if (slots > 0) least = Math.min(least, capacity[type] / slots);
+  }
+  return least;
+}
+
+function isQuantity(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** Quincy counts slots: a task has to fit into the smallest one. */
+function check(input: RunInput): Problem[] {
+  const problems = new Map<string, string>();
+  const vcore = input.resourceTypes.indexOf('vcore');
+  const memory = input.resourceTypes.indexOf('memory');
+  const settings = readSettings(input.scheduler);
+  const perSlot = (of: QuincySettings, type: number) => leastPerSlot(input.nodes, of, vcore, type);
+  const [cores, room] = [perSlot(settings, vcore), perSlot(settings, memory)];
+  let [mostCores, mostMemory] = [0, 0];
+  for (const { kind, generator, settings: of } of input.applications) {
+    const where = `workload.${generator}`;
+    if (kind !== 'batch') {
+      problems.set(`${where}.kind`, `expected "batch": Quincy places tasks, not the containers of ${kind}`);
+      continue;
+    }
+    const { vcore: takes, memory: holds } = of;
+    const taken = milliVcores(isQuantity(takes) ? takes : DEFAULT_VCORE);
+    const held = bytes(isQuantity(holds) ? holds : DEFAULT_MEMORY);
+    if (taken > cores) problems.set(`${where}.vcore`, 'expected no more than a node’s vcores divided by its slots');
+    if (memory >= 0 && held > room) {
+      problems.set(`${where}.memory`, 'expected no more than the memory of a node divided by its slots');
+    }
+    mostCores = Math.max(mostCores, taken);
+    mostMemory = Math.max(mostMemory, held);
+  }
+  const { name } = quincyKnobs.timer.knob;
+  if (settings.timer < SHORTEST_TIMER) problems.set(`scheduler.${name}`, 'expected at least 1ms between two decisions');
+  for (const { id, scheduler } of input.interventions) {
+    if (scheduler === undefined) continue;
+    const changed = readSettings(scheduler);
+    const where = `interventions.${id}.value`;
+    if (changed.timer !== settings.timer) {
+      problems.set(where, 'the time between decisions stays as it is during a run');
+    } else if (mostCores > perSlot(changed, vcore) || (memory >= 0 && mostMemory > perSlot(changed, memory))) {
+      problems.set(where, 'expected slots that hold every task');
+    }
+  }
+  return [...problems].map(([path, message]) => ({ path, message }));
+}
+
+export const quincyPlugin: SchedulerPlugin = {
+  type: 'quincy',
+  title: 'Quincy',
+  knobs: Object.values(quincyKnobs),
+  queueKnobs: Object.values(jobKnobs),
+  queueResources: [],
+  queueMeasures: quincyFigures,
+  ignoresConstraints: true,
+  presets: [],
+  reasons: quincyReasons,
+  states,
+  timers: [],
+  policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy.title),
+  check,
+};

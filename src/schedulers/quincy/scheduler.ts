@@ -1,0 +1,351 @@
+/**
+ * Quincy: whenever something changes, and each second while tasks wait, it decides anew which task runs where, for those that
+ * run already as well as for those that wait. What differs from the present is carried out: stopped first, then started.
+ *
+ * Decisions of the queue-based scheduler that it is held against are carried out in the same way.
+ * Source: Isard et al., Quincy, SOSP 2009; Gog et al., Firmament, OSDI 2016.
+ */
+import { assert } from '../../base/assert';
+import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
+import { Cluster } from './cluster';
+import { Figures } from './figures';
+import { FlowPlanner } from './flow-planner';
+import type { FlowPlan } from './flow-planner';
+import { greedyPlaces } from './greedy';
+import { Job, TaskState } from './job';
+import { JobState } from './plugin';
+import { Round } from './round';
+import type { Places, RoundTask } from './round';
+import { omegaOf, readSettings, slotsOf } from './settings';
+import type { QuincySettings } from './settings';
+import { TaskData } from './task-data';
+import type { TransferCosts } from './transfer-costs';
+import { WaitingReasons } from './waiting-reasons';
+import type { WaitingView } from './waiting-reasons';
+
+const SECOND = 1e6;
+/** The one timer: the solver answers. */
+const ANSWER = 0;
+
+/** By AppOutcome; one that is rejected was killed before it began. */
+const endStates = [JobState.completed, JobState.failed, JobState.aborted, JobState.aborted];
+
+/** A question to the solver: the round, whose task is which, and the answer, which may be on its way. */
+interface Question {
+  readonly round: Round;
+  readonly jobs: readonly Job[];
+  readonly entries: readonly { readonly job: Job; readonly task: number; readonly container: number }[];
+}
+
+export class QuincyScheduler implements ClusterScheduler, WaitingView {
+  readonly cycle: number;
+  settings: QuincySettings;
+  cluster: Cluster;
+  private data: TaskData;
+  private readonly planner = new FlowPlanner();
+  private readonly reasons: WaitingReasons;
+  private readonly figures: Figures;
+  /** Unfinished jobs in the order of their submission. */
+  private readonly jobs: Job[] = [];
+  private readonly jobOf: (Job | undefined)[];
+  private readonly running: Int32Array;
+  /** The last question, as long as nothing but time has changed since. */
+  private question: Question | undefined;
+  /** What was decided last, and the prices behind it. */
+  private answered: Question | undefined;
+  private plan: FlowPlan | undefined;
+  /** Something has happened that was not its own doing. */
+  private dirty = false;
+  private applying = false;
+  private askedAt = -1;
+  /** The answer on its way from the solver. */
+  private awaited: { readonly question: Question; readonly places: Places } | undefined;
+
+  constructor(private readonly ctx: SchedulerContext) {
+    const { world } = ctx;
+    this.settings = readSettings(ctx.settings());
+    this.cycle = this.settings.timer;
+    this.running = new Int32Array(world.nodeCount);
+    this.jobOf = world.input.applications.map(() => undefined);
+    this.figures = new Figures(ctx);
+    this.reasons = new WaitingReasons(ctx, this);
+    this.cluster = this.readCluster();
+    this.data = new TaskData(ctx, this.cluster, this.settings.prices);
+  }
+
+  private readCluster(): Cluster {
+    const { world } = this.ctx;
+    const slots = Int32Array.from({ length: world.nodeCount }, (_, node) =>
+      world.nodeUp[node] === 1 ? slotsOf(this.settings, world.nodeCapacity[node * world.types]) : -1,
+    );
+    return new Cluster(world.nodeRack, slots, world.input.racks.length);
+  }
+
+  // What it hears
+
+  applicationSubmitted(app: number): void {
+    this.ctx.reportState(app, JobState.waiting);
+  }
+
+  applicationFinished(app: number, outcome: number): void {
+    const job = this.jobOf[app];
+    if (job !== undefined) this.jobs.splice(this.jobs.indexOf(job), 1);
+    this.ctx.reportState(app, endStates[outcome]);
+    this.changed();
+  }
+
+  applicationMoved(app: number): void {
+    const job = this.jobOf[app];
+    if (job !== undefined) job.omega = this.omega(app);
+    this.changed();
+  }
+
+  askAdded(ask: number, count: number, task: number): void {
+    const { ctx } = this;
+    const app = ctx.world.askApp[ask];
+    let job = this.jobOf[app];
+    if (job === undefined) {
+      job = new Job(app, ask, count, ctx.now(), this.omega(app));
+      this.jobOf[app] = job;
+      this.jobs.push(job);
+    } else {
+      assert(task >= 0 && count === 1, 'a job asks for all its tasks at its submission');
+      job.waitAgain(task, ctx.now());
+    }
+    this.changed();
+    if (this.settings.latency > 0 && !this.applying) this.reasons.stateUnanswered(job);
+  }
+
+  askWithdrawn(ask: number): void {
+    const { ctx } = this;
+    assert(ctx.world.askPending[ask] === 0, 'a job withdraws all its tasks');
+    const job = this.knownJob(ctx.world.askApp[ask]);
+    for (let task = 0; task < job.tasks; task++) {
+      if (job.state[task] === TaskState.waiting) job.leave(task, ctx.now());
+    }
+    this.reasons.stateJob(job);
+    this.changed();
+  }
+
+  containerEnded(container: number, outcome: number): void {
+    const { world } = this.ctx;
+    const job = this.knownJob(world.askApp[world.containerAsk[container]]);
+    const task = world.containerTask[container];
+    job.leave(task, this.ctx.now());
+    this.running[world.containerNode[container]]--;
+    if (outcome === ContainerOutcome.nodeLost && task === 0 && this.settings.rootTask) job.dead = true;
+    this.changed();
+  }
+
+  nodeAdded(): void {
+    this.clusterChanged();
+  }
+
+  nodeLost(): void {
+    this.clusterChanged();
+  }
+
+  nodeChanged(): void {
+    // The speed of a node is no cost.
+  }
+
+  configurationChanged(): void {
+    this.settings = readSettings(this.ctx.settings());
+    for (const job of this.jobs) job.omega = this.omega(job.app);
+    this.clusterChanged();
+  }
+
+  private clusterChanged(): void {
+    this.cluster = this.readCluster();
+    this.data = new TaskData(this.ctx, this.cluster, this.settings.prices);
+    this.changed();
+  }
+
+  private changed(): void {
+    this.question = undefined;
+    if (!this.applying) this.dirty = true;
+  }
+
+  private omega(app: number): number {
+    const { world } = this.ctx;
+    return omegaOf(this.settings, this.ctx.queue(world.appQueue[app]).settings);
+  }
+
+  private knownJob(app: number): Job {
+    const job = this.jobOf[app];
+    assert(job !== undefined, 'a job is known that has asked for something');
+    return job;
+  }
+
+  // Decisions
+
+  schedule(): boolean {
+    for (const job of this.jobs.filter(({ dead }) => dead)) this.ctx.failApplication(job.app);
+    if (this.awaited !== undefined) return false;
+    const now = this.ctx.now();
+    const onBeat = now > this.askedAt && now % this.cycle === 0;
+    if (this.dirty || (onBeat && this.ages())) this.decide(now);
+    return this.awaited === undefined && this.ages();
+  }
+
+  timer(): void {
+    assert(this.awaited !== undefined, 'an answer is awaited');
+    const { question, places } = this.awaited;
+    this.awaited = undefined;
+    this.carryOut(question, places);
+    this.ctx.requestSchedule();
+  }
+
+  /** Whether time alone could change the next decision: costs that rise, of tasks that a rise can help. */
+  private ages(): boolean {
+    const { policy, hysteresis } = this.settings;
+    const hasRoom = this.freeSlots > 0;
+    return this.jobs.some((job) => {
+      const { waiting, most, omega } = job;
+      if (waiting === 0 || this.cluster.slots === 0) return false;
+      const admitted = hasRoom && job.runningWorkers(this.settings.rootTask) < most;
+      if (policy.greedy) return admitted && hysteresis > 0;
+      // A running task is dearer to stop by 1 with each second: what waits has to catch up faster than that.
+      return (admitted && omega > 0) || (policy.preempts && omega > 1);
+    });
+  }
+
+  private decide(now: number): void {
+    const { settings } = this;
+    this.dirty = false;
+    this.askedAt = now;
+    if (this.question === undefined) this.question = this.ask(now);
+    else this.refresh(this.question, now);
+    const { question } = this;
+    const places = this.solve(question);
+    if (settings.latency === 0) {
+      this.carryOut(question, places);
+      return;
+    }
+    this.awaited = { question, places };
+    this.ctx.startTimer(settings.latency, ANSWER, 0, 0, false);
+  }
+
+  private solve({ round }: Question): Places {
+    const { policy, hysteresis, solver } = this.settings;
+    this.plan = policy.greedy ? undefined : this.planner.plan(round, solver);
+    return this.plan?.places ?? greedyPlaces(round, hysteresis / SECOND);
+  }
+
+  private ask(now: number): Question {
+    const { settings, cluster } = this;
+    const jobs = [...this.jobs];
+    const entries: Question['entries'][number][] = [];
+    const tasks: RoundTask[] = [];
+    jobs.forEach((job, index) => {
+      const rootOnly = settings.rootTask && job.state[0] === TaskState.waiting;
+      for (let task = 0; task < (rootOnly ? 1 : job.tasks); task++) {
+        if (job.state[task] === TaskState.gone) continue;
+        const container = job.container[task];
+        entries.push({ job, task, container });
+        tasks.push({
+          job: index,
+          costs: this.costsOf(job, task),
+          root: settings.rootTask && task === 0,
+          machine: container < 0 ? -1 : this.ctx.world.containerNode[container],
+          ranFor: job.ran(task, now) / SECOND,
+          waited: job.waited(task, now) / SECOND,
+        });
+      }
+    });
+    const round = new Round(settings.policy.name, cluster, jobs, tasks);
+    round.bounds.forEach(({ quota, most, running }, index) => {
+      const job = jobs[index];
+      job.quota = quota;
+      job.most = most;
+      job.overSince = running > quota ? Math.min(job.overSince, now) : Infinity;
+    });
+    return { round, jobs, entries };
+  }
+
+  private refresh({ round, entries }: Question, now: number): void {
+    entries.forEach(({ job, task }, i) => {
+      round.tasks[i].ranFor = job.ran(task, now) / SECOND;
+      round.tasks[i].waited = job.waited(task, now) / SECOND;
+    });
+  }
+
+  /** Makes the present what the answer says, as far as it is still possible. */
+  private carryOut(question: Question, places: Places): void {
+    const { entries } = question;
+    this.applying = true;
+    const arrivals = this.arrivals(question, places);
+    entries.forEach(({ job, task, container }, i) => {
+      if (container < 0 || job.container[task] !== container) return;
+      const machine = this.ctx.world.containerNode[container];
+      if (places[i] === machine) return;
+      this.stop(job, task, places[i] >= 0, arrivals.get(machine)?.shift() ?? -1);
+    });
+    entries.forEach(({ job, task }, i) => {
+      if (places[i] >= 0 && job.state[task] === TaskState.waiting) this.start(job, task, places[i]);
+    });
+    this.applying = false;
+    this.answered = question;
+    for (const job of this.jobs) this.reasons.stateJob(job);
+  }
+
+  /** Applications that the answer brings to each machine, one entry for each task. */
+  private arrivals({ round, entries }: Question, places: Places): Map<number, number[]> {
+    const arrivals = new Map<number, number[]>();
+    entries.forEach(({ job }, i) => {
+      if (places[i] < 0 || places[i] === round.tasks[i].machine) return;
+      const known = arrivals.get(places[i]);
+      if (known === undefined) arrivals.set(places[i], [job.app]);
+      else known.push(job.app);
+    });
+    return arrivals;
+  }
+
+  private stop(job: Job, task: number, moved: boolean, by: number): void {
+    const { ctx } = this;
+    const container = job.container[task];
+    this.figures.stopped(job.app, moved, job.runsFor(task, ctx.now()));
+    ctx.reportPreemption(container, PreemptionMark.marked, 0, by);
+    ctx.kill(container, ContainerOutcome.preempted);
+    job.evictedBy[task] = moved ? -1 : by;
+  }
+
+  private start(job: Job, task: number, machine: number): void {
+    const { ctx, running } = this;
+    // What was free when the question was asked need not be so when the answer comes.
+    if (this.freeOn(machine) <= 0) return;
+    const container = ctx.allocate(job.ask, machine, task);
+    assert(container >= 0, 'the cluster refused a task that a free slot was given to');
+    if (!job.begun) ctx.reportState(job.app, JobState.running);
+    job.start(task, container, ctx.now());
+    running[machine]++;
+    this.question = undefined;
+    const costs = this.costsOf(job, task);
+    this.figures.started(job.app, costs.coreGb(machine), costs.rackGb(machine));
+  }
+
+  // What waiting is explained by
+
+  freeOn(machine: number): number {
+    return this.cluster.isThere(machine) ? this.cluster.slotsOf[machine] - this.running[machine] : 0;
+  }
+
+  get freeSlots(): number {
+    let free = 0;
+    // A machine may run more than it has slots for when it had more of them once.
+    for (const machine of this.cluster.machines) free += Math.max(0, this.freeOn(machine));
+    return free;
+  }
+
+  costsOf(job: Job, task: number): TransferCosts {
+    return this.data.costsOf(job.app, task);
+  }
+
+  gapOf(job: Job, task: number): number {
+    const { answered, plan } = this;
+    if (answered === undefined || plan === undefined) return -1;
+    const at = answered.entries.findIndex((entry) => entry.job === job && entry.task === task);
+    return at < 0 ? -1 : plan.gap(at);
+  }
+}

@@ -1,0 +1,52 @@
+/** The scheduler's settings as numbers, read from what was authored. */
+import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import { jobKnobs, quincyKnobs } from './knobs';
+import { solverNames } from './flow-planner';
+import type { SolverName } from './flow-planner';
+import { policies, policyNames } from './policies';
+import type { Policy } from './policies';
+import type { TransferPrices } from './transfer-costs';
+
+const MILLI = 1000;
+
+export interface QuincySettings {
+  readonly policy: Policy;
+  readonly omega: number;
+  readonly prices: TransferPrices;
+  readonly slotsPerCore: number;
+  /** µs. */
+  readonly timer: number;
+  readonly hysteresis: number;
+  readonly latency: number;
+  readonly rootTask: boolean;
+  readonly solver: SolverName;
+}
+
+export function readSettings(scheduler: KnobHolder): QuincySettings {
+  const { policy, omega, psi, xi, delta, slotsPerCore, timer, hysteresis, latency, rootTask, solver } = quincyKnobs;
+  const number = ({ knob }: { readonly knob: Parameters<typeof knobNumber>[1] }) => knobNumber(scheduler, knob);
+  const chosen = knobText(scheduler, policy.knob);
+  const found = knobText(scheduler, solver.knob);
+  return {
+    policy: policies[policyNames.find((name) => name === chosen) ?? policy.knob.default],
+    omega: number(omega),
+    prices: { psi: number(psi), xi: number(xi), delta: number(delta) },
+    slotsPerCore: number(slotsPerCore),
+    timer: number(timer),
+    hysteresis: number(hysteresis),
+    latency: number(latency),
+    rootTask: knobSwitch(scheduler, rootTask.knob),
+    solver: solverNames.find((name) => name === found) ?? solver.knob.default,
+  };
+}
+
+/** Slots of a node with that many milli-vcores. */
+export function slotsOf({ slotsPerCore }: QuincySettings, milliVcores: number): number {
+  return slotsPerCore * Math.floor(milliVcores / MILLI);
+}
+
+/** Cost of a second that a task of a queue's jobs waits. */
+export function omegaOf({ omega }: QuincySettings, queue: KnobHolder): number {
+  return authored(queue, jobKnobs.omega.knob) === undefined ? omega : knobNumber(queue, jobKnobs.omega.knob);
+}

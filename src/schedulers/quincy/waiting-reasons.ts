@@ -1,0 +1,120 @@
+/** Why the tasks of a job wait, stated once for the job: of what holds, what decides for the first task that waits. */
+import type { SchedulerContext } from '../../sim/ports';
+import { Reason } from '../../sim/reasons';
+import { ReasonScope } from '../../sim/trace';
+import { AppPhase } from '../../sim/world';
+import type { Cluster } from './cluster';
+import { secondsUntilTie, waitingCost } from './costs';
+import { isPatient } from './greedy';
+import { TaskState } from './job';
+import type { Job } from './job';
+import { QuincyReason } from './reasons';
+import type { QuincySettings } from './settings';
+import type { TransferCosts } from './transfer-costs';
+
+const THOUSAND = 1000;
+const SECOND = 1e6;
+const MILLISECOND = 1000;
+/** Arguments of statements are whole numbers of 32 bits. */
+const LARGEST = 0x7fffffff;
+const NEVER = -1;
+
+/** What the scheduler knows of the cluster and of its last answer. */
+export interface WaitingView {
+  readonly settings: QuincySettings;
+  readonly cluster: Cluster;
+  /** Free slots of a machine, and of all. */
+  freeOn(machine: number): number;
+  readonly freeSlots: number;
+  costsOf(job: Job, task: number): TransferCosts;
+  /** How much cheaper running would have to be for a task, -1 where nobody knows. */
+  gapOf(job: Job, task: number): number;
+}
+
+export class WaitingReasons {
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly view: WaitingView,
+  ) {}
+
+  /** The scheduler has asked, or will ask, a solver that has not answered. */
+  stateUnanswered(job: Job): void {
+    this.state(job, job.waiting > 0 ? QuincyReason.answerToCome : Reason.none);
+  }
+
+  /** After a decision. */
+  stateJob(job: Job): void {
+    if (job.waiting === 0) {
+      this.state(job, Reason.none);
+      return;
+    }
+    const { policy, rootTask } = this.view.settings;
+    const preempts = policy.preempts ? 1 : 0;
+    const task = job.state.indexOf(TaskState.waiting);
+    if (this.view.cluster.slots === 0) {
+      this.state(job, QuincyReason.noSlots);
+    } else if (rootTask && task === 0) {
+      this.state(job, QuincyReason.rootFirst);
+    } else if (this.evictor(job) >= 0) {
+      this.state(job, QuincyReason.preemptedFor, this.evictor(job));
+    } else if (policy.fair && job.runningWorkers(rootTask) >= job.most) {
+      this.state(job, QuincyReason.atQuota, job.most, preempts);
+    } else if (this.view.freeSlots <= 0) {
+      const gap = this.view.gapOf(job, task);
+      this.state(job, QuincyReason.noFreeSlot, preempts, preempts === 0 || gap < 0 ? -1 : thousandths(gap));
+    } else if (!policy.greedy) {
+      this.state(job, QuincyReason.waitingIsCheaper, thousandths(job.omega), this.tie(job, task));
+    } else if (isPatient({ costs: this.view.costsOf(job, task), waited: this.waited(job, task) }, this.hysteresis)) {
+      this.state(job, QuincyReason.waitsForPreferred);
+    } else {
+      this.state(job, Reason.outranked);
+    }
+  }
+
+  private get hysteresis(): number {
+    return this.view.settings.hysteresis / SECOND;
+  }
+
+  private waited(job: Job, task: number): number {
+    return job.waited(task, this.ctx.now()) / SECOND;
+  }
+
+  /** Another application that a waiting task of the job made room for and that still needs it, or -1. */
+  private evictor(job: Job): number {
+    const { appPhase } = this.ctx.world;
+    for (let task = 0; task < job.tasks; task++) {
+      const by = job.evictedBy[task];
+      if (by >= 0 && by !== job.app && appPhase[by] !== AppPhase.finished) return by;
+    }
+    return -1;
+  }
+
+  /** When the best free slot costs a task no more than to wait on, ms; -1 for never. */
+  private tie(job: Job, task: number): number {
+    if (job.omega === 0) return NEVER;
+    const more = Math.max(0, this.bestFree(job, task) - waitingCost(job.omega, this.waited(job, task)));
+    const at = this.ctx.now() + secondsUntilTie(job.omega, more) * SECOND;
+    return Math.min(LARGEST, Math.ceil(at / MILLISECOND));
+  }
+
+  /** What the best free slot costs a task; some slot is free. */
+  private bestFree(job: Job, task: number): number {
+    const { cluster } = this.view;
+    const costs = this.view.costsOf(job, task);
+    const isFree = (machine: number) => this.view.freeOn(machine) > 0;
+    let best = costs.alpha;
+    for (const machine of costs.preferredMachines) if (isFree(machine)) best = Math.min(best, costs.gamma(machine));
+    for (const rack of costs.preferredRacks) {
+      if (cluster.machinesIn[rack].some(isFree)) best = Math.min(best, costs.rho(rack));
+    }
+    return best;
+  }
+
+  private state(job: Job, code: number, arg1 = 0, arg2 = 0): void {
+    this.ctx.stateReason(ReasonScope.application, job.app, code, arg1, arg2);
+  }
+}
+
+function thousandths(amount: number): number {
+  return Math.min(LARGEST, Math.round(amount * THOUSAND));
+}
