@@ -148,6 +148,17 @@ describe('the pictures of a run', () => {
     expect(messages.filter((message) => message.type === 'snapshot').length).toBeGreaterThan(2);
   });
 
+  it('come behind sizes of containers that a scheduler makes of those asked for', async () => {
+    const document = gallery.find(({ id }) => id === 'fair-am-share')?.scenario;
+    const messages = await messagesOf({ document, variant: 'A' }, { step: 30 });
+    const at = messages.findIndex((message) => message.type === 'shapes');
+    const sizes = messages[at];
+    if (sizes?.type !== 'shapes') throw new Error('no sizes');
+    // The master asked for 1536 MB and gets 2048.
+    expect(sizes.shapes.map(([, memory]) => memory / 2 ** 20)).toContain(2048);
+    expect(messages.findIndex((message) => 'columns' in message)).toBeGreaterThan(at);
+  });
+
   it('weigh little more together than the last one does alone', async () => {
     const messages = await messagesOf(STORM, { step: 30 });
     const weight = (message: RunMessage): number =>
