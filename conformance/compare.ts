@@ -16,6 +16,8 @@ export interface Comparison {
    * compares with the one that has the same value there.
    */
   readonly keyed?: Readonly<Record<string, string>>;
+  /** Lists of numbers hold a value per run: their means are compared, except those under these keys. */
+  readonly meansExcept?: readonly string[];
   /**
    * From this depth on (0: `expected` itself) objects are maps in which a missing key means something, so that a key
    * too many is wrong. Above it, only the keys present in an expected object are compared.
@@ -76,7 +78,10 @@ function compareValues(
   depth: number,
   found: Difference[],
 ): void {
-  if (typeof expected === 'number' && typeof actual === 'number') {
+  if (comparison.meansExcept?.includes(lastKey(path)) === false && isNumbers(expected) && isNumbers(actual)) {
+    const [wanted, got] = [mean(expected), mean(actual)];
+    if (!isClose(wanted, got, tolerance)) found.push({ path, expected: wanted, actual: got });
+  } else if (typeof expected === 'number' && typeof actual === 'number') {
     if (!isClose(expected, actual, tolerance)) found.push({ path, expected, actual });
   } else if (isList(expected) && Array.isArray(actual)) {
     const key = lastKey(path);
@@ -113,6 +118,14 @@ function isClose(expected: number, actual: number, tolerance: Tolerance | null):
     return deviation <= ROUNDING * Math.max(Math.abs(expected), Math.abs(actual));
   }
   return deviation <= (tolerance.abs ?? -1) || deviation <= (tolerance.rel ?? -1) * Math.abs(expected);
+}
+
+function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number');
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

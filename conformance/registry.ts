@@ -7,6 +7,7 @@ export const registry: Registry = {
   'Spark task scheduling: delay scheduling, speculation, pools, dynamic allocation': async () =>
     (await import('./adapters/spark-delay-scheduling')).sparkDelayScheduling,
   'yarn-config-formats': async () => (await import('./adapters/yarn-config-formats')).yarnConfigFormats,
+  omega: async () => (await import('./adapters/omega')).omega,
   quincy: async () => (await import('./adapters/quincy')).quincy,
   sparrow: async () => (await import('./adapters/sparrow')).sparrow,
   'yarn-fair': async () => (await import('./adapters/yarn-fair')).yarnFair,

@@ -9,6 +9,7 @@ import type { Scenario } from '../scenario/schema';
 import type { Directory } from '../sim/directory';
 import type { TraceChunk } from '../sim/trace';
 import { CommandError, Exit } from './exit';
+import { SchedulerFiguresReader } from './scheduler-figures';
 
 export interface Outcome {
   readonly variant: string;
@@ -16,6 +17,8 @@ export interface Outcome {
   readonly fingerprint: string;
   readonly model: RunModel;
   readonly notices: readonly RunNotice[];
+  /** What is to be said of schedulers that take time to decide, a line each. */
+  readonly schedulers: readonly string[];
 }
 
 /** Hears a run's trace while it goes on. */
@@ -34,10 +37,12 @@ export function simulateVariant(
   if (!expanded.ok) throw new CommandError(Exit.invalid, expanded.error.map(formatProblem));
   const run = startRun(expanded.value, 'outcomes');
   const builder = new ModelBuilder(run.directory);
+  const figures = run.directory.scheduler === 'omega' ? new SchedulerFiguresReader(expanded.value) : undefined;
   for (let over = false; !over;) {
     over = run.slice(SLICE);
     for (const chunk of run.takeChunks()) {
       builder.add(chunk);
+      figures?.read(chunk);
       listen?.(run.directory, chunk);
     }
   }
@@ -47,5 +52,6 @@ export function simulateVariant(
     fingerprint: run.fingerprint,
     model: builder.snapshot(run.now, run.ended),
     notices: run.notices,
+    schedulers: figures?.lines(run.now) ?? [],
   };
 }

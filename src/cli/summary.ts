@@ -64,7 +64,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-function remarksOn({ variant, model, notices }: Outcome): string[] {
+function remarksOn({ variant, model, notices, schedulers }: Outcome): string[] {
   const remarks = model.ended === undefined ? [] : [describeEnd(model.ended)];
   for (const deadlock of model.deadlocks) {
     const clause = plain(deadlockClause(model.directory, deadlock));
@@ -72,7 +72,7 @@ function remarksOn({ variant, model, notices }: Outcome): string[] {
       `deadlock from ${formatInstant(deadlock.from)}: ${clause}; out of it: ${plain(resolutions(deadlock, model))}`,
     );
   }
-  remarks.push(...stillWaiting(model));
+  remarks.push(...schedulers, ...stillWaiting(model));
   for (const { intervention, application, field, text } of notices) {
     const what = application === undefined ? `${intervention} could not be carried out` : `${application} was rejected`;
     remarks.push(`${field ?? what}: ${text}`);

@@ -31,6 +31,10 @@ const schedulers: Readonly<Record<string, () => Promise<SchedulerFactory>>> = {
   },
   hawk: hybrid,
   eagle: hybrid,
+  omega: async () => {
+    const { OmegaScheduler } = await import('../schedulers/omega/scheduler');
+    return (ctx) => new OmegaScheduler(ctx);
+  },
   'yarn-fair': async () => {
     const { FairScheduler } = await import('../schedulers/yarn-fair/scheduler');
     return (ctx) => new FairScheduler(ctx);

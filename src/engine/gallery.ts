@@ -33,6 +33,10 @@ import { hybrid } from './gallery/hybrid';
 import { idleExecutors } from './gallery/idle-executors';
 import { idledOut } from './gallery/idled-out';
 import { localityWaitSweep } from './gallery/locality-wait-sweep';
+import { omegaCoarseConflicts } from './gallery/omega-coarse-conflicts';
+import { omegaHeadOfLine } from './gallery/omega-head-of-line';
+import { omegaHoarding } from './gallery/omega-hoarding';
+import { omegaOffers } from './gallery/omega-offers';
 import { onePodApps } from './gallery/one-pod-apps';
 import { placementRules } from './gallery/placement-rules';
 import { poolsAndLocality } from './gallery/pools-and-locality';
@@ -86,6 +90,10 @@ export const gallery: readonly GalleryEntry[] = [
   sparrowSchedulerLost,
   sparrowPaperScale,
   hybrid,
+  omegaHeadOfLine,
+  omegaOffers,
+  omegaCoarseConflicts,
+  omegaHoarding,
   quincyLocalityOrWaiting,
   quincyHog,
   quincyThreeJobs,

@@ -9,6 +9,7 @@ import type { FrameworkPlugin } from '../frameworks/plugin';
 import { sparkPlugin } from '../frameworks/spark/plugin';
 import { delayPlugin } from '../schedulers/delay/plugin';
 import { eaglePlugin, hawkPlugin } from '../schedulers/hawk/plugin';
+import { omegaPlugin } from '../schedulers/omega/plugin';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { quincyPlugin } from '../schedulers/quincy/plugin';
 import { sparrowPlugin } from '../schedulers/sparrow/plugin';
@@ -24,6 +25,7 @@ export const schedulerPlugins: readonly SchedulerPlugin[] = [
   sparrowPlugin,
   hawkPlugin,
   eaglePlugin,
+  omegaPlugin,
   yarnFairPlugin,
   yarnCapacityPlugin,
   quincyPlugin,

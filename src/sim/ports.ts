@@ -118,6 +118,11 @@ export interface SchedulerContext {
   reportPreemption(container: number, mark: number, killMs: number, app?: number, queue?: number): void;
   /** Records a figure of a queue: the number of one of the plug-in's `queueMeasures`, and its whole value; -1 for none. */
   reportQueueMeasure(queue: number, measure: number, value: number): void;
+  /**
+   * Records a step of one of several schedulers that take time to decide (a DecisionMark, which says what c and d are) on an
+   * application, -1 where it is about none.
+   */
+  reportDecision(app: number, scheduler: number, mark: number, c: number, d: number): void;
   /** Records a timer of an application, so that views can show its countdown; -1 ms clears it. */
   reportTimer(app: number, kind: number, durationMs: number): void;
   /** Records a message (a kind of `Message` with its value) between an application's scheduler and a node; `latency` in µs. */

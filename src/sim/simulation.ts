@@ -302,6 +302,10 @@ export class Simulation implements SchedulerContext, Plugins {
     this.trace.record(this.events.clock, Rec.queueMeasure, queue, measure, value, 0);
   }
 
+  reportDecision(app: number, scheduler: number, mark: number, c: number, d: number): void {
+    this.trace.record(this.events.clock, Rec.decision, app, scheduler | (mark << 16), c, d);
+  }
+
   reportTimer(app: number, kind: number, durationMs: number): void {
     this.trace.record(this.events.clock, Rec.timer, app, kind, durationMs, 0);
   }

@@ -72,6 +72,34 @@ export const Rec = {
   preemption: 41,
   /** a = queue, b = number of the measure among those of the scheduler (`queueMeasures`), c = new value; -1: there is none. */
   queueMeasure: 42,
+  /**
+   * A step of one of several schedulers that take time to decide: a = application (-1 for `locked`), b = scheduler |
+   * DecisionMark << 16, c and d as the mark says.
+   */
+  decision: 43,
+} as const;
+
+/** What a scheduler that takes time to decide does: its transactions and what becomes of them. */
+export const DecisionMark = {
+  /**
+   * It begins to decide on a job: c = tasks to be placed, d = how long that takes, µs, or where that is too long for a column,
+   * ms below 0. Several that begin in the same instant are decided one after the other and answered together.
+   */
+  begun: 1,
+  /** The transaction is committed whole: c = tasks placed. */
+  committed: 2,
+  /** Some of its claims conflicted: c = tasks placed all the same, d = claims that conflicted. */
+  failed: 3,
+  /** Nothing was found to claim, and there was no transaction. */
+  nothingFound: 4,
+  /** A claim of the transaction that ends in this instant conflicted: c = node, d = application that won it, -1: the node is gone. */
+  conflict: 5,
+  /** The decision is dropped: its job or its scheduler is gone. */
+  dropped: 6,
+  /** The job is given up for good: c = tasks that were never placed. */
+  abandoned: 7,
+  /** Resources are locked for a scheduler to decide on, or no longer: c = milli-vcores locked for it now, d = for all of them. */
+  locked: 8,
 } as const;
 
 /** What becomes of a container that a scheduler wants back. */

@@ -49,6 +49,14 @@ export const batchKnobs = {
     help: 'What its user says that a task takes, for schedulers that ask; the mean of duration when not set',
     modelOnly: true,
   },
+  jobType: {
+    name: 'jobType',
+    kind: 'choice',
+    options: ['batch', 'service', 'prefill'],
+    default: 'batch',
+    help: 'What it is to schedulers that tell types of jobs apart (Omega): service jobs may take longer to decide on; prefill is there without a decision',
+    modelOnly: true,
+  },
   input: {
     name: 'input',
     kind: 'text',

@@ -1,0 +1,120 @@
+import { Cell } from '../../../src/schedulers/omega/cell';
+import { commit } from '../../../src/schedulers/omega/commit';
+import type { Claim } from '../../../src/schedulers/omega/commit';
+import { list, number, object, oneOf, optional, text } from '../../read';
+import type { Json, JsonObject } from '../../vectors';
+
+const CPU = 0;
+const MEMORY = 1;
+
+/** Whole thousandths, in which the engine counts. */
+const whole = (value: Json | undefined): number => Math.round(number(value) * 1000);
+
+interface Replayed {
+  readonly cell: Cell;
+  /** Conflicting claims of each commit. */
+  readonly conflicts: number[];
+  /** By scheduler: claims applied, claims that conflicted, and claims undone. */
+  readonly applied: Map<string, number>;
+  readonly conflicted: Map<string, number>;
+  readonly undone: Map<string, number>;
+}
+
+function count(of: Map<string, number>, who: string, more: number): void {
+  of.set(who, (of.get(who) ?? 0) + more);
+}
+
+function replay(given: JsonObject, quirks: boolean): Replayed {
+  const machines = number(given.machines);
+  const cell = new Cell(machines, 2);
+  const memory = optional(given.mem, whole, 0);
+  for (let m = 0; m < machines; m++) {
+    cell.setUp(m, true);
+    cell.giveBack(m, Float64Array.of(whole(given.cpu), memory), 0);
+  }
+  const running = new Map<string, { machine: number; cpu: number }>();
+  for (const item of optional(given.running, list, [])) {
+    const { task, machine, cpu } = object(item);
+    running.set(text(task), { machine: number(machine), cpu: whole(cpu) });
+    cell.addFree(number(machine), CPU, -whole(cpu));
+  }
+  const rules = {
+    coarse: oneOf(given.conflict, 'resource-fit', 'sequence-numbers') === 'sequence-numbers',
+    gang: oneOf(given.txn, 'incremental', 'all-or-nothing') === 'all-or-nothing',
+    quirks,
+  };
+  const snapshots = new Map<string, Cell>();
+  const names: string[] = [];
+  const result: Replayed = {
+    cell,
+    conflicts: [],
+    applied: new Map(),
+    conflicted: new Map(),
+    undone: new Map(),
+  };
+  for (const item of list(given.steps)) {
+    const step = object(item);
+    if (step.op === 'taskEnd') {
+      const task = running.get(text(step.task));
+      if (task === undefined) throw new TypeError(`no task ${text(step.task)} runs`);
+      cell.addFree(task.machine, CPU, task.cpu);
+      continue;
+    }
+    const who = text(step.who);
+    if (oneOf(step.op, 'snapshot', 'commit') === 'snapshot') {
+      snapshots.set(who, cell.snapshot());
+      continue;
+    }
+    const view = snapshots.get(who);
+    if (view === undefined) throw new TypeError(`${who} has no snapshot`);
+    if (!names.includes(who)) names.push(who);
+    const claims = list(step.claims).map((claimed): Claim => {
+      const { machine, cpu, mem } = object(claimed);
+      const sizes = Float64Array.of(whole(cpu), optional(mem, whole, 0));
+      const claim = { machine: number(machine), sequence: view.sequence(number(machine)), sizes, at: 0 };
+      view.take(claim.machine, sizes, 0);
+      view.raise(claim.machine, names.indexOf(who));
+      return claim;
+    });
+    const { applied, conflicts, undone } = commit(cell, names.indexOf(who), claims, rules);
+    result.conflicts.push(conflicts.length);
+    count(result.applied, who, applied.length);
+    count(result.conflicted, who, conflicts.length);
+    count(result.undone, who, undone);
+  }
+  return result;
+}
+
+/** A number for machine 0, or a list for all machines, as the case expects it. */
+function asExpected(expected: Json | undefined, cell: Cell, value: (machine: number) => number): unknown {
+  if (typeof expected === 'number') return value(0);
+  return Array.from({ length: cell.machines }, (_, m) => value(m));
+}
+
+function side(expected: Json | undefined, { cell, applied, conflicted, undone }: Replayed): unknown {
+  const wanted = expected === undefined ? undefined : object(expected).sequence;
+  const conflicting = conflicted.get('A') ?? 0;
+  return {
+    sequence: asExpected(wanted, cell, (m) => cell.sequence(m)),
+    A_conflicting_claims: conflicting,
+    A_committed: applied.get('A') ?? 0,
+    conflicted_claims_counted: conflicting + (undone.get('A') ?? 0),
+  };
+}
+
+/** Kind commit_script. */
+export function runCommitScript(input: Json, expected: Json): unknown {
+  const given = object(input);
+  const wanted = object(expected);
+  const ours = replay(given, false);
+  const { cell, conflicts, applied } = ours;
+  return {
+    conflicts,
+    free_cpu: asExpected(wanted.free_cpu, cell, (m) => cell.free(m, CPU) / 1000),
+    free_mem: asExpected(wanted.free_mem, cell, (m) => cell.free(m, MEMORY) / 1000),
+    sequence: asExpected(wanted.sequence, cell, (m) => cell.sequence(m)),
+    A_committed: applied.get('A') ?? 0,
+    default: side(wanted.default, ours),
+    source_quirk: side(wanted.source_quirk, replay(given, true)),
+  };
+}

@@ -1,0 +1,192 @@
+/** What all architectures share: the cell, the jobs, how a job enters a queue, and what follows from an attempt. */
+import { assert } from '../../base/assert';
+import type { SchedulerContext } from '../../sim/ports';
+import { DecisionMark } from '../../sim/trace';
+import { Cell } from './cell';
+import type { Claim, CommitResult, CommitRules } from './commit';
+import { Jobs, Place } from './jobs';
+import type { Lane } from './lane';
+import { Lanes } from './lane';
+import { OmegaReason } from './reasons';
+import { decisionTime, JobType, omegaSettings } from './settings';
+import type { OmegaSettings } from './settings';
+
+/** Kinds of the timers. */
+export const Timer = { decided: 1, retry: 2, giveUp: 3, offer: 4, received: 5, answered: 6, hoard: 7 } as const;
+
+/** How many jobs of a queue are told what is before them now; those behind are told the job directly before them. */
+const TOLD = 16;
+
+const PLACEMENT = 1;
+
+/** How the jobs in the queues are served. */
+export interface Service {
+  /** A job has come to the tail of a queue. */
+  arrived(lane: Lane): void;
+  /** A job that is in no queue is gone: killed, or the architecture changes. */
+  dropped(app: number): void;
+  /** A container has ended. */
+  freed(): void;
+  nodeLost(node: number): void;
+  /** Everything under way is called off. */
+  stop(): void;
+  /** Why a job in the queue of a scheduler waits: a code and its arguments. */
+  queueReason(lane: Lane, app: number): readonly [code: number, arg1: number, arg2: number];
+}
+
+export class Core {
+  readonly cell: Cell;
+  readonly jobs: Jobs;
+  settings: OmegaSettings;
+  lanes: Lanes;
+
+  constructor(readonly ctx: SchedulerContext) {
+    const { world } = ctx;
+    this.jobs = new Jobs(ctx);
+    this.cell = new Cell(world.nodeCount, world.types);
+    for (let node = 0; node < world.nodeCount; node++) this.cell.giveBack(node, world.nodeCapacity, node * world.types);
+    this.settings = omegaSettings(ctx.settings());
+    this.lanes = new Lanes(world, this.settings);
+  }
+
+  /** Number of the scheduler that a job goes to. */
+  assign(app: number): number {
+    return this.lanes.assign(this.jobs.type[app], this.ctx.world.input.applications[app].key).number;
+  }
+
+  laneOf(app: number): Lane {
+    return this.lanes.all[this.jobs.lane[app]];
+  }
+
+  /** µs that the decision on so many tasks of a job takes. */
+  timeOf(app: number, tasks: number): number {
+    const { jobTime, taskTime } = this.settings;
+    const path = this.jobs.type[app] === JobType.service ? JobType.service : JobType.batch;
+    return decisionTime(jobTime[path], taskTime[path], tasks);
+  }
+
+  /** Claims for tasks of a job on a view of the cell, by the rules of its scheduler. */
+  place(lane: Lane, app: number, tasks: number, view: Cell): Claim[] {
+    const { ctx, jobs, settings } = this;
+    const { shapes, types } = ctx.world;
+    const draw = (): number => jobs.draw(PLACEMENT, app);
+    return lane.fit.place(view, app, tasks, shapes, jobs.shape(app) * types, settings.blackList, draw);
+  }
+
+  /** The rules of a commit that nothing but a lost machine can disturb. */
+  readonly plainRules: CommitRules = { coarse: false, gang: false, quirks: false };
+
+  /** Starts a task on the room of a claim that the cell has taken. */
+  start(app: number, { machine }: Claim): void {
+    const container = this.ctx.allocate(this.jobs.ask[app], machine);
+    assert(container !== -1, 'a claim was committed that is refused');
+    this.jobs.begun[app] = 1;
+  }
+
+  /** What a job's scheduler holds changes by a task, on (1) or off (-1). */
+  occupy(app: number, sign: 1 | -1): void {
+    const { jobs, ctx } = this;
+    if (jobs.lane[app] === -1) return;
+    const { shapes, types } = ctx.world;
+    const { occupied } = this.laneOf(app);
+    const at = jobs.shape(app) * types;
+    for (let t = 0; t < types; t++) occupied[t] += sign * shapes[at + t];
+  }
+
+  // Queues
+
+  /** A job goes to the tail of its scheduler's queue. */
+  enqueue(app: number, service: Service): void {
+    const { jobs } = this;
+    if (jobs.lane[app] === -1) jobs.lane[app] = this.assign(app);
+    const lane = this.laneOf(app);
+    jobs.move(app, Place.queued);
+    lane.queue.push(app);
+    service.arrived(lane);
+    if (jobs.place[app] === Place.queued) this.tell(lane, lane.queue.length - 1, service);
+  }
+
+  /** The jobs at the head of the queue of a scheduler hear what is before them now. */
+  tellQueue(lane: Lane, service: Service): void {
+    for (let i = 0; i < lane.queue.length && i < TOLD; i++) this.tell(lane, i, service);
+  }
+
+  private tell(lane: Lane, position: number, service: Service): void {
+    const app = lane.queue[position];
+    if (position < TOLD) this.jobs.wait(app, ...service.queueReason(lane, app));
+    else this.jobs.wait(app, OmegaReason.behindJob, lane.queue[position - 1], lane.label);
+  }
+
+  /** Takes a job out of the queue that it stands in. */
+  leaveQueue(app: number, service: Service): void {
+    const lane = this.laneOf(app);
+    const position = lane.queue.indexOf(app);
+    lane.queue.splice(position, 1);
+    if (position < TOLD) this.tellQueue(lane, service);
+    else if (position < lane.queue.length) this.tell(lane, position, service);
+  }
+
+  // Attempts
+
+  /** A scheduler begins to decide: states it. */
+  begin(lane: Lane, app: number, tasks: number, time: number): void {
+    const { ctx, jobs } = this;
+    const column = time < 2 ** 31 ? time : -Math.round(time / 1000);
+    ctx.reportDecision(app, lane.number, DecisionMark.begun, tasks, column);
+    jobs.move(app, Place.deciding);
+    jobs.wait(app, OmegaReason.deciding, jobs.attempts[app] + 1, lane.label);
+  }
+
+  /** States how a transaction went. */
+  reportCommit(lane: Lane, app: number, { applied, conflicts }: CommitResult): void {
+    const { ctx } = this;
+    for (const { machine, winner } of conflicts) {
+      ctx.reportDecision(app, lane.number, DecisionMark.conflict, machine, winner);
+    }
+    if (conflicts.length > 0) {
+      ctx.reportDecision(app, lane.number, DecisionMark.failed, applied.length, conflicts.length);
+    } else {
+      const mark = applied.length === 0 ? DecisionMark.nothingFound : DecisionMark.committed;
+      ctx.reportDecision(app, lane.number, mark, applied.length, 0);
+    }
+  }
+
+  /** States why tasks that are left over after a transaction wait. */
+  explainRest(lane: Lane, app: number, { conflicts }: CommitResult): void {
+    const { jobs, settings } = this;
+    if (conflicts.length === 0) {
+      jobs.wait(app, OmegaReason.noResources, jobs.wanted(app), lane.label);
+      return;
+    }
+    const { machine, winner } = conflicts[0];
+    if (winner === -1) jobs.wait(app, OmegaReason.machineLost, machine, 0);
+    else jobs.wait(app, settings.gang ? OmegaReason.gangConflict : OmegaReason.conflict, winner, machine);
+  }
+
+  /** After an attempt: the job is placed, or comes back after the back-off, or is given up. */
+  settle(app: number): void {
+    const { jobs, ctx, settings } = this;
+    const left = jobs.wanted(app);
+    if (left <= 0) {
+      if (jobs.pending(app) === 0) jobs.move(app, Place.placed);
+      return;
+    }
+    const attempts = jobs.attempts[app];
+    if (attempts > settings.maxAttempts || (attempts > settings.maxEmptyAttempts && jobs.begun[app] === 0)) {
+      ctx.reportDecision(app, jobs.lane[app], DecisionMark.abandoned, left, 0);
+      jobs.move(app, Place.abandoned);
+      jobs.wait(app, OmegaReason.abandoned, attempts, 0);
+      this.giveUp(app);
+      return;
+    }
+    jobs.move(app, Place.backOff);
+    jobs.timer[app] = ctx.startTimer(settings.backOff, Timer.retry, app, 0, false);
+  }
+
+  /** Ends an abandoned application as soon as nothing of it runs. */
+  giveUp(app: number): void {
+    const { jobs, ctx } = this;
+    if (jobs.place[app] !== Place.abandoned || ctx.world.appHeld[app] > 0 || jobs.inFlight[app] > 0) return;
+    ctx.startTimer(0, Timer.giveUp, app, 0, false);
+  }
+}

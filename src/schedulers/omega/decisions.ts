@@ -1,0 +1,95 @@
+/**
+ * Schedulers that decide on one job at a time and look at the cell themselves. Monolithic ones and those of partitions place
+ * on the cell as it is at the end of the decision; under shared state they place on a snapshot of its beginning and commit.
+ */
+import { DecisionMark } from '../../sim/trace';
+import { commit } from './commit';
+import type { Core, Service } from './core';
+import { Timer } from './core';
+import { Place } from './jobs';
+import type { Lane } from './lane';
+import { OmegaReason } from './reasons';
+
+export class Decisions implements Service {
+  constructor(
+    private readonly core: Core,
+    private readonly shared: boolean,
+  ) {}
+
+  arrived(lane: Lane): void {
+    this.next(lane);
+  }
+
+  /** Begins with the next job, when the scheduler is free. */
+  private next(lane: Lane): void {
+    if (lane.decision !== undefined) return;
+    const app = lane.queue.shift();
+    if (app === undefined) return;
+    const { core } = this;
+    const tasks = core.jobs.wanted(app);
+    const time = core.timeOf(app, tasks);
+    core.begin(lane, app, tasks, time);
+    lane.decision = {
+      app,
+      tasks,
+      snapshot: this.shared ? core.cell.snapshot() : undefined,
+      timer: core.ctx.startTimer(time, Timer.decided, lane.number, 0, false),
+    };
+    core.tellQueue(lane, this);
+  }
+
+  /** The decision time of a scheduler is over. */
+  decided(lane: Lane): void {
+    const { decision } = lane;
+    if (decision === undefined) return;
+    lane.decision = undefined;
+    const { core } = this;
+    const { jobs, cell, settings } = core;
+    const { app, tasks, snapshot } = decision;
+    jobs.attempts[app]++;
+    const claims = core.place(lane, app, Math.min(tasks, jobs.wanted(app)), snapshot ?? cell.snapshot());
+    const result = commit(cell, app, claims, this.shared ? settings : core.plainRules);
+    for (const claim of result.applied) {
+      core.start(app, claim);
+      core.occupy(app, 1);
+    }
+    core.reportCommit(lane, app, result);
+    core.explainRest(lane, app, result);
+    core.settle(app);
+    this.next(lane);
+  }
+
+  dropped(app: number): void {
+    const { core } = this;
+    if (core.jobs.place[app] !== Place.deciding) return;
+    const lane = core.laneOf(app);
+    this.callOff(lane);
+    this.next(lane);
+  }
+
+  private callOff(lane: Lane): void {
+    const { decision } = lane;
+    if (decision === undefined) return;
+    lane.decision = undefined;
+    const { ctx } = this.core;
+    ctx.cancelTimer(decision.timer);
+    ctx.reportDecision(decision.app, lane.number, DecisionMark.dropped, 0, 0);
+  }
+
+  stop(): void {
+    for (const lane of this.core.lanes.all) this.callOff(lane);
+  }
+
+  freed(): void {
+    // Nobody waits for room: it is found, or not, at the next attempt.
+  }
+
+  nodeLost(): void {
+    // A claim on it will be refused.
+  }
+
+  queueReason(lane: Lane): readonly [number, number, number] {
+    // Whoever comes to a free scheduler is decided on at once.
+    return [OmegaReason.behindDecision, lane.decision?.app ?? lane.queue[0], lane.label];
+  }
+}

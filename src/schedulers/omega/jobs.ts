@@ -1,0 +1,109 @@
+/** What the schedulers know of their jobs, by application: where each of them stands, and why it waits. */
+import type { SchedulerContext } from '../../sim/ports';
+import { ReasonScope } from '../../sim/trace';
+import { jobTypeOf } from './settings';
+import { JobState } from './states';
+
+/** Where a job stands. */
+export const Place = { none: 0, queued: 1, deciding: 2, backOff: 3, placed: 4, abandoned: 5, gone: 6 } as const;
+
+const stateOf: Readonly<Partial<Record<number, number>>> = {
+  [Place.queued]: JobState.queued,
+  [Place.deciding]: JobState.deciding,
+  [Place.backOff]: JobState.backOff,
+  [Place.placed]: JobState.placed,
+  [Place.abandoned]: JobState.abandoned,
+  [Place.gone]: JobState.done,
+};
+
+export class Jobs {
+  /** The ask of an application, -1 before it has one. */
+  readonly ask: Int32Array;
+  /** A JobType. */
+  readonly type: Uint8Array;
+  /** A Place. */
+  readonly place: Uint8Array;
+  /** Number of its scheduler, -1 before it has one. */
+  readonly lane: Int32Array;
+  /** Attempts so far. */
+  readonly attempts: Int32Array;
+  /** Whether any of its tasks was ever placed. */
+  readonly begun: Uint8Array;
+  /** Tasks that have been claimed in answers to offers that are on their way. */
+  readonly inFlight: Int32Array;
+  /** Answers to offers with tasks of it, or without any for want of room, that are on their way. */
+  readonly answers: Int32Array;
+  /** Tasks whose resources are held idle until all of them have some. */
+  readonly hoarded: Int32Array;
+  /** Timer of its back-off, -1 for none. */
+  readonly timer: Int32Array;
+  /** Applications in the order in which they came. */
+  readonly order: number[] = [];
+  private readonly drawn: Int32Array;
+  private readonly code: Uint8Array;
+  private readonly arg1: Int32Array;
+  private readonly arg2: Int32Array;
+
+  constructor(private readonly ctx: SchedulerContext) {
+    const { applications } = ctx.world.input;
+    const apps = applications.length;
+    this.ask = new Int32Array(apps).fill(-1);
+    this.type = Uint8Array.from(applications, ({ settings }) => jobTypeOf(settings));
+    this.place = new Uint8Array(apps);
+    this.lane = new Int32Array(apps).fill(-1);
+    this.attempts = new Int32Array(apps);
+    this.begun = new Uint8Array(apps);
+    this.inFlight = new Int32Array(apps);
+    this.answers = new Int32Array(apps);
+    this.hoarded = new Int32Array(apps);
+    this.timer = new Int32Array(apps).fill(-1);
+    this.drawn = new Int32Array(apps);
+    this.code = new Uint8Array(apps);
+    this.arg1 = new Int32Array(apps);
+    this.arg2 = new Int32Array(apps);
+  }
+
+  /** Tasks that wait. */
+  pending(app: number): number {
+    return this.ask[app] === -1 ? 0 : this.ctx.world.askPending[this.ask[app]];
+  }
+
+  /** Those of them that nothing is claimed for yet. */
+  wanted(app: number): number {
+    return this.pending(app) - this.inFlight[app] - this.hoarded[app];
+  }
+
+  /** Shape of its tasks. */
+  shape(app: number): number {
+    return this.ctx.world.askShape[this.ask[app]];
+  }
+
+  move(app: number, place: number): void {
+    if (this.place[app] === place) return;
+    this.place[app] = place;
+    const state = stateOf[place];
+    if (state !== undefined) this.ctx.reportState(app, state);
+  }
+
+  /** The next number in [0, 1) for a choice of the job. */
+  draw(stream: number, app: number): number {
+    const count = this.drawn[app]++;
+    return this.ctx.draw(stream, app, count >> 6, count & 63);
+  }
+
+  /** Why the job waits from now on, if it does. */
+  wait(app: number, code: number, arg1: number, arg2: number): void {
+    this.code[app] = code;
+    this.arg1[app] = arg1;
+    this.arg2[app] = arg2;
+    this.explain(app);
+  }
+
+  /** States why the job waits, or that it does not any more. */
+  explain(app: number): void {
+    const waits = this.pending(app) > 0;
+    const { ctx, code, arg1, arg2 } = this;
+    if (waits) ctx.stateReason(ReasonScope.application, app, code[app], arg1[app], arg2[app]);
+    else ctx.stateReason(ReasonScope.application, app, 0, 0, 0);
+  }
+}

@@ -1,0 +1,316 @@
+/**
+ * Two-level scheduling as in Mesos: an allocator gathers what is free and offers all of it to one framework, for which it is
+ * locked until the framework answers (Omega, section 3.3 and 4.2; released simulator, MesosSimulation.scala).
+ */
+import { DecisionMark } from '../../sim/trace';
+import type { Cell } from './cell';
+import { commit } from './commit';
+import type { Claim } from './commit';
+import type { Core, Service } from './core';
+import { Timer } from './core';
+import { Hoards } from './hoards';
+import { Place } from './jobs';
+import type { Lane } from './lane';
+import { OmegaReason } from './reasons';
+
+/** All that was free at one instant. */
+interface Offer {
+  readonly id: number;
+  readonly lane: Lane;
+  readonly view: Cell;
+  /** By machine and type. */
+  readonly locked: Float64Array;
+  /** Milli-vcores. */
+  readonly cpu: number;
+  /** Of the message to the framework, or of its answer. */
+  timer: number;
+  readonly answers: Answer[];
+}
+
+/** What a framework makes of a job in an offer. */
+interface Answer {
+  readonly app: number;
+  readonly claims: readonly Claim[];
+}
+
+/** What a framework does with offers. */
+interface Framework {
+  wishes: boolean;
+  /** Milli-vcores locked for it. */
+  locked: number;
+  /** Offers that it has not looked at. */
+  readonly held: Offer[];
+  /** How many it works on. */
+  working: number;
+}
+
+export class Offers implements Service {
+  private readonly frameworks: readonly Framework[];
+  private readonly offers = new Map<number, Offer>();
+  private readonly hoards: Hoards;
+  private nextOffer = 0;
+  private locked = 0;
+  /** Timer of the next offer, -1 when none runs; when it is due, and whether anybody waited when it began. */
+  private batch = -1;
+  private batchDue = 0;
+  private batchWanted = false;
+  private readonly cpu: number;
+
+  constructor(private readonly core: Core) {
+    this.frameworks = core.lanes.all.map(() => ({ wishes: false, locked: 0, held: [], working: 0 }));
+    this.hoards = new Hoards(core);
+    this.cpu = core.ctx.world.input.resourceTypes.indexOf('vcore');
+  }
+
+  arrived(lane: Lane): void {
+    this.frameworks[lane.number].wishes = true;
+    this.gather();
+  }
+
+  freed(): void {
+    this.gather();
+  }
+
+  /** The next offer is made one interval from now, if it is not on its way. */
+  private gather(): void {
+    const { ctx, settings } = this.core;
+    const wanted = this.frameworks.some(({ wishes }) => wishes);
+    if (this.batch === -1) {
+      this.batchDue = ctx.now() + settings.batchInterval;
+    } else if (wanted && !this.batchWanted) {
+      ctx.cancelTimer(this.batch);
+    } else {
+      return;
+    }
+    this.batchWanted = wanted;
+    // An offer that nobody wants is not worth going on for.
+    this.batch = ctx.startTimer(this.batchDue - ctx.now(), Timer.offer, 0, 0, !wanted);
+  }
+
+  /** Makes at most one offer. */
+  makeOffer(): void {
+    this.batch = -1;
+    const lane = this.neediest();
+    if (lane === undefined) return;
+    const { cell, ctx, settings } = this.core;
+    const { machines, types } = cell;
+    let cpu = 0;
+    for (let m = 0; m < machines; m++) if (cell.isUp(m)) cpu += cell.free(m, this.cpu);
+    if (cpu < settings.minCpuOffer) return;
+    const view = cell.snapshot();
+    const locked = new Float64Array(machines * types);
+    for (let m = 0; m < machines; m++) {
+      if (!cell.isUp(m)) continue;
+      for (let t = 0; t < types; t++) {
+        const free = cell.free(m, t);
+        if (free === 0) continue;
+        locked[m * types + t] = free;
+        cell.addFree(m, t, -free);
+      }
+    }
+    const id = this.nextOffer++;
+    const timer = ctx.startTimer(settings.thinkTime, Timer.received, id, 0, false);
+    this.offers.set(id, { id, lane, view, locked, cpu, timer, answers: [] });
+    this.lock(lane, cpu);
+  }
+
+  /** Of the frameworks that wish for offers the one whose jobs hold the least: lowest dominant share. */
+  private neediest(): Lane | undefined {
+    const { lanes, ctx } = this.core;
+    const { nodeCapacity, types } = ctx.world;
+    const total = new Float64Array(types);
+    for (let i = 0; i < nodeCapacity.length; i++) total[i % types] += nodeCapacity[i];
+    let best: Lane | undefined;
+    let least = Infinity;
+    for (const lane of lanes.all) {
+      if (!this.frameworks[lane.number].wishes) continue;
+      const share = lane.occupied.reduce((most, held, t) => (total[t] > 0 ? Math.max(most, held / total[t]) : most), 0);
+      if (share >= least) continue;
+      best = lane;
+      least = share;
+    }
+    return best;
+  }
+
+  /** So much more is locked for a scheduler, or less. */
+  private lock(lane: Lane, cpu: number): void {
+    const framework = this.frameworks[lane.number];
+    framework.locked += cpu;
+    this.locked += cpu;
+    this.core.ctx.reportDecision(-1, lane.number, DecisionMark.locked, framework.locked, this.locked);
+    for (const other of this.core.lanes.all) this.core.tellQueue(other, this);
+  }
+
+  /** An offer has come to its framework. */
+  received(id: number): void {
+    const offer = this.offers.get(id);
+    if (offer === undefined) return;
+    offer.timer = -1;
+    this.frameworks[offer.lane.number].held.push(offer);
+    this.look(offer.lane);
+  }
+
+  /** A framework looks at offers that it holds: at one after the other, as a serial one has to. */
+  private look(lane: Lane): void {
+    const framework = this.frameworks[lane.number];
+    while (framework.held.length > 0 && (framework.working === 0 || this.core.settings.concurrentOffers)) {
+      this.workOn(framework.held.shift() as Offer);
+    }
+  }
+
+  /** Takes jobs from the queue until it is empty or the offer is used up, and answers when all are decided on. */
+  private workOn(offer: Offer): void {
+    const { core } = this;
+    const { ctx, jobs, settings } = core;
+    const { types, shapes } = ctx.world;
+    const { lane, view } = offer;
+    const left = new Float64Array(types);
+    for (let i = 0; i < offer.locked.length; i++) left[i % types] += offer.locked[i];
+    const scarce = Array.from(left.keys()).filter((t) => left[t] > 0);
+    let time = 0;
+    while (lane.queue.length > 0 && scarce.length > 0 && scarce.every((t) => left[t] > 0)) {
+      const app = lane.queue.shift() as number;
+      const tasks = jobs.wanted(app);
+      const own = core.timeOf(app, tasks);
+      time += own;
+      core.begin(lane, app, tasks, own);
+      jobs.attempts[app]++;
+      const claims = this.suits(app, left) ? core.place(lane, app, tasks, view) : [];
+      for (let t = 0; t < types; t++) left[t] -= claims.length * shapes[jobs.shape(app) * types + t];
+      jobs.inFlight[app] += claims.length;
+      jobs.answers[app]++;
+      offer.answers.push({ app, claims });
+      // The released simulator has what is left over back in the queue before the answer.
+      if (!settings.concurrentOffers || jobs.wanted(app) <= 0) continue;
+      jobs.wait(app, OmegaReason.noResources, jobs.wanted(app), lane.label);
+      this.settle(app);
+    }
+    const framework = this.frameworks[lane.number];
+    if (lane.queue.length === 0) framework.wishes = false;
+    framework.working++;
+    offer.timer = ctx.startTimer(time, Timer.answered, offer.id, 0, false);
+    core.tellQueue(lane, this);
+  }
+
+  /** The released simulator does not even look for a place when a task would take all that is left of the vcores. */
+  private suits(app: number, left: Float64Array): boolean {
+    const { jobs, ctx, settings } = this.core;
+    const { shapes, types } = ctx.world;
+    return !settings.concurrentOffers || left[this.cpu] > shapes[jobs.shape(app) * types + this.cpu];
+  }
+
+  /** The answer to an offer: what was locked is free, what was claimed is placed. */
+  answered(id: number): void {
+    const offer = this.offers.get(id);
+    if (offer === undefined) return;
+    const { core } = this;
+    const { lane } = offer;
+    this.offers.delete(id);
+    this.unlock(offer);
+    this.frameworks[lane.number].working--;
+    for (const answer of offer.answers) this.accept(lane, answer);
+    this.lock(lane, -offer.cpu);
+    this.gather();
+    this.look(lane);
+    core.tellQueue(lane, this);
+  }
+
+  private unlock({ locked }: Offer): void {
+    const { cell } = this.core;
+    locked.forEach((free, i) => {
+      if (free !== 0) cell.addFree(Math.floor(i / cell.types), i % cell.types, free);
+    });
+  }
+
+  private accept(lane: Lane, { app, claims }: Answer): void {
+    const { core, hoards } = this;
+    const { jobs, settings, ctx } = core;
+    jobs.inFlight[app] -= claims.length;
+    jobs.answers[app]--;
+    const place = jobs.place[app];
+    if (place === Place.gone || place === Place.abandoned) {
+      ctx.reportDecision(app, lane.number, DecisionMark.dropped, 0, 0);
+      core.giveUp(app);
+      return;
+    }
+    const result = commit(core.cell, app, claims.slice(0, Math.max(0, jobs.wanted(app))), core.plainRules);
+    for (const claim of result.applied) {
+      if (settings.hoarding) hoards.keep(app, claim);
+      else core.start(app, claim);
+      core.occupy(app, 1);
+    }
+    core.reportCommit(lane, app, result);
+    jobs.explain(app);
+    const last = place === Place.deciding && jobs.answers[app] === 0;
+    if (last) core.explainRest(lane, app, result);
+    if (settings.hoarding) hoards.startWhole(app);
+    if (last) this.settle(app);
+  }
+
+  /** After an attempt. A job that is given up keeps nothing. */
+  private settle(app: number): void {
+    this.core.settle(app);
+    if (this.core.jobs.place[app] === Place.abandoned && this.hoards.release(app)) this.gather();
+  }
+
+  /** A hoard was kept for too long: the job stays away for as long, so that others get what it had. */
+  hoardTimedOut(app: number): void {
+    const { core } = this;
+    const { jobs, ctx, settings } = core;
+    const lane = core.laneOf(app);
+    this.hoards.timedOut(app);
+    if (jobs.place[app] === Place.queued) core.leaveQueue(app, this);
+    else if (jobs.place[app] === Place.backOff) ctx.cancelTimer(jobs.timer[app]);
+    if (jobs.place[app] !== Place.deciding) {
+      jobs.move(app, Place.backOff);
+      jobs.wait(app, OmegaReason.hoardGivenBack, lane.label, 0);
+      const away = settings.hoardingTimeout ?? settings.backOff;
+      jobs.timer[app] = ctx.startTimer(away, Timer.retry, app, 0, false);
+    }
+    this.gather();
+  }
+
+  dropped(app: number): void {
+    // What it has in answers is left out there.
+    if (this.hoards.release(app)) this.gather();
+  }
+
+  nodeLost(node: number): void {
+    this.hoards.nodeLost(node);
+  }
+
+  stop(): void {
+    const { ctx, jobs } = this.core;
+    if (this.batch !== -1) ctx.cancelTimer(this.batch);
+    this.batch = -1;
+    for (const offer of this.offers.values()) {
+      if (offer.timer !== -1) ctx.cancelTimer(offer.timer);
+      this.unlock(offer);
+      for (const { app, claims } of offer.answers) {
+        jobs.inFlight[app] -= claims.length;
+        jobs.answers[app]--;
+        ctx.reportDecision(app, offer.lane.number, DecisionMark.dropped, 0, 0);
+      }
+    }
+    this.offers.clear();
+    this.hoards.releaseAll();
+    for (const { number } of this.core.lanes.all) ctx.reportDecision(-1, number, DecisionMark.locked, 0, 0);
+  }
+
+  queueReason(lane: Lane, app: number): readonly [number, number, number] {
+    const { jobs } = this.core;
+    if (jobs.hoarded[app] > 0) return [OmegaReason.hoarding, jobs.hoarded[app], jobs.pending(app)];
+    const deciding = this.decidedOn(lane);
+    if (deciding !== -1) return [OmegaReason.behindDecision, deciding, lane.label];
+    const holder = this.core.lanes.all.find((other) => other !== lane && this.frameworks[other.number].locked > 0);
+    return [OmegaReason.notOffered, holder?.label ?? -1, lane.label];
+  }
+
+  /** The last of the jobs that a scheduler is deciding on, -1 for none. */
+  private decidedOn(lane: Lane): number {
+    for (const offer of this.offers.values()) {
+      if (offer.lane === lane && offer.answers.length > 0) return offer.answers[offer.answers.length - 1].app;
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Problem } from '../../base/result';
+import { knobSwitch, knobText } from '../../scenario/knobs';
+import type { RunInput } from '../../sim/run-input';
+import type { SchedulerPlugin } from '../plugin';
+import { omegaKnobs } from './knobs';
+import { omegaReasons } from './reasons';
+import { omegaStates } from './states';
+
+/** Jobs are a number of equal tasks, which is what a batch application is. */
+function check({ applications }: RunInput): Problem[] {
+  const others = new Map<string, string>();
+  for (const { generator, kind } of applications) if (kind !== 'batch') others.set(generator, kind);
+  return [...others].map(([generator, kind]) => ({
+    path: `workload.${generator}.kind`,
+    message: `expected batch: these schedulers place the tasks of jobs, not the containers of ${kind}`,
+  }));
+}
+
+const titles: Readonly<Record<string, string>> = {
+  'monolithic-single-path': 'one scheduler, single path',
+  'monolithic-multi-path': 'one scheduler, multi-path',
+  partitioned: 'static partitions',
+  'two-level': 'two-level (offers)',
+  'shared-state': 'shared state',
+};
+
+function policyOf({ scheduler }: RunInput): string {
+  const { architecture, conflictMode, transactionMode, hoarding } = omegaKnobs;
+  const name = knobText(scheduler, architecture.knob);
+  const title = titles[name] ?? name;
+  if (name === 'two-level' && knobSwitch(scheduler, hoarding.knob)) return `${title}, hoarding`;
+  if (name !== 'shared-state') return title;
+  return `${title}, ${knobText(scheduler, conflictMode.knob)}, ${knobText(scheduler, transactionMode.knob)}`;
+}
+
+export const omegaPlugin: SchedulerPlugin = {
+  type: 'omega',
+  title: 'Omega and its rivals',
+  knobs: Object.values(omegaKnobs),
+  queueKnobs: [],
+  queueResources: [],
+  presets: [],
+  reasons: omegaReasons,
+  states: omegaStates,
+  timers: [],
+  policies: (input) => input.queues.map(() => policyOf(input)),
+  ignoresConstraints: true,
+  check,
+};

@@ -1,0 +1,196 @@
+import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
+import { laneName } from './lane';
+
+/** Reason codes. Those of queues carry an application and the label of a scheduler. */
+export const OmegaReason = {
+  /** Job that is decided on; label. */
+  behindDecision: 16,
+  /** Job directly before it; label. */
+  behindJob: 17,
+  /** Attempt, from 1; label. */
+  deciding: 18,
+  /** Job that won; node. */
+  conflict: 19,
+  /** The same, and the whole transaction is gone with it. */
+  gangConflict: 20,
+  /** Tasks left; label. */
+  noResources: 21,
+  /** Label of the scheduler that resources are offered to, -1 when to none; own label. */
+  notOffered: 22,
+  /** Tasks that resources are held for; tasks in all. */
+  hoarding: 23,
+  /** Attempts. */
+  abandoned: 24,
+  /** Node. */
+  machineLost: 25,
+  /** Label. */
+  hoardGivenBack: 26,
+} as const;
+
+const LESSONS = {
+  queue: 'omega-head-of-line',
+  conflict: 'omega-coarse-conflicts',
+  offers: 'omega-offers',
+  hoards: 'omega-hoarding',
+} as const;
+
+const job = (app: number, look: ReasonLookup): Phrase => ({ name: look.directory.applications[app].id });
+const machine = (node: number, look: ReasonLookup): Phrase => ({ name: look.directory.nodes[node].id });
+
+const backOff: readonly Phrase[] = ['with the next attempt, ', { setting: 'retry.backoff' }, ' after the last one'];
+
+export const omegaReasons: readonly ReasonKind[] = [
+  {
+    code: OmegaReason.behindDecision,
+    id: 'behind-decision',
+    letter: 'O',
+    title: 'behind a decision',
+    blocker: 'application',
+    because: (app, label, look) => [
+      `it stands in the queue of ${laneName(label)}, which decides on one job at a time and is at `,
+      job(app, look),
+    ],
+    ends: (app, _label, look) => ['when ', job(app, look), ' and the jobs before it are decided on'],
+    lesson: LESSONS.queue,
+  },
+  {
+    code: OmegaReason.behindJob,
+    id: 'behind-job',
+    letter: 'O',
+    title: 'far back in the queue',
+    blocker: 'application',
+    because: (app, label, look) => [`it stands in the queue of ${laneName(label)} behind `, job(app, look)],
+    ends: (app, _label, look) => ['when the decision on ', job(app, look), ' has been made'],
+    lesson: LESSONS.queue,
+  },
+  {
+    code: OmegaReason.deciding,
+    id: 'being-decided',
+    letter: 'P',
+    title: 'being decided on',
+    blocker: 'none',
+    because: (attempt, label) => [
+      `${laneName(label)} is deciding where its tasks go${attempt > 1 ? `, for the ${ordinal(attempt)} time` : ''}`,
+    ],
+    ends: () => ['when the decision time (t_job and t_task for each task) is over, unless the claims conflict'],
+    lesson: LESSONS.queue,
+  },
+  {
+    code: OmegaReason.conflict,
+    id: 'conflict',
+    letter: 'R',
+    title: 'conflict',
+    blocker: 'application',
+    because: (winner, node, look) => [
+      'while it was decided on, ',
+      job(winner, look),
+      ' placed something on ',
+      machine(node, look),
+      ', and its claim there was refused',
+    ],
+    ends: () => backOff.slice(),
+    lesson: LESSONS.conflict,
+  },
+  {
+    code: OmegaReason.gangConflict,
+    id: 'gang-conflict',
+    letter: 'R',
+    title: 'whole transaction refused',
+    blocker: 'application',
+    because: (winner, node, look) => [
+      'while it was decided on, ',
+      job(winner, look),
+      ' placed something on ',
+      machine(node, look),
+      ', and with its claim there the whole transaction was thrown away (',
+      { setting: 'transactionMode' },
+      ')',
+    ],
+    ends: () => backOff.slice(),
+    lesson: LESSONS.conflict,
+  },
+  {
+    code: OmegaReason.noResources,
+    id: 'no-resources-found',
+    letter: 'R',
+    title: 'no machine with room',
+    blocker: 'none',
+    because: (tasks, label) => [`${laneName(label)} found no machine with room for ${counted(tasks)} of it`],
+    ends: () => backOff.slice(),
+    lesson: LESSONS.queue,
+  },
+  {
+    code: OmegaReason.notOffered,
+    id: 'nothing-offered',
+    letter: 'O',
+    title: 'nothing offered',
+    blocker: 'none',
+    because: (holder, label) => [
+      holder < 0
+        ? `${laneName(label)} has no offer to look at`
+        : `${laneName(label)} has no offer: what is free is locked for ${laneName(holder)}, which decides on it`,
+    ],
+    ends: () => ['with the next offer, ', { setting: 'offerBatchInterval' }, ' after something has become free'],
+    lesson: LESSONS.offers,
+  },
+  {
+    code: OmegaReason.hoarding,
+    id: 'hoarding',
+    letter: 'K',
+    title: 'hoarding',
+    blocker: 'none',
+    because: (held, all) => [`it holds room for ${held} of ${all} tasks idle, and starts them together`],
+    ends: () => ['when it has room for all of them, or after ', { setting: 'hoarding.timeout' }, ' where that is set'],
+    lesson: LESSONS.hoards,
+  },
+  {
+    code: OmegaReason.abandoned,
+    id: 'abandoned',
+    letter: 'A',
+    title: 'abandoned',
+    blocker: 'none',
+    because: (attempts) => [
+      `its scheduler gave it up after ${attempts} attempts (`,
+      { setting: 'maxAttempts' },
+      ', ',
+      { setting: 'maxAttempts.withoutTask' },
+      ')',
+    ],
+    ends: () => [],
+    lesson: LESSONS.offers,
+  },
+  {
+    code: OmegaReason.machineLost,
+    id: 'machine-lost',
+    letter: 'R',
+    title: 'machine lost',
+    blocker: 'none',
+    because: (node, _unused, look) => ['it claimed room on ', machine(node, look), ', which was lost meanwhile'],
+    ends: () => backOff.slice(),
+    lesson: LESSONS.conflict,
+  },
+  {
+    code: OmegaReason.hoardGivenBack,
+    id: 'hoard-given-back',
+    letter: 'K',
+    title: 'hoard given back',
+    blocker: 'none',
+    because: (label) => [
+      `${laneName(label)} gave back the room that it had held idle for it (`,
+      { setting: 'hoarding.timeout' },
+      ')',
+    ],
+    ends: () => ['after as long again, with the next offer'],
+    lesson: LESSONS.hoards,
+  },
+];
+
+function counted(tasks: number): string {
+  return tasks === 1 ? 'one task' : `${tasks} tasks`;
+}
+
+function ordinal(n: number): string {
+  const tens = n % 100;
+  if (tens >= 11 && tens <= 13) return `${n}th`;
+  return `${n}${['th', 'st', 'nd', 'rd'][n % 10] ?? 'th'}`;
+}

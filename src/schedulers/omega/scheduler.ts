@@ -1,0 +1,209 @@
+/**
+ * The architectures that Omega is compared with, over one cell: schedulers that take time to decide, one job after the other.
+ * What tells them apart is who may look at what, and when (Schwarzkopf et al., Omega, EuroSys 2013, sections 3 and 4).
+ */
+import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import { Core, Timer } from './core';
+import type { Service } from './core';
+import { commit } from './commit';
+import { Decisions } from './decisions';
+import { Place } from './jobs';
+import { Lanes } from './lane';
+import { Offers } from './offers';
+import { JobType, omegaSettings } from './settings';
+import type { OmegaSettings } from './settings';
+
+export class OmegaScheduler implements ClusterScheduler {
+  readonly cycle = 0;
+  readonly plainOrder = true;
+  private readonly core: Core;
+  private decisions: Decisions | undefined;
+  private offers: Offers | undefined;
+  private service: Service;
+
+  constructor(private readonly ctx: SchedulerContext) {
+    this.core = new Core(ctx);
+    this.service = this.newService();
+  }
+
+  private newService(): Service {
+    const { core } = this;
+    const { architecture } = core.settings;
+    this.decisions = undefined;
+    this.offers = undefined;
+    if (architecture === 'two-level') return (this.offers = new Offers(core));
+    return (this.decisions = new Decisions(core, architecture === 'shared-state'));
+  }
+
+  // Jobs
+
+  applicationSubmitted(): void {
+    // It is known what it wants when it asks.
+  }
+
+  askAdded(ask: number): void {
+    const { core, ctx } = this;
+    const { jobs } = core;
+    const app = ctx.world.askApp[ask];
+    const isNew = jobs.ask[app] === -1;
+    if (isNew) {
+      jobs.ask[app] = ask;
+      jobs.order.push(app);
+      if (!this.couldFit(app)) {
+        ctx.rejectApplication(app, 'no machine that its scheduler may use is large enough for one of its tasks');
+        return;
+      }
+      if (jobs.type[app] === JobType.prefill) this.prefill(app);
+    }
+    const place = jobs.place[app];
+    if ((place === Place.none || place === Place.placed) && jobs.wanted(app) > 0) core.enqueue(app, this.service);
+    else if (place === Place.none) jobs.move(app, Place.placed);
+    jobs.explain(app);
+  }
+
+  /** Whether an empty machine of the part that the job's scheduler may use has room for one of its tasks. */
+  private couldFit(app: number): boolean {
+    const { jobs, lanes } = this.core;
+    const { shapes, nodeCapacity, types } = this.ctx.world;
+    const fits = ({ fit }: Lanes['all'][number]): boolean =>
+      fit.couldFit(nodeCapacity, shapes, jobs.shape(app) * types, types);
+    if (jobs.type[app] === JobType.prefill) return lanes.all.some(fits);
+    return fits(lanes.ofJob(jobs.type[app]));
+  }
+
+  /** Places a job without a decision, as what was there before the run. */
+  private prefill(app: number): void {
+    const { core } = this;
+    for (const lane of core.lanes.parts) {
+      const claims = core.place(lane, app, core.jobs.wanted(app), core.cell.snapshot());
+      for (const claim of commit(core.cell, app, claims, core.plainRules).applied) core.start(app, claim);
+    }
+  }
+
+  askWithdrawn(ask: number): void {
+    const { world } = this.ctx;
+    if (world.askPending[ask] === 0) this.leave(world.askApp[ask]);
+    this.core.jobs.explain(world.askApp[ask]);
+  }
+
+  applicationFinished(app: number): void {
+    this.leave(app);
+    this.core.jobs.move(app, Place.gone);
+  }
+
+  /** Nothing more of a job is wanted. */
+  private leave(app: number): void {
+    const { core, service } = this;
+    const { jobs } = core;
+    const place = jobs.place[app];
+    if (place === Place.gone || place === Place.none || place === Place.placed) return;
+    if (place === Place.queued) core.leaveQueue(app, service);
+    if (place === Place.backOff) this.cancelRetry(app);
+    service.dropped(app);
+    jobs.move(app, Place.gone);
+  }
+
+  private cancelRetry(app: number): void {
+    const { timer } = this.core.jobs;
+    if (timer[app] !== -1) this.ctx.cancelTimer(timer[app]);
+    timer[app] = -1;
+  }
+
+  applicationMoved(): void {
+    // Queues of the cluster mean nothing here.
+  }
+
+  // Machines
+
+  containerEnded(container: number): void {
+    const { world } = this.ctx;
+    const { core } = this;
+    const ask = world.containerAsk[container];
+    const app = world.askApp[ask];
+    core.cell.giveBack(world.containerNode[container], world.shapes, world.askShape[ask] * world.types);
+    core.occupy(app, -1);
+    core.giveUp(app);
+    this.service.freed();
+  }
+
+  nodeAdded(node: number): void {
+    this.core.cell.setUp(node, true);
+    this.service.freed();
+  }
+
+  nodeLost(node: number): void {
+    this.core.cell.setUp(node, false);
+    this.service.nodeLost(node);
+  }
+
+  nodeChanged(): void {
+    // Nobody here knows how fast a machine is.
+  }
+
+  // Everything else
+
+  configurationChanged(): void {
+    const { core, ctx } = this;
+    const before = structureOf(core.settings);
+    const settings = omegaSettings(ctx.settings());
+    if (structureOf(settings) === before) core.settings = settings;
+    else this.restructure(settings);
+  }
+
+  /** Other schedulers take over: what is being decided is dropped, and every job that waits goes to its new queue. */
+  private restructure(settings: OmegaSettings): void {
+    const { core, ctx } = this;
+    const { jobs } = core;
+    this.service.stop();
+    core.settings = settings;
+    core.lanes = new Lanes(ctx.world, settings);
+    this.service = this.newService();
+    const waiting: number[] = [];
+    for (const app of jobs.order) {
+      const place = jobs.place[app];
+      if (place === Place.gone || jobs.lane[app] === -1) continue;
+      if (place === Place.backOff) this.cancelRetry(app);
+      jobs.lane[app] = core.assign(app);
+      for (let held = ctx.world.appHeld[app]; held > 0; held--) core.occupy(app, 1);
+      if (place !== Place.abandoned && jobs.wanted(app) > 0) waiting.push(app);
+    }
+    for (const app of waiting) core.enqueue(app, this.service);
+  }
+
+  schedule(): boolean {
+    return false;
+  }
+
+  timer(kind: number, a: number): void {
+    const { core, decisions, offers, ctx } = this;
+    switch (kind) {
+      case Timer.decided:
+        decisions?.decided(core.lanes.all[a]);
+        break;
+      case Timer.retry:
+        core.jobs.timer[a] = -1;
+        core.enqueue(a, this.service);
+        break;
+      case Timer.giveUp:
+        ctx.failApplication(a);
+        break;
+      case Timer.offer:
+        offers?.makeOffer();
+        break;
+      case Timer.received:
+        offers?.received(a);
+        break;
+      case Timer.answered:
+        offers?.answered(a);
+        break;
+      case Timer.hoard:
+        offers?.hoardTimedOut(a);
+    }
+  }
+}
+
+/** What cannot change without other schedulers. */
+function structureOf(settings: OmegaSettings): string {
+  const { architecture, schedulers, roundRobin, batchShare, hoarding } = settings;
+  return [architecture, ...schedulers, roundRobin, batchShare, hoarding].join(' ');
+}
