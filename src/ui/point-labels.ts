@@ -7,7 +7,7 @@ export interface MarkedPoint {
   readonly letter: string;
 }
 
-export interface PointLabel {
+interface PointLabel {
   /** "A", or "A C" where points coincide. */
   readonly text: string;
   /** Middle of the text and its base line, px. */

@@ -4,7 +4,7 @@ import type { Scenario } from '../../scenario/schema';
 import { isDefault, valueText, whole } from '../editor/form-model';
 import { queueKnobsOf, queueRows } from '../editor/queue-model';
 
-export interface QueueSetting {
+interface QueueSetting {
   readonly name: string;
   readonly help: string;
   /** By document; undefined where its system has no such setting or there is no such queue. */
