@@ -334,6 +334,12 @@ function drawReservations(out: DrawList, input: GanttInput, box: RowBox, offset:
     if (x1 <= 0 || x0 >= scale.width || x1 <= painted) continue;
     const flags = input.dimmed(app, node) ? Flag.dim : 0;
     painted = Math.max(x1, x0 + THIN);
+    if (box.kind === 'dense') {
+      // On a dark shade an outline would not be seen: a stripe in the application's color on a light one.
+      out.rect(Mark.line, 0, x0, painted, y + offset, 3, flags, ItemKind.reservation, place);
+      out.rect(Mark.solid, colors[app], x0, painted, y + offset, 2, flags, ItemKind.reservation, place);
+      continue;
+    }
     out.rect(Mark.reservation, colors[app], x0, painted, y + offset, h, flags, ItemKind.reservation, place);
   }
 }

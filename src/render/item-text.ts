@@ -18,6 +18,7 @@ import { ItemKind } from './draw-list';
 import type { Cause } from './gantt-draw';
 import type { LaneRow, LaneTable } from './lane-table';
 import { preemptionText } from './preemption-text';
+import { reservationsOfNode } from './row-marks';
 import { heldSeries, usedSeries } from './row-series';
 import { lastOfBlock } from './row-waits';
 
@@ -178,11 +179,25 @@ function rowText(model: RunModel, table: LaneTable, row: LaneRow, at: number): I
     case 'node': {
       const used = quantityText(valueAt(usedSeries(model, table, row), at), directory.resourceTypes[0]);
       const all = quantityText(directory.nodes[row.id].capacity[0], directory.resourceTypes[0]);
-      return { name: row.label, span, fact: `${used} of ${all} in use, ${held} containers`, cause: '' };
+      return {
+        name: row.label,
+        span,
+        fact: `${used} of ${all} in use, ${held} containers`,
+        cause: reservedText(model, row.id, at),
+      };
     }
     case 'queue':
       return { name: row.label, span, fact: `${held} applications hold something`, cause: '' };
   }
+}
+
+/** For whom a node is kept free at an instant: "reserved for job/3"; '' for nobody. */
+function reservedText(model: RunModel, node: number, at: number): string {
+  const names = reservationsOfNode(model, node)
+    .map((place) => model.reservations[place])
+    .filter(({ from, to }) => from <= at && at < to)
+    .map(({ app }) => model.directory.applications[app].id);
+  return names.length === 0 ? '' : `reserved for ${[...new Set(names)].join(', ')}`;
 }
 
 /** "1:01.2 to 2:01.4, 1:00.2", or "since 1:01.2" for what has not ended. */

@@ -195,6 +195,16 @@ export function Legend(shown: LegendProps) {
           placeholder
         </span>
       )}
+      {line === 'node' && reservations && (
+        <span>
+          <svg width="18" height="12" aria-hidden="true">
+            <rect y="2" width="18" height="8" fill="var(--h4)" />
+            <rect y="2" width="18" height="3" fill="var(--line)" />
+            <rect y="2" width="18" height="2" fill={COLOR} />
+          </svg>
+          reserved
+        </span>
+      )}
       {line === undefined && reservations && (
         <span>
           <Bars kind="reservation" />
