@@ -77,6 +77,7 @@ function takeWaiting(leaf: CapacityQueue, mayEnter: (app: CapacityApp) => boolea
 
 function enter(leaf: CapacityQueue, app: CapacityApp): void {
   const { user } = app;
+  leaf.userLimit = undefined;
   app.active = true;
   user.activeApps++;
   if (app.pending > 0) {

@@ -44,7 +44,8 @@ export class Assignment {
     const used = subtract(queue.used, queue.killable);
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
     let blocked: Resource | undefined;
-    for (const child of orderQueues(queue.config.queueOrdering, [...queue.children])) {
+    queue.order ??= orderQueues(queue.config.queueOrdering, [...queue.children]);
+    for (const child of queue.order) {
       if (child.pending === 0) continue;
       const left = blocked === undefined ? limit : subtract(limit, blocked);
       const limitOfIt = limitOfChild(book, child, left);

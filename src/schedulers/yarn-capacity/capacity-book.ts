@@ -95,7 +95,9 @@ export class CapacityBook {
     return queues.flatMap((queue) => (queue.isLeaf ? letIn(this, queue) : []));
   }
 
+  /** What a queue holds, or what it follows from, is another amount. */
   private measure(queue: CapacityQueue): void {
+    queue.userLimit = undefined;
     queue.measure(this.settings.calculator, this.cluster, this.settings.minimumAllocation);
   }
 
@@ -158,7 +160,8 @@ export class CapacityBook {
     app.leaf.ordering.demandChanged(app);
   }
 
-  private countAsking({ active, user }: CapacityApp, change: number): void {
+  private countAsking({ active, user, leaf }: CapacityApp, change: number): void {
+    leaf.userLimit = undefined;
     if (active) user.asking += change;
     else user.askingWaiting += change;
   }
@@ -278,6 +281,11 @@ export class CapacityBook {
 
   /** The limit of users of weight 1 in a leaf. `required`: the container asked for, which only `cs-2014` looks at. */
   userLimit(leaf: CapacityQueue, required?: Resource): Resource {
+    if (this.settings.generation === 'cs-2014') return this.computeUserLimit(leaf, required);
+    return (leaf.userLimit ??= this.computeUserLimit(leaf));
+  }
+
+  private computeUserLimit(leaf: CapacityQueue, required?: Resource): Resource {
     const { settings, cluster } = this;
     const { generation, calculator, minimumAllocation } = settings;
     const usedByActiveUsers = new Float64Array(this.types);

@@ -44,6 +44,10 @@ export class CapacityQueue implements OrderedQueue {
   /** What the limits on masters were when applications were last let in. */
   amLimit: Resource;
   userAmLimit: Resource;
+  /** The limit of users of weight 1; undefined: what it follows from has changed since it was worked out. */
+  userLimit: Resource | undefined;
+  /** The children in the order in which they are asked; undefined: it may be another one now. */
+  order: CapacityQueue[] | undefined;
 
   constructor(
     readonly index: number,
@@ -89,6 +93,7 @@ export class CapacityQueue implements OrderedQueue {
   /** Reads the figures of usage anew; the guarantee counts as one container at least. */
   measure(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): void {
     const guaranteed = larger(calculator, cluster, this.guaranteed, minimumAllocation);
+    if (this.parent !== undefined) this.parent.order = undefined;
     this.absoluteUsed = Math.fround(calculator.share(cluster, this.used));
     const share = calculator.share(cluster, guaranteed);
     this.usedCapacity = share > 0 ? Math.fround(calculator.share(cluster, this.used) / share) : 0;

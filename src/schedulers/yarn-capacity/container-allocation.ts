@@ -124,8 +124,12 @@ export class ContainerAllocation {
     if (mayAssign(key, locality, node.node, node.rack, missed, held !== undefined, this.book.localityDelays())) {
       return this.place(app, key, node, locality, limits, held);
     }
-    // In the rack or anywhere it may later on, if it fits here at all.
-    if (locality !== Locality.node && fits(this.book.settings.calculator, key.any.size, node.total)) {
+    // In the rack or anywhere it may later on, if it fits here at all. A reserved node counts no missed opportunities.
+    if (
+      held === undefined &&
+      locality !== Locality.node &&
+      fits(this.book.settings.calculator, key.any.size, node.total)
+    ) {
       this.ages = true;
       app.waitsForPlace = true;
       if (this.skipped.at(-1)?.app !== app) this.skipped.push({ app, missed, node: node.node });

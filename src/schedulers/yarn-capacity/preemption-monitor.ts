@@ -11,6 +11,7 @@ import { PreemptionPolicy } from '../yarn-preemption/policy';
 import type { MarkEvent } from '../yarn-preemption/marks';
 import type { Round } from '../yarn-preemption/round';
 import { readPreemptionSettings } from '../yarn-preemption/settings';
+import type { PreemptionSettings } from '../yarn-preemption/settings';
 import type { HeldNode } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import { preemptionSnapshot } from './preemption-snapshot';
@@ -35,6 +36,7 @@ export class PreemptionMonitor {
   private changed = false;
   /** Time of the latest round, µs. */
   private latest = -1;
+  private known: { readonly text: object; readonly settings: PreemptionSettings } | undefined;
 
   /**
    * `timer`: the kind of its timer, upon which `round` is to be called. `freed`: room was offered or freed on a node without a
@@ -47,12 +49,19 @@ export class PreemptionMonitor {
     private readonly freed: (node: number) => void,
     private readonly report: QueueReport,
   ) {
-    this.policy = new PreemptionPolicy(() => readPreemptionSettings(ctx.settings()));
+    this.policy = new PreemptionPolicy(() => this.settings());
+  }
+
+  /** As they are authored now; they are read once from each text. */
+  private settings(): PreemptionSettings {
+    const text = this.ctx.settings();
+    if (this.known?.text !== text) this.known = { text, settings: readPreemptionSettings(text) };
+    return this.known.settings;
   }
 
   /** Something has changed (asks, containers, nodes, settings): the next round may come to another result. */
   wake(): void {
-    const { enabled, observeOnly } = readPreemptionSettings(this.ctx.settings());
+    const { enabled, observeOnly } = this.settings();
     if (!enabled) return;
     this.changed = true;
     this.await(!observeOnly);
@@ -73,7 +82,7 @@ export class PreemptionMonitor {
   /** The timer is due: one round. */
   round(): void {
     this.due = undefined;
-    if (!readPreemptionSettings(this.ctx.settings()).enabled) return;
+    if (!this.settings().enabled) return;
     const now = this.ctx.now();
     this.changed = false;
     this.latest = now;
@@ -97,7 +106,7 @@ export class PreemptionMonitor {
       if (this.due.alive || !alive) return;
       this.ctx.cancelTimer(this.due.handle);
     }
-    const interval = readPreemptionSettings(this.ctx.settings()).monitoringInterval * MILLISECOND;
+    const interval = this.settings().monitoringInterval * MILLISECOND;
     const now = this.ctx.now();
     let delay = interval - (now % interval);
     // Once in an instant is enough, and a change in the instant of a round belongs to the next one.

@@ -50,13 +50,15 @@ export const queueMeasures: readonly QueueMeasure[] = [
 const THOUSAND = 1000;
 
 export class QueueFigures {
-  /** Value reported last, by queue and figure. */
-  private readonly reported = new Map<number, number>();
+  /** Value reported last, by queue and figure; NaN: none. */
+  private readonly reported: Float64Array;
 
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: CapacityBook,
-  ) {}
+  ) {
+    this.reported = new Float64Array(book.queues.length * queueMeasures.length).fill(NaN);
+  }
 
   /** Reports what changed. */
   report(): void {
@@ -90,8 +92,8 @@ export class QueueFigures {
 
   private value(queue: number, figure: number, amount: number): void {
     const id = queue * queueMeasures.length + figure;
-    if (this.reported.get(id) === amount) return;
-    this.reported.set(id, amount);
+    if (this.reported[id] === amount) return;
+    this.reported[id] = amount;
     this.ctx.reportQueueMeasure(queue, figure, amount);
   }
 }

@@ -259,8 +259,12 @@ export class CapacityScheduler implements ClusterScheduler {
     this.monitor.containerEnded(id);
     const isTold = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
     // The node tells of it with its next heartbeat.
-    if (isTold && this.ctx.world.nodeUp[container.node] === 1) node.ended.push(container);
-    else this.release(container, node);
+    if (isTold && this.ctx.world.nodeUp[container.node] === 1) {
+      node.ended.push(container);
+    } else {
+      this.release(container, node);
+      this.settle();
+    }
     this.silent.hear(container.node);
   }
 
@@ -270,7 +274,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.containers[container.id] = undefined;
     this.book.release(container);
     this.room.refresh(node);
-    this.changed();
+    this.notice();
   }
 
   private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {
@@ -381,13 +385,17 @@ export class CapacityScheduler implements ClusterScheduler {
 
   /** Something happened: silent nodes with room may have a use for it, and so may the preemption policy. */
   private changed(): void {
-    this.dirty = true;
-    if (this.book.root.pending > 0) {
-      if (this.cycle > 0) this.ctx.requestSchedule();
-      else this.silent.hearAll(false);
-      this.monitor.wake();
-    }
+    this.notice();
     this.settle();
+  }
+
+  /** The same, in the middle of what happens. */
+  private notice(): void {
+    this.dirty = true;
+    if (this.book.root.pending === 0) return;
+    if (this.cycle > 0) this.ctx.requestSchedule();
+    else this.silent.hearAll(false);
+    this.monitor.wake();
   }
 
   /** Says anew what follows from what happened. */
