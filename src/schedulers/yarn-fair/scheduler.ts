@@ -52,6 +52,8 @@ export class FairScheduler implements ClusterScheduler {
   private wokenVersion = -1;
   /** The least that was asked for when full nodes were last told from others. */
   private readonly smallest: Float64Array;
+  /** Whether nodes without room for anything may be reserved, or count as places that were let pass. */
+  private fullNodesMatter = false;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -317,7 +319,7 @@ export class FairScheduler implements ClusterScheduler {
 
   /** Whether anybody who may run wants anything, as far as is known now. */
   private someoneWants(): boolean {
-    return this.book.changedApps.length > 0 || this.smallest[MEMORY] < Infinity;
+    return this.book.asksOutdated || this.smallest[MEMORY] < Infinity;
   }
 
   private hasRoom({ available }: FairNode): boolean {
@@ -384,10 +386,12 @@ export class FairScheduler implements ClusterScheduler {
     let isLess = false;
     const before = this.smallest.slice();
     this.smallest.fill(Infinity);
+    this.fullNodesMatter = false;
     for (const queue of this.book.queues) {
       if (!queue.isLeaf) continue;
+      if (!this.fullNodesMatter && this.assignment.mayReserve(queue)) this.fullNodesMatter = true;
       for (let t = 0; t < this.smallest.length; t++) {
-        this.smallest[t] = Math.min(this.smallest[t], queue.smallestAsk[t]);
+        this.smallest[t] = Math.min(this.smallest[t], queue.asks.smallest[t]);
       }
     }
     for (let t = 0; t < before.length; t++) if (this.smallest[t] < before[t]) isLess = true;
@@ -404,14 +408,8 @@ export class FairScheduler implements ClusterScheduler {
     const { book } = this;
     if (book.version === this.wokenVersion || !this.someoneWants()) return;
     this.wokenVersion = book.version;
-    this.nodes.hearAll(this.fullNodesMatter());
+    this.nodes.hearAll(this.fullNodesMatter);
     this.scheduleRound();
-  }
-
-  /** Whether nodes without room for anything may be reserved, or count as places that were let pass. */
-  private fullNodesMatter(): boolean {
-    for (const queue of this.book.queues) if (queue.isLeaf && this.assignment.mayReserve(queue)) return true;
-    return false;
   }
 
   private scheduleUpdate(): void {
