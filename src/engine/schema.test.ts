@@ -105,12 +105,12 @@ describe('the composed schema', () => {
     [
       'another kind of application',
       (d) => (d['workload'][0]['kind'] = value('mpi')),
-      'workload.etl.kind: expected an application with kind spark or batch or mapreduce, got "mpi"',
+      'workload.etl.kind: expected an application with kind spark, batch or mapreduce, got "mpi"',
     ],
     [
       'an application without a kind',
       (d) => delete d['workload'][0]['kind'],
-      'workload.etl.kind: missing: expected an application with kind spark or batch or mapreduce',
+      'workload.etl.kind: missing: expected an application with kind spark, batch or mapreduce',
     ],
     [
       'a number of executors below zero',

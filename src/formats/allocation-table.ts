@@ -1,4 +1,5 @@
 /** Applications as a table: pasted from a spreadsheet into a workload, and copied back. */
+import { alternatives } from '../base/alternatives';
 import { isObject } from '../base/json';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
@@ -120,7 +121,7 @@ class TableReader {
     if (kind === undefined) return likelyPlugin(filled.map(({ column }) => column.name));
     const plugin = frameworkPlugins.find((p) => p.kind === kind.cell.text.toLowerCase());
     if (plugin === undefined) {
-      const kinds = frameworkPlugins.map((p) => p.kind).join(' or ');
+      const kinds = alternatives(frameworkPlugins.map((p) => p.kind));
       this.problem(kind.cell, kind.column.header.text, `expected ${kinds}, got ${JSON.stringify(kind.cell.text)}`);
     }
     return plugin;

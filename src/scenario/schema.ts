@@ -3,6 +3,7 @@
  * kinds of application), which the engine composes in. Values keep the units a person wrote; `engine/expand.ts` turns a
  * validated document into integers. Every list is keyed by stable ids and every object keeps fields it does not know.
  */
+import { alternatives } from '../base/alternatives';
 import * as v from 'valibot';
 import {
   durationDistributionSchema,
@@ -224,8 +225,8 @@ export interface SchemaParts {
 
 /** The one schema that validates a scenario everywhere, composed of this frame and the plug-ins' parts. */
 export function composeSchema(parts: SchemaParts) {
-  const kinds = parts.applications.map((a) => literalOf(a, 'kind')).join(' or ');
-  const types = parts.schedulers.map((s) => literalOf(s, 'type')).join(' or ');
+  const kinds = alternatives(parts.applications.map((a) => literalOf(a, 'kind')));
+  const types = alternatives(parts.schedulers.map((s) => literalOf(s, 'type')));
   return v.looseObject(
     {
       signalbox: v.literal(SCENARIO_VERSION, `expected ${SCENARIO_VERSION}, the version of the format`),

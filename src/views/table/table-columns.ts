@@ -1,4 +1,5 @@
 /** Columns of the table of applications: what a cell shows, how it sorts, and what a typed text makes of it. Pure. */
+import { alternatives } from '../../base/alternatives';
 import { isObject } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
@@ -213,7 +214,7 @@ export function readCell(row: TableRow, column: string, text: string, document: 
 function readKind(typed: string): Result<CellChange, string> {
   const plugin = frameworkPlugins.find(({ kind }) => kind === typed.toLowerCase());
   return plugin === undefined
-    ? err(`expected ${frameworkPlugins.map(({ kind }) => kind).join(' or ')}, got "${typed}"`)
+    ? err(`expected ${alternatives(frameworkPlugins.map(({ kind }) => kind))}, got "${typed}"`)
     : ok({ field: 'kind', value: plugin.kind });
 }
 

@@ -122,7 +122,7 @@ describe('editing many rows', () => {
     expect(refusal(['etl', 'crunch'], 'executors', '3')).toBe('crunch: batch applications have no such setting');
     expect(refusal(['etl'], 'priority', 'high')).toContain('expected a number');
     expect(refusal(['etl'], 'queue', 'nowhere')).toBe('there is no leaf queue "nowhere"');
-    expect(refusal(['etl'], 'kind', 'flink')).toContain('expected spark or batch');
+    expect(refusal(['etl'], 'kind', 'flink')).toContain('expected spark, batch or mapreduce');
     expect(readCell(row('etl'), 'id', 'a b', scenario).ok).toBe(false);
   });
 

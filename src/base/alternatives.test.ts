@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { alternatives } from './alternatives';
+
+test('A choice is told as people tell it', () => {
+  expect(alternatives([])).toBe('');
+  expect(alternatives(['a'])).toBe('a');
+  expect(alternatives(['a', 'b'])).toBe('a or b');
+  expect(alternatives(['a', 'b', 'c'])).toBe('a, b or c');
+});
