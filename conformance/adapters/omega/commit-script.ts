@@ -70,7 +70,8 @@ function replay(given: JsonObject, quirks: boolean): Replayed {
     if (!names.includes(who)) names.push(who);
     const claims = list(step.claims).map((claimed): Claim => {
       const { machine, cpu, mem } = object(claimed);
-      const sizes = Float64Array.of(whole(cpu), optional(mem, whole, 0));
+      // Memory plays no part where machines have none.
+      const sizes = Float64Array.of(whole(cpu), memory > 0 ? optional(mem, whole, 0) : 0);
       const claim = { machine: number(machine), sequence: view.sequence(number(machine)), sizes, at: 0 };
       view.take(claim.machine, sizes, 0);
       view.raise(claim.machine, names.indexOf(who));

@@ -165,7 +165,8 @@ export class OmegaScheduler implements ClusterScheduler {
       if (place === Place.backOff) this.cancelRetry(app);
       jobs.lane[app] = core.assign(app);
       for (let held = ctx.world.appHeld[app]; held > 0; held--) core.occupy(app, 1);
-      if (place !== Place.abandoned && jobs.wanted(app) > 0) waiting.push(app);
+      if (place === Place.abandoned) core.giveUp(app);
+      else if (jobs.wanted(app) > 0) waiting.push(app);
     }
     for (const app of waiting) core.enqueue(app, this.service);
   }
