@@ -391,7 +391,7 @@ export class FairScheduler implements ClusterScheduler {
       if (!queue.isLeaf) continue;
       if (!this.fullNodesMatter && this.assignment.mayReserve(queue)) this.fullNodesMatter = true;
       for (let t = 0; t < this.smallest.length; t++) {
-        this.smallest[t] = Math.min(this.smallest[t], queue.asks.smallest[t]);
+        this.smallest[t] = Math.min(this.smallest[t], queue.smallestAsk[t]);
       }
     }
     for (let t = 0; t < before.length; t++) if (this.smallest[t] < before[t]) isLess = true;
