@@ -215,7 +215,7 @@ describe('the preemption monitor', () => {
   });
 
   it('only observes, and keeps no run alive, in observe-only mode', () => {
-    scene.authored[`${PREFIX}observe_only`] = true;
+    scene.authored = { ...scene.authored, [`${PREFIX}observe_only`]: true };
     scene.monitor.wake();
     expect(scene.timer?.alive).toBe(false);
     scene.step();
@@ -225,7 +225,7 @@ describe('the preemption monitor', () => {
   });
 
   it('offers containers instead of killing them with lazy preemption', () => {
-    scene.authored['yarn.scheduler.capacity.lazy-preemption-enabled'] = true;
+    scene.authored = { ...scene.authored, 'yarn.scheduler.capacity.lazy-preemption-enabled': true };
     scene.monitor.wake();
     for (let i = 0; i < 3; i++) scene.step();
     expect(scene.killed).toEqual([]);

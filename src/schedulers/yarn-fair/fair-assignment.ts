@@ -110,8 +110,8 @@ export class FairAssignment {
   private offerLeaf(queue: FairQueue, node: FairNode): Offer {
     const { book } = this;
     if (
-      !fitsIn(queue.smallestAsk, node.available) &&
-      !(fitsIn(queue.smallestAsk, node.total) && this.mayReserve(queue))
+      !fitsIn(queue.asks.smallest, node.available) &&
+      !(fitsIn(queue.asks.smallest, node.total) && this.mayReserve(queue))
     ) {
       return Offer.nothing;
     }
@@ -130,15 +130,16 @@ export class FairAssignment {
   }
 
   private someMasterFits(queue: FairQueue): boolean {
-    return queue.canRunMaster(queue.smallestMaster, this.book.available);
+    return queue.canRunMaster(queue.asks.smallestMaster, this.book.available);
   }
 
   /** Whether anybody in a leaf could reserve a node that has no room for it, or must be counted a missed place. */
   mayReserve(queue: FairQueue): boolean {
     const { generation, nodeThreshold, rackThreshold, continuous, nodeDelay, rackDelay } = this.book.settings;
     if (continuous ? nodeDelay >= 0 && rackDelay >= 0 : nodeThreshold >= 0 && rackThreshold >= 0) return true;
-    if (queue.largestAsk[MEMORY] === 0) return false;
-    return generation === 'fs-2014' || this.isWorthReserving(queue, queue.largestAsk);
+    const { largest } = queue.asks;
+    if (largest[MEMORY] === 0) return false;
+    return generation === 'fs-2014' || this.isWorthReserving(queue, largest);
   }
 
   /** Offers a node to an application. */

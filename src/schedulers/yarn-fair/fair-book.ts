@@ -49,6 +49,8 @@ export class FairBook {
   /** Applications whose demand is to be added up anew, and whether shares are to be computed anew. */
   readonly changedApps: FairApp[] = [];
   sharesOutdated = true;
+  /** Whether any of these applications asks for something, or held a node. */
+  asksOutdated = false;
   /** Counts everything that may make something possible that was not. */
   version = 0;
 
@@ -234,7 +236,8 @@ export class FairBook {
   /** Its demand changed. */
   asksChanged(app: FairApp): void {
     this.version++;
-    if (app.runnable) app.queue.widen(app);
+    if (app.runnable) app.queue.asks.widen(app);
+    if (app.requests.pending > 0 || app.reservedNodes.length > 0) this.asksOutdated = true;
     if (app.demandOutdated) return;
     app.demandOutdated = true;
     this.changedApps.push(app);

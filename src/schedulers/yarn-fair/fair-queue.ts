@@ -5,6 +5,7 @@
  */
 import { addTo, fitsIn, fitsTogether, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
+import { AskBounds } from './ask-bounds';
 import type { FairApp } from './fair-app';
 import type { MoveTarget } from './move-check';
 import { OrderedMembers } from './ordered-members';
@@ -63,13 +64,8 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   sharesOutdated = true;
   /** The fair share that those of its applications come from. */
   readonly dividedShare: Resource;
-  /** No ask of its applications is smaller or larger in any type, and none for a master is smaller; Infinity or 0 where there is none. */
-  readonly smallestAsk: Resource;
-  readonly largestAsk: Resource;
-  readonly smallestMaster: Resource;
-
-  /** Whether these are to be worked out anew. */
-  private asksOutdated = true;
+  /** What its applications ask for. */
+  readonly asks: AskBounds;
 
   readonly childOrder: OrderedMembers<FairQueue>;
   /** Applications with pending demand: those whose master runs or that have none, and those that wait for theirs. */
@@ -98,25 +94,25 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.masterUsage = zero();
     this.appDemand = zero();
     this.dividedShare = zero();
-    this.smallestAsk = zero().fill(Infinity);
-    this.smallestMaster = zero().fill(Infinity);
-    this.largestAsk = zero();
+    this.asks = new AskBounds(types);
     this.childOrder = new OrderedMembers(
       () => this.children,
       () => true,
     );
-    const wants = (app: FairApp) => app.runnable && app.queue === this && app.hasPendingDemand;
     this.appOrder = new OrderedMembers(
       () => this.runnableApps,
-      (app) => wants(app) && !app.waitsForMaster,
+      (app) => this.wants(app) && !app.waitsForMaster,
     );
     this.masterOrder = new OrderedMembers(
       () => this.runnableApps,
-      (app) => wants(app) && app.waitsForMaster,
+      (app) => this.wants(app) && app.waitsForMaster,
     );
     parent?.children.push(this);
     parent?.childOrder.invalidate();
   }
+
+  /** Whether an application may run here and wants more than it has. */
+  private readonly wants = (app: FairApp): boolean => app.runnable && app.queue === this && app.hasPendingDemand;
 
   /** Takes over what is configured, for a cluster of that size. */
   configure(config: QueueConfig, cluster: Resource): void {
@@ -222,30 +218,12 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** Works out the bounds of what its applications ask for, where any of them has changed. */
   measureAsks(): void {
-    if (!this.asksOutdated) return;
-    this.asksOutdated = false;
-    this.smallestAsk.fill(Infinity);
-    this.smallestMaster.fill(Infinity);
-    this.largestAsk.fill(0);
-    for (const app of this.runnableApps) if (app.hasPendingDemand) this.widen(app);
-  }
-
-  /** Widens the bounds to what an application asks for. */
-  widen(app: FairApp): void {
-    const { keys } = app.requests;
-    for (let k = 0; k < keys.length; k++) {
-      if (keys[k].pending > 0) keys[k].widen(this.smallestAsk, this.largestAsk);
-    }
-    const next = app.waitsForMaster ? app.requests.next() : undefined;
-    if (next === undefined) return;
-    for (let t = 0; t < this.smallestMaster.length; t++) {
-      this.smallestMaster[t] = Math.min(this.smallestMaster[t], next.any.size[t]);
-    }
+    this.asks.measure(this.wants);
   }
 
   /** An application of it came, went, or compares differently. */
   touchApp(app: FairApp): void {
-    this.asksOutdated = true;
+    this.asks.touch(app);
     this.appOrder.touch(app);
     this.masterOrder.touch(app);
   }

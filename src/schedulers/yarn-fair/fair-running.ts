@@ -50,7 +50,7 @@ export class FairRunning {
     for (let t = 0; t < book.types; t++) target.masterUsage[t] += app.masterUsage[t];
     const runs = runnable || runLimitOf(user, target) === null;
     book.enlist(app, runs);
-    target.widen(app);
+    target.asks.widen(app);
     for (let up: FairQueue | null = queue; up !== null; up = up.parent) up.addUpDemand();
     for (let up: FairQueue | null = target; up !== null; up = up.parent) up.addUpDemand();
     if (runs && !runnable) this.letIn(app);
@@ -60,7 +60,7 @@ export class FairRunning {
   private readonly makeRunnable = (app: FairApp): void => {
     this.book.delist(app);
     this.book.enlist(app, true);
-    app.queue.widen(app);
+    app.queue.asks.widen(app);
     this.letIn(app);
   };
 }

@@ -11,9 +11,14 @@ import type { FairQueue } from './fair-queue';
 /** Brings demands and shares up to date. Returns whether any of them may differ from before. */
 export function updateShares(book: FairBook): boolean {
   const { changedApps, queues } = book;
-  if (changedApps.length === 0 && !book.sharesOutdated) return false;
+  if (changedApps.length === 0 && !book.sharesOutdated) {
+    // Containers that were given leave shares as they are, but not what is still asked for.
+    for (const queue of queues) queue.measureAsks();
+    return false;
+  }
   for (const app of changedApps) updateDemand(book, app);
   changedApps.length = 0;
+  book.asksOutdated = false;
   // Children stand behind their parents.
   for (let i = queues.length - 1; i >= 0; i--) queues[i].addUpDemand();
   book.sharesOutdated = false;

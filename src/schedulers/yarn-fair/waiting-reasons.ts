@@ -149,8 +149,9 @@ export class WaitingReasons {
 
   /** Whether not even the smallest application master fits below the limit of a leaf. */
   private stateMasters(queue: FairQueue): void {
-    const waits = queue.smallestMaster[0] < Infinity;
-    const isLimited = waits && !queue.canRunMaster(queue.smallestMaster, this.book.available);
+    const { smallestMaster } = queue.asks;
+    const waits = smallestMaster[0] < Infinity;
+    const isLimited = waits && !queue.canRunMaster(smallestMaster, this.book.available);
     if (isLimited === this.masterLimited.has(queue)) return;
     if (isLimited) this.masterLimited.add(queue);
     else this.masterLimited.delete(queue);

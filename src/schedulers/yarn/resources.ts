@@ -49,14 +49,14 @@ export function subtractFrom(target: Resource, less: Resource): void {
 }
 
 export function add(a: Resource, b: Resource): Resource {
-  const sum = a.slice();
-  addTo(sum, b);
+  const sum = new Float64Array(a.length);
+  for (let t = 0; t < a.length; t++) sum[t] = a[t] + b[t];
   return sum;
 }
 
 export function subtract(a: Resource, b: Resource): Resource {
-  const rest = a.slice();
-  subtractFrom(rest, b);
+  const rest = new Float64Array(a.length);
+  for (let t = 0; t < a.length; t++) rest[t] = a[t] - b[t];
   return rest;
 }
 
@@ -66,16 +66,22 @@ export function clampToZero(target: Resource): void {
 }
 
 export function componentwiseMin(a: Resource, b: Resource): Resource {
-  return a.map((quantity, t) => Math.min(quantity, b[t]));
+  const least = new Float64Array(a.length);
+  for (let t = 0; t < a.length; t++) least[t] = Math.min(a[t], b[t]);
+  return least;
 }
 
 export function componentwiseMax(a: Resource, b: Resource): Resource {
-  return a.map((quantity, t) => Math.max(quantity, b[t]));
+  const most = new Float64Array(a.length);
+  for (let t = 0; t < a.length; t++) most[t] = Math.max(a[t], b[t]);
+  return most;
 }
 
 /** Each type times a factor, cut down to whole units. */
 export function multiplyAndRoundDown(resource: Resource, factor: number): Resource {
-  return resource.map((quantity) => Math.floor(quantity * factor));
+  const product = new Float64Array(resource.length);
+  for (let t = 0; t < resource.length; t++) product[t] = Math.floor(resource[t] * factor);
+  return product;
 }
 
 /** A quantity rounded up to a multiple of a step; a step of 0 leaves it. */
