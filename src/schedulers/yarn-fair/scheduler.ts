@@ -319,7 +319,7 @@ export class FairScheduler implements ClusterScheduler {
 
   /** Whether anybody who may run wants anything, as far as is known now. */
   private someoneWants(): boolean {
-    return this.book.asksOutdated || this.smallest[MEMORY] < Infinity;
+    return this.book.changedApps.length > 0 || this.smallest[MEMORY] < Infinity;
   }
 
   private hasRoom({ available }: FairNode): boolean {
