@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alternatives } from '../base/alternatives';
 import { formatProblem } from '../base/result';
 import { galleryEntry } from './gallery';
 import { frameworkPlugins, schedulerPlugins } from './registry';
@@ -90,7 +91,7 @@ describe('the composed schema', () => {
     [
       'another scheduler',
       (d) => (d['scheduler']['type'] = value('slurm')),
-      `scheduler.type: expected a scheduler with type ${schedulerPlugins.map(({ type }) => type).join(' or ')}, got "slurm"`,
+      `scheduler.type: expected a scheduler with type ${alternatives(schedulerPlugins.map(({ type }) => type))}, got "slurm"`,
     ],
     [
       'an unknown release',
