@@ -18,9 +18,9 @@ interface Measured {
   /** How often each reason was stated. */
   readonly reasons: ReadonlyMap<number, number>;
   /** Number of a scheduler by what it is called. */
-  of(name: string): number;
+  readonly of: (name: string) => number;
   /** Mean wait of the jobs of a scheduler until their first attempt, s. */
-  wait(name: string): number;
+  readonly wait: (name: string) => number;
 }
 
 function measure(id: string, variant: string): Measured {
