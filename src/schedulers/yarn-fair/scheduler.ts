@@ -319,7 +319,7 @@ export class FairScheduler implements ClusterScheduler {
 
   /** Whether anybody who may run wants anything, as far as is known now. */
   private someoneWants(): boolean {
-    return this.book.changedApps.length > 0 || this.smallest[MEMORY] < Infinity;
+    return this.book.asksOutdated || this.smallest[MEMORY] < Infinity;
   }
 
   private hasRoom({ available }: FairNode): boolean {
@@ -391,7 +391,7 @@ export class FairScheduler implements ClusterScheduler {
       if (!queue.isLeaf) continue;
       if (!this.fullNodesMatter && this.assignment.mayReserve(queue)) this.fullNodesMatter = true;
       for (let t = 0; t < this.smallest.length; t++) {
-        this.smallest[t] = Math.min(this.smallest[t], queue.smallestAsk[t]);
+        this.smallest[t] = Math.min(this.smallest[t], queue.asks.smallest[t]);
       }
     }
     for (let t = 0; t < before.length; t++) if (this.smallest[t] < before[t]) isLess = true;
