@@ -13,7 +13,7 @@ export const quincyHog: GalleryEntry = {
       'A, Q: no task is stopped and no share is kept. A slot goes where waiting has become dearest, and tasks of the hog have waited for 30 s longer: the short job starts after three and a half minutes.',
       'B, QP: running tasks may be stopped, and none is. Each second of running makes a task dearer to stop by 1, each second of waiting costs 0.5: time alone never stops a task as long as omega is below 1.',
       'C, QF: the hog is above its share and starts nothing more. The short job gets the next two slots, at 0:44, and is done at 1:28.',
-      'D, QFP: shares are kept at once. The two tasks of the hog that cost least to stop give way at 0:30; 60 s of work are lost, and the short job is done at 1:10. Stopped tasks keep the credit of what they ran, so that they are not chosen for ever. Queues, root: wasted seconds.',
+      'D, QFP: shares are kept at once. The two tasks of the hog that cost least to stop give way at 0:30; 60 s of work are lost, and the short job is done at 1:14. Stopped tasks keep the credit of what they ran, so that they are not chosen for ever. Queues, root: wasted seconds.',
     ].join('\n\n'),
     seed: 3,
     cluster: { nodes: [{ id: 'm', count: 4, capacity: { vcore: 1, memory: '4GB' }, racks: 2 }] },

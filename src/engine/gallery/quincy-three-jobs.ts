@@ -26,7 +26,7 @@ export const quincyThreeJobs: GalleryEntry = {
       'Three jobs read blocks that lie on six nodes in three racks. The core switch is narrow: a GB over it costs 20, one inside a rack 1. Open Queues, root: data over the core.',
       'A, greedy: a node that is free serves tasks with data on it, then those of its rack, then any, and jobs stop at their fair share. Whoever has nothing near takes what comes: five of 33 tasks read over the core, 13 GB in all.',
       'B, flow: all tasks and all nodes are weighed together, and waiting for a better slot is one of the answers. One task reads over the core, 2 GB, although nobody keeps shares: blue, the last to come, ends last.',
-      'C, fair: the same with shares; blue gets slots as soon as tasks end. D, fair with preemption: what runs may be stopped or moved as well. Nothing crosses the core, blue ends at 1:29 instead of 2:22 and all are done first, at the price of ten stops and 73 s of lost work.',
+      'C, fair: the same with shares; blue gets slots as soon as tasks end. D, fair with preemption: what runs may be stopped or moved as well. Nothing crosses the core, blue ends at 1:29 instead of 2:21 and all are done first, at the price of eleven stops and 76 s of lost work.',
     ].join('\n\n'),
     seed: 3,
     cluster: { nodes: [{ id: 'm', count: 6, capacity: { vcore: 1, memory: '4GB' }, racks: 3 }] },

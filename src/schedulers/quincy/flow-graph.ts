@@ -6,9 +6,9 @@
  *     task ──► cluster ──► rack ──► machine ──► sink      (a preferred rack and a preferred machine also directly)
  *
  * All costs lie on arcs that leave tasks. A running task pays less to stay, by what it has run; a pinned one has no other arc.
- * Costs are whole numbers of thousandths, times one more than there are tasks that may stay: staying is cheaper by 1 of those,
- * so that of places equally good a task keeps its own, and nothing else is decided by that.
- * What else is equally good is decided by the order of arcs (tasks, then machines in the order of their ids).
+ * Costs are whole numbers of thousandths, times more than twice the number of tasks with a choice: to stay is cheaper by 1 and to
+ * wait dearer by 1 of those, so that of answers equally good a task keeps its place and does not wait for nothing, and no real
+ * difference is outweighed. What else is equally good is decided by the order of arcs (tasks, then machines, by their ids).
  * Source: Quincy, section 4.2 and appendix.
  */
 import { FlowNetwork } from '../flow/network';
@@ -20,6 +20,8 @@ const Way = { wait: 0, cluster: 1, rack: 2, machine: 3, stay: 4 } as const;
 
 /** Thousandths of a cost are the least that makes a difference. */
 const THOUSAND = 1000;
+/** Costs beyond this, divided by the number of nodes, are as good as infinite: solvers add them up and have to stay exact. */
+const LARGEST = 2 ** 47;
 
 export class FlowGraph {
   readonly network = new FlowNetwork();
@@ -28,7 +30,8 @@ export class FlowGraph {
   /** By arc that leaves a task: which way it is, and the rack or machine at its end. */
   private readonly way: number[] = [];
   private readonly target: number[] = [];
-  private readonly stays: number;
+  /** Units of cost in a thousandth. */
+  private readonly scale: number;
   private readonly rackNode: Int32Array;
   private readonly machineNode: Int32Array;
   private readonly clusterArcs: { readonly arc: number; readonly rack: number }[] = [];
@@ -61,7 +64,7 @@ export class FlowGraph {
     const demand = bounds.reduce((sum, { workers, most }) => sum + (workers === 0 ? 0 : most), roots);
     const sink = network.addNode(-demand);
 
-    let stays = 0;
+    let choices = 0;
     tasks.forEach(({ job, costs, root, machine }, task) => {
       const isPinned = machine >= 0 && (root || pinned);
       this.start[task] = network.arcs;
@@ -72,7 +75,7 @@ export class FlowGraph {
       };
       if (machine >= 0) leave(this.machineNode[machine], Way.stay, machine);
       if (isPinned) return;
-      if (machine >= 0) stays++;
+      choices++;
       if (!root) {
         for (const other of costs.preferredMachines) {
           if (other !== machine) leave(this.machineNode[other], Way.machine, other);
@@ -82,21 +85,25 @@ export class FlowGraph {
       leave(clusterNode, Way.cluster, -1);
       leave(root ? sink : waitNode[job], Way.wait, -1);
     });
-    this.stays = stays;
+    this.scale = 2 * choices + 1;
     this.start[tasks.length] = network.arcs;
 
+    const seats = (machine: number) => Math.min(cluster.slotsOf[machine], tasks.length);
     cluster.machinesIn.forEach((machines, rack) => {
       if (machines.length === 0) return;
-      const slots = machines.reduce((sum, machine) => sum + cluster.slotsOf[machine], 0);
-      this.clusterArcs.push({ arc: network.addArc(clusterNode, this.rackNode[rack], slots, 0), rack });
+      const slots = machines.reduce((sum, machine) => sum + seats(machine), 0);
+      this.clusterArcs.push({
+        arc: network.addArc(clusterNode, this.rackNode[rack], Math.min(slots, tasks.length), 0),
+        rack,
+      });
       for (const machine of machines) {
-        const arc = network.addArc(this.rackNode[rack], this.machineNode[machine], cluster.slotsOf[machine], 0);
+        const arc = network.addArc(this.rackNode[rack], this.machineNode[machine], seats(machine), 0);
         this.rackArcs.push({ arc, rack, machine });
       }
     });
     for (const machine of cluster.machines) {
       // What is pinned stays where it is, even when there were more slots once.
-      network.addArc(this.machineNode[machine], sink, Math.max(cluster.slotsOf[machine], pinnedOn[machine]), 0);
+      network.addArc(this.machineNode[machine], sink, Math.max(seats(machine), pinnedOn[machine]), 0);
     }
     jobs.forEach((_, job) => {
       if (waitNode[job] < 0) return;
@@ -108,7 +115,7 @@ export class FlowGraph {
 
   /** Sets the costs as the times of the round's tasks are now. */
   refreshCosts(): void {
-    const { network, round, start, way, stays } = this;
+    const { network, round, start, way, scale } = this;
     this.rootCost = 0;
     let largest = 0;
     round.tasks.forEach(({ root }, task) => {
@@ -118,10 +125,12 @@ export class FlowGraph {
       }
     });
     this.rootCost = 4 * (largest + 1);
+    const most = LARGEST / ((network.nodes + 1) * scale);
     round.tasks.forEach((_, task) => {
       for (let arc = start[task]; arc < start[task + 1]; arc++) {
-        const units = Math.round(this.costOf(task, arc) * THOUSAND) * (stays + 1);
-        network.cost[arc] = way[arc] === Way.stay && stays > 0 ? units - 1 : units;
+        const thousandths = Math.round(Math.max(-most, Math.min(most, this.costOf(task, arc) * THOUSAND)));
+        const tie = way[arc] === Way.stay ? -1 : way[arc] === Way.wait ? 1 : 0;
+        network.cost[arc] = thousandths * scale + tie;
       }
     });
   }
@@ -185,12 +194,12 @@ export class FlowGraph {
 
   /** How much cheaper running would have to be for a task that is left unscheduled, given the prices of all nodes. */
   gap(task: number, potential: Float64Array): number {
-    const { network, start, way, stays } = this;
+    const { network, start, way, scale } = this;
     let least = Infinity;
     for (let arc = start[task]; arc < start[task + 1]; arc++) {
       if (way[arc] === Way.wait) continue;
       least = Math.min(least, network.cost[arc] + potential[task] - potential[network.to[arc]]);
     }
-    return Math.max(0, least) / (THOUSAND * (stays + 1));
+    return Math.max(0, least) / (THOUSAND * scale);
   }
 }

@@ -21,6 +21,8 @@ const states: readonly DirectoryState[] = [
 ];
 
 const SHORTEST_TIMER = 1000;
+/** Each decision weighs all tasks. */
+const MOST_TASKS = 20_000;
 /** What a task takes that says nothing of it. */
 const DEFAULT_VCORE = 1;
 const DEFAULT_MEMORY = '1GB';
@@ -54,7 +56,13 @@ function check(input: RunInput): Problem[] {
       problems.set(`${where}.kind`, `expected "batch": Quincy places tasks, not the containers of ${kind}`);
       continue;
     }
-    const { vcore: takes, memory: holds } = of;
+    const { vcore: takes, memory: holds, tasks } = of;
+    if (typeof tasks === 'number' && tasks > MOST_TASKS) {
+      problems.set(
+        `${where}.tasks`,
+        `expected at most ${MOST_TASKS}: each decision of Quincy weighs all tasks that wait`,
+      );
+    }
     const taken = milliVcores(isQuantity(takes) ? takes : DEFAULT_VCORE);
     const held = bytes(isQuantity(holds) ? holds : DEFAULT_MEMORY);
     if (taken > cores) problems.set(`${where}.vcore`, 'expected no more than a node’s vcores divided by its slots');

@@ -11,6 +11,7 @@ import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
 import { Cluster } from './cluster';
 import { Figures } from './figures';
 import { FlowPlanner } from './flow-planner';
+import { secondsUntilStart } from './free-place';
 import type { FlowPlan } from './flow-planner';
 import { greedyPlaces } from './greedy';
 import { Job, TaskState } from './job';
@@ -59,6 +60,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   private dirty = false;
   private applying = false;
   private askedAt = -1;
+  /** Before this instant, µs, time alone changes nothing. */
+  private quietUntil = 0;
   /** The answer on its way from the solver. */
   private awaited: { readonly question: Question; readonly places: Places } | undefined;
 
@@ -185,7 +188,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     if (this.awaited !== undefined) return false;
     const now = this.ctx.now();
     const onBeat = now > this.askedAt && now % this.cycle === 0;
-    if (this.dirty || (onBeat && this.ages())) this.decide(now);
+    if (this.dirty || (onBeat && now >= this.quietUntil && this.ages())) this.decide(now);
     return this.awaited === undefined && this.ages();
   }
 
@@ -209,6 +212,29 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       // A running task is dearer to stop by 1 with each second: what waits has to catch up faster than that.
       return (admitted && omega > 0) || (policy.preempts && omega > 1);
     });
+  }
+
+  /**
+   * The first instant at which a task that waits may be worth a free slot, µs. Nothing else changes by time alone where tasks that
+   * run become dearer to stop at least as fast as others wait.
+   */
+  private quietTime(): number {
+    const { policy, hysteresis } = this.settings;
+    const now = this.ctx.now();
+    let earliest = Infinity;
+    for (const job of this.jobs) {
+      if (job.waiting === 0) continue;
+      if (policy.preempts && job.omega > 1) return now;
+      for (let task = 0; task < job.tasks; task++) {
+        if (job.state[task] !== TaskState.waiting) continue;
+        const waited = job.waited(task, now);
+        const seconds = policy.greedy
+          ? (hysteresis - waited) / SECOND
+          : secondsUntilStart(this.costsOf(job, task), this.cluster, this.isFree, job.omega, waited / SECOND);
+        earliest = Math.min(earliest, now + Math.floor(seconds * SECOND));
+      }
+    }
+    return earliest;
   }
 
   private decide(now: number): void {
@@ -287,6 +313,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     });
     this.applying = false;
     this.answered = question;
+    this.quietUntil = this.ages() ? this.quietTime() : 0;
     for (const job of this.jobs) this.reasons.stateJob(job);
   }
 
@@ -326,6 +353,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   // What waiting is explained by
+
+  private readonly isFree = (machine: number): boolean => this.freeOn(machine) > 0;
 
   freeOn(machine: number): number {
     return this.cluster.isThere(machine) ? this.cluster.slotsOf[machine] - this.running[machine] : 0;

@@ -9,6 +9,8 @@ import type { Policy } from './policies';
 import type { TransferPrices } from './transfer-costs';
 
 const MILLI = 1000;
+/** More slots than anybody fills. */
+const MOST_SLOTS = 1_000_000;
 
 export interface QuincySettings {
   readonly policy: Policy;
@@ -43,7 +45,7 @@ export function readSettings(scheduler: KnobHolder): QuincySettings {
 
 /** Slots of a node with that many milli-vcores. */
 export function slotsOf({ slotsPerCore }: QuincySettings, milliVcores: number): number {
-  return slotsPerCore * Math.floor(milliVcores / MILLI);
+  return Math.min(MOST_SLOTS, slotsPerCore * Math.floor(milliVcores / MILLI));
 }
 
 /** Cost of a second that a task of a queue's jobs waits. */

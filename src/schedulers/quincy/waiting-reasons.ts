@@ -4,7 +4,7 @@ import { Reason } from '../../sim/reasons';
 import { ReasonScope } from '../../sim/trace';
 import { AppPhase } from '../../sim/world';
 import type { Cluster } from './cluster';
-import { secondsUntilTie, waitingCost } from './costs';
+import { secondsUntilStart } from './free-place';
 import { isPatient } from './greedy';
 import { TaskState } from './job';
 import type { Job } from './job';
@@ -91,23 +91,11 @@ export class WaitingReasons {
 
   /** When the best free slot costs a task no more than to wait on, ms; -1 for never. */
   private tie(job: Job, task: number): number {
-    if (job.omega === 0) return NEVER;
-    const more = Math.max(0, this.bestFree(job, task) - waitingCost(job.omega, this.waited(job, task)));
-    const at = this.ctx.now() + secondsUntilTie(job.omega, more) * SECOND;
-    return Math.min(LARGEST, Math.ceil(at / MILLISECOND));
-  }
-
-  /** What the best free slot costs a task; some slot is free. */
-  private bestFree(job: Job, task: number): number {
-    const { cluster } = this.view;
-    const costs = this.view.costsOf(job, task);
-    const isFree = (machine: number) => this.view.freeOn(machine) > 0;
-    let best = costs.alpha;
-    for (const machine of costs.preferredMachines) if (isFree(machine)) best = Math.min(best, costs.gamma(machine));
-    for (const rack of costs.preferredRacks) {
-      if (cluster.machinesIn[rack].some(isFree)) best = Math.min(best, costs.rho(rack));
-    }
-    return best;
+    const { view } = this;
+    const isFree = (machine: number) => view.freeOn(machine) > 0;
+    const seconds = secondsUntilStart(view.costsOf(job, task), view.cluster, isFree, job.omega, this.waited(job, task));
+    if (seconds === Infinity) return NEVER;
+    return Math.min(LARGEST, Math.ceil((this.ctx.now() + seconds * SECOND) / MILLISECOND));
   }
 
   private state(job: Job, code: number, arg1 = 0, arg2 = 0): void {
