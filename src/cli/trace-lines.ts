@@ -1,7 +1,15 @@
 /** Records of a trace as JSON objects, with names where the trace has numbers and seconds where it has microseconds. */
 import type { Reasons } from '../analysis/explain';
 import type { Directory } from '../sim/directory';
-import { appOutcomeNames, containerKindNames, containerOutcomeNames, Rec, SHAPES, TaskOutcome } from '../sim/trace';
+import {
+  appOutcomeNames,
+  containerKindNames,
+  containerOutcomeNames,
+  DecisionMark,
+  Rec,
+  SHAPES,
+  TaskOutcome,
+} from '../sim/trace';
 import type { TraceChunk } from '../sim/trace';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,6 +18,7 @@ const SECOND = 1_000_000;
 const MILLI = 1_000;
 
 const SCOPES = ['cluster', 'queue', 'queue-accepted', 'user', 'application', 'ask', 'queue-shape'];
+const DECISION_MARKS = new Map<number, string>(Object.entries(DecisionMark).map(([name, code]) => [code, name]));
 const TASK_OUTCOMES = new Map<number, string>(Object.entries(TaskOutcome).map(([name, code]) => [code, name]));
 
 /** Names the records of one run, in their order: who an ask, a container or a task belongs to is learnt on the way. */
@@ -100,8 +109,26 @@ export class TraceNamer {
         const stage = directory.applications[a].stages[b] ?? '';
         return { kind: 'delay-rejected', app: this.app(a), stage, executors: c, container: d };
       }
+      case Rec.decision:
+        return { kind: 'decision', scheduler: (b & 0xffff) + 1, ...this.decision(a, b >> 16, c, d) };
       default:
         return { kind: `record-${kind}`, a, b, c, d };
+    }
+  }
+
+  /** A step of a scheduler that takes time to decide. */
+  private decision(a: number, mark: number, c: number, d: number): Fields {
+    if (mark === DecisionMark.locked) return { step: 'locked', vcores: c / MILLI, vcoresOfAll: d / MILLI };
+    const step = { app: this.app(a), step: DECISION_MARKS.get(mark) };
+    switch (mark) {
+      case DecisionMark.begun:
+        return { ...step, tasks: c, seconds: d < 0 ? -d / MILLI : d / SECOND };
+      case DecisionMark.failed:
+        return { ...step, tasks: c, conflicts: d };
+      case DecisionMark.conflict:
+        return { ...step, node: this.directory.nodes[c].id, winner: d < 0 ? null : this.app(d) };
+      default:
+        return { ...step, tasks: c };
     }
   }
 
