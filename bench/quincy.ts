@@ -77,7 +77,7 @@ export function quincy(): void {
     for (const [name, all] of Object.entries(times)) {
       const ms = median(all);
       console.log(
-        `    ${name.padEnd(22)} ${ms.toFixed(1).padStart(8)} ms, ${(ms / yardstick).toFixed(2)} × shortest paths`,
+        `    ${name.padEnd(22)} ${ms.toFixed(1).padStart(8)} ms, ${(ms / yardstick).toFixed(3)} × shortest paths`,
       );
     }
   }
