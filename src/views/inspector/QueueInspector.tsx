@@ -1,21 +1,17 @@
 import { useMemo } from 'react';
-import { limitsAt, queueAt, stateAt } from '../../analysis/at';
-import type { RunModel } from '../../analysis/model';
-import { valueAt } from '../../analysis/series';
-import { quantityText } from '../../analysis/words';
+import { queueAt, stateAt } from '../../analysis/at';
 import { formatInstant } from '../../base/units';
-import type { MeasureRole } from '../../schedulers/plugin';
 import { appColors } from '../../render/app-colors';
 import { useScenario } from '../../store/scenario-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { KnobName } from '../editor/KnobName';
 import { seenBy } from '../shared/act';
-import { amountOf, figuresAt } from '../queues/queue-figures';
 import { queueIndex } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
 import { AppLink } from './AppLink';
 import { Heading, PartHeading } from './Heading';
 import type { InspectorProps } from './Inspector';
+import { amountsTable } from './queue-amounts';
 import { queueSettings } from './queue-settings';
 import { WaitingList } from './WaitingList';
 import { isBelow, waitingNow } from './waiting-now';
@@ -70,78 +66,26 @@ interface AmountsProps {
 }
 
 function Amounts({ models, id, type, at }: AmountsProps) {
-  const columns = models.map(({ model }) => amounts(model, id, type, at));
-  const rows: readonly (readonly [string, Exclude<keyof NonNullable<ReturnType<typeof amounts>>, 'figure'>])[] = [
-    ['Used', 'used'],
-    ['of it by drivers', 'drivers'],
-    ['Pending', 'pending'],
-    ['Guaranteed', 'guaranteed'],
-    ['Maximum', 'max'],
-  ];
-  // Figures of the scheduler's own, where it keeps any.
-  const kept = FIGURES.filter(([, role]) => columns.some((column) => (column?.figure(role) ?? 0) > 0));
+  const runs = models.map(({ model }) => model);
+  const { unit, rows } = amountsTable(runs, id, type, at);
   return (
     <>
-      <PartHeading title={type} about={`at ${formatInstant(at)}`} />
+      <PartHeading title={type === unit ? type : `${type}, ${unit}`} about={`at ${formatInstant(at)}`} />
       <table className="numbers">
         <VariantsHead rows="Amount" models={models} />
         <tbody>
-          {rows.map(([title, field]) => (
-            <tr key={field}>
+          {rows.map(({ title, figures }) => (
+            <tr key={title}>
               <th scope="row">{title}</th>
-              {columns.map((column, v) => (
-                <td key={models[v].id}>
-                  {column === undefined || Number.isNaN(column[field]) ? '–' : quantityText(column[field], type)}
-                </td>
+              {figures.map((figure, v) => (
+                <td key={models[v].id}>{figure}</td>
               ))}
-            </tr>
-          ))}
-          {kept.map(([title, role]) => (
-            <tr key={role}>
-              <th scope="row">{title}</th>
-              {columns.map((column, v) => {
-                const amount = column?.figure(role) ?? NaN;
-                return <td key={models[v].id}>{Number.isFinite(amount) ? quantityText(amount, type) : '–'}</td>;
-              })}
             </tr>
           ))}
         </tbody>
       </table>
     </>
   );
-}
-
-const FIGURES: readonly (readonly [string, MeasureRole])[] = [
-  ['Min share', 'minimum'],
-  ['Fair share now', 'fair'],
-  ['Steady share', 'steady'],
-  ['AMs hold', 'am-used'],
-  ['AMs may hold', 'am-limit'],
-  ['Ideal', 'ideal'],
-  ['To be preempted', 'to-preempt'],
-];
-
-/** A limit of the queue, or where the queue states none the scheduler's own figure of it; NaN for none. */
-function limitOr(limit: number, figure: number): number {
-  return Number.isNaN(limit) && Number.isFinite(figure) ? figure : limit;
-}
-
-function amounts(model: RunModel, id: string, type: string, at: number) {
-  const index = queueIndex(model, id);
-  const t = model.directory.resourceTypes.indexOf(type);
-  if (index === undefined || t < 0) return undefined;
-  const queue = model.queues[index];
-  const limits = limitsAt(queue, at);
-  const figures = figuresAt(model, index, Math.min(at, model.end));
-  const figure = (role: MeasureRole): number => amountOf(figures, role, type);
-  return {
-    used: valueAt(queue.used[t], at),
-    drivers: valueAt(queue.drivers[t], at),
-    pending: valueAt(queue.pending[t], at),
-    guaranteed: limitOr(limits.guaranteed[t], figure('guaranteed')),
-    max: limitOr(limits.max[t], figure('maximum')),
-    figure,
-  };
 }
 
 interface SettingsProps {
@@ -164,13 +108,14 @@ function Settings({ models, id }: SettingsProps) {
   return (
     <>
       <PartHeading title="settings" about="as the run begins" />
-      <table className="numbers">
+      <table className="numbers settings-table">
         <VariantsHead rows="Setting" models={models} />
         <tbody>
-          {settings.map(({ name, help, values }) => (
+          {settings.map(({ name, help, unit, values }) => (
             <tr key={name}>
               <th scope="row" title={help}>
                 <KnobName name={name} />
+                {unit !== '' && <span className="muted">, {unit}</span>}
               </th>
               {values.map((value, v) => (
                 <td key={models[v].id}>{value ?? '–'}</td>

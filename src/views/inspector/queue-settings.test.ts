@@ -11,7 +11,9 @@ function lines(scenario: string, queue: string): string[] {
     const seen = applyVariant(document, variant);
     return seen.ok ? [seen.value] : [];
   });
-  return queueSettings(documents, queue).map(({ name, values }) => [name, ...values].join(' '));
+  return queueSettings(documents, queue).map(({ name, unit, values }) =>
+    [unit === '' ? name : `${name} (${unit})`, ...values].join(' '),
+  );
 }
 
 describe('settings of a queue', () => {
@@ -19,9 +21,9 @@ describe('settings of a queue', () => {
     expect(lines('pools-and-locality', 'root.research')).toEqual([
       'schedulingMode fifo fifo fifo',
       'weight 2 2 2',
-      'minMaps 0 slots 0 slots 0 slots',
+      'minMaps (slots) 0 0 0',
     ]);
-    expect(lines('pools-and-locality', 'root.production')).toContain('minMaps 12 slots 12 slots 0 slots');
+    expect(lines('pools-and-locality', 'root.production')).toContain('minMaps (slots) 12 12 0');
   });
 
   test('Of a system with many only what is not default', () => {

@@ -7,6 +7,8 @@ import { queueKnobsOf, queueRows } from '../editor/queue-model';
 interface QueueSetting {
   readonly name: string;
   readonly help: string;
+  /** What every value counts, told once; '' where they do not all count the same. */
+  readonly unit: string;
   /** By document; undefined where its system has no such setting or there is no such queue. */
   readonly values: readonly (string | undefined)[];
 }
@@ -16,6 +18,7 @@ const FEW = 4;
 
 interface Told {
   readonly help: string;
+  readonly unit: string;
   readonly value: string;
   readonly byDefault: boolean;
 }
@@ -27,11 +30,15 @@ export function queueSettings(documents: readonly Scenario[], id: string): Queue
   for (const of of told) {
     for (const [name, { byDefault }] of of) if (!byDefault || of.size <= FEW) names.add(name);
   }
-  return [...names].map((name) => ({
-    name,
-    help: told.find((of) => of.has(name))?.get(name)?.help ?? '',
-    values: told.map((of) => of.get(name)?.value),
-  }));
+  return [...names].map((name) => {
+    const { help = '', unit = '' } = told.find((of) => of.has(name))?.get(name) ?? {};
+    const values = told.map((of) => of.get(name)?.value);
+    const end = ` ${unit}`;
+    const counted = unit !== '' && values.every((value) => value === undefined || value.endsWith(end));
+    return counted
+      ? { name, help, unit, values: values.map((value) => value?.slice(0, -end.length)) }
+      : { name, help, unit: '', values };
+  });
 }
 
 function settingsIn(document: Scenario, id: string): ReadonlyMap<string, Told> {
@@ -45,7 +52,7 @@ function settingsIn(document: Scenario, id: string): ReadonlyMap<string, Told> {
         const value = holderOf(row.queue, placed)[knob.name];
         return [
           whole(placed).name,
-          { help: knob.help, value: valueText(knob, value), byDefault: isDefault(knob, value) },
+          { help: knob.help, unit: knob.unit ?? '', value: valueText(knob, value), byDefault: isDefault(knob, value) },
         ];
       }),
   );

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { SECOND } from '../../base/units';
+import { galleryRun } from '../../render/testing';
+import { amountsTable } from './queue-amounts';
+
+describe('the amounts of a queue', () => {
+  const throttled = ['A', 'B', 'C', 'D'].map((variant) => galleryRun('capacity-preemption-throttles', variant));
+
+  test('The unit is told once, and figures are bare numbers by variant', () => {
+    const { unit, rows } = amountsTable(throttled, 'root.b', 'memory', 120 * SECOND);
+    expect(unit).toBe('GB');
+    expect(rows.find(({ title }) => title === 'Used')?.figures).toEqual(['74', '60', '50', '74']);
+    expect(rows.find(({ title }) => title === 'Maximum')?.figures).toEqual(['100', '100', '100', '100']);
+  });
+
+  test('A row that no variant has a figure for is left out', () => {
+    const fair = [galleryRun('fair-min-shares')];
+    const titles = amountsTable(fair, 'root', 'vcore', SECOND).rows.map(({ title }) => title);
+    expect(titles).toContain('Used');
+    expect(titles).not.toContain('Guaranteed');
+    for (const type of ['vcore', 'memory']) {
+      for (const { figures } of amountsTable(fair, 'root', type, SECOND).rows) expect(figures).not.toEqual(['–']);
+    }
+  });
+
+  test('A queue that one of the variants does not have leaves a dash there', () => {
+    const { rows } = amountsTable([throttled[0], galleryRun('fair-min-shares')], 'root.b', 'memory', SECOND);
+    expect(rows[0].figures[1]).toBe('–');
+  });
+});
