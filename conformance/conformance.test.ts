@@ -183,6 +183,13 @@ describe('the comparison', () => {
     expect(same(10, 10.5, undefined, { tolerance: { abs: 0.5 } })).toBe(true);
   });
 
+  it('compares the means of values per run, except under keys where each counts', () => {
+    const rules = { meansExcept: ['exact'] };
+    expect(same({ wait: [1, 3] }, { wait: [2, 2.1] }, { abs: 0.1 }, rules)).toBe(true);
+    expect(same({ wait: [1, 3] }, { wait: [2, 2.3] }, { abs: 0.1 }, rules)).toBe(false);
+    expect(same({ exact: [1, 3] }, { exact: [3, 1] }, { abs: 0.1 }, rules)).toBe(false);
+  });
+
   it('compares sets in any order and keyed lists by their key', () => {
     expect(same({ started: ['b', 'a'] }, { started: ['a', 'b'] }, undefined, { sets: ['started'] })).toBe(true);
     expect(same({ started: ['b', 'a'] }, { started: ['a', 'a'] }, undefined, { sets: ['started'] })).toBe(false);

@@ -90,7 +90,10 @@ const documents = fc
     cluster: { nodes: [{ id: 'n', count: 3, capacity: { vcore: vcores, memory: '8GB' } }] },
     queues: [{ id: 'root' }],
     scheduler: settings,
-    workload: jobs.map((rest, i) => ({ ...rest, id: `j${i}` })),
+    workload: [
+      ...jobs.map((rest, i) => ({ ...rest, id: `j${i}` })),
+      { id: 'whole', kind: 'batch', submit: '8h', tasks: 3 * vcores, memory: '0B', duration: '1s' },
+    ],
     interventions: [
       ...interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
       ...['n/1', 'n/2', 'n/3'].map((node, i) => ({ id: `back${i}`, at: '1min', kind: 'node-back', node })),
@@ -118,6 +121,16 @@ function expectDecisionsInPairs({ rows }: FinishedRun, serial: boolean): void {
   expect([...under.values()].every((count) => count === 0)).toBe(true);
 }
 
+/** When all others are done, one job gets the whole cell at once: nothing of it has been lost to locks, hoards or conflicts. */
+function expectWholeCell({ run: { directory }, rows }: FinishedRun): void {
+  const whole = directory.applications.findIndex(({ id }) => id === 'whole');
+  const [commit] = rows.filter(({ kind, a, b }) => {
+    return kind === Rec.decision && a === whole && b >> 16 !== DecisionMark.begun;
+  });
+  expect(commit).toMatchObject({ c: directory.applications[whole].wanted });
+  expect(commit.b >> 16).toBe(DecisionMark.committed);
+}
+
 describe('Omega and its rivals, whatever happens', () => {
   test('All jobs get done or are given up, no machine is over-committed, and waiting has a reason just while there is some', () => {
     const given = new Set<string>();
@@ -132,6 +145,7 @@ describe('Omega and its rivals, whatever happens', () => {
         const { reasons } = replayStatements(finished);
         expect([...reasons.values()].filter((code) => code !== 0)).toEqual([]);
         const text = JSON.stringify(document);
+        if (!text.includes('partitioned') && !text.includes('blackList')) expectWholeCell(finished);
         expectDecisionsInPairs(finished, !text.includes('two-level'));
         for (const { kind, b } of rows) if (kind === Rec.decision) given.add(String(b >> 16));
       }),
