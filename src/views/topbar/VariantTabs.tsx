@@ -49,23 +49,23 @@ export function VariantTabs() {
           renaming === variant.id ? (
             <Rename key={variant.id} variant={variant} onDone={() => setRenaming(undefined)} />
           ) : (
-            <button
-              key={variant.id}
-              id={tabId(variant)}
-              type="button"
-              role="tab"
-              className="variants__tab"
-              aria-selected={variant.id === active}
-              tabIndex={variant.id === active ? 0 : -1}
-              title="Double click to rename"
-              style={{ order: variant.index * 2 }}
-              onClick={() => viewStore.getState().setVariant(variant.id)}
-              onDoubleClick={() => setRenaming(variant.id)}
-              onKeyDown={(event) => onKeyDown(event, variant)}
-            >
-              <VariantBadge index={variant.index} />
-              <span className="variants__title">{variant.title}</span>
-            </button>
+            <Tooltip key={variant.id} text={`${variant.title}\nDouble click to rename`}>
+              <button
+                id={tabId(variant)}
+                type="button"
+                role="tab"
+                className="variants__tab"
+                aria-selected={variant.id === active}
+                tabIndex={variant.id === active ? 0 : -1}
+                style={{ order: variant.index * 2 }}
+                onClick={() => viewStore.getState().setVariant(variant.id)}
+                onDoubleClick={() => setRenaming(variant.id)}
+                onKeyDown={(event) => onKeyDown(event, variant)}
+              >
+                <VariantBadge index={variant.index} />
+                <span className="variants__title">{variant.title}</span>
+              </button>
+            </Tooltip>
           ),
         )}
       </div>
