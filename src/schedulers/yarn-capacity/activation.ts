@@ -78,6 +78,7 @@ function takeWaiting(leaf: CapacityQueue, mayEnter: (app: CapacityApp) => boolea
 function enter(leaf: CapacityQueue, app: CapacityApp): void {
   const { user } = app;
   leaf.userLimit = undefined;
+  leaf.version++;
   app.active = true;
   user.activeApps++;
   if (app.pending > 0) {

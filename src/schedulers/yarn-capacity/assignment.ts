@@ -13,7 +13,7 @@ import { ContainerAllocation, Offer } from './container-allocation';
 import type { LeafLimits } from './container-allocation';
 import { limitOfChild } from './limits';
 import { orderQueues } from './queue-ordering';
-import { roundDown, smaller } from './rounding';
+import { smaller } from './rounding';
 import { weighedUserLimit } from './user-limit';
 
 export class Assignment {
@@ -37,9 +37,9 @@ export class Assignment {
 
   private assignParent(queue: CapacityQueue, node: CapacityNode, limit: Resource): Offer {
     const { book } = this;
-    const { calculator, minimumAllocation, generation } = book.settings;
+    const { calculator, generation } = book.settings;
     if (queue.pending === 0) return Offer.passed;
-    const own = smaller(calculator, book.cluster, limit, roundDown(queue.maximum, minimumAllocation));
+    const own = smaller(calculator, book.cluster, limit, queue.usable);
     // What may be killed counts as free.
     const used = subtract(queue.used, queue.killable);
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
@@ -89,7 +89,7 @@ export class Assignment {
     const { settings, cluster } = book;
     const { calculator, minimumAllocation } = settings;
     allocation.placement = undefined;
-    const own = smaller(calculator, cluster, limit, roundDown(leaf.maximum, minimumAllocation));
+    const own = smaller(calculator, cluster, limit, leaf.usable);
     leaf.currentLimit = own;
     if (leaf.pending === 0) return Offer.passed;
     const limits: LeafLimits = {

@@ -14,6 +14,7 @@ import { enqueue, letIn } from './activation';
 import { limitOfChild } from './limits';
 import type { LocalityDelays } from './locality-delay';
 import type { QueueConfig } from './queue-config';
+import { roundDown } from './rounding';
 import type { CapacitySettings } from './settings';
 import { userLimit, weighedUserLimit } from './user-limit';
 
@@ -85,7 +86,10 @@ export class CapacityBook {
   private clusterChanged(): CapacityApp[] {
     const { queues, settings, cluster } = this;
     distribute(this.root, settings.calculator, cluster);
-    for (const queue of queues) this.measure(queue);
+    for (const queue of queues) {
+      queue.usable = roundDown(queue.maximum, settings.minimumAllocation);
+      this.measure(queue);
+    }
     const limits: Resource[] = [];
     for (const queue of queues) {
       const above = queue.parent === undefined ? cluster : limitOfChild(this, queue, limits[queue.parent.index]);
@@ -162,6 +166,7 @@ export class CapacityBook {
 
   private countAsking({ active, user, leaf }: CapacityApp, change: number): void {
     leaf.userLimit = undefined;
+    leaf.version++;
     if (active) user.asking += change;
     else user.askingWaiting += change;
   }

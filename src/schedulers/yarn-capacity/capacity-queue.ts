@@ -25,6 +25,10 @@ export class CapacityQueue implements OrderedQueue {
   /** Whole units, not rounded to the minimum allocation. */
   guaranteed: Resource;
   maximum: Resource;
+  /** The maximum in whole minimum allocations. */
+  usable: Resource;
+  /** Counts changes of what it and its applications hold, want, and may have. */
+  version = 0;
   absoluteCapacity = 0;
   absoluteMaximum = 0;
   usedCapacity = 0;
@@ -61,6 +65,7 @@ export class CapacityQueue implements OrderedQueue {
     this.killable = none();
     this.guaranteed = none();
     this.maximum = none();
+    this.usable = none();
     this.amUsed = none();
     this.currentLimit = none();
     this.amLimit = none();
@@ -94,6 +99,7 @@ export class CapacityQueue implements OrderedQueue {
   measure(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): void {
     const guaranteed = larger(calculator, cluster, this.guaranteed, minimumAllocation);
     if (this.parent !== undefined) this.parent.order = undefined;
+    this.version++;
     this.absoluteUsed = Math.fround(calculator.share(cluster, this.used));
     const share = calculator.share(cluster, guaranteed);
     this.usedCapacity = share > 0 ? Math.fround(calculator.share(cluster, this.used) / share) : 0;
@@ -117,6 +123,7 @@ export class CapacityQueue implements OrderedQueue {
 
   addPending(count: number): void {
     this.pending += count;
+    this.version++;
     this.parent?.addPending(count);
   }
 }

@@ -17,8 +17,7 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
   const left = subtract(smaller(calculator, cluster, limit, parent.maximum), parent.used);
   addTo(left, parent.killable);
   addTo(left, child.used);
-  const maximum = roundDown(child.maximum, minimumAllocation);
-  return roundDown(smaller(calculator, cluster, left, maximum), minimumAllocation);
+  return roundDown(smaller(calculator, cluster, left, child.usable), minimumAllocation);
 }
 
 /**
@@ -26,12 +25,19 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
  * allocations, at most what is free in the cluster.
  */
 export function headroomOf(book: CapacityBook, app: CapacityApp): Resource {
-  const { settings, cluster } = book;
+  return withinFree(book, allowanceOf(book, app));
+}
+
+/** The same whatever is free. */
+export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
   const ofUser = subtract(book.userLimitOf(app), app.user.used);
   const ofQueue = subtract(app.leaf.currentLimit, app.leaf.used);
   clampToZero(ofUser);
   clampToZero(ofQueue);
-  const headroom = roundDown(componentwiseMin(ofUser, ofQueue), settings.minimumAllocation);
-  const free = subtract(cluster, book.root.used);
-  return smaller(settings.calculator, cluster, free, headroom);
+  return roundDown(componentwiseMin(ofUser, ofQueue), book.settings.minimumAllocation);
+}
+
+/** An allowance, or what is free in the cluster where that is less. */
+export function withinFree({ settings, cluster, root }: CapacityBook, allowance: Resource): Resource {
+  return smaller(settings.calculator, cluster, subtract(cluster, root.used), allowance);
 }

@@ -52,18 +52,23 @@ const THOUSAND = 1000;
 export class QueueFigures {
   /** Value reported last, by queue and figure; NaN: none. */
   private readonly reported: Float64Array;
+  /** Version of each queue when its figures were last reported. */
+  private readonly versions: Float64Array;
 
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: CapacityBook,
   ) {
     this.reported = new Float64Array(book.queues.length * queueMeasures.length).fill(NaN);
+    this.versions = new Float64Array(book.queues.length).fill(-1);
   }
 
   /** Reports what changed. */
   report(): void {
     for (const queue of this.book.queues) {
-      const { index } = queue;
+      const { index, version } = queue;
+      if (this.versions[index] === version) continue;
+      this.versions[index] = version;
       this.resource(index, Figure.guaranteed, queue.guaranteed);
       this.resource(index, Figure.maximum, queue.maximum);
       this.value(index, Figure.usedCapacity, Math.round(queue.usedCapacity * THOUSAND));

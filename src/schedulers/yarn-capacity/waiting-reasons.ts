@@ -5,7 +5,7 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
-import { MEMORY, add } from '../yarn/resources';
+import { MEMORY, add, equals } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
 import { activeLimits, isQueueAmLimit } from './activation';
@@ -13,17 +13,33 @@ import type { CapacityApp } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './capacity-queue';
 import type { LeafUser } from './leaf-users';
-import { headroomOf, limitOfChild } from './limits';
+import { allowanceOf, limitOfChild, withinFree } from './limits';
 import { anyDelay } from './locality-delay';
 import type { NodeRoom } from './node-room';
 import type { QueueFigures } from './queue-figures';
 import { CapacityReason } from './reasons';
-import { roundDown } from './rounding';
 import { weighedUserLimit } from './user-limit';
+
+/** What a leaf's statements and figures were last worked out from. */
+interface Said {
+  /** Of the leaf, and of the leaf and the queues above it together; -1: of none. */
+  version: number;
+  path: number;
+  /** Whether a maximum on the way up was too small for any of the sizes. */
+  hasBinding: boolean;
+  heldBackBy: number;
+  readonly limit: Resource;
+  base: Resource;
+  /** What its first application could get if the cluster had enough. */
+  allowance: Resource | undefined;
+}
 
 export class WaitingReasons {
   /** Containers wanted in each leaf, by shape of the world. */
   private readonly wanted: Map<number, number>[];
+  private readonly wantedOfShape = new Map<number, number>();
+  /** What was last said of each leaf. */
+  private readonly said: Said[];
   private readonly sizes = new Map<number, Resource>();
   /** Code stated last of each application, and of each size everywhere (a bit more than the code). */
   private readonly ofApp: number[] = [];
@@ -38,46 +54,71 @@ export class WaitingReasons {
     private readonly units: YarnUnits,
   ) {
     this.wanted = book.queues.map(() => new Map<number, number>());
+    this.said = book.queues.map(({ currentLimit }) => ({
+      version: -1,
+      path: -1,
+      hasBinding: false,
+      heldBackBy: -1,
+      limit: currentLimit.slice(),
+      base: currentLimit,
+      allowance: undefined,
+    }));
   }
 
   /** So many containers of a shape more are wanted in a leaf, or fewer. */
   want(leaf: CapacityQueue, shape: number, size: Resource, change: number): void {
     const wanted = this.wanted[leaf.index];
     wanted.set(shape, (wanted.get(shape) ?? 0) + change);
+    this.wantedOfShape.set(shape, (this.wantedOfShape.get(shape) ?? 0) + change);
+    this.said[leaf.index].path = -1;
     this.sizes.set(shape, size);
     this.room.know(shape, size);
   }
 
   /** Says everything anew that follows from what queues and users hold. */
   restate(): void {
-    const { book } = this;
-    const limits: Resource[] = [];
-    const everywhere = new Set<number>();
-    for (const queue of book.queues) {
-      limits[queue.index] =
-        queue.parent === undefined ? book.cluster : limitOfChild(book, queue, limits[queue.parent.index]);
-      if (!queue.isLeaf || queue.pending === 0) continue;
-      this.stateUsers(queue);
-      if (queue.parent !== undefined) {
-        const code = queue.heldBackBy < 0 ? Reason.none : CapacityReason.keptForQueue;
-        this.ctx.stateReason(ReasonScope.queue, queue.index, code, Math.max(0, queue.heldBackBy), 0);
-      }
-      for (const [shape, count] of this.wanted[queue.index]) {
-        if (count === 0) continue;
-        everywhere.add(shape);
-        this.stateSize(queue, shape, limits[queue.index]);
-      }
+    for (const queue of this.book.queues) if (queue.isLeaf && queue.pending > 0) this.stateLeaf(queue);
+    for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape);
+  }
+
+  /** What is true of a leaf; only what may have changed is worked out anew. */
+  private stateLeaf(leaf: CapacityQueue): void {
+    const { book, ctx } = this;
+    const { index, heldBackBy } = leaf;
+    const said = this.said[index];
+    this.stateUsers(leaf, said);
+    if (leaf.parent === undefined) return;
+    if (said.heldBackBy !== heldBackBy) {
+      said.heldBackBy = heldBackBy;
+      const code = heldBackBy < 0 ? Reason.none : CapacityReason.keptForQueue;
+      ctx.stateReason(ReasonScope.queue, index, code, Math.max(0, heldBackBy), 0);
     }
-    for (const shape of everywhere) this.stateRoom(shape);
+    let path = 0;
+    for (let queue = leaf; queue.parent !== undefined; queue = queue.parent) path += queue.version;
+    // What the queues above let it have may be another amount even so.
+    if (said.path === path && !said.hasBinding) return;
+    said.path = path;
+    said.hasBinding = false;
+    for (const [shape, count] of this.wanted[index]) {
+      if (count > 0 && this.stateSize(book, leaf, shape)) said.hasBinding = true;
+    }
   }
 
   /** Whether the limit of the users of a leaf refuses any of them. */
-  private stateUsers(leaf: CapacityQueue): void {
+  private stateUsers(leaf: CapacityQueue, said: Said): void {
     const { book } = this;
+    const isKnown = said.version === leaf.version;
+    if (!isKnown) said.base = book.userLimit(leaf, leaf.ordering.apps[0]?.requests.next()?.any.size);
+    const { base } = said;
+    if (!isKnown || !equals(said.limit, leaf.currentLimit)) {
+      said.limit.set(leaf.currentLimit);
+      const first = leaf.ordering.apps.find(({ pending }) => pending > 0);
+      said.allowance = first && allowanceOf(book, first);
+    }
+    this.figures.reportUsers(leaf.index, base, said.allowance && withinFree(book, said.allowance));
+    if (isKnown) return;
+    said.version = leaf.version;
     const { calculator, minimumAllocation } = book.settings;
-    const base = book.userLimit(leaf, leaf.ordering.apps[0]?.requests.next()?.any.size);
-    const first = leaf.ordering.apps.find(({ pending }) => pending > 0);
-    this.figures.reportUsers(leaf.index, base, first && headroomOf(book, first));
     for (const user of leaf.users.all) {
       const limit = weighedUserLimit(base, user.weight, minimumAllocation);
       const isRefused = user.asking > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
@@ -88,21 +129,20 @@ export class WaitingReasons {
     }
   }
 
-  private stateSize(leaf: CapacityQueue, shape: number, limit: Resource): void {
-    const { book, ctx } = this;
-    const { calculator, minimumAllocation } = book.settings;
+  /** Whether a maximum on the way up is too small for one more of a size, which is said. */
+  private stateSize(book: CapacityBook, leaf: CapacityQueue, shape: number): boolean {
     const size = this.sizes.get(shape) as Resource;
-    let binding: CapacityQueue | undefined;
-    if (calculator.compare(book.cluster, add(leaf.used, size), limit) > 0) {
-      for (let queue: CapacityQueue = leaf; queue.parent !== undefined && binding === undefined; queue = queue.parent) {
-        const maximum = roundDown(queue.maximum, minimumAllocation);
-        if (calculator.compare(book.cluster, add(queue.used, size), maximum) > 0) binding = queue;
-      }
+    const isOver = (queue: CapacityQueue, limit: Resource): boolean =>
+      book.settings.calculator.compare(book.cluster, add(queue.used, size), limit) > 0;
+    let over: CapacityQueue | undefined;
+    for (let queue = leaf; queue.parent !== undefined && over === undefined; queue = queue.parent) {
+      if (isOver(queue, queue.usable)) over = queue;
     }
-    if (leaf.parent === undefined) return;
+    const binding = over !== undefined && isOver(leaf, limitOf(book, leaf)) ? over : undefined;
     const code = binding === undefined ? Reason.none : CapacityReason.queueAtMax;
     const type = binding === undefined ? 0 : Math.max(0, this.units.worldType(MEMORY));
-    ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, binding?.index ?? 0, type);
+    this.ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, binding?.index ?? 0, type);
+    return over !== undefined;
   }
 
   private stateRoom(shape: number): void {
@@ -159,4 +199,9 @@ export class WaitingReasons {
       ? [CapacityReason.amLimit, leaf.index, app.amSize[MEMORY]]
       : [CapacityReason.userAmLimit, leaf.index, leaf.userAmLimit[MEMORY]];
   }
+}
+
+/** What a queue may use now. */
+function limitOf(book: CapacityBook, queue: CapacityQueue): Resource {
+  return queue.parent === undefined ? book.cluster : limitOfChild(book, queue, limitOf(book, queue.parent));
 }
