@@ -51,6 +51,23 @@ test('the address reopens exactly what was on screen, in another page', async ({
   await expect(other.getByRole('tab', { name: /^Cluster/ })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a scenario of the gallery is found by a word and opened from the keyboard', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: /scenario menu/ }).click();
+  const menu = page.getByRole('region', { name: 'Scenario', exact: true });
+  const search = menu.getByRole('searchbox', { name: 'Search the gallery' });
+  await search.fill('no such words');
+  await expect(menu.getByRole('status')).toHaveText('Nothing in the gallery speaks of that.');
+  await search.fill('throttles');
+  await expect(menu.getByRole('heading', { level: 3 })).toHaveText(['YARN Capacity Scheduler']);
+  await search.press('ArrowDown');
+  await expect(menu.getByRole('button', { name: /Two throttles and a dead zone/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeHidden();
+  await idle(page);
+  await expect(page).toHaveTitle(/Two throttles and a dead zone/);
+});
+
 test('work survives a reload without its link', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await section(page, 'Cluster');

@@ -28,16 +28,21 @@ export function Popover({ button, trigger, label, align = 'start', children }: P
   }, [id]);
 
   useLayoutEffect(() => {
-    if (!open || box.current === null || opener.current === null) return;
-    const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-    const place = placeBox(
-      opener.current.getBoundingClientRect(),
-      { width: box.current.offsetWidth, height: box.current.offsetHeight },
-      view,
-      align,
-    );
-    box.current.style.left = `${place.left}px`;
-    box.current.style.top = `${place.top}px`;
+    const shown = box.current;
+    const anchor = opener.current;
+    if (!open || shown === null || anchor === null) return undefined;
+    const put = () => {
+      const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const size = { width: shown.offsetWidth, height: shown.offsetHeight };
+      const place = placeBox(anchor.getBoundingClientRect(), size, view, align);
+      shown.style.left = `${place.left}px`;
+      shown.style.top = `${place.top}px`;
+    };
+    put();
+    // Its size is known when it is shown, and changes with what it holds.
+    const observer = new ResizeObserver(put);
+    observer.observe(shown);
+    return () => observer.disconnect();
   }, [open, align]);
 
   return (

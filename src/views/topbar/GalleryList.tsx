@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { schedulerPlugin } from '../../engine/registry';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/gallery';
@@ -11,8 +12,26 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   const [words, setWords] = useState('');
   const found = entries.filter((entry) => speaksOf(entry, words));
   const systems = [...new Set(found.map(systemOf))];
+  const list = useRef<HTMLDivElement>(null);
+
+  const choose = (entry: GalleryEntry) => {
+    scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id: entry.id });
+    onChosen();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const places = [...(list.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+    const at = places.findIndex((place) => place === document.activeElement);
+    if (event.key === 'ArrowDown') places[at + 1]?.focus();
+    else if (event.key === 'ArrowUp') places[at - 1]?.focus();
+    // What was searched for is the first that is found.
+    else if (event.key === 'Enter' && at === 0 && words.trim() !== '' && found.length > 0) {
+      choose(found[0]);
+    } else return;
+    event.preventDefault();
+  };
+
   return (
-    <>
+    <div ref={list} role="presentation" onKeyDown={onKeyDown}>
       <h2 className="scenario-menu__heading">Gallery</h2>
       <span className="input input--wide scenario-menu__search">
         <input
@@ -25,9 +44,9 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
         />
       </span>
       {systems.map((system) => (
-        <section key={system} aria-label={system}>
+        <div key={system}>
           <h3 className="scenario-menu__system">{system}</h3>
-          <ul className="scenario-menu__list">
+          <ul className="scenario-menu__list" aria-label={system}>
             {found
               .filter((entry) => systemOf(entry) === system)
               .map((entry) => (
@@ -36,10 +55,7 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
                     type="button"
                     className="menu-item scenario-menu__entry"
                     aria-current={origin.kind === 'gallery' && origin.id === entry.id}
-                    onClick={() => {
-                      scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id: entry.id });
-                      onChosen();
-                    }}
+                    onClick={() => choose(entry)}
                   >
                     <b>{entry.title}</b>
                     <span className="muted small">{entry.summary}</span>
@@ -47,10 +63,13 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
                 </li>
               ))}
           </ul>
-        </section>
+        </div>
       ))}
-      {found.length === 0 && <p className="scenario-menu__heading">Nothing in the gallery speaks of that.</p>}
-    </>
+      <output className={found.length === 0 ? 'scenario-menu__heading' : 'visually-hidden'}>
+        {found.length === 0 && words !== '' && 'Nothing in the gallery speaks of that.'}
+        {found.length > 0 && words !== '' && `${found.length} of ${entries.length} scenarios`}
+      </output>
+    </div>
   );
 }
 
