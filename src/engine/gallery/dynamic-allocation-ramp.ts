@@ -2,6 +2,7 @@ import type { GalleryEntry } from './entry';
 
 export const dynamicAllocationRamp: GalleryEntry = {
   id: 'dynamic-allocation-ramp',
+  about: 'Spark',
   title: 'Dynamic allocation ramps up',
   summary: 'Executors wanted: 1, 3, 7 and all twenty, a second apart, while tasks wait.',
   scenario: {

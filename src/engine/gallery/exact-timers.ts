@@ -2,6 +2,7 @@ import type { GalleryEntry } from './entry';
 
 export const exactTimers: GalleryEntry = {
   id: 'exact-timers',
+  about: 'Spark',
   title: 'Levels open on time',
   summary: 'Cached data on a busy executor: the host opens after 3 seconds, any place after 6.',
   scenario: {

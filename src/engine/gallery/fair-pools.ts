@@ -2,6 +2,7 @@ import type { GalleryEntry } from './entry';
 
 export const fairPools: GalleryEntry = {
   id: 'fair-pools-min-share',
+  about: 'Spark',
   title: 'A small query beside a large job',
   summary: 'Inside one application: FAIR pools with a minimum share let a query in, FIFO makes it wait for the job.',
   scenario: {

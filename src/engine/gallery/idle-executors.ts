@@ -2,6 +2,7 @@ import type { GalleryEntry } from './entry';
 
 export const idleExecutors: GalleryEntry = {
   id: 'idle-executors-while-tasks-wait',
+  about: 'Spark',
   title: 'Idle executors while tasks wait',
   summary: 'Blocks pile up on a few nodes: their executors are busy for minutes while others refuse to help.',
   scenario: {

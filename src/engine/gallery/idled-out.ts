@@ -2,6 +2,7 @@ import type { GalleryEntry } from './entry';
 
 export const idledOut: GalleryEntry = {
   id: 'idled-out-mid-stage',
+  about: 'Spark',
   title: 'Idled out in the middle of a job',
   summary:
     'One long task keeps a job going: the executors beside it go after a minute, and the next stage starts from two.',

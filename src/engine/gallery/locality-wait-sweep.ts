@@ -2,6 +2,7 @@ import type { GalleryEntry } from './entry';
 
 export const localityWaitSweep: GalleryEntry = {
   id: 'locality-wait-sweep',
+  about: 'Spark',
   title: 'How long to wait for the data',
   summary: 'Twelve tasks whose data lies on one of four hosts, with a wait of 0, 1, 3 and 10 seconds.',
   scenario: {

@@ -2,6 +2,7 @@ import type { GalleryEntry } from './entry';
 
 export const resetRule: GalleryEntry = {
   id: 'reset-rule',
+  about: 'Spark',
   title: 'A trickle of local launches',
   summary: 'Before Spark 3.1 every launch restarts the wait: an executor beside the data stays idle to the end.',
   scenario: {

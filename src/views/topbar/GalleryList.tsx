@@ -73,8 +73,8 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   );
 }
 
-function systemOf({ scenario }: GalleryEntry): string {
-  return schedulerPlugin(scenario.scheduler.type).title;
+function systemOf({ about, scenario }: GalleryEntry): string {
+  return about ?? schedulerPlugin(scenario.scheduler.type).title;
 }
 
 function speaksOf(entry: GalleryEntry, words: string): boolean {
