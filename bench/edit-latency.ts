@@ -1,6 +1,7 @@
 /**
  * From an edit to the first new picture: 50 Spark applications with 100 tasks each, whose seed is changed again and again in
- * the built page. The clock runs from the key that commits the edit until the frame with the new timeline has been painted.
+ * the built page, and as many MapReduce jobs under each of YARN's schedulers. The clock runs from the key that commits the
+ * edit until the frame with the new timeline has been painted.
  * The yardstick, taken in the same page between the edits, is a loop over a binary heap in typed arrays.
  *
  *     npm run build && npm run -s bench -- edit
@@ -53,6 +54,35 @@ function workload(variants: number): Scenario {
   } as Scenario;
 }
 
+/** As many jobs and tasks under one of YARN's schedulers. */
+function yarnWorkload(type: string): Scenario {
+  return {
+    signalbox: 1,
+    title: 'Fifty jobs',
+    seed: 1,
+    cluster: { nodes: [{ id: 'node', count: 50, capacity: { vcore: 8, memory: '8GB' }, racks: 5 }] },
+    queues: [{ id: 'root' }, { id: 'root.default', capacity: 100, 'user-limit-factor': 10 }],
+    scheduler:
+      type === 'yarn-capacity' ? { type, 'yarn.scheduler.capacity.maximum-am-resource-percent': 0.5 } : { type },
+    workload: [
+      {
+        id: 'job',
+        kind: 'mapreduce',
+        queue: 'root.default',
+        user: 'ana',
+        count: 50,
+        submit: '0s',
+        arrivals: { dist: 'exponential', mean: '2s' },
+        'mapreduce.job.maps': 80,
+        mapDuration: { dist: 'lognormal', median: '6s', sigma: 0.4 },
+        'mapreduce.job.reduces': 20,
+        reduceDuration: { dist: 'lognormal', median: '4s', sigma: 0.4 },
+      },
+    ],
+    variants: [{ id: 'A', title: type, changes: [] }],
+  } as Scenario;
+}
+
 interface Sample {
   /** ms from the edit to the painted picture. */
   readonly latency: number;
@@ -60,8 +90,8 @@ interface Sample {
   readonly yardstick: number;
 }
 
-/** One edit of the seed, timed inside the page. */
-function editOnce(seed: number): Promise<Sample> {
+/** One edit of the seed, timed inside the page; undefined when its figures are those of the seed before. */
+function editOnce(seed: number): Promise<Sample | undefined> {
   const yardstick = (): number => {
     const start = performance.now();
     const size = 4096;
@@ -107,6 +137,7 @@ function editOnce(seed: number): Promise<Sample> {
       const observer = new MutationObserver(() => {
         if (figures.textContent === before || /running/.test(figures.textContent ?? '')) return;
         observer.disconnect();
+        clearTimeout(patience);
         requestAnimationFrame(() => {
           // A task after the frame's callbacks runs when the frame has been painted.
           const { port1, port2 } = new MessageChannel();
@@ -114,6 +145,10 @@ function editOnce(seed: number): Promise<Sample> {
           port2.postMessage(0);
         });
       });
+      const patience = setTimeout(() => {
+        observer.disconnect();
+        resolve(undefined);
+      }, 3000);
       observer.observe(figures, { subtree: true, childList: true, characterData: true });
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     }, 60);
@@ -122,25 +157,31 @@ function editOnce(seed: number): Promise<Sample> {
 
 const idle = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true');
 
-async function measure(page: Page, url: string, variants: number): Promise<Sample[]> {
+async function measure(page: Page, url: string, scenario: Scenario): Promise<Sample[]> {
   await page.goto('about:blank');
-  await page.goto(url + encodeShared(workload(variants), {}));
+  await page.goto(url + encodeShared(scenario, {}));
   await idle(page);
   const samples: Sample[] = [];
   for (let edit = 0; edit < EDITS + WARM_UP; edit++) {
     const sample = await page.evaluate(editOnce, 1000 + edit);
-    if (edit >= WARM_UP) samples.push(sample);
+    if (edit >= WARM_UP && sample !== undefined) samples.push(sample);
     await page.waitForTimeout(40);
   }
   return samples;
 }
 
-/** Prints the latency for one variant and for two. Needs the built page and a Chromium. */
+/** Prints the latency of each scenario. Needs the built page and a Chromium. */
 export async function editLatency(): Promise<void> {
+  const scenarios: readonly [what: string, scenario: Scenario][] = [
+    ['50 applications with 5,000 tasks, 1 variant', workload(1)],
+    ['50 applications with 5,000 tasks, 2 variants', workload(2)],
+    ['50 MapReduce jobs with 5,000 tasks, yarn-fair', yarnWorkload('yarn-fair')],
+    ['50 MapReduce jobs with 5,000 tasks, yarn-capacity', yarnWorkload('yarn-capacity')],
+  ];
   await withPage(async (page, address) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    for (const variants of [1, 2]) {
-      const samples = await measure(page, address, variants);
+    for (const [what, scenario] of scenarios) {
+      const samples = await measure(page, address, scenario);
       const latency = samples.map((sample) => sample.latency);
       const yardstick = quantile(
         samples.map((sample) => sample.yardstick),
@@ -148,8 +189,7 @@ export async function editLatency(): Promise<void> {
       );
       const p95 = quantile(latency, 0.95);
       console.log(
-        `  50 applications with 5,000 tasks, ${variants} ${variants === 1 ? 'variant' : 'variants'}: ` +
-          `p50 ${quantile(latency, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (aim ${AIM_MS}); ` +
+        `  ${what}: p50 ${quantile(latency, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (aim ${AIM_MS}); ` +
           `p95 is ${(p95 / yardstick).toFixed(1)} times 200,000 heap steps (${yardstick.toFixed(1)} ms)`,
       );
     }
