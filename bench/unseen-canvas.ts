@@ -19,6 +19,7 @@ export const PALETTE: Palette = {
   danger: '#b00',
   dangerWash: '#fee',
   apps: Array.from({ length: 8 }, (_, i) => `#${i}${i}${i}`),
+  stages: Array.from({ length: 3 }, () => Array.from({ length: 8 }, (_, i) => `#${i}${i}${i}`)),
   causes: Object.fromEntries(
     causeLetters.map((letter) => [letter, { ink: '#333', tint: '#eee' }]),
   ) as Palette['causes'],

@@ -1,6 +1,6 @@
 /** Paints draw lists on canvases, with crisp edges at any pixel ratio. */
 import type { BarLabel, DrawList } from './draw-list';
-import { Flag, Mark, WHOLE } from './draw-list';
+import { Flag, Mark, STAGE_SHIFT, WHOLE } from './draw-list';
 import type { PaintContext, Textures } from './paint-context';
 import { causeLetters } from './palette';
 import type { Palette } from './palette';
@@ -91,7 +91,7 @@ export function paintRects(
     const opacity = OPACITY[mark];
     const dim = (list.flags.get(i) & Flag.dim) === 0 ? 1 : DIMMED;
     if (opacity !== undefined) {
-      context.fillStyle = palette.apps[list.color.get(i)];
+      context.fillStyle = palette.stages[list.flags.get(i) >> STAGE_SHIFT][list.color.get(i)];
       context.globalAlpha = opacity * dim;
       context.fillRect(x0, y, x1 - x0, h);
       if (mark === Mark.any) paintSlits(context, palette, x0, x1, y, h, dim);

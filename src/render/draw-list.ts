@@ -106,6 +106,9 @@ export interface BarLabel {
 /** Bits of a rectangle's flags. */
 export const Flag = { dim: 1 } as const;
 
+/** From this bit of the flags on stands which shade of the application's color a task of a stage has. */
+export const STAGE_SHIFT = 1;
+
 export class DrawList {
   readonly x0 = new GrowingFloat64();
   readonly x1 = new GrowingFloat64();

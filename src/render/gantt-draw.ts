@@ -4,7 +4,7 @@ import type { CauseLetter } from '../sim/reasons';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
 import { drawDenseRow } from './dense-draw';
 import type { DrawList } from './draw-list';
-import { Flag, ItemKind, Mark } from './draw-list';
+import { Flag, ItemKind, Mark, STAGE_SHIFT } from './draw-list';
 import type { GanttLayout, RowBox } from './gantt-layout';
 import { boxesBetween, lanesBetween, laneTop, lanesHeight, profileBox } from './gantt-layout';
 import type { LaneRow, LaneTable } from './lane-table';
@@ -13,6 +13,7 @@ import { drawQueueRow } from './queue-row-draw';
 import { isStuck, outages, reservationsOfApp, reservationsOfNode } from './row-marks';
 import { drawPreemptions } from './preemption-draw';
 import { heldSeries, taskSeries } from './row-series';
+import { STAGE_INK } from './palette';
 import { visitSteps } from './steps';
 import type { TimeScale } from './time-scale';
 import { toEdge } from './time-scale';
@@ -223,6 +224,14 @@ function isReduce({ directory, tasks }: RunModel, task: number): boolean {
   return tasks.stage[task] === 1 && directory.applications[tasks.app[task]].kind === 'mapreduce';
 }
 
+/** Names of the stages that an application's tasks are told apart by; none where it has one only, or shows kinds otherwise. */
+export function stagesShown({ directory }: RunModel, app: number): readonly string[] {
+  const { kind, stages } = directory.applications[app];
+  return kind === 'spark' && stages.length > 1 ? stages : NO_STAGES;
+}
+
+const NO_STAGES: readonly string[] = [];
+
 /** The tasks inside the executors of a lane, slot by slot. */
 function drawTasks(out: DrawList, input: GanttInput, lane: number, y: number, h: number): void {
   const { model, table, scale, openEnd, colors } = input;
@@ -240,10 +249,14 @@ function drawTasks(out: DrawList, input: GanttInput, lane: number, y: number, h:
       end: tasks.end,
       forest: table.taskForest,
     };
+    let named = '';
     visitSpans(spans, scale, openEnd, (id, x0, x1) => {
       const app = tasks.app[id];
       const color = colors[app];
-      const flags = input.dimmed(app, containers.node[tasks.container[id]]) ? Flag.dim : 0;
+      const dim = input.dimmed(app, containers.node[tasks.container[id]]);
+      const stages = stagesShown(model, app);
+      const shade = stages.length === 0 ? 0 : tasks.stage[id] % STAGE_INK.length;
+      const flags = (dim ? Flag.dim : 0) | (shade << STAGE_SHIFT);
       const lost = tasks.outcome[id] > TaskOutcome.succeeded;
       const level = tasks.locality[id];
       const mark = lost ? Mark.lost : level >= ANY ? Mark.any : level >= RACK ? Mark.rack : Mark.solid;
@@ -253,10 +266,14 @@ function drawTasks(out: DrawList, input: GanttInput, lane: number, y: number, h:
       // A reduce fills the lower part of its container.
       const above = height >= 5 && isReduce(model, id) ? Math.round(height * REDUCE_INSET) : 0;
       out.rect(mark, color, x0, right, y + top + above, height - above, flags, ItemKind.task, id);
-      const text = input.levels[level] ?? '';
+      // A stage is named where it begins in a slot.
+      const stage = stages[tasks.stage[id]] ?? '';
+      const letter = input.levels[level] ?? '';
+      const text = letter === '' && stage !== named ? stage : letter;
+      named = stage;
       if (text !== '' && height >= LETTER_HEIGHT && right - x0 > 14 && !lost) {
-        const dim = flags !== 0;
-        out.labels.push({ x0, x1: right, y: y + top, h: height, letter: undefined, text, dim, strong: true });
+        const plate = shade > 0 || letter === '';
+        out.labels.push({ x0, x1: right, y: y + top, h: height, letter: undefined, text, dim, strong: true, plate });
       }
     });
   }

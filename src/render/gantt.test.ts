@@ -4,8 +4,9 @@ import { Scribe, State, testDirectory } from '../analysis/testing';
 import { SECOND } from '../base/units';
 import { ContainerKind, ReasonScope } from '../sim/trace';
 import { accessibleRows } from './accessible-rows';
-import { DrawList, ItemKind, Mark } from './draw-list';
+import { DrawList, ItemKind, Mark, STAGE_SHIFT } from './draw-list';
 import type { Item } from './draw-list';
+import { stagesShown } from './gantt-draw';
 import { boxAt, chooseLaneHeight, laneTop, lanesHeight, layoutRows } from './gantt-layout';
 import { laneTable } from './gantt-rows';
 import { hitTest } from './hit-test';
@@ -429,5 +430,21 @@ describe('rows that are the same', () => {
       });
       expect(spans[0]).toEqual(spans[1]);
     }
+  });
+});
+
+describe('the stages of an application', () => {
+  it('have shades of their own, by which a query is told from the job beside it', () => {
+    const model = galleryRun('fair-pools-min-share');
+    const rects = drawAll(new DrawList(), ganttInput(model, 'application'));
+    const tasks = rects.filter(({ kind }) => kind === ItemKind.task);
+    expect(tasks.length).toBe(68);
+    for (const { id, flags } of tasks) expect(flags >> STAGE_SHIFT).toBe(model.tasks.stage[id]);
+  });
+
+  it('have none where there is one only, nor where maps and reduces are told apart by their form', () => {
+    const model = galleryRun('locality-wait-sweep');
+    expect(new Set(model.tasks.stage)).toEqual(new Set([0]));
+    expect(stagesShown(model, 0)).toEqual([]);
   });
 });

@@ -7,6 +7,9 @@ import type { CauseLetter } from '../sim/reasons';
 export const APP_COLORS = 8;
 const HEAT_STEPS = 6;
 
+/** How much ink is in an application's color for its first, second and third stage; the fourth looks like the first. */
+export const STAGE_INK: readonly number[] = [0, 0.5, 0.25];
+
 /** Every letter that names a waiting cause. */
 export const causeLetters: readonly CauseLetter[] = ['G', 'Q', 'O', 'R', 'L', 'K', 'P', 'A', 'U'];
 
@@ -33,6 +36,8 @@ export interface Palette {
   readonly dangerWash: string;
   /** By color index of the application. */
   readonly apps: readonly string[];
+  /** By shade of a stage, then by color index: the application's color, and nearer to the ink. */
+  readonly stages: readonly (readonly string[])[];
   readonly causes: Readonly<Record<CauseLetter, CauseColors>>;
   /** Use of capacity. */
   readonly drivers: string;
@@ -64,6 +69,7 @@ function paletteFrom(property: (name: string) => string): Palette {
     ]),
   ) as Record<CauseLetter, CauseColors>;
   const ink = color('--ink', '#191D23');
+  const apps = Array.from({ length: APP_COLORS }, (_, i) => color(`--a${i}`));
   return {
     dark: luminance(ink) > 0.5,
     surface: color('--surface', '#FFFFFF'),
@@ -80,7 +86,8 @@ function paletteFrom(property: (name: string) => string): Palette {
     accentSoft: color('--accent-soft'),
     danger: color('--danger'),
     dangerWash: color('--danger-wash'),
-    apps: Array.from({ length: APP_COLORS }, (_, i) => color(`--a${i}`)),
+    apps,
+    stages: STAGE_INK.map((share) => apps.map((app) => mixed(app, ink, share))),
     causes,
     drivers: color('--uD'),
     busy: color('--uB'),
@@ -105,4 +112,15 @@ export function readPalette(element: Element): Palette {
 function luminance(hex: string): number {
   const channel = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return 0.2 * channel(1) + 0.7 * channel(3) + 0.1 * channel(5);
+}
+
+/** "#RRGGBB" with a share of another. */
+function mixed(hex: string, other: string, share: number): string {
+  const channel = (at: number): string => {
+    const [from, to] = [hex, other].map((of) => Number.parseInt(of.slice(at, at + 2), 16));
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return share === 0 ? hex : `#${channel(1)}${channel(3)}${channel(5)}`;
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { CauseLetter } from '../../sim/reasons';
+import { STAGE_INK } from '../../render/palette';
 import { textures } from '../../render/textures';
 
 /** A bar of a waiting cause as in the rows: texture, frame, letter. */
@@ -32,8 +33,7 @@ const COLOR = 'var(--a5)';
 function Bars({
   kind,
 }: {
-  readonly kind:
-    'driver' | 'executor' | 'reduce' | 'any' | 'placeholder' | 'reservation' | 'marked' | 'spared' | 'preempted';
+  readonly kind: 'driver' | 'reduce' | 'any' | 'placeholder' | 'reservation' | 'marked' | 'spared' | 'preempted';
 }) {
   switch (kind) {
     case 'driver':
@@ -41,15 +41,6 @@ function Bars({
         <svg width="22" height="12" aria-hidden="true" fill={COLOR}>
           <rect y="3" width="9" height="5" opacity="0.42" />
           <rect x="9" y="3" width="13" height="5" />
-        </svg>
-      );
-    case 'executor':
-      return (
-        <svg width="22" height="12" aria-hidden="true" fill={COLOR}>
-          <rect y="2" width="22" height="8" opacity="0.22" />
-          <rect x="4" y="2" width="8" height="7" />
-          <rect x="13" y="2" width="7" height="7" />
-          <rect y="9" width="22" height="1" opacity="0.6" />
         </svg>
       );
     case 'reduce':
@@ -113,6 +104,8 @@ interface LegendProps {
   /** What drivers are called, where there are any. */
   readonly drivers: string | undefined;
   readonly reduces: boolean;
+  /** How many stages the applications have whose stages are told apart by shades; 0 where none are. */
+  readonly stages: number;
   readonly locality: boolean;
   readonly placeholders: boolean;
   readonly reservations: boolean;
@@ -150,9 +143,31 @@ function Shades({ line, spark }: { readonly line: 'application' | 'node'; readon
   );
 }
 
+/** An executor with tasks; those of its application's first stages in their shades. */
+function Executor({ stages }: { readonly stages: number }) {
+  const inks = stages > 1 ? STAGE_INK.slice(0, stages) : [0, 0];
+  const width = inks.length > 2 ? 5 : 7;
+  return (
+    <svg width="22" height="12" aria-hidden="true" fill={COLOR}>
+      <rect y="2" width="22" height="8" opacity="0.22" />
+      {inks.map((ink, stage) => (
+        <rect
+          key={stage}
+          x={4 + stage * (width + 1)}
+          y="2"
+          width={width}
+          height="7"
+          fill={`color-mix(in srgb, var(--ink) ${ink * 100}%, ${COLOR})`}
+        />
+      ))}
+      <rect y="9" width="22" height="1" opacity="0.6" />
+    </svg>
+  );
+}
+
 /** The marks that are on screen, with their names. */
 export function Legend(shown: LegendProps) {
-  const { causes, batch, executors, drivers, reduces, locality, placeholders } = shown;
+  const { causes, batch, executors, drivers, reduces, stages, locality, placeholders } = shown;
   const { reservations, marked, spared, preempted, line } = shown;
   return (
     <div className="timeline-legend">
@@ -165,8 +180,8 @@ export function Legend(shown: LegendProps) {
       )}
       {line === undefined && executors && (
         <span>
-          <Bars kind="executor" />
-          executor, tasks
+          <Executor stages={stages} />
+          {stages > 1 ? 'executor, tasks by stage' : 'executor, tasks'}
         </span>
       )}
       {line === undefined && batch && (

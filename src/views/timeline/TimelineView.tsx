@@ -5,6 +5,7 @@ import { ContainerKind, ContainerOutcome } from '../../sim/trace';
 import { Fate } from '../../analysis/model';
 import { causesOfWaiting } from '../../analysis/waiting-by-cause';
 import { causeLetters } from '../../render/palette';
+import { stagesShown } from '../../render/gantt-draw';
 import { boxOfKey } from '../../render/gantt-layout';
 import { itemText } from '../../render/item-text';
 import type { Origin } from '../../store/create-scenario-store';
@@ -361,6 +362,7 @@ function legendOf(scene: Scene) {
     executors: kinds(ContainerKind.executor),
     drivers: kinds(ContainerKind.driver) ? driverWords(blocks) : undefined,
     reduces: any(({ model }) => model.directory.applications.some(({ kind }) => kind === 'mapreduce')),
+    stages: scene.group === 'queue' ? 0 : mostStages(blocks),
     locality: any(({ levels }) => levels.length > 0),
     placeholders: scene.group !== 'queue' && kinds(ContainerKind.placeholder),
     reservations: scene.group !== 'queue' && any(({ model }) => model.reservations.length > 0),
@@ -370,4 +372,15 @@ function legendOf(scene: Scene) {
       scene.group !== 'queue' && any(({ model }) => model.containers.outcome.includes(ContainerOutcome.preempted)),
     line: overview ? (scene.group as 'application' | 'node') : undefined,
   };
+}
+
+/** The most stages of an application whose stages are told apart. */
+function mostStages(blocks: readonly Block[]): number {
+  let most = 0;
+  for (const { model } of blocks) {
+    model.directory.applications.forEach((_, app) => {
+      most = Math.max(most, stagesShown(model, app).length);
+    });
+  }
+  return most;
 }

@@ -26,6 +26,7 @@ const palette: Palette = {
   danger: '#B3261E',
   dangerWash: '#FBEAE8',
   apps: Array.from({ length: 8 }, (_, i) => `#0000${i}0`),
+  stages: ['00', '80', '40'].map((ink) => Array.from({ length: 8 }, (_, i) => `#${ink}00${i}0`)),
   causes: Object.fromEntries(
     causeLetters.map((letter) => [letter, { ink: '#8A5A00', tint: '#F8E8C6' }]),
   ) as Palette['causes'],
