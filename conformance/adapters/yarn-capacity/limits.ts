@@ -1,5 +1,5 @@
 import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/am-limit';
-import { headroomOf } from '../../../src/schedulers/yarn-capacity/limits';
+import { allowanceOf, withinFree } from '../../../src/schedulers/yarn-capacity/limits';
 import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queue-config';
 import { userLimit } from '../../../src/schedulers/yarn-capacity/user-limit';
 import { defaultCalculator, UNLIMITED } from '../../../src/schedulers/yarn/resources';
@@ -118,7 +118,7 @@ export function runUserHeadroom(given: Json): unknown {
   const scene = leafScene(input);
   for (const one of list(input.steps)) step(scene, object(one));
   const headroomMbAtEnd = Object.fromEntries(
-    idsOf(input).map((id) => [id, headroomOf(scene.book, scene.app(id))[MEMORY]]),
+    idsOf(input).map((id) => [id, withinFree(scene.book, allowanceOf(scene.book, scene.app(id)))[MEMORY]]),
   );
   return { headroomMbAtEnd, usedMbAtEnd: scene.leaf.used[MEMORY] };
 }

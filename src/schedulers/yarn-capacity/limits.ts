@@ -21,14 +21,9 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
 }
 
 /**
- * What the master of an application is told it may still get: what its user and its queue have left, in whole minimum
- * allocations, at most what is free in the cluster.
+ * What the master of an application is told it may still get, but for what is free in the cluster: what its user and its queue
+ * have left, in whole minimum allocations.
  */
-export function headroomOf(book: CapacityBook, app: CapacityApp): Resource {
-  return withinFree(book, allowanceOf(book, app));
-}
-
-/** The same whatever is free. */
 export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
   const ofUser = subtract(book.userLimitOf(app), app.user.used);
   const ofQueue = subtract(app.leaf.currentLimit, app.leaf.used);
@@ -37,7 +32,7 @@ export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
   return roundDown(componentwiseMin(ofUser, ofQueue), book.settings.minimumAllocation);
 }
 
-/** An allowance, or what is free in the cluster where that is less. */
+/** The headroom that an application is told: its allowance, or what is free in the cluster where that is less. */
 export function withinFree({ settings, cluster, root }: CapacityBook, allowance: Resource): Resource {
   return smaller(settings.calculator, cluster, subtract(cluster, root.used), allowance);
 }
