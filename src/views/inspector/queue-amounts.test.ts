@@ -27,4 +27,11 @@ describe('the amounts of a queue', () => {
     const { rows } = amountsTable([throttled[0], galleryRun('fair-min-shares')], 'root.b', 'memory', SECOND);
     expect(rows[0].figures[1]).toBe('–');
   });
+
+  test('What masters hold is called so where the scheduler keeps figures of masters', () => {
+    const titles = (id: string, queue: string) =>
+      amountsTable([galleryRun(id)], queue, 'memory', SECOND).rows.map(({ title }) => title);
+    expect(titles('capacity-preemption-throttles', 'root.b')).toContain('of it by masters');
+    expect(titles('driver-deadlock', 'root')).toContain('of it by drivers');
+  });
 });

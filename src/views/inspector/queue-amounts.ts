@@ -19,9 +19,13 @@ interface AmountsTable {
 /** Amounts of one run; NaN where there is none. */
 type Amounts = (model: RunModel, queue: number, type: number, at: number) => number;
 
+/** What drives applications; a scheduler that keeps figures of masters calls it one. */
+const DRIVERS = 'of it by drivers';
+const MASTERS = 'of it by masters';
+
 const ROWS: readonly (readonly [string, Amounts])[] = [
   ['Used', (model, queue, type, at) => valueAt(model.queues[queue].used[type], at)],
-  ['of it by drivers', (model, queue, type, at) => valueAt(model.queues[queue].drivers[type], at)],
+  [DRIVERS, (model, queue, type, at) => valueAt(model.queues[queue].drivers[type], at)],
   ['Pending', (model, queue, type, at) => valueAt(model.queues[queue].pending[type], at)],
   // A limit of the queue, or where the queue states none the scheduler's own figure of it.
   [
@@ -55,9 +59,12 @@ export function amountsTable(models: readonly RunModel[], id: string, type: stri
       const t = model.directory.resourceTypes.indexOf(type);
       return queue === undefined || t < 0 ? NaN : amount(model, queue, t, at);
     });
-  const rows = ROWS.map(([title, amount]) => ({ title, values: inRuns(amount) })).filter(({ values }) =>
-    values.some(Number.isFinite),
-  );
+  const limits = inRuns((model, queue, t, instant) => figure(model, queue, t, instant, 'am-limit'));
+  const drivers = limits.some(Number.isFinite) ? MASTERS : DRIVERS;
+  const rows = ROWS.map(([name, amount]) => ({
+    title: name === DRIVERS ? drivers : name,
+    values: inRuns(amount),
+  })).filter(({ values }) => values.some(Number.isFinite));
   for (const [title, role] of FIGURES) {
     const values = inRuns((model, queue, t, instant) => figure(model, queue, t, instant, role));
     if (values.some((value) => value > 0 && value < Infinity)) rows.push({ title, values });
