@@ -21,7 +21,10 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
     'the heat map of 100,000 tasks as the cursor moves and the pointer rests, against counting all of them',
     heatmap,
   ],
-  quincy: ['solving Quincy’s flow network at 250 and 2,500 nodes, cold and warm, against successive shortest paths', quincy],
+  quincy: [
+    'solving Quincy’s flow network at 250 and 2,500 nodes, cold and warm, against successive shortest paths',
+    quincy,
+  ],
   sparrow: [
     'tasks per second of Sparrow’s policies on 40,000 and on 100 slots, against a plain heap loop over the same tasks',
     sparrow,
