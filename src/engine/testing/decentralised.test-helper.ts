@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Message, QueueChange, Rec, ReasonScope } from '../../sim/trace';
-import { runScenario } from './run-scenario.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 
 export type Loose = Readonly<Record<string, unknown>>;
@@ -70,14 +69,4 @@ export function replayStatements({ rows }: FinishedRun): Replayed {
   }
   checkReasons();
   return { queued, reasons, asked, answered };
-}
-
-/** A run comes to the same outcome at once, in slices of so many events, and at the level that records least. */
-export function expectSameInSlices(document: unknown, slice: number): void {
-  const [whole, ...others] = [
-    runScenario(document),
-    runScenario(document, { slice }),
-    runScenario(document, { slice, level: 'metrics' }),
-  ].map(({ run }) => [run.fingerprint, run.ended, run.events, run.records, run.notices]);
-  for (const other of others) expect(other).toEqual(whole);
 }

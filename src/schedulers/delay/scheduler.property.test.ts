@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Locality } from '../../frameworks/spark/task-scheduler/locality';
@@ -198,15 +199,7 @@ describe('whatever a scenario under delay scheduling says', () => {
 
   test('Slices and recording levels change nothing', () => {
     fc.assert(
-      fc.property(documents, (document) => {
-        const [whole, sliced, metrics] = [
-          runScenario(document),
-          runScenario(document, { slice: 3 }),
-          runScenario(document, { level: 'metrics' }),
-        ].map(({ run }) => [run.fingerprint, run.ended, run.events]);
-        expect(sliced).toEqual(whole);
-        expect(metrics).toEqual(whole);
-      }),
+      fc.property(documents, (document) => expectSameInSlices(document, 3)),
       { numRuns: 60 },
     );
   });

@@ -4,6 +4,7 @@ import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { fields, rarely } from '../../engine/testing/decentralised.test-helper';
 import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { ContainerOutcome, Rec, ReasonScope } from '../../sim/trace';
 import { policies, policyNames } from './policies';
@@ -165,15 +166,7 @@ describe('whatever a scenario under Quincy says', () => {
 
   test('Slices and recording levels change nothing', () => {
     fc.assert(
-      fc.property(documents, (document) => {
-        const [whole, sliced, metrics] = [
-          runScenario(document),
-          runScenario(document, { slice: 3 }),
-          runScenario(document, { level: 'metrics' }),
-        ].map(({ run }) => [run.fingerprint, run.ended, run.events]);
-        expect(sliced).toEqual(whole);
-        expect(metrics).toEqual(whole);
-      }),
+      fc.property(documents, (document) => expectSameInSlices(document, 3)),
       { numRuns: 60 },
     );
   });

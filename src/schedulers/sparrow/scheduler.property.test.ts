@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
-import { expectSameInSlices, fields, rarely, replayStatements } from '../../engine/testing/decentralised.test-helper';
+import { fields, rarely, replayStatements } from '../../engine/testing/decentralised.test-helper';
+import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';

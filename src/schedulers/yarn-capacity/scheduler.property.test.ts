@@ -4,6 +4,7 @@ import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/schema';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { formatProblem } from '../../base/result';
 import { BatchFramework } from '../../frameworks/batch/batch';
@@ -294,15 +295,7 @@ describe('whatever a scenario under the Capacity scheduler says', () => {
 
   test('Slices and recording levels change nothing', () => {
     fc.assert(
-      fc.property(documents, (document) => {
-        const [whole, sliced, metrics] = [
-          runScenario(document),
-          runScenario(document, { slice: 3 }),
-          runScenario(document, { level: 'metrics' }),
-        ].map(({ run }) => [run.fingerprint, run.ended, run.events]);
-        expect(sliced).toEqual(whole);
-        expect(metrics).toEqual(whole);
-      }),
+      fc.property(documents, (document) => expectSameInSlices(document, 3)),
       { numRuns: 60 },
     );
   });

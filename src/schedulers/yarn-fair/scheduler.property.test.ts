@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Rec } from '../../sim/trace';
 import { addMultiple, addTo, componentwiseMax, fitsIn } from '../yarn/resources';
@@ -34,15 +35,7 @@ describe('whatever a scenario under the Fair scheduler says', () => {
 
   test('Slices and recording levels change nothing', () => {
     fc.assert(
-      fc.property(fairDocuments, (document) => {
-        const [whole, sliced, metrics] = [
-          runScenario(document),
-          runScenario(document, { slice: 3 }),
-          runScenario(document, { level: 'metrics' }),
-        ].map(({ run }) => [run.fingerprint, run.ended, run.events]);
-        expect(sliced).toEqual(whole);
-        expect(metrics).toEqual(whole);
-      }),
+      fc.property(fairDocuments, (document) => expectSameInSlices(document, 3)),
       { numRuns: 40 },
     );
   });
