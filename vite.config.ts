@@ -8,7 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  // The solver of mixed integer programs is WebAssembly.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -38,6 +39,8 @@ export default defineConfig({
   base: './',
   plugins: [react(), contentSecurityPolicy()],
   worker: { format: 'es' },
+  // It finds its WebAssembly beside itself.
+  optimizeDeps: { exclude: ['highs'] },
   build: {
     target: 'es2022',
     // Data URLs for fonts would break the policy above, and every browser that runs es2022 preloads modules itself.

@@ -3,13 +3,13 @@
  * moves or the pointer rests on a cell. Cells are painted on a context that counts instead of painting. The yardstick is what
  * a picture without any book of its own must do: go through all tasks and count them.
  */
-import { LocalityCounter, cellShare, localityGrid, LEVELS } from '../src/analysis/locality';
-import { ModelBuilder } from '../src/analysis/model-builder';
-import type { Grid } from '../src/analysis/locality';
-import { localityStory } from '../src/analysis/locality-story';
+import { LocalityCounter, cellShare, localityGrid, LEVELS } from '../src/analysis/locality/locality';
+import { ModelBuilder } from '../src/analysis/build/model-builder';
+import type { Grid } from '../src/analysis/locality/locality';
+import { localityStory } from '../src/analysis/locality/locality-story';
 import type { RunModel } from '../src/analysis/model';
 import { startRun } from '../src/engine/simulate';
-import { heatStep, heatUnder, layoutHeat, paintHeat } from '../src/render/heatmap-draw';
+import { heatStep, heatUnder, layoutHeat, paintHeat } from '../src/render/heatmap/heatmap-draw';
 import { placeLines, sumsOf } from '../src/views/locality/heat-words';
 import { prepare } from './prepare';
 import { median, quantile } from './rounds';

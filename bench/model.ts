@@ -3,9 +3,9 @@
  * does it grow with the applications that wait for one another (under StateAware each of thousands waits for each other one
  * in turn), or with their square; and what do a million spans cost in time and memory.
  */
-import { ModelBuilder } from '../src/analysis/model-builder';
+import { ModelBuilder } from '../src/analysis/build/model-builder';
 import type { RunModel } from '../src/analysis/model';
-import { waitingByCause } from '../src/analysis/waiting-by-cause';
+import { waitingByCause } from '../src/analysis/waiting/waiting-by-cause';
 import { startRun } from '../src/engine/simulate';
 import type { RunInput } from '../src/sim/run-input';
 import { buffersOf } from '../src/worker/protocol';

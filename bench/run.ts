@@ -3,10 +3,12 @@ import { editLatency } from './edit-latency';
 import { fifo } from './fifo';
 import { crowds, spans } from './model';
 import { heatmap } from './heatmap';
+import { jockey } from './jockey';
 import { passes } from './passes';
 import { quincy } from './quincy';
 import { sparrow } from './sparrow';
 import { sweep } from './sweep';
+import { tetrisched } from './tetrisched';
 import { timeline } from './timeline';
 import { timelinePage } from './timeline-page';
 import { yarn } from './yarn';
@@ -21,6 +23,7 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
     'the heat map of 100,000 tasks as the cursor moves and the pointer rests, against counting all of them',
     heatmap,
   ],
+  jockey: ['simulated runs per second of the table C(p, a), against a plain heap loop over as many vertices', jockey],
   quincy: [
     'solving Quincy’s flow network at 250 and 2,500 nodes, cold and warm, against successive shortest paths',
     quincy,
@@ -30,6 +33,7 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
     sparrow,
   ],
   sweep: ['51 waits from 0 to 10 s on a job of 1,000 tasks, against a plain heap loop over as many tasks', sweep],
+  tetrisched: ['a cycle of TetriSched with 5 to 40 jobs, against the greedy plan of the same round', tetrisched],
   timeline: ['frames of the timeline with a million spans on 5,000 nodes, against going through all spans', timeline],
   'timeline-page': ['the same in the built page, while somebody zooms, pans, scrolls and points', timelinePage],
   yarn: ['heartbeats, silent nodes, updates and preemption of YARN’s schedulers, each beside its yardstick', yarn],

@@ -4,20 +4,20 @@
  * page itself is measured by timeline-page.ts. The yardstick is the least that a picture without any level of detail must do:
  * go through all spans once and test whether each is in view.
  */
-import { ModelBuilder } from '../src/analysis/model-builder';
+import { ModelBuilder } from '../src/analysis/build/model-builder';
 import type { RunModel } from '../src/analysis/model';
 import { startRun } from '../src/engine/simulate';
 import { reasonKind } from '../src/engine/registry';
-import { appColors } from '../src/render/app-colors';
-import { paintLabels, paintRects } from '../src/render/canvas';
+import { appColors } from '../src/render/color/app-colors';
+import { paintLabels, paintRects } from '../src/render/canvas/canvas';
 import { DrawList } from '../src/render/draw-list';
-import { drawGantt } from '../src/render/gantt-draw';
-import { layoutDense, layoutRows } from '../src/render/gantt-layout';
-import type { GanttLayout } from '../src/render/gantt-layout';
-import { laneTableSteps } from '../src/render/gantt-rows';
-import { hitTest } from '../src/render/hit-test';
-import type { Grouping, LaneTable } from '../src/render/lane-table';
-import type { TextureCache } from '../src/render/textures';
+import { drawGantt } from '../src/render/gantt/gantt-draw';
+import { layoutDense, layoutRows } from '../src/render/gantt/gantt-layout';
+import type { GanttLayout } from '../src/render/gantt/gantt-layout';
+import { laneTableSteps } from '../src/render/gantt/gantt-rows';
+import { hitTest } from '../src/render/gantt/hit-test';
+import type { Grouping, LaneTable } from '../src/render/gantt/lane-table';
+import type { TextureCache } from '../src/render/canvas/textures';
 import { timeScale } from '../src/render/time-scale';
 import { panRange, zoomRange } from '../src/render/viewport';
 import type { Range } from '../src/render/viewport';

@@ -1,6 +1,6 @@
 /** What drawing needs where nobody looks: colours, and a canvas that only counts. */
-import { causeLetters } from '../src/render/palette';
-import type { Palette } from '../src/render/palette';
+import { causeLetters } from '../src/render/color/palette';
+import type { Palette } from '../src/render/color/palette';
 
 export const PALETTE: Palette = {
   dark: false,

@@ -3,7 +3,7 @@
  * that have nothing to say, tasks per second on a full cluster, the update of the Fair scheduler over many queues, and a round
  * of the preemption policy. Each figure stands beside a yardstick that is taken in the same run.
  */
-import { computeFairShares } from '../src/schedulers/yarn-fair/compute-fair-shares';
+import { computeFairShares } from '../src/schedulers/yarn-fair/shares/compute-fair-shares';
 import { startRun } from '../src/engine/simulate';
 import type { Run } from '../src/engine/run';
 import { prepare } from './prepare';

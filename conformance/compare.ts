@@ -1,3 +1,4 @@
+import { Ranking, Sample, mean } from './judging';
 import { isList, isObject } from './vectors';
 import type { Json, JsonObject, Tolerance } from './vectors';
 
@@ -16,13 +17,15 @@ export interface Comparison {
    * compares with the one that has the same value there.
    */
   readonly keyed?: Readonly<Record<string, string>>;
-  /** Lists of numbers hold a value per run: their means are compared, except those under these keys. */
-  readonly meansExcept?: readonly string[];
+  /** Keys of `expected` itself that the file gives for information and says are not compared. */
+  readonly informative?: readonly string[];
   /**
    * From this depth on (0: `expected` itself) objects are maps in which a missing key means something, so that a key
    * too many is wrong. Above it, only the keys present in an expected object are compared.
    */
   readonly wholeFrom?: number;
+  /** Where `expected` is no value but says what must hold of the outcome: finds what does not. Nothing else counts. */
+  readonly judge?: (expected: Json, actual: unknown) => Difference[];
 }
 
 /** One place where the outcome is not what was expected. */
@@ -43,6 +46,7 @@ export function differences(
   tolerance: Json | undefined,
   comparison: Comparison,
 ): Difference[] {
+  if (comparison.judge !== undefined) return comparison.judge(expected, actual);
   const found: Difference[] = [];
   const perKey = isObject(tolerance) && Object.values(tolerance).some((entry) => isObject(entry)) ? tolerance : null;
   if (perKey !== null && isObject(expected)) {
@@ -58,6 +62,30 @@ export function differences(
     compareValues(expected, actual, resolve(tolerance, comparison), comparison, '', 0, found);
   }
   return found;
+}
+
+/** How far the mean of a sample may lie from what is expected. */
+export interface Bound {
+  readonly path: string;
+  readonly expected: number;
+  readonly mean: number;
+  /** What the case allows. */
+  readonly tolerance: number;
+  /** Three standard errors. */
+  readonly chance: number;
+}
+
+/** The bounds of the samples among the keys of an outcome. */
+export function bounds(expected: Json, actual: unknown, tolerance: Json | undefined, comparison: Comparison): Bound[] {
+  if (!isObject(expected) || !isPlainObject(actual)) return [];
+  const rules = isObject(tolerance) ? tolerance : {};
+  return Object.entries(expected).flatMap(([path, wanted]) => {
+    const sample = actual[path];
+    const value = isNumbers(wanted) ? mean(wanted) : wanted;
+    if (!(sample instanceof Sample) || typeof value !== 'number') return [];
+    const rule = resolve(rules[path] ?? tolerance, comparison);
+    return [{ path, expected: value, mean: sample.mean, tolerance: allowed(value, rule), chance: sample.spread }];
+  });
 }
 
 /** The tolerance in force: null when nothing is said, in which case only rounding is forgiven. */
@@ -78,9 +106,11 @@ function compareValues(
   depth: number,
   found: Difference[],
 ): void {
-  if (comparison.meansExcept?.includes(lastKey(path)) === false && isNumbers(expected) && isNumbers(actual)) {
-    const [wanted, got] = [mean(expected), mean(actual)];
-    if (!isClose(wanted, got, tolerance)) found.push({ path, expected: wanted, actual: got });
+  if (actual instanceof Sample) {
+    const wanted = isNumbers(expected) ? mean(expected) : expected;
+    if (!isNear(wanted, actual, tolerance)) found.push({ path, expected: wanted, actual: described(actual) });
+  } else if (actual instanceof Ranking) {
+    if (!isRanked(expected, actual)) found.push({ path, expected, actual: actual.values });
   } else if (typeof expected === 'number' && typeof actual === 'number') {
     if (!isClose(expected, actual, tolerance)) found.push({ path, expected, actual });
   } else if (isList(expected) && Array.isArray(actual)) {
@@ -99,6 +129,7 @@ function compareValues(
     );
   } else if (isObject(expected) && isPlainObject(actual)) {
     for (const [key, value] of Object.entries(expected)) {
+      if (depth === 0 && comparison.informative?.includes(key) === true) continue;
       compareValues(value, actual[key], tolerance, comparison, join(path, key), depth + 1, found);
     }
     if (comparison.wholeFrom === undefined || depth < comparison.wholeFrom) return;
@@ -120,12 +151,35 @@ function isClose(expected: number, actual: number, tolerance: Tolerance | null):
   return deviation <= (tolerance.abs ?? -1) || deviation <= (tolerance.rel ?? -1) * Math.abs(expected);
 }
 
-function isNumbers(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number');
+/** Whether the mean of a sample is the expected one but for the tolerance and for chance. */
+function isNear(expected: Json, actual: Sample, tolerance: Tolerance | null): boolean {
+  if (typeof expected !== 'number') return false;
+  return Math.abs(actual.mean - expected) <= allowed(expected, tolerance) + actual.spread;
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function allowed(expected: number, tolerance: Tolerance | null): number {
+  return Math.max(tolerance?.abs ?? 0, (tolerance?.rel ?? 0) * Math.abs(expected));
+}
+
+function described({ values, mean: middle, spread }: Sample): string {
+  return `${middle} over ${values.length} runs, three standard errors ${spread}`;
+}
+
+/** Whether every figure lies strictly before those of later names, but for ties. `expected`: names or groups of names. */
+function isRanked(expected: Json, { values, ascending, ties }: Ranking): boolean {
+  if (!isList(expected)) return false;
+  const groups = expected.map((group) => (isList(group) ? group : [group]).map(String));
+  const named = groups.flat();
+  if (named.length !== Object.keys(values).length || !named.every((name) => Object.hasOwn(values, name))) return false;
+  const isBefore = (a: string, b: string) => (ascending ? values[a] < values[b] : values[a] > values[b]);
+  const isFree = (a: string, b: string) => ties.includes(a) && ties.includes(b);
+  return groups.every((group, i) =>
+    groups.slice(i + 1).every((later) => group.every((a) => later.every((b) => isFree(a, b) || isBefore(a, b)))),
+  );
+}
+
+function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number');
 }
 
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

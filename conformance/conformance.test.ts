@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Registry } from './adapter';
 import { differences } from './compare';
+import { Ranking, Sample } from './judging';
 import { runConformance } from './runner';
 import type { Json } from './vectors';
 
@@ -111,6 +112,16 @@ describe('a conformance run', () => {
     expect(lines.at(-1)).toBe('1 passed, 2 failed');
   });
 
+  it('says how far random statistics may lie from what is expected when asked for their power', async () => {
+    const chance: Registry = {
+      echo: async () => ({ kinds: { draw: () => ({ wait: new Sample([1, 1.5, 2, 3.5], 1) }) } }),
+    };
+    write([{ name: 'wait', kind: 'draw', input: {}, expected: { wait: 2 }, tolerance: { wait: { rel: 0.1 } } }]);
+    const lines: string[] = [];
+    await runConformance([directory, '--power'], chance, '', (line) => lines.push(line));
+    expect(lines[0]).toBe('bound  facts / draw / wait: wait: expected 2, got 2.0000; 10.0 % and 181.1 % for chance');
+  });
+
   it('ends with status 2 and one line when the arguments or a file cannot be used', async () => {
     expect(await run()).toMatchObject({ status: 2, lines: { length: 1 } });
     write([right]);
@@ -183,11 +194,29 @@ describe('the comparison', () => {
     expect(same(10, 10.5, undefined, { tolerance: { abs: 0.5 } })).toBe(true);
   });
 
-  it('compares the means of values per run, except under keys where each counts', () => {
-    const rules = { meansExcept: ['exact'] };
-    expect(same({ wait: [1, 3] }, { wait: [2, 2.1] }, { abs: 0.1 }, rules)).toBe(true);
-    expect(same({ wait: [1, 3] }, { wait: [2, 2.3] }, { abs: 0.1 }, rules)).toBe(false);
-    expect(same({ exact: [1, 3] }, { exact: [3, 1] }, { abs: 0.1 }, rules)).toBe(false);
+  it('allows a sample its tolerance and three standard errors of the difference to the original', () => {
+    const sample = new Sample([1, 1.5, 2, 3.5], 1);
+    expect(sample.mean).toBe(2);
+    expect(sample.spread).toBeCloseTo(3 * Math.sqrt(3.5 / 3) * Math.sqrt(1.25), 12);
+    expect(same({ wait: 2 + sample.spread + 0.49 }, { wait: sample }, { wait: { abs: 0.5 } })).toBe(true);
+    expect(same({ wait: 2 + sample.spread + 0.51 }, { wait: sample }, { wait: { abs: 0.5 } })).toBe(false);
+    expect(same({ wait: [1, 3] }, { wait: new Sample([2, 2], 1) }, {})).toBe(true);
+    expect(same({ wait: 2.1 }, { wait: new Sample([2, 2], 1) }, {})).toBe(false);
+    expect(same({ wait: 2.1 }, { wait: new Sample([2, 2], 1) }, { rel: 0.05 })).toBe(true);
+    expect(same({ wait: 2.1 }, { wait: new Sample([2, NaN], 1) }, { rel: 0.05 })).toBe(false);
+    expect(same({ wait: 'long' }, { wait: sample })).toBe(false);
+  });
+
+  it('compares the order of figures, by names or groups of names, with ties where they are free', () => {
+    const values = { a: 3, b: 2, c: 1 };
+    expect(same({ order: ['a', 'b', 'c'] }, { order: new Ranking(values, false) })).toBe(true);
+    expect(same({ order: ['a', 'c', 'b'] }, { order: new Ranking(values, false) })).toBe(false);
+    expect(same({ order: ['a', 'c', 'b'] }, { order: new Ranking(values, false, ['b', 'c']) })).toBe(true);
+    expect(same({ order: ['c', 'a', 'b'] }, { order: new Ranking(values, false, ['b', 'c']) })).toBe(false);
+    expect(same({ order: [['c'], ['b', 'a']] }, { order: new Ranking(values, true) })).toBe(true);
+    expect(same({ order: [['c', 'a'], ['b']] }, { order: new Ranking(values, true) })).toBe(false);
+    expect(same({ order: ['a', 'b'] }, { order: new Ranking(values, false) })).toBe(false);
+    expect(same({ order: ['a', 'b'] }, { order: new Ranking({ a: 1, b: 1 }, false) })).toBe(false);
   });
 
   it('compares sets in any order and keyed lists by their key', () => {

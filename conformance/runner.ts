@@ -1,6 +1,6 @@
 import type { Adapter, Registry } from './adapter';
-import { differences } from './compare';
-import type { Difference } from './compare';
+import { bounds, differences } from './compare';
+import type { Bound, Difference } from './compare';
 import { UnusableInput, readVectorFiles } from './vectors';
 import type { VectorCase, VectorFile } from './vectors';
 
@@ -14,11 +14,12 @@ export interface Tally {
 
 type Write = (line: string) => void;
 
-const USAGE = 'usage: conformance [DIR] [--quick]';
+const USAGE = 'usage: conformance [DIR] [--quick] [--power]';
 
 /**
  * Runs the vector files of a directory and writes a report. Arguments: the directory (default `defaultDirectory`) and
- * `--quick`, which of a kind with marked cases runs only those, and nothing unmarked that states a cost. Returns the exit
+ * `--quick`, which of a kind with marked cases runs only those, and nothing unmarked that states a cost; `--power` says of every
+ * random statistic how far it may lie from what is expected. Returns the exit
  * status: 0 when all cases passed, 1 when one failed, 2 when the arguments or a file cannot be used.
  */
 export async function runConformance(
@@ -29,10 +30,10 @@ export async function runConformance(
   writeError: Write = write,
 ): Promise<number> {
   try {
-    const { directory, quick } = readArguments(args, defaultDirectory);
+    const { directory, ...options } = readArguments(args, defaultDirectory);
     const total: Tally = { passed: 0, failed: 0, displayed: 0, skipped: 0 };
     for (const file of readVectorFiles(directory)) {
-      const tally = await runFile(file, registry, quick, write);
+      const tally = await runFile(file, registry, options, write);
       write(`${file.name}: ${describe(tally)}`);
       total.passed += tally.passed;
       total.failed += tally.failed;
@@ -46,23 +47,34 @@ export async function runConformance(
   }
 }
 
-function readArguments(args: readonly string[], defaultDirectory: string): { directory: string; quick: boolean } {
-  const unknown = args.find((arg) => arg.startsWith('-') && arg !== '--quick');
+interface Options {
+  readonly quick: boolean;
+  readonly power: boolean;
+}
+
+const FLAGS: readonly string[] = ['--quick', '--power'];
+
+function readArguments(args: readonly string[], defaultDirectory: string): Options & { directory: string } {
+  const unknown = args.find((arg) => arg.startsWith('-') && !FLAGS.includes(arg));
   if (unknown !== undefined) throw new UnusableInput(`unknown option ${unknown}; ${USAGE}`);
   const directories = args.filter((arg) => !arg.startsWith('-'));
   if (directories.length > 1) throw new UnusableInput(`expected one directory, got ${directories.length}; ${USAGE}`);
-  return { directory: directories[0] ?? defaultDirectory, quick: args.includes('--quick') };
+  return {
+    directory: directories[0] ?? defaultDirectory,
+    quick: args.includes('--quick'),
+    power: args.includes('--power'),
+  };
 }
 
-async function runFile(file: VectorFile, registry: Registry, quick: boolean, write: Write): Promise<Tally> {
+async function runFile(file: VectorFile, registry: Registry, { quick, power }: Options, write: Write): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0, displayed: 0, skipped: 0 };
   const loaded = await loadAdapter(file.topic, registry);
   const marked = new Set(file.cases.filter((vector) => vector.quick).map((vector) => vector.kind));
   const isLeftOut = (vector: VectorCase) => quick && !vector.quick && (vector.cost > 0 || marked.has(vector.kind));
   // What runs in processes of its own has all of them from the beginning.
   const outcomes = file.cases.map((vector) => {
-    if (vector.display || isLeftOut(vector)) return [];
-    return typeof loaded === 'string' ? [loaded] : runCase(vector, loaded);
+    if (vector.display || isLeftOut(vector)) return NOTHING;
+    return typeof loaded === 'string' ? { ...NOTHING, problems: [loaded] } : runCase(vector, loaded);
   });
   for (const [index, vector] of file.cases.entries()) {
     const title = `${file.name} / ${vector.kind} / ${vector.name}`;
@@ -72,7 +84,8 @@ async function runFile(file: VectorFile, registry: Registry, quick: boolean, wri
     } else if (isLeftOut(vector)) {
       tally.skipped++;
     } else {
-      const problems = await outcomes[index];
+      const { problems, bounds } = await outcomes[index];
+      if (power) for (const bound of bounds) write(`bound  ${title}: ${bound}`);
       if (problems.length === 0) {
         tally.passed++;
       } else {
@@ -98,17 +111,28 @@ async function loadAdapter(topic: string, registry: Registry): Promise<Adapter |
   }
 }
 
-/** What is wrong with the outcome of one case, a line for each difference. */
-async function runCase(vector: VectorCase, adapter: Adapter): Promise<string[]> {
+interface Outcome {
+  /** What is wrong, a line for each difference. */
+  readonly problems: readonly string[];
+  /** How far random statistics may lie from what is expected, a line for each. */
+  readonly bounds: readonly string[];
+}
+
+const NOTHING: Outcome = { problems: [], bounds: [] };
+
+async function runCase(vector: VectorCase, adapter: Adapter): Promise<Outcome> {
   const run = Object.hasOwn(adapter.kinds, vector.kind) ? adapter.kinds[vector.kind] : undefined;
-  if (run === undefined) return [`unknown kind "${vector.kind}"`];
+  if (run === undefined) return { ...NOTHING, problems: [`unknown kind "${vector.kind}"`] };
   const comparison = adapter.comparison?.[vector.kind] ?? adapter.comparison?.['*'] ?? {};
   try {
     const actual = await run(vector.input, vector);
     const tolerance = vector.tolerance ?? comparison.toleranceOf?.(vector.input);
-    return differences(vector.expected, actual, tolerance, comparison).map(line);
+    return {
+      problems: differences(vector.expected, actual, tolerance, comparison).map(line),
+      bounds: bounds(vector.expected, actual, tolerance, comparison).map(boundLine),
+    };
   } catch (error) {
-    return [`threw ${describeError(error)}`];
+    return { ...NOTHING, problems: [`threw ${describeError(error)}`] };
   }
 }
 
@@ -118,6 +142,11 @@ function describeError(error: unknown): string {
 
 function line({ path, expected, actual }: Difference): string {
   return `${path === '' ? 'value' : path}: expected ${text(expected)}, got ${text(actual)}`;
+}
+
+function boundLine({ path, expected, mean, tolerance, chance }: Bound): string {
+  const percent = (part: number) => `${((100 * part) / Math.abs(expected)).toFixed(1)} %`;
+  return `${path}: expected ${expected}, got ${mean.toPrecision(5)}; ${percent(tolerance)} and ${percent(chance)} for chance`;
 }
 
 function text(value: unknown): string {

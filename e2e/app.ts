@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Opens the app at a hash and waits until it says that all runs are done and the link is written. */
 export async function open(page: Page, hash = ''): Promise<void> {
+  // On a first visit the page plays by itself, which e2e/first-visit.spec.ts is about.
+  if (hash === '') await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`./${hash}`);
   await idle(page);
 }
@@ -21,4 +23,12 @@ export async function fingerprint(page: Page): Promise<string> {
 /** Opens a section of the editor by the first word of its tab. */
 export async function section(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Shows a part of a view of the dock, by the value of its tab. */
+export async function part(where: Page | Locator, view: string, value: string): Promise<void> {
+  await where
+    .getByRole('group', { name: `View of ${view}` })
+    .locator(`input[value="${value}"]`)
+    .check();
 }

@@ -1,4 +1,4 @@
-import { fingerprint, idle, open, section } from './app';
+import { fingerprint, idle, open, part, section } from './app';
 import { expect, test } from './fixtures';
 
 test('jobs of Hadoop: why one lets slots pass, its ladder, and the paper beside the runs', async ({ page }) => {
@@ -8,10 +8,9 @@ test('jobs of Hadoop: why one lets slots pass, its ladder, and the paper beside 
   await expect(inspector).toContainText('it accepts only slots on a node with its data');
   await expect(inspector).toContainText('a free one goes first to the job that was submitted first');
 
-  const view = page.getByLabel('View of locality');
-  await view.selectOption('ladder');
+  await part(page, 'locality', 'ladder');
   await expect(page.getByRole('img', { name: /^B, errors\/3, map: NODE_LOCAL from 1:42\.9/ })).toBeVisible();
-  await view.selectOption('theory');
+  await part(page, 'locality', 'theory');
   await expect(page.getByText('errors, 10 jobs alike: M = 30 nodes')).toBeVisible();
   const skips = page.getByRole('row').filter({ hasText: '10' }).filter({ hasText: '89 %' });
   await expect(skips).toContainText('94 %');

@@ -7,7 +7,11 @@ const locality = (page: Page) => page.getByRole('region', { name: 'Locality' });
 
 /** Chooses a panel of the locality view. */
 async function panel(page: Page, name: string): Promise<void> {
-  await locality(page).getByRole('combobox', { name: 'View of locality' }).selectOption(name);
+  await locality(page)
+    .getByRole('group', { name: 'View of locality' })
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .click();
 }
 
 /** The cells of a row of the table that stands for a heat map. */
@@ -104,6 +108,7 @@ test('ladder and inspector count down to the next level, and tell the wait from 
   await expect(locality(page).getByRole('img', { name: /^A, app, cached: PROCESS_LOCAL from 0:00.0/ })).toBeVisible();
 
   await open(page, '#gallery/locality-wait-sweep');
+  await panel(page, 'Ladder');
   await expect(inspector).toContainText('6 tasks of read wait 2.0 s for a free slot: every executor is busy');
   await expect(inspector).toContainText('3 executors have free slots, but nothing worse than NODE_LOCAL is accepted');
   await expect(locality(page)).toContainText('no free slot');

@@ -1,4 +1,4 @@
-import { idle, open, section } from './app';
+import { idle, open, part, section } from './app';
 import { expect, test } from './fixtures';
 
 const file = `<?xml version="1.0"?>
@@ -50,7 +50,7 @@ test('a fairscheduler.xml dropped on the page is refused by line, then taken ove
 
 test('a sweep of the wait shows what each one brings, and sets it', async ({ page }) => {
   await open(page, '#gallery/locality-wait-sweep');
-  await page.getByLabel('View of locality').selectOption('sweep');
+  await part(page, 'locality', 'sweep');
   await page.getByRole('button', { name: 'Sweep spark.locality.wait' }).click();
   const table = page.getByRole('table', { name: 'Sweep of spark.locality.wait' });
   await expect(table.getByRole('row')).toHaveCount(52);

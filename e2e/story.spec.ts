@@ -68,6 +68,18 @@ test('a scenario of the gallery is found by a word and opened from the keyboard'
   await expect(page).toHaveTitle(/Two throttles and a dead zone/);
 });
 
+test('an edit survives a reload that comes before the link has followed', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await section(page, 'Cluster');
+  const count = page.getByRole('tabpanel').getByRole('textbox', { name: /count/i }).first();
+  await count.fill('7');
+  await count.press('Enter');
+  await page.reload();
+  await idle(page);
+  await section(page, 'Cluster');
+  await expect(count).toHaveValue('7');
+});
+
 test('work survives a reload without its link', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await section(page, 'Cluster');

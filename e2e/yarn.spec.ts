@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { idle, open } from './app';
+import { idle, open, part } from './app';
 import { expect, test } from './fixtures';
 
 /** Chooses one of a few that stand in one frame. */
@@ -15,13 +15,14 @@ async function choose(where: Page | Locator, name: string): Promise<void> {
 async function panel(page: Page, value: string): Promise<Locator> {
   const view = page.getByRole('region', { name: 'YARN', exact: true });
   if (!(await view.isVisible())) await choose(page, 'YARN');
-  await view.getByRole('combobox', { name: 'View of YARN' }).selectOption(value);
+  await part(view, 'YARN', value);
   return view;
 }
 
 test.describe('YARN', () => {
   test('fair share now and steady share are told apart, on the bars, over time and in numbers', async ({ page }) => {
     await open(page, '#gallery/fair-min-shares');
+    await choose(page, 'Queues');
     const queues = page.getByRole('region', { name: 'Queues', exact: true });
     const table = queues.getByRole('table', { name: /^Figures of queues in A/ });
     await expect(table.getByRole('columnheader', { name: 'Fair share, memory', exact: true })).toHaveCount(1);

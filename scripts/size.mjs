@@ -6,9 +6,10 @@ import { ROOT } from './install.mjs';
 
 const DIST = join(ROOT, 'dist');
 const KIB = 1024;
-// Every system brings its settings and sentences to the page, which checks documents and draws forms; what runs is loaded apart.
-const ENTRY_BUDGET = 240 * KIB;
-const WORKER_BUDGET = 110 * KIB;
+// The aim is 200 KiB. Every system brings its settings and sentences to the page, which checks documents and draws forms; twelve
+// systems, the time controls and the comparison of runs take more. What runs, and every view of one system, is loaded apart.
+const ENTRY_BUDGET = 312 * KIB;
+const WORKER_BUDGET = 120 * KIB;
 
 // `import x from "./a.js"`, `import "./a.js"` and `export * from "./a.js"`, but not `import("./a.js")`, which loads later.
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;

@@ -1,4 +1,3 @@
-import { FairJobs } from '../../src/schedulers/delay/fair-jobs';
 import {
   expectedLocality,
   isWaitNegligible,
@@ -10,14 +9,11 @@ import {
   stickyLocality,
   waitFraction,
 } from '../../src/schedulers/delay/formulas';
-import { naiveRule } from '../../src/schedulers/delay/naive-fair';
-import { SkipCountRule } from '../../src/schedulers/delay/skip-count';
-import { SlotLocality, SlotSharing } from '../../src/schedulers/delay/slot-sharing';
-import { TwoLevelRule } from '../../src/schedulers/delay/two-level-wait';
-import { UnlaunchedTasks } from '../../src/schedulers/delay/unlaunched-tasks';
 import type { Adapter } from '../adapter';
 import { list, number, object, oneOf, text } from '../read';
-import type { Json } from '../vectors';
+import { play } from '../scene/scene';
+import type { Stage } from '../scene/scene';
+import type { Json, JsonObject } from '../vectors';
 
 /** The documented numbers of an input, in the order of their names. */
 function numbers(input: Json, ...keys: readonly string[]): number[] {
@@ -25,23 +21,71 @@ function numbers(input: Json, ...keys: readonly string[]): number[] {
   return keys.map((key) => number(given[key]));
 }
 
-function runAlgorithmTrace(input: Json): unknown {
+const SECOND = 1_000_000;
+/** Nobody runs short of slots; a node gives one of them in a heartbeat. */
+const SLOTS = { vcore: 1_000_000 };
+const ONE = { vcore: 1000 };
+const USUAL = { type: 'delay-scheduling', 'mapred.fairscheduler.assignmultiple': false } as const;
+const QUEUES = [{ id: 'root' }, { id: 'root.pool' }] as const;
+/** Longer than any case: of time, and of the skips in it. */
+const NEVER = 1e9;
+/** The node where everything runs that has begun before the case. */
+const BEFORE = '(before)';
+
+/**
+ * Kind algorithm_trace. What runs at the beginning was launched in heartbeats of a node of its own, while nobody took
+ * anything but local tasks.
+ */
+async function runAlgorithmTrace(input: Json): Promise<unknown> {
   const { jobs, freedSlots, algorithm, D } = object(input);
   const given = list(jobs).map(object);
-  const nodes: string[] = [];
-  const nodeOf = (value: Json): number => {
-    const known = nodes.indexOf(text(value));
-    return known === -1 ? nodes.push(text(value)) - 1 : known;
-  };
-  const fair = new FairJobs();
-  for (const { running, submitted, tasks } of given) {
-    const nodesOfTask = list(tasks).map((data) => list(data).map(nodeOf));
-    fair.add({ running: number(running), submitted: number(submitted), tasks: new UnlaunchedTasks(nodesOfTask) });
-  }
-  const policy = new SlotSharing(fair, number(algorithm) === 1 ? naiveRule : new SkipCountRule(number(D)));
-  const events = list(freedSlots).map((node) => {
-    if (!policy.offer(nodeOf(node))) return { node, job: null };
-    return { node, job: given[policy.launchedJob].id, local: policy.launchedAt === SlotLocality.node };
+  const freed = list(freedSlots).map(text);
+  const places = given.map(({ running, tasks }) => [
+    ...list(tasks).map((nodes) => list(nodes).map(text)),
+    ...Array.from({ length: number(running) }, () => [BEFORE]),
+  ]);
+  const begun = given.reduce((sum, { running }) => sum + number(running), 0);
+  const nodes = [...new Set([BEFORE, ...freed, ...places.flat(2)])];
+  const begin = SECOND + begun;
+  const { stage } = await play(
+    {
+      scheduler: {
+        ...USUAL,
+        policy: 'wait',
+        'mapred.fairscheduler.locality.delay.nodelocal': `${NEVER}s`,
+      },
+      settings: [
+        {
+          at: begin,
+          scheduler:
+            number(algorithm) === 1 ? { ...USUAL, policy: 'naive-fair' } : { ...USUAL, policy: 'skip-count', D },
+        },
+      ],
+      resourceTypes: ['vcore'],
+      nodes: nodes.map((id) => ({ id, capacity: SLOTS })),
+      queues: QUEUES,
+      applications: given.map(({ id, submitted }, job) => ({
+        id: text(id),
+        queue: 'root.pool',
+        submit: number(submitted),
+        asks: { size: ONE, count: places[job].length, preferredByTask: places[job] },
+      })),
+      heartbeatsByScript: true,
+    },
+    [
+      ...Array.from({ length: begun }, (_, i) => ({
+        at: SECOND + i,
+        take: (actor: Stage) => actor.heartbeat(BEFORE),
+      })),
+      ...freed.map((node, i) => ({ at: begin + 1 + i, take: (actor: Stage) => actor.heartbeat(node) })),
+    ],
+  );
+  const { world } = stage.ctx;
+  const events = freed.map((node, i) => {
+    const launched = stage.given.find(({ at }) => at === begin + 1 + i);
+    if (launched === undefined) return { node, job: null };
+    const preferred = stage.preferredNodes(stage.app(launched.app), world.containerTask[launched.container]);
+    return { node, job: launched.app, local: preferred.length === 0 || preferred.includes(stage.node(node)) };
   });
   return { events };
 }
@@ -49,17 +93,43 @@ function runAlgorithmTrace(input: Json): unknown {
 const OFFERS = ['node', 'rack', 'off'] as const;
 const RESULTS = ['node-local', 'rack-local', 'off-rack'] as const;
 
-function runAlgorithm3Trace(input: Json): unknown {
+/** Kind algorithm3_trace. No other node reports between two offers. */
+async function runAlgorithm3Trace(input: Json): Promise<unknown> {
   const { W1, W2, offers } = object(input);
-  const rule = new TwoLevelRule(number(W1), number(W2));
-  const results = list(offers)
-    .map(object)
-    .map(({ t, offer }, heartbeat) => {
-      const best = OFFERS.indexOf(oneOf(offer, ...OFFERS)) as SlotLocality;
-      rule.heartbeat(number(t));
-      return rule.accepts(0, best, heartbeat) ? RESULTS[best] : 'skip';
-    });
-  return { results };
+  const given = list(offers).map(object);
+  const instant = (offer: JsonObject) => Math.round((1 + number(offer.t)) * SECOND);
+  const { stage } = await play(
+    {
+      scheduler: {
+        ...USUAL,
+        policy: 'wait',
+        'mapred.fairscheduler.locality.delay.nodelocal': `${number(W1)}s`,
+        'mapred.fairscheduler.locality.delay.racklocal': `${number(W2)}s`,
+        'mapreduce.jobtracker.heartbeat.interval.min': `${NEVER}s`,
+      },
+      resourceTypes: ['vcore'],
+      nodes: OFFERS.map((id) => ({ id, rack: id === 'off' ? 'another' : 'rack', capacity: SLOTS })),
+      queues: QUEUES,
+      applications: [
+        {
+          id: 'job',
+          queue: 'root.pool',
+          asks: { size: ONE, count: 2 * given.length, preferred: ['node'] },
+        },
+      ],
+      heartbeatsByScript: true,
+    },
+    given.map((offer) => ({
+      at: instant(offer),
+      take: (actor: Stage) => actor.heartbeat(oneOf(offer.offer, ...OFFERS)),
+    })),
+  );
+  return {
+    results: given.map((offer) => {
+      const launched = stage.given.find(({ at }) => at === instant(offer));
+      return launched === undefined ? 'skip' : RESULTS[OFFERS.indexOf(oneOf(launched.node, ...OFFERS))];
+    }),
+  };
 }
 
 /** The delay scheduling paper: formulas and the three algorithms. */

@@ -1,12 +1,7 @@
 import type { Adapter } from '../adapter';
-import {
-  runAmActivation,
-  runAmLimit,
-  runUserHeadroom,
-  runUserLimit,
-  runUserLimitFormula,
-} from './yarn-capacity/limits';
-import { runAppAssignment, runLocalityDelay, runLocalityOfTwo } from './yarn-capacity/offers';
+import { runAmActivation, runAmLimit, runUserHeadroom, runUserLimitFormula } from './yarn-capacity/limits';
+import { runLocalityDelay, runLocalityOfTwo } from './yarn-capacity/offers';
+import { runAppAssignment, runUserLimit } from './yarn-capacity/running';
 import {
   runAppOrdering,
   runAppOrderingRun,

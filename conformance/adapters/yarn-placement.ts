@@ -1,7 +1,7 @@
-import { applyRules, impliedRules, rulesProblem } from '../../src/schedulers/yarn-fair/placement-rules';
-import type { ConfiguredQueues, Placed, PlacementRule } from '../../src/schedulers/yarn-fair/placement-rules';
-import { PolicyTree, parentOf } from '../../src/schedulers/yarn-fair/policy-nesting';
-import { placeSubmission } from '../../src/schedulers/yarn-fair/submission';
+import { applyRules, impliedRules, rulesProblem } from '../../src/schedulers/yarn-fair/placement/placement-rules';
+import type { ConfiguredQueues, Placed, PlacementRule } from '../../src/schedulers/yarn-fair/placement/placement-rules';
+import { PolicyTree, parentOf } from '../../src/schedulers/yarn-fair/shares/policy-nesting';
+import { placeSubmission } from '../../src/schedulers/yarn-fair/applications/submission';
 import type { Adapter } from '../adapter';
 import { list, object, optional, text, truth } from '../read';
 import type { Json } from '../vectors';

@@ -1,5 +1,5 @@
 /** What holds at an instant: states, queues, limits, nodes. All times in µs. */
-import type { ApplicationModel, QueueModel, RunModel, StateEntry, TimerSpan } from './model';
+import type { ApplicationModel, Deadlock, QueueModel, RunModel, StateEntry, TimerSpan } from './model';
 
 /** The last entry that is not later than `at`, entries in ascending order. */
 function lastUpTo<T extends { readonly at: number }>(entries: readonly T[], at: number): T | undefined {
@@ -44,15 +44,52 @@ export function nodesUpAt(model: RunModel, at: number): number[] {
   return model.directory.nodes.flatMap((_, node) => (up[node] ? [node] : []));
 }
 
+const workEnds = new WeakMap<RunModel, number>();
+
 /**
- * When there is nothing left to see of applications at work: the last one's end, or the run's own end when one has not
- * finished. States may go on changing after it.
+ * Up to where there is work to see, µs: the last application's end. Timers of states may go on after it. The run's own end
+ * where applications go on until then. A deadlock is shown for as long again as it took to come about, as nothing follows.
  */
 export function workEnd(model: RunModel): number {
+  let end = workEnds.get(model);
+  if (end === undefined) {
+    end = findWorkEnd(model);
+    workEnds.set(model, end);
+  }
+  return end;
+}
+
+function findWorkEnd(model: RunModel): number {
   let end = 0;
+  let open = false;
   for (const { submitted, finished } of model.applications) {
     if (finished !== Infinity) end = Math.max(end, finished);
-    else if (submitted !== Infinity) return model.end;
+    else if (submitted !== Infinity) open = true;
   }
-  return end === 0 ? model.end : end;
+  if (!open) return end === 0 ? model.end : end;
+  return model.ended?.reason === 'deadlock' ? Math.min(model.end, 2 * lastChange(model)) : model.end;
+}
+
+/** The last submission, allocation, start-up or end of anything, µs. */
+function lastChange({ applications, containers, tasks }: RunModel): number {
+  let last = 0;
+  const look = (at: number): void => {
+    if (at !== Infinity && at > last) last = at;
+  };
+  for (const { submitted, finished } of applications) {
+    look(submitted);
+    look(finished);
+  }
+  for (let c = 0; c < containers.count; c++) {
+    look(containers.allocated[c]);
+    look(containers.up[c]);
+    look(containers.ended[c]);
+  }
+  for (let t = 0; t < tasks.count; t++) look(tasks.end[t]);
+  return last;
+}
+
+/** The deadlocks that last: one that somebody or something dissolves was none. */
+export function lastingDeadlocks({ deadlocks }: RunModel): readonly Deadlock[] {
+  return deadlocks.filter(({ to }) => to === Infinity);
 }

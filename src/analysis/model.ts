@@ -3,7 +3,8 @@
  * start of the run. What has not ended when the run does has the end Infinity.
  */
 import type { Directory } from '../sim/directory';
-import type { MessageColumns } from './messages-table';
+import type { RecordColumns } from './build/record-table';
+import type { MessageColumns } from './messages/messages-table';
 
 /**
  * A step function: `value[i]` holds from `time[i]` (inclusive) until `time[i + 1]`. Times ascend strictly, the first is 0,
@@ -343,6 +344,8 @@ export interface RunColumns {
   readonly reservations: readonly Reservation[];
   /** Undefined where nothing was ever wanted back. */
   readonly preemptions: PreemptionColumns | undefined;
+  /** Records that the run's plug-ins declare themselves, by name: see `ownRecords` of record-table.ts. */
+  readonly own: Readonly<Record<string, RecordColumns>>;
   readonly nodeChanges: readonly NodeChange[];
   readonly interventions: readonly { readonly at: number; readonly index: number }[];
   readonly instants: Float64Array;
@@ -374,6 +377,8 @@ export interface RunModel {
   readonly reservations: readonly Reservation[];
   /** Undefined where nothing was ever wanted back. */
   readonly preemptions: PreemptionColumns | undefined;
+  /** Records that the run's plug-ins declare themselves, by name: see `ownRecords` of record-table.ts. */
+  readonly own: Readonly<Record<string, RecordColumns>>;
   readonly nodeChanges: readonly NodeChange[];
   /** Indices into directory.interventions that were carried out, with the time. */
   readonly interventions: readonly { readonly at: number; readonly index: number }[];
@@ -385,8 +390,10 @@ export interface RunModel {
 export interface Metric {
   readonly id: string;
   readonly title: string;
-  readonly unit: 'count' | 'duration' | 'share' | 'core-seconds';
+  readonly unit: 'count' | 'duration' | 'share' | 'core-seconds' | 'GB-seconds';
   readonly value: number | undefined;
   /** True when the true value can only be larger (something has not ended): printed with "≥". */
   readonly atLeast: boolean;
+  /** How many applications (or tasks) it speaks of, where it is a figure of many. */
+  readonly population?: number;
 }

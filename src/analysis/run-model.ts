@@ -45,6 +45,7 @@ export function runModel(directory: Directory, columns: RunColumns): RunModel {
     deadlocks,
     reservations,
     preemptions: columns.preemptions,
+    own: columns.own,
     nodeChanges: columns.nodeChanges,
     interventions: columns.interventions,
     instants: columns.instants,

@@ -5,18 +5,21 @@ import { expandScenario } from '../engine/expand';
 import { gallery } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
 import { parseScenario } from '../engine/schema';
-import { startRun } from '../engine/simulate';
+import { prepareRun, startRun } from '../engine/simulate';
 import type { RecordingLevel } from '../sim/trace';
 import { ContainerKind, ContainerOutcome } from '../sim/trace';
 import { containersHeldAt } from './held';
-import { explainWait } from './explain';
-import { metrics } from './metrics';
-import { ModelBuilder } from './model-builder';
+import { explainWait } from './explain/explain';
+import { metrics } from './metrics/metrics';
+import { ModelBuilder } from './build/model-builder';
 import type { QueueModel, RunModel } from './model';
-import { reportRun } from './report';
+import { reportRun } from './metrics/report';
 import { valueAt } from './series';
-import { stretchesOf } from './stretches';
-import { plain } from './words';
+import { stretchesOf } from './waiting/stretches';
+import { plain } from './explain/words';
+
+// Some of the gallery plans by a solver.
+await prepareRun('tetrisched');
 
 /** Runs a document to its end, reading the trace in slices of `events`. */
 function run(document: unknown, variant: string, level: RecordingLevel = 'outcomes', events = 10_000): RunModel {

@@ -3,11 +3,14 @@ import { assert } from '../base/assert';
 import type { Directory, DirectoryApplication, DirectoryQueue } from '../sim/directory';
 import { expandScenario } from '../engine/expand';
 import { parseScenario } from '../engine/schema';
-import { startRun } from '../engine/simulate';
+import { prepareRun, startRun } from '../engine/simulate';
 import { Rec, TraceWriter } from '../sim/trace';
 import type { RecordingLevel } from '../sim/trace';
-import { ModelBuilder } from './model-builder';
+import { ModelBuilder } from './build/model-builder';
 import type { RunModel } from './model';
+
+// The solver is loaded once for all tests of a file.
+await prepareRun('tetrisched');
 
 const SECOND = 1_000_000;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { chooseFile, saveFile } from '../store/files';
 import { currentLink } from '../store/link-sync';
 import { useLink } from '../store/link-store';
@@ -8,20 +8,28 @@ import { NoticeList } from '../ui/NoticeList';
 import { useMediaQuery } from '../ui/use-media-query';
 import { EditorPanel } from '../views/editor/EditorPanel';
 import { ImportHost } from '../views/formats/ImportHost';
+import type { PageCommands } from '../views/palette/commands';
 import { TopBar } from '../views/topbar/TopBar';
 import { Transport } from '../views/transport/Transport';
 import { DropTarget } from './DropTarget';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { LinkTroubleDialog } from './LinkTroubleDialog';
 import { Middle } from './Middle';
 import { SidePanel } from './SidePanel';
 import { listenForKeys } from './shortcuts';
+import { DOCK_TITLES, useDockWish } from './use-dock';
 import { usePageState } from './use-page-state';
 import './app.css';
+import { lazyPart } from '../ui/lazy-part';
 
 // Not part of the first picture: they come while the first run is on its way.
-const Inspector = lazy(() => import('../views/inspector/Inspector').then((module) => ({ default: module.Inspector })));
-const HelpDialog = lazy(() => import('../views/help/HelpDialog').then((module) => ({ default: module.HelpDialog })));
+const Inspector = lazyPart(() => import('../views/inspector/Inspector').then((module) => module.Inspector));
+const loadPalette = () => import('../views/palette/CommandPalette');
+const CommandPalette = lazyPart(() => loadPalette().then((module) => module.CommandPalette));
+const NewScenarioDialog = lazyPart(() =>
+  import('../views/topbar/NewScenarioDialog').then((module) => module.NewScenarioDialog),
+);
+const HelpDialog = lazyPart(() => import('../views/help/HelpDialog').then((module) => module.HelpDialog));
 
 /** Up to this width the inspector is a drawer that a selection opens. */
 const DRAWER = '(max-width: 1100px)';
@@ -33,6 +41,16 @@ export function App() {
   const root = useRef<HTMLDivElement>(null);
   /** Undefined until somebody has asked for it. */
   const [help, setHelp] = useState<boolean | undefined>(undefined);
+  const [finding, setFinding] = useState(false);
+  const [starting, setStarting] = useState(false);
+  const { views } = useDockWish();
+  const commands: PageCommands = {
+    newScenario: () => setStarting(true),
+    openFile: () => chooseFile(),
+    saveFile,
+    help: () => setHelp(true),
+    dock: views.map((value) => ({ value, title: DOCK_TITLES[value] })),
+  };
   const [editorOpen, setEditorOpen] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const drawer = useMediaQuery(DRAWER);
@@ -42,27 +60,45 @@ export function App() {
   const linkLength = useLink((s) => s.length);
 
   usePageState();
-  useEffect(() => listenForKeys({ help: () => setHelp(true) }), []);
+  useEffect(() => {
+    // So that the first Ctrl+K finds it ready. What fails here is asked for again then.
+    loadPalette().catch(() => undefined);
+  }, []);
+  useEffect(() => listenForKeys({ help: () => setHelp(true), find: () => setFinding(true) }), []);
   useEffect(
     () =>
       viewStore.subscribe((state, before) => {
-        if (state.selection !== before.selection && state.selection !== undefined) setDrawerOpen(true);
+        if (state.selection === before.selection || state.selection === undefined) return;
+        setDrawerOpen(true);
+        setEditorOpen(false);
       }),
     [],
   );
 
-  const openEditor = () => setEditorOpen(true);
+  // On a phone there is one sheet at a time.
+  const openEditor = () => {
+    setEditorOpen(true);
+    setDrawerOpen(false);
+  };
+  const toggleInspector = () => {
+    setDrawerOpen((open) => !open);
+    setEditorOpen(false);
+  };
   return (
     <div className="app" ref={root}>
-      <TopBar
-        linkLength={linkLength}
-        makeLink={() => currentLink(window.location.href)}
-        onOpenFile={() => chooseFile()}
-        onSaveFile={saveFile}
-        onHelp={() => setHelp(true)}
-        onEditor={phone && !presenter ? openEditor : undefined}
-        onInspector={drawer && !presenter ? () => setDrawerOpen((open) => !open) : undefined}
-      />
+      <ErrorBoundary part="The bar at the top">
+        <TopBar
+          linkLength={linkLength}
+          makeLink={() => currentLink(window.location.href)}
+          onOpenFile={() => chooseFile()}
+          onSaveFile={saveFile}
+          onHelp={() => setHelp(true)}
+          onFind={() => setFinding(true)}
+          onNew={() => setStarting(true)}
+          onEditor={phone && !presenter ? openEditor : undefined}
+          onInspector={drawer && !presenter ? toggleInspector : undefined}
+        />
+      </ErrorBoundary>
       {!presenter && (
         <SidePanel
           side="left"
@@ -76,7 +112,9 @@ export function App() {
           </ErrorBoundary>
         </SidePanel>
       )}
-      <Middle onAddApplication={phone ? openEditor : undefined} />
+      <ErrorBoundary part="The middle of the page">
+        <Middle onEditor={phone ? openEditor : undefined} />
+      </ErrorBoundary>
       {!presenter && (
         <SidePanel
           side="right"
@@ -92,14 +130,35 @@ export function App() {
           </ErrorBoundary>
         </SidePanel>
       )}
-      <Transport />
+      <ErrorBoundary part="The transport">
+        <Transport />
+      </ErrorBoundary>
       <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />
       {help !== undefined && (
-        <Suspense fallback={null}>
-          <HelpDialog open={help} onClose={() => setHelp(false)} />
-        </Suspense>
+        <ErrorBoundary part="The help" onDismiss={() => setHelp(undefined)}>
+          <Suspense fallback={null}>
+            <HelpDialog open={help} onClose={() => setHelp(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
-      <LinkTroubleDialog />
+      {finding && (
+        <ErrorBoundary part="The search" onDismiss={() => setFinding(false)}>
+          {/* While it is on its way keys are nobody's: what is typed for it must not act on the page. */}
+          <Suspense fallback={<dialog open className="visually-hidden" aria-label="Find or do" />}>
+            <CommandPalette page={commands} onClose={() => setFinding(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {starting && (
+        <ErrorBoundary part="The dialog for a new scenario" onDismiss={() => setStarting(false)}>
+          <Suspense fallback={null}>
+            <NewScenarioDialog onClose={() => setStarting(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <ErrorBoundary part="What is wrong with the link">
+        <LinkTroubleDialog />
+      </ErrorBoundary>
       <ImportHost />
       <DropTarget target={root} />
     </div>

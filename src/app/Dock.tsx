@@ -1,49 +1,37 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { RunModel } from '../analysis/model';
 import { useRuns } from '../store/run-store';
-import { useScenario } from '../store/scenario-store';
-import { useView } from '../store/view-store';
 import { Segmented } from '../ui/Segmented';
 import { Splitter } from '../ui/Splitter';
 import { useMediaQuery } from '../ui/use-media-query';
 import { useSize } from '../ui/use-size';
 import { useStoredNumber } from '../ui/use-stored-number';
-import { hasPlaces } from '../views/shared/has-places';
-import { setTallDock, showInDock, useDockView, useTallDock } from '../views/shared/dock-store';
+import { DOCK_ALONE, setTallDock, showInDock, useTallDock } from '../views/shared/dock-store';
 import type { DockView } from '../views/shared/dock-store';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import { DOCK_TITLES, isYarn, useDockWish } from './use-dock';
 import './dock.css';
+import { lazyPart } from '../ui/lazy-part';
 
 // Not part of the first picture: they come while the first run is on its way.
-const QueuesView = lazy(() => import('../views/queues/QueuesView').then((module) => ({ default: module.QueuesView })));
-const CompareView = lazy(() =>
-  import('../views/compare/CompareView').then((module) => ({ default: module.CompareView })),
-);
-const NodesView = lazy(() => import('../views/nodes/NodesView').then((module) => ({ default: module.NodesView })));
-const LocalityView = lazy(() =>
-  import('../views/locality/LocalityView').then((module) => ({ default: module.LocalityView })),
-);
-const WorkersView = lazy(() =>
-  import('../views/probes/WorkersView').then((module) => ({ default: module.WorkersView })),
-);
-const YarnView = lazy(() => import('../views/yarn/YarnView').then((module) => ({ default: module.YarnView })));
+const QueuesView = lazyPart(() => import('../views/queues/QueuesView').then((module) => module.QueuesView));
+const CompareView = lazyPart(() => import('../views/compare/CompareView').then((module) => module.CompareView));
+const NodesView = lazyPart(() => import('../views/nodes/NodesView').then((module) => module.NodesView));
+const LocalityView = lazyPart(() => import('../views/locality/LocalityView').then((module) => module.LocalityView));
+const WorkersView = lazyPart(() => import('../views/probes/WorkersView').then((module) => module.WorkersView));
+const PlanView = lazyPart(() => import('../views/tetrisched/PlanView').then((module) => module.PlanView));
+const JockeyView = lazyPart(() => import('../views/jockey/JockeyView').then((module) => module.JockeyView));
+const YarnView = lazyPart(() => import('../views/yarn/YarnView').then((module) => module.YarnView));
 
 const VIEWS = {
   queues: QueuesView,
   nodes: NodesView,
   locality: LocalityView,
   workers: WorkersView,
+  plan: PlanView,
   yarn: YarnView,
+  deadline: JockeyView,
   compare: CompareView,
-};
-const TITLES: Readonly<Record<DockView, string>> = {
-  queues: 'Queues',
-  nodes: 'Nodes',
-  locality: 'Locality',
-  workers: 'Workers',
-  yarn: 'YARN',
-  compare: 'Compare',
 };
 /** What failed, as the beginning of a sentence. */
 const PARTS: Readonly<Record<DockView, string>> = {
@@ -51,7 +39,9 @@ const PARTS: Readonly<Record<DockView, string>> = {
   nodes: 'The view of nodes',
   locality: 'The view of locality',
   workers: 'The view of workers',
+  plan: 'The view of plans',
   yarn: 'The view of YARN',
+  deadline: 'The view of deadlines',
   compare: 'The comparison',
 };
 
@@ -71,9 +61,9 @@ export function Dock() {
   const places = width >= THREE ? 3 : width >= TWO ? 2 : 1;
   const { shown, offered } = useShown(places);
   // Messages fly across all of the width, and sentences need it.
-  const columns = ALONE.has(shown) ? 1 : places;
+  const columns = DOCK_ALONE.has(shown) ? 1 : places;
   const figures = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
-  const named = ALONE.has(shown) || shown === 'locality' ? ` dock--${shown}` : figures ? ' dock--figures' : '';
+  const named = DOCK_ALONE.has(shown) ? ` dock--${shown}` : figures ? ' dock--figures' : '';
   const size = tall ? ' dock--tall' : named;
   return (
     <>
@@ -104,42 +94,21 @@ export function Dock() {
   );
 }
 
-/** Views that take the whole width. */
-const ALONE: ReadonlySet<DockView> = new Set(['workers', 'yarn']);
-
-/** What can be chosen for the one place that is not taken, by the number of places. */
-const OFFERED = {
-  1: ['queues', 'nodes', 'locality', 'compare'],
-  2: ['queues', 'nodes', 'locality'],
-  3: ['nodes', 'locality'],
-} as const;
-
 interface Shown {
-  /** In the place that is not taken. */
+  /** In the place that can be chosen. */
   readonly shown: DockView;
   readonly offered: readonly DockView[];
 }
 
 /** What is shown and what else could be, with so many places side by side. */
 function useShown(places: 1 | 2 | 3): Shown {
-  const chosen = useDockView();
-  const node = useView((s) => s.selection?.kind === 'node');
-  const data = useScenario((s) => hasPlaces(s.document));
-  const messages = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.messages !== undefined));
-  const yarn = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
-  const first = messages ? 'workers' : data ? 'locality' : OFFERED[places][0];
-  const elsewhere = node && !data && !messages ? 'nodes' : first;
-  const own: readonly DockView[] = OFFERED[places];
-  const more: readonly DockView[] = [...(messages ? ['workers' as const] : []), ...(yarn ? ['yarn' as const] : [])];
-  const known = chosen !== undefined && (own.includes(chosen) || more.includes(chosen));
-  const shown = chosen === undefined ? first : known ? chosen : elsewhere;
-  const offered: readonly DockView[] = ALONE.has(shown) ? OFFERED[1] : own;
-  return { shown, offered: [...offered, ...more] };
-}
-
-/** Whether a run is one of YARN's. */
-function isYarn(model: RunModel | undefined): boolean {
-  return model?.directory.scheduler.startsWith('yarn-') ?? false;
+  const { views, wished } = useDockWish();
+  // What has a place of its own beside the chosen view is not chosen.
+  const beside = (view: DockView): boolean =>
+    !DOCK_ALONE.has(wished) && ((places > 1 && view === 'compare') || (places > 2 && view === 'queues'));
+  const offered = views.filter((view) => !beside(view));
+  const shown = offered.includes(wished) ? wished : (offered.find((view) => view === 'nodes') ?? offered[0]);
+  return { shown, offered };
 }
 
 function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 3 }) {
@@ -147,15 +116,15 @@ function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 
     <Segmented
       label="View"
       value={shown}
-      options={offered.map((value) => ({ value, label: TITLES[value] }))}
+      options={offered.map((value) => ({ value, label: DOCK_TITLES[value] }))}
       onChange={showInDock}
     />
   );
   return (
     <>
-      {columns === 3 && <View view="queues" />}
+      {columns === 3 && !offered.includes('queues') && <View view="queues" />}
       <View key="chosen" view={shown} choice={choice} />
-      {columns > 1 && <View view="compare" />}
+      {columns > 1 && !offered.includes('compare') && <View view="compare" />}
     </>
   );
 }
@@ -163,7 +132,7 @@ function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 
 function View({ view, choice }: { readonly view: DockView; readonly choice?: ReactNode }) {
   const title = (
     <>
-      <h2 className={choice === undefined ? 'section-title' : 'visually-hidden'}>{TITLES[view]}</h2>
+      <h2 className={choice === undefined ? 'section-title' : 'visually-hidden'}>{DOCK_TITLES[view]}</h2>
       {choice}
     </>
   );

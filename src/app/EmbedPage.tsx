@@ -9,7 +9,7 @@ import { WhyLine } from '../views/inspector/WhyLine';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { Transport } from '../views/transport/Transport';
 import { withoutEmbed } from './embed';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { listenForKeys } from './shortcuts';
 import { usePageState } from './use-page-state';
 import './app.css';

@@ -1,33 +1,57 @@
-import { lazy, Suspense } from 'react';
-import { schedulerPlugin } from '../engine/registry';
+import { Suspense } from 'react';
+import { variantsOf } from '../engine/expand';
+import { frameworkPlugins, schedulerPlugin } from '../engine/registry';
+import { editScope } from '../store/edit-scope';
 import { scenarioStore, useScenario } from '../store/scenario-store';
+import { retryRuns } from '../store/session';
 import { useView, viewStore } from '../store/view-store';
 import { Button } from '../ui/Button';
 import { variantLetter } from '../ui/VariantBadge';
 import { StatesView } from '../views/states/StatesView';
 import { TimelineView } from '../views/timeline/TimelineView';
+import { addApplicationEdits } from '../views/editor/models/workload-model';
+import { reveal } from '../views/editor/reveal';
+import { seenBy } from '../views/shared/act';
+import { DOCK_ALONE } from '../views/shared/dock-store';
 import { useVariants, withModels } from '../views/shared/use-runs-view';
 import { Dock } from './Dock';
-import { ErrorBoundary } from './ErrorBoundary';
+import { useDockWish } from './use-dock';
+import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import { lazyPart } from '../ui/lazy-part';
+
+// Not part of the first picture: seeds run when it stands.
+const VerdictBar = lazyPart(() => import('../views/verdict/VerdictBar').then((module) => module.VerdictBar));
 
 /** Shown to an audience only. */
-const WhyLine = lazy(() => import('../views/inspector/WhyLine').then((module) => ({ default: module.WhyLine })));
+const WhyLine = lazyPart(() => import('../views/inspector/WhyLine').then((module) => module.WhyLine));
 
 /** The middle column: everything on the time axis, and below it the dock that shows the instant at the cursor. */
-export function Middle({ onAddApplication }: { readonly onAddApplication: (() => void) | undefined }) {
-  const empty = useScenario((s) => s.document.workload.length === 0);
+export function Middle({ onEditor }: { readonly onEditor: (() => void) | undefined }) {
+  const empty = useScenario(({ document }) =>
+    variantsOf(document).every(({ id }) => seenBy(document, id).workload.length === 0),
+  );
   const presenter = useView((s) => s.presenter);
   // An audience is there for the messages where there are any: the workers stay in view.
   const hasMessages = withModels(useVariants()).some(({ model }) => model.messages !== undefined);
   return (
     <main className="middle">
       <RunTroubles />
-      {empty ? <NoApplication onAdd={onAddApplication} /> : <Timed states={!presenter} />}
+      {onEditor !== undefined && !presenter && <Story onMore={onEditor} />}
+      {!presenter && !empty && (
+        <ErrorBoundary part="The verdict">
+          <Suspense fallback={null}>
+            <VerdictBar />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {empty ? <NoApplication onAdd={onEditor} /> : <Timed states={!presenter} />}
       {(!presenter || hasMessages) && <Dock />}
       {presenter && (
-        <Suspense fallback={null}>
-          <WhyLine />
-        </Suspense>
+        <ErrorBoundary part="The explanation">
+          <Suspense fallback={null}>
+            <WhyLine />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </main>
   );
@@ -42,6 +66,8 @@ function useHasStates(): boolean {
 
 function Timed({ states }: { readonly states: boolean }) {
   const hasStates = useHasStates();
+  // What takes the whole width takes height as well.
+  const wide = DOCK_ALONE.has(useDockWish().wished);
   return (
     <>
       <div className="middle__timeline">
@@ -52,12 +78,47 @@ function Timed({ states }: { readonly states: boolean }) {
       {states && hasStates && (
         <div className="middle__states">
           <ErrorBoundary part="The view of application states">
-            <StatesView />
+            <StatesView folded={wide} />
           </ErrorBoundary>
         </div>
       )}
     </>
   );
+}
+
+/** On a phone, where the lesson is a sheet: what the scenario is about, above its picture. */
+function Story({ onMore }: { readonly onMore: () => void }) {
+  const title = useScenario((s) => s.document.title);
+  const notes = useScenario((s) => s.document.notes);
+  if (notes === undefined) return null;
+  const [first] = notes.split(/\n\s*\n/);
+  const more = () => {
+    viewStore.getState().setSection('lesson');
+    onMore();
+  };
+  return (
+    <article className="middle__story">
+      <h2>{title ?? 'Untitled scenario'}</h2>
+      <p>{first}</p>
+      <Button variant="outline" onClick={more}>
+        Read on, and try it
+      </Button>
+    </article>
+  );
+}
+
+/** Adds an application of the first kind that the scheduler runs, and leads to its fields. */
+function addFirst(): void {
+  const { variant, setSection } = viewStore.getState();
+  const { document, editAll } = scenarioStore.getState();
+  for (const { kind, lists } of frameworkPlugins) {
+    const fields = lists.filter(({ onDemand }) => onDemand !== true).map(({ field }) => field);
+    const { id, edits } = addApplicationEdits(seenBy(document, variant), kind, fields);
+    if (editAll(edits, { variant: editScope(variant) }).length > 0) continue;
+    reveal(['workload', id]);
+    return;
+  }
+  setSection('workload');
 }
 
 function NoApplication({ onAdd }: { readonly onAdd: (() => void) | undefined }) {
@@ -67,7 +128,7 @@ function NoApplication({ onAdd }: { readonly onAdd: (() => void) | undefined }) 
       <Button
         variant="primary"
         onClick={() => {
-          viewStore.getState().setSection('workload');
+          addFirst();
           onAdd?.();
         }}
       >
@@ -91,6 +152,11 @@ function RunTroubles() {
           {variant.run.model !== undefined && ' What is shown is the last run that worked.'}
         </p>
       ))}
+      {failed.some(({ run }) => run.canRetry) && (
+        <Button variant="outline" onClick={retryRuns}>
+          Try again
+        </Button>
+      )}
       {canUndo && (
         <Button variant="outline" onClick={() => scenarioStore.getState().undo()}>
           Undo the last edit

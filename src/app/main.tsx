@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
 import { withGallery } from '../store/gallery';
@@ -9,25 +9,30 @@ import '../ui/base.css';
 import { App } from './App';
 import { embeddedParts, isEmbedded } from './embed';
 import { followTheme } from './theme';
+import { lazyPart } from '../ui/lazy-part';
+import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 
-const EmbedPage = lazy(() => import('./EmbedPage').then((module) => ({ default: module.EmbedPage })));
+const EmbedPage = lazyPart(() => import('./EmbedPage').then((module) => module.EmbedPage));
 
 const embedded = isEmbedded(window.location.href);
 followTheme(embedded);
 const root = document.getElementById('root');
 assert(root !== null, 'index.html has an element with the id "root"');
-const page = createRoot(root);
+// An error boundary logs what it catches, and only where it is a fault of the program.
+const page = createRoot(root, { onCaughtError: () => undefined });
 const start = (): void => {
   startSession(embedded ? embeddedParts() : undefined);
   page.render(
     <StrictMode>
-      {embedded ? (
-        <Suspense fallback={null}>
-          <EmbedPage />
-        </Suspense>
-      ) : (
-        <App />
-      )}
+      <ErrorBoundary part="The page">
+        {embedded ? (
+          <Suspense fallback={null}>
+            <EmbedPage />
+          </Suspense>
+        ) : (
+          <App />
+        )}
+      </ErrorBoundary>
     </StrictMode>,
   );
 };

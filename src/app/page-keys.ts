@@ -1,9 +1,18 @@
 /** Which keys belong to the page, and what they do: a key is the page's only when nothing that has the focus needs it. */
 import { variantsOf } from '../engine/expand';
+import { runStore } from '../store/run-store';
 import { scenarioStore } from '../store/scenario-store';
 import { viewStore } from '../store/view-store';
 import type { Theme } from '../store/view-store';
-import { largeStep, moveCursor, playableEnd, stepEvents, togglePlaying } from '../views/transport/playback';
+import { fitAll, panBy, selectInView, zoomIn, zoomOut } from '../views/timeline/navigation';
+import {
+  largeStep,
+  moveCursor,
+  moveToEnd,
+  stepEvents,
+  togglePlaying,
+  toggleSlowMotion,
+} from '../views/transport/playback';
 
 /** What has the focus: something that takes letters, keys of its own, or (the timeline's rows) arrows but not the space bar. */
 type FocusKind = 'text' | 'control' | 'rows' | 'none';
@@ -25,6 +34,8 @@ const NEXT_THEME: Record<Theme, Theme> = { system: 'light', light: 'dark', dark:
 
 export interface PageActions {
   readonly help: () => void;
+  /** Opens the command palette. */
+  readonly find?: () => void;
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
@@ -34,6 +45,7 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
   if (event.altKey) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
+    if (key === 'k') return actions.find;
     // Text being typed has an undo of its own.
     if (focus === 'text') return undefined;
     if (key === 'z') return event.shiftKey ? redo : undo;
@@ -42,16 +54,30 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
   if (focus === 'text') return undefined;
   if (key === ' ' && (focus === 'none' || focus === 'rows')) return togglePlaying;
   if (focus === 'none') {
-    if (key === 'Escape') return () => viewStore.getState().select(undefined);
+    if (key === 'Escape') return clear;
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
       const sign = key === 'ArrowLeft' ? -1 : 1;
       if (event.shiftKey) return () => moveCursor(viewStore.getState().cursor + sign * largeStep());
       return () => stepEvents(sign);
     }
     if (key === 'Home') return () => moveCursor(0);
-    if (key === 'End') return () => moveCursor(playableEnd());
+    if (key === 'End') return moveToEnd;
   }
   switch (key) {
+    case 'w':
+      return zoomIn;
+    case 's':
+      return zoomOut;
+    case 'a':
+      return () => panBy(-PAN_SHARE);
+    case 'd':
+      return () => panBy(PAN_SHARE);
+    case '0':
+      return fitAll;
+    case 'r':
+      return selectInView;
+    case 'm':
+      return slowMotion;
     case ',':
       return () => stepEvents(-1);
     case '.':
@@ -72,6 +98,21 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
     default:
       return undefined;
   }
+}
+
+/** How much of what is in view a key moves it by. */
+const PAN_SHARE = 0.2;
+
+/** Takes the selected range away, or where there is none the selection. */
+function clear(): void {
+  const { range, setRange, select } = viewStore.getState();
+  if (range === undefined) select(undefined);
+  else setRange(undefined);
+}
+
+function slowMotion(): void {
+  const { model } = runStore.getState().byVariant[viewStore.getState().variant] ?? {};
+  if (model !== undefined) toggleSlowMotion(model);
 }
 
 function undo(): void {

@@ -3,11 +3,15 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { gallery } from '../engine/gallery';
+import { prepareRun } from '../engine/simulate';
 import { ENGINE_VERSION } from '../engine/version';
 import { encodeLink } from '../scenario/link';
 import { decodeShared, encodeShared } from '../scenario/share';
 import { runCli } from './cli';
 import type { CommandIo } from './io';
+
+// A command line that needs the solver is begun again once it is loaded (main.ts): here it is there from the beginning.
+await prepareRun('tetrisched');
 
 const deadlock = gallery[0].scenario;
 
@@ -47,6 +51,7 @@ interface Report {
     readonly seed: number;
     readonly fingerprint: string;
     readonly ended: { readonly reason: string };
+    readonly metrics: Readonly<Record<string, unknown>>;
     readonly deadlocks: readonly unknown[];
     readonly notices: readonly unknown[];
     readonly apps: readonly { readonly id: string; readonly driverAtSeconds: number; readonly containers: unknown[] }[];
@@ -148,9 +153,91 @@ describe('run', () => {
     expect(lines).not.toContain('undefined');
   });
 
+  it('gives every kind of record a name, under every system', () => {
+    const seen = new Set<string>();
+    const told = ['late-binding', 'fair-preemption', 'naive-fair', 'quincy-hog'].flatMap((word) =>
+      gallery.filter(({ id }) => id.includes(word)),
+    );
+    const types = new Set(gallery.map(({ scenario }) => scenario.scheduler.type));
+    for (const type of types)
+      told.push(...gallery.filter(({ scenario }) => scenario.scheduler.type === type).slice(0, 1));
+    for (const { id } of new Set(told)) {
+      const lines = signalbox(['run', id, '--trace=t']).files['t'];
+      expect(lines).not.toContain('undefined');
+      for (const [, name] of lines.matchAll(/"kind":"([^"]*)"/g)) seen.add(name);
+    }
+    expect([...seen].filter((name) => name.startsWith('record-'))).toEqual([]);
+    const kinds = ['message', 'served-by', 'worker-queue', 'slot-skipped', 'preemption', 'queue-measure', 'decision'];
+    expect(kinds.filter((kind) => !seen.has(kind))).toEqual([]);
+  }, 120_000);
+
+  it('tells metrics that belong to the system', () => {
+    const metricsOf = (id: string) => Object.keys(report(['run', id]).runs[0].metrics);
+    const sparrow = metricsOf(gallery.find(({ scenario }) => scenario.scheduler.type === 'sparrow')?.id ?? '');
+    expect(sparrow).not.toContain('mean-to-driver');
+    expect(sparrow).toEqual(expect.arrayContaining(['messages', 'slots-held-in-vain', 'placed-at-once']));
+    expect(metricsOf('driver-deadlock')).toContain('mean-to-driver');
+    expect(metricsOf('driver-deadlock')).not.toContain('messages');
+  });
+
   it('runs a link whose view is damaged', () => {
     const link = encodeLink({ s: { ...deadlock, view: { cursor: 'late' } } });
     expect(signalbox(['run', link]).status).toBe(0);
+  });
+});
+
+describe('compare, sweep and report', () => {
+  it('compare says how the variants differ, as text, JSON and CSV', () => {
+    const args = ['compare', 'driver-deadlock', '--seeds', '6', '--goal', 'mean-waiting'];
+    const { out, status, error } = signalbox(args);
+    expect({ error, status }).toEqual({ error: '', status: 0 });
+    expect(out).toContain('By your goal A is best');
+    expect(out).toMatch(/B deadlocks in 6 of 6 seeds \(\d+ % or more\)\./);
+    const json = JSON.parse(signalbox([...args, '--json']).out) as { schema: number; rows: { id: string }[] };
+    expect(json.schema).toBe(1);
+    expect(json.rows.map(({ id }) => id)).toContain('p95-waiting');
+    const csv = signalbox([...args, '--csv', '--metric', 'makespan'])
+      .out.trimEnd()
+      .split('\r\n');
+    expect(csv).toHaveLength(3);
+    expect(csv[1]).toMatch(/^makespan,Makespan,s,A,6,\d/);
+  });
+
+  it('compare ends with status 4 where what must not be holds for certain', () => {
+    const compare = (condition: string) =>
+      signalbox(['compare', 'driver-deadlock', '--seeds', '3', '--fail-if', condition]);
+    expect(compare('deadlock')).toMatchObject({ status: 4, error: 'signalbox: B deadlocks in 3 of 3 seeds\n' });
+    expect(compare('p95-waiting > 5000').status).toBe(0);
+    expect(compare('busy-share < 0.1').status).toBe(4);
+    expect(compare('makespan is bad').status).toBe(2);
+  });
+
+  it('sweep runs one knob over a range and says what a value is refused for', () => {
+    const args = ['sweep', 'driver-deadlock', '--knob', 'workload/etl/spark.executor.instances', '--variant', 'A'];
+    const { out, status } = signalbox([...args, '--values', '1,2,200000', '--csv']);
+    expect(status).toBe(0);
+    const lines = out.trimEnd().split('\r\n');
+    expect(lines[0]).toBe(
+      'workload/etl/spark.executor.instances,variant,makespan (s),low,high,median at least,seeds,refused',
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toMatch(/expected at most/);
+    const text = signalbox([...args, '--from', '1', '--to', '3', '--points', '2', '--refine', '1']).out;
+    expect(text.split('\n').filter((line) => /^\d/.test(line)).length).toBeGreaterThanOrEqual(2);
+    expect(signalbox([...args, '--from', '3', '--to', '1']).status).toBe(2);
+    expect(signalbox(['sweep', 'driver-deadlock', '--knob', 'title', '--from', '1', '--to', '2']).status).toBe(2);
+  });
+
+  it('report is one file without script that is the same every time', () => {
+    const args = ['report', 'driver-deadlock', '--seeds', '2', '--goal', 'mean-waiting', '--out', 'r.html'];
+    const html = signalbox(args).files['r.html'];
+    expect(html).toBe(signalbox(args).files['r.html']);
+    expect(html).not.toMatch(/<script|src=|@import|url\(/);
+    expect(html).toContain('What this does not say');
+    const named = { ...deadlock, title: '<img onerror=x>' };
+    const file = { f: JSON.stringify(named) };
+    expect(signalbox(['report', 'f', '--seeds', '2'], file).out).not.toContain('<img');
+    expect(signalbox(['report', 'f', '--seeds', '2', '--markdown'], file).out).toContain('\\<img');
   });
 });
 
@@ -201,6 +288,13 @@ describe('what goes wrong', () => {
 });
 
 describe('the other commands', () => {
+  it('validate names settings that have no effect', () => {
+    const scheduler = { type: 'yunikorn', preset: 'current' };
+    const { out, status } = signalbox(['validate', 'a'], { a: JSON.stringify({ ...deadlock, scheduler }) });
+    expect(status).toBe(0);
+    expect(out.split('\n')[1]).toContain('"stateaware" means fifo');
+  });
+
   it('validate says what a valid file holds', () => {
     const { out, status } = signalbox(['validate', 'a'], { a: JSON.stringify(deadlock) });
     expect({ out, status }).toEqual({ out: 'a is valid: Driver deadlock (8 applications, 2 variants)\n', status: 0 });

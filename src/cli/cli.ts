@@ -1,29 +1,47 @@
 /** The command line: the same engine without a browser. */
+import { SolverNotLoaded } from '../engine/simulate';
 import { ENGINE_VERSION } from '../engine/version';
+import { compareCommand, reportCommand } from './compare-command';
 import { galleryCommand, linkCommand, schemaCommand, validateCommand } from './document-commands';
 import { CommandError, Exit } from './exit';
 import type { ExitStatus } from './exit';
+import { eventLogCommand } from './event-log-command';
+import { experimentCommand } from './experiment-command';
 import { HELP } from './help';
 import type { CommandIo } from './io';
+import { lessonCommand } from './lesson-command';
+import { policyCommand } from './policy-command';
 import { runCommand } from './run-command';
 import { fromSlsCommand, toSlsCommand } from './sls-commands';
+import { sweepCommand } from './sweep-command';
 
 const COMMANDS: ReadonlyMap<string, (args: readonly string[], io: CommandIo) => void> = new Map([
   ['run', runCommand],
+  ['compare', compareCommand],
+  ['sweep', sweepCommand],
+  ['report', reportCommand],
   ['from-sls', fromSlsCommand],
   ['to-sls', toSlsCommand],
+  ['event-log', eventLogCommand],
+  ['lesson', lessonCommand],
+  ['policy', policyCommand],
   ['validate', validateCommand],
   ['link', linkCommand],
+  ['experiment', experimentCommand],
   ['gallery', galleryCommand],
   ['schema', schemaCommand],
 ]);
 
-/** Carries out a command line (without the program's name) and returns the exit status. Never throws. */
+/**
+ * Carries out a command line (without the program's name) and returns the exit status. Throws nothing but {@link SolverNotLoaded},
+ * before anything is printed: load it and call again.
+ */
 export function runCli(args: readonly string[], io: CommandIo): ExitStatus {
   try {
     dispatch(args, io);
     return Exit.ok;
   } catch (error) {
+    if (error instanceof SolverNotLoaded) throw error;
     if (error instanceof CommandError) {
       for (const line of error.lines) io.error(`signalbox: ${line}\n`);
       return error.status;

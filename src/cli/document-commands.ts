@@ -1,4 +1,5 @@
-import { variantsOf } from '../engine/expand';
+import { formatProblem } from '../base/result';
+import { expandScenario, variantsOf } from '../engine/expand';
 import { gallery } from '../engine/gallery';
 import { scenarioJsonSchema } from '../engine/schema';
 import { ENGINE_VERSION } from '../engine/version';
@@ -9,14 +10,23 @@ import { readFile, readSource } from './sources';
 
 const NOTHING = { positional: [], options: [], switches: [] };
 
-/** `validate`: says that a file is a valid scenario, or what is wrong with it, one field a line. */
+/**
+ * `validate`: says that a file is a valid scenario, with a line for each setting that has no effect, or what is wrong with
+ * it, one field a line.
+ */
 export function validateCommand(args: readonly string[], io: CommandIo): void {
   const { positional } = parseArguments('validate', args, { ...NOTHING, positional: ['FILE'] });
   const scenario = readFile(positional[0], io);
   const applications = scenario.workload.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
-  const variants = variantsOf(scenario).length;
-  const counts = [count(applications, 'application'), count(variants, 'variant')].join(', ');
+  const variants = variantsOf(scenario);
+  const counts = [count(applications, 'application'), count(variants.length, 'variant')].join(', ');
   io.out(`${positional[0]} is valid: ${scenario.title ?? 'Untitled'} (${counts})\n`);
+  const remarks = new Set<string>();
+  for (const { id } of variants) {
+    const expanded = expandScenario(scenario, id);
+    if (expanded.ok) for (const notice of expanded.value.notices ?? []) remarks.add(formatProblem(notice));
+  }
+  for (const remark of remarks) io.out(`${remark}\n`);
 }
 
 function count(number: number, thing: string): string {

@@ -7,6 +7,8 @@ export const Exit = {
   usage: 2,
   /** A file cannot be read or written. */
   file: 3,
+  /** What `compare --fail-if` names has happened. */
+  condition: 4,
   /** A bug. */
   internal: 70,
 } as const;

@@ -11,12 +11,48 @@ Commands
       --trace FILE.ndjson    write every record of the trace, one JSON object a line
       --realtimetrack FILE   write what Hadoop's load simulator would of one variant, a record each second
       --jobruntime FILE      and its jobruntime.csv
+  compare FILE|GALLERY-ID|LINK
+                             run all variants with many seeds and say how they differ
+      --seeds N              how many seeds, from the scenario's own on (default 30)
+      --goal TEXT            what is wanted: "makespan", or "p95-waiting < 60, then busy-share"
+      --metric ID            only this metric; may be given as a list, ID,ID
+      --confidence P         level of the intervals, 0.95 unless said otherwise
+      --json, --csv          print everything as JSON, or one line per metric and variant
+      --fail-if TEXT         end with status 4 if it holds for certain: "makespan > 5 %" (a variant against the first),
+                             "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed)
+  sweep FILE|GALLERY-ID|LINK --knob PATH --from X --to Y
+                             run one knob over a range; PATH as in workload/etl/spark.executor.instances, or seed
+      --points N             how many at first (default 11), --refine N more where it bends or variants cross
+      --log                  spread them on a logarithmic scale
+      --values X,Y,Z         these values instead of a range
+      --metric ID            what to print (default makespan)
+      --seeds N              seeds at each point (default 1)
+      --variant ID           only this variant
+      --json, --csv
+  report FILE|GALLERY-ID|LINK
+                             the comparison as one HTML file with pictures, reasons and all that it takes to repeat it
+      --seeds N, --goal TEXT, --confidence P
+      --out FILE             where to write it (default: standard output)
+      --markdown, --json, --csv
+                             in another form
   from-sls FILE [--scheduler TYPE] [--jobs N]
                              print a scenario of a trace of the load simulator (SLS, SYNTH, Rumen, topology)
   to-sls FILE|GALLERY-ID [--nodes] [--variant ID]
                              print the jobs of a scenario as such a trace, or its nodes as a topology
+  event-log FILE...          print what a Spark event log (or the parts of a rolling one) says: executors, stages, tasks
+      --json                 as one JSON object
+  lesson FILE                check the text of a lesson and print its steps
+      --scenario FILE|GALLERY-ID|LINK
+                             compute its values, claims and answers from the runs of this scenario
+  policy FILE                check a policy of one's own; say what it defines and reads
+      --try FILE.json        and what it answers for these records: apps, nodes, ask, members, total, ctx
+      --seed N               of its draws, 1 unless given
   validate FILE              say whether a scenario is valid, and which fields are not
   link FILE|GALLERY-ID       print the hash of the link to a scenario, "#s1..."
+  experiment ID              run what a paper claims again, and print ours beside theirs; there is jockey
+      --runs N               runs of each policy, instead of as many as published
+      --seed N               1 unless given
+      --json                 print one JSON object
   gallery [--json]           list the scenarios that come with the program
   schema                     print the JSON Schema of scenarios
 
@@ -30,5 +66,6 @@ Exit status
   1   the scenario or link is not valid (the message names the field)
   2   the command line is not understood
   3   a file cannot be read or written
+  4   what --fail-if names holds
   70  an internal error
 `;

@@ -1,9 +1,9 @@
-import { reportRun } from '../analysis/report';
-import { measurementWindow } from '../analysis/metrics';
+import { reportRun } from '../analysis/metrics/report';
+import { measurementWindow } from '../analysis/metrics/metrics';
 import { variantsOf } from '../engine/expand';
-import { reasonKind } from '../engine/registry';
+import { ownRecordsOf, reasonKind, schedulerPlugin } from '../engine/registry';
 import { jobRuntime, realTimeTrack } from '../formats/sls/sls-outputs';
-import { ENGINE_VERSION } from '../engine/version';
+import { engineLine } from '../engine/engine-line';
 import type { Scenario } from '../scenario/schema';
 import { parseArguments, usage } from './arguments';
 import { CommandError, Exit } from './exit';
@@ -37,7 +37,7 @@ export function runCommand(args: readonly string[], io: CommandIo): void {
   const runs = outcomes.map(({ model, variant, seed: used, fingerprint, notices }) => {
     return { ...reportRun({ model, reasons, variant, seed: used, fingerprint, window }), notices };
   });
-  io.out(`${JSON.stringify({ engine: ENGINE_VERSION, scenario, runs }, null, 2)}\n`);
+  io.out(`${JSON.stringify({ engine: engineLine(scenario.scheduler.type), scenario, runs }, null, 2)}\n`);
 }
 
 /** The files that Hadoop's load simulator would have written of the run. */
@@ -89,7 +89,12 @@ function simulateAll(
 function traceTo(sink: Sink, path: string, variant: string): TraceListener {
   let namer: TraceNamer | undefined;
   return (directory, chunk) => {
-    namer ??= new TraceNamer(directory, (code) => reasonKind(directory.scheduler, code));
+    namer ??= new TraceNamer(
+      directory,
+      (code) => reasonKind(directory.scheduler, code),
+      schedulerPlugin(directory.scheduler).queueMeasures ?? [],
+      ownRecordsOf(directory),
+    );
     const lines: string[] = [];
     for (const record of namer.name(chunk)) lines.push(`${JSON.stringify({ variant, ...record })}\n`);
     onFile(path, () => sink.write(lines.join('')));

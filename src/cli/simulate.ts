@@ -1,15 +1,15 @@
 /** One variant simulated to its end. */
-import { ModelBuilder } from '../analysis/model-builder';
+import { ModelBuilder } from '../analysis/build/model-builder';
 import type { RunModel } from '../analysis/model';
 import { formatProblem } from '../base/result';
 import { expandScenario } from '../engine/expand';
+import { schedulerPlugin } from '../engine/registry';
 import { startRun } from '../engine/simulate';
 import type { RunNotice } from '../engine/run';
 import type { Scenario } from '../scenario/schema';
 import type { Directory } from '../sim/directory';
 import type { TraceChunk } from '../sim/trace';
 import { CommandError, Exit } from './exit';
-import { SchedulerFiguresReader } from './scheduler-figures';
 
 export interface Outcome {
   readonly variant: string;
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly fingerprint: string;
   readonly model: RunModel;
   readonly notices: readonly RunNotice[];
-  /** What is to be said of schedulers that take time to decide, a line each. */
+  /** What the scheduler's plug-in has to say of the run, a line each. */
   readonly schedulers: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function simulateVariant(
   if (!expanded.ok) throw new CommandError(Exit.invalid, expanded.error.map(formatProblem));
   const run = startRun(expanded.value, 'outcomes');
   const builder = new ModelBuilder(run.directory);
-  const figures = run.directory.scheduler === 'omega' ? new SchedulerFiguresReader(expanded.value) : undefined;
+  const figures = schedulerPlugin(run.directory.scheduler).figures?.(expanded.value);
   for (let over = false; !over;) {
     over = run.slice(SLICE);
     for (const chunk of run.takeChunks()) {

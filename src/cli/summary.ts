@@ -1,16 +1,16 @@
 /** What people read after a run: one column per variant, then how each ended, deadlocks and what could not be done. */
-import { metrics } from '../analysis/metrics';
-import type { MeasurementWindow } from '../analysis/metrics';
+import { allMetrics } from '../analysis/metrics/metrics';
+import type { MeasurementWindow } from '../analysis/metrics/metrics';
 import type { Metric, RunModel } from '../analysis/model';
-import { stretchAt } from '../analysis/stretches';
-import { waitLine } from '../analysis/explain';
+import { stretchAt } from '../analysis/waiting/stretches';
+import { waitLine } from '../analysis/explain/explain';
 import { reasonKind } from '../engine/registry';
-import { resolutions } from '../analysis/resolutions';
-import { deadlockClause, plain } from '../analysis/words';
+import { resolutions } from '../analysis/waiting/resolutions';
+import { deadlockClause, plain } from '../analysis/explain/words';
 import { formatInstant, formatSpan } from '../base/units';
 import { describeEnd } from '../engine/run';
 import { variantsOf } from '../engine/expand';
-import { ENGINE_VERSION } from '../engine/version';
+import { engineLine } from '../engine/engine-line';
 import type { Scenario } from '../scenario/schema';
 import type { Outcome } from './simulate';
 
@@ -18,16 +18,36 @@ const GAP = '  ';
 
 /** The readable report of runs of one scenario. */
 export function summarize(scenario: Scenario, outcomes: readonly Outcome[], window?: MeasurementWindow): string {
-  const columns = outcomes.map((outcome) => metrics(outcome.model, window));
+  const columns = outcomes.map((outcome) => allMetrics(outcome.model, window));
   const rows = [
     ['', ...outcomes.map((o) => heading(scenario, o.variant))],
-    ...columns[0].map((metric, i) => [metric.title, ...columns.map((column) => formatMetric(column[i]))]),
+    ...metricRows(columns),
     ['fingerprint', ...outcomes.map((o) => o.fingerprint)],
   ];
   const seeds = [...new Set(outcomes.map((o) => o.seed))].join(', ');
-  const lines = [`${scenario.title ?? 'Untitled'} (engine ${ENGINE_VERSION}, seed ${seeds})`, '', ...table(rows)];
+  const lines = [
+    `${scenario.title ?? 'Untitled'} (engine ${engineLine(scenario.scheduler.type)}, seed ${seeds})`,
+    '',
+    ...table(rows),
+  ];
   lines.push('', ...outcomes.flatMap(remarksOn));
   return `${lines.join('\n')}\n`;
+}
+
+/** A row for each metric that has a value in some variant. */
+function metricRows(columns: readonly (readonly Metric[])[]): string[][] {
+  const byId = columns.map((column) => new Map(column.map((metric) => [metric.id, metric])));
+  const titles = new Map(columns.flat().map(({ id, title }) => [id, title]));
+  const shown = [...titles].filter(
+    ([id]) => id === 'makespan' || byId.some((column) => column.get(id)?.value !== undefined),
+  );
+  return shown.map(([id, title]) => [
+    title,
+    ...byId.map((column) => {
+      const metric = column.get(id);
+      return metric === undefined ? '–' : formatMetric(metric);
+    }),
+  ]);
 }
 
 function heading(scenario: Scenario, id: string): string {
@@ -50,6 +70,8 @@ function formatValue(unit: Metric['unit'], value: number): string {
       return `${(value * 100).toFixed(1)} %`;
     case 'core-seconds':
       return `${value.toFixed(1)} core·s`;
+    case 'GB-seconds':
+      return `${value.toFixed(1)} GB·s`;
   }
 }
 

@@ -5,8 +5,8 @@ import { micros } from '../scenario/knobs';
 import type { InterventionText, ResourceText, Scenario } from '../scenario/schema';
 import { UNSET } from '../sim/run-input';
 import type { ApplicationInput, InterventionInput, NodeInput, QueueInput } from '../sim/run-input';
-import { schedulerPlugin } from './registry';
-import { checkQueue, checkScheduler } from './schema';
+import { frameworkPlugin, schedulerPlugin } from './registry';
+import { checkApplication, checkQueue, checkScheduler } from './schema';
 
 /** Time after which the clients of a failed scheduler notice, when nothing is said of it. */
 const RESUBMIT_AFTER = '100ms';
@@ -17,6 +17,9 @@ export interface InterventionTargets {
   readonly nodes: readonly NodeInput[];
   readonly queues: readonly QueueInput[];
   readonly applications: readonly ApplicationInput[];
+  /** Ids of datasets, and labels that nodes have. */
+  readonly datasets: readonly string[];
+  readonly labels: readonly string[];
   problem(path: string, message: string): void;
   /** Index of a leaf queue. */
   leafQueue(id: string | undefined, path: string): number;
@@ -32,8 +35,12 @@ export function expandInterventions(
   texts.sort((x, y) => micros(x.at) - micros(y.at));
   let scheduler = targets.scheduler as unknown as Json;
   const queues = targets.queues.slice();
+  // Made once each, when the first intervention needs it.
+  const indices = new Map<string, ReadonlyMap<string, number>>();
   const find = (entities: readonly { readonly id: string }[], id: string, path: string, what: string): number => {
-    const index = entities.findIndex((e) => e.id === id);
+    const known = indices.get(what) ?? new Map(entities.map((entity, i) => [entity.id, i]));
+    indices.set(what, known);
+    const index = known.get(id) ?? -1;
     if (index < 0) targets.problem(path, `there is no ${what} "${id}"`);
     return index;
   };
@@ -52,7 +59,8 @@ export function expandInterventions(
       targets.problem(`${path}.path`, changed.error.message);
       return base;
     }
-    for (const p of checkQueue(changed.value)) targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
+    for (const p of checkQueue(changed.value, targets.scheduler.type))
+      targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
     const settings = changed.value as unknown as QueueInput['settings'] & Scenario['queues'][number];
     const queue: QueueInput = {
       ...queues[target],
@@ -62,6 +70,33 @@ export function expandInterventions(
     };
     queues[target] = queue;
     return { ...base, target, queue };
+  };
+  const applications = new Map<number, ApplicationInput['settings']>();
+  const changedApplication = (
+    text: Extract<InterventionText, { kind: 'application-changed' }>,
+    base: InterventionInput,
+    path: string,
+  ): InterventionInput => {
+    const target = application(text.application, path);
+    if (target < 0) return base;
+    const { kind, settings } = targets.applications[target];
+    const changeable = frameworkPlugin(kind).changeable ?? [];
+    if (!changeable.includes(text.path[0])) {
+      const names = changeable.length > 0 ? `one of ${changeable.join(', ')}` : 'an application of another kind';
+      targets.problem(`${path}.path`, `expected ${names}: nothing else of it can change while it runs`);
+      return base;
+    }
+    const changed = setAt((applications.get(target) ?? settings) as Json, text.path, text.value as Json);
+    if (!changed.ok) {
+      targets.problem(`${path}.path`, changed.error.message);
+      return base;
+    }
+    const now = changed.value as unknown as ApplicationInput['settings'];
+    const wrong = checkApplication(now);
+    const named = wrong.length > 0 ? [] : (frameworkPlugin(kind).check?.(now, targets.datasets, targets.labels) ?? []);
+    for (const p of [...wrong, ...named]) targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
+    applications.set(target, now);
+    return { ...base, target, application: now };
   };
   return texts.map((text): InterventionInput => {
     const path = `interventions.${text.id}`;
@@ -106,6 +141,8 @@ export function expandInterventions(
         }
         return { ...base, scheduler: scheduler as unknown as Scenario['scheduler'] };
       }
+      case 'application-changed':
+        return changedApplication(text, base, path);
       case 'queue-changed':
         return changedQueue(text, queues, base, path);
     }

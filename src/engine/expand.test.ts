@@ -390,3 +390,96 @@ describe('problems', () => {
     expect(problems({ workload })).toEqual(['workload.etl.queue: there is no queue "root.nowhere"']);
   });
 });
+
+describe('counts that a document may name', () => {
+  const base = {
+    signalbox: 1,
+    cluster: { nodes: [{ id: 'n', count: 200, capacity: { vcore: 4, memory: '8GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.a' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [{ id: 'x', kind: 'batch', queue: 'root.a', tasks: 1, duration: '5s' }],
+  };
+  const said = (fields: object): string => {
+    const checked = checkDocument({ ...base, ...fields });
+    return checked.ok ? '' : checked.error.map(formatProblem).join('; ');
+  };
+
+  test('copies of blocks in all datasets are limited', () => {
+    const data = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ id: `d${i}`, blocks: 100_000, replication: 100 }));
+    expect(said({ data: data(1) })).toContain('data: expected at most 1000000 copies of blocks');
+    expect(said({ data: data(20) })).toContain('got 200000000');
+  });
+
+  test('so is what placing a skewed dataset weighs', () => {
+    const data = [{ id: 'd', blocks: 100_000, replication: 8, placement: 'skewed' }];
+    const nodes = [{ id: 'n', count: 20_000, capacity: { vcore: 4 } }];
+    expect(said({ data, cluster: { nodes } })).toContain('data.d.blocks: expected fewer blocks');
+  });
+
+  test('so are interventions, changes and datasets', () => {
+    const interventions = Array.from({ length: 1001 }, (_, i) => ({
+      id: `i${i}`,
+      at: '1s',
+      kind: 'application-killed',
+      application: 'x',
+    }));
+    expect(said({ interventions })).toContain('expected at most 1000 interventions');
+    const changes = Array.from({ length: 2001 }, () => ({ path: ['title'], value: 'x' }));
+    expect(said({ variants: [{ id: 'A' }, { id: 'B', changes }] })).toContain('expected at most 2000 changes');
+    expect(said({ data: Array.from({ length: 1001 }, (_, i) => ({ id: `d${i}` })) })).toContain(
+      'at most 1000 datasets',
+    );
+  });
+
+  test('so are the types of resources', () => {
+    const capacity = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`type${i}`, 1]));
+    expect(said({ cluster: { nodes: [{ id: 'n', capacity }] } })).toContain('expected at most 30 types of resources');
+  });
+});
+
+describe('settings of queues that several schedulers know by one name', () => {
+  const weighted = {
+    queues: [{ id: 'root' }, { id: 'root.a', weight: 0 }, { id: 'root.b' }],
+    scheduler: { type: 'yarn-fair' },
+  };
+  const toDelay = { path: ['scheduler'], value: { type: 'delay-scheduling' } };
+
+  test('Each scheduler has its own bounds, whichever of them registered last', () => {
+    expect(problems(weighted)).toEqual([]);
+    expect(problems({ ...weighted, scheduler: { type: 'delay-scheduling' } })).toEqual([
+      'queues.root.a.weight: expected at least 0.001, got 0',
+    ]);
+    // YuniKorn does not know the name.
+    expect(problems({ ...weighted, scheduler: { type: 'yunikorn' } })).toEqual([]);
+  });
+
+  test('The check of a document applies to each variant the bounds of its scheduler', () => {
+    const workload = [{ id: 'one', kind: 'batch', queue: 'root.b' }];
+    const document = { ...base, ...weighted, workload, variants: [{ id: 'A' }, { id: 'B', changes: [toDelay] }] };
+    const checked = checkDocument(document);
+    expect(checked.ok ? [] : checked.error.map(formatProblem)).toEqual([
+      'variants.B: queues.root.a.weight: expected at least 0.001, got 0',
+    ]);
+    const heavier = { path: ['queues', 'root.a', 'weight'], value: 2 };
+    expect(checkDocument({ ...document, variants: [{ id: 'A' }, { id: 'B', changes: [toDelay, heavier] }] }).ok).toBe(
+      true,
+    );
+  });
+
+  test('An intervention is held to the bounds of the scheduler that runs', () => {
+    const interventions = [{ id: 'i', at: '1s', kind: 'queue-changed', queue: 'root.b', path: ['weight'], value: 0 }];
+    expect(problems({ ...weighted, interventions })).toEqual([]);
+    const queues = base.queues;
+    expect(problems({ queues, scheduler: { type: 'delay-scheduling' }, interventions })).toEqual([
+      'interventions.i.value: weight: expected at least 0.001, got 0',
+    ]);
+  });
+
+  test('What no scheduler accepts is refused by the frame', () => {
+    const parsed = parseScenario({ ...base, queues: [{ id: 'root' }, { id: 'root.a', weight: -1 }] });
+    expect(parsed.ok ? [] : parsed.error.map(formatProblem)).toEqual([
+      'queues.root.a.weight: expected at least 0, got -1',
+    ]);
+  });
+});

@@ -10,6 +10,7 @@ import { draw, hashString } from '../base/random';
 import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { bytes, durationDistribution, micros, milliVcores } from '../scenario/knobs';
+import { LIMITS } from '../scenario/schema';
 import type { ApplicationText, QueueText, ResourceText, Scenario, VariantText } from '../scenario/schema';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
@@ -19,12 +20,16 @@ import { expandInterventions } from './expand-interventions';
 import { placeBlocks } from './place-blocks';
 import { frameworkPlugin, schedulerPlugin } from './registry';
 import { notHeeded, refusals } from './scheduler-checks';
-import { checkApplication, parseScenario } from './schema';
+import { checkApplication, checkQueueSettings, parseScenario } from './schema';
 
 /** A run that nothing ends by itself ends after this long, unless the scenario says otherwise. */
 const DEFAULT_HORIZON = 24 * 3600 * 1_000_000;
 const MAX_APPLICATIONS = 100_000;
 const MAX_NODES = 20_000;
+/** Copies of blocks in all datasets. */
+const MAX_COPIES = 1_000_000;
+/** Nodes that are weighed for all copies of a skewed dataset. */
+const MAX_WEIGHED = 200_000_000;
 const ARRIVALS_STREAM = 'arrivals';
 const ROOT = 0;
 
@@ -69,11 +74,13 @@ class Expansion {
   /** Sizes of containers, as text. */
   private readonly sizes = new Set<string>();
   private readonly resourceTypes: readonly string[];
-  private readonly racks: string[] = [];
+  private readonly racks = new Names();
   private readonly nodes: NodeInput[] = [];
   private readonly queues: QueueInput[] = [];
   private readonly queueIndices = new Map<string, number>();
-  private readonly users: string[] = [];
+  private readonly users = new Names();
+  /** Labels that nodes have, each once. */
+  private labels: readonly string[] = [];
   private readonly applications: ApplicationInput[] = [];
   private datasets: readonly DatasetInput[] | undefined;
   /** Set when the scheduler decides which queue an application goes to. */
@@ -88,8 +95,33 @@ class Expansion {
   }
 
   run(): Result<RunInput, Problem[]> {
+    if (this.resourceTypes.length > LIMITS.resourceTypes) {
+      const many = this.resourceTypes.length;
+      return err([
+        { path: 'cluster.nodes', message: `expected at most ${LIMITS.resourceTypes} types of resources, got ${many}` },
+      ]);
+    }
     this.expandNodes();
     this.expandQueues();
+    const copies = (this.scenario.data ?? []).reduce(
+      (n, { blocks = 1, replication = 1 }) => n + blocks * replication,
+      0,
+    );
+    if (copies > MAX_COPIES) {
+      this.problem('data', `expected at most ${MAX_COPIES} copies of blocks in all datasets, got ${copies}`);
+      return err(this.problems);
+    }
+    for (const { id, blocks = 1, replication = 1, placement } of this.scenario.data ?? []) {
+      // Each further copy of a skewed block weighs all nodes anew.
+      if (placement !== 'skewed' || replication === 1) continue;
+      if (blocks * replication * this.nodes.length > MAX_WEIGHED) {
+        this.problem(
+          `data.${id}.blocks`,
+          `expected fewer blocks, copies or nodes: blocks x copies x nodes at most ${MAX_WEIGHED}`,
+        );
+      }
+    }
+    if (this.problems.length > 0) return err(this.problems);
     this.datasets = this.scenario.data?.map((dataset) =>
       placeBlocks(
         dataset,
@@ -109,6 +141,8 @@ class Expansion {
             nodes: this.nodes,
             queues: this.queues,
             applications: this.applications,
+            datasets: (this.datasets ?? []).map(({ id }) => id),
+            labels: this.labels,
             problem: (path, message) => this.problem(path, message),
             leafQueue: (id, path) => this.leafQueue(id, path),
             vector: (resources, missing) => this.vector(resources, missing),
@@ -118,10 +152,10 @@ class Expansion {
       seed: this.seed,
       horizon: this.scenario.horizon === undefined ? DEFAULT_HORIZON : micros(this.scenario.horizon),
       resourceTypes: this.resourceTypes,
-      racks: this.racks,
+      racks: this.racks.all,
       nodes: this.nodes,
       queues: this.queues,
-      users: this.users,
+      users: this.users.all,
       applications: this.applications,
       interventions,
       ...(this.datasets === undefined ? {} : { datasets: this.datasets }),
@@ -131,11 +165,6 @@ class Expansion {
     if (refused.length > 0) return err(refused);
     const notices = [...this.notices, ...notHeeded(input)];
     return ok(notices.length === 0 ? input : { ...input, notices });
-  }
-
-  /** Labels that nodes have. */
-  private get labels(): readonly string[] {
-    return this.nodes.flatMap((node) => node.labels);
   }
 
   /** Says it once: a fault of a generator is met again in each application it generates. */
@@ -154,11 +183,6 @@ class Expansion {
     });
   }
 
-  private rack(name: string): number {
-    const known = this.racks.indexOf(name);
-    return known >= 0 ? known : this.racks.push(name) - 1;
-  }
-
   private expandNodes(): void {
     const { nodes: groups, overrides = {} } = this.scenario.cluster;
     const total = groups.reduce((sum, group) => sum + (group.count ?? 1), 0);
@@ -173,13 +197,14 @@ class Expansion {
         const inRack = (i - 1) % (group.racks ?? 1);
         this.nodes.push({
           id,
-          rack: this.rack(own.rack ?? `rack-${inRack + 1}`),
+          rack: this.racks.index(own.rack ?? `rack-${inRack + 1}`),
           capacity: this.vector({ ...group.capacity, ...own.capacity }, 0),
           speed: own.speed ?? group.speed ?? 1,
           labels: own.labels ?? group.labels ?? [],
         });
       }
     }
+    this.labels = [...new Set(this.nodes.flatMap((node) => node.labels))];
     this.unique(this.nodes, 'cluster.nodes', 'node');
     const known = new Set(this.nodes.map((node) => node.id));
     for (const id of Object.keys(overrides)) {
@@ -193,6 +218,9 @@ class Expansion {
     const indices = this.queueIndices;
     const parents = new Set(texts.map((queue) => queue.id.slice(0, Math.max(0, queue.id.lastIndexOf('.')))));
     for (const queue of texts) {
+      for (const { path, message } of checkQueueSettings(queue, this.scenario.scheduler.type)) {
+        this.problem(`queues.${queue.id}.${path}`, message);
+      }
       const dot = queue.id.lastIndexOf('.');
       const parentId = dot < 0 ? undefined : queue.id.slice(0, dot);
       if (queue.parent !== undefined && queue.parent !== parentId) {
@@ -268,6 +296,7 @@ class Expansion {
     }
     const framework = frameworkPlugin(entry.kind);
     const gang = framework.gang?.(settings, this.resourceTypes);
+    const job = framework.job?.(settings);
     const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
     // Names and sizes are the same for all applications of an entry without fields of its own.
     const isFirst = own !== undefined || id === entry.id || id === `${entry.id}/1`;
@@ -290,12 +319,13 @@ class Expansion {
       generator: entry.id,
       kind: entry.kind,
       queue: this.placement === undefined ? this.leafQueue(settings.queue, `${where}.queue`) : ROOT,
-      user: this.user(settings.user ?? 'user'),
+      user: this.users.index(settings.user ?? 'user'),
       ...(settings.groups === undefined ? {} : { groups: settings.groups }),
       priority: settings.priority ?? 0,
       submit: own?.['submit'] === undefined ? generatedSubmit : micros(settings.submit ?? 0),
       settings,
       ...(gang === undefined ? {} : { gang }),
+      ...(job === undefined ? {} : { job }),
     });
   }
 
@@ -309,7 +339,7 @@ class Expansion {
       order.map((index) => {
         const { user, groups = [], settings } = applications[index];
         const { queue, tags = {} } = settings as unknown as ApplicationText;
-        return { user: this.users[user], groups, queue, tags };
+        return { user: this.users.all[user], groups, queue, tags };
       }),
     );
     for (const queue of created) {
@@ -335,17 +365,27 @@ class Expansion {
     return index;
   }
 
-  private user(name: string): number {
-    const known = this.users.indexOf(name);
-    return known >= 0 ? known : this.users.push(name) - 1;
-  }
-
   private unique(entities: readonly { readonly id: string }[], path: string, what: string): void {
     const seen = new Set<string>();
     for (const { id } of entities) {
       if (seen.has(id)) this.problem(path, `two ${what}s are called "${id}"`);
       seen.add(id);
     }
+  }
+}
+
+/** Names with their indices, in the order in which they were first met. */
+class Names {
+  readonly all: string[] = [];
+  private readonly indices = new Map<string, number>();
+
+  index(name: string): number {
+    let index = this.indices.get(name);
+    if (index === undefined) {
+      index = this.all.push(name) - 1;
+      this.indices.set(name, index);
+    }
+    return index;
   }
 }
 

@@ -1,82 +1,65 @@
-/**
- * What runs: the scheduler of each `scheduler.type` and the framework of each `kind` of application. Apart from the registry,
- * because a page that only edits and draws needs the plug-ins' names and settings, and not their algorithms; and each by
- * itself, because a run needs those of its scenario only.
- */
+/** Loads what a run needs: its scheduler and the frameworks of its applications, each a chunk of its own in the built page. */
+import type { MilpSolver } from '../sim/milp';
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
-import { frameworkPlugins } from './registry';
+import { frameworkPlugins, schedulerPlugin } from './registry';
 
-type SchedulerFactory = PluginFactories['scheduler'];
-type FrameworkFactory = PluginFactories['frameworks'][string];
+let solver: Promise<MilpSolver> | undefined;
 
-const hybrid = async (): Promise<SchedulerFactory> => {
-  const { HybridScheduler } = await import('../schedulers/hawk/scheduler');
-  return (ctx) => new HybridScheduler(ctx);
-};
+/** Whether a scheduler plans by mixed integer programs. */
+export function needsSolver(type: string): boolean {
+  return schedulerPlugin(type).plansWithSolver === true;
+}
 
-/** By `scheduler.type`. */
-const schedulers: Readonly<Record<string, () => Promise<SchedulerFactory>>> = {
-  yunikorn: async () => {
-    const { YuniKornScheduler } = await import('../schedulers/yunikorn/scheduler');
-    return (ctx) => new YuniKornScheduler(ctx);
-  },
-  'delay-scheduling': async () => {
-    const { DelayScheduler } = await import('../schedulers/delay/scheduler');
-    return (ctx) => new DelayScheduler(ctx);
-  },
-  sparrow: async () => {
-    const { SparrowScheduler } = await import('../schedulers/sparrow/scheduler');
-    return (ctx) => new SparrowScheduler(ctx);
-  },
-  hawk: hybrid,
-  eagle: hybrid,
-  omega: async () => {
-    const { OmegaScheduler } = await import('../schedulers/omega/scheduler');
-    return (ctx) => new OmegaScheduler(ctx);
-  },
-  'yarn-fair': async () => {
-    const { FairScheduler } = await import('../schedulers/yarn-fair/scheduler');
-    return (ctx) => new FairScheduler(ctx);
-  },
-  'yarn-capacity': async () => {
-    const { CapacityScheduler } = await import('../schedulers/yarn-capacity/scheduler');
-    return (ctx) => new CapacityScheduler(ctx);
-  },
-  quincy: async () => {
-    const { QuincyScheduler } = await import('../schedulers/quincy/scheduler');
-    return (ctx) => new QuincyScheduler(ctx);
-  },
-};
+/** Loads the solver of mixed integer programs, once for all runs, if a scheduler needs it. */
+export async function loadSolver(type: string): Promise<MilpSolver | undefined> {
+  if (!needsSolver(type)) return undefined;
+  solver ??= import('../schedulers/milp/highs').then(({ loadHighs }) => loadHighs());
+  try {
+    return await solver;
+  } catch (error) {
+    // The next run asks for it again.
+    solver = undefined;
+    throw new NotLoaded(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
 
-/** By kind of application. */
-const frameworks: Readonly<Record<string, () => Promise<FrameworkFactory>>> = {
-  spark: async () => {
-    const { SparkFramework } = await import('../frameworks/spark/spark');
-    return (ctx) => new SparkFramework(ctx);
-  },
-  batch: async () => {
-    const { BatchFramework } = await import('../frameworks/batch/batch');
-    return (ctx) => new BatchFramework(ctx);
-  },
-  mapreduce: async () => {
-    const { MapReduceFramework } = await import('../frameworks/mapreduce/mapreduce');
-    return (ctx) => new MapReduceFramework(ctx);
-  },
-};
+/** The program of a scheduler or a framework could not be fetched: the network is away, or the server has a newer version. */
+export class NotLoaded extends Error {}
 
-/** Every `scheduler.type` that can be run. */
-export const schedulerTypes: readonly string[] = Object.keys(schedulers);
+async function loaded<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading;
+  } catch (error) {
+    throw new NotLoaded(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
 
-/** Loads what runs under a scheduler with applications of some kinds. Both are those of a validated scenario. */
+/**
+ * Loads what runs under a scheduler with applications of some kinds, without a solver. Both are those of a validated
+ * scenario. Throws {@link NotLoaded}.
+ */
 export async function loadFactories(type: string, kinds: ReadonlySet<string>): Promise<PluginFactories> {
   // In the order of the registry, whatever comes first in the scenario.
-  const wanted = frameworkPlugins.filter(({ kind }) => kinds.has(kind)).map(({ kind }) => kind);
-  const [scheduler, ...loaded] = await Promise.all([schedulers[type](), ...wanted.map((kind) => frameworks[kind]())]);
-  return { scheduler, frameworks: Object.fromEntries(wanted.map((kind, i) => [kind, loaded[i]])) };
+  const wanted = frameworkPlugins.filter(({ kind }) => kinds.has(kind));
+  const [scheduler, frameworks, preparations] = await loaded(
+    Promise.all([
+      schedulerPlugin(type).load(),
+      Promise.all(wanted.map(async (plugin) => [plugin.kind, await plugin.load()] as const)),
+      Promise.all(wanted.flatMap((plugin) => plugin.loadPreparation?.() ?? [])),
+    ]),
+  );
+  return {
+    scheduler,
+    frameworks: Object.fromEntries(frameworks),
+    prepare: (input) => preparations.flatMap((preparation) => preparation(input)),
+  };
 }
 
 /** Loads what a run needs. */
-export function factoriesFor(input: RunInput): Promise<PluginFactories> {
-  return loadFactories(String(input.scheduler['type']), new Set(input.applications.map(({ kind }) => kind)));
+export async function factoriesFor(input: RunInput): Promise<PluginFactories> {
+  const type = String(input.scheduler['type']);
+  const kinds = new Set(input.applications.map(({ kind }) => kind));
+  const [factories, milp] = await Promise.all([loadFactories(type, kinds), loadSolver(type)]);
+  return milp === undefined ? factories : { ...factories, milp };
 }

@@ -64,7 +64,7 @@ describe('gallery scenarios', () => {
     }
     if (process.env['SIGNALBOX_REFRESH'] !== undefined) writeFileSync(TABLE, `${JSON.stringify(outcomes, null, 2)}\n`);
     expect(outcomes).toEqual(JSON.parse(readFileSync(TABLE, 'utf8')));
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('what the gallery shows', () => {

@@ -2,65 +2,86 @@
  * The gallery: scenarios that each show one thing, with a few sentences on what to see. They are ordinary documents, the
  * same as in a link or a file; their fingerprints are frozen in the tests.
  */
-import { capacityAmLimit } from './gallery/capacity-am-limit';
-import { capacityDisablePreemption } from './gallery/capacity-disable-preemption';
-import { capacityOffSwitch } from './gallery/capacity-off-switch';
-import { capacityPreemptionGenerations } from './gallery/capacity-preemption-generations';
-import { capacityPreemptionThrottles } from './gallery/capacity-preemption-throttles';
-import { capacityQueuePriority } from './gallery/capacity-queue-priority';
-import { capacityReservation } from './gallery/capacity-reservation';
-import { capacityUserLimits } from './gallery/capacity-user-limits';
-import { capacityVcores } from './gallery/capacity-vcores';
-import { designRun } from './gallery/design-run';
-import { driverDeadlock } from './gallery/driver-deadlock';
-import { dynamicAllocationRamp } from './gallery/dynamic-allocation-ramp';
+import { capacityAmLimit } from './gallery/yarn-capacity/capacity-am-limit';
+import { capacityDisablePreemption } from './gallery/yarn-capacity/capacity-disable-preemption';
+import { capacityOffSwitch } from './gallery/yarn-capacity/capacity-off-switch';
+import { capacityPreemptionGenerations } from './gallery/yarn-capacity/capacity-preemption-generations';
+import { capacityPreemptionThrottles } from './gallery/yarn-capacity/capacity-preemption-throttles';
+import { capacityQueuePriority } from './gallery/yarn-capacity/capacity-queue-priority';
+import { capacityReservation } from './gallery/yarn-capacity/capacity-reservation';
+import { capacityUserLimits } from './gallery/yarn-capacity/capacity-user-limits';
+import { capacityVcores } from './gallery/yarn-capacity/capacity-vcores';
+import { designRun } from './gallery/yunikorn/design-run';
+import { driverDeadlock } from './gallery/yunikorn/driver-deadlock';
+import { dynamicAllocationRamp } from './gallery/spark/dynamic-allocation-ramp';
 import type { GalleryEntry } from './gallery/entry';
-import { exactTimers } from './gallery/exact-timers';
-import { fairAgainstCapacity } from './gallery/fair-against-capacity';
-import { fairAmShare } from './gallery/fair-am-share';
-import { fairBelowMinShare } from './gallery/fair-below-min-share';
-import { fairFillRate } from './gallery/fair-fill-rate';
-import { fairLocalityDelay } from './gallery/fair-locality-delay';
-import { fairMinShares } from './gallery/fair-min-shares';
-import { fairOrDrf } from './gallery/fair-or-drf';
-import { fairPools } from './gallery/fair-pools';
-import { fairPreemption } from './gallery/fair-preemption';
-import { fairSteadyShares } from './gallery/fair-steady-shares';
-import { fairWithoutGuarantees } from './gallery/fair-without-guarantees';
-import { gangVsStateAware } from './gallery/gang-vs-stateaware-vs-maxapplications';
-import { headOfLine } from './gallery/head-of-line';
-import { hybrid } from './gallery/hybrid';
-import { idleExecutors } from './gallery/idle-executors';
-import { idledOut } from './gallery/idled-out';
-import { localityWaitSweep } from './gallery/locality-wait-sweep';
-import { omegaCoarseConflicts } from './gallery/omega-coarse-conflicts';
-import { omegaHeadOfLine } from './gallery/omega-head-of-line';
-import { omegaHoarding } from './gallery/omega-hoarding';
-import { omegaOffers } from './gallery/omega-offers';
-import { onePodApps } from './gallery/one-pod-apps';
-import { placementRules } from './gallery/placement-rules';
-import { poolsAndLocality } from './gallery/pools-and-locality';
-import { prioritiesAndFences } from './gallery/priorities-and-fences';
-import { quincyHog } from './gallery/quincy-hog';
-import { quincyLocalityOrWaiting } from './gallery/quincy-locality-or-waiting';
-import { quincyThreeJobs } from './gallery/quincy-three-jobs';
-import { resetRule } from './gallery/reset-rule';
-import { smallOvertakesBig } from './gallery/small-overtakes-big';
-import { sparrowBatch } from './gallery/sparrow-batch';
-import { sparrowConstraints } from './gallery/sparrow-constraints';
-import { sparrowLateBinding } from './gallery/sparrow-late-binding';
-import { sparrowNetworkDelay } from './gallery/sparrow-network-delay';
-import { sparrowPaperScale } from './gallery/sparrow-paper-scale';
-import { sparrowPowerOfTwo } from './gallery/sparrow-power-of-two';
-import { sparrowProbeRatio } from './gallery/sparrow-probe-ratio';
-import { sparrowQueueLength } from './gallery/sparrow-queue-length';
-import { sparrowRace } from './gallery/sparrow-race';
-import { sparrowSchedulerLost } from './gallery/sparrow-scheduler-lost';
-import { stickySlots } from './gallery/sticky-slots';
-import { storm } from './gallery/storm';
-import { stuckStarting } from './gallery/stuck-starting';
-import { twoQueues } from './gallery/two-queues';
-import { userLimits } from './gallery/user-limits';
+import { exactTimers } from './gallery/spark/exact-timers';
+import { fairAgainstCapacity } from './gallery/yarn/fair-against-capacity';
+import { fairAmShare } from './gallery/yarn-fair/fair-am-share';
+import { fairBelowMinShare } from './gallery/yarn-fair/fair-below-min-share';
+import { fairFillRate } from './gallery/yarn-fair/fair-fill-rate';
+import { fairLocalityDelay } from './gallery/yarn-fair/fair-locality-delay';
+import { fairMinShares } from './gallery/yarn-fair/fair-min-shares';
+import { fairOrDrf } from './gallery/yarn-fair/fair-or-drf';
+import { fairPools } from './gallery/spark/fair-pools';
+import { fairPreemption } from './gallery/yarn-fair/fair-preemption';
+import { fairSteadyShares } from './gallery/yarn-fair/fair-steady-shares';
+import { fairWithoutGuarantees } from './gallery/yunikorn/fair-without-guarantees';
+import { gangVsStateAware } from './gallery/yunikorn/gang-vs-stateaware-vs-maxapplications';
+import { headOfLine } from './gallery/delay/head-of-line';
+import { hybrid } from './gallery/sparrow/hybrid';
+import { idleExecutors } from './gallery/spark/idle-executors';
+import { idledOut } from './gallery/spark/idled-out';
+import { jockeyDeadZone } from './gallery/jockey/jockey-dead-zone';
+import { jockeyDeadlineExtended } from './gallery/jockey/jockey-deadline-extended';
+import { jockeyDoubleInput } from './gallery/jockey/jockey-double-input';
+import { jockeyHysteresis } from './gallery/jockey/jockey-hysteresis';
+import { jockeyInfeasible } from './gallery/jockey/jockey-infeasible';
+import { jockeyPriceOfSafety } from './gallery/jockey/jockey-price-of-safety';
+import { jockeySeveralDeadlines } from './gallery/jockey/jockey-several-deadlines';
+import { jockeySlowHour } from './gallery/jockey/jockey-slow-hour';
+import { jockeyStall } from './gallery/jockey/jockey-stall';
+import { jockeyTwiceAsFast } from './gallery/jockey/jockey-twice-as-fast';
+import { localityWaitSweep } from './gallery/spark/locality-wait-sweep';
+import { omegaCoarseConflicts } from './gallery/omega/omega-coarse-conflicts';
+import { omegaHeadOfLine } from './gallery/omega/omega-head-of-line';
+import { omegaHoarding } from './gallery/omega/omega-hoarding';
+import { omegaOffers } from './gallery/omega/omega-offers';
+import { onePodApps } from './gallery/yunikorn/one-pod-apps';
+import { placementRules } from './gallery/yunikorn/placement-rules';
+import { planAblations } from './gallery/tetrisched/plan-ablations';
+import { planDeadline } from './gallery/tetrisched/plan-deadline';
+import { planEstimates } from './gallery/tetrisched/plan-estimates';
+import { planFortyJobs } from './gallery/tetrisched/plan-forty-jobs';
+import { planGlobalOrGreedy } from './gallery/tetrisched/plan-global-or-greedy';
+import { planHighLoad } from './gallery/tetrisched/plan-high-load';
+import { planSeedExample } from './gallery/tetrisched/plan-seed-example';
+import { planThreeConstraints } from './gallery/tetrisched/plan-three-constraints';
+import { planTrees } from './gallery/tetrisched/plan-trees';
+import { planTwoJobs } from './gallery/tetrisched/plan-two-jobs';
+import { planWaitForGpu } from './gallery/tetrisched/plan-wait-for-gpu';
+import { poolsAndLocality } from './gallery/delay/pools-and-locality';
+import { prioritiesAndFences } from './gallery/yunikorn/priorities-and-fences';
+import { quincyHog } from './gallery/quincy/quincy-hog';
+import { quincyLocalityOrWaiting } from './gallery/quincy/quincy-locality-or-waiting';
+import { quincyThreeJobs } from './gallery/quincy/quincy-three-jobs';
+import { resetRule } from './gallery/spark/reset-rule';
+import { smallOvertakesBig } from './gallery/yunikorn/small-overtakes-big';
+import { sparrowBatch } from './gallery/sparrow/sparrow-batch';
+import { sparrowConstraints } from './gallery/sparrow/sparrow-constraints';
+import { sparrowLateBinding } from './gallery/sparrow/sparrow-late-binding';
+import { sparrowNetworkDelay } from './gallery/sparrow/sparrow-network-delay';
+import { sparrowPaperScale } from './gallery/sparrow/sparrow-paper-scale';
+import { sparrowPowerOfTwo } from './gallery/sparrow/sparrow-power-of-two';
+import { sparrowProbeRatio } from './gallery/sparrow/sparrow-probe-ratio';
+import { sparrowQueueLength } from './gallery/sparrow/sparrow-queue-length';
+import { sparrowRace } from './gallery/sparrow/sparrow-race';
+import { sparrowSchedulerLost } from './gallery/sparrow/sparrow-scheduler-lost';
+import { stickySlots } from './gallery/delay/sticky-slots';
+import { storm } from './gallery/yunikorn/storm';
+import { stuckStarting } from './gallery/yunikorn/stuck-starting';
+import { twoQueues } from './gallery/yunikorn/two-queues';
+import { userLimits } from './gallery/yunikorn/user-limits';
 
 export const gallery: readonly GalleryEntry[] = [
   driverDeadlock,
@@ -97,6 +118,27 @@ export const gallery: readonly GalleryEntry[] = [
   quincyLocalityOrWaiting,
   quincyHog,
   quincyThreeJobs,
+  jockeySlowHour,
+  jockeyPriceOfSafety,
+  jockeyInfeasible,
+  jockeyTwiceAsFast,
+  jockeyDeadZone,
+  jockeyStall,
+  jockeyHysteresis,
+  jockeyDeadlineExtended,
+  jockeySeveralDeadlines,
+  jockeyDoubleInput,
+  planSeedExample,
+  planWaitForGpu,
+  planTwoJobs,
+  planGlobalOrGreedy,
+  planDeadline,
+  planTrees,
+  planThreeConstraints,
+  planHighLoad,
+  planEstimates,
+  planAblations,
+  planFortyJobs,
   fairSteadyShares,
   fairMinShares,
   fairBelowMinShare,

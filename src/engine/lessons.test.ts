@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from './gallery';
+import { sharedReasons } from '../sim/reasons';
 import { frameworkPlugins, schedulerPlugins } from './registry';
 
 const knobs = [
@@ -11,6 +12,12 @@ describe('lessons', () => {
   it('that knobs name are scenarios of the gallery', () => {
     const lessons = knobs.flatMap(({ name, lesson }) => (lesson === undefined ? [] : [{ name, lesson }]));
     expect(lessons.length).toBeGreaterThan(0);
+    expect(lessons.filter(({ lesson }) => galleryEntry(lesson) === undefined)).toEqual([]);
+  });
+
+  it('that reasons name are scenarios of the gallery', () => {
+    const reasons = [...sharedReasons, ...schedulerPlugins.flatMap((plugin) => plugin.reasons)];
+    const lessons = reasons.map(({ id, lesson }) => ({ id, lesson }));
     expect(lessons.filter(({ lesson }) => galleryEntry(lesson) === undefined)).toEqual([]);
   });
 });

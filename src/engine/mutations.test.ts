@@ -5,7 +5,9 @@ import { checkDocument } from './check-document';
 import { expandScenario, variantsOf } from './expand';
 import { gallery } from './gallery';
 import { parseScenario } from './schema';
-import { startRun } from './simulate';
+import { prepareRun, startRun } from './simulate';
+
+await prepareRun('tetrisched');
 
 /** Values that stand in wrong places in documents people write, and worse ones. */
 const anything = fc.oneof(

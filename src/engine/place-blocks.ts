@@ -31,10 +31,14 @@ export function placeBlocks(
   const { id, blocks = 1, placement = 'random', skew = 1 } = text;
   const indices = new Map(nodes.map((node, n) => [node.id, n]));
   const candidates: number[] = [];
+  const known = new Set<number>();
   for (const name of text.nodes ?? indices.keys()) {
     const node = indices.get(name);
     if (node === undefined) problem(`data.${id}.nodes`, `there is no node "${name}"`);
-    else if (!candidates.includes(node) || text.nodes === undefined) candidates.push(node);
+    else if (!known.has(node)) {
+      known.add(node);
+      candidates.push(node);
+    }
   }
   const wanted = text.replication ?? 1;
   const replication = Math.min(wanted, candidates.length);
@@ -76,6 +80,10 @@ class Choice {
   /** What was drawn for the block so far. */
   readonly taken: number[] = [];
   private readonly sums: Float64Array;
+  /** By candidate: 1 + the block that it was taken for last. */
+  private readonly takenFor: Int32Array;
+  private readonly byRack = new Map<number, number[]>();
+  private readonly all: readonly number[];
   private block = 0;
   private draws = 0;
 
@@ -88,6 +96,13 @@ class Choice {
     this.sums = new Float64Array(weights.length);
     let sum = 0;
     weights.forEach((weight, i) => (this.sums[i] = sum += weight));
+    this.takenFor = new Int32Array(weights.length);
+    this.all = racks.map((_, i) => i);
+    racks.forEach((rack, i) => {
+      const members = this.byRack.get(rack);
+      if (members === undefined) this.byRack.set(rack, [i]);
+      else members.push(i);
+    });
   }
 
   begin(block: number): void {
@@ -98,25 +113,39 @@ class Choice {
 
   /** An index not taken yet, -1 when there is none: in the rack (`inside`) or in any other one. */
   draw(rack: number, inside: boolean): number {
-    const { weights, sums, taken } = this;
+    const { weights, sums } = this;
     for (let i = 0; i < TRIES; i++) {
       const index = this.at(this.next() * sums[sums.length - 1]);
       if (!this.fits(index, rack, inside)) continue;
-      taken.push(index);
+      this.take(index);
       return index;
     }
+    const eligible = this.eligible(rack, inside);
     let left = 0;
-    for (let i = 0; i < weights.length; i++) if (this.fits(i, rack, inside)) left += weights[i];
+    for (const i of eligible) if (this.fits(i, rack, inside)) left += weights[i];
     let rest = this.next() * left;
     let last = -1;
-    for (let i = 0; i < weights.length; i++) {
+    for (const i of eligible) {
       if (!this.fits(i, rack, inside)) continue;
       last = i;
       rest -= weights[i];
       if (rest < 0) break;
     }
-    if (last !== -1) taken.push(last);
+    if (last !== -1) this.take(last);
     return last;
+  }
+
+  private take(index: number): void {
+    this.taken.push(index);
+    this.takenFor[index] = this.block + 1;
+  }
+
+  /** What a draw that is limited to a rack, or to the others, has to look at, in order. */
+  private eligible(rack: number, inside: boolean): readonly number[] {
+    if (rack === ANY_RACK) return this.all;
+    const members = this.byRack.get(rack) ?? [];
+    if (inside) return members;
+    return members.length === this.all.length ? [] : this.all;
   }
 
   private next(): number {
@@ -125,7 +154,7 @@ class Choice {
 
   private fits(index: number, rack: number, inside: boolean): boolean {
     if (rack !== ANY_RACK && (this.racks[index] === rack) !== inside) return false;
-    return !this.taken.includes(index);
+    return this.takenFor[index] !== this.block + 1;
   }
 
   /** The first index whose sum of weights lies above `value`. */

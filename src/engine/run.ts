@@ -47,17 +47,23 @@ export interface Run {
 }
 
 /** Prepares a run with the plug-ins that it needs, or more of them. Nothing is simulated before the first slice. */
-export function createRun(input: RunInput, { scheduler, frameworks }: PluginFactories, level: RecordingLevel): Run {
+export function createRun(input: RunInput, factories: PluginFactories, level: RecordingLevel): Run {
+  const { frameworks } = factories;
   const kinds = new Set(input.applications.map(({ kind }) => kind));
   const needed = Object.fromEntries(Object.entries(frameworks).filter(([kind]) => kinds.has(kind)));
   const outlines = outlinesOf(input);
   let allTasks = 1;
   for (const { settings } of input.applications) allTasks += outlines.get(settings)?.tasks ?? 0;
-  const simulation = new Simulation(input, { scheduler, frameworks: needed }, level);
+  const simulation = new Simulation(input, { ...factories, frameworks: needed }, level);
+  const { facts } = simulation;
   const shapes: number[][] = [];
   addShapes(shapes, simulation.world);
   return {
-    directory: { ...directoryOf(input, outlines), shapes },
+    directory: {
+      ...directoryOf(input, outlines),
+      shapes,
+      ...(facts === undefined ? {} : { facts }),
+    },
     slice: (maxEvents) => {
       try {
         const over = simulation.runSlice(maxEvents);
@@ -98,6 +104,7 @@ export function createRun(input: RunInput, { scheduler, frameworks }: PluginFact
         text: message,
       }));
       const ofRun = simulation.notices.map(({ about, index, text }): RunNotice => {
+        if (about === 'run') return { intervention: '', text };
         if (about === 'intervention') return { intervention: input.interventions[index].id, text };
         return { intervention: '', application: input.applications[index].id, text };
       });
@@ -116,7 +123,7 @@ interface Outline {
   /** Tasks in all; the containers wanted where they run no tasks. */
   readonly tasks: number;
   readonly title: string | undefined;
-  readonly names: Pick<DirectoryApplication, 'stages' | 'wanted' | 'stageTasks' | 'stageInputs' | 'slots'>;
+  readonly names: Pick<DirectoryApplication, 'stages' | 'wanted' | 'stageTasks' | 'stageInputs' | 'slots' | 'job'>;
 }
 
 /** Outlines by settings object. */
@@ -140,6 +147,7 @@ function outlinesOf(input: RunInput): ReadonlyMap<ApplicationInput['settings'], 
           ? {}
           : { stageInputs: framework.stageInputs(settings).map((id) => datasets.get(id ?? '') ?? -1) }),
         ...(framework.slots === undefined ? {} : { slots: framework.slots(settings) }),
+        ...(framework.job === undefined ? {} : { job: framework.job(settings) }),
       },
     });
   }
@@ -192,7 +200,7 @@ function directoryOf(
   };
 }
 
-/** An intervention in a few words, for markers. */
+/** An intervention in a few words, for markers. A move may be refused: it is told as what is to be done, not as done. */
 function describe(intervention: InterventionInput, input: RunInput): DirectoryIntervention {
   const { id, at, kind, target, value } = intervention;
   const app = () => input.applications[target].id;
@@ -201,7 +209,8 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
     'node-back': () => `${input.nodes[target].id} back`,
     'node-slowed': () => `${input.nodes[target].id} at ${value === 0.5 ? 'half' : `${value} ×`} speed`,
     'application-killed': () => `${app()} killed`,
-    'application-moved': () => `${app()} moved to ${input.queues[value].id}`,
+    'application-moved': () => `move ${app()} to ${input.queues[value].id}`,
+    'application-changed': () => describeChange(intervention, input),
     'executor-lost': () => `${app()} loses an executor`,
     'driver-failed': () => `driver of ${app()} fails`,
     'scheduler-failed': () => `scheduler ${target + 1} fails`,
@@ -213,6 +222,17 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
   if (changed === undefined) return { id, at, kind, text: texts[kind]() };
   const limits = { queue: target, guaranteed: changed.guaranteed, max: changed.max };
   return { id, at, kind, text: texts[kind](), limits };
+}
+
+/** "rank deadline = 45min": the settings of an application that an intervention leaves different. */
+function describeChange({ target, application = {} }: InterventionInput, input: RunInput): string {
+  const { id, settings } = input.applications[target];
+  const changed = Object.keys(application).filter((field) => application[field] !== settings[field]);
+  const texts = changed.map((field) => {
+    const value = application[field];
+    return typeof value === 'string' || typeof value === 'number' ? `${field} = ${value}` : `${field} changed`;
+  });
+  return `${id}: ${texts.join(', ')}`;
 }
 
 /** One line about how a run ended. */

@@ -1,6 +1,7 @@
 /** What the scheduler of a run makes of it beforehand: what it cannot run, and what it does not look at. */
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
+import type { SchedulerPlugin } from '../schedulers/plugin';
 import type { RunInput } from '../sim/run-input';
 import { schedulerPlugin } from './registry';
 
@@ -24,9 +25,14 @@ export function refusals(input: RunInput): Problem[] {
   });
 }
 
-/** Constraints of applications under a scheduler that does not look at them, once for each entry of the workload. */
+/** What the scheduler takes but does not heed: settings without effect, constraints and what jobs say that it does not look at. */
 export function notHeeded(input: RunInput): Problem[] {
-  const { ignoresConstraints, title } = schedulerPlugin(String(input.scheduler['type']));
+  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  return [...(plugin.notices?.(input) ?? []), ...ignoredConstraints(input, plugin), ...jobsNotHeeded(input)];
+}
+
+/** Constraints of applications under a scheduler that does not look at them, once for each entry of the workload. */
+function ignoredConstraints(input: RunInput, { ignoresConstraints, title }: SchedulerPlugin): Problem[] {
   if (ignoresConstraints !== true) return [];
   const fields = new Set<string>();
   for (const { generator, settings } of input.applications) {
@@ -35,4 +41,22 @@ export function notHeeded(input: RunInput): Problem[] {
   }
   const message = `${title} knows no such constraint here: the tasks run on any node`;
   return [...fields].map((path) => ({ path, message }));
+}
+
+/** What a job says of its deadline, its worth and the nodes that it prefers. */
+const JOB_FIELDS = ['prefers', 'deadline', 'reservation', 'budget', 'sensitivity', 'penalty', 'utility'] as const;
+
+function jobsNotHeeded(input: RunInput): Problem[] {
+  const { heedsJobs, title } = schedulerPlugin(String(input.scheduler['type']));
+  if (heedsJobs === true) return [];
+  const said = new Map<string, Problem>();
+  for (const { generator, settings, job } of input.applications) {
+    if (job === undefined || said.has(generator)) continue;
+    const [first, ...others] = JOB_FIELDS.filter((name) => settings[name] !== undefined);
+    if (first === undefined) continue;
+    const all = [first, ...others].join(', ');
+    const message = `${title} does not look at what a job says beforehand (${all}): it is placed like any other`;
+    said.set(generator, { path: `workload.${generator}.${first}`, message });
+  }
+  return [...said.values()];
 }

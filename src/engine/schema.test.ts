@@ -106,12 +106,12 @@ describe('the composed schema', () => {
     [
       'another kind of application',
       (d) => (d['workload'][0]['kind'] = value('mpi')),
-      'workload.etl.kind: expected an application with kind spark, batch or mapreduce, got "mpi"',
+      'workload.etl.kind: expected an application with kind spark, batch, mapreduce or dag, got "mpi"',
     ],
     [
       'an application without a kind',
       (d) => delete d['workload'][0]['kind'],
-      'workload.etl.kind: missing: expected an application with kind spark, batch or mapreduce',
+      'workload.etl.kind: missing: expected an application with kind spark, batch, mapreduce or dag',
     ],
     [
       'a number of executors below zero',
@@ -162,7 +162,7 @@ describe('the composed schema', () => {
     [
       'an intervention of no kind',
       (d) => (d['interventions'] = value([{ id: 'x', at: 0, kind: 'boom' }])),
-      'interventions.x.kind: expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, executor-lost, driver-failed, scheduler-failed, knob-changed or queue-changed, got "boom"',
+      'interventions.x.kind: expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, application-changed, executor-lost, driver-failed, scheduler-failed, knob-changed or queue-changed, got "boom"',
     ],
     [
       'an intervention without its field',
@@ -231,8 +231,10 @@ describe('parts of a document', () => {
   test('A scheduler, a queue and an application are checked alone, with paths inside them', () => {
     expect(checkScheduler({ type: 'yunikorn', preset: '1.5' })).toEqual([]);
     expect(checkScheduler({ type: 'yunikorn', preset: 1 }).map((p) => p.path)).toEqual(['preset']);
-    expect(checkQueue({ id: 'root.a' })).toEqual([]);
-    expect(checkQueue({ id: 'root.a', maxapplications: -1 }).map((p) => p.path)).toEqual(['maxapplications']);
+    expect(checkQueue({ id: 'root.a' }, 'yunikorn')).toEqual([]);
+    expect(checkQueue({ id: 'root.a', maxapplications: -1 }, 'yunikorn').map((p) => p.path)).toEqual([
+      'maxapplications',
+    ]);
     expect(checkApplication({ id: 'a', kind: 'batch' })).toEqual([]);
     expect(checkApplication({ id: 'a', kind: 'batch', tasks: -1 }).map((p) => p.path)).toEqual(['tasks']);
   });

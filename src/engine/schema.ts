@@ -32,17 +32,41 @@ const applicationSchemas = frameworkPlugins.map((plugin) => {
   return v.looseObject({
     ...knobEntries(plugin.knobs),
     ...lists,
+    ...plugin.entries,
     ...applicationEntries,
     kind: v.literal(plugin.kind),
   });
 });
 
+/** What each scheduler lets a queue say, by its type. */
+const queueEntriesOf = new Map(
+  schedulerPlugins.map((p) => [p.type, { ...p.queueEntries, ...placedKnobEntries(p.queueKnobs) }]),
+);
+
+const queueSchemas = new Map([...queueEntriesOf].map(([type, entries]) => [type, v.looseObject(entries)]));
+
+/**
+ * Entries that accept what any of the tables accepts. A document may hold variants of several schedulers, and two of them may
+ * give one name different bounds; the scheduler of each variant checks its own (`checkQueue`).
+ */
+function anyOfEntries(tables: readonly Record<string, v.GenericSchema>[]): Record<string, v.GenericSchema> {
+  const names = new Set(tables.flatMap((table) => Object.keys(table)));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const schemas = tables.flatMap((table) => (Object.hasOwn(table, name) ? [table[name]] : []));
+      return [name, schemas.length === 1 ? schemas[0] : anyOf(schemas)];
+    }),
+  );
+}
+
+/** Accepts what one of the schemas accepts; where none does, the problem is the one that the last of them has. */
+function anyOf(schemas: readonly v.GenericSchema[]): v.GenericSchema {
+  return v.optional(v.union(schemas, (issue) => issue.issues?.at(-1)?.message ?? 'expected another value'));
+}
+
 const scenarioSchema = composeSchema({
   schedulers: schedulerSchemas,
-  queueEntries: Object.assign(
-    {},
-    ...schedulerPlugins.map((p) => ({ ...p.queueEntries, ...placedKnobEntries(p.queueKnobs) })),
-  ) as Record<string, v.GenericSchema>,
+  queueEntries: anyOfEntries([...queueEntriesOf.values()]),
   applications: applicationSchemas,
 });
 
@@ -62,9 +86,16 @@ export function checkScheduler(scheduler: unknown): Problem[] {
   return issuesOf(scenarioSchema.entries.scheduler, scheduler);
 }
 
-/** Checks one queue, as an intervention leaves it. */
-export function checkQueue(queue: unknown): Problem[] {
-  return issuesOf(scenarioSchema.entries.queues, [queue], 1);
+/** Checks one queue, as an intervention leaves it, by the frame and by the scheduler of this type. */
+export function checkQueue(queue: unknown, scheduler: string): Problem[] {
+  const problems = issuesOf(scenarioSchema.entries.queues, [queue], 1);
+  return problems.length > 0 ? problems : checkQueueSettings(queue, scheduler);
+}
+
+/** Checks what a valid queue says to the scheduler of this type. */
+export function checkQueueSettings(queue: unknown, scheduler: string): Problem[] {
+  const schema = queueSchemas.get(scheduler);
+  return schema === undefined ? [] : issuesOf(schema, queue);
 }
 
 /** Checks one workload entry, as an override leaves it. */

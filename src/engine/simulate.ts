@@ -2,16 +2,35 @@
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
 import type { RecordingLevel } from '../sim/trace';
-import { loadFactories, schedulerTypes } from './factories';
-import { frameworkPlugins } from './registry';
+import { loadFactories, loadSolver, needsSolver } from './factories';
+import { frameworkPlugins, schedulerPlugins } from './registry';
 import { createRun } from './run';
 import type { Run } from './run';
 
 const kinds = new Set(frameworkPlugins.map(({ kind }) => kind));
 const loaded = new Map<string, PluginFactories>();
-for (const type of schedulerTypes) loaded.set(type, await loadFactories(type, kinds));
+for (const { type } of schedulerPlugins) loaded.set(type, await loadFactories(type, kinds));
 
-/** Prepares a run of a validated and expanded scenario. Nothing is simulated before the first slice. */
+/** Loads what is too large to have at hand for every run: the solver, where the scheduler of a run needs it. */
+export async function prepareRun(type: string): Promise<void> {
+  const milp = await loadSolver(type);
+  if (milp !== undefined) loaded.set(type, { ...(loaded.get(type) as PluginFactories), milp });
+}
+
+/** A run was started before the solver that its scheduler plans by was loaded: await `prepareRun`, and start it again. */
+export class SolverNotLoaded extends Error {
+  constructor(readonly scheduler: string) {
+    super(`the solver of ${scheduler} is not loaded`);
+  }
+}
+
+/**
+ * Prepares a run of a validated and expanded scenario, for whose scheduler `prepareRun` was awaited if it plans by a solver.
+ * Nothing is simulated before the first slice.
+ */
 export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): Run {
-  return createRun(input, loaded.get(String(input.scheduler['type'])) as PluginFactories, level);
+  const type = String(input.scheduler['type']);
+  const factories = loaded.get(type) as PluginFactories;
+  if (needsSolver(type) && factories.milp === undefined) throw new SolverNotLoaded(type);
+  return createRun(input, factories, level);
 }

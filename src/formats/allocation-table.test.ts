@@ -121,7 +121,7 @@ describe('readApplicationTable', () => {
       '2:15 executor memory: expected an amount of memory such as "64GB" or "512Mi", got "8 GBs"',
       '2:21 duration: expected a duration such as "5min" or "250ms", got "soon"',
       '3:9 executors: expected at least 0, got -1',
-      '4:3 kind: expected spark, batch or mapreduce, got "flink"',
+      '4:3 kind: expected spark, batch, mapreduce or dag, got "flink"',
       '5:1 id: expected an id in every row',
       '6:13 : column 7 has no name in the first row',
     ]);

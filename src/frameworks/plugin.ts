@@ -1,7 +1,11 @@
 import type * as v from 'valibot';
 import type { Problem } from '../base/result';
 import type { Knob, KnobHolder } from '../scenario/knobs';
-import type { GangInput } from '../sim/run-input';
+import type { StatementKind } from '../sim/record';
+import type { JobInput } from '../sim/job-input';
+import type { Framework, FrameworkContext } from '../sim/ports';
+import type { GangInput, RunInput } from '../sim/run-input';
+import type { Preparation } from '../sim/simulation';
 
 /** A field of a list's element that is a list of names. */
 export interface KnobListNames {
@@ -34,8 +38,16 @@ export interface FrameworkPlugin {
   /** Value of an application's `kind`. */
   readonly kind: string;
   readonly title: string;
+  /** Loads what runs: a page that only edits and draws needs no algorithm. */
+  load(): Promise<(ctx: FrameworkContext) => Framework>;
+  /** Loads what lists the work that is worth doing before a run begins; absent: there is none. */
+  loadPreparation?(): Promise<(input: RunInput) => readonly Preparation[]>;
   readonly knobs: readonly Knob[];
   readonly lists: readonly KnobList[];
+  /** Fields that an intervention may change while the application runs; absent: none. */
+  readonly changeable?: readonly string[];
+  /** Further fields of an application that are no single knobs, by name. */
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   /** Names of the stages of an application, empty when it has none. */
   stageNames(settings: KnobHolder): string[];
   /** How many executors (or task containers) it promises to use. */
@@ -50,6 +62,10 @@ export interface FrameworkPlugin {
   slots?(settings: KnobHolder): number;
   /** What is wrong with the names that an application mentions; paths are below the application. */
   check?(settings: KnobHolder, datasets: readonly string[], labels: readonly string[]): Problem[];
+  /** Statements of its own that it reports: kinds from FIRST_OF_FRAMEWORK on, each used by one framework only. */
+  readonly records?: readonly StatementKind[];
+  /** What an application says beforehand of its speed, its deadline and its worth, if it is of a kind that does. */
+  job?(settings: KnobHolder): JobInput;
   /** The task groups that an application declares, if it does; sizes over `resourceTypes`. */
   gang?(settings: KnobHolder, resourceTypes: readonly string[]): GangInput | undefined;
 }

@@ -67,6 +67,15 @@ export class RunningWork {
     }
   }
 
+  /** The rest of a piece of work takes `factor` times what it would have taken. */
+  stretch(id: number, factor: number): void {
+    const row = WORK.columns * id;
+    this.ctx.cancel(this.rows[row + WORK.handle]);
+    const speed = this.ctx.world.nodeSpeed[this.rows[row + WORK.node]];
+    const left = this.progress[2 * id] - (this.ctx.now() - this.progress[2 * id + 1]) * speed;
+    this.schedule(id, Math.max(0, left) * factor);
+  }
+
   private schedule(id: number, remaining: number): void {
     const { ctx, rows } = this;
     const row = WORK.columns * id;

@@ -1,17 +1,17 @@
 /** For tests: finished runs of gallery scenarios, and draw lists as plain objects. */
-import { ModelBuilder } from '../analysis/model-builder';
+import { ModelBuilder } from '../analysis/build/model-builder';
 import type { RunModel } from '../analysis/model';
 import { expandScenario } from '../engine/expand';
 import { galleryEntry } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
 import { startRun } from '../engine/simulate';
 import type { DrawList } from './draw-list';
-import { appColors } from './app-colors';
-import { drawGantt } from './gantt-draw';
-import type { GanttInput } from './gantt-draw';
-import { layoutRows } from './gantt-layout';
-import { laneTable } from './gantt-rows';
-import type { Grouping } from './lane-table';
+import { appColors } from './color/app-colors';
+import { drawGantt } from './gantt/gantt-draw';
+import type { GanttInput } from './gantt/gantt-draw';
+import { layoutRows } from './gantt/gantt-layout';
+import { laneTable } from './gantt/gantt-rows';
+import type { Grouping } from './gantt/lane-table';
 import { timeScale } from './time-scale';
 
 /** The finished run of a gallery scenario's variant. */

@@ -45,9 +45,28 @@ export const resourceSchema: v.GenericSchema<ResourceText> = v.pipe(
   v.check((value) => !Object.keys(value).some((type) => /^\d+$/.test(type)), RESOURCES_EXPECTED),
 );
 
-const listOf = <T extends v.GenericSchema>(item: T, what: string) =>
+/** What a document may hold at most: far beyond what a person can look at, and little enough to be checked at once. */
+export const LIMITS = {
+  nodeGroups: 20_000,
+  queues: 20_000,
+  entries: 100_000,
+  datasets: 1000,
+  interventions: 1000,
+  variants: 4,
+  changes: 2000,
+  resourceTypes: 30,
+  labels: 100,
+  groups: 100,
+  names: 20_000,
+} as const;
+
+/** A list of something of which there are not too many. */
+const few = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
+  v.pipe(v.array(item, `expected a list of ${what}`), v.maxLength(most, `expected at most ${most} ${what}`));
+
+const listOf = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
   v.pipe(
-    v.array(item, `expected a list of ${what}`),
+    few(item, what, most),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const seen = new Set<unknown>();
@@ -67,7 +86,7 @@ const nodeGroupSchema = v.looseObject(
     racks: v.optional(integerSchema(1, 1000)),
     /** Factor on the speed of everything that runs here; 0.5 takes twice as long. */
     speed: v.optional(numberSchema(0.001, 1000)),
-    labels: v.optional(v.array(text(100))),
+    labels: v.optional(few(text(100), 'labels', LIMITS.labels)),
   },
   'expected a node group such as {"id": "n", "count": 5, "capacity": {"vcore": 4}}',
 );
@@ -76,12 +95,12 @@ const nodeOverrideSchema = v.looseObject({
   capacity: v.optional(resourceSchema),
   rack: v.optional(text(100)),
   speed: v.optional(numberSchema(0.001, 1000)),
-  labels: v.optional(v.array(text(100))),
+  labels: v.optional(few(text(100), 'labels', LIMITS.labels)),
 });
 
 const clusterSchema = v.looseObject(
   {
-    nodes: v.pipe(listOf(nodeGroupSchema, 'node groups')),
+    nodes: v.pipe(listOf(nodeGroupSchema, 'node groups', LIMITS.nodeGroups)),
     overrides: v.optional(v.record(text(200), nodeOverrideSchema)),
   },
   'expected a cluster with a list of node groups in "nodes"',
@@ -103,7 +122,7 @@ const datasetSchema = v.looseObject(
     /** Exponent of Zipf's law: node number i has the weight 1 / i^skew. */
     skew: v.optional(numberSchema(0, 10)),
     /** Only these nodes hold blocks. */
-    nodes: v.optional(v.array(text(200), 'expected a list of nodes')),
+    nodes: v.optional(few(text(200), 'nodes', LIMITS.names)),
   },
   'expected a dataset such as {"id": "logs", "blocks": 12, "replication": 3}',
 );
@@ -123,7 +142,7 @@ export const applicationEntries = {
   queue: v.optional(idSchema),
   user: v.optional(text(100)),
   /** Groups that its user is a member of. */
-  groups: v.optional(v.array(text(100), 'expected a list of groups')),
+  groups: v.optional(few(text(100), 'groups', LIMITS.groups)),
   priority: v.optional(integerSchema(-2147483648, 2147483647)),
   /** How many alike; they are named `id/1`, `id/2` ... A missing count means one application named `id`. */
   count: v.optional(integerSchema(0, 100_000)),
@@ -157,6 +176,14 @@ const interventionSchema = v.variant(
     }),
     v.looseObject({
       ...atEntries,
+      kind: v.literal('application-changed'),
+      application: text(200),
+      /** Path below the application, e.g. ["deadline"]. */
+      path: v.pipe(v.array(text(200)), v.minLength(1, 'expected the path of a setting of the application')),
+      value: v.unknown(),
+    }),
+    v.looseObject({
+      ...atEntries,
       kind: v.literal('executor-lost'),
       application: text(200),
       /** Which of the executors held at that instant, counted from 1 in the order they were allocated. */
@@ -187,7 +214,7 @@ const interventionSchema = v.variant(
       value: v.unknown(),
     }),
   ],
-  'expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, executor-lost, driver-failed, scheduler-failed, knob-changed or queue-changed',
+  'expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, application-changed, executor-lost, driver-failed, scheduler-failed, knob-changed or queue-changed',
 );
 
 const changeSchema = v.union(
@@ -201,7 +228,7 @@ const changeSchema = v.union(
 const variantSchema = v.looseObject({
   id: idSchema,
   title: v.optional(text(200)),
-  changes: v.optional(v.array(changeSchema, 'expected a list of changes')),
+  changes: v.optional(few(changeSchema, 'changes', LIMITS.changes)),
 });
 
 const viewSchema = v.looseObject({
@@ -211,6 +238,10 @@ const viewSchema = v.looseObject({
   group: v.optional(v.picklist(['application', 'node', 'queue'])),
   variant: v.optional(idSchema),
   section: v.optional(text(50)),
+  /** A stretch of time that is looked at by itself. */
+  range: v.optional(v.tuple([durationSchema, durationSchema])),
+  /** Which part of a view is shown, by the view's name. */
+  panels: v.optional(v.record(text(40), text(40))),
 });
 
 /** What a composed schema needs from the plug-ins. */
@@ -222,6 +253,21 @@ export interface SchemaParts {
   /** Schemas of workload entries, told apart by `kind`. */
   readonly applications: v.VariantOptions<'kind'>;
 }
+
+/** Id of a metric, with a class behind an @ where it speaks of one: `mean-completion@queue=root.etl`. */
+const metricSchema = v.pipe(text(300), v.minLength(1, 'expected the id of a metric'));
+
+const goalSchema = v.looseObject({
+  metric: metricSchema,
+  constraints: v.optional(
+    v.pipe(
+      v.array(
+        v.looseObject({ metric: metricSchema, below: v.optional(numberSchema()), above: v.optional(numberSchema()) }),
+      ),
+      v.maxLength(8, 'expected at most 8 limits'),
+    ),
+  ),
+});
 
 /** The one schema that validates a scenario everywhere, composed of this frame and the plug-ins' parts. */
 export function composeSchema(parts: SchemaParts) {
@@ -238,23 +284,26 @@ export function composeSchema(parts: SchemaParts) {
       horizon: v.optional(durationSchema),
       cluster: clusterSchema,
       queues: v.pipe(
-        listOf(v.looseObject({ ...parts.queueEntries, ...baseQueueEntries }), 'queues'),
+        listOf(v.looseObject({ ...parts.queueEntries, ...baseQueueEntries }), 'queues', LIMITS.queues),
         v.minLength(1, 'expected at least the queue "root"'),
       ),
       scheduler: v.variant('type', [...parts.schedulers], `expected a scheduler with type ${types}`),
       workload: listOf(
         v.variant('kind', [...parts.applications], `expected an application with kind ${kinds}`),
         'workload entries',
+        LIMITS.entries,
       ),
       /** What stages may read: blocks with copies on nodes. */
-      data: v.optional(listOf(datasetSchema, 'datasets')),
+      data: v.optional(listOf(datasetSchema, 'datasets', LIMITS.datasets)),
       /** Fields of single generated applications, by `id/index`. */
       overrides: v.optional(v.record(text(200), v.record(text(100), v.unknown()))),
-      interventions: v.optional(listOf(interventionSchema, 'interventions')),
-      variants: v.optional(v.pipe(listOf(variantSchema, 'variants'), v.maxLength(4, 'expected at most 4 variants'))),
+      interventions: v.optional(listOf(interventionSchema, 'interventions', LIMITS.interventions)),
+      variants: v.optional(listOf(variantSchema, 'variants', LIMITS.variants)),
       view: v.optional(viewSchema),
       /** Measurement window: metrics leave out what is submitted before `from` or after `to`. */
       window: v.optional(v.looseObject({ from: v.optional(durationSchema), to: v.optional(durationSchema) })),
+      /** What variants are held against: limits that have to be kept, then a metric that should be as good as it can be. */
+      goal: v.optional(goalSchema),
     },
     'expected a scenario with signalbox, cluster, queues, scheduler and workload',
   );
@@ -264,6 +313,16 @@ export function composeSchema(parts: SchemaParts) {
 function literalOf(option: object, key: string): string {
   const { entries } = option as { readonly entries?: Record<string, { readonly literal?: string }> };
   return entries?.[key]?.literal ?? '?';
+}
+
+/** Limits that have to be kept, and what decides then, by ids of metrics. Durations are seconds, shares go from 0 to 1. */
+export interface GoalText {
+  readonly metric: string;
+  readonly constraints?: readonly {
+    readonly metric: string;
+    readonly below?: number | undefined;
+    readonly above?: number | undefined;
+  }[];
 }
 
 export type InterventionText = v.InferOutput<typeof interventionSchema>;
@@ -325,5 +384,6 @@ export interface Scenario {
   readonly variants?: readonly VariantText[];
   readonly view?: ViewText;
   readonly window?: { readonly from?: string | number; readonly to?: string | number };
+  readonly goal?: GoalText;
   readonly [field: string]: unknown;
 }

@@ -2,8 +2,11 @@ import type { GenericSchema } from 'valibot';
 import type { Problem } from '../base/result';
 import type { KnobHolder, PlacedKnob } from '../scenario/knobs';
 import type { QueueText, Scenario } from '../scenario/schema';
+import type { ClusterScheduler, SchedulerContext } from '../sim/ports';
+import type { TraceChunk } from '../sim/trace';
 import type { DirectoryState } from '../sim/directory';
 import type { ReasonKind } from '../sim/reasons';
+import type { StatementKind } from '../sim/record';
 import type { RunInput } from '../sim/run-input';
 
 /** How a person chooses a whole set of settings at once: releases of the real system. */
@@ -44,11 +47,23 @@ export interface QueueMeasure {
 export type MeasureRole =
   'minimum' | 'guaranteed' | 'fair' | 'steady' | 'maximum' | 'demand' | 'am-used' | 'am-limit' | 'ideal' | 'to-preempt';
 
+/** Reads a run's trace and puts what is worth knowing of its scheduler into lines. */
+export interface RunFigures {
+  /** Chunks come in the order in which they were recorded. */
+  read(chunk: TraceChunk): void;
+  /** One line for each thing to say, when the run has ended at `end` µs. */
+  lines(end: number): string[];
+}
+
 /** Everything the product needs to know of one cluster-level system. */
 export interface SchedulerPlugin {
   /** Value of `scheduler.type`. */
   readonly type: string;
   readonly title: string;
+  /** Loads what runs: a page that only edits and draws needs no algorithm. */
+  load(): Promise<(ctx: SchedulerContext) => ClusterScheduler>;
+  /** It plans by mixed integer programs: their solver is loaded before a run begins. */
+  readonly plansWithSolver?: true;
   /** Settings of the scheduler as a whole, below "scheduler". */
   readonly knobs: readonly PlacedKnob[];
   /** Settings of one queue, below the queue; `leafOnly` ones mean nothing on a parent. */
@@ -65,6 +80,12 @@ export interface SchedulerPlugin {
   /** Reason codes from 16 on. */
   readonly reasons: readonly ReasonKind[];
   readonly states: readonly DirectoryState[];
+  /** Statements of its own that it reports: kinds from FIRST_OF_SCHEDULER on, below those of frameworks. */
+  readonly records?: readonly StatementKind[];
+  /** What a summary says of a run beside the metrics that all systems share. */
+  figures?(input: RunInput): RunFigures;
+  /** Settings that let fewer drivers in at a time: what a driver deadlock suggests. */
+  readonly admissionSettings?: readonly string[];
   /** Figures of queues that it reports, by number. */
   readonly queueMeasures?: readonly QueueMeasure[];
   /** Names of the timers it reports, by timer kind. */
@@ -77,8 +98,12 @@ export interface SchedulerPlugin {
   readonly readAtStart?: readonly string[];
   /** Tasks that may not run everywhere run everywhere under it all the same. */
   readonly ignoresConstraints?: true;
+  /** It looks at what jobs say beforehand of their deadlines, their worth and the nodes that they prefer. */
+  readonly heedsJobs?: true;
   /** What of a run it cannot serve, by field of the document: kinds of applications that make no sense under it, say. */
   check?(input: RunInput): Problem[];
+  /** Settings that it takes but that have no effect in a run, by field: a policy that a release has dropped, say. */
+  notices?(input: RunInput): Problem[];
   /**
    * For a system that decides itself which queue an application goes to: the function that places all applications, in
    * the order of their submission, or undefined when these queues and settings leave every application where it was

@@ -2,6 +2,7 @@
  * Names and fixed facts of a run, by dense id: what turns the trace's integers back into something a person knows.
  * Plain data; it crosses the worker border once, before the first chunk of the trace.
  */
+import type { JobInput } from './job-input';
 import type { DatasetInput } from './run-input';
 
 export interface Directory {
@@ -26,6 +27,8 @@ export interface Directory {
   readonly scheduler: string;
   /** Settings whose moving values a reason may quote, e.g. the leaf's sort policy by queue index. */
   readonly policies: readonly string[];
+  /** What frameworks tell of their applications beforehand, by kind; absent where none does. */
+  readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 export interface DirectoryNode {
@@ -67,6 +70,8 @@ export interface DirectoryApplication {
   readonly stageInputs?: readonly number[];
   /** Executors it promises (Spark), tasks (batch). */
   readonly wanted: number;
+  /** What it says beforehand of its speed, its deadline and its worth; absent for kinds that do not. */
+  readonly job?: JobInput;
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   readonly slots?: number;
 }

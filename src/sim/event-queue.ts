@@ -15,8 +15,12 @@ export const Target = {
   schedulerTimer: 3,
   message: 4,
   heartbeat: 5,
-  firstFramework: 6,
+  clock: 6,
+  firstFramework: 7,
 } as const;
+
+/** Scheduling opportunities come after everything of their instant but monitors. */
+const LAST_PASS = (EventClass.schedule + 1) * CLASS_STRIDE - 1;
 
 export class EventQueue {
   readonly heap = new EventHeap(1024);
@@ -31,8 +35,8 @@ export class EventQueue {
   withPasses = true;
   /** Whether arrivals and the events of plug-ins stand in one class, plainly first in, first out. */
   plainOrder = false;
-  /** A scheduling opportunity is being carried out, which comes last in its instant. */
-  passing = false;
+  /** The largest second key of what was carried out in this instant. */
+  private reached = 0;
   private sequence = 0;
 
   /** Asks for a scheduling opportunity at this instant. */
@@ -47,9 +51,19 @@ export class EventQueue {
     return first;
   }
 
-  /** Whether what is carried out now comes before the events of a class at the same instant. */
+  /** Whether the events of a class at this instant are still to come. */
   isBefore(eventClass: number): boolean {
-    return !this.passing && this.heap.order < eventClass * CLASS_STRIDE;
+    return this.isAhead(eventClass * CLASS_STRIDE);
+  }
+
+  /** Whether the place of a second key among the events of this instant is still to come. */
+  isAhead(order: number): boolean {
+    return this.reached < order;
+  }
+
+  /** A scheduling opportunity that was asked for is being carried out. */
+  passBegins(): void {
+    this.reached = Math.max(this.reached, LAST_PASS);
   }
 
   /** Adds an event of the kernel. Returns its handle. */
@@ -95,8 +109,13 @@ export class EventQueue {
 
   /** Removes the earliest event and leaves it in the public fields of the heap; false when there is none. */
   pop(): boolean {
-    if (!this.lineIsFirst()) return this.heap.pop();
-    this.line.pop(this.heap);
+    const { heap } = this;
+    if (!this.lineIsFirst()) {
+      if (!heap.pop()) return false;
+    } else {
+      this.line.pop(heap);
+    }
+    if (heap.time > this.clock || heap.order > this.reached) this.reached = heap.order;
     return true;
   }
 

@@ -3,11 +3,19 @@ import { EventClass } from './event-classes';
 import type { EventQueue } from './event-queue';
 import type { LifeCycle } from './life-cycle';
 import type { FrameworkContext } from './ports';
+import { records } from './records';
 import type { Streams } from './streams';
-import { ContainerOutcome, Rec, TaskOutcome } from './trace';
+import { ContainerOutcome, TaskOutcome } from './trace';
 import type { TraceWriter } from './trace';
 import { ContainerPhase } from './world';
 import type { World } from './world';
+
+/** What frameworks may know of the cluster's scheduler, and ask of it. */
+export interface Guarantees {
+  schedulerSettings(): Readonly<Record<string, unknown>>;
+  knowsGuarantees(): boolean;
+  setGuarantee(app: number, containers: number): void;
+}
 
 export class FrameworkContexts {
   private tasks = 0;
@@ -20,11 +28,12 @@ export class FrameworkContexts {
     private readonly world: World,
     private readonly trace: TraceWriter,
     private readonly events: EventQueue,
+    private readonly guarantees: Guarantees,
   ) {}
 
   /** The context of the framework that events of this target are for. */
   of(target: number): FrameworkContext {
-    const { world, trace, events, life, streams } = this;
+    const { world, trace, events, life, streams, guarantees } = this;
     return {
       world,
       now: () => events.clock,
@@ -33,28 +42,28 @@ export class FrameworkContexts {
       withdraw: (ask, count) => life.withdraw(ask, count),
       containerUp: (container) => {
         world.containerPhase[container] = ContainerPhase.up;
-        trace.record(events.clock, Rec.containerUp, container, 0, 0, 0);
+        trace.write(records.containerUp, events.clock, container);
       },
       release: (container, outcome) => life.endContainer(container, outcome),
       finish: (app, outcome) => life.finishApplication(app, outcome, ContainerOutcome.released),
       taskStarted: (container, stage, locality, index, attempt) => {
         const task = this.tasks++;
-        trace.record(events.clock, Rec.taskStarted, task, container, stage | (locality << 16), index | (attempt << 24));
+        trace.write(records.taskStarted, events.clock, task, container, stage, locality, index, attempt);
         return task;
       },
       taskEnded: (task, outcome) => {
         if (outcome === TaskOutcome.succeeded) this.succeeded++;
-        trace.record(events.clock, Rec.taskEnded, task, outcome, 0, 0);
+        trace.write(records.taskEnded, events.clock, task, outcome);
       },
-      stageChanged: (app, stage, done) => trace.record(events.clock, Rec.stage, app, stage, done ? 1 : 0, 0),
+      stageChanged: (app, stage, done) => trace.write(records.stage, events.clock, app, stage, Number(done)),
       schedule: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.completion, target, kind, a, b, false),
       startTimer: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.timer, target, kind, a, b, false),
       cancel: (handle) => events.cancel(handle),
+      schedulerSettings: () => guarantees.schedulerSettings(),
+      knowsGuarantees: () => guarantees.knowsGuarantees(),
+      setGuarantee: (app, containers) => guarantees.setGuarantee(app, containers),
       notice: (app, text) => life.notices.push({ about: 'application', index: app, text }),
-      reportTaskSetLevel: (app, stage, level, countdownMs) =>
-        trace.record(events.clock, Rec.taskSetLevel, app, stage, level, countdownMs),
-      reportDelayRejected: (app, stage, executors, container) =>
-        trace.record(events.clock, Rec.delayRejected, app, stage, executors, container),
+      report: (record, ...values) => trace.write(record, events.clock, ...values),
       draw: (stream, app, index, attempt) => streams.draw(stream, app, index, attempt),
     };
   }

@@ -1,23 +1,31 @@
 /**
  * The heartbeats of nodes: node i of n beats on i/n of the period. A node whose heartbeats matter to nobody is silent until
- * it is woken, on its original phase, so that thousands of idle nodes cost nothing.
+ * it is woken, on its original phase, so that thousands of idle nodes cost nothing. In one instant nodes beat in their order.
  */
-import { EventClass } from './event-classes';
+import { CLASS_STRIDE, EventClass } from './event-classes';
 import { Target } from './event-queue';
 import type { EventQueue } from './event-queue';
 import { PeriodicSource } from './periodic';
 
 export class Heartbeats {
-  /** µs; 0 when nodes send none. Set before the first node is woken. */
-  period = 0;
-  /** Nodes whose next heartbeat is on its way. */
+  /** µs; 0 when nodes send none. */
+  private period = 0;
+  /** Nodes whose next heartbeat is on its way because it could matter. */
   awake = 0;
   private readonly sources: (PeriodicSource | undefined)[] = [];
 
+  /** `restless`: no node is ever silent. */
   constructor(
     private readonly events: EventQueue,
     private readonly nodes: number,
+    private readonly restless: boolean,
   ) {}
+
+  /** Begins: without rest all nodes are heard from their first beat on. `period`: µs. */
+  start(period: number): void {
+    this.period = period;
+    if (this.restless) for (let node = 0; node < this.nodes; node++) this.wake(node);
+  }
 
   /** The next heartbeat of a node is to be heard. One of this very instant is, unless its time in the instant has passed. */
   wake(node: number): void {
@@ -29,14 +37,14 @@ export class Heartbeats {
     if (!source.asleep) return;
     const now = this.events.clock;
     this.push(node, source.wake(this.events.isBefore(EventClass.heartbeat) ? now - 1 : now));
-    this.awake++;
+    if (!this.restless) this.awake++;
   }
 
   /** A heartbeat was heard; `more`: whether the next one matters as well. */
   beat(node: number, more: boolean): void {
     const source = this.sources[node] as PeriodicSource;
     source.beat();
-    if (more) {
+    if (more || this.restless) {
       this.push(node, source.nextBeat(this.events.clock));
     } else {
       this.awake--;
@@ -45,6 +53,6 @@ export class Heartbeats {
   }
 
   private push(node: number, at: number): void {
-    this.events.push(at, EventClass.heartbeat, 2 * Target.heartbeat + 1, node, 0, 0);
+    this.events.heap.push(at, EventClass.heartbeat * CLASS_STRIDE + node, 2 * Target.heartbeat + 1, node, 0);
   }
 }

@@ -1,8 +1,9 @@
 /** What a person does while a run goes on: nodes lost and slowed, applications killed and moved, schedulers that fail, settings changed. */
 import type { EventQueue } from './event-queue';
 import type { LifeCycle, Plugins } from './life-cycle';
+import { records } from './records';
 import type { QueueInput, RunInput } from './run-input';
-import { ContainerOutcome, Rec } from './trace';
+import { ContainerOutcome } from './trace';
 import type { TraceWriter } from './trace';
 import { AppPhase, ContainerPhase } from './world';
 import type { World } from './world';
@@ -22,7 +23,7 @@ export class Interventions {
 
   /** Carries out an intervention; when that cannot be done, a notice says why. */
   carryOut(index: number): void {
-    this.trace.record(this.events.clock, Rec.intervention, index, 0, 0, 0);
+    this.trace.write(records.intervention, this.events.clock, index);
     const refusal = this.attempt(index);
     if (refusal !== '') this.life.notices.push({ about: 'intervention', index, text: refusal });
     this.events.requestPass();
@@ -75,12 +76,18 @@ export class Interventions {
       case 'driver-failed':
         if (world.appPhase[target] !== AppPhase.active) return 'the application is not running';
         return life.frameworkOf(target).intervene(target, intervention.kind, value);
+      case 'application-changed':
+        if (world.appPhase[target] !== AppPhase.active) return 'the application is not running';
+        return (
+          life.frameworkOf(target).settingsChanged?.(target, intervention.application ?? {}) ??
+          'nothing of it can change'
+        );
       case 'scheduler-failed':
         return plugins.scheduler.schedulerFailed?.(target, value) ?? 'no scheduler can fail here';
       case 'knob-changed':
       case 'queue-changed':
         this.changes.push(index);
-        if (intervention.queue !== undefined) this.trace.record(this.events.clock, Rec.queueChanged, target, 0, 0, 0);
+        if (intervention.queue !== undefined) this.trace.write(records.queueChanged, this.events.clock, target);
         plugins.scheduler.configurationChanged();
         return '';
     }
@@ -93,7 +100,7 @@ export class Interventions {
     if (refusal !== '') return refusal;
     const from = world.appQueue[app];
     world.appQueue[app] = queue;
-    this.trace.record(this.events.clock, Rec.appMoved, app, queue, 0, 0);
+    this.trace.write(records.appMoved, this.events.clock, app, queue);
     if (isSubmitted) this.plugins.scheduler.applicationMoved(app, from);
     return '';
   }
@@ -112,6 +119,7 @@ export class Interventions {
       this.life.loseContainer(container, ContainerOutcome.nodeLost);
     }
     this.plugins.scheduler.nodeLost(node);
+    for (const framework of this.plugins.frameworks) framework.nodeLost?.(node);
   }
 
   private slowNode(node: number, speed: number): void {
@@ -125,6 +133,6 @@ export class Interventions {
   private recordNode(node: number): void {
     const { world } = this;
     const speed = Math.round(world.nodeSpeed[node] * 1000);
-    this.trace.record(this.events.clock, Rec.nodeState, node, world.nodeUp[node], speed, 0);
+    this.trace.write(records.nodeState, this.events.clock, node, world.nodeUp[node], speed);
   }
 }

@@ -5,15 +5,17 @@
 import { assert } from '../base/assert';
 import type { EventQueue } from './event-queue';
 import type { ClusterScheduler, Framework } from './ports';
+import { records } from './records';
 import type { RunInput } from './run-input';
-import { AppOutcome, ContainerKind, ContainerOutcome, Rec } from './trace';
+import { AppOutcome, ContainerKind, ContainerOutcome } from './trace';
 import type { TraceWriter } from './trace';
 import { AppPhase, ContainerPhase } from './world';
 import type { World } from './world';
 
-/** A sentence about an intervention that could not be carried out or about an application, by its index. */
+/** A sentence about an intervention that could not be carried out, about an application, by its index, or about the whole run. */
 export interface Notice {
-  readonly about: 'intervention' | 'application';
+  readonly about: 'intervention' | 'application' | 'run';
+  /** -1 when it is about the run. */
   readonly index: number;
   readonly text: string;
 }
@@ -55,7 +57,7 @@ export class LifeCycle {
     const { world, events } = this;
     if (world.appPhase[app] !== AppPhase.waiting) return;
     world.appPhase[app] = AppPhase.active;
-    this.trace.record(events.clock, Rec.appSubmitted, app, world.appQueue[app], 0, 0);
+    this.trace.write(records.appSubmitted, events.clock, app, world.appQueue[app]);
     this.plugins.scheduler.applicationSubmitted(app);
     if (world.appPhase[app] === AppPhase.active) this.frameworkOf(app).submitted(app);
     events.requestPass();
@@ -103,7 +105,7 @@ export class LifeCycle {
   private markFinished(app: number, outcome: number): void {
     this.world.appPhase[app] = AppPhase.finished;
     this.unfinished--;
-    this.trace.record(this.events.clock, Rec.appFinished, app, outcome, 0, 0);
+    this.trace.write(records.appFinished, this.events.clock, app, outcome);
   }
 
   // Asks
@@ -118,8 +120,8 @@ export class LifeCycle {
   askMore(ask: number, count: number, task = -1): void {
     const { world, events } = this;
     world.askPending[ask] += count;
-    const kindAndShape = world.askKind[ask] | (world.askShape[ask] << 8);
-    this.trace.record(events.clock, Rec.askAdded, ask, world.askApp[ask], kindAndShape, count);
+    const { askApp, askKind, askShape } = world;
+    this.trace.write(records.askAdded, events.clock, ask, askApp[ask], askKind[ask], askShape[ask], count);
     this.plugins.scheduler.askAdded(ask, count, task);
     events.requestPass();
   }
@@ -128,7 +130,7 @@ export class LifeCycle {
     const { world, events } = this;
     world.askPending[ask] -= count;
     assert(world.askPending[ask] >= 0, 'more withdrawn from an ask than it wants');
-    this.trace.record(events.clock, Rec.askWithdrawn, ask, world.askApp[ask], count, 0);
+    this.trace.write(records.askWithdrawn, events.clock, ask, world.askApp[ask], count);
     this.plugins.scheduler.askWithdrawn(ask, count);
     events.requestPass();
   }
@@ -141,7 +143,7 @@ export class LifeCycle {
     if (world.askPending[ask] <= 0 || !world.fits(world.askShape[ask], node)) return -1;
     world.askPending[ask]--;
     const container = world.addContainer(ask, node, task);
-    this.trace.record(this.events.clock, Rec.containerAllocated, container, ask, node, 0);
+    this.trace.write(records.containerAllocated, this.events.clock, container, ask, node);
     if (world.askKind[ask] !== ContainerKind.placeholder) this.frameworkOf(world.askApp[ask]).allocated(container);
     return container;
   }
@@ -151,7 +153,7 @@ export class LifeCycle {
     assert(world.containerPhase[container] !== ContainerPhase.ended, 'a container ends twice');
     world.endContainer(container);
     if (outcome === ContainerOutcome.completed) this.completed++;
-    this.trace.record(events.clock, Rec.containerEnded, container, outcome, 0, 0);
+    this.trace.write(records.containerEnded, events.clock, container, outcome);
     this.plugins.scheduler.containerEnded(container, outcome);
     events.requestPass();
   }

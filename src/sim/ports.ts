@@ -2,6 +2,8 @@
  * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md holds them against all systems.
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
+import type { Field, StatementKind, Values } from './record';
+import type { MilpSolver } from './milp';
 import type { QueueInput } from './run-input';
 import type { World } from './world';
 
@@ -62,9 +64,17 @@ export interface ClusterScheduler {
    * the clients of its jobs notice. Returns a sentence when that cannot be, else ''. Absent: nothing of the kind can fail.
    */
   schedulerFailed?(scheduler: number, resubmitAfter: number): string;
+  /**
+   * The framework of an application wants so many of its containers guaranteed from now on; -1: it leaves that to the scheduler.
+   * Absent: the scheduler knows no guarantees of applications.
+   */
+  guaranteeChanged?(app: number, containers: number): void;
   /** A node reports. Returns whether its next heartbeat could matter; if not, it is silent until `ctx.wakeHeartbeat`. */
   heartbeat?(node: number): boolean;
 }
+
+/** Where the beats of a clock stand among the events of their instant (`event-classes.ts`). */
+export type ClockClass = 'timer' | 'monitor';
 
 /** What a cluster scheduler may do. */
 export interface SchedulerContext {
@@ -86,6 +96,13 @@ export interface SchedulerContext {
   allowedNodes(app: number, task: number): readonly number[] | undefined;
   /** Mean time that a task of the application takes on a node of nominal speed, µs, as its user would estimate it. */
   taskEstimate(app: number): number;
+  /**
+   * What the completion of an application would be worth with so many containers, as its framework sees it now; 0 where it
+   * cannot tell.
+   */
+  utility(app: number, containers: number): number;
+  /** Solves mixed integer programs while simulated time stands still; there for the schedulers that state that they need it. */
+  readonly milp: MilpSolver | undefined;
   /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt. */
   draw(stream: number, app: number, index: number, attempt: number): number;
   /** Sends a message to the other half of the same system: `message(kind, a, b)` is called `latency` µs later. */
@@ -94,6 +111,8 @@ export interface SchedulerContext {
   wakeHeartbeat(node: number): void;
   /** Ends a container from the scheduler's side (preemption, forced release). */
   kill(container: number, outcome: number): void;
+  /** A sentence for the run's notices about the scheduler's own work. */
+  notice(text: string): void;
   /** Refuses an application for good; its asks are withdrawn. `why` is a sentence for the run's notices. */
   rejectApplication(app: number, why: string): void;
   /**
@@ -109,35 +128,22 @@ export interface SchedulerContext {
   reportState(app: number, state: number): void;
   /** States why what lies in the scope waits; code 0 takes the statement back. Only changes are recorded. */
   stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void;
-  /** Records that a node is reserved for an ask, or is no longer. */
-  reportReservation(ask: number, node: number, reserved: boolean): void;
   /**
-   * Records what becomes of a container that is wanted back (PreemptionMark); ms until it is killed, or -1. `app`, or else
-   * `queue`: who wants its room, where the scheduler knows; -1 where it does not.
+   * Records a statement that explains the run and changes nothing: one of `records` or of the plug-in's own, with a value for
+   * each field in their order.
    */
-  reportPreemption(container: number, mark: number, killMs: number, app?: number, queue?: number): void;
-  /** Records a figure of a queue: the number of one of the plug-in's `queueMeasures`, and its whole value; -1 for none. */
-  reportQueueMeasure(queue: number, measure: number, value: number): void;
-  /**
-   * Records a step of one of several schedulers that take time to decide (a DecisionMark, which says what c and d are) on an
-   * application, -1 where it is about none.
-   */
-  reportDecision(app: number, scheduler: number, mark: number, c: number, d: number): void;
-  /** Records a timer of an application, so that views can show its countdown; -1 ms clears it. */
-  reportTimer(app: number, kind: number, durationMs: number): void;
-  /** Records a message (a kind of `Message` with its value) between an application's scheduler and a node; `latency` in µs. */
-  reportMessage(app: number, node: number, message: number, value: number, latency: number): void;
-  /** Records which of several schedulers serves an application. */
-  reportServedBy(app: number, scheduler: number): void;
-  /** Records that entries of an application came into a node's queue or left it (`change` below 0), and why (QueueChange). */
-  reportWorkerQueue(app: number, node: number, change: number, why: number): void;
-  /** Records the worst locality that a stage accepts now, and the time until a worse one opens (ms, -1 for never). */
-  reportTaskSetLevel(app: number, stage: number, level: number, countdownMs: number): void;
-  /** Records that an application let a free slot of a node pass for the sake of locality, the `times`-th time. */
-  reportSlotSkipped(app: number, node: number, stage: number, times: number): void;
+  report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
   /** Fires `timer(kind, a, b)` after a delay (µs). Housekeeping timers do not keep a run alive. Returns a handle. */
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number;
   cancelTimer(handle: number): void;
+  /**
+   * The next beat of one of the scheduler's clocks matters: `timer(kind, 0, 0)` is called on the first whole multiple of `period`
+   * (µs, not 0) that is still to come, in this instant or later, and not before `from` (µs). It is the last one of its class in
+   * its instant. Other beats are slept through. `keepsAlive`: the run goes on for it although nothing else is to come.
+   */
+  awaitBeat(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void;
+  /** Nobody waits for that clock any more. */
+  cancelBeat(kind: number): void;
   /** Asks for a scheduling opportunity at this instant, after everything else that happens in it. */
   requestSchedule(): void;
 }
@@ -162,6 +168,14 @@ export interface Framework {
   allowedNodes?(app: number, task: number): readonly number[] | undefined;
   /** Mean time of a task on a node of nominal speed, µs; absent: nobody can tell. */
   taskEstimate?(app: number): number;
+  /** A node is gone, and what it held on its disks; its containers have been lost before. */
+  nodeLost?(node: number): void;
+  /** What the completion of an application would be worth with so many containers; absent: nobody can tell. */
+  utility?(app: number, containers: number): number;
+  /** What is fixed about its applications and views read, for the names of the run; absent: nothing. Plain data. */
+  facts?(): unknown;
+  /** A person changed settings of an application; returns a sentence when that cannot be, else ''. Absent: none can change. */
+  settingsChanged?(app: number, settings: Readonly<Record<string, unknown>>): string;
   /** A person's intervention on the application; returns a sentence when it cannot be carried out, else ''. */
   intervene(app: number, kind: 'executor-lost' | 'driver-failed', index: number): string;
 }
@@ -189,12 +203,19 @@ export interface FrameworkContext {
   /** The same, but after all completions of its instant. */
   startTimer(delay: number, kind: number, a: number, b: number): number;
   cancel(handle: number): void;
+  /** The authored settings of the cluster's scheduler as they are now; the same object until they change. */
+  schedulerSettings(): Readonly<Record<string, unknown>>;
+  /** Whether the scheduler guarantees containers to applications. */
+  knowsGuarantees(): boolean;
+  /** Wants so many of an application's containers guaranteed from now on; -1 leaves that to the scheduler. */
+  setGuarantee(app: number, containers: number): void;
   /** A sentence about an application for the run's notices: something it asks for is not there, and it goes on without. */
   notice(app: number, text: string): void;
-  /** Records the worst locality that a stage accepts now, and the time until a worse one opens (ms, -1 for never). */
-  reportTaskSetLevel(app: number, stage: number, level: number, countdownMs: number): void;
-  /** Records that free slots were refused for the sake of locality: on so many executors, of which `container` is one. */
-  reportDelayRejected(app: number, stage: number, executors: number, container: number): void;
+  /**
+   * Records a statement that explains the run and changes nothing: one of `records` or of the plug-in's own, with a value for
+   * each field in their order.
+   */
+  report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
   /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt. */
   draw(stream: number, app: number, index: number, attempt: number): number;
 }

@@ -81,7 +81,7 @@ export const sharedReasons: readonly ReasonKind[] = [
     blocker: 'none',
     because: () => ['it could be served, but others come first'],
     ends: () => ['when those before it have what they ask for'],
-    lesson: 'fifo',
+    lesson: 'small-overtakes-big',
   },
   {
     code: Reason.queueAtMax,
@@ -101,7 +101,7 @@ export const sharedReasons: readonly ReasonKind[] = [
       ];
     },
     ends: (queue, _type, look) => ['when something in ', { name: look.directory.queues[queue].id }, ' is given back'],
-    lesson: 'queue-limits',
+    lesson: 'two-queues',
   },
   {
     code: Reason.noNodeFits,
@@ -117,7 +117,7 @@ export const sharedReasons: readonly ReasonKind[] = [
       return [`no node has ${size.join(' and ')} free (${resourceTypes.join(', ')} are compared together)`];
     },
     ends: () => ['when enough is given back on one node'],
-    lesson: 'fragmentation',
+    lesson: 'small-overtakes-big',
   },
   {
     code: Reason.reserved,
@@ -160,6 +160,6 @@ export const sharedReasons: readonly ReasonKind[] = [
     blocker: 'none',
     because: () => ['the scheduler has not looked at it yet'],
     ends: () => ['with the next scheduling cycle'],
-    lesson: 'fifo',
+    lesson: 'small-overtakes-big',
   },
 ];

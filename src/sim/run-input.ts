@@ -3,6 +3,8 @@
  * `engine/expand.ts` makes it from a validated scenario and one variant.
  */
 
+import type { JobInput } from './job-input';
+
 /** Not limited (max) or not guaranteed (guaranteed), per resource type. */
 export const UNSET = NaN;
 
@@ -65,6 +67,8 @@ export interface ApplicationInput {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Its task groups, when it declares some. Asks name one by its number, counted from 1. */
   readonly gang?: GangInput;
+  /** What it says beforehand of its speed, its deadline and its worth. */
+  readonly job?: JobInput;
   /** Why it is refused at its submission: no queue takes it. `queue` is the root then. */
   readonly rejected?: string;
 }
@@ -79,6 +83,7 @@ export interface InterventionInput {
     | 'node-slowed'
     | 'application-killed'
     | 'application-moved'
+    | 'application-changed'
     | 'executor-lost'
     | 'driver-failed'
     | 'scheduler-failed'
@@ -88,6 +93,8 @@ export interface InterventionInput {
   readonly target: number;
   /** Speed, executor ordinal (0 = any), target queue of a move, or µs until clients submit anew; else 0. */
   readonly value: number;
+  /** `application-changed`: the application's settings from then on. */
+  readonly application?: Readonly<Record<string, unknown>>;
   /** `knob-changed`: the scheduler's settings from then on. */
   readonly scheduler?: Readonly<Record<string, unknown>>;
   /** `queue-changed`: the queue from then on. */

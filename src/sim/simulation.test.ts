@@ -163,7 +163,7 @@ describe('the scheduling cycle', () => {
       '0 scheduler: pass',
       '0.05 scheduler: pass',
       '0.1 scheduler: pass',
-      '0.1 scheduler: pass',
+      '0.2 scheduler: pass',
     ]);
   });
 

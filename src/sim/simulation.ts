@@ -7,19 +7,23 @@
  */
 import { assert, InvariantError } from '../base/assert';
 import { CANCELLED } from '../base/heap';
+import { Clocks } from './clocks';
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import { EventQueue, Target } from './event-queue';
 import { FrameworkContexts } from './framework-contexts';
 import { Interventions } from './interventions';
 import { LifeCycle } from './life-cycle';
 import type { Notice, Plugins } from './life-cycle';
-import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
+import type { MilpSolver } from './milp';
+import type { ClockClass, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
 import { Heartbeats } from './heartbeats';
 import { PeriodicSource } from './periodic';
+import type { Field, StatementKind, Values } from './record';
+import { records } from './records';
 import type { QueueInput, RunInput } from './run-input';
 import { StatedReasons } from './stated-reasons';
 import { Streams } from './streams';
-import { Rec, TraceWriter } from './trace';
+import { TraceWriter } from './trace';
 import type { RecordingLevel } from './trace';
 import { World } from './world';
 
@@ -28,17 +32,32 @@ const SCHEDULE_ORDER = EventClass.schedule * CLASS_STRIDE;
 
 export type EndReason = 'all-done' | 'horizon' | 'deadlock';
 
+/** Something that is worked out before a run begins, step by step. */
+export interface Preparation {
+  /** What it is, for whoever waits: "table of rank/12". */
+  readonly title: string;
+  /** How much of it is done, 0 to 1. */
+  readonly share: number;
+  /** Goes on for a little while. Returns whether it is done. */
+  step(): boolean;
+}
+
 /** What is needed to build a run's plug-ins, given the contexts they act through. */
 export interface PluginFactories {
   readonly scheduler: (ctx: SchedulerContext) => ClusterScheduler;
   /** By kind of application. */
   readonly frameworks: Readonly<Record<string, (ctx: FrameworkContext) => Framework>>;
+  /** What is worth working out beforehand; a run that nobody has prepared works it out when it needs it. */
+  readonly prepare?: (input: RunInput) => readonly Preparation[];
+  /** For schedulers that plan by mixed integer programs. */
+  readonly milp?: MilpSolver;
 }
 
 export class Simulation implements SchedulerContext, Plugins {
   readonly world: World;
   readonly trace: TraceWriter;
   readonly scheduler: ClusterScheduler;
+  readonly milp: MilpSolver | undefined;
   readonly frameworkKinds: readonly string[];
   readonly frameworks: readonly Framework[];
 
@@ -52,6 +71,7 @@ export class Simulation implements SchedulerContext, Plugins {
   private readonly contexts: FrameworkContexts;
   private readonly streams: Streams;
   private readonly heartbeats: Heartbeats;
+  private readonly clocks: Clocks;
   /** Applications in the order of their submission, and how many of them are on their way or there. */
   private readonly arrivals: Int32Array;
   private arrivalsPushed = 0;
@@ -60,12 +80,20 @@ export class Simulation implements SchedulerContext, Plugins {
   private carriedOut = 0;
   private passes = 0;
   private beatPending = false;
+  /** When the beat that is on its way comes, µs, and whether it could change anything. */
+  private beatAt = -1;
+  private beatMatters = false;
   private pendingInterventions = 0;
 
   constructor(
     readonly input: RunInput,
     factories: PluginFactories,
     level: RecordingLevel,
+    /**
+     * For tests of the law that sleep changes nothing: every node is heard in each heartbeat, and no beat of the scheduler's cycle
+     * and clocks is slept through. A run that could not go on goes on to its horizon.
+     */
+    private readonly restless = false,
   ) {
     const { events } = this;
     this.world = new World(input);
@@ -74,17 +102,23 @@ export class Simulation implements SchedulerContext, Plugins {
     this.life = new LifeCycle(input, this, this.world, this.trace, events);
     this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events);
     this.streams = new Streams(input);
-    this.heartbeats = new Heartbeats(events, input.nodes.length);
+    this.heartbeats = new Heartbeats(events, input.nodes.length, restless);
+    this.clocks = new Clocks(events, restless);
+    this.milp = factories.milp;
     this.scheduler = factories.scheduler(this);
     events.withPasses = this.scheduler.cycle > 0;
     events.plainOrder = this.scheduler.plainOrder ?? false;
-    this.heartbeats.period = this.scheduler.heartbeatPeriod ?? 0;
     for (const type of this.scheduler.overcommits ?? []) this.world.overcommitted[type] = 1;
     this.cycle = new PeriodicSource(this.scheduler.cycle, 0);
-    this.contexts = new FrameworkContexts(this.streams, this.life, this.world, this.trace, events);
+    this.contexts = new FrameworkContexts(this.streams, this.life, this.world, this.trace, events, {
+      schedulerSettings: () => this.settings(),
+      knowsGuarantees: () => this.scheduler.guaranteeChanged !== undefined,
+      setGuarantee: (app, containers) => this.scheduler.guaranteeChanged?.(app, containers),
+    });
     this.frameworks = this.frameworkKinds.map((kind, index) =>
       factories.frameworks[kind](this.contexts.of(Target.firstFramework + index)),
     );
+    this.heartbeats.start(this.scheduler.heartbeatPeriod ?? 0);
     for (let n = 0; n < input.nodes.length; n++) this.scheduler.nodeAdded(n);
     input.interventions.forEach((intervention, i) => {
       events.push(intervention.at, EventClass.intervention, 2 * Target.intervention, i, 0, 0);
@@ -115,6 +149,15 @@ export class Simulation implements SchedulerContext, Plugins {
     return { carriedOut: this.passes, sleptThrough };
   }
 
+  /** What frameworks tell of their applications beforehand, by kind. */
+  get facts(): Readonly<Record<string, unknown>> | undefined {
+    const told = this.frameworks.flatMap((framework, f) => {
+      const facts = framework.facts?.();
+      return facts === undefined ? [] : [[this.frameworkKinds[f], facts] as const];
+    });
+    return told.length === 0 ? undefined : Object.fromEntries(told);
+  }
+
   /** Sentences about interventions that could not be carried out and about applications. */
   get notices(): readonly Notice[] {
     return this.life.notices;
@@ -137,10 +180,14 @@ export class Simulation implements SchedulerContext, Plugins {
     const { heap } = events;
     // The opportunity asked for at this instant comes after everything else in it, before monitors: no need to queue it.
     if (events.passRequested && (events.peekTime() > events.clock || events.peekOrder() >= SCHEDULE_ORDER)) {
-      this.carriedOut++;
-      this.pass(false);
-      if (events.work === 0) this.endIfNothingLeft();
-      return;
+      events.passRequested = false;
+      // A beat of the cycle at this instant is that opportunity.
+      if (!this.beatPending || this.beatAt > events.clock) {
+        this.carriedOut++;
+        this.pass(false);
+        if (events.work === 0) this.endIfNothingLeft();
+        return;
+      }
     }
     if (!events.pop()) {
       this.endIfNothingLeft();
@@ -174,13 +221,17 @@ export class Simulation implements SchedulerContext, Plugins {
       case Target.heartbeat:
         this.heartbeats.beat(a, this.world.nodeUp[a] === 1 && this.scheduler.heartbeat?.(a) === true);
         break;
+      case Target.clock:
+        this.clocks.beat(a);
+        this.scheduler.timer(a, 0, 0);
+        break;
       default:
         if ((kind & 1) === 0) events.work--;
         if (target === Target.message) this.scheduler.message?.(a, b, c);
         else if (target === Target.schedulerTimer) this.scheduler.timer(a, b, c);
         else this.frameworks[target - Target.firstFramework].event(a, b, c);
     }
-    if (events.work === 0 && !events.passRequested && !this.beatPending) this.endIfNothingLeft();
+    if (events.work === 0) this.endIfNothingLeft();
   }
 
   /** A scheduling opportunity, on a beat of the cycle or at once after activity. */
@@ -189,26 +240,26 @@ export class Simulation implements SchedulerContext, Plugins {
     if (onBeat) {
       this.beatPending = false;
       this.cycle.beat();
-    } else {
-      events.passRequested = false;
     }
     this.passes++;
-    events.passing = true;
+    events.passBegins();
     const ages = this.scheduler.schedule();
-    events.passing = false;
     // A beat that is on its way comes in any case.
     if (this.beatPending) return;
-    if (!ages) {
+    if (!ages && !(this.restless && this.cycle.period > 0)) {
       this.cycle.sleep(events.clock);
     } else {
       this.beatPending = true;
-      events.push(this.cycle.wake(events.clock), EventClass.schedule, 2 * Target.schedule, 0, 0, 0);
+      this.beatMatters = ages;
+      this.beatAt = this.cycle.wake(events.clock);
+      events.push(this.beatAt, EventClass.schedule, 2 * Target.schedule, 0, 0, 0);
     }
   }
 
   private endIfNothingLeft(): void {
-    if (this.events.work > 0 || this.events.passRequested || this.beatPending) return;
+    if (this.events.work > 0 || this.events.passRequested || (this.beatPending && this.beatMatters)) return;
     if (this.life.unfinished === 0) this.ended = 'all-done';
+    else if (this.restless && this.events.heap.size > 0) return;
     else if (this.pendingInterventions === 0 && this.heartbeats.awake === 0) this.ended = 'deadlock';
   }
 
@@ -248,6 +299,10 @@ export class Simulation implements SchedulerContext, Plugins {
     return this.life.frameworkOf(app).taskEstimate?.(app) ?? 0;
   }
 
+  utility(app: number, containers: number): number {
+    return this.life.frameworkOf(app).utility?.(app, containers) ?? 0;
+  }
+
   draw(stream: number, app: number, index: number, attempt: number): number {
     return this.streams.draw(stream, app, index, attempt);
   }
@@ -272,6 +327,10 @@ export class Simulation implements SchedulerContext, Plugins {
     this.life.withdraw(ask, count);
   }
 
+  notice(text: string): void {
+    this.life.notices.push({ about: 'run', index: -1, text });
+  }
+
   rejectApplication(app: number, why: string): void {
     this.life.rejectApplication(app, why);
   }
@@ -281,53 +340,17 @@ export class Simulation implements SchedulerContext, Plugins {
   }
 
   reportState(app: number, state: number): void {
-    this.trace.record(this.events.clock, Rec.appState, app, state, 0, 0);
+    this.trace.write(records.appState, this.events.clock, app, state);
   }
 
   stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void {
     if (!this.stated.change(scope, id, code, arg1, arg2)) return;
-    this.trace.record(this.events.clock, Rec.reason, id, scope | (code << 8), arg1, arg2);
+    this.trace.write(records.reason, this.events.clock, id, scope, code, arg1, arg2);
   }
 
-  reportReservation(ask: number, node: number, reserved: boolean): void {
-    this.trace.record(this.events.clock, Rec.reservation, ask, node, reserved ? 1 : 0, 0);
-  }
-
-  reportPreemption(container: number, mark: number, killMs: number, app = -1, queue = -1): void {
-    const wantedBy = app >= 0 ? app + 1 : -(queue + 1);
-    this.trace.record(this.events.clock, Rec.preemption, container, mark, killMs, wantedBy);
-  }
-
-  reportQueueMeasure(queue: number, measure: number, value: number): void {
-    this.trace.record(this.events.clock, Rec.queueMeasure, queue, measure, value, 0);
-  }
-
-  reportDecision(app: number, scheduler: number, mark: number, c: number, d: number): void {
-    this.trace.record(this.events.clock, Rec.decision, app, scheduler | (mark << 16), c, d);
-  }
-
-  reportTimer(app: number, kind: number, durationMs: number): void {
-    this.trace.record(this.events.clock, Rec.timer, app, kind, durationMs, 0);
-  }
-
-  reportMessage(app: number, node: number, message: number, value: number, latency: number): void {
-    this.trace.record(this.events.clock, Rec.message, app, node, message | (value << 8), latency);
-  }
-
-  reportServedBy(app: number, scheduler: number): void {
-    this.trace.record(this.events.clock, Rec.servedBy, app, scheduler, 0, 0);
-  }
-
-  reportWorkerQueue(app: number, node: number, change: number, why: number): void {
-    this.trace.record(this.events.clock, Rec.workerQueue, app, node, change, why);
-  }
-
-  reportTaskSetLevel(app: number, stage: number, level: number, countdownMs: number): void {
-    this.trace.record(this.events.clock, Rec.taskSetLevel, app, stage, level, countdownMs);
-  }
-
-  reportSlotSkipped(app: number, node: number, stage: number, times: number): void {
-    this.trace.record(this.events.clock, Rec.slotSkipped, app, node, stage, times);
+  report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
+  report(record: StatementKind, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
+    record.write(this.trace, this.events.clock, f0, f1, f2, f3, f4, f5, f6, f7);
   }
 
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number {
@@ -336,6 +359,14 @@ export class Simulation implements SchedulerContext, Plugins {
 
   cancelTimer(handle: number): void {
     this.events.cancel(handle);
+  }
+
+  awaitBeat(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void {
+    this.clocks.await(kind, EventClass[eventClass], period, from, keepsAlive);
+  }
+
+  cancelBeat(kind: number): void {
+    this.clocks.cancel(kind);
   }
 
   requestSchedule(): void {

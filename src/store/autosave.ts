@@ -11,15 +11,23 @@ import type { Opened } from './open-document';
  */
 export type Slot = 'work' | 'good' | 'previous';
 
+/** What was kept, and the hash that it was ahead of (see `keep`). */
+export interface Kept extends Opened {
+  readonly ahead?: string;
+}
+
 /** The part of the browser's storage that is needed. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const PREFIX = 'signalbox.';
 
-/** Keeps a document (with its view). False when there is no room or storage is forbidden. */
-export function keep(storage: TextStorage | undefined, slot: Slot, document: Scenario): boolean {
+/**
+ * Keeps a document (with its view). `ahead` is a hash that a reload may come back to although it is the link of an older
+ * state of this document. False when there is no room or storage is forbidden.
+ */
+export function keep(storage: TextStorage | undefined, slot: Slot, document: Scenario, ahead?: string): boolean {
   try {
-    storage?.setItem(PREFIX + slot, JSON.stringify({ document }));
+    storage?.setItem(PREFIX + slot, JSON.stringify({ document, ahead }));
     return storage !== undefined;
   } catch {
     return false;
@@ -27,14 +35,15 @@ export function keep(storage: TextStorage | undefined, slot: Slot, document: Sce
 }
 
 /** What was kept, upgraded and validated; undefined when there is nothing or it cannot be read. */
-export function kept(storage: TextStorage | undefined, slot: Slot): Opened | undefined {
+export function kept(storage: TextStorage | undefined, slot: Slot): Kept | undefined {
   try {
     const text = storage?.getItem(PREFIX + slot);
     if (typeof text !== 'string') return undefined;
     const saved = JSON.parse(text) as Json;
     if (!isObject(saved) || saved.document === undefined) return undefined;
     const opened = openJson(saved.document as Json, { kind: 'autosave' });
-    return opened.ok ? opened.value : undefined;
+    if (!opened.ok) return undefined;
+    return typeof saved.ahead === 'string' ? { ...opened.value, ahead: saved.ahead } : opened.value;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Problem } from '../base/result';
 import type { Scenario } from '../scenario/schema';
 import { addVariant, editDocument, removeVariant, renameVariant } from './edit-document';
-import type { Edit } from './edit-document';
+import type { Edit, Scope } from './edit-document';
 
 /** Where the document came from. */
 export interface Origin {
@@ -27,8 +27,8 @@ export interface NoticeAction {
 }
 
 export interface EditOptions {
-  /** The variant in which the edit is made; the first one when it is not said. */
-  readonly variant?: string;
+  /** The variant in which the edit is made, or every one; the document as a whole when it is not said. */
+  readonly variant?: Scope;
   /** Edits with the same key that follow each other quickly are one undo step, such as the steps of a drag. */
   readonly coalesce?: string;
   /** The key is that of one gesture: its edits are one undo step however long the pauses between them. */
@@ -43,8 +43,7 @@ export interface ScenarioState {
   readonly canRedo: boolean;
 
   /**
-   * Sets a field, or takes it away with the value undefined. In the first variant the document itself changes, in another
-   * one its differences do. What would not be valid is refused: the problems come back and the document stays.
+   * Sets a field, or takes it away with the value undefined. What would not be valid is refused: the problems come back and the document stays.
    */
   readonly edit: (path: readonly string[], value: unknown, options?: EditOptions) => Problem[];
   /** Several edits as one undo step, all or none. */

@@ -6,8 +6,8 @@ import { applyVariant, variantsOf } from '../engine/expand';
 import { checkDocument } from '../engine/check-document';
 import { gallery } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
-import { addVariant, editDocument, removeVariant, renameVariant } from './edit-document';
-import type { Edit } from './edit-document';
+import { addVariant, editDocument, EVERY, removeVariant, renameVariant } from './edit-document';
+import type { Edit, Scope } from './edit-document';
 
 const MAX_APPLICATIONS = ['queues', 'root.spark', 'maxapplications'];
 const SORT = ['queues', 'root.spark', 'properties', 'application.sort.policy'];
@@ -15,13 +15,13 @@ const SORT = ['queues', 'root.spark', 'properties', 'application.sort.policy'];
 /** Two variants, B with one difference. */
 const deadlock = gallery[0].scenario;
 
-function edited(document: Scenario, path: readonly string[], value: unknown, variant?: string): Scenario {
+function edited(document: Scenario, path: readonly string[], value: unknown, variant?: Scope): Scenario {
   const result = editDocument(document, [{ path, value }], variant);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 
-function problemsOf(document: Scenario, path: readonly string[], value: unknown, variant?: string) {
+function problemsOf(document: Scenario, path: readonly string[], value: unknown, variant?: Scope) {
   const result = editDocument(document, [{ path, value }], variant);
   return result.ok ? [] : result.error;
 }
@@ -36,11 +36,41 @@ function changesOf(document: Scenario, variant: string) {
 }
 
 describe('an edit', () => {
-  it('in the first variant changes the document, which the others follow', () => {
-    const document = edited(deadlock, MAX_APPLICATIONS, 4, 'A');
+  it('without a scope changes the document, which the others follow', () => {
+    const document = edited(deadlock, MAX_APPLICATIONS, 4);
     expect(getAt(document as unknown as Json, MAX_APPLICATIONS)).toBe(4);
     expect(valueIn(document, 'B', MAX_APPLICATIONS)).toBe(4);
     expect(changesOf(document, 'B')).toEqual(changesOf(deadlock, 'B'));
+  });
+
+  it('in the first variant changes the document, and the others stay as they were', () => {
+    const document = edited(deadlock, MAX_APPLICATIONS, 4, 'A');
+    expect(getAt(document as unknown as Json, MAX_APPLICATIONS)).toBe(4);
+    expect(valueIn(document, 'B', MAX_APPLICATIONS)).toBeUndefined();
+    expect(valueIn(document, 'B', SORT)).toBe('fifo');
+    const back = edited(document, MAX_APPLICATIONS, undefined, 'A');
+    expect(changesOf(back, 'B')).toEqual(changesOf(deadlock, 'B'));
+  });
+
+  it('that takes an application from the first variant leaves it to the others', () => {
+    const document = edited(deadlock, ['workload', 'etl'], undefined, 'A');
+    expect(document.workload).toEqual([]);
+    expect(valueIn(document, 'B', ['workload', 'etl', 'count'])).toBe(8);
+  });
+
+  it('in every variant changes those too that differ at the place', () => {
+    const document = edited(deadlock, SORT, 'fair', EVERY);
+    expect(valueIn(document, 'A', SORT)).toBe('fair');
+    expect(valueIn(document, 'B', SORT)).toBe('fair');
+    expect(changesOf(document, 'B')).toEqual([]);
+  });
+
+  it('in every variant reaches what only one of them has', () => {
+    const added = edited(deadlock, ['queues', 'root.ml'], { id: 'root.ml' }, 'B');
+    const document = edited(added, ['queues', 'root.ml', 'maxapplications'], 2, EVERY);
+    expect(valueIn(document, 'B', ['queues', 'root.ml', 'maxapplications'])).toBe(2);
+    expect(valueIn(document, 'A', ['queues', 'root.ml'])).toBeUndefined();
+    expect(problemsOf(deadlock, ['queues', 'root.none', 'maxapplications'], 2, EVERY)).not.toEqual([]);
   });
 
   it('in another variant writes a difference and leaves the document alone', () => {
@@ -216,7 +246,7 @@ describe('any sequence of edits', () => {
     null,
   );
   const edits = fc.array(
-    fc.record({ path: fc.constantFrom(...paths), value: values, variant: fc.constantFrom('A', 'B', undefined) }),
+    fc.record({ path: fc.constantFrom(...paths), value: values, variant: fc.constantFrom('A', 'B', undefined, EVERY) }),
     { maxLength: 12 },
   );
 
@@ -225,15 +255,18 @@ describe('any sequence of edits', () => {
       fc.property(edits, (sequence) => {
         let document = deadlock;
         for (const { path, value, variant } of sequence) {
-          const others = variantsOf(document).filter((v) => v.id !== variant);
+          const others = variantsOf(document).filter((v) => typeof variant === 'string' && v.id !== variant);
           const before = others.map((v) => applyVariant(document, v.id));
           const result = editDocument(document, [{ path, value }], variant);
           if (!result.ok) continue;
           document = result.value;
           expect(checkDocument(document).ok).toBe(true);
-          expect(valueIn(document, variant ?? 'A', path)).toEqual(value);
-          // What is edited in B is nobody else's business.
-          if (variant === 'B' && path[0] !== 'title') {
+          if (variant !== EVERY) expect(valueIn(document, variant ?? 'A', path)).toEqual(value);
+          // In every variant, it is the same wherever the place is.
+          const seen = variantsOf(document).map(({ id }) => valueIn(document, id, path));
+          if (variant === EVERY) expect(seen).toContainEqual(value);
+          // What is edited in one is nobody else's business.
+          if (path[0] !== 'title') {
             const after = others.map((v) => applyVariant(document, v.id));
             expect(after.map(withoutVariants)).toEqual(before.map(withoutVariants));
           }

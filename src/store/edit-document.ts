@@ -1,6 +1,7 @@
 /**
- * Edits of a scenario document as pure functions: in the first variant an edit changes the document itself, in any other
- * one it changes that variant's differences. Whatever comes out is valid in every variant, or the edit is refused.
+ * Edits of a scenario document as pure functions, in one variant or in all of them. The first variant is the document itself
+ * and the others are told as differences to it: an edit in the first one alone gives the others differences that keep them
+ * as they were. Whatever comes out is valid in every variant, or the edit is refused.
  */
 import { applyChanges, deepEqual, diffById, getAt, isList, isObject, removeAt, setAt } from '../base/json';
 import type { Change, Json, JsonPath } from '../base/json';
@@ -25,30 +26,62 @@ const FRAME_FIELDS: ReadonlySet<string> = new Set(['signalbox', 'engine', 'title
 /** Maps from ids to what is special about them: an entry that says nothing any more is dropped. */
 const OVERRIDE_MAPS: readonly JsonPath[] = [['overrides'], ['cluster', 'overrides']];
 
+/** Stands for every variant where one is named. */
+export const EVERY: unique symbol = Symbol('every variant');
+
+/** The variant that an edit is about, by its id, or all of them. */
+export type Scope = string | typeof EVERY;
+
 /**
- * Applies edits in order, all or none. Without a variant, or in the first one, the document changes; elsewhere the variant's
- * differences do, and a value equal to the document's own removes the difference. A first variant that has a difference at
- * the edited place itself (documents from elsewhere may) keeps it there.
+ * Applies edits in order, all or none. In a variant, an edit changes that one alone; a value equal to the document's own
+ * removes its difference. In every variant, it does so wherever the place exists. Without a scope the document changes, and
+ * what the variants say about places that are gone is dropped: for edits of the structure, such as renaming.
  */
-export function editDocument(
-  document: Scenario,
-  edits: readonly Edit[],
-  variant?: string,
-): Result<Scenario, Problem[]> {
+export function editDocument(document: Scenario, edits: readonly Edit[], scope?: Scope): Result<Scenario, Problem[]> {
   let edited = document;
   for (const edit of edits) {
-    const result = isDifference(edited, edit.path, variant)
-      ? editDifference(edited, edit, variant as string)
-      : editBase(edited, edit);
+    const result = editIn(edited, edit, scope);
     if (!result.ok) return err([result.error]);
     edited = result.value;
   }
   if (edited === document) return ok(document);
   const checked = checkDocument(edited);
-  if (checked.ok || variant === undefined) return checked;
+  if (checked.ok || typeof scope !== 'string') return checked;
   // Those of the edited variant by itself carry the paths that the person edited.
-  const problems = problemsAlone(edited, variant);
+  const problems = problemsAlone(edited, scope);
   return problems.length > 0 ? err(problems) : checked;
+}
+
+function editIn(document: Scenario, edit: Edit, scope: Scope | undefined): Result<Scenario> {
+  const whole = edit.path.length === 0 || FRAME_FIELDS.has(edit.path[0]);
+  if (whole || scope === undefined) return editBase(document, edit);
+  const variants = variantsOf(document);
+  if (scope === EVERY) return editAround(document, edit, () => true);
+  if (isDifference(document, edit.path, scope)) return editDifference(document, edit, scope);
+  return variants.length === 1 ? editBase(document, edit) : editAround(document, edit, ({ id }) => id === scope);
+}
+
+/** Edits the document, and tells each variant anew: with the edit where `follows` says so, otherwise as it was. */
+function editAround(document: Scenario, edit: Edit, follows: (variant: VariantText) => boolean): Result<Scenario> {
+  if (document.variants === undefined) return editBase(document, edit);
+  const base = put(asJson(document), edit);
+  const told: VariantText[] = [];
+  // A place that only some variants have is changed in those.
+  let found = base.ok;
+  const next = base.ok ? base.value : asJson(document);
+  for (const variant of document.variants) {
+    const changes = (variant.changes ?? []) as readonly Change[];
+    const before = applyChanges(asJson(document), changes);
+    if (!before.ok) return before;
+    const after = follows(variant) ? put(before.value, edit) : before;
+    found ||= follows(variant) && after.ok;
+    const wanted = after.ok ? after.value : before.value;
+    const same = wanted === before.value && next === asJson(document);
+    told.push(same ? variant : { ...variant, changes: differences(next, changes, wanted, edit.path) });
+  }
+  if (!found && !base.ok) return base;
+  const untouched = next === asJson(document) && told.every((variant, i) => variant === document.variants?.[i]);
+  return ok(untouched ? document : { ...asScenario(next), variants: told });
 }
 
 /** The problems of one variant, as if it were the document. */
@@ -61,8 +94,8 @@ function problemsAlone(document: Scenario, variantId: string): Problem[] {
   return checked.ok ? [] : checked.error;
 }
 
-function isDifference(document: Scenario, path: JsonPath, variant: string | undefined): boolean {
-  if (variant === undefined || FRAME_FIELDS.has(path[0])) return false;
+/** In any variant but the first, and in a first one with a difference of its own at the place (documents from elsewhere may). */
+function isDifference(document: Scenario, path: JsonPath, variant: string): boolean {
   const [first] = variantsOf(document);
   if (first.id !== variant) return true;
   return (first.changes ?? []).some((c) => startsWith(path, c.path) || startsWith(c.path, path));

@@ -4,7 +4,7 @@
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { driverDeadlock } from '../engine/gallery/driver-deadlock';
+import { driverDeadlock } from '../engine/gallery/yunikorn/driver-deadlock';
 import type { GalleryEntry } from '../engine/gallery/entry';
 
 /** The scenario that a person sees who has not chosen one. */

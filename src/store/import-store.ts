@@ -1,4 +1,5 @@
 /** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
+import { stripComments } from '../base/strip-comments';
 import { createStore } from 'zustand/vanilla';
 
 /**
@@ -56,7 +57,7 @@ const HADOOPS =
 
 /** Whether an XML file is Hadoop's: properties, or allocations that speak of queues. Spark's has pools. */
 function isYarn(text: string): boolean {
-  const bare = text.replaceAll(/<!--[^]*?-->/g, '');
+  const bare = stripComments(text);
   const root = /<([A-Za-z][\w.-]*)/.exec(bare)?.[1];
   return root === 'configuration' || (root === 'allocations' && HADOOPS.test(bare));
 }

@@ -57,10 +57,10 @@ function encodeShown({ document, view, fingerprints }: Shown): string {
 }
 
 function shown(): Shown {
-  const { cursor, zoom, fit, selection, group, variant, section } = viewStore.getState();
+  const { cursor, zoom, fit, selection, group, variant, section, range, panels } = viewStore.getState();
   return {
     document: scenarioStore.getState().document,
-    view: { cursor, zoom, fit, selection, group, variant, section },
+    view: { cursor, zoom, fit, selection, group, variant, section, range, panels },
     fingerprints: fingerprintsOf(runStore.getState()),
   };
 }
@@ -89,10 +89,14 @@ export function currentLink(address: string): string {
 }
 
 /**
- * Follows everything a link depends on. `opened` is called with a hash that somebody else put into the address bar.
- * Returns a function that stops it.
+ * Follows everything a link depends on. `opened` is called with a hash that somebody else put into the address bar, `wrote`
+ * with each document that the address bar has come up to and the hash that this one replaced. Returns a function that stops it.
  */
-export function syncLink(bar: AddressBar, opened: (hash: string) => void): () => void {
+export function syncLink(
+  bar: AddressBar,
+  opened: (hash: string) => void,
+  wrote: (document: Scenario, replaced: string) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: Shown | undefined;
   let scheduled: Shown | undefined;
@@ -110,6 +114,7 @@ export function syncLink(bar: AddressBar, opened: (hash: string) => void): () =>
     const inAddressBar = put(bar, address, fitsBar ? hash : FILE_MARKER) && fitsBar;
     const link = address.slice(0, address.length - hashOf(address).length) + hash;
     linkStore.setState({ link, length, rating: classifyLength(length), inAddressBar, pending: false });
+    if (inAddressBar) wrote(now.document, hashOf(address));
   };
 
   const changed = (): void => {

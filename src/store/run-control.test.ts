@@ -41,7 +41,7 @@ function controlled(document: Scenario = DOCUMENT) {
   return { store, runner, stop, run: (variant: string) => runStore.getState().byVariant[variant] };
 }
 
-beforeEach(() => runStore.setState({ byVariant: {}, progress: {}, idle: false }));
+beforeEach(() => runStore.setState({ byVariant: {}, progress: {}, preparing: {}, idle: false }));
 
 describe('the runs', () => {
   it('start for every variant and are idle when all have ended', () => {

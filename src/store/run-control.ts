@@ -37,8 +37,16 @@ export function afterMessages(): Later {
   };
 }
 
-/** Starts running what the source holds, and follows its edits. Returns a function that stops everything. */
-export function controlRuns(source: DocumentSource, runner: Runner, later: Later = atOnce): () => void {
+/**
+ * Starts running what the source holds, and follows its edits. `onRetry` is given what starts the runs again that could not be
+ * loaded. Returns a function that stops everything.
+ */
+export function controlRuns(
+  source: DocumentSource,
+  runner: Runner,
+  later: Later = atOnce,
+  onRetry: (retry: () => void) => () => void = () => () => undefined,
+): () => void {
   let current: Scenario | undefined;
   let keys: ReadonlyMap<string, RunKey> = new Map();
   const handles = new Map<string, RunHandle>();
@@ -55,7 +63,8 @@ export function controlRuns(source: DocumentSource, runner: Runner, later: Later
   };
 
   const hear = (variant: string, message: RunUpdate): void => {
-    if (message.type !== 'failed') setProgress(variant, message.type === 'done' ? 1 : message.progress);
+    const preparing = message.type === 'progress' ? message.preparing : undefined;
+    if (message.type !== 'failed') setProgress(variant, message.type === 'done' ? 1 : message.progress, preparing);
     // That it merely went on a little is no news to those who show runs.
     if (message.type === 'progress' && runStore.getState().byVariant[variant]?.status === 'running') return;
     const pending = news.size > 0;
@@ -98,17 +107,37 @@ export function controlRuns(source: DocumentSource, runner: Runner, later: Later
     for (const variant of plan.start) setProgress(variant, 0);
   };
 
+  /** Starts again what could not be loaded. */
+  const retry = (): void => {
+    const { byVariant } = runStore.getState();
+    const again = [...keys.keys()].filter((variant) => byVariant[variant]?.canRetry === true);
+    if (again.length === 0) return;
+    keys = new Map([...keys].filter(([variant]) => !again.includes(variant)));
+    current = undefined;
+    follow(source.getState().document);
+  };
+
   follow(source.getState().document);
+  const stopRetries = onRetry(retry);
   const unsubscribe = source.subscribe((state) => follow(state.document));
   return () => {
     unsubscribe();
+    stopRetries();
     for (const handle of handles.values()) handle.cancel();
   };
 }
 
 function restarted(run: RunState): RunState {
   const outdated = run.model !== undefined;
-  return { ...run, status: 'waiting', outdated, fingerprint: undefined, error: undefined, notices: [] };
+  return {
+    ...run,
+    status: 'waiting',
+    outdated,
+    fingerprint: undefined,
+    error: undefined,
+    canRetry: false,
+    notices: [],
+  };
 }
 
 function patchOf(message: RunUpdate): Partial<RunState> {
@@ -127,6 +156,6 @@ function patchOf(message: RunUpdate): Partial<RunState> {
         notices: message.notices.map((n) => `${n.field ?? n.application ?? n.intervention}: ${n.text}`),
       };
     case 'failed':
-      return { status: 'failed', error: message.message };
+      return { status: 'failed', error: message.message, canRetry: message.why === 'not-loaded' };
   }
 }

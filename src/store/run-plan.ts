@@ -17,7 +17,7 @@ export interface RunPlan {
 }
 
 /** Fields of a document that no run depends on. */
-const DESCRIBING: ReadonlySet<string> = new Set(['title', 'notes', 'engine', 'view', 'variants', 'window']);
+const DESCRIBING: ReadonlySet<string> = new Set(['title', 'notes', 'engine', 'view', 'variants', 'window', 'goal']);
 
 const NO_KEYS: ReadonlyMap<string, RunKey> = new Map();
 

@@ -14,6 +14,8 @@ export interface RunState {
   readonly seed: number;
   /** What went wrong and what can be done, while `status` is `failed`. */
   readonly error: string | undefined;
+  /** Whether it failed because a part of the simulator could not be loaded. */
+  readonly canRetry?: boolean;
   /** Interventions that could not be carried out, as `id: why`. */
   readonly notices: readonly string[];
 }
@@ -22,6 +24,8 @@ export interface RunsState {
   readonly byVariant: Readonly<Record<string, RunState>>;
   /** Share of the applications that are finished, 0 to 1. Apart from the runs: it changes all the time, and little shows it. */
   readonly progress: Readonly<Record<string, number>>;
+  /** What is worked out before a variant's run can begin, where something is. */
+  readonly preparing: Readonly<Record<string, string | undefined>>;
   /** No run is waiting or going on. */
   readonly idle: boolean;
 }
@@ -37,7 +41,7 @@ export const WAITING: RunState = {
   notices: [],
 };
 
-export const runStore = createStore<RunsState>()(() => ({ byVariant: {}, progress: {}, idle: false }));
+export const runStore = createStore<RunsState>()(() => ({ byVariant: {}, progress: {}, preparing: {}, idle: false }));
 
 /** The runs as React state: re-renders when what `selector` picks changes. */
 export function useRuns<T>(selector: (state: RunsState) => T): T {
@@ -50,7 +54,10 @@ export function setRuns(byVariant: Readonly<Record<string, RunState>>): void {
   runStore.setState({ byVariant, idle });
 }
 
-/** Says how far a variant's run has come. */
-export function setProgress(variant: string, share: number): void {
-  runStore.setState(({ progress }) => ({ progress: { ...progress, [variant]: share } }));
+/** Says how far a variant's run has come, or what is `preparing` it. */
+export function setProgress(variant: string, share: number, preparing?: string): void {
+  runStore.setState((state) => ({
+    progress: { ...state.progress, [variant]: share },
+    preparing: state.preparing[variant] === preparing ? state.preparing : { ...state.preparing, [variant]: preparing },
+  }));
 }

@@ -94,11 +94,11 @@ class InstantRunner implements Runner {
 
 let stop: () => void = () => undefined;
 
-function start(hash = '', storage = new FakeStorage()) {
+function start(hash = '', storage = new FakeStorage(), returning = false) {
   stop();
   const bar = new FakeBar(hash);
   const runner = new InstantRunner();
-  stop = startSession({ bar, storage, runner });
+  stop = startSession({ bar, storage, runner, returning });
   return { bar, runner, storage };
 }
 
@@ -183,6 +183,83 @@ describe('what a page starts with', () => {
     await settle();
     expect(again.bar.hash).toBe(bar.hash);
     expect(notices()).toEqual([]);
+  });
+});
+
+describe('a reload right after an edit', () => {
+  const link = encodeShared(OWN, {});
+
+  function leave(page: EventTarget): void {
+    page.dispatchEvent(new Event('pagehide'));
+    stop();
+    stop = () => undefined;
+    vi.unstubAllGlobals();
+  }
+
+  /** The page is left before the address bar has followed. */
+  async function editAndLeave() {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const { bar, storage } = start(link);
+    await settle();
+    const shown = bar.hash;
+    scenarioStore.getState().edit(['seed'], 7);
+    await vi.advanceTimersByTimeAsync(100);
+    leave(page);
+    expect(bar.hash).toBe(shown);
+    return { bar, storage };
+  }
+
+  it('keeps the edit, and the address follows', async () => {
+    const { bar, storage } = await editAndLeave();
+    const again = start(bar.hash, storage, true);
+    expect(document()).toMatchObject({ title: 'My own', seed: 7 });
+    expect(notices()).toEqual([]);
+    await settle();
+    expect(documentIn(again.bar.hash)).toMatchObject({ seed: 7 });
+  });
+
+  it('keeps the edit also when the link was given a moment ago and the run still goes on', () => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const { bar, storage } = start(link);
+    scenarioStore.getState().edit(['seed'], 7);
+    leave(page);
+    expect(bar.hash).toBe(link);
+    start(bar.hash, storage, true);
+    expect(document()).toMatchObject({ seed: 7 });
+  });
+
+  it('keeps the edit also when the address is written while the reload is under way', async () => {
+    const { bar, storage } = start(link);
+    await settle();
+    const before = bar.hash;
+    scenarioStore.getState().edit(['seed'], 7);
+    await settle();
+    expect(bar.hash).not.toBe(before);
+    start(before, storage, true);
+    expect(document()).toMatchObject({ seed: 7 });
+  });
+
+  it('is no reason to show the edit to whoever opens the same link anew', async () => {
+    const { bar, storage } = await editAndLeave();
+    start(bar.hash, storage);
+    expect(document()).toMatchObject({ seed: 4242 });
+    expect(notices()).toEqual(['A link was opened.']);
+  });
+
+  it('offers the previous work again, as often as the page is reloaded', async () => {
+    const { bar, storage } = await editAndLeave();
+    start(bar.hash, storage);
+    await settle();
+    for (let i = 0; i < 2; i++) {
+      scenarioStore.setState({ notices: [] });
+      start(bar.hash, storage, true);
+      await settle();
+      expect(scenarioStore.getState().notices.map((n) => n.action?.label)).toEqual(['Back to your previous work']);
+    }
+    scenarioStore.getState().notices[0].action?.run();
+    expect(document()).toMatchObject({ seed: 7 });
   });
 });
 

@@ -2,7 +2,6 @@
  * The life of the page's state: what it starts with, and the standing connections between document, runs, view, address bar
  * and autosave. The application calls `startSession` once, before it renders.
  */
-import { workEnd } from '../analysis/at';
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
 import { variantsOf } from '../engine/expand';
@@ -11,6 +10,7 @@ import type { Fingerprints } from '../scenario/share';
 import { EngineClient } from '../worker/client';
 import { browserStorage, keep, kept } from './autosave';
 import type { TextStorage } from './autosave';
+import { runExtent, workExtent } from './extent';
 import { compareFingerprints } from './fingerprint-check';
 import { firstEntry, galleryEntries, withGallery } from './gallery';
 import { linkStore } from './link-store';
@@ -23,6 +23,7 @@ import type { Later, Runner } from './run-control';
 import { runStore } from './run-store';
 import { clearHistory, defaultDocument, scenarioStore } from './scenario-store';
 import type { Origin } from './create-scenario-store';
+import { controlStudy } from './study-control';
 import { controlSweeps } from './sweep-control';
 import type { Sweeper } from './sweep-control';
 import { viewStore } from './view-store';
@@ -37,9 +38,13 @@ export interface SessionParts {
   readonly sweeper?: Sweeper;
   /** When news of the runs is passed on; at once unless it is said. */
   readonly later?: Later;
+  /** The page was here before: reloaded or gone back to, and not opened by a link. */
+  readonly returning?: boolean;
 }
 
 const AUTOSAVE_MS = 500;
+/** How long the first scenario plays by itself. */
+const INTRODUCTION_SECONDS = 5;
 
 /** What the sender of the opened link saw, until the document is edited or the runs have been compared. */
 interface Expectation {
@@ -71,6 +76,7 @@ function browserParts(): SessionParts {
     runner: client,
     sweeper: client,
     later: afterMessages(),
+    returning: isReturning(),
   };
 }
 
@@ -84,6 +90,11 @@ export function restoreLastGood(): void {
   running?.restore('good');
 }
 
+/** Starts the runs again whose programs could not be loaded. */
+export function retryRuns(): void {
+  running?.retryRuns();
+}
+
 /** What a person does about a link that cannot be opened: take what could be read of it, go to the gallery, or stay. */
 export function resolveTrouble(choice: 'salvaged' | 'gallery' | 'stay'): void {
   running?.resolve(choice);
@@ -91,8 +102,17 @@ export function resolveTrouble(choice: 'salvaged' | 'gallery' | 'stay'): void {
 
 class Session {
   private expectation: Expectation | undefined;
+  /** The document whose link is in the address bar. The bar follows edits only after a while. */
+  private addressed: Scenario | undefined;
+  /** The hash before it: a reload under way when the bar was written comes back to this one. */
+  private replaced: string | undefined;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
   private warnedAboutStorage = false;
+  /** Nobody has been here before, nor has anybody been sent here: the first scenario shows by itself what happens in it. */
+  private firstVisit = false;
+
+  /** Starts the runs again that could not be loaded. */
+  retryRuns: () => void = () => undefined;
 
   constructor(private readonly parts: SessionParts) {}
 
@@ -105,13 +125,28 @@ class Session {
         if (state.origin !== before.origin) viewStore.getState().reset(viewOf(state.document));
         else if (state.document !== before.document) this.keepVariant(state.document);
       }),
-      controlRuns(scenarioStore, runner, later),
-      ...(sweeper === undefined ? [] : [controlSweeps(scenarioStore, sweeper, later)]),
+      controlRuns(scenarioStore, runner, later, (retry) => {
+        this.retryRuns = retry;
+        return listenForNetwork(retry);
+      }),
+      ...(sweeper === undefined
+        ? []
+        : [controlSweeps(scenarioStore, sweeper, later), controlStudy(scenarioStore, sweeper, later)]),
       runStore.subscribe(() => this.afterRuns()),
       viewStore.subscribe((state, before) => {
-        if (state.fit && !before.fit) this.followExtent();
+        const leaves = state.cursor !== before.cursor && state.cursor > state.zoom[1];
+        const returns = state.cursor < before.cursor && before.cursor > workExtent();
+        if (state.fit && (!before.fit || leaves || returns)) this.followExtent();
       }),
-      syncLink(bar, (hash) => withGallery(() => this.openGiven(hash))),
+      syncLink(
+        bar,
+        (hash) => withGallery(() => this.openGiven(hash)),
+        (document, replaced) => {
+          this.addressed = document;
+          this.replaced = replaced;
+          this.saveSoon();
+        },
+      ),
       scenarioStore.subscribe((state, before) => {
         if (state.document !== before.document) this.saveSoon();
       }),
@@ -148,12 +183,15 @@ class Session {
   }
 
   private openFirst(): void {
-    const { bar, storage } = this.parts;
+    const { bar, storage, returning = false } = this.parts;
     const hash = hashOf(bar.read());
     const work = kept(storage, 'work');
-    const fallback = work ?? kept(storage, 'good') ?? firstScenario();
+    const known = work ?? kept(storage, 'good');
+    const fallback = known ?? firstScenario();
+    this.firstVisit = known === undefined && !isDocumentHash(hash);
     if (!isDocumentHash(hash)) {
       this.show(fallback);
+      if (returning) this.offerKept();
       return;
     }
     const opened = openLink(hash);
@@ -162,11 +200,19 @@ class Session {
       this.show(fallback);
       return;
     }
+    if (returning && work?.ahead === hash) {
+      // The last edits before a reload: the address had no time to follow them.
+      this.show(work);
+      this.offerKept();
+      return;
+    }
     this.show(opened.value);
+    this.addressed = opened.value.document;
+    this.replaced = undefined;
     if (work !== undefined && isOwnWork(work.document) && !sameWork(work.document, opened.value.document)) {
       keep(storage, 'previous', work.document);
       this.offerPrevious();
-    }
+    } else if (returning) this.offerKept();
   }
 
   /** Somebody put another link into the address bar of this page. */
@@ -181,6 +227,8 @@ class Session {
     const lost = isOwnWork(document) && !sameWork(document, opened.value.document);
     if (lost) this.keepPrevious();
     this.show(opened.value);
+    this.addressed = opened.value.document;
+    this.replaced = undefined;
     if (lost) this.offerPrevious();
   }
 
@@ -196,8 +244,15 @@ class Session {
     keep(this.parts.storage, 'previous', onScreen());
   }
 
-  private offerPrevious(): void {
-    scenarioStore.getState().notify('info', 'A link was opened.', {
+  /** After a reload the notice that offered the previous work is gone; the work itself is still there. */
+  private offerKept(): void {
+    const previous = kept(this.parts.storage, 'previous')?.document;
+    if (previous === undefined || !isOwnWork(previous) || sameWork(previous, scenarioStore.getState().document)) return;
+    this.offerPrevious('Your work from before you opened a link is still kept.');
+  }
+
+  private offerPrevious(why = 'A link was opened.'): void {
+    scenarioStore.getState().notify('info', why, {
       label: 'Back to your previous work',
       run: restorePrevious,
     });
@@ -214,6 +269,7 @@ class Session {
     this.followExtent();
     const { idle, byVariant } = runStore.getState();
     if (!idle) return;
+    this.introduce();
     const { document } = scenarioStore.getState();
     if (Object.values(byVariant).every((run) => run.status === 'done')) keep(this.parts.storage, 'good', document);
     const { expectation } = this;
@@ -225,13 +281,24 @@ class Session {
     if (difference !== undefined) scenarioStore.getState().notify('warning', difference);
   }
 
+  /** Plays the first scenario up to the instant that it is about, unless somebody wants no motion or has begun by themselves. */
+  private introduce(): void {
+    if (!this.firstVisit) return;
+    this.firstVisit = false;
+    const { cursor, playing, playTo } = viewStore.getState();
+    const { document } = scenarioStore.getState();
+    const still = typeof window === 'undefined' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (still || playing || cursor === 0 || cursor !== viewOf(document).cursor) return;
+    playTo(cursor, cursor / INTRODUCTION_SECONDS);
+  }
+
   private followExtent(): void {
-    const { idle, byVariant } = runStore.getState();
-    const { zoom, followExtent } = viewStore.getState();
-    const models = Object.values(byVariant).flatMap((run) => (run.model === undefined ? [] : [run.model]));
-    const end = Math.max(0, ...models.map(workEnd));
+    const { zoom, cursor, followExtent } = viewStore.getState();
+    const work = workExtent();
+    // Whoever goes on to the timers after the work sees the whole run.
+    const end = cursor > work && work > 0 ? runExtent() : work;
     // The first pictures of a run are short: the range must not jump in and out again with them.
-    followExtent(idle ? end : Math.max(end, zoom[1]));
+    followExtent(runStore.getState().idle ? end : Math.max(end, zoom[1]));
   }
 
   private saveSoon(): void {
@@ -241,8 +308,10 @@ class Session {
   private saveNow(): void {
     clearTimeout(this.saveTimer);
     this.saveTimer = undefined;
-    const { storage } = this.parts;
-    if (keep(storage, 'work', onScreen()) || this.warnedAboutStorage) return;
+    const { bar, storage } = this.parts;
+    const hash = hashOf(bar.read());
+    const isAhead = isDocumentHash(hash) && scenarioStore.getState().document !== this.addressed;
+    if (keep(storage, 'work', onScreen(), isAhead ? hash : this.replaced) || this.warnedAboutStorage) return;
     this.warnedAboutStorage = true;
     scenarioStore
       .getState()
@@ -273,6 +342,19 @@ function sameWork(x: Scenario, y: Scenario): boolean {
 function work(document: Scenario): Json {
   const { view: _, engine: __, ...rest } = document;
   return rest as unknown as Json;
+}
+
+/** Whether the browser came back to this page by a reload or through its history. */
+function isReturning(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
+}
+
+/** Calls back when the network is there again. */
+function listenForNetwork(back: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  window.addEventListener('online', back);
+  return () => window.removeEventListener('online', back);
 }
 
 /** Calls back when the page is about to go away or out of sight. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { err } from '../base/result';
-import { localityWaitSweep } from '../engine/gallery/locality-wait-sweep';
+import { localityWaitSweep } from '../engine/gallery/spark/locality-wait-sweep';
 import type { SweepOutcome } from '../worker/protocol';
 import type { SweepReport, SweepRequest } from '../worker/sweep';
 import { createScenarioStore } from './create-scenario-store';

@@ -14,6 +14,8 @@ import type { SweepState } from './sweep-store';
 export interface SweepWish {
   readonly variant: string;
   readonly runs: readonly SweepRun[];
+  /** What is run instead of the present document, of whose edits it is independent then. */
+  readonly document?: Scenario;
   /** Whether results hold the metrics too, which costs as much again. */
   readonly metrics?: boolean;
 }
@@ -98,6 +100,7 @@ class SweepControl {
     if (document === this.document) return;
     this.document = document;
     for (const [name, { wish, subject }] of this.going) {
+      if (wish.document !== undefined) continue;
       const outdated = subject === undefined || !deepEqual(subject, subjectOf(document, wish));
       if (outdated) this.stop(name);
       if (sweepStore.getState()[name]?.outdated !== outdated) patch(name, { outdated });

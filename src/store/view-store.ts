@@ -23,7 +23,7 @@ export interface SharedView {
   /** µs. */
   readonly cursor: number;
   /** Visible range, µs. */
-  readonly zoom: readonly [from: number, to: number];
+  readonly zoom: TimeRange;
   /** The zoom follows the extent of the runs until the person zooms. */
   readonly fit: boolean;
   readonly selection: Selection | undefined;
@@ -31,24 +31,34 @@ export interface SharedView {
   /** Id of the active variant. */
   readonly variant: string;
   readonly section: Section;
+  /** A stretch of time that is looked at by itself, µs. */
+  readonly range: TimeRange | undefined;
+  /** Which part of a view is shown, by the name of the view (`dock`, `locality` ...); a view has a part of its own to begin with. */
+  readonly panels: Readonly<Record<string, string>>;
 }
+
+export type TimeRange = readonly [from: number, to: number];
 
 export interface ViewState extends SharedView {
   readonly hover: Selection | undefined;
   /** Hairline of the pointer in every view, µs. */
   readonly hoverTime: number | undefined;
   readonly playing: boolean;
+  /** Playing stops here, µs; undefined: where the work ends. */
+  readonly playUntil: number | undefined;
   /** Multiple of the normal pace, 0.25 to 16; at 1 a whole run takes about a minute. */
   readonly speed: number;
   /** Slow motion: simulated µs per second of playing, in place of what follows from the speed; undefined otherwise. */
   readonly pace: number | undefined;
   readonly theme: Theme;
   readonly presenter: boolean;
+  /** Edits and acts change every variant, not the active one alone. */
+  readonly inAll: boolean;
 
   /** Moves the cursor, µs; never before the start of the run. */
   readonly setCursor: (time: number) => void;
   /** The person chose a range, µs: the view no longer follows the runs. An empty or reversed range is ignored. */
-  readonly setZoom: (range: readonly [from: number, to: number]) => void;
+  readonly setZoom: (range: TimeRange) => void;
   /** Follows the runs again (or stops doing so). */
   readonly setFit: (fit: boolean) => void;
   /** What a run's end does to the range while the view fits. */
@@ -59,6 +69,13 @@ export interface ViewState extends SharedView {
   readonly setGroup: (group: Group) => void;
   readonly setVariant: (variant: string) => void;
   readonly setSection: (section: Section) => void;
+  /** Chooses a stretch of time, µs, or none. An empty or reversed one is ignored. */
+  readonly setRange: (range: TimeRange | undefined) => void;
+  /** Shows a part of a view. */
+  readonly setPanel: (view: string, panel: string | undefined) => void;
+  readonly setInAll: (inAll: boolean) => void;
+  /** Plays from the start up to an instant (µs), so many simulated µs per second. */
+  readonly playTo: (until: number, pace: number) => void;
   readonly setPlaying: (playing: boolean) => void;
   readonly setSpeed: (speed: number) => void;
   readonly setPace: (pace: number | undefined) => void;
@@ -84,6 +101,8 @@ export const INITIAL_VIEW: SharedView = {
   group: 'application',
   variant: 'A',
   section: 'lesson',
+  range: undefined,
+  panels: {},
 };
 
 export const viewStore = createStore<ViewState>()((set, get) => ({
@@ -91,10 +110,12 @@ export const viewStore = createStore<ViewState>()((set, get) => ({
   hover: undefined,
   hoverTime: undefined,
   playing: false,
+  playUntil: undefined,
   speed: 1,
   pace: undefined,
   theme: 'system',
   presenter: false,
+  inAll: false,
 
   setCursor: (time) => {
     if (Number.isFinite(time)) set({ cursor: Math.max(0, Math.round(time)) });
@@ -117,17 +138,48 @@ export const viewStore = createStore<ViewState>()((set, get) => ({
   setGroup: (group) => set({ group }),
   setVariant: (variant) => set({ variant }),
   setSection: (section) => set({ section }),
-  setPlaying: (playing) => set({ playing }),
+  setRange: (range) => {
+    if (range === undefined || range[1] > range[0]) set({ range });
+  },
+  setPanel: (view, panel) => {
+    const { [view]: known, ...others } = get().panels;
+    if (known !== panel) set({ panels: panel === undefined ? others : { ...others, [view]: panel } });
+  },
+  setInAll: (inAll) => set({ inAll }),
+  playTo: (until, pace) => set({ cursor: 0, pace, playUntil: until, playing: true }),
+  setPlaying: (playing) => {
+    // What was played up to an instant had a pace of its own.
+    const over = get().playUntil !== undefined && !playing;
+    set(over ? { playing, playUntil: undefined, pace: undefined } : { playing });
+  },
   setSpeed: (speed) => set({ speed: Math.min(FASTEST, Math.max(SLOWEST, speed)), pace: undefined }),
   setPace: (pace) => set({ pace }),
   setTheme: (theme) => set({ theme }),
   setPresenter: (presenter) => set({ presenter }),
-  reset: (view) => set({ ...view, hover: undefined, hoverTime: undefined, playing: false, pace: undefined }),
+  reset: (view) =>
+    set({
+      ...view,
+      hover: undefined,
+      hoverTime: undefined,
+      playing: false,
+      playUntil: undefined,
+      pace: undefined,
+      inAll: false,
+    }),
 }));
 
 /** The view as React state: re-renders when what `selector` picks changes. */
 export function useView<T>(selector: (state: ViewState) => T): T {
   return useStore(viewStore, selector);
+}
+
+/** The part of a view that somebody chose, among those it has; `first` where none of them is chosen. */
+export function usePanel<T extends string, F extends T | undefined>(
+  view: string,
+  parts: readonly T[],
+  first: F,
+): T | F {
+  return useView(({ panels }) => parts.find((part) => part === panels[view]) ?? first);
 }
 
 /** Whether two selections mean the same thing. */

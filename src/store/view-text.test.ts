@@ -28,6 +28,8 @@ describe('the view in a document', () => {
       group: 'node',
       variant: 'B',
       section: 'policy',
+      range: [20_000_000, 30_000_000],
+      panels: { dock: 'locality', locality: 'share' },
     };
     expect(withView(DOCUMENT, view).view).toEqual({
       cursor: '2min',
@@ -36,6 +38,8 @@ describe('the view in a document', () => {
       group: 'node',
       variant: 'B',
       section: 'policy',
+      range: ['20s', '30s'],
+      panels: { dock: 'locality', locality: 'share' },
     });
   });
 
@@ -56,6 +60,11 @@ describe('the view in a document', () => {
       group: fc.constantFrom(...GROUPS),
       variant: fc.constantFrom('A', 'B'),
       section: fc.constantFrom(...SECTIONS),
+      range: fc.option(
+        fc.tuple(time, time).filter(([from, to]) => from < to),
+        { nil: undefined },
+      ),
+      panels: fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-z]{1,8}$/), { maxKeys: 3 }),
     });
     fc.assert(
       fc.property(view, (shown) => {

@@ -6,7 +6,7 @@ import { formatDuration, parseDuration } from '../base/units';
 import { variantsOf } from '../engine/expand';
 import type { Scenario, ViewText } from '../scenario/schema';
 import { GROUPS, INITIAL_VIEW, SECTIONS, SELECTION_KINDS } from './view-store';
-import type { Selection, SharedView } from './view-store';
+import type { Selection, SharedView, TimeRange } from './view-store';
 
 /** Accepts a field's value, or says what was expected. */
 type Check = (value: Json | undefined) => string | undefined;
@@ -21,13 +21,17 @@ const duration: Check = (value) => {
   return parsed.ok ? undefined : parsed.error.message;
 };
 
+const range: Check = (value) => {
+  const instants = Array.isArray(value) && value.length === 2 ? value.map((v: Json) => parseDuration(v)) : [];
+  const [from, to] = instants.map((r) => (r.ok ? r.value : NaN));
+  return instants.length === 2 && to > from ? undefined : 'expected two instants, the earlier one first';
+};
+
+const NAME = /^[a-z-]{1,40}$/;
+
 const CHECKS: Readonly<Record<keyof ViewText, Check>> = {
   cursor: duration,
-  zoom: (value) => {
-    const range = Array.isArray(value) && value.length === 2 ? value.map((v: Json) => parseDuration(v)) : [];
-    const [from, to] = range.map((r) => (r.ok ? r.value : NaN));
-    return range.length === 2 && to > from ? undefined : 'expected two instants, the earlier one first';
-  },
+  zoom: range,
   selection: (value) =>
     typeof value === 'string' && value.length <= 200 && parseSelection(value) !== undefined
       ? undefined
@@ -35,6 +39,11 @@ const CHECKS: Readonly<Record<keyof ViewText, Check>> = {
   group: oneOf(GROUPS),
   variant: (value) => (typeof value === 'string' ? undefined : 'expected the id of a variant'),
   section: oneOf(SECTIONS),
+  range,
+  panels: (value) =>
+    isObject(value) && Object.entries(value).every(([k, v]) => NAME.test(k) && typeof v === 'string' && NAME.test(v))
+      ? undefined
+      : 'expected the parts of views by name, such as {"dock": "queues"}',
 };
 
 /**
@@ -64,7 +73,7 @@ function unknownVariant(document: JsonObject, id: Json | undefined): string | un
 
 /** What a document says about how to look at it; anything it does not say is as on a first look. */
 export function viewOf(document: Scenario): SharedView {
-  const { cursor, zoom, selection, group, variant, section } = document.view ?? {};
+  const { cursor, zoom, selection, group, variant, section, range: chosen, panels } = document.view ?? {};
   const first = variantsOf(document)[0].id;
   return {
     cursor: cursor === undefined ? 0 : time(cursor),
@@ -74,6 +83,8 @@ export function viewOf(document: Scenario): SharedView {
     group: GROUPS.find((g) => g === group) ?? INITIAL_VIEW.group,
     variant: variantsOf(document).some((v) => v.id === variant) ? (variant as string) : first,
     section: SECTIONS.find((s) => s === section) ?? INITIAL_VIEW.section,
+    range: chosen === undefined ? undefined : [time(chosen[0]), time(chosen[1])],
+    panels: panels ?? INITIAL_VIEW.panels,
   };
 }
 
@@ -87,19 +98,25 @@ function time(text: string | number): number {
  * that this program does not know stay.
  */
 export function withView(document: Scenario, view: SharedView): Scenario {
-  const { cursor, zoom, fit, selection, group, variant, section } = view;
+  const { cursor, zoom, fit, selection, group, variant, section, range: chosen, panels } = view;
   const known: Record<keyof ViewText, unknown> = {
     cursor: cursor === 0 ? undefined : formatDuration(cursor),
-    zoom: fit ? undefined : zoom.map((t) => formatDuration(Math.max(0, Math.round(t)))),
+    zoom: fit ? undefined : rangeText(zoom),
     selection: selection === undefined ? undefined : formatSelection(selection),
     group: group === INITIAL_VIEW.group ? undefined : group,
     variant: variant === variantsOf(document)[0].id ? undefined : variant,
     section: section === INITIAL_VIEW.section ? undefined : section,
+    range: chosen === undefined ? undefined : rangeText(chosen),
+    panels: Object.keys(panels).length === 0 ? undefined : panels,
   };
   const foreign = Object.entries(document.view ?? {}).filter(([key]) => !Object.hasOwn(CHECKS, key));
   const fields = [...foreign, ...Object.entries(known).filter(([, value]) => value !== undefined)];
   const { view: _, ...rest } = document;
   return fields.length === 0 ? (rest as Scenario) : { ...(rest as Scenario), view: Object.fromEntries(fields) };
+}
+
+function rangeText(instants: TimeRange): string[] {
+  return instants.map((t) => formatDuration(Math.max(0, Math.round(t))));
 }
 
 /** `app:etl/5`. */

@@ -39,6 +39,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
             type="radio"
             name={name}
             className="segmented__input"
+            value={option.value}
             checked={option.value === value}
             disabled={option.disabled}
             aria-label={option.name}

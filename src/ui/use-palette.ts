@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readPalette } from '../render/palette';
-import type { Palette } from '../render/palette';
+import { readPalette } from '../render/color/palette';
+import type { Palette } from '../render/color/palette';
 
 let current: Palette | undefined;
 let watching: (() => void) | undefined;

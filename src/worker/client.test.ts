@@ -115,7 +115,7 @@ describe('the engine client', () => {
         throw new Error('refused');
       },
     });
-    expect(await finished(client, small, 'A')).toMatchObject([{ type: 'failed', why: 'crashed' }]);
+    expect(await finished(client, small, 'A')).toMatchObject([{ type: 'failed', why: 'not-loaded' }]);
   });
 
   it('reports a request that cannot cross the border', async () => {

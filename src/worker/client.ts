@@ -64,8 +64,14 @@ export class EngineClient {
       size: Math.max(1, Math.min(MAX_WORKERS, options.size ?? processors())),
       createWorker: options.createWorker ?? createSimulationWorker,
       tickMs: options.tickMs ?? TICK_MS,
-      backgroundJob: () => this.sweeps.find((sweep) => sweep.hasMore())?.nextBatch(this.pool.size),
+      backgroundJob: () => this.nextSweep()?.nextBatch(this.pool.size),
     });
+  }
+
+  /** The oldest sweep with runs to be started; one in the background only where there is no other. */
+  private nextSweep(): Sweep | undefined {
+    const open = this.sweeps.filter((sweep) => sweep.hasMore());
+    return open.find(({ background }) => !background) ?? open[0];
   }
 
   /** Starts a run, or queues it while every worker is taken. `onUpdate` is never called before this returns. */
@@ -81,6 +87,9 @@ export class EngineClient {
    */
   sweep(request: SweepRequest, onResult: (report: SweepReport) => void): SweepHandle {
     const sweep = new Sweep(request, onResult, () => this.sweeps.splice(this.sweeps.indexOf(sweep), 1));
+    if (!sweep.background) {
+      for (const other of this.sweeps) if (other.background) other.makeWay((job) => this.pool.makeWay(job));
+    }
     this.sweeps.push(sweep);
     sweep.start();
     this.pool.wake();

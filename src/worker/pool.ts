@@ -90,6 +90,12 @@ export class WorkerPool {
     if (slot !== undefined) askToEnd(slot);
   }
 
+  /** Asks a job to end early; it hears that it did, and may come again. */
+  makeWay(job: Job): void {
+    const slot = this.slots.find((s) => s.job === job && !s.cancelled);
+    if (slot !== undefined) askToEnd(slot);
+  }
+
   /** Ends every worker. Jobs in flight hear nothing more. */
   dispose(): void {
     this.queue.length = 0;
@@ -193,7 +199,9 @@ export class WorkerPool {
     slot.silentTicks = 0;
     const { port } = slot;
     const last = isLast(message);
-    if (last) this.free(slot);
+    // A browser may keep the failure to load a part for as long as the worker lives.
+    if (last && message.type === 'failed' && message.why === 'not-loaded') this.discard(slot);
+    else if (last) this.free(slot);
     job.hear(message, (command) => port?.postMessage(command));
     if (!last) return;
     this.startQueued();
@@ -248,9 +256,9 @@ function askToEnd(slot: Slot): void {
 
 const CANNOT_START: RunFailed = {
   type: 'failed',
-  why: 'crashed',
+  why: 'not-loaded',
   message:
-    'The simulator could not be started in this browser. Reload the page; if that does not help, use a current browser.',
+    'The simulator could not be started. Check the network connection and try again; if that does not help, reload the page or use a current browser.',
   problems: [],
 };
 

@@ -6,7 +6,7 @@
  * A sweep is many runs of one document, of which only a few numbers come back. A worker is handed a batch of them at a time.
  */
 import type { RunColumns } from '../analysis/model';
-import type { SweepResult } from '../analysis/run-tally';
+import type { SweepResult } from '../analysis/metrics/run-tally';
 import type { Change } from '../base/json';
 import type { Problem, Result } from '../base/result';
 import type { RunNotice } from '../engine/run';
@@ -24,10 +24,12 @@ export interface RunRequest {
 /** Still going on. */
 export interface RunProgress {
   readonly type: 'progress';
-  /** Share of the applications that are finished, 0 to 1. */
+  /** Share of the applications that are finished, 0 to 1; while something is prepared, the share of that. */
   readonly progress: number;
   /** Simulated time, µs. */
   readonly now: number;
+  /** What is worked out before the run can begin: "table of rank". */
+  readonly preparing?: string;
 }
 
 /** The names and fixed facts of the run: once, before its first columns. */
@@ -68,9 +70,10 @@ export interface RunFailed {
   readonly type: 'failed';
   /**
    * invalid: the document is not acceptable, `problems` say where. too-large: it was stopped before it would exhaust the
-   * machine. crashed: a bug. silent: the worker stopped answering and was replaced.
+   * machine. not-loaded: a part of the simulator could not be fetched; it can be tried again. crashed: a bug. silent: the
+   * worker stopped answering and was replaced.
    */
-  readonly why: 'invalid' | 'too-large' | 'crashed' | 'silent';
+  readonly why: 'invalid' | 'too-large' | 'not-loaded' | 'crashed' | 'silent';
   /** One or two sentences that say what happened and what can be done. */
   readonly message: string;
   readonly problems: readonly Problem[];
@@ -90,6 +93,8 @@ export interface SweepRun {
   readonly changes: readonly Change[];
   /** Replaces the document's own seed when given. */
   readonly seed?: number;
+  /** Replaces the variant of the sweep when given. */
+  readonly variant?: string;
 }
 
 /** What the runs of a sweep have in common. */

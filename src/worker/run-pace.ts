@@ -1,4 +1,5 @@
 /** What a run of its own and a run of a sweep have in common inside a worker: how far a slice goes, and where it all ends. */
+import { NotLoaded } from '../engine/factories';
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
 import type { Run } from '../engine/run';
@@ -46,8 +47,14 @@ export function invalid(problems: readonly Problem[]): RunFailed {
   return failed('invalid', `The scenario cannot be run: ${formatProblem(problems[0])}${more}.`, problems);
 }
 
-/** A bug that came to light as an exception. */
+/** What an exception means to a person: a part that could not be fetched, or else a bug. */
 export function broken(error: unknown): RunFailed {
+  if (error instanceof NotLoaded) {
+    return failed(
+      'not-loaded',
+      'A part of the simulator could not be loaded. Check the network connection and try again. If that does not help, a newer version may have been published: reload the page. Your work is kept.',
+    );
+  }
   const message = error instanceof Error ? error.message : String(error);
   return failed(
     'crashed',

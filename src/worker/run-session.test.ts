@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ModelBuilder } from '../analysis/model-builder';
+import { ModelBuilder } from '../analysis/build/model-builder';
 import type { RunModel } from '../analysis/model';
-import { reportRun } from '../analysis/report';
+import { reportRun } from '../analysis/metrics/report';
 import { runModel } from '../analysis/run-model';
 import { expandScenario } from '../engine/expand';
 import { gallery } from '../engine/gallery';

@@ -2,13 +2,14 @@
  * One run inside a worker: slices with pauses in between, so that a cancellation is heard, and what the page gets to see of
  * it. Wall clock decides how long a slice is and when something is shown, never what is simulated.
  */
-import { ModelBuilder } from '../analysis/model-builder';
+import { ModelBuilder } from '../analysis/build/model-builder';
 import { expandScenario } from '../engine/expand';
 import { parseScenario } from '../engine/schema';
 import { factoriesFor } from '../engine/factories';
 import { createRun } from '../engine/run';
 import type { RunInput } from '../sim/run-input';
 import type { RunFailed, RunMessage, RunRequest } from './protocol';
+import { prepareRun } from './preparing';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
 import type { RunLimits } from './run-pace';
 
@@ -57,7 +58,12 @@ function prepare(request: RunRequest): RunInput | RunFailed {
 async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage> {
   const limits = host.limits ?? DEFAULT_LIMITS;
   const started = host.now();
-  const run = createRun(input, await factoriesFor(input), 'outcomes');
+  const factories = await factoriesFor(input);
+  const prepared = await prepareRun(factories, input, host, (preparing, progress) =>
+    host.send({ type: 'progress', progress, now: 0, preparing }),
+  );
+  if (!prepared) return { type: 'cancelled' };
+  const run = createRun(input, factories, 'outcomes');
   const builder = new ModelBuilder(run.directory);
   host.send({ type: 'names', directory: run.directory });
   let shapesSent = run.directory.shapes.length;

@@ -1,7 +1,9 @@
 /** Some runs of a sweep inside a worker, one after the other, in slices with pauses in between. */
-import { metrics } from '../analysis/metrics';
-import { ModelBuilder } from '../analysis/model-builder';
-import { RunTally } from '../analysis/run-tally';
+import { classMetrics } from '../analysis/metrics/classes';
+import { allMetrics, measurementWindow } from '../analysis/metrics/metrics';
+import type { MeasurementWindow } from '../analysis/metrics/metrics';
+import { ModelBuilder } from '../analysis/build/model-builder';
+import { RunTally } from '../analysis/metrics/run-tally';
 import { applyChanges } from '../base/json';
 import type { Json } from '../base/json';
 import { err, ok } from '../base/result';
@@ -13,6 +15,7 @@ import { createRun } from '../engine/run';
 import type { Scenario } from '../scenario/schema';
 import type { RunInput } from '../sim/run-input';
 import type { RunFailed, SweepBatch, SweepMessage, SweepOutcome, SweepRun } from './protocol';
+import { prepareRun } from './preparing';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
 import type { RunLimits } from './run-pace';
 
@@ -36,15 +39,19 @@ const ONLY_VARIANT = 'A';
  * same. Never throws: a bug is reported as a failed run.
  */
 export async function sweepSession(batch: SweepBatch, host: SweepHost): Promise<void> {
-  const seen = seenDocument(batch);
+  const documents = new Map<string, Result<Scenario, RunFailed>>();
   const pace = { size: FIRST_SLICE, saidAt: host.now() };
   for (const run of batch.runs) {
     // Small runs are over before they make a pause of their own.
     await host.pause();
     let outcome: SweepOutcome | undefined;
     try {
+      const variant = run.variant ?? batch.variant;
+      const seen = documents.get(variant) ?? seenDocument(batch.document, variant);
+      documents.set(variant, seen);
       const input = seen.ok ? inputOf(seen.value, run) : seen;
-      outcome = input.ok ? await simulate(input.value, batch.metrics === true, host, pace) : input;
+      const window = seen.ok && batch.metrics === true ? measurementWindow(seen.value) : undefined;
+      outcome = input.ok ? await simulate(input.value, window, host, pace) : input;
     } catch (error) {
       outcome = err(broken(error));
     }
@@ -59,7 +66,7 @@ export async function sweepSession(batch: SweepBatch, host: SweepHost): Promise<
 }
 
 /** The document as the variant sees it, without any variants of its own. */
-function seenDocument({ document, variant }: SweepBatch): Result<Scenario, RunFailed> {
+function seenDocument(document: unknown, variant: string): Result<Scenario, RunFailed> {
   try {
     const parsed = parseScenario(document);
     if (!parsed.ok) return err(invalid(parsed.error));
@@ -88,16 +95,18 @@ interface Pace {
   saidAt: number;
 }
 
-/** One run; undefined when it was cancelled. */
+/** One run; undefined when it was cancelled. `window`: what its metrics measure, undefined for a run without metrics. */
 async function simulate(
   input: RunInput,
-  withMetrics: boolean,
+  window: MeasurementWindow | undefined,
   host: SweepHost,
   pace: Pace,
 ): Promise<SweepOutcome | undefined> {
-  const run = createRun(input, await factoriesFor(input), 'outcomes');
+  const factories = await factoriesFor(input);
+  if (!(await prepareRun(factories, input, host, () => host.send({ type: 'sweeping' })))) return undefined;
+  const run = createRun(input, factories, 'outcomes');
   const tally = new RunTally(input.applications.length);
-  const builder = withMetrics ? new ModelBuilder(run.directory) : undefined;
+  const builder = window === undefined ? undefined : new ModelBuilder(run.directory);
   for (;;) {
     const before = host.now();
     const over = run.slice(pace.size);
@@ -108,7 +117,8 @@ async function simulate(
     const { ended } = run;
     if (over && ended !== undefined) {
       const model = builder?.snapshot(run.now, ended);
-      return ok(tally.result(ended, model === undefined ? [] : metrics(model)));
+      const values = model === undefined ? [] : [...allMetrics(model, window), ...classMetrics(model, window)];
+      return ok(tally.result(ended, run.fingerprint, values));
     }
     const tooLarge = exceeded(run, host.limits ?? DEFAULT_LIMITS);
     if (tooLarge !== undefined) return err(tooLarge);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gallery } from '../engine/gallery';
-import { localityWaitSweep } from '../engine/gallery/locality-wait-sweep';
+import { localityWaitSweep } from '../engine/gallery/spark/locality-wait-sweep';
 import { EngineClient } from './client';
 import { createEngineApi } from './engine-api';
 import type { EngineApi } from './protocol';

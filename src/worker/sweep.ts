@@ -6,6 +6,8 @@ import type { EngineApi, RunFailed, SweepOutcome, SweepRun, SweepSubject, Worker
 
 export interface SweepRequest extends SweepSubject {
   readonly runs: readonly SweepRun[];
+  /** Nobody waits for it: other sweeps come first. */
+  readonly background?: boolean;
 }
 
 /** One run is over. */
@@ -54,6 +56,10 @@ export class Sweep {
     if (this.request.runs.length === 0) this.end(true);
   }
 
+  get background(): boolean {
+    return this.request.background === true;
+  }
+
   hasMore(): boolean {
     return this.left.length > 0;
   }
@@ -70,6 +76,11 @@ export class Sweep {
     if (this.over) return;
     this.end(false);
     for (const batch of this.batches) cancelJob(batch);
+  }
+
+  /** Lets go of the workers it has; what they have not run is to be run again. */
+  makeWay(ask: (job: Job) => void): void {
+    for (const batch of this.batches) ask(batch);
   }
 
   hear(index: number, outcome: SweepOutcome): void {
@@ -121,7 +132,7 @@ class Batch implements Job {
   }
 
   begin(api: Remote<EngineApi>, port: MessagePort): Promise<void> {
-    const { runs, ...subject } = this.request;
+    const { runs, background: _, ...subject } = this.request;
     return api.sweep({ ...subject, runs: this.open.map((index) => ({ ...runs[index], index })) }, port);
   }
 

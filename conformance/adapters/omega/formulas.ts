@@ -1,16 +1,17 @@
-import { busyness, meanWait, saturation } from '../../../src/schedulers/omega/formulas';
+import { busyness, collision, meanWait, saturation } from '../../../src/schedulers/omega/formulas';
 import type { JobClass, Tasks } from '../../../src/schedulers/omega/formulas';
-import { collision, roundedExponential } from '../../../src/schedulers/omega/more-formulas';
 import { decisionTime } from '../../../src/schedulers/omega/settings';
 import { number, object, oneOf, optional, truth } from '../../read';
 import type { Json } from '../../vectors';
 
+/** The moments of a number of tasks that is drawn as the case says: an exponential rounded up is geometric. */
 function tasks(given: Json | undefined): Tasks {
   const { dist, mean, round, min } = object(given);
   oneOf(dist, 'exp');
   optional(round, (value) => oneOf(value, 'ceil'), 'ceil');
   if (optional(min, number, 1) !== 1) throw new TypeError('expected a least value of 1: rounded up, none is smaller');
-  return roundedExponential(number(mean));
+  const stay = Math.exp(-1 / number(mean));
+  return { mean: 1 / (1 - stay), square: (1 + stay) / (1 - stay) ** 2 };
 }
 
 function outcome(classes: readonly JobClass[]): unknown {

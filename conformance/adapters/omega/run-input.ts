@@ -78,7 +78,3 @@ export function simulate(input: RunInput, read: (chunk: TraceChunk) => void): Om
 export function percentile(values: readonly number[], p: number): number {
   return Float64Array.from(values).sort()[Math.floor(p * (values.length - 1))];
 }
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}

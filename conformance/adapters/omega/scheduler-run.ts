@@ -1,7 +1,10 @@
-import { DecisionMark, Rec } from '../../../src/sim/trace';
+import { DecisionMark, decisionStep, timeOfDecision } from '../../../src/schedulers/omega/records';
+import { RecordReader } from '../../../src/sim/record';
+import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json } from '../../vectors';
-import { inputOf, job, mean, percentile, SECOND, simulate } from './run-input';
+import { mean } from '../../judging';
+import { inputOf, job, percentile, SECOND, simulate } from './run-input';
 
 const HORIZON = 1e15;
 const SEED = 1;
@@ -64,14 +67,12 @@ export function runRetryBackoff(input: Json): unknown {
   ];
   let committed = NaN;
   const attempts: { readonly at: number; readonly time: number }[] = [];
-  simulate(inputOf(SEED, HORIZON, tasks, [1, 0], scheduler, jobs), ({ kind, time, a, b, d, length }) => {
-    for (let row = 0; row < length; row++) {
-      if (kind[row] !== Rec.decision || a[row] !== 0) continue;
-      const mark = b[row] >> 16;
-      if (mark === DecisionMark.begun) attempts.push({ at: time[row], time: d[row] });
-      else if (mark === DecisionMark.failed && Number.isNaN(committed)) committed = time[row];
-    }
+  const reader = new RecordReader().on(decisionStep, (at, app, _scheduler, mark, _amount, detail) => {
+    if (app !== 0) return;
+    if (mark === DecisionMark.begun) attempts.push({ at, time: timeOfDecision(detail) });
+    else if (mark === DecisionMark.failed && Number.isNaN(committed)) committed = at;
   });
+  simulate(inputOf(SEED, HORIZON, tasks, [1, 0], scheduler, jobs), (chunk) => reader.readChunk(chunk));
   return {
     second_attempt_start_after_first_commit_s: (attempts[1].at - committed) / SECOND,
     second_t_decision_s: attempts[1].time / SECOND,

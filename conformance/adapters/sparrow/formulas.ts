@@ -1,16 +1,18 @@
 import {
   batchZeroWait,
+  centralJobs,
   centralQueue,
   lateBindingMaxLoad,
   lateBindingResponse,
   lateBindingZeroWait,
   perTaskZeroWait,
   randomResponse,
+  randomResponseQuantile,
   randomZeroWait,
   sampledResponse,
 } from '../../../src/schedulers/sparrow/formulas';
-import { centralJobs, randomResponseQuantile, sampledTail } from '../../../src/schedulers/sparrow/more-formulas';
 import { positionOf, probeCount } from '../../../src/schedulers/sparrow/probe-ratio';
+import { sampledTail } from '../../../src/schedulers/sparrow/supermarket';
 import { workerLoad } from '../../../src/schedulers/sparrow/worker-load';
 import { list, number, object, optional } from '../../read';
 import type { Json } from '../../vectors';

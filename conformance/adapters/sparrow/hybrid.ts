@@ -1,12 +1,13 @@
-import { ln } from '../../../src/base/exact-math';
+import { sample } from '../../../src/base/distributions';
 import { draw, hashString } from '../../../src/base/random';
 import { HybridScheduler } from '../../../src/schedulers/hawk/scheduler';
 import type { Framework, FrameworkContext } from '../../../src/sim/ports';
 import type { ApplicationInput, RunInput } from '../../../src/sim/run-input';
 import { Simulation } from '../../../src/sim/simulation';
 import { AppOutcome, ContainerKind, ContainerOutcome, Rec } from '../../../src/sim/trace';
+import { mean } from '../../judging';
 import { number, object, oneOf } from '../../read';
-import type { Json, JsonObject } from '../../vectors';
+import type { JsonObject } from '../../vectors';
 
 const SECOND = 1_000_000;
 const HORIZON = 1e9 * SECOND;
@@ -36,45 +37,34 @@ interface Job {
   readonly estimate: number;
 }
 
-/** Numbers from 0 to `count` - 1 in the order of their draws. */
-function shuffled(count: number, seed: number, stream: string): number[] {
-  const keys = Array.from({ length: count }, (_, i) => draw(seed, stream, i, 0));
-  return keys.map((_, i) => i).sort((x, y) => keys[x] - keys[y]);
-}
-
-/**
- * The jobs of a run, as even as chance allows, because a run is short for its statistics: the times of a Poisson stream
- * given how many jobs arrive until its end, exactly the share of long jobs, and of the durations of a class one in each of
- * as many equally likely ranges. The order is random throughout.
- */
+/** A Poisson stream of jobs; which class a job is of and how long its tasks take is drawn for each by itself. */
 function jobsOf(given: JsonObject, seed: number): Job[] {
-  const count = number(given.jobs);
+  oneOf(given.arrivals, 'poisson');
+  const { dist, mean_s: mean, per, round, min_s: least } = object(given.durations);
+  oneOf(dist, 'exp');
+  oneOf(mean, 'class');
+  oneOf(per, 'task');
+  oneOf(round, 's');
+  oneOf(given.estimate, 'class_mean');
   const described = classes.map((name) => {
-    const { share, tasks, mean_s: mean } = object(given[name]);
-    return { share: number(share), tasks: number(tasks), mean: number(mean), durations: [] as number[] };
+    const { share, tasks, mean_s: meanTime } = object(given[name]);
+    return { of: name, share: number(share), tasks: number(tasks), mean: number(meanTime) };
   });
-  const [short, long] = described;
-  const longJobs = Math.round(count * long.share);
-  let work = 0;
-  for (const one of described) {
-    work += one.share * one.tasks * one.mean;
-    const draws = one.tasks * (one === long ? longJobs : count - longJobs);
-    const ranges = shuffled(draws, seed, `durations ${one.mean}`);
-    one.durations = ranges.map((range, i) => {
-      const u = (range + draw(seed, `duration ${one.mean}`, i, 0)) / draws;
-      return Math.max(1, Math.round(-one.mean * ln(1 - u)));
-    });
-  }
-  const span = (count * work) / (number(given.load) * number(given.workers));
-  const times = Array.from({ length: count }, (_, i) => draw(seed, 'arrival', i, 0)).sort((x, y) => x - y);
-  const isLong = new Set(shuffled(count, seed, 'class').slice(0, longJobs));
-  return times.map((time, i) => {
-    const { tasks, mean, durations } = isLong.has(i) ? long : short;
+  const work = described.reduce((sum, { share, tasks, mean: time }) => sum + share * tasks * time, 0);
+  const gap = { dist: 'exponential', mean: work / (number(given.load) * number(given.workers)) } as const;
+  let time = 0;
+  return Array.from({ length: number(given.jobs) }, (_, i) => {
+    time += sample(gap, draw(seed, 'arrival', i, 0));
+    const [short, long] = described;
+    const drawn = draw(seed, 'class', i, 0) < long.share ? long : short;
+    const duration = { dist: 'exponential', mean: drawn.mean } as const;
     return {
-      of: isLong.has(i) ? 'long' : 'short',
-      submit: Math.round(time * span * SECOND),
-      durations: durations.splice(0, tasks),
-      estimate: mean,
+      of: drawn.of,
+      submit: Math.round(time * SECOND),
+      durations: Array.from({ length: drawn.tasks }, (_task, t) =>
+        Math.max(number(least), Math.round(sample(duration, draw(seed, 'duration', i, t)))),
+      ),
+      estimate: drawn.mean,
     };
   });
 }
@@ -160,8 +150,8 @@ function inputOf(given: JsonObject, seed: number, jobs: readonly Job[]): RunInpu
   };
 }
 
-/** Response times in seconds of the jobs of each class, ascending. */
-function responses(given: JsonObject, seed: number): Readonly<Record<Class, number[]>> {
+/** Response times in seconds of the jobs of each class that arrive after `from` (µs) or at it, ascending. */
+function responses(given: JsonObject, seed: number, from: number): Readonly<Record<Class, number[]>> {
   const jobs = jobsOf(given, seed);
   const simulation = new Simulation(
     inputOf(given, seed, jobs),
@@ -174,31 +164,26 @@ function responses(given: JsonObject, seed: number): Readonly<Record<Class, numb
     for (let row = 0; row < chunk.length; row++) {
       if (chunk.kind[row] !== Rec.appFinished) continue;
       const job = jobs[chunk.a[row]];
-      found[job.of].push((chunk.time[row] - job.submit) / SECOND);
+      if (job.submit >= from) found[job.of].push((chunk.time[row] - job.submit) / SECOND);
     }
   }
   for (const name of classes) found[name].sort((x, y) => x - y);
   return found;
 }
 
-/** Kind measured.hybrid: statistics of each run with the seeds 1 to `runs`, averaged over the runs. */
-export function runHybrid(input: Json): Record<string, number> {
-  const given = object(input);
-  const runs = number(given.runs);
-  const averages: Record<string, number> = {};
-  const add = (key: string, value: number) => {
-    averages[key] = (averages[key] ?? 0) + value / runs;
-  };
-  for (let seed = 1; seed <= runs; seed++) {
-    const found = responses(given, seed);
-    for (const name of classes) {
-      const sorted = found[name];
-      const at = (p: number) => sorted[Math.floor(p * (sorted.length - 1))];
-      add(`${name}_mean_s`, sorted.reduce((sum, value) => sum + value, 0) / sorted.length);
-      add(`${name}_p50_s`, at(0.5));
-      add(`${name}_p90_s`, at(0.9));
-      add(`${name}_p99_s`, at(0.99));
-    }
+/** One run of a mix of short and long jobs; response times in s. */
+export function runHybridMix(given: JsonObject, seed: number): Readonly<Record<string, number>> {
+  const { jobs, warm_up_s: warmUp } = object(given.statistics);
+  oneOf(jobs, 'all');
+  const found = responses(given, seed, number(warmUp) * SECOND);
+  const statistics: Record<string, number> = {};
+  for (const name of classes) {
+    const sorted = found[name];
+    const at = (p: number) => sorted[Math.floor(p * (sorted.length - 1))];
+    statistics[`${name}_mean_s`] = mean(sorted);
+    statistics[`${name}_p50_s`] = at(0.5);
+    statistics[`${name}_p90_s`] = at(0.9);
+    statistics[`${name}_p99_s`] = at(0.99);
   }
-  return averages;
+  return statistics;
 }

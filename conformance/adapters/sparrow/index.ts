@@ -12,8 +12,7 @@ import {
   runWorkerLoad,
   runZeroWait,
 } from './formulas';
-import { runHybrid } from './hybrid';
-import { runMeasured, runPolicyOrder } from './streams';
+import { runHybrid, runMeasured, runPolicyOrder } from './streams';
 import { runBusyWorkers, runIdle, runTwoPolicies } from './timeline';
 import { runWorkerQueue } from './worker-queue';
 

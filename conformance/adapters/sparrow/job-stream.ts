@@ -1,3 +1,5 @@
+import { sample } from '../../../src/base/distributions';
+import { draw } from '../../../src/base/random';
 import { BatchFramework } from '../../../src/frameworks/batch/batch';
 import { SparrowScheduler } from '../../../src/schedulers/sparrow/scheduler';
 import { Simulation } from '../../../src/sim/simulation';
@@ -5,11 +7,10 @@ import { Rec } from '../../../src/sim/trace';
 import type { TraceChunk } from '../../../src/sim/trace';
 import { number, object, oneOf } from '../../read';
 import type { JsonObject } from '../../vectors';
-import { evenDraws, poissonArrivals } from './even-stream';
 import { inputOf, job, MS, policyNames, schedulerOf } from './run-input';
 
 /** Statistics of the jobs of one run, ms where nothing else is said. */
-export type JobStatistics = Readonly<Record<string, number>>;
+type JobStatistics = Readonly<Record<string, number>>;
 
 const EVENTS = 100_000;
 
@@ -84,18 +85,14 @@ export function runJobStream(given: JsonObject, seed: number): JobStatistics {
   // More jobs than are launched by then: arrivals must not run out before.
   const jobs = stop + Math.ceil(stop / 4) + 5000;
   const gap = (mean * MS * tasks) / (number(given.load) * slots * workers);
-  const arrivals = poissonArrivals(jobs, gap, stop, seed);
+  const gaps = { dist: 'exponential', mean: gap } as const;
+  const arrivals = new Float64Array(jobs);
+  for (let i = 1; i < jobs; i++) arrivals[i] = arrivals[i - 1] + sample(gaps, draw(seed, 'arrivals', i, 0));
   const applications = Array.from(arrivals, (submit, i) => job(`job/${i + 1}`, Math.round(submit), settings));
-  const ownDraws = settings.durationPer === 'task' ? tasks : 1;
-  const draws = evenDraws(stop * ownDraws, seed);
-  const draw = (_stream: number, app: number, index: number): number => draws(app * ownDraws + index);
   const d = given.d === undefined ? 2 : number(given.d);
   const simulation = new Simulation(
     inputOf(seed, workers, slots, schedulerOf(policy, d, delay), applications),
-    {
-      scheduler: (ctx) => new SparrowScheduler(ctx),
-      frameworks: { batch: (ctx) => new BatchFramework({ ...ctx, draw }) },
-    },
+    { scheduler: (ctx) => new SparrowScheduler(ctx), frameworks: { batch: (ctx) => new BatchFramework(ctx) } },
     'metrics',
   );
   const records = new JobRecords(jobs, tasks, stop);

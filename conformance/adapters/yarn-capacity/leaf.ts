@@ -1,13 +1,12 @@
-import { limitOfChild } from '../../../src/schedulers/yarn-capacity/limits';
+import { limitOfChild } from '../../../src/schedulers/yarn-capacity/limits/limits';
 import { CapacityApp } from '../../../src/schedulers/yarn-capacity/capacity-app';
 import { CapacityBook } from '../../../src/schedulers/yarn-capacity/capacity-book';
 import type { CapacityContainer, CapacityNode } from '../../../src/schedulers/yarn-capacity/capacity-book';
-import type { CapacityQueue } from '../../../src/schedulers/yarn-capacity/capacity-queue';
-import { Offer } from '../../../src/schedulers/yarn-capacity/container-allocation';
-import type { Placement } from '../../../src/schedulers/yarn-capacity/container-allocation';
-import type { LocalityDelays } from '../../../src/schedulers/yarn-capacity/locality-delay';
-import { NodeRounds } from '../../../src/schedulers/yarn-capacity/node-rounds';
-import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queue-config';
+import type { CapacityQueue } from '../../../src/schedulers/yarn-capacity/queues/capacity-queue';
+import { Offer } from '../../../src/schedulers/yarn-capacity/assignment/container-allocation';
+import type { Placement } from '../../../src/schedulers/yarn-capacity/assignment/container-allocation';
+import { NodeRounds } from '../../../src/schedulers/yarn-capacity/assignment/node-rounds';
+import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
 import type { CapacitySettings } from '../../../src/schedulers/yarn-capacity/settings';
 import { NodeBook } from '../../../src/schedulers/yarn/node-book';
 import { RequestKey } from '../../../src/schedulers/yarn/resource-requests';
@@ -61,25 +60,16 @@ const plainQueue: QueueConfig = {
   priority: 0,
   defaultPriority: 0,
   stopped: false,
-  acl: undefined,
+  submitAcl: undefined,
+  administerAcl: undefined,
   disablePreemption: undefined,
   disableIntraQueuePreemption: undefined,
   maximumAllocation: resource(Infinity, Infinity),
 };
 
-/** A book in which the delay for the rack may be set, whatever the size of the cluster. */
-class SceneBook extends CapacityBook {
-  rackDelay: number | undefined;
-
-  override localityDelays(): LocalityDelays {
-    const delays = super.localityDelays();
-    return { ...delays, rack: this.rackDelay ?? delays.rack };
-  }
-}
-
 /** One leaf below a root, with nodes and applications. */
 export class LeafScene {
-  readonly book: SceneBook;
+  readonly book: CapacityBook;
   readonly rounds: NodeRounds;
   private readonly placements: Placement[] = [];
   private readonly apps = new Map<string, CapacityApp>();
@@ -88,10 +78,10 @@ export class LeafScene {
 
   constructor(
     settings: Partial<CapacitySettings>,
-    private queue: Partial<QueueConfig>,
+    private readonly queue: Partial<QueueConfig>,
   ) {
     const all = { ...plainSettings, ...settings };
-    this.book = new SceneBook(all, this.configs(), GIVEN_TYPES);
+    this.book = new CapacityBook(all, this.configs(), GIVEN_TYPES);
     this.rounds = new NodeRounds(this.book, {
       now: () => 0,
       launch: (placement) => {
@@ -109,11 +99,6 @@ export class LeafScene {
 
   private configs(): QueueConfig[] {
     return [plainQueue, { ...plainQueue, path: 'root.leaf', parent: 0, leaf: true, ...this.queue }];
-  }
-
-  configure(queue: Partial<QueueConfig>): void {
-    this.queue = { ...this.queue, ...queue };
-    this.book.configure(this.book.settings, this.configs());
   }
 
   addNode(name: string, rack: number, memory: number, vcores = UNLIMITED): CapacityNode {
@@ -159,15 +144,6 @@ export class LeafScene {
     );
     if (offer !== Offer.allocated || this.placements.length === before) return undefined;
     return this.placements.at(-1);
-  }
-
-  /** All containers of an application end. */
-  killContainers(id: string): void {
-    const app = this.app(id);
-    for (const container of this.containers.filter((one) => one.app === app)) {
-      this.book.release(container);
-      this.containers.splice(this.containers.indexOf(container), 1);
-    }
   }
 
   live(id: string): number {

@@ -1,7 +1,7 @@
-import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/am-limit';
-import { allowanceOf, withinFree } from '../../../src/schedulers/yarn-capacity/limits';
-import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queue-config';
-import { userLimit } from '../../../src/schedulers/yarn-capacity/user-limit';
+import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/limits/am-limit';
+import { allowanceOf, withinFree } from '../../../src/schedulers/yarn-capacity/limits/limits';
+import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
+import { userLimit } from '../../../src/schedulers/yarn-capacity/limits/user-limit';
 import { defaultCalculator, UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
@@ -57,66 +57,20 @@ function askOf(scene: LeafScene, app: string, { sizeMb, count }: JsonObject): vo
   scene.ask(app, number(sizeMb), number(count));
 }
 
-function step(scene: LeafScene, given: JsonObject): void {
-  switch (oneOf(given.op, 'assign', 'change', 'killContainers')) {
-    case 'assign': {
-      const node = scene.book.nodes.find(({ name }) => name === text(given.node));
-      if (node !== undefined) scene.assign(node);
-      break;
-    }
-    case 'change': {
-      const { userLimitFactor, maximumCapacity, minimumUserLimitPercent } = given;
-      scene.configure({
-        ...(userLimitFactor === undefined ? {} : { userLimitFactor: number(userLimitFactor) }),
-        ...(maximumCapacity === undefined ? {} : { maximumCapacity: Math.fround(number(maximumCapacity)) }),
-        ...(minimumUserLimitPercent === undefined ? {} : { minimumUserLimitPercent: number(minimumUserLimitPercent) }),
-      });
-      for (const ask of optional(given.asks, list, [])) askOf(scene, text(object(ask).app), object(ask));
-      break;
-    }
-    case 'killContainers':
-      scene.killContainers(text(given.app));
-      break;
-  }
+function assign(scene: LeafScene, { op, node }: JsonObject): void {
+  oneOf(op, 'assign');
+  const offered = scene.book.nodes.find(({ name }) => name === text(node));
+  if (offered !== undefined) scene.assign(offered);
 }
 
 function idsOf(input: JsonObject): string[] {
   return list(input.apps).map((app) => text(object(app).id));
 }
 
-function used(scene: LeafScene, ids: readonly string[]): Record<string, number> {
-  // What is reserved counts as used by the queue, and is not held by the application.
-  return Object.fromEntries(
-    ids.map((id) => {
-      const app = scene.app(id);
-      return [id, app.used[MEMORY] - app.reserved[MEMORY]];
-    }),
-  );
-}
-
-export function runUserLimit(given: Json): unknown {
-  const input = object(given);
-  const scene = leafScene(input);
-  const ids = idsOf(input);
-  const usedMb: number[] = [];
-  const appMb: Record<string, number[]> = Object.fromEntries(ids.map((id) => [id, []]));
-  const appMbAfterStep: Record<string, Record<string, number>> = {};
-  list(input.steps).forEach((one, index) => {
-    step(scene, object(one));
-    usedMb.push(scene.leaf.used[MEMORY]);
-    const now = used(scene, ids);
-    for (const id of ids) appMb[id].push(now[id]);
-    appMbAfterStep[String(index + 1)] = now;
-  });
-  const pendingMbAtEnd = Object.fromEntries(ids.map((id) => [id, scene.app(id).demandMb]));
-  const activeUsersAtEnd = scene.leaf.users.asking;
-  return { usedMb, appMb, appMbAtEnd: used(scene, ids), appMbAfterStep, pendingMbAtEnd, activeUsersAtEnd };
-}
-
 export function runUserHeadroom(given: Json): unknown {
   const input = object(given);
   const scene = leafScene(input);
-  for (const one of list(input.steps)) step(scene, object(one));
+  for (const one of list(input.steps)) assign(scene, object(one));
   const headroomMbAtEnd = Object.fromEntries(
     idsOf(input).map((id) => [id, withinFree(scene.book, allowanceOf(scene.book, scene.app(id)))[MEMORY]]),
   );

@@ -55,10 +55,10 @@ function localityScene(input: JsonObject, asksOf: readonly (readonly [string, Js
     },
     { userLimitFactor: SIZE * SIZE },
   );
-  scene.book.rackDelay = effective;
+  // A delay is in force whatever the size of the cluster when there are at least so many nodes.
   const places = new Places(
     scene,
-    nodes,
+    Math.max(nodes, effective ?? 0),
     asksOf.map(([, asks]) => asks),
     list(input.steps).map(object),
   );
@@ -113,29 +113,4 @@ export function runLocalityOfTwo(given: Json): unknown {
     schedulingOpportunities: by((id, key) => scene.app(id).countsOf(key).missed),
     outstanding: by((_id, key) => key.pending),
   };
-}
-
-export function runAppAssignment(given: Json): unknown {
-  const input = object(given);
-  const scene = new LeafScene(
-    { maximumAmFraction: 1 },
-    { appOrdering: oneOf(input.policy, 'fifo', 'fair'), userLimitFactor: SIZE * SIZE },
-  );
-  const node = scene.addNode('node', 0, SIZE * SIZE);
-  const apps = list(input.apps).map(object);
-  for (const { id, priority, ask } of apps) {
-    scene.book.addApp(scene.addApp(text(id), text(id), optional(priority, number, 0)));
-    if (ask === undefined || ask === null) continue;
-    const { sizeMb, count } = object(ask);
-    scene.ask(text(id), number(sizeMb), number(count));
-  }
-  const appMb: Record<string, number[]> = Object.fromEntries(apps.map(({ id }) => [text(id), []]));
-  for (const one of list(input.steps).map(object)) {
-    if (oneOf(one.op, 'assign', 'change') === 'assign') scene.assign(node);
-    else
-      for (const { app, sizeMb, count } of list(one.asks).map(object))
-        scene.ask(text(app), number(sizeMb), number(count));
-    for (const { id } of apps) appMb[text(id)].push(scene.app(text(id)).used[0]);
-  }
-  return { appMb };
 }

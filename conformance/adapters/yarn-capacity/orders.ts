@@ -1,9 +1,9 @@
-import { AppOrdering, compareApps } from '../../../src/schedulers/yarn-capacity/app-ordering';
-import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/app-ordering';
-import { judgeCapacities } from '../../../src/schedulers/yarn-capacity/capacity-check';
-import type { WrittenCapacity } from '../../../src/schedulers/yarn-capacity/capacity-check';
-import { orderQueues } from '../../../src/schedulers/yarn-capacity/queue-ordering';
-import { readQueue } from '../../../src/schedulers/yarn-capacity/queue-config';
+import { AppOrdering, compareApps } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
+import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
+import { judgeCapacities } from '../../../src/schedulers/yarn-capacity/check/capacity-check';
+import type { WrittenCapacity } from '../../../src/schedulers/yarn-capacity/check/capacity-check';
+import { orderQueues } from '../../../src/schedulers/yarn-capacity/queues/queue-ordering';
+import { readQueue } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
 import { YarnUnits } from '../../../src/schedulers/yarn/units';
 import { readQueueProperty, readTree } from '../../../src/formats/yarn/capacity-queues';
 import { configurationText, propertyLines, readProperties } from '../../../src/formats/yarn/hadoop-properties';

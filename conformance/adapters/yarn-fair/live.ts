@@ -1,9 +1,9 @@
-import { LocalityDelay } from '../../../src/schedulers/yarn-fair/locality-delay';
-import type { FairApp } from '../../../src/schedulers/yarn-fair/fair-app';
-import type { FairQueue, QueueConfig } from '../../../src/schedulers/yarn-fair/fair-queue';
-import { impliedRules } from '../../../src/schedulers/yarn-fair/placement-rules';
-import { PolicyTree } from '../../../src/schedulers/yarn-fair/policy-nesting';
-import { placeSubmission } from '../../../src/schedulers/yarn-fair/submission';
+import { LocalityDelay } from '../../../src/schedulers/yarn-fair/assignment/locality-delay';
+import type { FairApp } from '../../../src/schedulers/yarn-fair/applications/fair-app';
+import type { FairQueue, QueueConfig } from '../../../src/schedulers/yarn-fair/queues/fair-queue';
+import { impliedRules } from '../../../src/schedulers/yarn-fair/placement/placement-rules';
+import { PolicyTree } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
+import { placeSubmission } from '../../../src/schedulers/yarn-fair/applications/submission';
 import type { Locality } from '../../../src/schedulers/yarn/resource-requests';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import type { Resource } from '../../../src/schedulers/yarn/resources';
@@ -41,22 +41,6 @@ function perQueue<T>(rig: FairRig, value: (queue: FairQueue) => T): Record<strin
   return Object.fromEntries(rig.book.queues.map((queue) => [queue.name, value(queue)]));
 }
 
-function perApp<T>(rig: FairRig, value: (app: FairApp) => T): Record<string, T> {
-  return Object.fromEntries([...rig.apps].map(([id, app]) => [id, value(app)]));
-}
-
-function setMaxima(rig: FairRig, maxima: Json | undefined): void {
-  for (const [path, max] of Object.entries(object(maxima ?? {}))) {
-    rig.configure(path, { maxShare: fixed(max, rig.types) });
-  }
-}
-
-function setLimits(rig: FairRig, limits: Json | undefined): void {
-  for (const [path, most] of Object.entries(object(limits ?? {}))) {
-    rig.configure(path, { maxRunningApps: number(most) });
-  }
-}
-
 /** Creates configured queues, and the applications that run in them all the time. */
 function addConfigured(rig: FairRig, queues: Json | undefined): void {
   const given = optional(queues, list, []).map(object);
@@ -70,40 +54,6 @@ function addConfigured(rig: FairRig, queues: Json | undefined): void {
   }
 }
 
-function runQueueFairShares(input: Json): unknown {
-  const given = object(input);
-  const rig = new FairRig(typesOf(input));
-  rig.policy = optional(given.policy, policyName, 'fair');
-  const node = rig.addNode({ ...object(given.cluster), name: 'node' });
-  addConfigured(rig, given.queues);
-  for (const queue of list(given.queues).map(object)) {
-    if (queue.app === undefined) continue;
-    const path = text(queue.path);
-    const { containers, size } = object(queue.app);
-    rig.ask(rig.app(`${path}/app`, path), 1, number(containers), size);
-  }
-  rig.update();
-  const { cluster } = rig.book;
-  // Hadoop reports these of the share that counts active queues alone.
-  const current = () => perQueue(rig, ({ usage, fairShare }) => (fairShare[0] === 0 ? 0 : usage[0] / fairShare[0]));
-  const currentCapacityBefore = current();
-  for (let i = 0; i < optional(given.heartbeats, number, 0); i++) rig.heartbeats([node.name], 1);
-  const percent = (share: 'fairShare' | 'steadyFairShare', type: number) =>
-    perQueue(rig, (queue) => (100 * queue[share][type]) / cluster[type]);
-  return {
-    fairShareMemory: perQueue(rig, ({ fairShare }) => fairShare[0]),
-    steadyFairShareMemory: perQueue(rig, ({ steadyFairShare }) => steadyFairShare[0]),
-    fairSharePercentOfCluster: percent('fairShare', 0),
-    steadySharePercentOfCluster: percent('steadyFairShare', 0),
-    fairShareVcoresPercentOfCluster: percent('fairShare', 1),
-    steadyShareVcoresPercentOfCluster: percent('steadyFairShare', 1),
-    capacity: perQueue(rig, ({ fairShare }) => fairShare[0] / cluster[0]),
-    currentCapacityBefore,
-    currentCapacityAfter: current(),
-    runningContainers: perQueue(rig, (queue) => containersIn(rig, queue)),
-  };
-}
-
 /** Percentages are stated within a tolerance of their own. */
 export function toleranceOfPercents(input: Json): Json | undefined {
   const { tolerancePercent } = object(input);
@@ -115,15 +65,6 @@ export function toleranceOfPercents(input: Json): Json | undefined {
     fairShareVcoresPercentOfCluster: within,
     steadyShareVcoresPercentOfCluster: within,
   };
-}
-
-/** Live containers in a queue and below it. */
-function containersIn(rig: FairRig, queue: FairQueue): number {
-  let count = 0;
-  for (const app of rig.book.apps) {
-    for (let up: FairQueue | null = app.queue; up !== null; up = up.parent) if (up === queue) count += app.live.length;
-  }
-  return count;
 }
 
 function runSteadySteps(input: Json): unknown {
@@ -179,38 +120,6 @@ function runSteadySteps(input: Json): unknown {
   return { steadyShareMemoryAfterStep: bySteps(steps, run) };
 }
 
-function runAssignment(input: Json): unknown {
-  const given = object(input);
-  const rig = new FairRig(typesOf(input), {
-    'yarn.scheduler.fair.assignmultiple': optional(given.assignMultiple, truth, false),
-    'yarn.scheduler.fair.dynamic.max.assign': optional(given.dynamicMaxAssign, truth, true),
-    'yarn.scheduler.minimum-allocation-mb': optional(given.minimumAllocationMb, number, 0),
-  });
-  rig.addNodes(given.nodes);
-  const queues = Object.entries(object(given.queues ?? {}));
-  for (const [path, queue] of queues) rig.configure(path, queueConfig(object(queue), rig.types));
-  rig.createQueues();
-  for (const [path, queue] of queues) if (object(queue).type === 'parent') rig.queue(path).isLeaf = false;
-  for (const app of list(given.apps).map(object)) {
-    rig.clock = optional(app.start, number, 0);
-    rig.ask(rig.app(text(app.id), text(app.queue)), 1, number(app.containers), app.size);
-  }
-  const run = (step: JsonObject) => {
-    if (oneOf(step.op, 'heartbeat', 'reload') === 'reload') {
-      for (const [path, max] of Object.entries(object(step.maxChildResources))) {
-        rig.configure(path, { maxChildShare: fixed(max, rig.types) });
-      }
-      rig.reconfigure();
-      rig.update();
-    } else {
-      if (step.maxAssign !== undefined) rig.set({ 'yarn.scheduler.fair.max.assign': number(step.maxAssign) });
-      rig.heartbeats(step.nodes, step.times);
-    }
-    return perApp(rig, ({ live }) => live.length);
-  };
-  return { containersAfterStep: bySteps(given.steps, run) };
-}
-
 function runLocalityDelay(input: Json): unknown {
   const given = object(input);
   const delay = new LocalityDelay();
@@ -239,134 +148,6 @@ function runLocalityDelay(input: Json): unknown {
     return LEVELS[query()];
   });
   return { levelAfterStep };
-}
-
-function runLocalityStrict(input: Json): unknown {
-  const { nodes, request, steps } = object(input);
-  const rig = new FairRig(typesOf(input));
-  rig.addNodes(nodes);
-  rig.createQueues();
-  const { node: name, rackRelax, anyRelax, size, count } = object(request);
-  const app = rig.app('app', 'root.queue1');
-  const node = rig.node(name ?? '');
-  const wanted = rig.normalised(size);
-  const key = rig.key(app, 1);
-  key.setNode(node.node, number(count), wanted);
-  key.setRack(node.rack, number(count), truth(rackRelax), wanted);
-  key.setAny(number(count), truth(anyRelax), wanted);
-  rig.book.asksChanged(app);
-  rig.update();
-  const containersAfterStep = list(steps).map((step) => {
-    rig.heartbeats(object(step).nodes, 1);
-    return app.live.length;
-  });
-  const reservationsAtEnd = Object.fromEntries(
-    [...rig.nodes].map(([name, { reservation }]) => [name, reservation === undefined ? 0 : 1]),
-  );
-  return { containersAfterStep, reservationsAtEnd };
-}
-
-function runReservation(input: Json): unknown {
-  const given = object(input);
-  const rig = new FairRig(typesOf(input), {
-    'yarn.scheduler.fair.assignmultiple': optional(given.assignMultiple, truth, false),
-    'yarn.scheduler.fair.dynamic.max.assign': optional(given.dynamicMaxAssign, truth, true),
-    'yarn.scheduler.fair.reservable-nodes': optional(given.reservableNodes, number, 0.05),
-    'yarn.scheduler.increment-allocation-mb': optional(given.incrementMb, number, 1024),
-    'yarn.scheduler.increment-allocation-vcores': optional(given.incrementVcores, number, 1),
-    'yarn.scheduler.reservation-threshold.increment-multiple': optional(given.reservationThresholdMultiple, number, 2),
-  });
-  rig.policy = optional(given.policy, policyName, 'fair');
-  setMaxima(rig, given.maxResources);
-  rig.createQueues();
-  rig.addNodes(given.nodes);
-  const reserved = (app: FairApp, type: number) =>
-    app.reservedNodes.reduce((sum, { reservation }) => sum + (reservation?.size[type] ?? 0), 0);
-  const run = (step: JsonObject) => {
-    switch (oneOf(step.op, 'addNode', 'request', 'heartbeat', 'complete')) {
-      case 'addNode':
-        rig.addNode(step);
-        rig.update();
-        break;
-      case 'request':
-        rig.request(step);
-        break;
-      case 'heartbeat':
-        rig.heartbeats(step.nodes, 1);
-        break;
-      case 'complete':
-        rig.complete(rig.app(text(step.app)), number(step.count));
-    }
-    return {
-      usageMb: perQueue(rig, ({ usage }) => usage[0]),
-      usageVcores: perQueue(rig, ({ usage }) => usage[1]),
-      reservedMb: perApp(rig, (app) => reserved(app, 0)),
-      reservedVcores: perApp(rig, (app) => reserved(app, 1)),
-      reservedContainers: perApp(rig, ({ reservedNodes }) => reservedNodes.length),
-      liveContainers: perApp(rig, ({ live }) => live.length),
-      liveRequestPriority: perApp(rig, ({ live }) => live.at(0)?.key.priority),
-    };
-  };
-  return { state: bySteps(given.steps, run) };
-}
-
-function runMaxRunningApps(input: Json): unknown {
-  const { limits, userLimits, steps } = object(input);
-  const rig = new FairRig(2);
-  setLimits(rig, limits);
-  rig.limitUsers(userLimits);
-  rig.createQueues();
-  const run = (step: JsonObject) => {
-    rig.clock = optional(step.t, number, rig.clock);
-    if (oneOf(step.op, 'add', 'remove') === 'add') rig.app(text(step.app), text(step.queue), text(step.user));
-    else rig.end(text(step.app));
-    return perQueue(rig, ({ runnableApps, waiting }) => [runnableApps.length, waiting.length]);
-  };
-  return { runnableAfterStep: bySteps(steps, run) };
-}
-
-function runUserLimitContainers(input: Json): unknown {
-  const { userLimits, nodes, steps } = object(input);
-  const rig = new FairRig(typesOf(input));
-  rig.limitUsers(userLimits);
-  rig.createQueues();
-  rig.addNodes(nodes);
-  const run = (step: JsonObject) => {
-    if (oneOf(step.op, 'request', 'heartbeat') === 'request') rig.request(step);
-    else rig.heartbeats(step.nodes, 1);
-    return perApp(rig, ({ live }) => live.length);
-  };
-  return { containersAfterStep: bySteps(steps, run) };
-}
-
-function runMoveApp(input: Json): unknown {
-  const given = object(input);
-  const rig = new FairRig(typesOf(input));
-  setLimits(rig, given.limits);
-  setMaxima(rig, given.maxResources);
-  rig.createQueues();
-  rig.addNodes(given.nodes);
-  const { queue, containers, size } = object(given.app);
-  const app = rig.app('app', text(queue));
-  rig.ask(app, 1, number(containers), size);
-  rig.queue(text(queue));
-  const to = text(given.move);
-  if (optional(given.targetExists, truth, true)) rig.queue(to);
-  for (let i = 0; i < optional(given.heartbeats, number, 0); i++) rig.heartbeats([...rig.nodes.keys()], 1);
-  const state = () =>
-    perQueue(rig, ({ usage, demand, runnable }) => ({ usage: [...usage], demand: [...demand], runnable }));
-  const before = state();
-  const target = rig.book.queue(to);
-  const outcome = (error: string | undefined) => {
-    rig.update();
-    const moved = error === undefined;
-    return { moved, ...(moved ? {} : { error }), before, after: state(), rootRunnable: rig.book.root.runnable };
-  };
-  if (target === undefined || !target.isLeaf) return outcome('queue not found');
-  const refusal = rig.running.refusal(app, target);
-  if (refusal !== null) return outcome(refusal.limit);
-  rig.running.move(app, target);
-  return outcome(undefined);
 }
 
 /** Applications whose first container is their master: the steps of two kinds. */
@@ -414,23 +195,16 @@ function runMaxAmShare(input: Json): unknown {
   };
 }
 
-function runMaxAmShareRun(input: Json): unknown {
+/** Kind max-am-share-run where a master expires and its attempt lives on. */
+export function runMasterExpiry(input: Json): unknown {
   const { steps } = runMasters(input);
   return { amUsageMb: steps.map((step) => step.amUsageMb), amRunning: steps.map((step) => step.amRunning) };
 }
 
 /** The kinds that run on the scheduler's book. */
 export const liveKinds: Readonly<Record<string, KindRunner>> = {
-  'queue-fair-shares': runQueueFairShares,
   'steady-fair-share-steps': runSteadySteps,
-  assignment: runAssignment,
   'locality-delay': runLocalityDelay,
-  'locality-strict': runLocalityStrict,
-  reservation: runReservation,
-  'max-running-apps': runMaxRunningApps,
-  'user-limit-containers': runUserLimitContainers,
-  'move-app': runMoveApp,
   'max-am-share': runMaxAmShare,
-  'max-am-share-run': runMaxAmShareRun,
   ...preemptionKinds,
 };

@@ -1,8 +1,6 @@
-import type { FairApp, FairContainer } from '../../../src/schedulers/yarn-fair/fair-app';
-import { FairPreemption } from '../../../src/schedulers/yarn-fair/fair-preemption';
-import type { QueueConfig } from '../../../src/schedulers/yarn-fair/fair-queue';
-import { Starvation, isBusyEnough } from '../../../src/schedulers/yarn-fair/starvation';
-import { subtract } from '../../../src/schedulers/yarn/resources';
+import type { FairApp, FairContainer } from '../../../src/schedulers/yarn-fair/applications/fair-app';
+import { FairPreemption } from '../../../src/schedulers/yarn-fair/preemption/fair-preemption';
+import type { QueueConfig } from '../../../src/schedulers/yarn-fair/queues/fair-queue';
 import { differences } from '../../compare';
 import { list, number, object, optional, text, truth } from '../../read';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
@@ -82,15 +80,14 @@ class Preempting {
   /** Updates, kills what is due and lets nodes report until nothing changes. */
   untilQuiet(): void {
     const { rig } = this;
-    for (let before = -1; before !== rig.book.version;) {
-      before = rig.book.version;
+    do {
       rig.update();
       this.preemption?.update();
       const due = this.kills.filter(({ at }) => at <= rig.clock);
       for (const { container } of due) this.kill(container);
       for (const kill of due) this.kills.splice(this.kills.indexOf(kill), 1);
       rig.heartbeatsUntilQuiet();
-    }
+    } while (rig.book.changes.isStale('stillness'));
   }
 }
 
@@ -148,41 +145,6 @@ export function runPreemption3(input: Json, { expected, tolerance }: VectorCase)
     Object.fromEntries(modes.map((mode) => [mode, runMode(given, mode, policy)])),
   );
   return outcomes.find((outcome) => differences(expected, outcome, tolerance, {}).length > 0) ?? outcomes[0];
-}
-
-export function runStarvation3(input: Json): unknown {
-  const { nodes, config, defaultPolicy, queues, recheckDelayMs, steps } = object(input);
-  const rig = new FairRig(2, settingsOf(config));
-  rig.policy = optional(defaultPolicy, policyName, 'fair');
-  rig.addNodes(nodes);
-  configure(rig, queues);
-  rig.createQueues();
-  const { book } = rig;
-  const starvation = new Starvation<FairApp>();
-  const everStarved = new Set<FairApp>();
-  const firstAdvance = list(steps).findIndex((step) => object(step).op === 'advance');
-  const readdedAtStep: Record<string, boolean> = {};
-  let starved: FairApp[] = [];
-  list(steps).forEach((value, i) => {
-    const step = object(value);
-    if (step.op === 'request') rig.request(step);
-    if (step.op === 'heartbeat') rig.heartbeats(step.nodes, step.times);
-    if (step.op === 'advance') rig.clock += number(step.ms);
-    rig.update();
-    const { settings, cluster, available } = book;
-    const found = new Set<FairApp>();
-    if (settings.preemption && isBusyEnough(subtract(cluster, available), cluster, settings.utilizationThreshold)) {
-      for (const queue of book.queues.filter(({ isLeaf }) => isLeaf)) {
-        starvation.update(queue, book.policy(queue), cluster, rig.clock, (app) => found.add(app));
-      }
-    }
-    const recheck = optional(recheckDelayMs, number, 0);
-    for (const app of found) starvation.preempted(app, rig.clock + recheck);
-    readdedAtStep[String(i + 1)] = [...found].some((app) => everStarved.has(app));
-    for (const app of found) everStarved.add(app);
-    if (i <= firstAdvance || firstAdvance < 0) starved = [...everStarved];
-  });
-  return { starvedApps: starved.length, starvedQueues: starved.map(({ queue }) => queue.name), readdedAtStep };
 }
 
 export function runInheritance(input: Json): unknown {

@@ -1,5 +1,5 @@
-import type { FairApp, FairContainer } from '../../../src/schedulers/yarn-fair/fair-app';
-import { QueuePreemption } from '../../../src/schedulers/yarn-fair/queue-preemption';
+import type { FairApp, FairContainer } from '../../../src/schedulers/yarn-fair/applications/fair-app';
+import { QueuePreemption } from '../../../src/schedulers/yarn-fair/preemption/queue-preemption';
 import { Locality } from '../../../src/schedulers/yarn/resource-requests';
 import { UNLIMITED, fitsIn } from '../../../src/schedulers/yarn/resources';
 import { list, number, object, optional, text } from '../../read';

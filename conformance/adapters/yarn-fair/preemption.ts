@@ -1,12 +1,10 @@
 import type { KindRunner } from '../../adapter';
-import { runInheritance, runPreemption3, runStarvation3 } from './preemption-by-app';
+import { runInheritance } from './preemption-by-app';
 import { runPreemption2014, runStarvation2014 } from './preemption-by-queue';
 
 /** The kinds that preempt. */
 export const preemptionKinds: Readonly<Record<string, KindRunner>> = {
   'fair-preemption-2014': runPreemption2014,
   'fair-starvation-2014': runStarvation2014,
-  'fair-preemption-3.x': runPreemption3,
-  'fair-starvation-3.x': runStarvation3,
   'fair-preemption-inheritance': runInheritance,
 };

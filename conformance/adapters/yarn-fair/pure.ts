@@ -1,12 +1,12 @@
-import { computeFairShares } from '../../../src/schedulers/yarn-fair/compute-fair-shares';
-import { firstDifference, ratiosOf, sortByUsage } from '../../../src/schedulers/yarn-fair/drf-ratios';
-import type { TypeRatios } from '../../../src/schedulers/yarn-fair/drf-ratios';
-import { lowestCommonAncestor } from '../../../src/schedulers/yarn-fair/queue-path';
-import { policyOf } from '../../../src/schedulers/yarn-fair/policies';
-import type { PolicyName } from '../../../src/schedulers/yarn-fair/policy';
-import { PolicyTree } from '../../../src/schedulers/yarn-fair/policy-nesting';
-import type { PolicyFile } from '../../../src/schedulers/yarn-fair/policy-nesting';
-import type { FairGeneration, Schedulable } from '../../../src/schedulers/yarn-fair/schedulable';
+import { computeFairShares } from '../../../src/schedulers/yarn-fair/shares/compute-fair-shares';
+import { firstDifference, ratiosOf, sortByUsage } from '../../../src/schedulers/yarn-fair/shares/drf-ratios';
+import type { TypeRatios } from '../../../src/schedulers/yarn-fair/shares/drf-ratios';
+import { lowestCommonAncestor } from '../../../src/schedulers/yarn-fair/queues/queue-path';
+import { policyOf } from '../../../src/schedulers/yarn-fair/shares/policies';
+import type { PolicyName } from '../../../src/schedulers/yarn-fair/shares/policy';
+import { PolicyTree } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
+import type { PolicyFile } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
+import type { FairGeneration, Schedulable } from '../../../src/schedulers/yarn-fair/shares/schedulable';
 import {
   MEMORY,
   UNLIMITED,

@@ -1,14 +1,14 @@
 /** The Fair scheduler's book without a simulation around it: cases say when nodes report and what ends. */
-import { FairAssignment } from '../../../src/schedulers/yarn-fair/fair-assignment';
-import type { Earmarks } from '../../../src/schedulers/yarn-fair/fair-assignment';
-import type { FairApp, FairNode } from '../../../src/schedulers/yarn-fair/fair-app';
+import { FairAssignment } from '../../../src/schedulers/yarn-fair/assignment/fair-assignment';
+import type { Earmarks } from '../../../src/schedulers/yarn-fair/assignment/fair-assignment';
+import type { FairApp, FairNode } from '../../../src/schedulers/yarn-fair/applications/fair-app';
 import { FairBook } from '../../../src/schedulers/yarn-fair/fair-book';
-import type { FairQueue, QueueConfig } from '../../../src/schedulers/yarn-fair/fair-queue';
-import { FairRunning } from '../../../src/schedulers/yarn-fair/fair-running';
+import type { FairQueue, QueueConfig } from '../../../src/schedulers/yarn-fair/queues/fair-queue';
+import { FairRunning } from '../../../src/schedulers/yarn-fair/applications/fair-running';
 import { readSettings } from '../../../src/schedulers/yarn-fair/fair-settings';
 import { updateShares } from '../../../src/schedulers/yarn-fair/fair-update';
-import type { PolicyName } from '../../../src/schedulers/yarn-fair/policy';
-import { allowsChild, parentOf } from '../../../src/schedulers/yarn-fair/policy-nesting';
+import type { PolicyName } from '../../../src/schedulers/yarn-fair/shares/policy';
+import { allowsChild, parentOf } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
 import { RequestKey } from '../../../src/schedulers/yarn/resource-requests';
 import { UNLIMITED, normalise } from '../../../src/schedulers/yarn/resources';
 import type { Resource } from '../../../src/schedulers/yarn/resources';

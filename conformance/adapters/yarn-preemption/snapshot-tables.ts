@@ -1,4 +1,3 @@
-import { ratio32, scaled } from '../../../src/schedulers/yarn-preemption/arithmetic';
 import { PreemptionPolicy } from '../../../src/schedulers/yarn-preemption/policy';
 import { readPreemptionSettings } from '../../../src/schedulers/yarn-preemption/settings';
 import type {
@@ -24,14 +23,8 @@ const IDS_PER_APP = 1_000_000;
 /** Reservations of these tables are as old as it takes. */
 const LONG_AGO = -1e12;
 
-/**
- * The calculator of a case. A partition that is documented with several types is compared by all of them, whatever the case
- * names: memory alone could not tell its queues apart.
- */
-function calculatorOf(input: JsonObject): ResourceCalculator {
-  const isDominant =
-    input.calculator === 'dominant' || list(input.partitions).some((partition) => isObject(object(partition).total));
-  return isDominant ? dominantCalculator : defaultCalculator;
+function calculatorOf({ calculator }: JsonObject): ResourceCalculator {
+  return oneOf(calculator, 'memory', 'dominant') === 'dominant' ? dominantCalculator : defaultCalculator;
 }
 
 class Tables {
@@ -135,15 +128,8 @@ class Tables {
     const users = [...new Set(own.map((app) => apps[app].user))];
     const percents = own.flatMap((app) => optional(this.appTable[app].minimumUserLimitPercent, (p) => [number(p)], []));
     const parts = percents.length > 0 ? Math.trunc(100 / percents[0]) : users.length;
-    const capacity = figures === undefined ? this.amounts.none() : this.capacityOf(figures);
-    const limit = capacity.map((quantity) => Math.ceil(quantity / parts));
+    const limit = (figures?.guaranteed ?? this.amounts.none()).map((quantity) => Math.ceil(quantity / parts));
     return users.map((user) => ({ user, limit: this.labels.map(() => limit) }));
-  }
-
-  /** The capacity of a leaf is one part of all types of the default partition, a little more than the 32-bit one. */
-  private capacityOf({ guaranteed }: QueueFigures): Resource {
-    const [total] = this.totals;
-    return scaled(total, ratio32(calculatorOf(this.input), total, guaranteed, total) + 1e-6);
   }
 
   private app(app: JsonObject): AppSnapshot {

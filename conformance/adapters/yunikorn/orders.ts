@@ -1,71 +1,157 @@
-import { AppState, stateNames } from '../../../src/schedulers/yunikorn/application-state';
-import { updateShares } from '../../../src/schedulers/yunikorn/application-order';
-import { compareAsks } from '../../../src/schedulers/yunikorn/ask-order';
-import { LeafApplications } from '../../../src/schedulers/yunikorn/leaf-applications';
-import { nodeScore, rankIds } from '../../../src/schedulers/yunikorn/node-order';
-import type { NodeSortPolicy } from '../../../src/schedulers/yunikorn/node-order';
-import { orderQueues } from '../../../src/schedulers/yunikorn/queue-order';
-import { MIN_PRIORITY, exposedPriority } from '../../../src/schedulers/yunikorn/queue-priority';
-import type { PriorityPolicy } from '../../../src/schedulers/yunikorn/queue-priority';
+/** Orders in which YuniKorn tries queues, applications, asks and nodes, as its scheduler allocates. */
+import { MIN_PRIORITY, exposedPriority } from '../../../src/schedulers/yunikorn/queues/queue-priority';
+import type { PriorityPolicy } from '../../../src/schedulers/yunikorn/queues/queue-priority';
+import type { NodeSortPolicy } from '../../../src/schedulers/yunikorn/nodes/node-order';
+import { orderQueues } from '../../../src/schedulers/yunikorn/queues/queue-order';
+import { readSortPolicy } from '../../../src/schedulers/yunikorn/queues/sort-policy-name';
 import { fairShare } from '../../../src/schedulers/yunikorn/resources';
-import { RunningLimits } from '../../../src/schedulers/yunikorn/running-limits';
-import { SchedulerApplication } from '../../../src/schedulers/yunikorn/scheduler-application';
-import type { SchedulerAsk } from '../../../src/schedulers/yunikorn/scheduler-application';
-import { readSortPolicy } from '../../../src/schedulers/yunikorn/sort-policy-name';
+import { RunningLimits } from '../../../src/schedulers/yunikorn/limits/running-limits';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import { orderOfChoice } from '../../scene/order';
+import { play } from '../../scene/scene';
+import type { Amounts, Step } from '../../scene/scene';
 import type { Json, JsonObject } from '../../vectors';
 import { Types } from './quantities';
 
-export function runSortApplications(input: Json): string[] {
-  const { policy, prioritySort, queueGuaranteed, applications } = object(input);
-  const given = list(applications).map(object);
-  const types = new Types([queueGuaranteed, ...given.flatMap(({ pending, allocated }) => [pending, allocated])]);
-  const leaf = new LeafApplications(
-    oneOf(policy, 'fifo', 'fair', 'stateaware'),
-    truth(prioritySort) ? 'first' : 'last',
-  );
-  given.forEach((application, index) => {
-    const app = new SchedulerApplication(
-      index,
-      index,
-      number(application.submitted),
-      0,
-      '',
-      [],
-      types.vector(application.pending),
-      types.vector(application.allocated),
-      new Float64Array(types.names.length),
-    );
-    app.state = AppState[oneOf(application.state, ...stateNames)];
-    app.addAsk({ ...anAsk(index), priority: optional(application.priority, number, 0) });
-    updateShares(app, types.vector(queueGuaranteed));
-    leaf.enter(app);
-  });
-  return leaf.candidates(() => true).map(({ id }) => text(given[id]?.id));
+const SCHEDULER = { type: 'yunikorn', preset: '1.5', preemption: { enabled: false } } as const;
+/** Types that only the scenes know: what is held, and what no node has. */
+const [HELD, NOWHERE] = ['(held)', '(nowhere)'] as const;
+/** A cluster in which nothing that a case speaks of is ever short, and no use of it counts. */
+const BOUNDLESS = Infinity;
+const MS = 1000;
+
+/** Amounts as a case writes them; null and missing are none. */
+function amounts(value: Json | undefined): Amounts {
+  return Object.fromEntries(Object.entries(object(value ?? {})).map(([type, quantity]) => [type, number(quantity)]));
 }
 
-/** The one unallocated ask that stands for everything an application has pending. */
-function anAsk(id: number): SchedulerAsk {
+function typesOf(...maps: readonly (Json | undefined)[]): string[] {
+  return [...new Types(maps).names, HELD, NOWHERE];
+}
+
+function boundless(types: readonly string[]) {
   return {
-    id,
-    shape: 0,
-    placeholder: false,
-    group: 0,
-    heldBack: false,
-    priority: 0,
-    created: 0,
-    sequence: id,
-    pending: 1,
-    since: 0,
-    triedPreemption: 0,
-    triedAfter: 0,
-    reserved: 0,
-    stated: 0,
+    id: 'node',
+    capacity: Object.fromEntries(types.map((type) => [type, type === NOWHERE ? 0 : BOUNDLESS])),
   };
 }
 
-export function runSortQueues(input: Json): string[] {
+/** What a container needs that has to fit nowhere, or somewhere. */
+function reach(size: Amounts, outOfReach: boolean): Amounts {
+  return outOfReach ? { ...size, [NOWHERE]: 1 } : size;
+}
+
+/**
+ * Kind sort_applications. Everything is held before the applications ask for what is pending, all at one instant. StateAware
+ * comes into force in between, since it would not let them get there: an application that starts holds one container, one
+ * that runs two. A New application with something pending is Accepted in a run; StateAware treats it like a running one.
+ */
+export async function runSortApplications(input: Json): Promise<string[]> {
+  const { policy, prioritySort, queueGuaranteed, applications } = object(input);
+  const given = list(applications).map(object);
+  const types = typesOf(queueGuaranteed, ...given.flatMap(({ pending, allocated }) => [pending, allocated]));
+  const name = oneOf(policy, 'fifo', 'fair', 'stateaware');
+  const queue = (sort: string) => ({
+    id: 'root.leaf',
+    guaranteed: amounts(queueGuaranteed),
+    settings: {
+      properties: {
+        'application.sort.policy': sort,
+        'application.sort.priority': truth(prioritySort) ? 'enabled' : 'disabled',
+      },
+    },
+  });
+  const first = Math.min(...given.map(({ submitted }) => number(submitted)));
+  const last = Math.max(...given.map(({ submitted }) => number(submitted))) - first;
+  const held = last + MS;
+  const asked = held + 10 * MS;
+  const isStateAware = name === 'stateaware';
+  return orderOfChoice(async (outOfReach) => {
+    const steps = given.flatMap(({ id, state, pending, allocated, priority }): Step[] => {
+      const app = text(id);
+      const setUp: Step[] = [];
+      const size = amounts(allocated);
+      if (isStateAware && state !== 'Accepted') {
+        const containers = state === 'Starting' ? 1 : 2;
+        for (let i = 0; i < containers; i++) {
+          setUp.push({ at: held + i * MS, take: (stage) => stage.ask(app, { size: { [HELD]: 1 } }) });
+        }
+      } else if (Object.keys(size).length > 0) {
+        setUp.push({ at: held, take: (stage) => stage.ask(app, { size }) });
+      }
+      const wanted = amounts(pending);
+      if (Object.keys(wanted).length === 0) return setUp;
+      const ask = { size: reach(wanted, outOfReach.has(app)), priority: optional(priority, number, 0) };
+      return [...setUp, { at: asked, take: (stage) => stage.ask(app, ask) }];
+    });
+    const { stage } = await play(
+      {
+        scheduler: SCHEDULER,
+        resourceTypes: types,
+        nodes: [boundless(types)],
+        queues: [{ id: 'root' }, queue(isStateAware ? 'fifo' : name)],
+        changes: isStateAware ? [{ at: asked - MS, queue: queue(name) }] : [],
+        applications: given.map(({ id, submitted }) => ({
+          id: text(id),
+          queue: 'root.leaf',
+          submit: number(submitted) - first,
+        })),
+        horizon: asked + MS,
+      },
+      steps,
+    );
+    return stage.given.find(({ at }) => at >= asked)?.app;
+  });
+}
+
+/**
+ * Kind sort_queues. The children of a parent are ordered under fair whatever is configured, so that fifo is only met in the
+ * function that sorts.
+ */
+export async function runSortQueues(input: Json): Promise<string[]> {
   const { policy, prioritySort, fairMax, queues } = object(input);
+  const given = list(queues).map(object);
+  if (oneOf(policy, 'fifo', 'fair') === 'fifo') return queuesByFifo(input);
+  const types = typesOf(fairMax, ...given.flatMap(({ guaranteed, allocated }) => [guaranteed, allocated]));
+  const max = amounts(fairMax);
+  const properties = { 'application.sort.priority': truth(prioritySort) ? 'enabled' : 'disabled' };
+  return orderOfChoice(async (outOfReach) => {
+    const names = given.map(({ name }) => text(name));
+    const { stage } = await play(
+      {
+        scheduler: SCHEDULER,
+        resourceTypes: types,
+        nodes: [boundless(types)],
+        queues: [
+          { id: 'root' },
+          { id: 'root.parent', settings: { properties } },
+          ...given.map(({ name, priority, guaranteed }) => ({
+            id: `root.parent.${text(name)}`,
+            guaranteed: amounts(guaranteed),
+            max,
+            settings: { properties: { 'priority.offset': optional(priority, number, 0) } },
+          })),
+        ],
+        applications: names.map((id) => ({ id, queue: `root.parent.${id}` })),
+        horizon: 10 * MS,
+      },
+      [
+        ...given.map(({ allocated }, i): Step => ({
+          at: MS,
+          take: (stage) => stage.ask(names[i], { size: amounts(allocated) }),
+        })),
+        ...names.map((name): Step => ({
+          at: 5 * MS,
+          take: (stage) => stage.ask(name, { size: reach({ [HELD]: 1 }, outOfReach.has(name)) }),
+        })),
+      ],
+    );
+    return stage.given.find(({ at }) => at >= 5 * MS)?.app;
+  });
+}
+
+function queuesByFifo(input: Json): string[] {
+  const { prioritySort, fairMax, queues } = object(input);
   const given = list(queues).map(object);
   const types = new Types([fairMax, ...given.flatMap(({ guaranteed, allocated }) => [guaranteed, allocated])]);
   const siblings = given.map(({ name, priority, guaranteed, allocated }) => ({
@@ -74,8 +160,7 @@ export function runSortQueues(input: Json): string[] {
     share: fairShare(types.vector(allocated), types.vector(guaranteed), types.vector(fairMax)),
     pending: types.vector(null),
   }));
-  orderQueues(oneOf(policy, 'fifo', 'fair'), truth(prioritySort) ? 'first' : 'last', siblings);
-  return siblings.map(({ name }) => name);
+  return orderQueues('fifo', truth(prioritySort) ? 'first' : 'last', siblings).map(({ name }) => name);
 }
 
 export function runQueuePriority(input: Json): { leaf: number[]; parent: number[] } {
@@ -136,31 +221,66 @@ function byQueue(logs: readonly number[][]): Record<string, readonly number[]> {
   return Object.fromEntries(QUEUES.map((name, queue) => [name, logs[queue]]));
 }
 
-export function runNodeOrder(input: Json): Record<NodeSortPolicy, string[]> {
+/** Capacity of a node; a use is a share of it. */
+const WHOLE = 1_000_000;
+
+/** Kind node_order. Each node is filled by a container that fits nowhere else; those that had their turn are lost. */
+export async function runNodeOrder(input: Json): Promise<Record<NodeSortPolicy, string[]>> {
   const nodes = list(object(input).nodes).map(object);
   const ids = nodes.map(({ id }) => text(id));
-  const ranks = rankIds(ids);
-  const order = (policy: NodeSortPolicy): string[] => {
-    const scores = nodes.map(({ usage }) => nodeScore(policy, number(usage)));
-    return ids
-      .map((_, node) => node)
-      .sort((a, b) => scores[a] - scores[b] || ranks[a] - ranks[b])
-      .map((node) => ids[node]);
-  };
-  return { fair: order('fair'), binpacking: order('binpacking') };
+  const only = (id: string) => `(only ${id})`;
+  const used = (share: number) => ({ vcore: share * WHOLE, memory: share * WHOLE });
+  const order = (policy: NodeSortPolicy) =>
+    orderOfChoice(async (outOfReach) => {
+      const { stage } = await play(
+        {
+          scheduler: { ...SCHEDULER, nodesortpolicy: { type: policy } },
+          resourceTypes: ['vcore', 'memory', HELD, ...ids.map(only)],
+          nodes: ids.map((id) => ({ id, capacity: { ...used(1), [HELD]: 1, [only(id)]: 1 } })),
+          queues: [{ id: 'root' }, { id: 'root.leaf' }],
+          applications: [{ id: 'app', queue: 'root.leaf' }],
+          nodeStates: [...outOfReach].map((node) => ({ at: 4 * MS, node, up: false })),
+          horizon: 10 * MS,
+        },
+        [
+          ...nodes.map(({ id, usage }): Step => ({
+            at: MS,
+            take: (stage) => stage.ask('app', { size: { ...used(number(usage)), [only(text(id))]: 1 } }),
+          })),
+          { at: 5 * MS, take: (stage) => stage.ask('app', { size: { [HELD]: 1 } }) },
+        ],
+      );
+      return stage.given.find(({ at }) => at >= 5 * MS)?.node;
+    });
+  return { fair: await order('fair'), binpacking: await order('binpacking') };
 }
 
-export function runAskOrder(input: Json): string[] {
-  return list(object(input).asks)
-    .map(object)
-    .map(({ key, priority, created }, sequence) => ({
-      key: text(key),
-      priority: optional(priority, number, 0),
-      created: number(created),
-      sequence,
-    }))
-    .sort(compareAsks)
-    .map(({ key }) => key);
+/** Kind ask_order. The asks wait for a node that comes when the last of them is there. */
+export async function runAskOrder(input: Json): Promise<string[]> {
+  const asks = list(object(input).asks).map(object);
+  const first = Math.min(...asks.map(({ created }) => number(created)));
+  const ready = Math.max(...asks.map(({ created }) => number(created))) - first + 2 * MS;
+  const keys = new Map<number, string>();
+  const { stage } = await play(
+    {
+      scheduler: SCHEDULER,
+      resourceTypes: [HELD],
+      nodes: [{ id: 'node', capacity: { [HELD]: asks.length } }],
+      queues: [{ id: 'root' }, { id: 'root.leaf' }],
+      applications: [{ id: 'app', queue: 'root.leaf' }],
+      nodeStates: [
+        { at: 0, node: 'node', up: false },
+        { at: ready, node: 'node', up: true },
+      ],
+      horizon: ready + MS,
+    },
+    asks.map(({ key, priority, created }): Step => ({
+      at: number(created) - first + MS,
+      take: (stage) =>
+        void keys.set(stage.ask('app', { size: { [HELD]: 1 }, priority: optional(priority, number, 0) }), text(key)),
+    })),
+  );
+  return stage.given.map(({ ask }) => keys.get(ask) ?? '');
 }
 
 export function runSortPolicyName(input: Json): Record<string, unknown> {

@@ -1,12 +1,17 @@
-import { nobody, readAcl } from '../../../src/schedulers/yunikorn/acl';
-import { placeApplication } from '../../../src/schedulers/yunikorn/placement-rules';
+import { formatProblem } from '../../../src/base/result';
+import { expandScenario } from '../../../src/engine/expand';
+import { parseScenario } from '../../../src/engine/schema';
+import { startRun } from '../../../src/engine/simulate';
+import { nobody, readAcl } from '../../../src/schedulers/yunikorn/placement/acl';
+import { placeApplication } from '../../../src/schedulers/yunikorn/placement/placement-rules';
 import type {
   FindQueue,
   PlacedApplication,
   PlacementQueue,
   PlacementRule,
-} from '../../../src/schedulers/yunikorn/placement-rules';
-import type { PlacementFilter } from '../../../src/schedulers/yunikorn/placement-filter';
+} from '../../../src/schedulers/yunikorn/placement/placement-rules';
+import type { PlacementFilter } from '../../../src/schedulers/yunikorn/placement/placement-filter';
+import { AppOutcome, Rec } from '../../../src/sim/trace';
 import { list, object, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 
@@ -16,10 +21,56 @@ export function runPlacementRule(input: Json): string {
   return steps.length === 0 || steps[0].outcome === 'error' ? 'error' : steps[0].queue;
 }
 
+/** A queue of a case as a scenario has it. Whoever may submit is named: without any list everybody could. */
+function queueText(value: Json): JsonObject {
+  const { path, parent, submitAcl } = object(value);
+  return {
+    id: text(path),
+    ...(optional(parent, truth, false) ? { isParent: true } : {}),
+    ...(path === 'root' ? { adminacl: 'nobody-of-this-name' } : {}),
+    ...(submitAcl === undefined ? {} : { submitacl: submitAcl }),
+  };
+}
+
+function depth({ id }: JsonObject): number {
+  return text(id).split('.').length;
+}
+
+/** Kind placement_chain: where an application of a scenario goes that is submitted to a run. */
 export function runPlacementChain(input: Json): string {
-  const given = object(input);
-  const rules = optional(given.rules, list, []).map(readRule);
-  return placeApplication(rules, readApplication(given), readQueues(given.queues)).queue || 'rejected';
+  const { queues, rules, user, requestedQueue, tags } = object(input);
+  const requested = optional(requestedQueue, text, '');
+  const parsed = parseScenario({
+    signalbox: 1,
+    cluster: { nodes: [{ id: 'node', capacity: { vcore: 1, memory: '1GB' } }] },
+    // A scenario names parents before their children.
+    queues: list(queues)
+      .map(queueText)
+      .toSorted((a, b) => depth(a) - depth(b)),
+    scheduler: { type: 'yunikorn', placementrules: optional(rules, list, []) },
+    workload: [
+      {
+        id: 'app',
+        kind: 'batch',
+        user,
+        tasks: 1,
+        duration: '1s',
+        tags: tags ?? {},
+        ...(requested === '' ? {} : { queue: requested }),
+      },
+    ],
+  });
+  if (!parsed.ok) throw new TypeError(parsed.error.map(formatProblem).join('; '));
+  const expanded = expandScenario(parsed.value, 'A');
+  if (!expanded.ok) throw new TypeError(expanded.error.map(formatProblem).join('; '));
+  const run = startRun(expanded.value);
+  while (!run.slice(1000));
+  const rows = run
+    .takeChunks()
+    .flatMap(({ kind, b, length }) => Array.from({ length }, (_, row) => ({ kind: kind[row], b: b[row] })));
+  const isRejected = rows.some(({ kind, b }) => kind === Rec.appFinished && b === AppOutcome.rejected);
+  const submitted = rows.find(({ kind }) => kind === Rec.appSubmitted);
+  return isRejected ? 'rejected' : expanded.value.queues[submitted?.b ?? -1].id;
 }
 
 function readApplication(given: JsonObject): PlacedApplication {

@@ -1,13 +1,8 @@
-import {
-  compareShares,
-  fairShare,
-  writeFairMax,
-  writeHeadroom,
-  writeRootFairMax,
-  writeShares,
-} from '../../../src/schedulers/yunikorn/resources';
-import { UsageTracker } from '../../../src/schedulers/yunikorn/user-limits';
-import { nodeScore, nodeUse } from '../../../src/schedulers/yunikorn/node-order';
+import { readPartition } from '../../../src/schedulers/yunikorn/partition-settings';
+import { QueueNode } from '../../../src/schedulers/yunikorn/queues/queue-book';
+import { compareShares, fairShare, writeShares } from '../../../src/schedulers/yunikorn/resources';
+import { UsageTracker } from '../../../src/schedulers/yunikorn/limits/user-limits';
+import { nodeScore, nodeUse } from '../../../src/schedulers/yunikorn/nodes/node-order';
 import { list, number, object } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 import { Types } from './quantities';
@@ -50,28 +45,49 @@ export function runCompareQueueUsage(input: Json): number {
 
 const CHAIN = ['root', 'parent', 'leaf'] as const;
 
-export function runHeadroom(input: Json): Record<string, unknown> {
-  const queues = CHAIN.map((name): JsonObject => object(object(input)[name] ?? {}));
-  const types = new Types(queues.flatMap(({ max, allocated }) => [max, allocated]));
-  const headroom = types.vector(null);
-  const result: Record<string, unknown> = {};
-  let limited = false;
-  queues.forEach(({ max, allocated }, index) => {
-    writeHeadroom(types.vector(max), types.vector(allocated), index === 0 ? null : headroom, headroom);
-    limited ||= max !== undefined && max !== null;
-    result[CHAIN[index]] = limited ? types.map(headroom) : null;
+/** Root, a parent and a leaf of the scheduler's book, with these maxima. */
+function chain(types: Types, maxima: readonly (Json | undefined)[]): QueueNode[] {
+  const settings = readPartition({ type: 'yunikorn' }, types.names);
+  const queues: QueueNode[] = [];
+  maxima.forEach((max, index) => {
+    const queue = new QueueNode(index, queues[index - 1], types.names.length);
+    const id = CHAIN.slice(0, index + 1).join('.');
+    const none = types.vector(null);
+    queue.configure(
+      {
+        id,
+        parent: index - 1,
+        leaf: index === 2,
+        guaranteed: [...none],
+        max: [...types.vector(max)],
+        settings: { id },
+      },
+      settings,
+    );
+    queues.push(queue);
   });
-  return result;
+  return queues;
+}
+
+export function runHeadroom(input: Json): Record<string, unknown> {
+  const given = CHAIN.map((name): JsonObject => object(object(input)[name] ?? {}));
+  const types = new Types(given.flatMap(({ max, allocated }) => [max, allocated]));
+  const queues = chain(
+    types,
+    given.map(({ max }) => max),
+  );
+  queues.forEach((queue, index) => queue.allocated.set(types.vector(given[index].allocated).map((n) => n || 0)));
+  return Object.fromEntries(
+    queues.map((queue, index) => [CHAIN[index], queue.limited ? types.map(queue.updateHeadroom()) : null]),
+  );
 }
 
 export function runFairMax(input: Json): Record<string, number> {
   const { root, parent, leaf } = object(input);
   const types = new Types([root, parent, leaf]);
-  const fairMax = types.vector(null);
-  writeRootFairMax(types.vector(root), fairMax);
-  writeFairMax(fairMax, types.vector(parent), fairMax);
-  writeFairMax(fairMax, types.vector(leaf), fairMax);
-  return types.map(fairMax);
+  const queues = chain(types, [null, parent, leaf]);
+  queues[0].updateFairMax(types.vector(root));
+  return types.map(queues[2].fairMax);
 }
 
 export function runUserHeadroom(input: Json): Record<string, number> {

@@ -5,8 +5,11 @@ import { rowsOf } from '../../sim/testing/toy.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { expandScenario } from '../expand';
 import { parseScenario } from '../schema';
-import { startRun } from '../simulate';
+import { prepareRun, startRun } from '../simulate';
 import type { Run } from '../run';
+
+// The solver is loaded once for all tests of a file.
+await prepareRun('tetrisched');
 
 export interface FinishedRun {
   readonly run: Run;

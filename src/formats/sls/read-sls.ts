@@ -9,6 +9,7 @@ import type { SequenceObject } from './json-sequence';
 import { fromFirst, readRumenJob } from './rumen';
 import { hostsOf, readGenerated, readRack, readSlsJob } from './sls-jobs';
 import { readSynth } from './synth';
+import { SLS_LIMITS } from './trace';
 import type { SlsJob, SlsNode, SlsTrace } from './trace';
 
 /** Jobs of a synthetic workload beyond these are not drawn. */
@@ -82,26 +83,44 @@ class Reader {
     }
   }
 
+  private tooManyNodes({ line, column }: SequenceObject, path: string, nodes: number): void {
+    const message = `asks for ${nodes} nodes: at most ${SLS_LIMITS.nodes} can be made, and none is`;
+    this.notices.push({ line, column, path, message, severity: 'warning' });
+  }
+
   private readAs(form: Form, object: SequenceObject, note: (notice: FormatNotice) => void): void {
     const { value } = object;
     switch (form) {
       case 'topology':
-        this.nodes.push(...readRack(value));
+        for (const node of readRack(value, note, object)) this.nodes.push(node);
         break;
       case 'Rumen':
         this.jobs.push(readRumenJob(object));
         break;
       case 'SYNTH': {
-        const { generated, jobs } = readSynth(object, MOST_DRAWN);
+        const { generated, jobs, streams, wanted, nodes } = readSynth(object, MOST_DRAWN);
         this.generated = generated;
-        this.jobs.push(...jobs);
+        for (const job of jobs) this.jobs.push(job);
         const { line, column } = object;
+        if (generated === undefined) this.tooManyNodes(object, 'num_nodes', nodes);
+        if (jobs.length < wanted) {
+          const message = `${jobs.length} of its ${wanted} jobs are drawn: at most ${MOST_DRAWN} jobs and ${SLS_LIMITS.drawnTasks} tasks, and none without tasks`;
+          note({ line, column, path: '', message, severity: 'warning' });
+        }
+        if (streams) {
+          const message =
+            'type "stream" is played as MapReduce: its tasks start together as maps, and are not started again when they end';
+          note({ line, column, path: '', message, severity: 'warning' });
+        }
         const message = `${jobs.length} jobs are drawn, the same ones every time, but not those of the simulator`;
         note({ line, column, path: '', message, severity: 'information' });
         break;
       }
       case 'SLS': {
-        this.generated = readGenerated(value) ?? this.generated;
+        const generated = readGenerated(value);
+        if (generated !== undefined && generated.nodes > SLS_LIMITS.nodes) {
+          this.tooManyNodes(object, 'num.nodes', generated.nodes);
+        } else this.generated = generated ?? this.generated;
         const isJob = Object.keys(value).some((name) => name.startsWith('job.'));
         if (isJob) this.jobs.push(readSlsJob(object, note));
       }

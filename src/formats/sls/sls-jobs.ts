@@ -2,10 +2,10 @@
  * The load simulator's own traces, and its topology files.
  * Source: Hadoop, hadoop-sls: SLSRunner, conf/SLSConfiguration, utils/SLSUtils; SchedulerLoadSimulator.md.
  */
-import type { FormatNotice } from '../format-problem';
+import type { FormatNotice, Place } from '../format-problem';
 import { JobError, objects, text, whole } from './fields';
 import type { SequenceObject } from './json-sequence';
-import { hostParts, SLS_DEFAULTS } from './trace';
+import { hostParts, SLS_DEFAULTS, SLS_LIMITS } from './trace';
 import type { SlsJob, SlsNode, SlsTask } from './trace';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,6 +24,9 @@ const TASK_FIELDS = new Set([
   'count',
 ]);
 
+/** The type of the application master: Hadoop's constant says the longer name, its documentation the shorter one. */
+const AM_TYPES = ['yarn.sls.am.type', 'am.type'] as const;
+
 /** Reads one job; notices go to `note`. Throws JobError where the simulator would leave the job out. */
 export function readSlsJob({ value, line, column }: SequenceObject, note: (notice: FormatNotice) => void): SlsJob {
   const start = whole(value, 'job.start.ms', undefined);
@@ -34,8 +37,10 @@ export function readSlsJob({ value, line, column }: SequenceObject, note: (notic
   const path = id === '' ? '' : id;
   const say = (message: string, severity: 'warning' | 'information' = 'information'): void =>
     note({ line, column, path, message, severity });
-  const type = text(value, 'am.type', 'mapreduce');
-  if (type !== 'mapreduce') say(`am.type "${type}" is played as mapreduce`, 'warning');
+  for (const name of AM_TYPES) {
+    const type = text(value, name, 'mapreduce');
+    if (type !== 'mapreduce') say(`${name} "${type}" is played as mapreduce`, 'warning');
+  }
   const label = text(value, 'job.label.expression', '');
   const tasks: SlsTask[] = [];
   let left = 0;
@@ -85,9 +90,13 @@ function readTask(fields: Fields, reduce: boolean): SlsTask {
   const duration = durationOf(fields);
   if (duration <= 0) throw new JobError(`a task lasts ${duration} ms: expected more than 0`);
   const host = text(fields, 'container.host', '');
+  const count = Math.max(1, whole(fields, 'count', 1, 32));
+  if (count > SLS_LIMITS.tasksOfJob) {
+    throw new JobError(`"count" of a task is ${count}: at most ${SLS_LIMITS.tasksOfJob} are accepted`);
+  }
   return {
     reduce,
-    count: Math.max(1, whole(fields, 'count', 1, 32)),
+    count,
     duration,
     memoryMb: whole(fields, 'container.memory-mb', SLS_DEFAULTS.memoryMb, 32),
     vcores: whole(fields, 'container.vcores', SLS_DEFAULTS.vcores, 32),
@@ -113,10 +122,16 @@ export function readGenerated(value: Fields): { readonly nodes: number; readonly
   return { nodes, racks: Math.min(nodes, Math.max(1, whole(value, 'num.racks', 1, 32))) };
 }
 
-/** The nodes of one rack of a topology file. Throws JobError. */
-export function readRack(value: Fields): SlsNode[] {
+/** The nodes of one rack of a topology file; one without a name is left out and said so. Throws JobError. */
+export function readRack(value: Fields, note: (notice: FormatNotice) => void, place: Place): SlsNode[] {
   const rack = text(value, 'rack', undefined);
-  return objects(value, 'nodes').map((fields) => {
+  const all = objects(value, 'nodes');
+  const named = all.filter((fields) => fields['node'] !== undefined && fields['node'] !== null);
+  if (named.length < all.length) {
+    const message = `${all.length - named.length} of the ${all.length} nodes of rack "${rack}" have no "node" and are left out`;
+    note({ line: place.line, column: place.column, path: rack, message, severity: 'warning' });
+  }
+  return named.map((fields) => {
     const labels = text(fields, 'labels', '');
     return {
       rack,

@@ -8,6 +8,8 @@ export const MOST_JOBS = 2000;
 export const MOST_TASKS = 200_000;
 /** Entries of `job.tasks` that one application may have. */
 const MOST_ENTRIES = 1000;
+/** About as many durations an empirical distribution lists. */
+const MOST_VALUES = 20_000;
 
 type Entry = Scenario['workload'][number];
 
@@ -94,9 +96,11 @@ class Nodes {
   readonly cluster: Scenario['cluster'] | undefined;
   private readonly ids = new Map<string, string>();
   private readonly all: readonly SlsNode[];
+  private readonly generated: SlsTrace['generated'];
 
   constructor({ generated, nodes }: SlsTrace, { nodeMemoryMb, nodeVcores }: SlsOptions) {
     this.all = nodes;
+    this.generated = generated;
     const capacity = (memoryMb: number, vcores: number) => ({ vcore: vcores, memory: `${memoryMb}MB` });
     const groups: NodeGroupText[] = [];
     const overrides: Record<string, { rack: string }> = {};
@@ -105,11 +109,10 @@ class Nodes {
       const { nodes: count, racks } = generated;
       groups.push({ id: 'node', count, racks, capacity: capacity(nodeMemoryMb, nodeVcores) });
       taken.add('node');
-      for (let i = 0; i < count; i++) this.ids.set(`/rack${i % racks}/node${i}`, `node/${i + 1}`);
     }
     for (const { rack, node, memoryMb, vcores, labels } of nodes) {
       const key = `/${rack}/${node}`;
-      if (this.ids.has(key)) continue;
+      if (this.ids.has(key) || this.generatedId(rack, node) !== undefined) continue;
       const id = freshId(taken, node, groups.length);
       const of = capacity(memoryMb ?? nodeMemoryMb, vcores ?? nodeVcores);
       groups.push({ id, capacity: of, ...(labels.length > 0 ? { labels: [...labels] } : {}) });
@@ -122,7 +125,16 @@ class Nodes {
 
   idOf(host: string): string | undefined {
     const [rack, node] = hostParts(host);
-    return this.ids.get(`/${rack}/${node}`);
+    return this.ids.get(`/${rack}/${node}`) ?? this.generatedId(rack, node);
+  }
+
+  /** The node i that the simulator calls /rack(i mod racks)/node(i). */
+  private generatedId(rack: string, node: string): string | undefined {
+    const number = /^node(0|[1-9]\d{0,8})$/.exec(node)?.[1];
+    if (this.generated === undefined || number === undefined) return undefined;
+    const { nodes, racks } = this.generated;
+    const i = Number(number);
+    return i < nodes && rack === `rack${i % racks}` ? `node/${i + 1}` : undefined;
   }
 
   /** Labels of the nodes that the jobs will meet. */
@@ -240,12 +252,15 @@ function listedTasks(id: string, tasks: readonly SlsTask[], { nodeOf, note }: Ar
 
 /** Tasks of one stage and size together, with all their durations. */
 function pooledTasks(tasks: readonly SlsTask[]): readonly object[] {
+  const total = tasks.reduce((sum, { count }) => sum + count, 0);
+  // Of very many tasks each value stands for several, so that the list stays short and the shares stay what they are.
+  const per = Math.max(1, Math.ceil(total / MOST_VALUES));
   const pools = new Map<string, { first: SlsTask; count: number; values: string[] }>();
   for (const task of tasks) {
     const key = `${task.reduce} ${task.memoryMb} ${task.vcores}`;
     const pool = pools.get(key) ?? { first: task, count: 0, values: [] };
     pool.count += task.count;
-    for (let i = 0; i < task.count; i++) pool.values.push(milliseconds(task.duration));
+    for (let i = 0; i < Math.max(1, Math.round(task.count / per)); i++) pool.values.push(milliseconds(task.duration));
     pools.set(key, pool);
   }
   return [...pools.values()].map(({ first, count, values }) => ({

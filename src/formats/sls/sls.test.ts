@@ -368,3 +368,85 @@ describe('outputs of the load simulator', () => {
     );
   });
 });
+
+describe('a trace that asks for too much', () => {
+  const synth = (fields: object, ofClass: object = {}): string =>
+    JSON.stringify({
+      num_nodes: 10,
+      nodes_per_rack: 2,
+      num_jobs: 1,
+      workloads: [
+        {
+          workload_weight: 1,
+          queue_name: 'q',
+          job_classes: [{ class_weight: 1, mtasks_avg: 5, mtime_avg: 10, ...ofClass }],
+          time_distribution: [{ time: 1, weight: 1 }],
+        },
+      ],
+      ...fields,
+    });
+
+  test('A synthetic job of billions of tasks is refused in a sentence', () => {
+    const read = readSls(synth({}, { mtasks_avg: 5e9 }));
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.error[0].message).toContain('5000000000 tasks: at most 100000');
+  });
+
+  test('Of very many synthetic jobs as many are drawn as stay within the limit of tasks, and the notice says so', () => {
+    const read = trace(synth({ num_jobs: 2_000_000_000 }, { mtasks_avg: 100_000 }));
+    expect(read.jobs.length).toBe(3);
+    expect(read.notices.map(({ message }) => message).join()).toContain('3 of its 2000000000 jobs');
+  });
+
+  test('More nodes by number than a scenario holds are not made, and the jobs are still read', () => {
+    const read = trace(`{"num.nodes":99999999,"num.racks":1}${job({})}`);
+    expect(read.generated).toBeUndefined();
+    expect(read.jobs.length).toBe(1);
+    expect(read.notices.map(({ message }) => message).join()).toContain('asks for 99999999 nodes');
+    expect(trace(synth({ num_nodes: 2_000_000_000 })).generated).toBeUndefined();
+  });
+
+  test('A task that is repeated more often than a scenario accepts costs its job alone', () => {
+    const many = job({ 'job.tasks': [{ 'duration.ms': 5, count: 2_000_000_000 }] });
+    const read = trace(`${many}${job({})}`);
+    expect(read.jobs.length).toBe(1);
+    expect(read.notices.map(({ message }) => message).join()).toContain('"count" of a task is 2000000000');
+  });
+
+  test('Tasks of many durations stay a short list with the same shares', () => {
+    const tasks = Array.from({ length: 1100 }, (_, i) => ({ 'duration.ms': 1 + (i % 2), count: 100_000 }));
+    const parts = slsParts(trace(job({ 'job.tasks': tasks })), document, DEFAULT_OPTIONS);
+    const [pool] = (parts.workload ?? [])[0]['job.tasks'] as [{ duration: { values: string[] } }];
+    const values = pool.duration.values;
+    expect(values.length).toBeLessThanOrEqual(22_000);
+    expect(values.filter((value) => value === '1ms').length).toBe(values.length / 2);
+  });
+});
+
+describe('what a trace says and is not played', () => {
+  test('The type of the application master is read by both of its names', () => {
+    for (const name of ['am.type', 'yarn.sls.am.type']) {
+      expect(trace(job({ [name]: 'dag' })).notices.map(({ message }) => message)).toEqual([
+        `${name} "dag" is played as mapreduce`,
+      ]);
+    }
+  });
+
+  test('A stream of a synthetic workload is said to be played as maps', () => {
+    const tasks = [{ type: 'stream', count: 2, time: 60 }];
+    const read = trace(
+      JSON.stringify({
+        num_jobs: 1,
+        workloads: [{ queue_name: 'q', job_classes: [{ tasks }], time_distribution: [{ time: 1, weight: 1 }] }],
+      }),
+    );
+    expect(read.jobs[0].tasks.length).toBe(2);
+    expect(read.notices.some(({ message }) => message.startsWith('type "stream" is played as MapReduce'))).toBe(true);
+  });
+
+  test('A node without a name is left out, and the rest of its rack stays', () => {
+    const read = trace('{"rack":"rack5","nodes":[{"node":"n1"},{},{"node":"n2"}]}');
+    expect(read.nodes.map(({ node }) => node)).toEqual(['n1', 'n2']);
+    expect(read.notices[0].message).toContain('1 of the 3 nodes of rack "rack5"');
+  });
+});

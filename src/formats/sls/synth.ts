@@ -8,7 +8,7 @@ import { ln } from '../../base/exact-math';
 import { drawKeyed, hashString, streamKey } from '../../base/random';
 import { JobError, objects, text, whole } from './fields';
 import type { SequenceObject } from './json-sequence';
-import { SLS_DEFAULTS } from './trace';
+import { SLS_DEFAULTS, SLS_LIMITS } from './trace';
 import type { SlsJob, SlsTask } from './trace';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -39,42 +39,61 @@ interface Workload {
 }
 
 export interface Synth {
-  readonly generated: { readonly nodes: number; readonly racks: number };
+  /** Undefined where it asks for more nodes than a scenario holds. */
+  readonly generated: { readonly nodes: number; readonly racks: number } | undefined;
   readonly jobs: readonly SlsJob[];
+  /** Whether a class is a stream: services that the simulator's stream master runs, and no maps. */
+  readonly streams: boolean;
+  /** How many jobs the file asks for. */
+  readonly wanted: number;
+  readonly nodes: number;
 }
 
-/** Draws all jobs, at most `most`, in the order of their submission. Throws JobError. */
+/**
+ * Draws all jobs, at most `most` and as many as stay within the limit of tasks, in the order of their submission. Throws
+ * JobError.
+ */
 export function readSynth({ value, line, column }: SequenceObject, most: number): Synth {
   const nodes = Math.max(1, whole(value, 'num_nodes', 10, 32));
   const perRack = Math.max(1, whole(value, 'nodes_per_rack', nodes, 32));
-  const count = Math.min(most, whole(value, 'num_jobs', undefined, 32));
+  const wanted = Math.max(0, whole(value, 'num_jobs', undefined, 32));
+  const count = Math.min(most, wanted);
   const workloads = objects(value, 'workloads').map(readWorkload);
   const key = streamKey(whole(value, 'rand_seed', 0), 'sls-synth');
-  const jobs = Array.from({ length: count }, (_, job): SlsJob => {
+  const jobs: SlsJob[] = [];
+  let drawn = 0;
+  for (let job = 0; job < count && drawn < SLS_LIMITS.drawnTasks; job++) {
     let draws = 0;
     const draw = (): number => drawKeyed(key, hashString(`job ${job}`), draws++);
     const workload = weighted(workloads, draw());
     const { user, tasks } = weighted(workload.classes, draw());
-    return {
+    const start = startOf(workload, draw(), draw());
+    const drawnTasks = tasks.flatMap((task) => drawTasks(task, draw));
+    drawn += drawnTasks.length;
+    jobs.push({
       line,
       column,
       id: '',
       user,
       queue: workload.queue,
-      start: startOf(workload, draw(), draw()),
+      start,
       count: 1,
       amMemoryMb: SLS_DEFAULTS.amMemoryMb,
       amVcores: SLS_DEFAULTS.amVcores,
       label: undefined,
-      tasks: tasks.flatMap((task) => drawTasks(task, draw)),
-    };
-  });
+      tasks: drawnTasks,
+    });
+  }
   const sorted = jobs.filter(({ tasks }) => tasks.length > 0).sort((a, b) => a.start - b.start);
-  return { generated: { nodes, racks: Math.ceil(nodes / perRack) }, jobs: sorted };
+  const generated = nodes > SLS_LIMITS.nodes ? undefined : { nodes, racks: Math.ceil(nodes / perRack) };
+  return { generated, jobs: sorted, streams: hasStreams(value), wanted, nodes };
 }
 
 function drawTasks({ reduce, count, time, memory, vcores }: TaskClass, draw: () => number): SlsTask[] {
   const wanted = Math.max(0, Math.round(count(draw())));
+  if (!(wanted <= SLS_LIMITS.tasksOfJob)) {
+    throw new JobError(`a job would have ${wanted} tasks: at most ${SLS_LIMITS.tasksOfJob} are accepted`);
+  }
   return Array.from({ length: wanted }, () => ({
     reduce,
     count: 1,
@@ -109,6 +128,13 @@ function readClass(fields: Fields): JobClass {
           vcores: quantity(task, 'max_vcores', SLS_DEFAULTS.vcores),
         }));
   return { user: text(fields, 'user_name', SLS_DEFAULTS.user), weight: number(fields, 'class_weight', 1), tasks };
+}
+
+/** Whether any class of jobs or of tasks is of the type `stream`. */
+function hasStreams(value: Fields): boolean {
+  const classes = objects(value, 'workloads').flatMap((workload) => objects(workload, 'job_classes'));
+  const tasks = classes.flatMap((one) => (one['tasks'] === undefined ? [] : objects(one, 'tasks')));
+  return [...classes, ...tasks].some((one) => text(one, 'type', '') === 'stream');
 }
 
 /** The older form, without a list of tasks. */

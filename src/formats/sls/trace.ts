@@ -46,6 +46,16 @@ export interface SlsTrace {
   readonly notices: readonly FormatNotice[];
 }
 
+/** What one trace may ask for at most. */
+export const SLS_LIMITS = {
+  /** Nodes that are made by number; a scenario holds no more. */
+  nodes: 20_000,
+  /** Tasks of one entry of a job, and of one job of a synthetic workload: what a scenario accepts. */
+  tasksOfJob: 100_000,
+  /** Tasks of all jobs that are drawn from a synthetic workload. */
+  drawnTasks: 300_000,
+} as const;
+
 /** Defaults of sls-runner.xml and of the simulator's code. */
 export const SLS_DEFAULTS = {
   amMemoryMb: 1024,

@@ -35,7 +35,6 @@ export const queuePropertyKnobs: ReadonlyMap<string, Knob> = named(queueKnobs);
 
 /** Behind the path of a queue: read by Hadoop, without effect here. */
 export const PASSED_OVER_OF_QUEUES: readonly string[] = [
-  'acl_administer_queue',
   'acl_administer_jobs',
   'acl_administer_reservations',
   'acl_list_reservations',

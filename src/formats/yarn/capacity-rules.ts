@@ -5,8 +5,8 @@
 import { isObject } from '../../base/json';
 import { parseMemory } from '../../base/units';
 import type { ResourceText } from '../../scenario/schema';
-import { checkCapacities } from '../../schedulers/yarn-capacity/capacity-check';
-import type { WrittenCapacity } from '../../schedulers/yarn-capacity/capacity-check';
+import { checkCapacities } from '../../schedulers/yarn-capacity/check/capacity-check';
+import type { WrittenCapacity } from '../../schedulers/yarn-capacity/check/capacity-check';
 import { CAPACITY } from './capacity-keys';
 import { guaranteedOf } from './capacity-queues';
 import type { CapacityQueue } from './capacity-queues';

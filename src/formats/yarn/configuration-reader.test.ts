@@ -158,7 +158,7 @@ describe('a capacity-scheduler.xml', () => {
       { 'node-locality-delays': 3 },
       '5: the schedulers know no yarn.scheduler.capacity.node-locality-delays: it is not read; yarn.scheduler.capacity.node-locality-delay was probably meant',
     ],
-    [{ 'root.etl.acl_administer_queue': '*' }, '5: acl_administer_queue of root.etl is kept and has no effect here'],
+    [{ 'root.etl.acl_administer_jobs': '*' }, '5: acl_administer_jobs of root.etl is kept and has no effect here'],
     [{ 'application.fail-fast': 'true' }, '5: yarn.scheduler.capacity.application.fail-fast has no effect here'],
     [{ 'root.capacity': 50 }, '5: the capacity of root is 100, whatever is said; take it out'],
     [{ 'root.etl.disable_preemption': 'yes' }, '5: "yes" is neither true nor false and counts as not set'],

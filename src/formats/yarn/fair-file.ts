@@ -3,8 +3,8 @@
  * Source: Hadoop 3.2, yarn, scheduler/fair/{AllocationConfiguration,AllocationFileLoaderService}.java.
  */
 
-import type { PlacementRule } from '../../schedulers/yarn-fair/placement-rules';
-import type { PolicyName } from '../../schedulers/yarn-fair/policy';
+import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
+import type { PolicyName } from '../../schedulers/yarn-fair/shares/policy';
 
 /** Settings of a queue under the names of the file; what is not said is absent. */
 export interface FairSettings {

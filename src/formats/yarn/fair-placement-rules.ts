@@ -2,7 +2,7 @@
  * The placement rules of an allocation file.
  * Source: Hadoop 3.2, yarn, scheduler/fair/{QueuePlacementPolicy,QueuePlacementRule}.java.
  */
-import type { PlacementRule } from '../../schedulers/yarn-fair/placement-rules';
+import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 import type { XmlElement } from '../xml-source';
 import { shown } from './fair-values';
 import type { Findings } from './findings';

@@ -6,8 +6,8 @@
 import type { Json } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import type { PlacementRule } from '../../schedulers/yarn-fair/placement-rules';
-import { allowsChild } from '../../schedulers/yarn-fair/policy-nesting';
+import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
+import { allowsChild } from '../../schedulers/yarn-fair/shares/policy-nesting';
 import { BASIC_TYPES, parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
 import { inTextOrder } from '../format-problem';
 import type { FormatNotice, FormatProblem, Place } from '../format-problem';

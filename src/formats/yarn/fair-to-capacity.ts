@@ -7,7 +7,7 @@ import type { Json } from '../../base/json';
 import type { Problem } from '../../base/result';
 import type { QueueText, Scenario } from '../../scenario/schema';
 import { parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
-import type { PlacementRule } from '../../schedulers/yarn-fair/placement-rules';
+import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 
 export interface Converted {
   readonly queues: readonly QueueText[];

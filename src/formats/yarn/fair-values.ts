@@ -1,6 +1,6 @@
 /** The elements of an allocation file that hold one value each, read as Hadoop reads them. */
 import type { Json } from '../../base/json';
-import type { PolicyName } from '../../schedulers/yarn-fair/policy';
+import type { PolicyName } from '../../schedulers/yarn-fair/shares/policy';
 import { parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
 import type { ResourceElement } from '../../schedulers/yarn-fair/resource-value';
 import type { XmlElement } from '../xml-source';

@@ -1,7 +1,7 @@
 /** Writes a scenario's queues and settings as the Fair scheduler's allocation file, and reads one into what a scenario holds. */
 import { isObject } from '../../base/json';
 import type { QueueText, Scenario } from '../../scenario/schema';
-import type { PlacementRule } from '../../schedulers/yarn-fair/placement-rules';
+import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 import { inTextOrder } from '../format-problem';
 import type { FormatNotice } from '../format-problem';
 import { readXml } from '../xml-source';

@@ -4,17 +4,19 @@
  * the scheduler where it cares (blocks of data, constraints), else the next one in order.
  */
 import type { Distribution } from '../../base/distributions';
-import { mean, sample } from '../../base/distributions';
+import { sample } from '../../base/distributions';
 import { grownInt32 } from '../../base/columns';
-import { authored, knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
+import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import type { World } from '../../sim/world';
 import { RunningWork } from '../running-work';
 import { containerSize } from './container-size';
+import { taskEstimate } from './job-input';
 import { batchKnobs } from './knobs';
 import { BatchPlacement } from './placement';
+import { BatchSpeed } from './speed';
 
 const TASK_DONE = 0;
 const DURATION_STREAM = 1;
@@ -29,6 +31,7 @@ interface BatchPlan {
   /** µs. */
   readonly estimate: number;
   readonly placement: BatchPlacement;
+  readonly speed: BatchSpeed;
 }
 
 export class BatchFramework implements Framework {
@@ -43,6 +46,8 @@ export class BatchFramework implements Framework {
   /** Work id and task of each container. */
   private workOf = new Int32Array(256);
   private taskOf = new Int32Array(256);
+  /** Of each application whose tasks depend on each other: the containers that run, and the factor on the time of all. */
+  private readonly shared: ({ readonly running: Set<number>; factor: number } | undefined)[];
   /** Record of the task of each container, for applications that read data. */
   private readonly recordOf: number[] = [];
 
@@ -52,6 +57,7 @@ export class BatchFramework implements Framework {
     this.started = new Int32Array(applications.length);
     this.done = new Int32Array(applications.length);
     this.again = applications.map(() => undefined);
+    this.shared = applications.map(() => undefined);
     this.drawn = new Float64Array(applications.length).fill(-1);
     const known = new Map<KnobHolder, BatchPlan>();
     this.plans = applications.map(({ kind, settings }) => {
@@ -77,9 +83,10 @@ export class BatchFramework implements Framework {
     const plan = this.plan(app);
     const chosen = world.containerTask[container];
     const task = chosen === -1 ? (this.again[app]?.pop() ?? this.started[app]++) : chosen;
-    let nominal = this.nominalTime(app, plan, task);
+    const node = world.containerNode[container];
+    let nominal = this.nominalTime(app, plan, task) * plan.speed.factorOn(node);
     if (plan.placement.readsData) {
-      const locality = plan.placement.localityOn(world.containerNode[container], task);
+      const locality = plan.placement.localityOn(node, task);
       nominal = plan.placement.timeAt(nominal, locality);
       this.recordOf[container] = this.ctx.taskStarted(container, 0, locality, task, 0);
     }
@@ -88,7 +95,8 @@ export class BatchFramework implements Framework {
       this.taskOf = grownInt32(this.taskOf, container + 1);
     }
     this.taskOf[container] = task;
-    this.workOf[container] = this.work.start(world.containerNode[container], nominal, container);
+    const factor = plan.speed.isShared ? this.join(app, container) : 1;
+    this.workOf[container] = this.work.start(node, Math.round(nominal * factor), container);
   }
 
   event(_kind: number, workId: number, container: number): void {
@@ -96,6 +104,7 @@ export class BatchFramework implements Framework {
     const app = world.askApp[world.containerAsk[container]];
     const plan = this.plan(app);
     this.work.done(workId);
+    this.shared[app]?.running.delete(container);
     if (plan.placement.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.succeeded);
     this.ctx.release(container, ContainerOutcome.completed);
     if (++this.done[app] === plan.tasks) this.ctx.finish(app, AppOutcome.succeeded);
@@ -108,6 +117,7 @@ export class BatchFramework implements Framework {
     const plan = this.plan(app);
     const task = this.taskOf[container];
     this.work.cancel(this.workOf[container]);
+    this.shared[app]?.running.delete(container);
     if (plan.placement.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.lost);
     if (world.containerTask[container] === -1) (this.again[app] ??= []).push(task);
     this.ctx.askMore(ask, 1, task);
@@ -118,8 +128,27 @@ export class BatchFramework implements Framework {
     const { placement } = this.plan(app);
     for (let c = 0; c < world.containerCount; c++) {
       if (world.askApp[world.containerAsk[c]] !== app || !this.work.cancelPayload(this.workOf[c], c)) continue;
+      this.shared[app]?.running.delete(c);
       if (placement.readsData) this.ctx.taskEnded(this.recordOf[c], TaskOutcome.killed);
     }
+  }
+
+  /**
+   * One more container of an application whose tasks depend on each other. Returns the factor on the time of all of them; what
+   * runs already is slowed down with it, and stays so until nothing of it runs any more.
+   */
+  private join(app: number, container: number): number {
+    const { containerNode } = this.ctx.world;
+    const shared = (this.shared[app] ??= { running: new Set(), factor: 1 });
+    const { running } = shared;
+    const before = running.size === 0 ? 1 : shared.factor;
+    const nodes = [...running, container].map((c) => containerNode[c]);
+    shared.factor = Math.max(before, this.plan(app).speed.factorOnAll(nodes));
+    if (shared.factor > before) {
+      for (const other of running) this.work.stretch(this.workOf[other], shared.factor / before);
+    }
+    running.add(container);
+    return shared.factor;
   }
 
   preferredNodes(app: number, task: number): readonly number[] {
@@ -158,13 +187,13 @@ export class BatchFramework implements Framework {
 
 function readPlan(settings: KnobHolder, world: World): BatchPlan {
   const duration = knobDistribution(settings, batchKnobs.duration);
-  const { estimate } = batchKnobs;
   return {
     shape: world.shape(containerSize(settings, world.input.resourceTypes)),
     tasks: knobNumber(settings, batchKnobs.tasks),
     duration,
     alike: knobText(settings, batchKnobs.durationPer) === 'job',
-    estimate: Math.round(authored(settings, estimate) === undefined ? mean(duration) : knobNumber(settings, estimate)),
+    estimate: taskEstimate(settings),
     placement: new BatchPlacement(settings, world),
+    speed: new BatchSpeed(settings, world),
   };
 }

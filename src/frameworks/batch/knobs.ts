@@ -1,5 +1,6 @@
 import type { Knob } from '../../scenario/knobs';
 import { readingKnobs } from '../reading';
+import { jobKnobs } from './job-knobs';
 
 /** Settings of a plain batch application: every task takes a container of its own. */
 export const batchKnobs = {
@@ -65,6 +66,7 @@ export const batchKnobs = {
     help: 'Dataset that it reads: task i reads block i, counted round',
     modelOnly: true,
   },
+  ...jobKnobs,
   ...readingKnobs,
   onlyWithData: {
     name: 'onlyWithData',

@@ -34,6 +34,10 @@ function stageTasks(settings: KnobHolder): number[] {
 export const mapReducePlugin: FrameworkPlugin = {
   kind: 'mapreduce',
   title: 'MapReduce',
+  load: async () => {
+    const { MapReduceFramework } = await import('./mapreduce');
+    return (ctx) => new MapReduceFramework(ctx);
+  },
   knobs: Object.values(mapReduceKnobs),
   lists: [
     {

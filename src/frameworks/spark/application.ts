@@ -8,6 +8,7 @@
 import { sample } from '../../base/distributions';
 import type { FrameworkContext } from '../../sim/ports';
 import { TaskOutcome } from '../../sim/trace';
+import { records } from '../../sim/records';
 import { Event, Stream } from './events';
 import { ExecutorScaling } from './executor-scaling';
 import { Executors, removeTask } from './executors';
@@ -349,11 +350,11 @@ export class SparkApplication implements RoundListener, StageHost {
       stageAttempt.statedLevel = timer.level;
       stageAttempt.statedOpening = opening;
       const countdown = opening === Infinity ? -1 : Math.ceil(Math.max(0, opening - now) / MILLISECOND);
-      this.ctx.reportTaskSetLevel(this.id, stage.index, timer.level, countdown);
+      this.ctx.report(records.taskSetLevel, this.id, stage.index, timer.level, countdown);
     }
     if (refused === 0) return;
     const { container } = this.executors.of(this.offers.executorAt(refusedOffer));
-    this.ctx.reportDelayRejected(this.id, stage.index, refused, container);
+    this.ctx.report(records.delayRejected, this.id, stage.index, refused, container);
   }
 
   /** The next beat offers everything again, if anything waits while slots are free. */

@@ -8,6 +8,10 @@ import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs
 export const sparkPlugin: FrameworkPlugin = {
   kind: 'spark',
   title: 'Spark',
+  load: async () => {
+    const { SparkFramework } = await import('./spark');
+    return (ctx) => new SparkFramework(ctx);
+  },
   knobs: [sparkKnobs, taskSchedulerKnobs, speculationKnobs, dynamicAllocationKnobs].flatMap((knobs) =>
     Object.values(knobs),
   ),

@@ -49,6 +49,10 @@ function check(input: RunInput): Problem[] {
 export const delayPlugin: SchedulerPlugin = {
   type: 'delay-scheduling',
   title: 'Hadoop delay scheduling',
+  load: async () => {
+    const { DelayScheduler } = await import('./scheduler');
+    return (ctx) => new DelayScheduler(ctx);
+  },
   knobs: Object.values(schedulerKnobs),
   queueKnobs: Object.values(poolKnobs),
   queueResources: ['max'],

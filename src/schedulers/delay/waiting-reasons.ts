@@ -6,6 +6,7 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
+import { records } from '../../sim/records';
 import type { NodeSlots } from './node-slots';
 import type { PoolLimits } from './pool-limits';
 import { DelayReason } from './reasons';
@@ -80,13 +81,19 @@ export class WaitingReasons {
     }
     this.level[job] = level;
     this.left[job] = left;
-    this.ctx.reportTaskSetLevel(app, STAGE, TRACE_LEVEL[level], left < Infinity ? Math.ceil(left / MILLISECOND) : -1);
+    this.ctx.report(
+      records.taskSetLevel,
+      app,
+      STAGE,
+      TRACE_LEVEL[level],
+      left < Infinity ? Math.ceil(left / MILLISECOND) : -1,
+    );
   }
 
   /** Records that a job let a slot of a node pass. */
   reportSkip(app: number, node: number, times: number): void {
     if (this.records > MANY_RECORDS && times % HUNDRED !== 1) return;
     this.records++;
-    this.ctx.reportSlotSkipped(app, node, STAGE, times);
+    this.ctx.report(records.slotSkipped, app, node, STAGE, times);
   }
 }

@@ -65,6 +65,10 @@ function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob
   return {
     type,
     title,
+    load: async () => {
+      const { HybridScheduler } = await import('./scheduler');
+      return (ctx) => new HybridScheduler(ctx);
+    },
     knobs: Object.values(knobs).map((knob) => ({ holder: [], knob })),
     queueKnobs: [],
     queueResources: [],

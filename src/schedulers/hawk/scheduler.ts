@@ -15,6 +15,7 @@
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, Message, QueueChange } from '../../sim/trace';
 import { AppPhase } from '../../sim/world';
+import { records } from '../../sim/records';
 import { JobBook } from './job-book';
 import { readHybrid } from './knobs';
 import type { HybridSettings } from './knobs';
@@ -83,7 +84,7 @@ export class HybridScheduler implements ClusterScheduler {
       jobs.central[app] = long && centralised ? 1 : 0;
       // The central scheduler, where there is one, comes before the others.
       const others = centralised ? 1 : 0;
-      ctx.reportServedBy(app, this.isCentral(app) ? 0 : others + (this.dealt++ % schedulers));
+      ctx.report(records.servedBy, app, this.isCentral(app) ? 0 : others + (this.dealt++ % schedulers));
       ctx.reportState(app, long ? JobState.long : JobState.short);
       this.place(app, count, this.settings.minProbes);
     }
@@ -173,7 +174,7 @@ export class HybridScheduler implements ClusterScheduler {
 
   private send(kind: number, message: number, value: number, app: number, worker: number): void {
     const { networkDelay } = this.settings;
-    this.ctx.reportMessage(app, worker, message, value, networkDelay);
+    this.ctx.report(records.message, app, worker, message, value, networkDelay);
     this.ctx.send(networkDelay, kind, app, worker);
   }
 

@@ -1,5 +1,6 @@
 /** The workers: a slot and a queue of reservations each. What enters and leaves queues is reported and counted here. */
 import type { SchedulerContext } from '../../sim/ports';
+import { records } from '../../sim/records';
 import { ReservationQueues } from './reservation-queues';
 import type { WaitingReasons } from './waiting-reasons';
 
@@ -42,7 +43,7 @@ export class Workers {
     waiting.queued[app]++;
     if (queues.isBehindLong(row)) waiting.behindLong[app]++;
     if (queues.isLong(row)) this.queuesLong[worker]++;
-    this.ctx.reportWorkerQueue(app, worker, 1, why);
+    this.ctx.report(records.workerQueue, app, worker, 1, why);
   }
 
   leaveQueue(worker: number, row: number, why: number): void {
@@ -51,7 +52,7 @@ export class Workers {
     waiting.queued[app]--;
     if (queues.isBehindLong(row)) waiting.behindLong[app]--;
     if (queues.isLong(row)) this.queuesLong[worker]--;
-    this.ctx.reportWorkerQueue(app, worker, -1, why);
+    this.ctx.report(records.workerQueue, app, worker, -1, why);
   }
 
   /** A worker holds its slot while it asks for a task on behalf of a reservation. */

@@ -1,13 +1,13 @@
 /** What all architectures share: the cell, the jobs, how a job enters a queue, and what follows from an attempt. */
 import { assert } from '../../base/assert';
 import type { SchedulerContext } from '../../sim/ports';
-import { DecisionMark } from '../../sim/trace';
 import { Cell } from './cell';
 import type { Claim, CommitResult, CommitRules } from './commit';
 import { Jobs, Place } from './jobs';
 import type { Lane } from './lane';
 import { Lanes } from './lane';
 import { OmegaReason } from './reasons';
+import { DecisionMark, decisionStep } from './records';
 import { decisionTime, JobType, omegaSettings } from './settings';
 import type { OmegaSettings } from './settings';
 
@@ -132,7 +132,7 @@ export class Core {
   begin(lane: Lane, app: number, tasks: number, time: number): void {
     const { ctx, jobs } = this;
     const column = time < 2 ** 31 ? time : -Math.round(time / 1000);
-    ctx.reportDecision(app, lane.number, DecisionMark.begun, tasks, column);
+    ctx.report(decisionStep, app, lane.number, DecisionMark.begun, tasks, column);
     jobs.move(app, Place.deciding);
     jobs.wait(app, OmegaReason.deciding, jobs.attempts[app] + 1, lane.label);
   }
@@ -141,13 +141,13 @@ export class Core {
   reportCommit(lane: Lane, app: number, { applied, conflicts }: CommitResult): void {
     const { ctx } = this;
     for (const { machine, winner } of conflicts) {
-      ctx.reportDecision(app, lane.number, DecisionMark.conflict, machine, winner);
+      ctx.report(decisionStep, app, lane.number, DecisionMark.conflict, machine, winner);
     }
     if (conflicts.length > 0) {
-      ctx.reportDecision(app, lane.number, DecisionMark.failed, applied.length, conflicts.length);
+      ctx.report(decisionStep, app, lane.number, DecisionMark.failed, applied.length, conflicts.length);
     } else {
       const mark = applied.length === 0 ? DecisionMark.nothingFound : DecisionMark.committed;
-      ctx.reportDecision(app, lane.number, mark, applied.length, 0);
+      ctx.report(decisionStep, app, lane.number, mark, applied.length, 0);
     }
   }
 
@@ -173,7 +173,7 @@ export class Core {
     }
     const attempts = jobs.attempts[app];
     if (attempts > settings.maxAttempts || (attempts > settings.maxEmptyAttempts && jobs.begun[app] === 0)) {
-      ctx.reportDecision(app, jobs.lane[app], DecisionMark.abandoned, left, 0);
+      ctx.report(decisionStep, app, jobs.lane[app], DecisionMark.abandoned, left, 0);
       jobs.move(app, Place.abandoned);
       jobs.wait(app, OmegaReason.abandoned, attempts, 0);
       this.giveUp(app);

@@ -2,13 +2,13 @@
  * Schedulers that decide on one job at a time and look at the cell themselves. Monolithic ones and those of partitions place
  * on the cell as it is at the end of the decision; under shared state they place on a snapshot of its beginning and commit.
  */
-import { DecisionMark } from '../../sim/trace';
 import { commit } from './commit';
 import type { Core, Service } from './core';
 import { Timer } from './core';
 import { Place } from './jobs';
 import type { Lane } from './lane';
 import { OmegaReason } from './reasons';
+import { DecisionMark, decisionStep } from './records';
 
 export class Decisions implements Service {
   constructor(
@@ -73,7 +73,7 @@ export class Decisions implements Service {
     lane.decision = undefined;
     const { ctx } = this.core;
     ctx.cancelTimer(decision.timer);
-    ctx.reportDecision(decision.app, lane.number, DecisionMark.dropped, 0, 0);
+    ctx.report(decisionStep, decision.app, lane.number, DecisionMark.dropped, 0, 0);
   }
 
   stop(): void {

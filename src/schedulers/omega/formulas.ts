@@ -36,3 +36,14 @@ export function meanWait(classes: readonly JobClass[]): number {
 export function saturation(rate: number, task: number, meanTasks: number): number {
   return 1 / rate - task * meanTasks;
 }
+
+/**
+ * Two transactions at the same time, of k1 and k2 tasks on different machines each, over machines with room for one more task
+ * each: the chance that none conflicts, C(F - k1, k2)/C(F, k2), and the expected number of tasks that do. Where conflicts are
+ * told from sequence numbers it holds however much room there is.
+ */
+export function collision(machines: number, k1: number, k2: number): { none: number; conflicting: number } {
+  let none = 1;
+  for (let i = 0; i < k2 && none > 0; i++) none *= Math.max(0, machines - k1 - i) / (machines - i);
+  return { none, conflicting: (k1 * k2) / machines };
+}

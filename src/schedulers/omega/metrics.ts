@@ -1,6 +1,8 @@
 /** What a run says of its schedulers (Omega, section 4; released simulator): busyness, waits and conflicts, from the trace. */
-import { DecisionMark, Rec } from '../../sim/trace';
+import { RecordReader } from '../../sim/record';
+import { records } from '../../sim/records';
 import type { TraceChunk } from '../../sim/trace';
+import { DecisionMark, decisionStep, timeOfDecision } from './records';
 
 /** Figures of one scheduler. Times are µs. */
 export interface SchedulerFigures {
@@ -36,19 +38,16 @@ export class OmegaMetrics {
   private readonly begun: number[][] = [];
   private readonly queuedSince: number[] = [];
 
+  private readonly reader = new RecordReader()
+    .on(records.appSubmitted, (at, app) => (this.submitted[app] = at))
+    .on(records.appState, (at, app, state) => this.state(at, app, state))
+    .on(decisionStep, (at, app, scheduler, mark, _, detail) => this.decision(at, app, scheduler, mark, detail));
+
   /** `queuedState`: code of the state in which jobs stand in a queue. */
   constructor(private readonly queuedState: number) {}
 
-  read({ time, kind, a, b, d, length }: TraceChunk): void {
-    for (let row = 0; row < length; row++) {
-      if (kind[row] === Rec.decision) {
-        this.decision(time[row], a[row], b[row] & 0xffff, b[row] >> 16, d[row]);
-      } else if (kind[row] === Rec.appSubmitted) {
-        this.submitted[a[row]] = time[row];
-      } else if (kind[row] === Rec.appState) {
-        this.state(time[row], a[row], b[row]);
-      }
-    }
+  read(chunk: TraceChunk): void {
+    this.reader.readChunk(chunk);
   }
 
   /** Figures of a scheduler, all zero when it never decided. */
@@ -74,11 +73,11 @@ export class OmegaMetrics {
     this.queuedSince[app] = state === this.queuedState ? at : -1;
   }
 
-  private decision(at: number, app: number, scheduler: number, mark: number, d: number): void {
+  private decision(at: number, app: number, scheduler: number, mark: number, detail: number): void {
     const figures = this.of(scheduler);
     switch (mark) {
       case DecisionMark.begun:
-        (this.begun[app] ??= []).push(d < 0 ? -d * 1000 : d);
+        (this.begun[app] ??= []).push(timeOfDecision(detail));
         this.firstBegun[app] ??= at;
         this.scheduler[app] ??= scheduler;
         break;
@@ -88,7 +87,7 @@ export class OmegaMetrics {
       case DecisionMark.failed:
         figures.wasted += this.end(at, app);
         figures.failed++;
-        figures.conflicts += d;
+        figures.conflicts += detail;
         break;
       case DecisionMark.nothingFound:
         figures.inVain += this.end(at, app);
@@ -101,7 +100,7 @@ export class OmegaMetrics {
         break;
       case DecisionMark.locked:
         this.locked += this.lockedNow * (at - this.lockedSince);
-        this.lockedNow = d;
+        this.lockedNow = detail;
         this.lockedSince = at;
         break;
       default:

@@ -2,7 +2,6 @@
  * Two-level scheduling as in Mesos: an allocator gathers what is free and offers all of it to one framework, for which it is
  * locked until the framework answers (Omega, section 3.3 and 4.2; released simulator, MesosSimulation.scala).
  */
-import { DecisionMark } from '../../sim/trace';
 import type { Cell } from './cell';
 import { commit } from './commit';
 import type { Claim } from './commit';
@@ -12,6 +11,7 @@ import { Hoards } from './hoards';
 import { Place } from './jobs';
 import type { Lane } from './lane';
 import { OmegaReason } from './reasons';
+import { DecisionMark, decisionStep } from './records';
 
 /** All that was free at one instant. */
 interface Offer {
@@ -137,7 +137,7 @@ export class Offers implements Service {
     const framework = this.frameworks[lane.number];
     framework.locked += cpu;
     this.locked += cpu;
-    this.core.ctx.reportDecision(-1, lane.number, DecisionMark.locked, framework.locked, this.locked);
+    this.core.ctx.report(decisionStep, -1, lane.number, DecisionMark.locked, framework.locked, this.locked);
     for (const other of this.core.lanes.all) this.core.tellQueue(other, this);
   }
 
@@ -229,7 +229,7 @@ export class Offers implements Service {
     jobs.answers[app]--;
     const place = jobs.place[app];
     if (place === Place.gone || place === Place.abandoned) {
-      ctx.reportDecision(app, lane.number, DecisionMark.dropped, 0, 0);
+      ctx.report(decisionStep, app, lane.number, DecisionMark.dropped, 0, 0);
       core.giveUp(app);
       return;
     }
@@ -289,12 +289,12 @@ export class Offers implements Service {
       for (const { app, claims } of offer.answers) {
         jobs.inFlight[app] -= claims.length;
         jobs.answers[app]--;
-        ctx.reportDecision(app, offer.lane.number, DecisionMark.dropped, 0, 0);
+        ctx.report(decisionStep, app, offer.lane.number, DecisionMark.dropped, 0, 0);
       }
     }
     this.offers.clear();
     this.hoards.releaseAll();
-    for (const { number } of this.core.lanes.all) ctx.reportDecision(-1, number, DecisionMark.locked, 0, 0);
+    for (const { number } of this.core.lanes.all) ctx.report(decisionStep, -1, number, DecisionMark.locked, 0, 0);
   }
 
   queueReason(lane: Lane, app: number): readonly [number, number, number] {

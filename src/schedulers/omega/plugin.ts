@@ -4,6 +4,8 @@ import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { omegaKnobs } from './knobs';
 import { omegaReasons } from './reasons';
+import { decisionStep } from './records';
+import { OmegaRunFigures } from './run-figures';
 import { omegaStates } from './states';
 
 /** Jobs are a number of equal tasks, which is what a batch application is. */
@@ -36,14 +38,20 @@ function policyOf({ scheduler }: RunInput): string {
 export const omegaPlugin: SchedulerPlugin = {
   type: 'omega',
   title: 'Omega and its rivals',
+  load: async () => {
+    const { OmegaScheduler } = await import('./scheduler');
+    return (ctx) => new OmegaScheduler(ctx);
+  },
   knobs: Object.values(omegaKnobs),
   queueKnobs: [],
   queueResources: [],
   presets: [],
   reasons: omegaReasons,
   states: omegaStates,
+  records: [decisionStep],
   timers: [],
   policies: (input) => input.queues.map(() => policyOf(input)),
   ignoresConstraints: true,
   check,
+  figures: (input) => new OmegaRunFigures(input),
 };

@@ -1,118 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
-import { fields, rarely, replayStatements } from '../../engine/testing/decentralised.test-helper';
+import { replayStatements } from '../../engine/testing/decentralised.test-helper';
 import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
-import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
-import { DecisionMark, Rec } from '../../sim/trace';
-
-const architecture = fc.constantFrom(
-  'monolithic-single-path',
-  'monolithic-multi-path',
-  'partitioned',
-  'two-level',
-  'shared-state',
-  'shared-state',
-);
-const conflictMode = fc.constantFrom('resource-fit', 'sequence-numbers');
-const transactionMode = fc.constantFrom('incremental', 'all-or-nothing');
-const time = fc.constantFrom('0s', '100ms', '1s', '7s');
-
-const scheduler = fields({
-  type: fc.constant('omega'),
-  architecture,
-  't_job.batch': rarely(time),
-  't_job.service': rarely(time),
-  't_task.batch': rarely(time),
-  'schedulers.batch': rarely(fc.constantFrom(1, 3)),
-  'schedulers.service': rarely(fc.constantFrom(2)),
-  assignment: rarely(fc.constantFrom('hash', 'round-robin')),
-  conflictMode,
-  transactionMode,
-  'retry.backoff': rarely(fc.constantFrom('0s', '3s')),
-  maxAttempts: fc.constantFrom(3, 20, 60),
-  'maxAttempts.withoutTask': fc.constantFrom(1, 20),
-  blackListPercent: rarely(fc.constantFrom(0.3, 0.7)),
-  'partition.batch': rarely(fc.constantFrom(0.3, 0.7)),
-  offerBatchInterval: rarely(fc.constantFrom('0s', '3s')),
-  allocatorConstantThinkTime: rarely(fc.constantFrom('0s', '2s')),
-  concurrentOffers: rarely(fc.boolean()),
-  hoarding: rarely(fc.boolean()),
-  'hoarding.timeout': fc.constantFrom('1s', '5s'),
-  sourceQuirks: rarely(fc.boolean()),
-});
-
-const job = fields({
-  kind: fc.constant('batch'),
-  jobType: rarely(fc.constantFrom('service', 'service', 'prefill')),
-  count: fc.integer({ min: 1, max: 4 }),
-  submit: rarely(fc.constantFrom('1s', '3s', '10s')),
-  tasks: fc.integer({ min: 0, max: 6 }),
-  vcore: rarely(fc.constantFrom('500m', 2, 9)),
-  memory: rarely(fc.constantFrom('0B', '3GB')),
-  duration: fc.constantFrom<unknown>('0s', '2s', '9s', { dist: 'uniform', min: '1s', max: '9s' }),
-});
-
-const knob = (name: string, value: fc.Arbitrary<unknown>) =>
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant([name]), value });
-
-const intervention = fc.oneof(
-  fc.record({
-    kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'),
-    node: fc.constantFrom('n/1', 'n/2', 'n/3'),
-  }),
-  fc.record({ kind: fc.constant('node-slowed'), node: fc.constant('n/2'), speed: fc.constantFrom(0.5, 2) }),
-  fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
-  knob('architecture', architecture),
-  knob('conflictMode', conflictMode),
-  knob('transactionMode', transactionMode),
-  knob('t_job.batch', time),
-  knob('hoarding', fc.boolean()),
-  knob('concurrentOffers', fc.boolean()),
-  knob('schedulers.batch', fc.constantFrom(1, 2)),
-);
-
-const documents = fc
-  .record({
-    seed: fc.nat(1000),
-    vcores: fc.integer({ min: 1, max: 3 }),
-    scheduler,
-    jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('1s', '2s', '4s', '9s', '30s'), what: intervention }), {
-      maxLength: 6,
-    }),
-  })
-  .map(({ seed, vcores, scheduler: settings, jobs, interventions }): Loose => ({
-    signalbox: 1,
-    seed,
-    horizon: '9h',
-    cluster: { nodes: [{ id: 'n', count: 3, capacity: { vcore: vcores, memory: '8GB' } }] },
-    queues: [{ id: 'root' }],
-    scheduler: settings,
-    workload: [
-      ...jobs.map((rest, i) => ({ ...rest, id: `j${i}` })),
-      { id: 'whole', kind: 'batch', submit: '8h', tasks: 3 * vcores, memory: '0B', duration: '1s' },
-    ],
-    interventions: [
-      ...interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
-      ...['n/1', 'n/2', 'n/3'].map((node, i) => ({ id: `back${i}`, at: '1min', kind: 'node-back', node })),
-    ],
-  }));
+import { recordsOf } from '../../sim/testing/toy.test-helper';
+import { omegaDocuments } from '../../engine/testing/omega-documents.test-helper';
+import { DecisionMark, decisionStep } from './records';
 
 /** Decisions of a scheduler, of which only those in one offer may be under way together, begin and end in pairs. */
 function expectDecisionsInPairs({ rows }: FinishedRun, serial: boolean): void {
   const under = new Map<string, number>();
   const busy = new Map<number, number>();
-  for (const { kind, a, b } of rows) {
-    if (kind !== Rec.decision) continue;
-    const lane = b & 0xffff;
-    const mark = b >> 16;
+  for (const { app, scheduler: lane, mark } of recordsOf(rows, decisionStep)) {
     const change = (by: number): void => {
-      under.set(`${a} ${lane}`, (under.get(`${a} ${lane}`) ?? 0) + by);
+      under.set(`${app} ${lane}`, (under.get(`${app} ${lane}`) ?? 0) + by);
       busy.set(lane, (busy.get(lane) ?? 0) + by);
-      expect(under.get(`${a} ${lane}`)).toBeGreaterThanOrEqual(0);
+      expect(under.get(`${app} ${lane}`)).toBeGreaterThanOrEqual(0);
       if (serial) expect(busy.get(lane)).toBeLessThanOrEqual(1);
     };
     if (mark === DecisionMark.begun) change(1);
@@ -125,18 +30,17 @@ function expectDecisionsInPairs({ rows }: FinishedRun, serial: boolean): void {
 /** When all others are done, one job gets the whole cell at once: nothing of it has been lost to locks, hoards or conflicts. */
 function expectWholeCell({ run: { directory }, rows }: FinishedRun): void {
   const whole = directory.applications.findIndex(({ id }) => id === 'whole');
-  const [commit] = rows.filter(({ kind, a, b }) => {
-    return kind === Rec.decision && a === whole && b >> 16 !== DecisionMark.begun;
-  });
-  expect(commit).toMatchObject({ c: directory.applications[whole].wanted });
-  expect(commit.b >> 16).toBe(DecisionMark.committed);
+  const [commit] = recordsOf(rows, decisionStep).filter(
+    ({ app, mark }) => app === whole && mark !== DecisionMark.begun,
+  );
+  expect(commit).toMatchObject({ mark: DecisionMark.committed, amount: directory.applications[whole].wanted });
 }
 
 describe('Omega and its rivals, whatever happens', () => {
   test('All jobs get done or are given up, no machine is over-committed, and waiting has a reason just while there is some', () => {
     const given = new Set<string>();
     fc.assert(
-      fc.property(documents, (document) => {
+      fc.property(omegaDocuments, (document) => {
         const finished = runScenario(document, { maxEvents: 50_000 });
         const { run, rows } = finished;
         expect(run.ended?.reason).toBe('all-done');
@@ -148,7 +52,7 @@ describe('Omega and its rivals, whatever happens', () => {
         const text = JSON.stringify(document);
         if (!text.includes('partitioned') && !text.includes('blackList')) expectWholeCell(finished);
         expectDecisionsInPairs(finished, !text.includes('two-level'));
-        for (const { kind, b } of rows) if (kind === Rec.decision) given.add(String(b >> 16));
+        for (const { mark } of recordsOf(rows, decisionStep)) given.add(String(mark));
       }),
       { numRuns: 200 },
     );
@@ -158,7 +62,7 @@ describe('Omega and its rivals, whatever happens', () => {
 
   test('Slices and recording levels do not change the outcome', () => {
     fc.assert(
-      fc.property(documents, fc.integer({ min: 1, max: 50 }), (document, slice) => {
+      fc.property(omegaDocuments, fc.integer({ min: 1, max: 50 }), (document, slice) => {
         expectSameInSlices(document, slice);
       }),
       { numRuns: 50 },

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { reasonKind } from '../../engine/registry';
-import { DecisionMark, Rec } from '../../sim/trace';
+import { namesOf } from '../../sim/record';
+import { recordsOf } from '../../sim/testing/toy.test-helper';
+import { Rec } from '../../sim/trace';
+import { DecisionMark, decisionStep } from './records';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -18,19 +21,14 @@ function run(machines: number, scheduler: Loose, workload: readonly Loose[], mor
   });
 }
 
-const marks: readonly string[] = Object.entries(DecisionMark).reduce<string[]>((names, [name, mark]) => {
-  names[mark] = name;
-  return names;
-}, []);
+const marks = namesOf(DecisionMark);
 
 /** What the schedulers did: seconds, scheduler, mark, application and both figures. */
 function decisions({ run: { directory }, rows }: FinishedRun): string[] {
-  return rows
-    .filter(({ kind }) => kind === Rec.decision)
-    .map(({ at, a, b, c, d }) => {
-      const app = directory.applications[a]?.id ?? '-';
-      return `${at} s${b & 0xffff} ${marks[b >> 16]} ${app} ${c} ${d}`;
-    });
+  return recordsOf(rows, decisionStep).map(({ at, app, scheduler, mark, amount, detail }) => {
+    const id = directory.applications[app]?.id ?? '-';
+    return `${at} s${scheduler} ${marks[mark]} ${id} ${amount} ${detail}`;
+  });
 }
 
 /** When containers of a job were started, s. */

@@ -1,6 +1,7 @@
 /** What scheduling has cost so far, by queue and for all queues above it: stopped tasks, lost work, data over switches. */
 import type { SchedulerContext } from '../../sim/ports';
 import type { QueueMeasure } from '../plugin';
+import { records } from '../../sim/records';
 
 const Figure = { preempted: 0, migrated: 1, wasted: 2, core: 3, rack: 4 } as const;
 
@@ -40,7 +41,7 @@ export class Figures {
     for (let queue = world.appQueue[app]; queue >= 0; queue = world.input.queues[queue].parent) {
       const at = queue * quincyFigures.length + figure;
       sums[at] += more;
-      ctx.reportQueueMeasure(queue, figure, Math.round(sums[at]));
+      ctx.report(records.queueMeasure, queue, figure, Math.round(sums[at]));
     }
   }
 }

@@ -6,17 +6,19 @@
  *     task ──► cluster ──► rack ──► machine ──► sink      (a preferred rack and a preferred machine also directly)
  *
  * All costs lie on arcs that leave tasks. A running task pays less to stay, by what it has run; a pinned one has no other arc.
- * Costs are whole numbers of thousandths, times more than twice the number of tasks with a choice: to stay is cheaper by 1 and to
- * wait dearer by 1 of those, so that of answers equally good a task keeps its place and does not wait for nothing, and no real
- * difference is outweighed. What else is equally good is decided by the order of arcs (tasks, then machines, by their ids).
+ * Costs are whole numbers of thousandths, times more than three times the number of tasks with a choice: to stay is cheaper by 2
+ * and to wait dearer by 1 of those, so that of answers equally good a task keeps its place and does not wait for nothing, and
+ * no real difference is outweighed. (One task more that stays counts more than one more that runs: a cycle of the residual
+ * network changes the number of running tasks by one at most.) What is still equally good is settled in `tie-break.ts`.
  * Source: Quincy, section 4.2 and appendix.
  */
 import { FlowNetwork } from '../flow/network';
 import { continuationCost, waitingCost } from './costs';
 import { policies, unscheduledNode } from './policies';
-import type { Places, Round } from './round';
+import type { Round } from './round';
 
-const Way = { wait: 0, cluster: 1, rack: 2, machine: 3, stay: 4 } as const;
+/** What an arc that leaves a task leads to. */
+export const Way = { wait: 0, cluster: 1, rack: 2, machine: 3, stay: 4 } as const;
 
 /** Thousandths of a cost are the least that makes a difference. */
 const THOUSAND = 1000;
@@ -26,26 +28,32 @@ const LARGEST = 2 ** 47;
 export class FlowGraph {
   readonly network = new FlowNetwork();
   /** Arcs of task t: from `start[t]` to `start[t + 1]`. */
-  private readonly start: Int32Array;
+  readonly start: Int32Array;
   /** By arc that leaves a task: which way it is, and the rack or machine at its end. */
-  private readonly way: number[] = [];
-  private readonly target: number[] = [];
+  readonly way: number[] = [];
+  readonly target: number[] = [];
   /** Units of cost in a thousandth. */
   private readonly scale: number;
-  private readonly rackNode: Int32Array;
-  private readonly machineNode: Int32Array;
-  private readonly clusterArcs: { readonly arc: number; readonly rack: number }[] = [];
-  private readonly rackArcs: { readonly arc: number; readonly rack: number; readonly machine: number }[] = [];
+  readonly clusterNode: number;
+  readonly rackNode: Int32Array;
+  readonly machineNode: Int32Array;
+  /** By rack: the arc from the cluster. By machine: the arcs from its rack and to the sink. -1 where there is none. */
+  readonly arcToRack: Int32Array;
+  readonly arcToMachine: Int32Array;
+  readonly arcToSink: Int32Array;
   /** More than any worker can cost: what it costs to leave a root unscheduled. */
   private rootCost = 0;
 
-  constructor(private readonly round: Round) {
+  constructor(readonly round: Round) {
     const { network } = this;
     const { cluster, tasks, jobs, bounds, policy } = round;
     const pinned = !policies[policy].preempts;
     this.start = new Int32Array(tasks.length + 1);
     this.rackNode = new Int32Array(cluster.machinesIn.length).fill(-1);
     this.machineNode = new Int32Array(cluster.rackOf.length).fill(-1);
+    this.arcToRack = this.rackNode.slice();
+    this.arcToMachine = this.machineNode.slice();
+    this.arcToSink = this.machineNode.slice();
     let roots = 0;
     const pinnedOn = new Int32Array(cluster.rackOf.length);
     for (const { root, machine } of tasks) {
@@ -57,6 +65,7 @@ export class FlowGraph {
       bounds[job].workers === 0 ? -1 : network.addNode(unscheduledNode(bounds[job].workers, bounds[job]).supply),
     );
     const clusterNode = network.addNode(0);
+    this.clusterNode = clusterNode;
     cluster.machinesIn.forEach((machines, rack) => {
       if (machines.length > 0) this.rackNode[rack] = network.addNode(0);
     });
@@ -85,25 +94,23 @@ export class FlowGraph {
       leave(clusterNode, Way.cluster, -1);
       leave(root ? sink : waitNode[job], Way.wait, -1);
     });
-    this.scale = 2 * choices + 1;
+    this.scale = 3 * choices + 1;
     this.start[tasks.length] = network.arcs;
 
     const seats = (machine: number) => Math.min(cluster.slotsOf[machine], tasks.length);
     cluster.machinesIn.forEach((machines, rack) => {
       if (machines.length === 0) return;
+      // All seats and no fewer: where the arc is full so is every machine of the rack (tie-break.ts relies on it).
       const slots = machines.reduce((sum, machine) => sum + seats(machine), 0);
-      this.clusterArcs.push({
-        arc: network.addArc(clusterNode, this.rackNode[rack], Math.min(slots, tasks.length), 0),
-        rack,
-      });
+      this.arcToRack[rack] = network.addArc(this.clusterNode, this.rackNode[rack], slots, 0);
       for (const machine of machines) {
-        const arc = network.addArc(this.rackNode[rack], this.machineNode[machine], seats(machine), 0);
-        this.rackArcs.push({ arc, rack, machine });
+        this.arcToMachine[machine] = network.addArc(this.rackNode[rack], this.machineNode[machine], seats(machine), 0);
       }
     });
     for (const machine of cluster.machines) {
       // What is pinned stays where it is, even when there were more slots once.
-      network.addArc(this.machineNode[machine], sink, Math.max(seats(machine), pinnedOn[machine]), 0);
+      const capacity = Math.max(seats(machine), pinnedOn[machine]);
+      this.arcToSink[machine] = network.addArc(this.machineNode[machine], sink, capacity, 0);
     }
     jobs.forEach((_, job) => {
       if (waitNode[job] < 0) return;
@@ -129,7 +136,7 @@ export class FlowGraph {
     round.tasks.forEach((_, task) => {
       for (let arc = start[task]; arc < start[task + 1]; arc++) {
         const thousandths = Math.round(Math.max(-most, Math.min(most, this.costOf(task, arc) * THOUSAND)));
-        const tie = way[arc] === Way.stay ? -1 : way[arc] === Way.wait ? 1 : 0;
+        const tie = way[arc] === Way.stay ? -2 : way[arc] === Way.wait ? 1 : 0;
         network.cost[arc] = thousandths * scale + tie;
       }
     });
@@ -162,34 +169,6 @@ export class FlowGraph {
       }
     });
     return sum;
-  }
-
-  /**
-   * The machine of each task, -1 where it is left unscheduled. Flow loses its identity in aggregators: tasks are handed racks
-   * and machines in the order of their ids.
-   */
-  read(flow: Int32Array): Places {
-    const { round, start, way, target } = this;
-    const places = new Int32Array(round.tasks.length).fill(-1);
-    const rackUnits = this.clusterArcs.flatMap(({ arc, rack }) => Array<number>(flow[arc]).fill(rack));
-    const machineUnits = round.cluster.machinesIn.map((): number[] => []);
-    for (const { arc, rack, machine } of this.rackArcs) {
-      for (let unit = 0; unit < flow[arc]; unit++) machineUnits[rack].push(machine);
-    }
-    const taken = new Int32Array(machineUnits.length);
-    let racksTaken = 0;
-    for (let task = 0; task < places.length; task++) {
-      for (let arc = start[task]; arc < start[task + 1]; arc++) {
-        if (flow[arc] === 0 || way[arc] === Way.wait) continue;
-        if (way[arc] === Way.machine || way[arc] === Way.stay) {
-          places[task] = target[arc];
-          continue;
-        }
-        const rack = way[arc] === Way.rack ? target[arc] : rackUnits[racksTaken++];
-        places[task] = machineUnits[rack][taken[rack]++];
-      }
-    }
-    return places;
   }
 
   /** How much cheaper running would have to be for a task that is left unscheduled, given the prices of all nodes. */

@@ -5,10 +5,8 @@ import type { FlowAnswer } from '../flow/network';
 import { NetworkSimplex } from '../flow/network-simplex';
 import { ShortestPaths } from '../flow/shortest-paths';
 import { FlowGraph } from './flow-graph';
-import { waitingCost } from './costs';
-import { policies } from './policies';
 import type { Places, Round } from './round';
-import type { TransferCosts } from './transfer-costs';
+import { settleTies } from './tie-break';
 
 export const solverNames = ['network-simplex', 'cost-scaling', 'shortest-paths'] as const;
 export type SolverName = (typeof solverNames)[number];
@@ -38,7 +36,7 @@ export class FlowPlanner {
     const { graph } = this;
     const { feasible, flow, potential } = this.solve(graph, solver);
     assert(feasible, 'every task may run anywhere or wait, within bounds that fit the slots');
-    const places = inOrder(round, graph.read(flow));
+    const places = settleTies(graph, flow, potential);
     return { places, cost: graph.totalCost(flow), gap: (task) => graph.gap(task, potential) };
   }
 
@@ -53,31 +51,4 @@ export class FlowPlanner {
         return new ShortestPaths(network).solve();
     }
   }
-}
-
-/**
- * The same answer with tasks that nothing tells apart in their order: of waiting ones whose places and whose wait cost the same,
- * the first get machines, and the lowest ones. Jobs count where their bounds do.
- */
-function inOrder({ tasks, jobs, policy }: Round, places: Places): Places {
-  const { fair } = policies[policy];
-  const groups = new Map<TransferCosts, Map<string, number[]>>();
-  tasks.forEach(({ job, costs, root, machine, waited }, task) => {
-    if (machine >= 0) return;
-    let byWait = groups.get(costs);
-    if (byWait === undefined) groups.set(costs, (byWait = new Map<string, number[]>()));
-    const key = `${fair ? job : ''} ${root ? job : waitingCost(jobs[job].omega, waited)}`;
-    const group = byWait.get(key);
-    if (group === undefined) byWait.set(key, [task]);
-    else group.push(task);
-  });
-  for (const byWait of groups.values()) {
-    for (const group of byWait.values()) {
-      if (group.length < 2) continue;
-      const given = group.map((task) => places[task]).filter((place) => place >= 0);
-      given.sort((x, y) => x - y);
-      group.forEach((task, i) => (places[task] = given[i] ?? -1));
-    }
-  }
-  return places;
 }

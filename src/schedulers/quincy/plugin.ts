@@ -90,6 +90,10 @@ function check(input: RunInput): Problem[] {
 export const quincyPlugin: SchedulerPlugin = {
   type: 'quincy',
   title: 'Quincy',
+  load: async () => {
+    const { QuincyScheduler } = await import('./scheduler');
+    return (ctx) => new QuincyScheduler(ctx);
+  },
   knobs: Object.values(quincyKnobs),
   queueKnobs: Object.values(jobKnobs),
   queueResources: [],

@@ -8,6 +8,8 @@
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
+import { applicationOrQueue } from '../../sim/record';
+import { records } from '../../sim/records';
 import { Cluster } from './cluster';
 import { Figures } from './figures';
 import { FlowPlanner } from './flow-planner';
@@ -333,7 +335,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const { ctx } = this;
     const container = job.container[task];
     this.figures.stopped(job.app, moved, job.runsFor(task, ctx.now()));
-    ctx.reportPreemption(container, PreemptionMark.marked, 0, by);
+    ctx.report(records.preemption, container, PreemptionMark.marked, 0, applicationOrQueue(by, -1));
     ctx.kill(container, ContainerOutcome.preempted);
     job.evictedBy[task] = moved ? -1 : by;
   }

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   batchZeroWait,
+  centralJobs,
   centralQueue,
   lateBindingMaxLoad,
   lateBindingResponse,
   perTaskZeroWait,
   randomResponse,
+  randomResponseQuantile,
   randomZeroWait,
   sampledResponse,
 } from './formulas';
-import { centralJobs, randomResponseQuantile, sampledTail } from './more-formulas';
+import { sampledTail } from './supermarket';
 
 describe('formulas', () => {
   test('With one probe per task every policy of single tasks is random placement', () => {
@@ -52,6 +54,22 @@ describe('formulas', () => {
       expect(jobs.startAtOnce).toBeCloseTo(1 - chance, 8);
       expect(jobs.wait).toBeCloseTo(wait, 6);
     }
+  });
+
+  test('The bulk queue is worked out at every load, and nobody is served at load 1', () => {
+    for (const load of [0, 0.001, 0.05, 0.3, 0.8, 0.85, 0.99]) {
+      const { startAtOnce, wait } = centralJobs(100, load, 100, 10);
+      expect(startAtOnce).toBeGreaterThan(0);
+      expect(startAtOnce).toBeLessThanOrEqual(1);
+      // Jobs of ten wait longer than ten times as many single tasks, and both wait longer the higher the load.
+      expect(wait).toBeGreaterThanOrEqual(centralQueue(100, load, 100).wait);
+      expect(wait).toBeLessThanOrEqual(centralJobs(100, Math.min(0.995, load + 0.05), 100, 10).wait);
+    }
+    // Between the values that the vectors give for 0.7 and 0.9.
+    expect(centralJobs(100, 0.8, 100, 10).wait).toBeGreaterThan(2.1737);
+    expect(centralJobs(100, 0.8, 100, 10).wait).toBeLessThan(31.7371);
+    expect(centralJobs(100, 1, 100, 10)).toEqual({ startAtOnce: 0, wait: Infinity });
+    expect(sampledResponse(100, 1, 2)).toBe(Infinity);
   });
 
   test('Late binding loses the round trips that its reservations hold slots for', () => {

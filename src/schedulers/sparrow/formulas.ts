@@ -6,21 +6,36 @@
  * On the power-of-d-choices with least loaded server selection, 2018.
  */
 import { exp, ln, pow } from '../../base/exact-math';
+import { sampledTail } from './supermarket';
 
 /** Random placement of single tasks, M/M/1: mean response s/(1 - load). */
 export function randomResponse(mean: number, load: number): number {
   return mean / (1 - load);
 }
 
-/** The shorter of d sampled queues, many workers, single tasks: mean response s * sum over i >= 1 of load^((d^i - d)/(d - 1)). */
+/** Random placement of single tasks, M/M/1: the response that the share `p` of the jobs stays below. */
+export function randomResponseQuantile(mean: number, load: number, p: number): number {
+  return (-mean * ln(1 - p)) / (1 - load);
+}
+
+/** Terms of a series that converges, and states of a queue that is stable, are never more than these. */
+const MOST_TERMS = 1_000_000;
+
+/**
+ * The shorter of d sampled queues, many workers, single tasks: mean response s * sum over i >= 1 of load^((d^i - d)/(d - 1)),
+ * which by Little's law is the items of a worker divided by the arrivals. Infinity from load 1 on.
+ */
 export function sampledResponse(mean: number, load: number, d: number): number {
+  if (load >= 1) return Infinity;
+  if (load === 0) return mean;
   if (d === 1) return randomResponse(mean, load);
   let sum = 0;
-  for (let i = 1; ; i++) {
-    const term = pow(load, (pow(d, i) - d) / (d - 1));
+  for (let i = 1; i <= MOST_TERMS; i++) {
+    const term = sampledTail(load, d, i) / load;
     sum += term;
-    if (term < 1e-16) return mean * sum;
+    if (term < 1e-16) break;
   }
+  return mean * sum;
 }
 
 /** Steps of the quadrature; the integrand is smooth, so that far fewer would do at low loads. */
@@ -84,6 +99,48 @@ export function centralQueue(mean: number, load: number, slots: number): { chanc
   for (let k = 1; k <= slots; k++) blocked = (offered * blocked) / (k + offered * blocked);
   const chance = blocked / (1 - load * (1 - blocked));
   return { chance, wait: (chance * mean) / (slots * (1 - load)) };
+}
+
+/**
+ * One queue for `slots` slots, jobs of m tasks that arrive together, M^[m]/M/c: the chance that all m start at once and the
+ * mean wait of all tasks; Infinity from load 1 on. From the balance across each cut:
+ * min(n + 1, c) P(n + 1) = r (P(n) + ... + P(n - m + 1)) with r = load c/m jobs per mean task time.
+ */
+export function centralJobs(
+  mean: number,
+  load: number,
+  slots: number,
+  tasks: number,
+): { startAtOnce: number; wait: number } {
+  if (load >= 1) return { startAtOnce: 0, wait: Infinity };
+  const rate = (load * slots) / tasks;
+  const recent = new Float64Array(tasks);
+  recent[0] = 1;
+  let window = 1;
+  let total = 1;
+  let startable = slots >= tasks ? 1 : 0;
+  let waiting = 0;
+  for (let n = 1; n <= MOST_TERMS; n++) {
+    const p = (rate * window) / Math.min(n, slots);
+    window += p - recent[n % tasks];
+    recent[n % tasks] = p;
+    // What the running sum has lost to rounding would outlive the tail: it is taken anew once in a job's length.
+    if (n % tasks === 0) window = recent.reduce((sum, one) => sum + one, 0);
+    total += p;
+    if (n <= slots - tasks) startable += p;
+    if (n > slots) waiting += (n - slots) * p;
+    if (n > slots + tasks && p * n < 1e-14 * total) break;
+    if (total > 1e200) {
+      // Only ratios count.
+      const scale = 1e-200;
+      for (let i = 0; i < tasks; i++) recent[i] *= scale;
+      window *= scale;
+      total *= scale;
+      startable *= scale;
+      waiting *= scale;
+    }
+  }
+  return { startAtOnce: startable / total, wait: load === 0 ? 0 : (mean * waiting) / total / (load * slots) };
 }
 
 /**

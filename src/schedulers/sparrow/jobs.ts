@@ -1,6 +1,7 @@
 /** What the schedulers know of their jobs, by application, and why each of them waits. */
 import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace';
+import { records } from '../../sim/records';
 import { SparrowReason } from './reasons';
 
 /** Where things of a job are; counted, so that the reason of its wait is known at any time. */
@@ -125,7 +126,7 @@ export class Jobs {
     this.scheduler[app] = scheduler;
     this.orphan[app] = Orphan.no;
     if (this.code[app] !== 0) this.code[app] = OUTDATED;
-    this.ctx.reportServedBy(app, scheduler);
+    this.ctx.report(records.servedBy, app, scheduler);
   }
 
   /** Nothing of it is wanted any more. */

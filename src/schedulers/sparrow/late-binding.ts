@@ -15,6 +15,7 @@
  * Source: Sparrow, daemon/scheduler/Scheduler and simulation/simulation_cancellation.py; paper, sections 3.3 to 3.5.
  */
 import { Message } from '../../sim/trace';
+import { records } from '../../sim/records';
 import { ConstrainedTasks } from './constrained-tasks';
 import { EntryState } from './entries';
 import { Stage } from './jobs';
@@ -138,7 +139,7 @@ export class LateBinding implements Policy {
     state.finishEntry(entry);
     if (!there) return;
     const left = wanted === 0 ? 0 : Math.max(0, settings.getTaskTimeout - travelled);
-    ctx.reportMessage(app, worker, Message.timedOut, failed, left);
+    ctx.report(records.message, app, worker, Message.timedOut, failed, left);
     const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
     for (let i = wanted; i > 0; i--) ctx.startTimer(left, code, app, worker, false);
   }
@@ -150,7 +151,7 @@ export class LateBinding implements Policy {
     const task = tasks === undefined ? jobs.take(app) : tasks.take(worker);
     if (task === -1) {
       const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
-      if (withoutSlot) ctx.reportMessage(app, worker, Message.none, 0, 0);
+      if (withoutSlot) ctx.report(records.message, app, worker, Message.none, 0, 0);
       else network.send(app, worker, Message.none, 0, code, app, worker);
     } else if (withoutSlot) {
       this.state.sendTask(app, worker, task);

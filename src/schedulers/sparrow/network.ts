@@ -2,6 +2,7 @@
 import { sample } from '../../base/distributions';
 import type { Distribution } from '../../base/distributions';
 import type { SchedulerContext } from '../../sim/ports';
+import { records } from '../../sim/records';
 
 /** Stream of the draws of delays. */
 const DELAY_STREAM = 41;
@@ -78,7 +79,7 @@ export class Network {
     const { ctx } = this;
     const delay = this.constant >= 0 ? this.constant : this.nextDelay(app);
     ctx.send(delay, code, a, b);
-    ctx.reportMessage(app, worker, message, value, delay);
+    ctx.report(records.message, app, worker, message, value, delay);
     return delay;
   }
 

@@ -6,6 +6,7 @@
  * Source: Sparrow, daemon/nodemonitor/TaskScheduler and TaskLauncherService.
  */
 import { Message, QueueChange } from '../../sim/trace';
+import { records } from '../../sim/records';
 import { EntryState } from './entries';
 import { Stage } from './jobs';
 import { Arrival, isCurrent, taskOf } from './network';
@@ -49,7 +50,7 @@ export class NodeMonitors {
     entries.write(entry, app, worker, task, EntryState.task, 0, -1);
     workers.queues.push(worker, entry, key);
     jobs.count(app, Stage.tasksQueued, 1);
-    ctx.reportWorkerQueue(app, worker, 1, QueueChange.taskArrived);
+    ctx.report(records.workerQueue, app, worker, 1, QueueChange.taskArrived);
   }
 
   /** A reservation arrives. */
@@ -69,7 +70,7 @@ export class NodeMonitors {
     } else {
       workers.queues.push(worker, entry, workers.key(app));
       state.count(entry, Stage.reservationsQueued, 1);
-      ctx.reportWorkerQueue(app, worker, 1, QueueChange.reservationArrived);
+      ctx.report(records.workerQueue, app, worker, 1, QueueChange.reservationArrived);
     }
     jobs.explain(app);
   }
@@ -153,7 +154,7 @@ export class NodeMonitors {
     const app = entries.app(entry);
     const isTask = entries.state(entry) === EntryState.task;
     const dropped = isTask && jobs.stopped[app] === 1;
-    ctx.reportWorkerQueue(app, worker, -1, dropped ? QueueChange.dropped : QueueChange.served);
+    ctx.report(records.workerQueue, app, worker, -1, dropped ? QueueChange.dropped : QueueChange.served);
     if (isTask) jobs.count(app, Stage.tasksQueued, -1);
     else this.state.count(entry, Stage.reservationsQueued, -1);
     let taken = true;
@@ -184,7 +185,7 @@ export class NodeMonitors {
     const { workers, entries, jobs, ctx } = state;
     for (let entry = workers.queues.next(worker); entry !== -1; entry = workers.queues.next(worker)) {
       const app = entries.app(entry);
-      ctx.reportWorkerQueue(app, worker, -1, QueueChange.dropped);
+      ctx.report(records.workerQueue, app, worker, -1, QueueChange.dropped);
       if (entries.state(entry) === EntryState.task) {
         const task = entries.value(entry);
         jobs.count(app, Stage.tasksQueued, -1);

@@ -71,6 +71,10 @@ const policyNames: Readonly<Record<string, string>> = {
 export const sparrowPlugin: SchedulerPlugin = {
   type: 'sparrow',
   title: 'Sparrow',
+  load: async () => {
+    const { SparrowScheduler } = await import('./scheduler');
+    return (ctx) => new SparrowScheduler(ctx);
+  },
   knobs: Object.values(sparrowKnobs),
   queueKnobs: [],
   queueResources: [],

@@ -1,6 +1,7 @@
 /** What Sparrow's schedulers and workers share in this model: their tables, the network between them, and the draws. */
 import type { SchedulerContext } from '../../sim/ports';
 import { Message, QueueChange } from '../../sim/trace';
+import { records } from '../../sim/records';
 import { Entries, EntryState } from './entries';
 import { Jobs, Stage } from './jobs';
 import { Arrival, arrivalCode, Network } from './network';
@@ -140,7 +141,7 @@ export class SparrowState {
     const worker = this.entries.worker(entry);
     this.workers.queues.remove(worker, entry);
     this.count(entry, Stage.reservationsQueued, -1);
-    this.ctx.reportWorkerQueue(app, worker, -1, QueueChange.cancelled);
+    this.ctx.report(records.workerQueue, app, worker, -1, QueueChange.cancelled);
     this.finishEntry(entry);
   }
 

@@ -3,9 +3,9 @@ import type { Resource } from '../yarn/resources';
 import { ResourceRequests } from '../yarn/resource-requests';
 import type { Reservation } from '../yarn/node-book';
 import type { RequestKey } from '../yarn/resource-requests';
-import type { OrderedApp } from './app-ordering';
-import type { CapacityQueue } from './capacity-queue';
-import type { LeafUser } from './leaf-users';
+import type { OrderedApp } from './assignment/app-ordering';
+import type { CapacityQueue } from './queues/capacity-queue';
+import type { LeafUser } from './limits/leaf-users';
 
 /** A node that is held free for an ask of an application. */
 export interface HeldNode extends Reservation<CapacityApp> {

@@ -9,14 +9,14 @@ import { addTo, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { CapacityApp, HeldNode } from './capacity-app';
-import { CapacityQueue, distribute } from './capacity-queue';
-import { enqueue, letIn } from './activation';
-import { limitOfChild } from './limits';
-import type { LocalityDelays } from './locality-delay';
-import type { QueueConfig } from './queue-config';
+import { CapacityQueue, distribute } from './queues/capacity-queue';
+import { enqueue, letIn } from './limits/activation';
+import { currentLimitOf, limitOfChild } from './limits/limits';
+import type { LocalityDelays } from './assignment/locality-delay';
+import type { QueueConfig } from './queues/queue-config';
 import { roundDown } from './rounding';
 import type { CapacitySettings } from './settings';
-import { userLimit, weighedUserLimit } from './user-limit';
+import { userLimit, weighedUserLimit } from './limits/user-limit';
 
 export type CapacityContainer = YarnContainer<CapacityApp>;
 export type CapacityNode = NodeBook<CapacityApp>;
@@ -95,6 +95,7 @@ export class CapacityBook {
       const above = queue.parent === undefined ? cluster : limitOfChild(this, queue, limits[queue.parent.index]);
       limits[queue.index] = above;
       queue.currentLimit = above;
+      queue.offered = undefined;
     }
     return queues.flatMap((queue) => (queue.isLeaf ? letIn(this, queue) : []));
   }
@@ -139,6 +140,8 @@ export class CapacityBook {
   moveApp(app: CapacityApp, to: CapacityQueue): CapacityApp[] {
     const { leaf: from } = app;
     const { used, reserved, user } = app;
+    currentLimitOf(this, from);
+    currentLimitOf(this, to);
     subtractFrom(user.used, used);
     from.addUsed(used, -1);
     from.addReserved(reserved, -1);
@@ -257,6 +260,7 @@ export class CapacityBook {
   }
 
   private hold(app: CapacityApp, size: Resource, sign: 1 | -1): void {
+    currentLimitOf(this, app.leaf);
     for (const held of [app.used, app.user.used]) {
       if (sign > 0) addTo(held, size);
       else subtractFrom(held, size);

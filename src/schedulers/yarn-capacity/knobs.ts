@@ -353,13 +353,22 @@ export const queueKnobs = {
       help: 'STOPPED: it and what is below takes no applications; those that are there go on',
     },
   },
-  acl: {
+  submitAcl: {
     holder: [],
     knob: {
       name: 'acl_submit_applications',
       kind: 'text',
       default: undefined,
       help: 'Users, a blank, groups; * is everybody. Who may submit to a queue above may submit here, too',
+    },
+  },
+  administerAcl: {
+    holder: [],
+    knob: {
+      name: 'acl_administer_queue',
+      kind: 'text',
+      default: undefined,
+      help: 'Users, a blank, groups; * is everybody. Who administers a queue may submit to it and to those below',
     },
   },
   defaultPriority: {

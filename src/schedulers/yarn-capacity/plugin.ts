@@ -3,9 +3,9 @@ import { knobText } from '../../scenario/knobs';
 import type { SchedulerPlugin } from '../plugin';
 import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerKnobs } from './knobs';
-import { placement } from './placement';
-import { check } from './plugin-check';
-import { queueMeasures } from './queue-figures';
+import { placement } from './placement/placement';
+import { check } from './check/plugin-check';
+import { queueMeasures } from './queues/queue-figures';
 import { capacityReasons } from './reasons';
 
 const userSettingsSchema = v.pipe(
@@ -20,6 +20,10 @@ const userSettingsSchema = v.pipe(
 export const yarnCapacityPlugin: SchedulerPlugin = {
   type: 'yarn-capacity',
   title: 'YARN Capacity Scheduler',
+  load: async () => {
+    const { CapacityScheduler } = await import('./scheduler');
+    return (ctx) => new CapacityScheduler(ctx);
+  },
   knobs: Object.values(schedulerKnobs),
   queueKnobs: Object.values(queueKnobs),
   queueResources: ['guaranteed', 'max'],
@@ -38,4 +42,5 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
     ),
   check,
   placement,
+  admissionSettings: ['maximum-am-resource-percent', 'maximum-applications'],
 };

@@ -1,5 +1,5 @@
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
-import { Figure } from './queue-figures';
+import { Figure } from './queues/queue-figures';
 
 /** Reason codes of the CapacityScheduler. */
 export const CapacityReason = {
@@ -149,7 +149,7 @@ export const capacityReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (queue, _type, look) => ['when something in ', queueName(queue, look), ' is given back'],
-    lesson: 'queue-limits',
+    lesson: 'two-queues',
   },
   {
     code: CapacityReason.waitsForPlace,

@@ -128,6 +128,20 @@ describe('limits', () => {
     expect(reasonsOf(played, 'm2')).toContain('capacity-am-limit');
   });
 
+  test('What masters may take follows from the latest offer to a queue, although it wanted nothing then', () => {
+    const workload = [
+      batch('fills', { queue: 'root.b', tasks: 35, duration: '1h' }),
+      ...['u', 'v', 'w'].map((user) =>
+        mapReduce(user, { user, submit: '60s', 'yarn.app.mapreduce.am.resource.mb': 1024 }),
+      ),
+    ];
+    const nodes = Array.from({ length: 5 }, () => node('8GB'));
+    const queues = halves({ 'user-limit-factor': 5 }, { 'user-limit-factor': 5 });
+    const played = run({ nodes, queues, workload, horizon: '2min' });
+    // Two masters are 10 % of the guarantee of 20 GB (an idle cluster offers 40 GB): the third one begins when one is done.
+    expect(['u', 'v', 'w'].map((app) => played.driverAt(app))).toEqual([60.2, 60.6, 80.4]);
+  });
+
   test('Before 2.8 the number of active applications is limited', () => {
     const queues = halves({ 'maximum-am-resource-percent': 0.1 });
     const workload = [1, 2].map((i) => batch(`x${i}`, { queue: 'root.a', user: `u${i}` }));
@@ -214,6 +228,18 @@ describe('submissions and moves', () => {
     const queues = [{ id: 'root', acl_submit_applications: ' ' }, a, b];
     const { run: finished } = run({ nodes: [node('8GB')], queues, workload });
     expect(finished.notices.map(({ application }) => application)).toEqual(['x']);
+  });
+
+  test('Who administers a queue may submit to it, and a list is split at its first blank', () => {
+    const workload = [
+      batch('x', { queue: 'root.a', user: 'ann' }),
+      batch('y', { queue: 'root.b', user: 'bob', groups: ['ops'] }),
+      batch('z', { queue: 'root.b', user: 'ann' }),
+    ];
+    const [, a, b] = halves({ acl_administer_queue: 'ann' }, { acl_submit_applications: 'eve  ops' });
+    const queues = [{ id: 'root', acl_submit_applications: ' ' }, a, b];
+    const { run: finished } = run({ nodes: [node('8GB')], queues, workload });
+    expect(finished.notices.map(({ application }) => application)).toEqual(['z']);
   });
 
   test('A move takes along what an application holds', () => {

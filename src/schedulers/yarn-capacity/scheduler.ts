@@ -15,21 +15,22 @@ import type { Resource } from '../yarn/resources';
 import { SilentNodes } from '../yarn/silent-nodes';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
+import { records } from '../../sim/records';
 import { CapacityApp } from './capacity-app';
 import type { HeldNode } from './capacity-app';
 import { CapacityBook } from './capacity-book';
 import type { CapacityContainer, CapacityNode } from './capacity-book';
-import type { CapacityQueue } from './capacity-queue';
-import { NodeAttention } from './node-attention';
-import { NodeRoom } from './node-room';
-import { NodeRounds } from './node-rounds';
-import type { Placement } from './container-allocation';
-import { PreemptionMonitor } from './preemption-monitor';
-import { readQueue } from './queue-config';
-import type { QueueConfig } from './queue-config';
-import { QueueFigures } from './queue-figures';
+import type { CapacityQueue } from './queues/capacity-queue';
+import { NodeAttention } from './assignment/node-attention';
+import { NodeRoom } from './assignment/node-room';
+import { NodeRounds } from './assignment/node-rounds';
+import type { Placement } from './assignment/container-allocation';
+import { PreemptionMonitor } from './preemption/preemption-monitor';
+import { readQueue } from './queues/queue-config';
+import type { QueueConfig } from './queues/queue-config';
+import { QueueFigures } from './queues/queue-figures';
 import { readClocks, readSettings } from './settings';
-import { submissionProblem } from './submission';
+import { submissionProblem } from './placement/submission';
 import { WaitingReasons } from './waiting-reasons';
 
 const START_STREAM = 64;
@@ -55,7 +56,6 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly apps: (CapacityApp | undefined)[] = [];
   private readonly containers: (CapacityContainer | undefined)[] = [];
   private submissions = 0;
-  private asynchronousRounds = 0;
   private skipRecords = 0;
   /** Whether anything happened that statements and figures follow from. */
   private dirty = false;
@@ -279,7 +279,7 @@ export class CapacityScheduler implements ClusterScheduler {
 
   private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {
     const { ctx } = this;
-    ctx.reportReservation(key.ask, node, begins);
+    ctx.report(records.reservation, key.ask, node, Number(begins));
     this.room.refresh(this.book.nodes[node]);
     const [first] = app.countsOf(key).reservations;
     if (first === undefined) ctx.stateReason(ReasonScope.ask, key.ask, Reason.none, 0, 0);
@@ -339,11 +339,15 @@ export class CapacityScheduler implements ClusterScheduler {
     return goesOn;
   }
 
-  /** A round of asynchronous scheduling: from a random node to the last one, then all of them. */
+  /**
+   * A round of asynchronous scheduling: from a random node to the last one, then all of them. Rounds before the next beat of the
+   * cycle begin at the same node, so that rounds that were slept through leave no trace.
+   */
   schedule(): boolean {
     const { book, ctx } = this;
     if (book.root.pending === 0 || book.nodes.length === 0) return false;
-    const start = Math.floor(ctx.draw(START_STREAM, 0, this.asynchronousRounds++, 0) * book.nodes.length);
+    const beat = Math.floor(ctx.now() / this.cycle);
+    const start = Math.floor(ctx.draw(START_STREAM, 0, beat, 0) * book.nodes.length);
     let goesOn = false;
     for (let i = start; i < start + book.nodes.length + (book.nodes.length - start); i++) {
       const node = book.nodes[i < book.nodes.length ? i : i - book.nodes.length];
@@ -374,7 +378,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.reasons.tellApp(app);
     if (this.skipRecords > MANY_RECORDS && missed % HUNDRED !== 1) return;
     this.skipRecords++;
-    this.ctx.reportSlotSkipped(app.id, node, 0, missed);
+    this.ctx.report(records.slotSkipped, app.id, node, 0, missed);
   }
 
   timer(kind: number): void {

@@ -4,7 +4,7 @@ import type { KnobHolder } from '../../scenario/knobs';
 import { MEMORY, UNLIMITED, VCORES, defaultCalculator, dominantCalculator } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 import { schedulerKnobs } from './knobs';
-import type { Generation } from './user-limit';
+import type { Generation } from './limits/user-limit';
 
 const MILLISECOND = 1000;
 

@@ -8,17 +8,17 @@ import { ReasonScope, SHAPES } from '../../sim/trace';
 import { MEMORY, add, equals } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
-import { activeLimits, isQueueAmLimit } from './activation';
+import { activeLimits, isQueueAmLimit } from './limits/activation';
 import type { CapacityApp } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
-import type { CapacityQueue } from './capacity-queue';
-import type { LeafUser } from './leaf-users';
-import { allowanceOf, limitOfChild, withinFree } from './limits';
-import { anyDelay } from './locality-delay';
-import type { NodeRoom } from './node-room';
-import type { QueueFigures } from './queue-figures';
+import type { CapacityQueue } from './queues/capacity-queue';
+import type { LeafUser } from './limits/leaf-users';
+import { allowanceOf, limitOfChild, withinFree } from './limits/limits';
+import { anyDelay } from './assignment/locality-delay';
+import type { NodeRoom } from './assignment/node-room';
+import type { QueueFigures } from './queues/queue-figures';
 import { CapacityReason } from './reasons';
-import { weighedUserLimit } from './user-limit';
+import { weighedUserLimit } from './limits/user-limit';
 
 /** What a leaf's statements and figures were last worked out from. */
 interface Said {

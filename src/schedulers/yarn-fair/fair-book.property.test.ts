@@ -7,9 +7,9 @@ import { parseScenario } from '../../engine/schema';
 import { Simulation } from '../../sim/simulation';
 import type { World } from '../../sim/world';
 import { addTo, subtractFrom } from '../yarn/resources';
-import type { FairApp } from './fair-app';
+import type { FairApp } from './applications/fair-app';
 import type { FairBook } from './fair-book';
-import type { FairQueue } from './fair-queue';
+import type { FairQueue } from './queues/fair-queue';
 import { fairDocuments } from './random-documents.test-helper';
 import { FairScheduler } from './scheduler';
 

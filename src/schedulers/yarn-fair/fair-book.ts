@@ -8,13 +8,14 @@ import { NodeBook } from '../yarn/node-book';
 import type { Locality, RequestKey } from '../yarn/resource-requests';
 import { addTo, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
-import { FairApp } from './fair-app';
-import type { FairContainer, FairNode, FairUser } from './fair-app';
-import { FairQueue } from './fair-queue';
-import type { QueueConfig } from './fair-queue';
+import { FairChanges } from './fair-changes';
+import { FairApp } from './applications/fair-app';
+import type { FairContainer, FairNode, FairUser } from './applications/fair-app';
+import { FairQueue } from './queues/fair-queue';
+import type { QueueConfig } from './queues/fair-queue';
 import type { FairSettings } from './fair-settings';
-import { policyOf } from './policies';
-import type { SchedulingPolicy } from './policy';
+import { policyOf } from './shares/policies';
+import type { SchedulingPolicy } from './shares/policy';
 
 /** Whoever carries out what is decided. */
 export interface FairHost {
@@ -46,13 +47,10 @@ export class FairBook {
   readonly apps = new Set<FairApp>();
   /** Containers that count, by number. */
   readonly containers = new Map<number, FairContainer>();
-  /** Applications whose demand is to be added up anew, and whether shares are to be computed anew. */
-  readonly changedApps: FairApp[] = [];
-  sharesOutdated = true;
-  /** Whether any of these applications asks for something, or held a node. */
-  asksOutdated = false;
-  /** Counts everything that may make something possible that was not. */
-  version = 0;
+  /** Whoever writes here reports what has changed. */
+  readonly changes = new FairChanges();
+  /** Containers that runnable applications still ask for. */
+  wanted = 0;
 
   constructor(
     readonly types: number,
@@ -103,21 +101,24 @@ export class FairBook {
   }
 
   /** Queues are configured differently, or there are others. */
-  queuesChanged(): void {
-    this.sharesOutdated = true;
-    this.version++;
+  private queuesChanged(): void {
+    this.changes.report('limits');
+    this.compareAnew();
+  }
+
+  /** What queues and applications are compared by is another one. */
+  private compareAnew(): void {
     for (const queue of this.queues) {
-      queue.sharesOutdated = true;
+      queue.isDivided = false;
       queue.childOrder.invalidate();
       queue.appOrder.invalidate();
       queue.masterOrder.invalidate();
     }
-    this.computeSteadyShares();
   }
 
-  /** What every queue were due if all had something to run. Leaves do not divide theirs. */
-  private computeSteadyShares(): void {
-    if (this.queues.length === 0) return;
+  /** Brings the steady fair shares up to date: every queue counts as active. Leaves do not divide theirs. */
+  computeSteadyShares(): void {
+    if (!this.changes.take('steadyShares')) return;
     this.root.steadyFairShare.set(this.cluster);
     for (const queue of this.queues) {
       if (!queue.isLeaf) this.policy(queue).computeSteadyShares(queue.children, queue.steadyFairShare);
@@ -156,7 +157,8 @@ export class FairBook {
 
   private clusterChanged(): void {
     for (const queue of this.queues) queue.resize(this.cluster);
-    this.queuesChanged();
+    this.changes.report('nodes');
+    this.compareAnew();
   }
 
   // Applications
@@ -198,10 +200,9 @@ export class FairBook {
       app.user.waiting.push(app);
     }
     addTo(queue.appDemand, app.demand);
-    queue.sharesOutdated = true;
-    queue.touchApp(app);
-    this.sharesOutdated = true;
-    this.version++;
+    queue.asks.widen(app, runnable);
+    this.runnableChanged(app);
+    queue.changedApps.add(app);
   }
 
   /** Takes an application out of the lists of its queue. */
@@ -217,10 +218,22 @@ export class FairBook {
     }
     app.runnable = false;
     subtractFrom(queue.appDemand, app.demand);
-    queue.sharesOutdated = true;
+    queue.changedApps.delete(app);
+    this.runnableChanged(app);
+  }
+
+  private runnableChanged(app: FairApp): void {
+    const { queue } = app;
+    queue.isDivided = false;
     queue.touchApp(app);
-    this.sharesOutdated = true;
-    this.version++;
+    this.countWanted(app);
+    this.changes.report('runnable', queue);
+  }
+
+  private countWanted(app: FairApp): void {
+    const wanted = app.runnable ? app.requests.pending : 0;
+    this.wanted += wanted - app.wanted;
+    app.wanted = wanted;
   }
 
   /** An attempt ended: its containers, reservations and the charge for its master go. */
@@ -233,14 +246,17 @@ export class FairBook {
     this.apps.delete(app);
   }
 
-  /** Its demand changed. */
+  /** An application wants more containers or fewer. */
   asksChanged(app: FairApp): void {
-    this.version++;
-    if (app.runnable) app.queue.asks.widen(app);
-    if (app.requests.pending > 0 || app.reservedNodes.length > 0) this.asksOutdated = true;
-    if (app.demandOutdated) return;
-    app.demandOutdated = true;
-    this.changedApps.push(app);
+    this.demandChanged(app, 'asked');
+  }
+
+  private demandChanged(app: FairApp, why: 'asked' | 'released'): void {
+    const { queue } = app;
+    queue.asks.widen(app, app.runnable);
+    queue.changedApps.add(app);
+    this.countWanted(app);
+    this.changes.report(why, queue);
   }
 
   // Containers
@@ -263,9 +279,11 @@ export class FairBook {
       app.masterRunning = true;
       app.masterUsage.set(size);
       addTo(app.queue.masterUsage, size);
-      this.version++;
+      this.changes.report('master', app.queue);
     }
     app.queue.touchApp(app);
+    this.countWanted(app);
+    this.changes.report('given', app.queue);
     return container;
   }
 
@@ -284,7 +302,7 @@ export class FairBook {
     app.queue.subtractUsage(size);
     app.queue.touchApp(app);
     this.host.released(container);
-    this.asksChanged(app);
+    this.demandChanged(app, 'released');
   }
 
   /** The attempt whose master it was has ended. */
@@ -294,7 +312,7 @@ export class FairBook {
     subtractFrom(app.queue.masterUsage, app.masterUsage);
     app.masterUsage.fill(0);
     app.queue.touchApp(app);
-    this.version++;
+    this.changes.report('master', app.queue);
   }
 
   // Reservations
@@ -312,7 +330,7 @@ export class FairBook {
     const { app, key } = reservation;
     app.reservedNodes.splice(app.reservedNodes.indexOf(node), 1);
     this.host.reserved(app, key, node, false);
-    this.version++;
+    this.changes.report('reservation', app.queue);
   }
 }
 

@@ -4,7 +4,7 @@ import type { KnobHolder } from '../../scenario/knobs';
 import { MEMORY, UNLIMITED, VCORES, multiplyAndRoundDown } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { schedulerKnobs, userLimits } from './knobs';
-import type { FairGeneration } from './schedulable';
+import type { FairGeneration } from './shares/schedulable';
 
 /** Times in ms, memory in MB. */
 export interface FairSettings {

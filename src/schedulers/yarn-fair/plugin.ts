@@ -6,10 +6,10 @@ import type { QueueInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerEntries, schedulerKnobs } from './knobs';
-import { placement, placementPolicySchema } from './placement';
-import { ROOT, allowsChild } from './policy-nesting';
-import { policyOfQueue, yarnTypeNames } from './queue-config';
-import { queueMeasures } from './queue-figures';
+import { placement, placementPolicySchema } from './placement/placement';
+import { ROOT, allowsChild } from './shares/policy-nesting';
+import { policyOfQueue, yarnTypeNames } from './queues/queue-config';
+import { queueMeasures } from './queues/queue-figures';
 import { fairReasons } from './reasons';
 import { parseResourceValue } from './resource-value';
 
@@ -80,6 +80,10 @@ function check(input: RunInput): Problem[] {
 export const yarnFairPlugin: SchedulerPlugin = {
   type: 'yarn-fair',
   title: 'YARN Fair Scheduler',
+  load: async () => {
+    const { FairScheduler } = await import('./scheduler');
+    return (ctx) => new FairScheduler(ctx);
+  },
   knobs: Object.values(schedulerKnobs),
   queueKnobs: Object.values(queueKnobs),
   queueResources: [],
@@ -95,4 +99,5 @@ export const yarnFairPlugin: SchedulerPlugin = {
   policies: ({ queues, scheduler }) => queues.map(({ settings }) => policyOfQueue(settings, scheduler)),
   check,
   placement,
+  admissionSettings: ['maxAMShare', 'maxRunningApps'],
 };

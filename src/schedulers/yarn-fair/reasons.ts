@@ -1,5 +1,5 @@
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
-import { Figure } from './queue-figures';
+import { Figure } from './queues/queue-figures';
 
 /** Reason codes of the Fair scheduler. */
 export const FairReason = {
@@ -102,7 +102,7 @@ export const fairReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (queue, _type, look) => ['when something in ', { name: look.directory.queues[queue].id }, ' is given back'],
-    lesson: 'queue-limits',
+    lesson: 'two-queues',
   },
   {
     code: FairReason.waitsForPlace,

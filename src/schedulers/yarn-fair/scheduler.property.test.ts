@@ -6,7 +6,7 @@ import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Rec } from '../../sim/trace';
 import { addMultiple, addTo, componentwiseMax, fitsIn } from '../yarn/resources';
 import { YarnUnits } from '../yarn/units';
-import { readQueue, yarnTypeNames } from './queue-config';
+import { readQueue, yarnTypeNames } from './queues/queue-config';
 import { fairDocuments } from './random-documents.test-helper';
 import type { Loose } from './random-documents.test-helper';
 

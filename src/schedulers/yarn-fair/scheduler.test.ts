@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { batch, play } from '../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../engine/testing/play.test-helper';
 import { PreemptionMark, Rec, ReasonScope } from '../../sim/trace';
-import { Figure } from './queue-figures';
+import { Figure } from './queues/queue-figures';
 import { fairReasons } from './reasons';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -113,7 +113,7 @@ describe('limits', () => {
     const played = yarn({ queues: tree({ id: 'root.a', maxAMShare: 0.3 }), workload });
     const masters = played.containers.filter(({ kind }) => kind === 'driver');
     expect(masters.map(({ app, at }) => `${app} ${at}`)).toEqual(['a 1', 'b 13']);
-    expect(said(played, ReasonScope.queueAccepted, 1)).toEqual(['am-limit 1.5', '- 13.5']);
+    expect(said(played, ReasonScope.queueAccepted, 1)).toEqual(['am-limit 1', '- 13']);
     expect(figure(played, 1, Figure.masterUsed)).toEqual([0, 2048]);
     expect(figure(played, 1, Figure.masterLimit)[0]).toBe(Math.ceil(8192 * 0.3));
   });
@@ -124,7 +124,7 @@ describe('limits', () => {
       workload: [batch('a', { queue: 'root.p.a', tasks: 3 })],
     });
     expect(given(played)).toEqual(['a n1 1', 'a n1 2', 'a n1 11']);
-    expect(said(played, ReasonScope.queueShape, 2 * 4096)).toEqual(['queue-at-max-resources 2.5']);
+    expect(said(played, ReasonScope.queueShape, 2 * 4096)).toEqual(['queue-at-max-resources 2']);
   });
 
   test('An application master that asks for what its queue may have none of is rejected', () => {
@@ -250,15 +250,15 @@ describe('preemption', () => {
   test('2014: it looks each preemptionInterval, and kills in a later round', () => {
     const played = yarn({ ...outline, settings: { ...settings, preset: 'fs-2014' } });
     expect(marks(played).map(([at, container]) => [at, container])).toEqual([
-      [10.5, 3],
-      [10.5, 2],
+      [10, 3],
+      [10, 2],
     ]);
     expect(
       played
         .of('a')
         .filter(({ outcome }) => outcome === 'preempted')
         .map(({ ended }) => ended),
-    ).toEqual([15.5, 15.5]);
+    ).toEqual([15, 15]);
   });
 
   test('Nothing is preempted without timeouts, from a queue that forbids it, or below the utilization threshold', () => {

@@ -12,23 +12,25 @@ import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
 import { ContainerPhase } from '../../sim/world';
 import { RequestKeys } from '../yarn/ask-keys';
 import { MEMORY, normalise } from '../yarn/resources';
-import { SilentNodes } from '../yarn/silent-nodes';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
-import { FairAssignment } from './fair-assignment';
-import type { FairApp, FairContainer, FairNode } from './fair-app';
+import { NOBODY, applicationOrQueue } from '../../sim/record';
+import { records } from '../../sim/records';
+import { FairAssignment } from './assignment/fair-assignment';
+import { NodesToHear } from './assignment/nodes-to-hear';
+import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
 import { FairBook } from './fair-book';
-import { FairPreemption } from './fair-preemption';
-import { FairRunning } from './fair-running';
+import { FairPreemption } from './preemption/fair-preemption';
+import { FairRunning } from './applications/fair-running';
 import { readSettings } from './fair-settings';
 import { updateShares } from './fair-update';
-import { QueueFigures } from './queue-figures';
-import { readQueue, yarnTypeNames } from './queue-config';
-import { UpdateTimer } from './update-timer';
+import { QueueFigures } from './queues/queue-figures';
+import { readQueue, yarnTypeNames } from './queues/queue-config';
 import { WaitingReasons } from './waiting-reasons';
 
 const MILLISECOND = 1000;
-const Timer = { update: 0, kill: 1, round: 2 } as const;
+/** Kinds of timers: the clocks of the update thread and of continuous scheduling, and kills. */
+const Timer = { update: 0, round: 1, kill: 2 } as const;
 
 export class FairScheduler implements ClusterScheduler {
   readonly cycle = 0;
@@ -40,20 +42,12 @@ export class FairScheduler implements ClusterScheduler {
   private readonly assignment: FairAssignment;
   private readonly preemption: FairPreemption;
   private readonly requestKeys: RequestKeys;
-  private readonly nodes: SilentNodes;
+  private readonly nodes: NodesToHear;
   private readonly reasons: WaitingReasons;
   private readonly figures: QueueFigures;
   /** By application of the world; undefined before it is submitted and after its end. */
   private readonly appOf: (FairApp | undefined)[] = [];
   private submissions = 0;
-  private readonly updates: UpdateTimer;
-  private roundPending = false;
-  /** Version of the book when nodes were last woken. */
-  private wokenVersion = -1;
-  /** The least that was asked for when full nodes were last told from others. */
-  private readonly smallest: Float64Array;
-  /** Whether nodes without room for anything may be reserved, or count as places that were let pass. */
-  private fullNodesMatter = false;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -61,7 +55,6 @@ export class FairScheduler implements ClusterScheduler {
     this.typeNames = yarnTypeNames(world.input.resourceTypes);
     const settings = readSettings(ctx.settings(), this.units.types);
     this.heartbeatPeriod = settings.heartbeat * MILLISECOND;
-    this.smallest = new Float64Array(this.units.types).fill(Infinity);
     this.book = new FairBook(this.units.types, settings, {
       now: () => Math.floor(ctx.now() / MILLISECOND),
       allocate: (app, key, node, task) => this.allocated(app, key.ask, node, task),
@@ -73,15 +66,14 @@ export class FairScheduler implements ClusterScheduler {
     this.running = new FairRunning(this.book, (app) => this.letIn(app));
     this.preemption = new FairPreemption(this.book, {
       marked: (container, app, killMs) => this.marked(container, app, killMs),
-      spared: ({ id }) => ctx.reportPreemption(id, PreemptionMark.spared, -1),
+      spared: ({ id }) => ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY),
       kill: ({ id }) => this.kill(id),
     });
     this.assignment = new FairAssignment(this.book, this.preemption);
     this.requestKeys = new RequestKeys(ctx, this.units, (node) => this.rackOf(node));
-    this.nodes = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
+    this.nodes = new NodesToHear(this.book, this.assignment, world.nodeCount, (node) => ctx.wakeHeartbeat(node));
     this.reasons = new WaitingReasons(ctx, this.book, this.units);
     this.figures = new QueueFigures(ctx, this.book);
-    this.updates = new UpdateTimer(ctx, Timer.update);
   }
 
   private addQueue(number: number): void {
@@ -110,7 +102,7 @@ export class FairScheduler implements ClusterScheduler {
     ctx.reportState(number, YarnState.accepted);
     this.running.add(app);
     if (!app.runnable) this.reasons.stateRunnable(app);
-    this.changed();
+    this.settle();
   }
 
   applicationFinished(number: number, outcome: number): void {
@@ -121,8 +113,8 @@ export class FairScheduler implements ClusterScheduler {
     this.reasons.endWait(app);
     this.running.remove(app);
     this.preemption.byApp.appGone(app);
-    if (this.book.apps.size === 0) this.updates.cancel();
-    this.changed();
+    if (this.book.apps.size === 0) this.ctx.cancelBeat(Timer.update);
+    this.settle();
   }
 
   moveRefusal(number: number, queue: number): string {
@@ -147,7 +139,7 @@ export class FairScheduler implements ClusterScheduler {
     }
     this.running.move(app, target);
     this.reasons.stateRunnable(app);
-    this.changed();
+    this.settle();
   }
 
   /** An application may run. */
@@ -180,7 +172,7 @@ export class FairScheduler implements ClusterScheduler {
       if (app.unmanaged && app.runnable) ctx.reportState(number, YarnState.running);
     }
     this.book.asksChanged(app);
-    this.changed();
+    this.settle();
     const refused = isFirst ? this.refusal(app) : '';
     if (refused !== '') ctx.rejectApplication(number, refused);
   }
@@ -203,7 +195,7 @@ export class FairScheduler implements ClusterScheduler {
     this.reasons.count(app.queue, ask, -count);
     if (app.requests.pending === 0) this.reasons.endWait(app);
     this.book.asksChanged(app);
-    this.changed();
+    this.settle();
   }
 
   // Containers
@@ -233,17 +225,17 @@ export class FairScheduler implements ClusterScheduler {
     } else {
       this.book.nodes[node].ended.push(container);
     }
-    this.nodes.hear(node);
-    this.changed();
+    this.nodes.hearNode(node);
+    this.settle();
   }
 
   private marked({ id }: FairContainer, app: FairApp | undefined, killMs: number): void {
-    this.ctx.reportPreemption(id, PreemptionMark.marked, killMs, app?.number ?? -1);
+    this.ctx.report(records.preemption, id, PreemptionMark.marked, killMs, applicationOrQueue(app?.number ?? -1, -1));
     if (app !== undefined) this.ctx.startTimer(killMs * MILLISECOND, Timer.kill, id, 0, false);
   }
 
   private reserved(app: FairApp, ask: number, node: FairNode, isReserved: boolean): void {
-    this.ctx.reportReservation(ask, node.node, isReserved);
+    this.ctx.report(records.reservation, ask, node.node, Number(isReserved));
     const other = app.reservedNodes.find(({ reservation }) => reservation?.key.ask === ask);
     this.reasons.stateReservation(ask, isReserved ? node.node : (other?.node ?? -1));
   }
@@ -254,9 +246,9 @@ export class FairScheduler implements ClusterScheduler {
     const { world } = this.ctx;
     const total = this.units.capacity(world.nodeCapacity, number);
     this.book.addNode(number, world.input.nodes[number].id, this.rackOf(number), total);
-    this.nodes.rest(number, false);
+    this.nodes.added(number);
     if (this.book.apps.size > 0) this.update();
-    this.changed();
+    this.settle();
   }
 
   nodeLost(number: number): void {
@@ -266,7 +258,7 @@ export class FairScheduler implements ClusterScheduler {
     this.preemption.byApp.nodeGone(node);
     this.book.removeNode(node);
     if (this.book.apps.size > 0) this.update();
-    this.changed();
+    this.settle();
   }
 
   nodeChanged(): void {
@@ -288,8 +280,8 @@ export class FairScheduler implements ClusterScheduler {
     for (const app of book.apps) book.asksChanged(app);
     this.running.reload();
     for (const app of book.apps) if (!app.runnable) this.reasons.stateRunnable(app);
-    this.nodes.hearAll(true);
-    this.changed();
+    this.nodes.hearAll();
+    this.settle();
   }
 
   schedule(): boolean {
@@ -302,63 +294,39 @@ export class FairScheduler implements ClusterScheduler {
     const node = this.book.nodes[number];
     if (node === undefined) return false;
     while (node.ended.length > 0) this.book.release(node.ended[0]);
-    const done = this.attempt(node);
-    const wantsMore = done > 0 || this.assignment.ages;
-    this.wakeOthers();
-    if (wantsMore && this.someoneWants()) return true;
-    this.nodes.rest(number, node.reservation === undefined && !this.hasRoom(node));
-    return false;
-  }
-
-  private attempt(node: FairNode): number {
-    const before = this.book.version;
     const done = this.assignment.attempt(node);
-    if (done > 0 || this.book.version !== before) this.scheduleUpdate();
-    return done;
-  }
-
-  /** Whether anybody who may run wants anything, as far as is known now. */
-  private someoneWants(): boolean {
-    return this.book.asksOutdated || this.smallest[MEMORY] < Infinity;
-  }
-
-  private hasRoom({ available }: FairNode): boolean {
-    for (let t = 0; t < available.length; t++) if (this.smallest[t] > available[t]) return false;
-    return true;
+    const goesOn = (done > 0 || this.assignment.ages) && this.book.wanted > 0;
+    this.settle();
+    if (!goesOn) this.nodes.rest(node);
+    return goesOn;
   }
 
   /** A round of continuous scheduling: all nodes with room, the one with most free memory first. */
   private round(): void {
     const { book } = this;
-    this.roundPending = false;
     if (!book.settings.continuous) return;
     const { minimum } = book.settings;
     const nodes = book.nodes
       .filter((node) => node !== undefined)
       .filter(({ available }) => available.every((quantity, t) => quantity >= minimum[t]))
       .sort((a, b) => b.available[MEMORY] - a.available[MEMORY] || a.node - b.node);
-    let more = false;
-    for (const node of nodes) {
-      if (this.attempt(node) > 0 || this.assignment.ages) more = true;
-    }
-    if (more) this.scheduleRound();
-    this.wakeOthers();
+    let goesOn = false;
+    for (const node of nodes) if (this.assignment.attempt(node) > 0 || this.assignment.ages) goesOn = true;
+    if (goesOn && book.wanted > 0) this.awaitRound();
+    this.settle();
   }
 
-  private scheduleRound(): void {
+  private awaitRound(): void {
     const { continuous, continuousSleep } = this.book.settings;
-    if (!continuous || this.roundPending) return;
-    this.roundPending = true;
-    this.ctx.startTimer(continuousSleep * MILLISECOND, Timer.round, 0, 0, true);
+    if (continuous) this.ctx.awaitBeat(Timer.round, 'timer', continuousSleep * MILLISECOND, 0, false);
   }
 
   // Updates
 
   timer(kind: number, a: number): void {
     if (kind === Timer.update) {
-      this.updates.fired();
       this.update();
-      this.changed();
+      this.settle();
     } else if (kind === Timer.round) {
       this.round();
     } else {
@@ -374,53 +342,26 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   private update(): void {
+    this.book.changes.take('update');
     updateShares(this.book);
-    this.measureSmallest();
+    this.nodes.measure();
     const next = this.preemption.update();
     this.figures.report();
     this.reasons.restate();
-    if (next < Infinity) this.scheduleUpdateAt(next, this.preemption.isWorthWaiting(next));
-  }
-
-  private measureSmallest(): void {
-    let isLess = false;
-    const before = this.smallest.slice();
-    this.smallest.fill(Infinity);
-    this.fullNodesMatter = false;
-    for (const queue of this.book.queues) {
-      if (!queue.isLeaf) continue;
-      if (!this.fullNodesMatter && this.assignment.mayReserve(queue)) this.fullNodesMatter = true;
-      for (let t = 0; t < this.smallest.length; t++) {
-        this.smallest[t] = Math.min(this.smallest[t], queue.asks.smallest[t]);
-      }
-    }
-    for (let t = 0; t < before.length; t++) if (this.smallest[t] < before[t]) isLess = true;
-    if (isLess) this.nodes.hearAll(true);
+    if (next < Infinity) this.awaitUpdate(next, this.preemption.isWorthWaiting(next));
   }
 
   /** Something happened: the next update sees to it, and nodes that it may matter to are heard. */
-  private changed(): void {
-    if (this.book.changedApps.length > 0 || this.book.sharesOutdated) this.scheduleUpdate();
-    this.wakeOthers();
-  }
-
-  private wakeOthers(): void {
-    const { book } = this;
-    if (book.version === this.wokenVersion || !this.someoneWants()) return;
-    this.wokenVersion = book.version;
-    this.nodes.hearAll(this.fullNodesMatter);
-    this.scheduleRound();
-  }
-
-  private scheduleUpdate(): void {
-    this.scheduleUpdateAt(0, true);
+  private settle(): void {
+    if (this.book.changes.take('update')) this.awaitUpdate(0, true);
+    if (this.nodes.hear()) this.awaitRound();
   }
 
   /** An update on the next beat of the update thread that is not before `time`, ms. */
-  private scheduleUpdateAt(time: number, keepsAlive: boolean): void {
-    const { book } = this;
-    if (book.apps.size === 0) return;
-    this.updates.schedule(book.settings.updateInterval, time, keepsAlive);
+  private awaitUpdate(time: number, keepsAlive: boolean): void {
+    const { apps, settings } = this.book;
+    if (apps.size === 0) return;
+    this.ctx.awaitBeat(Timer.update, 'timer', settings.updateInterval * MILLISECOND, time * MILLISECOND, keepsAlive);
   }
 }
 

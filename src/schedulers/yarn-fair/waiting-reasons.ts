@@ -9,11 +9,12 @@ import type { Locality, RequestKey } from '../yarn/resource-requests';
 import { fitsIn } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
-import type { FairApp, FairNode } from './fair-app';
+import { records } from '../../sim/records';
+import type { FairApp, FairNode } from './applications/fair-app';
 import type { FairBook } from './fair-book';
-import type { FairQueue } from './fair-queue';
+import type { FairQueue } from './queues/fair-queue';
 import { FairReason } from './reasons';
-import { runLimitOf } from './run-limits';
+import { runLimitOf } from './applications/run-limits';
 
 /** The levels in the numbers of the trace: NODE_LOCAL, RACK_LOCAL and ANY. */
 const TRACE_LEVEL = [1, 3, 4] as const;
@@ -81,11 +82,11 @@ export class WaitingReasons {
     if (this.levels.get(app) !== current) {
       this.levels.set(app, current);
       this.stateApp(app.number, FairReason.waitsForPlace, app.number, current);
-      this.ctx.reportTaskSetLevel(app.number, STAGE, TRACE_LEVEL[current], -1);
+      this.ctx.report(records.taskSetLevel, app.number, STAGE, TRACE_LEVEL[current], -1);
     }
     if (this.records > MANY_RECORDS && opportunities % HUNDRED !== 1) return;
     this.records++;
-    this.ctx.reportSlotSkipped(app.number, node.node, STAGE, opportunities);
+    this.ctx.report(records.slotSkipped, app.number, node.node, STAGE, opportunities);
   }
 
   /** An application got a container, or wants none any more: it does not wait for a place. */

@@ -5,20 +5,20 @@
 import { assert } from '../../base/assert';
 import { holderOf, knobNumber } from '../../scenario/knobs';
 import type { SchedulerContext } from '../../sim/ports';
-import { updateShares } from './application-order';
-import { AppState } from './application-state';
+import { updateShares } from './applications/application-order';
+import { AppState } from './applications/application-state';
 import { queueKnobs } from './knobs';
-import type { LeafApplications } from './leaf-applications';
-import { NodePool } from './node-pool';
+import type { LeafApplications } from './applications/leaf-applications';
+import { NodePool } from './nodes/node-pool';
 import { readPartition } from './partition-settings';
 import type { PartitionSettings } from './partition-settings';
-import { QueueNode } from './queue-book';
-import { readLimits } from './queue-limits';
+import { QueueNode } from './queues/queue-book';
+import { readLimits } from './limits/queue-limits';
 import type { Resources } from './resources';
 import { fitsHeadroom } from './resources';
-import { RunningLimits } from './running-limits';
-import type { SchedulerApplication, SchedulerAsk } from './scheduler-application';
-import { UserBook } from './user-book';
+import { RunningLimits } from './limits/running-limits';
+import type { SchedulerApplication, SchedulerAsk } from './applications/scheduler-application';
+import { UserBook } from './limits/user-book';
 import { capabilities } from './version';
 
 export class PartitionBook {

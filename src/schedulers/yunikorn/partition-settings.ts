@@ -1,7 +1,7 @@
 import { authored, holderOf, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { partitionKnobs } from './knobs';
-import type { NodeSortPolicy } from './node-order';
+import type { NodeSortPolicy } from './nodes/node-order';
 import { capabilities, releases } from './version';
 import type { Release } from './version';
 

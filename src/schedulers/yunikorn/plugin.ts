@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { holderOf, knobText } from '../../scenario/knobs';
 import type { DirectoryState } from '../../sim/directory';
 import type { SchedulerPlugin } from '../plugin';
-import { stateNames } from './application-state';
+import { stateNames } from './applications/application-state';
 import { partitionKnobs, queueKnobs } from './knobs';
-import { limitsSchema } from './queue-limits';
-import { childTemplateSchema, placement, placementRulesSchema } from './placement';
-import { mergeProperties, propertiesOf } from './queue-properties';
-import type { QueueProperties } from './queue-properties';
+import { limitsSchema } from './limits/queue-limits';
+import { notices } from './notices';
+import { childTemplateSchema, placement, placementRulesSchema } from './placement/placement';
+import { mergeProperties, propertiesOf } from './queues/queue-properties';
+import type { QueueProperties } from './queues/queue-properties';
 import { yunikornReasons } from './reasons';
 
 const letters: Readonly<Record<string, string>> = {
@@ -38,6 +39,10 @@ const states: readonly DirectoryState[] = stateNames.map((name) => ({
 export const yunikornPlugin: SchedulerPlugin = {
   type: 'yunikorn',
   title: 'YuniKorn',
+  load: async () => {
+    const { YuniKornScheduler } = await import('./scheduler');
+    return (ctx) => new YuniKornScheduler(ctx);
+  },
   knobs: Object.values(partitionKnobs),
   queueKnobs: Object.values(queueKnobs),
   queueResources: ['guaranteed', 'max'],
@@ -71,5 +76,7 @@ export const yunikornPlugin: SchedulerPlugin = {
       return knobText(holderOf({ properties: properties[queue] }, sortPolicy), sortPolicy.knob);
     });
   },
+  notices,
   placement,
+  admissionSettings: ['stateaware', 'maxapplications'],
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, spark } from '../../engine/testing/play.test-helper';
-import { orderQueues, orderQueuesInPlaces } from './queue-order';
+import { orderQueues, orderQueuesInPlaces } from './queues/queue-order';
 import { fairShare, NOT_SET } from './resources';
 
 describe('a restart of the scheduler', () => {

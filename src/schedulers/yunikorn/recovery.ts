@@ -10,10 +10,10 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { ContainerKind } from '../../sim/trace';
 import { AppPhase, ContainerPhase } from '../../sim/world';
-import { AppState, countsAsRunning } from './application-state';
-import type { ApplicationTimers } from './application-timers';
+import { AppState, countsAsRunning } from './applications/application-state';
+import type { ApplicationTimers } from './applications/application-timers';
 import type { PartitionBook } from './partition-book';
-import type { SchedulerApplication } from './scheduler-application';
+import type { SchedulerApplication } from './applications/scheduler-application';
 
 /** Recovers every unfinished application; `begin` gives one a life of its own from New on. */
 export function recover(

@@ -1,132 +1,10 @@
 /** Whatever is switched on together: nothing is over-committed, nothing is lost, and a run depends on its input alone. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomScenario } from '../../engine/testing/random-scenario.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { ContainerKind, ContainerOutcome, Rec } from '../../sim/trace';
-
-type Loose = Readonly<Record<string, unknown>>;
-
-interface Document {
-  readonly queues: readonly (Loose & { readonly id: string })[];
-  readonly workload: readonly (Loose & { readonly kind: string })[];
-  readonly scheduler: Loose;
-  readonly interventions: readonly (Loose & { readonly kind: string })[];
-}
-
-const limits = fc.constantFrom<readonly object[]>(
-  [{ users: ['ana'], maxresources: { vcore: 2 } }],
-  [{ users: ['*'], maxapplications: 1 }],
-  [
-    { users: ['ben'], maxapplications: 2 },
-    { users: ['*'], maxresources: { vcore: 3, memory: '4GB' } },
-  ],
-  [{ groups: ['dev'], maxresources: { vcore: 3 }, maxapplications: 2 }],
-);
-
-const preemption = fc.constantFrom<Loose>(
-  {},
-  {},
-  { 'preemption.delay': '1s' },
-  { 'preemption.policy': 'fence', 'preemption.delay': '5s' },
-  { 'preemption.policy': 'disabled' },
-);
-
-const extras = fc.record({
-  limits: fc.array(fc.option(limits, { nil: undefined, freq: 2 }), { minLength: 5, maxLength: 5 }),
-  preemption: fc.array(preemption, { minLength: 5, maxLength: 5 }),
-  gangs: fc.array(
-    fc.record({
-      gang: fc.boolean(),
-      gangSchedulingStyle: fc.constantFrom('Soft', 'Hard'),
-      placeholderTimeoutInSeconds: fc.constantFrom(1, 10, 900),
-    }),
-    { minLength: 4, maxLength: 4 },
-  ),
-  groups: fc.array(fc.constantFrom([], ['dev'], ['ops', 'dev']), { minLength: 4, maxLength: 4 }),
-  reservations: fc.boolean(),
-  restartAt: fc.option(fc.constantFrom('1s', '8s', '5min'), { nil: undefined, freq: 2 }),
-  fairMaxPairing: fc.boolean(),
-  limitLater: fc.option(limits, { nil: undefined, freq: 2 }),
-});
-
-/** A random scenario with the settings that only YuniKorn knows. */
-const everything = fc.tuple(randomScenario, extras).map(([base, more]) => {
-  const { queues, workload, scheduler, interventions } = base as unknown as Document;
-  const changes =
-    more.limitLater === undefined
-      ? []
-      : [
-          {
-            id: 'limits',
-            at: '9s',
-            kind: 'queue-changed',
-            queue: queues[queues.length - 1].id,
-            path: ['limits'],
-            value: more.limitLater,
-          },
-        ];
-  return {
-    ...base,
-    queues: queues.map((queue, i) => ({
-      ...queue,
-      properties: { ...(queue['properties'] as Loose | undefined), ...more.preemption[i] },
-      ...(more.limits[i] === undefined ? {} : { limits: more.limits[i] }),
-    })),
-    workload: workload.map((entry, i) => ({
-      ...entry,
-      ...(entry.kind === 'spark' ? more.gangs[i] : {}),
-      groups: more.groups[i],
-    })),
-    scheduler: {
-      ...scheduler,
-      reservations: more.reservations,
-      quirks: {
-        fairMaxPairing: more.fairMaxPairing,
-        ...(more.restartAt === undefined ? {} : { restartAt: more.restartAt }),
-      },
-    },
-    interventions: [...interventions, ...changes],
-  };
-});
-
-/** A crowded cluster of queues with guarantees, in which some preempt from others. */
-const crowded = fc
-  .record({
-    nodes: fc.integer({ min: 1, max: 3 }),
-    vcores: fc.integer({ min: 2, max: 3 }),
-    guarantees: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
-    preemption: fc.array(preemption, { minLength: 3, maxLength: 3 }),
-    reservations: fc.boolean(),
-    applications: fc.array(
-      fc.record({
-        queue: fc.constantFrom('root.a', 'root.b', 'root.p.c'),
-        tasks: fc.integer({ min: 1, max: 6 }),
-        vcore: fc.integer({ min: 1, max: 2 }),
-        duration: fc.constantFrom('5s', '50s', '200s'),
-        submit: fc.constantFrom('0s', '3s', '20s', '60s'),
-        priority: fc.constantFrom(0, 0, 1),
-      }),
-      { minLength: 2, maxLength: 8 },
-    ),
-  })
-  .map(({ nodes, vcores, guarantees, preemption: properties, reservations, applications }) => ({
-    signalbox: 1,
-    cluster: { nodes: [{ id: 'n', count: nodes, capacity: { vcore: vcores, memory: '64GB' } }] },
-    queues: [
-      { id: 'root' },
-      ...['root.a', 'root.b', 'root.p', 'root.p.c'].map((id, i) => ({
-        id,
-        properties: properties[i % 3],
-        resources: guarantees[i] > 0 ? { guaranteed: { vcore: guarantees[i] } } : {},
-      })),
-    ],
-    scheduler: { type: 'yunikorn', preset: 'current', reservations },
-    workload: applications.map((application, i) => ({ id: `app${i}`, kind: 'batch', ...application })),
-  }));
-
-const scenario = fc.oneof({ arbitrary: everything, weight: 3 }, { arbitrary: crowded, weight: 1 });
+import { yuniKornDocuments } from '../../engine/testing/yunikorn-documents.test-helper';
 
 /** Follows a trace with everything in it that may be over-committed. */
 class Auditor {
@@ -254,7 +132,7 @@ describe('YuniKorn with everything switched on', () => {
   it('over-commits no node and no queue, loses no ask, and reserves a node once', () => {
     const seen = { placeholders: 0, replaced: 0, preempted: 0, reservations: 0, rejected: 0 };
     fc.assert(
-      fc.property(scenario, (document) => {
+      fc.property(yuniKornDocuments, (document) => {
         const finished = runScenario(document, { maxEvents: 200_000 });
         new Auditor(finished).run();
         for (const { kind, b, c } of finished.rows) {
@@ -273,7 +151,7 @@ describe('YuniKorn with everything switched on', () => {
 
   it('gives the same outcome at every recording level and however the run is sliced', () => {
     fc.assert(
-      fc.property(scenario, fc.integer({ min: 1, max: 50 }), (document, slice) => {
+      fc.property(yuniKornDocuments, fc.integer({ min: 1, max: 50 }), (document, slice) => {
         const whole = runScenario(document, { maxEvents: 200_000 }).run;
         const sliced = runScenario(document, { level: 'metrics', slice, maxEvents: 200_000 }).run;
         expect(sliced.fingerprint).toBe(whole.fingerprint);

@@ -9,21 +9,22 @@
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind } from '../../sim/trace';
-import { ApplicationLifecycle } from './application-lifecycle';
-import type { LifecycleHost } from './application-lifecycle';
-import { AppState, countsAsRunning } from './application-state';
-import { ApplicationTimers } from './application-timers';
-import { gangSize } from './gang';
-import { GangScheduling } from './gang-scheduling';
-import type { LeafApplications } from './leaf-applications';
+import { records } from '../../sim/records';
+import { ApplicationLifecycle } from './applications/application-lifecycle';
+import type { LifecycleHost } from './applications/application-lifecycle';
+import { AppState, countsAsRunning } from './applications/application-state';
+import { ApplicationTimers } from './applications/application-timers';
+import { gangSize } from './gang/gang';
+import { GangScheduling } from './gang/gang-scheduling';
+import type { LeafApplications } from './applications/leaf-applications';
 import { PartitionBook } from './partition-book';
-import { Preempting } from './preempting';
-import type { QueueNode } from './queue-book';
+import { Preempting } from './preemption/preempting';
+import type { QueueNode } from './queues/queue-book';
 import { recover } from './recovery';
-import { Reservations } from './reservations';
-import { Reserving } from './reserving';
-import { SchedulerApplication } from './scheduler-application';
-import type { SchedulerAsk } from './scheduler-application';
+import { Reservations } from './nodes/reservations';
+import { Reserving } from './nodes/reserving';
+import { SchedulerApplication } from './applications/scheduler-application';
+import type { SchedulerAsk } from './applications/scheduler-application';
 import { capabilities } from './version';
 import { WaitingReasons } from './waiting-reasons';
 
@@ -55,7 +56,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.book = book;
     this.timers = new ApplicationTimers(ctx);
     this.reservations = new Reservations(book.nodes, ({ ask, node }, begins) => {
-      ctx.reportReservation(ask.id, node, begins);
+      ctx.report(records.reservation, ask.id, node, Number(begins));
       this.reasons.stateReservation(ask);
     });
     this.reasons = new WaitingReasons(ctx, book, this.reservations);
@@ -65,7 +66,7 @@ export class YuniKornScheduler implements ClusterScheduler {
       this.wakeWanted = Math.min(this.wakeWanted, instant);
     };
     this.reserving = new Reserving(book, this.reservations, allocate, wakeAt);
-    this.preempting = new Preempting(ctx, book, allocate, wakeAt);
+    this.preempting = new Preempting(ctx, book, this.reservations, allocate, wakeAt);
     const { restartAt } = book.settings;
     if (restartAt !== undefined) ctx.startTimer(restartAt, RESTART, 0, 0, true);
   }

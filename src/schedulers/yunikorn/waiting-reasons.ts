@@ -6,15 +6,15 @@ import { grownInt32 } from '../../base/columns';
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
-import type { Gang } from './gang';
-import type { LeafApplications } from './leaf-applications';
+import type { Gang } from './gang/gang';
+import type { LeafApplications } from './applications/leaf-applications';
 import type { PartitionBook } from './partition-book';
-import { bindingType } from './queue-book';
-import type { QueueNode } from './queue-book';
+import { bindingType } from './queues/queue-book';
+import type { QueueNode } from './queues/queue-book';
 import { YuniKornReason } from './reasons';
-import type { Reservations } from './reservations';
-import type { SchedulerApplication, SchedulerAsk } from './scheduler-application';
-import type { UserBinding, UserBook } from './user-book';
+import type { Reservations } from './nodes/reservations';
+import type { SchedulerApplication, SchedulerAsk } from './applications/scheduler-application';
+import type { UserBinding, UserBook } from './limits/user-book';
 
 export class WaitingReasons {
   /** What was stated last about each size in each queue, packed; most passes would state what holds already. */

@@ -1,6 +1,7 @@
 /** For tests: the smallest scheduler and framework that are any, and a run of them that keeps a log of what was heard. */
 import { Simulation } from '../simulation';
 import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from '../ports';
+import type { Field, Named, RecordKind } from '../record';
 import type { ApplicationInput, InterventionInput, RunInput } from '../run-input';
 import { AppOutcome, ContainerKind, ContainerOutcome } from '../trace';
 import type { RecordingLevel, TraceChunk } from '../trace';
@@ -250,6 +251,16 @@ export interface TraceRow {
   readonly b: number;
   readonly c: number;
   readonly d: number;
+}
+
+/** The rows of one kind of record: seconds, and the fields by name. */
+export function recordsOf<F extends readonly Field[]>(
+  rows: readonly TraceRow[],
+  record: RecordKind<F>,
+): (Named<F> & { readonly at: number })[] {
+  return rows
+    .filter(({ kind }) => kind === record.kind)
+    .map(({ at, a, b, c, d }) => ({ at, ...record.named(a, b, c, d) }));
 }
 
 /** The records of some chunks, row by row. */

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { measurementWindow, metrics } from '../../analysis/metrics';
-import type { MeasurementWindow } from '../../analysis/metrics';
+import { allMetrics, measurementWindow, metrics } from '../../analysis/metrics/metrics';
+import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
@@ -25,7 +26,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
   const rows = useMemo(
     () =>
       metricRows(
-        models.map((m) => metrics(m.model, measured)),
+        models.map((m) => (isSmall(m.model) ? allMetrics : metrics)(m.model, measured)),
         compared,
       ),
     [models, measured, compared],
@@ -113,6 +114,13 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
       </ScrollRegion>
     </section>
   );
+}
+
+/** Up to this many containers and tasks even the costly metrics are a matter of milliseconds. */
+const FEW = 2000;
+
+function isSmall({ containers, tasks }: RunModel): boolean {
+  return containers.count + tasks.count <= FEW;
 }
 
 function windowText({ from, to }: MeasurementWindow): string {

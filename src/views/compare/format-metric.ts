@@ -15,21 +15,26 @@ export interface MetricRow {
 }
 
 /**
- * The rows of the comparison.
- * @param byVariant the metrics of each variant, all of the same kinds in the same order
+ * The rows of the comparison: the metrics that have a value in some variant, and the makespan, in the order of the first
+ * variant that knows them.
+ * @param byVariant the metrics of each variant
  * @param compared position of the variant whose difference to the first is shown
  */
 export function metricRows(byVariant: readonly (readonly Metric[])[], compared: number): MetricRow[] {
-  if (byVariant.length === 0) return [];
-  return byVariant[0].map(({ id, title }, row) => {
-    const values = byVariant.map((list) => list[row]);
+  const known = byVariant.map((list) => new Map(list.map((metric) => [metric.id, metric])));
+  const kinds = new Map(byVariant.flat().map((metric) => [metric.id, metric]));
+  return [...kinds.values()].flatMap((kind): MetricRow[] => {
+    const values = known.map((list) => list.get(kind.id) ?? { ...kind, value: undefined, atLeast: false });
+    if (kind.id !== 'makespan' && values.every(({ value }) => value === undefined)) return [];
     const print = printer(values);
-    return {
-      id,
-      title,
-      cells: values.map((metric) => cell(metric, print)),
-      difference: compared > 0 && compared < values.length ? difference(values[0], values[compared], print) : '',
-    };
+    return [
+      {
+        id: kind.id,
+        title: kind.title,
+        cells: values.map((metric) => cell(metric, print)),
+        difference: compared > 0 && compared < values.length ? difference(values[0], values[compared], print) : '',
+      },
+    ];
   });
 }
 
@@ -41,9 +46,40 @@ export interface MetricGroup {
 
 /** Headings and the metrics below them; what no heading names comes last. */
 const GROUPS: readonly { readonly title: string; readonly ids: readonly string[] }[] = [
-  { title: 'Applications', ids: ['finished', 'failed', 'deadlocks'] },
-  { title: 'Time', ids: ['makespan', 'mean-waiting', 'p95-waiting', 'mean-to-driver', 'mean-to-first-executor'] },
-  { title: 'Use of the cluster', ids: ['busy-share', 'driver-core-seconds', 'idle-core-seconds', 'max-drivers'] },
+  { title: 'Applications', ids: ['finished', 'failed', 'unfinished', 'deadlocked', 'deadlocks'] },
+  {
+    title: 'Time',
+    ids: ['makespan', 'mean-completion', 'p50-completion', 'p95-completion', 'p99-completion', 'max-completion'],
+  },
+  {
+    title: 'Waiting',
+    ids: [
+      'mean-waiting',
+      'p95-waiting',
+      'longest-wait',
+      'mean-to-driver',
+      'mean-to-first-executor',
+      'p50-scheduling-delay',
+      'p95-scheduling-delay',
+      'max-scheduling-delay',
+    ],
+  },
+  {
+    title: 'Use of the cluster',
+    ids: [
+      'busy-share',
+      'allocated-vcore',
+      'allocated-memory',
+      'driver-core-seconds',
+      'idle-core-seconds',
+      'stuck-memory',
+      'max-drivers',
+      'fragmentation',
+    ],
+  },
+  { title: 'Fairness', ids: ['jain', 'shortfall', 'dominant-spread'] },
+  { title: 'Work', ids: ['goodput', 'lost-work', 'preempted', 'preempted-work'] },
+  { title: 'Places', ids: ['locality-process', 'locality-node', 'locality-rack', 'locality-any'] },
 ];
 
 /** The rows by heading, in the order of the headings. */
@@ -66,6 +102,7 @@ function printer(metrics: readonly Metric[]): Print {
     case 'share':
       return (size) => `${(size * 100).toFixed(1)} %`;
     case 'core-seconds':
+    case 'GB-seconds':
       return (size) => size.toFixed(largest < 100 ? 1 : 0);
   }
 }

@@ -3,21 +3,22 @@ import { formatProblem } from '../../base/result';
 import { scenarioStore } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
 import { variantLetter, VariantBadge } from '../../ui/VariantBadge';
-import { ChosenSettings } from './ChosenSettings';
-import { differencesBetween, shortValue } from './differences';
-import type { Difference } from './differences';
-import { counted } from './edits';
-import type { Edit } from './edits';
+import { ChosenSettings } from './sections/ChosenSettings';
+import { differencesBetween, shortValue } from './models/differences';
+import type { Difference } from './models/differences';
+import { counted } from './models/edits';
+import type { Edit } from './models/edits';
+import { useScopeWords } from '../shared/scope-words';
 import { useEditor } from './editor-context';
 import type { SeenVariant } from './editor-context';
-import { SettingLine } from './SettingLine';
+import { SettingLine } from './sections/SettingLine';
 
 /**
- * "A differs from B in 1 knob" and "7 settings are not default", each with its list on demand; in a later variant, that
- * edits here change only that one.
+ * "A differs from B in 1 knob" and "7 settings are not default", each with its list on demand; and where edits are made.
  */
 export function DifferenceBanner() {
   const { variants, active, first } = useEditor();
+  const where = useScopeWords(active.id);
   const others = first ? variants.slice(1) : [variants[0]];
   return (
     <div className="difference">
@@ -25,7 +26,11 @@ export function DifferenceBanner() {
         <Against key={other.id} other={other} />
       ))}
       <ChosenSettings />
-      {!first && <p className="difference__note">Edits here change only {variantLetter(active.index)}.</p>}
+      {variants.length > 1 && (
+        <p className="difference__note">
+          Edits are made <b>{where}</b>. The switch beside the variants says where.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,22 +1,23 @@
-import { lazy, Suspense, useEffect, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { SECTIONS, useView, viewStore } from '../../store/view-store';
 import type { Section } from '../../store/view-store';
 import { Tabs } from '../../ui/Tabs';
-import { useTableOpen } from '../table/table-store';
+import { showTable, useTableOpen } from '../table/table-store';
 import { EditorContext, useNewEditor } from './editor-context';
 import './editor.css';
 import { FormSkeleton } from './FormSkeleton';
-import { LessonSection } from './LessonSection';
-import { summaries } from './summaries';
+import { Welcome } from './lesson/Welcome';
+import { LessonSection } from './sections/LessonSection';
+import { summaries } from './models/summaries';
+import { lazyPart } from '../../ui/lazy-part';
+import { ErrorBoundary } from '../shared/ErrorBoundary';
 
-const loadSections = () => import('./Sections');
+const loadSections = () => import('./sections/Sections');
 /** The forms are no part of the first picture. */
-const Sections = lazy(() => loadSections().then((module) => ({ default: module.Sections })));
+const Sections = lazyPart(() => loadSections().then((module) => module.Sections));
 
-const WorkloadTable = lazy(() =>
-  import('../table/WorkloadTable').then((module) => ({ default: module.WorkloadTable })),
-);
+const WorkloadTable = lazyPart(() => import('../table/WorkloadTable').then((module) => module.WorkloadTable));
 
 const titles: Readonly<Record<Section, string>> = {
   lesson: 'Lesson',
@@ -43,6 +44,7 @@ export function EditorPanel() {
   return (
     <EditorContext value={editor}>
       <div className="editor">
+        <Welcome />
         <div className="editor__sections">
           <Tabs
             label="Sections of the scenario"
@@ -65,17 +67,21 @@ export function EditorPanel() {
           {section === 'lesson' ? (
             <LessonSection />
           ) : (
-            <Suspense fallback={<FormSkeleton what={`The section ${titles[section]}`} />}>
-              <Sections section={section} />
-            </Suspense>
+            <ErrorBoundary part={`The section ${titles[section]}`}>
+              <Suspense fallback={<FormSkeleton what={`The section ${titles[section]}`} />}>
+                <Sections section={section} />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </div>
       </div>
       {table &&
         createPortal(
-          <Suspense fallback={<FormSkeleton what="The table" className="table-loading" />}>
-            <WorkloadTable />
-          </Suspense>,
+          <ErrorBoundary part="The table" onDismiss={() => showTable(false)}>
+            <Suspense fallback={<FormSkeleton what="The table" className="table-loading" />}>
+              <WorkloadTable />
+            </Suspense>
+          </ErrorBoundary>,
           document.querySelector('.app') ?? document.body,
         )}
     </EditorContext>

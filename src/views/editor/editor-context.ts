@@ -7,11 +7,14 @@ import type { Problem } from '../../base/result';
 import { applyVariant, variantsOf } from '../../engine/expand';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario, VariantText } from '../../scenario/schema';
+import type { EditOptions } from '../../store/create-scenario-store';
+import { EVERY } from '../../store/edit-document';
+import type { Scope } from '../../store/edit-document';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
-import { asJson } from './differences';
-import type { Edit } from './edits';
-import { isDefault } from './form-model';
+import { asJson } from './models/differences';
+import type { Edit } from './models/edits';
+import { isDefault } from './models/form-model';
 
 /** A variant with the whole document as it sees it. */
 export interface SeenVariant {
@@ -27,8 +30,10 @@ export interface Editor {
   readonly variants: readonly SeenVariant[];
   /** The active one: what the sections show. */
   readonly active: SeenVariant;
-  /** Edits in the first variant change the document, in any other one that variant's differences. */
+  /** The active one is the first, which the others are told as differences to. */
   readonly first: boolean;
+  /** Edits change every variant: there is only one, or the switch beside the variants says so. */
+  readonly whole: boolean;
   /** Sets a field in the active variant; answers what is wrong, or undefined when it was applied. */
   readonly set: (path: JsonPath, value: unknown, gesture?: string) => string | undefined;
   /**
@@ -38,6 +43,10 @@ export interface Editor {
   readonly setKnob: (path: JsonPath, knob: Knob, value: unknown, gesture?: string) => string | undefined;
   /** Several edits as one step; what is wrong is shown as a notice. True when they were applied. */
   readonly apply: (edits: readonly Edit[]) => boolean;
+  /** Edits of the structure, such as renaming: in all variants where the first one is on screen. */
+  readonly restructure: (edits: readonly Edit[]) => boolean;
+  /** Takes something away, with what else says its name. */
+  readonly remove: (edits: readonly Edit[], forgotten: (document: Scenario) => readonly Edit[]) => boolean;
   /** The authored value in the active variant. */
   readonly get: (path: JsonPath) => Json | undefined;
 }
@@ -55,18 +64,20 @@ export function useEditor(): Editor {
 export function useNewEditor(variant?: string): Editor {
   const stored = useScenario((state) => state.document);
   const active = useView((state) => state.variant);
+  const inAll = useView((state) => state.inAll);
   const chosen = variant ?? active;
-  return useMemo(() => editorOf(stored, chosen), [stored, chosen]);
+  return useMemo(() => editorOf(stored, chosen, inAll), [stored, chosen, inAll]);
 }
 
-function editorOf(stored: Scenario, chosen: string): Editor {
+function editorOf(stored: Scenario, chosen: string, inAll: boolean): Editor {
   const variants = variantsOf(stored).map((variant, index) => seen(stored, variant, index));
   const active = variants.find((variant) => variant.id === chosen) ?? variants[0];
   const first = active === variants[0];
+  const whole = inAll || variants.length === 1;
   const get = (path: JsonPath) => getAt(asJson(active.document), path);
   const set = (path: JsonPath, value: unknown, gesture?: string) => {
     const coalesce = gesture ?? `editor ${active.id} ${path.join(' ')}`;
-    const options = { variant: active.id, coalesce, gesture: gesture !== undefined };
+    const options: EditOptions = { variant: inAll ? EVERY : active.id, coalesce, gesture: gesture !== undefined };
     const problems = scenarioStore.getState().edit(path, value, options);
     return problems.length === 0 ? undefined : messageAt(path, problems);
   };
@@ -75,20 +86,29 @@ function editorOf(stored: Scenario, chosen: string): Editor {
     variants,
     active,
     first,
+    whole,
     get,
     set,
     setKnob: (path, knob, value, gesture) => {
       const says = knob.default !== undefined && isDefault(knob, value);
-      const bare = first || getAt(asJson(variants[0].document), path) === undefined;
+      const bare = first || whole || getAt(asJson(variants[0].document), path) === undefined;
       return set(path, says && bare ? undefined : value, gesture);
     },
-    apply: (edits) => {
-      const problems = scenarioStore.getState().editAll(edits, { variant: active.id });
-      if (problems.length === 0) return true;
-      scenarioStore.getState().notify('error', `Not changed: ${formatProblem(problems[0])}`);
-      return false;
+    apply: (edits) => apply(edits, inAll ? EVERY : active.id),
+    remove: (edits, forgotten) => {
+      if (first && whole) return apply([...forgotten(stored), ...edits], undefined);
+      const { variants: _, ...alone } = active.document;
+      return apply([...forgotten(alone as Scenario), ...edits], inAll ? EVERY : active.id);
     },
+    restructure: (edits) => apply(edits, first ? undefined : active.id),
   };
+}
+
+function apply(edits: readonly Edit[], variant: Scope | undefined): boolean {
+  const problems = scenarioStore.getState().editAll(edits, variant === undefined ? {} : { variant });
+  if (problems.length === 0) return true;
+  scenarioStore.getState().notify('error', `Not changed: ${formatProblem(problems[0])}`);
+  return false;
 }
 
 /** A valid document has valid variants; the document itself stands in for one that is not. */

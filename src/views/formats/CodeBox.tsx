@@ -1,8 +1,8 @@
 import type { Language } from '@codemirror/language';
 import { useEffect, useRef } from 'react';
-import { createCodeEditor } from '../editor/code-editor';
-import type { CodeEditor } from '../editor/code-editor';
-import type { TextProblem } from '../editor/source-problems';
+import { createCodeEditor } from '../editor/source/code-editor';
+import type { CodeEditor } from '../editor/source/code-editor';
+import type { TextProblem } from '../editor/source/source-problems';
 
 export interface CodeBoxProps {
   readonly label: string;

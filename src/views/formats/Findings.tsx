@@ -1,5 +1,5 @@
 import type { FormatProblem } from '../../formats/format-problem';
-import type { TextProblem } from '../editor/source-problems';
+import type { TextProblem } from '../editor/source/source-problems';
 import { diagnostics } from './format-diagnostics';
 import { ProblemList } from './ProblemList';
 

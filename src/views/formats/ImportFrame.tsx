@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatProblem } from '../../base/result';
 import { chooseFile } from '../../store/files';
+import { useScopeWords } from '../shared/scope-words';
 import { closeImport } from '../../store/import-store';
+import { editScope } from '../../store/edit-scope';
 import { scenarioStore } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { variantLetter } from '../../ui/VariantBadge';
-import type { Edit } from '../editor/edits';
+import type { Edit } from '../editor/models/edits';
 import type { Editor } from '../editor/editor-context';
 import './formats.css';
 
@@ -25,9 +26,10 @@ interface ImportFrameProps {
 
 /** The dialog around a text of another system: taking it over, choosing another file, leaving it. */
 export function ImportFrame({ title, editor, accepted, text, edits, children }: ImportFrameProps) {
+  const where = useScopeWords(editor.active.id);
   const [refusal, setRefusal] = useState({ text: '', why: '' });
   const apply = (): void => {
-    const found = scenarioStore.getState().editAll(edits?.() ?? [], { variant: editor.active.id });
+    const found = scenarioStore.getState().editAll(edits?.() ?? [], { variant: editScope(editor.active.id) });
     if (found.length > 0) setRefusal({ text, why: formatProblem(found[0]) });
     else closeImport();
   };
@@ -41,7 +43,7 @@ export function ImportFrame({ title, editor, accepted, text, edits, children }: 
       )}
       <div className="dialog__actions">
         <Button variant="primary" disabled={edits === undefined} onClick={apply}>
-          {editor.first ? 'Take over' : `Take over in ${variantLetter(editor.active.index)} only`}
+          {`Take over ${where}`.trim()}
         </Button>
         <Button variant="outline" onClick={() => chooseFile(accepted)}>
           Choose a file

@@ -1,22 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { importStore } from '../../store/import-store';
+import { closeImport, importStore } from '../../store/import-store';
+import { lazyPart } from '../../ui/lazy-part';
+import { ErrorBoundary } from '../shared/ErrorBoundary';
 
-const QueuesImportDialog = lazy(() =>
-  import('./QueuesImportDialog').then((module) => ({ default: module.QueuesImportDialog })),
-);
+const QueuesImportDialog = lazyPart(() => import('./QueuesImportDialog').then((module) => module.QueuesImportDialog));
 
-const PoolsImportDialog = lazy(() =>
-  import('./PoolsImportDialog').then((module) => ({ default: module.PoolsImportDialog })),
-);
+const PoolsImportDialog = lazyPart(() => import('./PoolsImportDialog').then((module) => module.PoolsImportDialog));
 
-const SlsImportDialog = lazy(() => import('./SlsImportDialog').then((module) => ({ default: module.SlsImportDialog })));
+const SlsImportDialog = lazyPart(() => import('./SlsImportDialog').then((module) => module.SlsImportDialog));
 
-const YarnImportDialog = lazy(() =>
-  import('./YarnImportDialog').then((module) => ({ default: module.YarnImportDialog })),
-);
+const YarnImportDialog = lazyPart(() => import('./YarnImportDialog').then((module) => module.YarnImportDialog));
 
-const PasteDialog = lazy(() => import('../table/PasteDialog').then((module) => ({ default: module.PasteDialog })));
+const PasteDialog = lazyPart(() => import('../table/PasteDialog').then((module) => module.PasteDialog));
 
 const DIALOGS = {
   queues: QueuesImportDialog,
@@ -32,8 +28,14 @@ export function ImportHost() {
   if (offer === undefined) return null;
   const ImportDialog = DIALOGS[offer.kind];
   return (
-    <Suspense fallback={<p className="import-loading">Reading {offer.name === '' ? 'the text' : offer.name}</p>}>
-      <ImportDialog key={offer.serial} offer={offer} />
-    </Suspense>
+    <ErrorBoundary
+      key={offer.serial}
+      part={offer.name === '' ? 'The import' : `The import of ${offer.name}`}
+      onDismiss={closeImport}
+    >
+      <Suspense fallback={<p className="import-loading">Reading {offer.name === '' ? 'the text' : offer.name}</p>}>
+        <ImportDialog key={offer.serial} offer={offer} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -5,7 +5,7 @@ import type { ImportOffer } from '../../store/import-store';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
-import { counted } from '../editor/edits';
+import { counted } from '../editor/models/edits';
 import { useNewEditor } from '../editor/editor-context';
 import { ImportFrame } from './ImportFrame';
 import { ImportText } from './ImportText';

@@ -1,4 +1,4 @@
-import type { TextProblem } from '../editor/source-problems';
+import type { TextProblem } from '../editor/source/source-problems';
 
 const MOST = 50;
 

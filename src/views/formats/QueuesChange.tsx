@@ -1,5 +1,5 @@
 import { Select } from '../../ui/Select';
-import { counted } from '../editor/edits';
+import { counted } from '../editor/models/edits';
 import type { LostQueue, QueuesPlan } from './queues-import';
 import { AS_ASKED } from './use-mapping';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { writeQueuesYaml } from '../../formats/yunikorn-queues-write';
+import { writeQueuesYaml } from '../../formats/yunikorn/queues-write';
 import { Button } from '../../ui/Button';
 import { useNewEditor } from '../editor/editor-context';
 import { ExportDialog } from './ExportDialog';

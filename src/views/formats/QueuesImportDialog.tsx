@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readQueuesYaml } from '../../formats/yunikorn-queues-yaml';
+import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
 import type { ImportOffer } from '../../store/import-store';
 import { useNewEditor } from '../editor/editor-context';
 import { ImportFrame } from './ImportFrame';

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { TextField } from '../../ui/TextField';
-import { counted } from '../editor/edits';
+import { counted } from '../editor/models/edits';
 import { useNewEditor } from '../editor/editor-context';
 import { Findings } from './Findings';
 import { ImportFrame } from './ImportFrame';

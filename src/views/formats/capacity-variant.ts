@@ -3,7 +3,7 @@ import type { Problem } from '../../base/result';
 import { expandScenario } from '../../engine/expand';
 import { fairToCapacity } from '../../formats/yarn/fair-to-capacity';
 import type { QueueText, Scenario } from '../../scenario/schema';
-import type { Edit } from '../editor/edits';
+import type { Edit } from '../editor/models/edits';
 
 export interface CapacityVariant {
   readonly edits: readonly Edit[];

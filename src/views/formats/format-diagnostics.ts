@@ -1,5 +1,5 @@
 import type { FormatNotice, FormatProblem, Place } from '../../formats/format-problem';
-import type { TextProblem } from '../editor/source-problems';
+import type { TextProblem } from '../editor/source/source-problems';
 
 /** Reasons to refuse a text and things worth knowing about it, as ranges of the text. */
 export function diagnostics(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fairPools } from '../../engine/gallery/fair-pools';
+import { fairPools } from '../../engine/gallery/spark/fair-pools';
 import { readAllocationFile, writeAllocationFile } from '../../formats/spark-pools';
 import { editDocument } from '../../store/edit-document';
 import { planPools, poolOwners, poolsEdits, poolsOf } from './pools-import';

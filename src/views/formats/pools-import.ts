@@ -4,7 +4,7 @@ import { poolKnobs, taskSchedulerKnobs } from '../../frameworks/spark/task-sched
 import type { SparkPool } from '../../formats/spark-pools';
 import { knobText } from '../../scenario/knobs';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
-import type { Edit } from '../editor/edits';
+import type { Edit } from '../editor/models/edits';
 
 export interface PoolsPlan {
   readonly added: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readQueuesYaml } from '../../formats/yunikorn-queues-yaml';
-import type { QueuesYaml } from '../../formats/yunikorn-queues-yaml';
-import { writeQueuesYaml } from '../../formats/yunikorn-queues-write';
+import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
+import type { QueuesYaml } from '../../formats/yunikorn/queues-yaml';
+import { writeQueuesYaml } from '../../formats/yunikorn/queues-write';
 import { gallery } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
 import { editDocument } from '../../store/edit-document';
@@ -80,7 +80,7 @@ describe('taking over a queues.yaml', () => {
 
   it('is one valid step, after which the file is written back to the byte', () => {
     const edits = importEdits(scenario, plan, text, { 'root.etl': 'root.prod.etl' });
-    const edited = editDocument(scenario, edits, 'A');
+    const edited = editDocument(scenario, edits);
     if (!edited.ok) throw new Error(JSON.stringify(edited.error));
     const document = edited.value;
     expect(document.scheduler).toEqual({ type: 'yunikorn', preset: '0.9', nodesortpolicy: { type: 'binpacking' } });

@@ -1,11 +1,11 @@
 /** What taking over a `queues.yaml` would change in a scenario, and the edits that do it. */
 import { deepEqual } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
-import type { QueuesYaml } from '../../formats/yunikorn-queues-yaml';
+import type { QueuesYaml } from '../../formats/yunikorn/queues-yaml';
 import type { QueueText, Scenario } from '../../scenario/schema';
-import { differencesBetween, shortValue } from '../editor/differences';
-import type { Edit } from '../editor/edits';
-import { leafQueues, queueName } from '../editor/queue-model';
+import { differencesBetween, shortValue } from '../editor/models/differences';
+import type { Edit } from '../editor/models/edits';
+import { leafQueues, queueName } from '../editor/models/queue-model';
 
 /** Field of a document in which the text is kept that its queues were read from. */
 const KEPT: readonly string[] = ['formats', 'queuesYaml'];

@@ -3,7 +3,7 @@ import { expandScenario } from '../../engine/expand';
 import { schedulerPlugins } from '../../engine/registry';
 import type { SlsParts } from '../../formats/sls/sls-scenario';
 import type { Scenario } from '../../scenario/schema';
-import type { Edit } from '../editor/edits';
+import type { Edit } from '../editor/models/edits';
 import { NEW_SCENARIO } from '../topbar/new-scenario';
 
 /** The systems that run MapReduce applications. */

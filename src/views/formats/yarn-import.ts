@@ -1,4 +1,5 @@
 /** What taking over a file of YARN's schedulers would change in a scenario, and the edits that do it. */
+import { stripComments } from '../../base/strip-comments';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { isCapacityProperty, propertyKnobs } from '../../formats/yarn/capacity-keys';
@@ -8,9 +9,9 @@ import { readFairFile } from '../../formats/yarn/fair-reader';
 import { FAIR_FILE_SETTINGS, fairScenario } from '../../formats/yarn/fair-writer';
 import type { FormatNotice, FormatProblem, Place } from '../../formats/format-problem';
 import type { QueueText, Scenario } from '../../scenario/schema';
-import { yarnTypeNames } from '../../schedulers/yarn-fair/queue-config';
-import { withAnswers } from '../editor/system-change';
-import type { SystemChange } from '../editor/system-change';
+import { yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
+import { withAnswers } from '../editor/models/system-change';
+import type { SystemChange } from '../editor/models/system-change';
 import { changedParts, moves, planQueues } from './queues-import';
 import type { QueuesPlan } from './queues-import';
 
@@ -41,7 +42,7 @@ export interface YarnFile {
  *   resource types there are
  */
 export function readYarnFile(text: string, document: Scenario): Result<YarnFile, FormatProblem[]> {
-  if (!/<configuration[\s>/]/.test(text.replaceAll(/<!--[^]*?-->/g, ''))) {
+  if (!/<configuration[\s>/]/.test(stripComments(text))) {
     const read = readFairFile(text, yarnTypeNames(resourceTypes(document)));
     if (!read.ok) return read;
     const { queues, scheduler } = fairScenario(read.value);

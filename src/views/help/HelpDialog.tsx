@@ -35,21 +35,27 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
 }
 
 const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
+  [['Ctrl + K'], 'Find or do: everything by its name'],
   [['Space'], 'Play or pause'],
   [['←', '→'], 'One event back or forward, when nothing else has the focus'],
   [[',', '.'], 'One event back or forward, always'],
   [['Shift + ←', 'Shift + →'], 'A twentieth of the view back or forward'],
-  [['Home', 'End'], 'To the start, to the end'],
+  [['Home', 'End'], 'To the start, to the end of the work; once more, to the last timer'],
+  [['W', 'S'], 'Zoom in, zoom out, around the cursor'],
+  [['A', 'D'], 'Move what is in view back or forward'],
+  [['0'], 'The whole run'],
+  [['R'], 'Select a range of time, or take it away'],
+  [['M'], 'Slow motion: follow the next probes, preemption or reservation'],
   [['1', '2', '3', '4'], 'Variant A, B, C, D'],
   [['U', 'Ctrl + Z'], 'Undo'],
   [['Shift + U', 'Ctrl + Shift + Z'], 'Redo'],
   [['T'], 'Theme: as the system, light, dark'],
   [['P'], 'Presenter mode: larger type, no panels'],
   [['?'], 'This help'],
-  [['Escape'], 'Clear the selection'],
+  [['Escape'], 'Take the selected range away; clear the selection'],
   [['Enter', 'Escape'], 'In a field: apply, bring back what was there'],
   [['↑', '↓'], 'In a number field: one more, one less; with Shift ten'],
-  [['+', '−', '0'], 'In the timeline: zoom in, zoom out, whole run'],
+  [['+', '−'], 'In the timeline: zoom in, zoom out'],
   [['Arrows', 'Enter'], 'In the timeline and among the nodes: from one to the next; select it'],
   [['←', '→'], 'On a mark of a queue: less, more; with Shift ten; Delete takes the limit away'],
   [['F2'], 'On a variant: rename it'],
@@ -58,7 +64,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
 const VIEWS: readonly (readonly [what: string, how: string])[] = [
   [
     'Timeline',
-    'Rows are applications, nodes or queues, drawn lane by lane or, from many rows on, as an overview with one line each. The wheel with Ctrl zooms at the pointer, with Shift it pans; two fingers zoom; a double click shows the whole run. The picture button saves what is seen as SVG or PNG.',
+    'Rows are applications, nodes or queues, drawn lane by lane or, from many rows on, as an overview with one line each. Fit, − and + stand above; the wheel with Ctrl zooms at the pointer, with Shift it pans; dragging the rows pans; two fingers zoom; a double click shows the whole run. Dragging along the axis, or across the rows with Shift, selects a range of time: the inspector shows its figures. While the run plays, what is still to come is faded. The picture button saves what is seen as SVG or PNG.',
   ],
   [
     'Event strip',
@@ -141,9 +147,9 @@ function Hold() {
       <Pairs heads={['What', 'How']} rows={HOLD} />
       <div className="help__text">
         <p className="help__after">
-          Each of these but the last is an edit of the scenario in the active variant: it is run again at once, stands
-          in the link, and can be undone. What happens at an instant is listed in the section Events, where it can be
-          changed.
+          Each of these but the last is an edit. It is made in one variant, or in all: the switch beside the variants
+          says where, and so do the inspector, the event strip and the message. It is run again at once, stands in the
+          link, and can be undone. What happens at an instant is listed in the section Events, where it can be changed.
         </p>
       </div>
     </>

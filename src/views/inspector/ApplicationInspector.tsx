@@ -1,10 +1,10 @@
 import { Fragment, useMemo } from 'react';
 import { timerAt } from '../../analysis/at';
 import type { ApplicationModel } from '../../analysis/model';
-import { stretchAt } from '../../analysis/stretches';
+import { stretchAt } from '../../analysis/waiting/stretches';
 import { formatInstant, formatSpan } from '../../base/units';
 import { frameworkPlugins } from '../../engine/registry';
-import { appColors } from '../../render/app-colors';
+import { appColors } from '../../render/color/app-colors';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { appIndex } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -50,9 +50,7 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
       </Heading>
       <PartHeading title={`${waits ? 'Why it waits' : 'What it does'} at ${formatInstant(at)}`} />
       <WhyCards models={models} id={id} at={at} />
-      {indices[models.indexOf(active)] !== undefined && (
-        <ApplicationAtCursor variant={active} variants={models.length} id={id} at={at} />
-      )}
+      {indices[models.indexOf(active)] !== undefined && <ApplicationAtCursor variant={active} id={id} at={at} />}
       <PartHeading title="Where its waiting goes" about="whole run" />
       <CauseBars models={models} apps={indices} />
       <StateLog models={models} apps={apps} at={at} />

@@ -3,28 +3,25 @@ import { formatInstant } from '../../base/units';
 import { Popover } from '../../ui/Popover';
 import { ActionRow } from '../shared/ActionRow';
 import { appActions, movableFrom, moveApplication } from '../shared/app-actions';
+import { useScopeWords } from '../shared/scope-words';
 import { nodeActions } from '../shared/node-actions';
 import type { VariantModel } from '../shared/use-runs-view';
 import { PartHeading } from './Heading';
-import { variantLetter } from '../../ui/VariantBadge';
 
 interface AtCursorProps {
   /** The active variant, which is what edits change. */
   readonly variant: VariantModel;
-  readonly variants: number;
   readonly id: string;
   /** µs. */
   readonly at: number;
 }
 
 /** What can be done to a node at the cursor. */
-export function NodeAtCursor({ variant, variants, id, at }: AtCursorProps) {
+export function NodeAtCursor({ variant, id, at }: AtCursorProps) {
+  const where = useScopeWords(variant.id);
   return (
     <>
-      <PartHeading
-        title={`Do at ${formatInstant(at)}`}
-        about={variants > 1 ? `in ${variantLetter(variant.index)}` : undefined}
-      />
+      <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
       <div className="at-cursor">
         <ActionRow actions={nodeActions(variant.model, id, at)} />
       </div>
@@ -33,13 +30,11 @@ export function NodeAtCursor({ variant, variants, id, at }: AtCursorProps) {
 }
 
 /** What can be done to an application at the cursor. */
-export function ApplicationAtCursor({ variant, variants, id, at }: AtCursorProps) {
+export function ApplicationAtCursor({ variant, id, at }: AtCursorProps) {
+  const where = useScopeWords(variant.id);
   return (
     <>
-      <PartHeading
-        title={`Do at ${formatInstant(at)}`}
-        about={variants > 1 ? `in ${variantLetter(variant.index)}` : undefined}
-      />
+      <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
       <div className="at-cursor">
         <ActionRow actions={appActions(variant.model, id, at)} />
         <Move variant={variant} id={id} at={at} />
@@ -49,7 +44,7 @@ export function ApplicationAtCursor({ variant, variants, id, at }: AtCursorProps
 }
 
 /** The leaf queues to which the application can go. */
-function Move({ variant, id, at }: Omit<AtCursorProps, 'variants'>) {
+function Move({ variant, id, at }: AtCursorProps) {
   const { model } = variant;
   const from = movableFrom(model, id, at);
   const leaves = model.directory.queues.filter(({ leaf }) => leaf);

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { textures } from '../../render/textures';
+import type { Span } from '../../analysis/waiting/waiting-by-cause';
+import { textures } from '../../render/canvas/textures';
 import type { CauseLetter } from '../../sim/reasons';
 import { CauseChip } from '../../ui/CauseChip';
 import { useSize } from '../../ui/use-size';
@@ -18,15 +19,22 @@ interface CauseProps {
   readonly models: readonly VariantModel[];
   /** The application in each model; all of them without it. */
   readonly apps?: readonly (number | undefined)[];
+  /** Only what is waited in this stretch of time. */
+  readonly within?: Span;
 }
 
 /** Where waiting goes: one bar per variant on a common scale, and the numbers. */
-export function CauseBars({ models, apps }: CauseProps) {
+export function CauseBars({ models, apps, within }: CauseProps) {
   const rows = useMemo(() => {
     const runs: readonly RunModel[] = models.map((m) => m.model);
-    return causeRows(runs, apps);
-  }, [models, apps]);
-  if (rows.length === 0) return <p className="muted">It never waits for a container.</p>;
+    return causeRows(runs, apps, within);
+  }, [models, apps, within]);
+  if (rows.length === 0)
+    return (
+      <p className="muted">
+        {apps === undefined ? 'Nothing waits for a container.' : 'It never waits for a container.'}
+      </p>
+    );
   return (
     <>
       <Bars models={models} rows={rows} />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { decisions } from '../../analysis/decisions';
+import { decisions } from '../../analysis/explain/decisions';
 import { formatInstant } from '../../base/units';
 import { Phrases } from '../../ui/Phrases';
 import { variantLetter } from '../../ui/VariantBadge';

@@ -8,6 +8,7 @@ import { ApplicationInspector } from './ApplicationInspector';
 import { NodeInspector } from './NodeInspector';
 import { Overview } from './Overview';
 import { QueueInspector } from './QueueInspector';
+import { RangePart } from './RangePart';
 import './inspector.css';
 
 /** What every part of the inspector works on. */
@@ -39,6 +40,7 @@ export function Inspector() {
   const props: InspectorProps = { models, active, at };
   return (
     <ScrollRegion label="Details" className="inspector">
+      <RangePart models={models} active={active} />
       {selection === undefined && <Overview {...props} />}
       {selection?.kind === 'app' && <ApplicationInspector key={selection.id} {...props} id={selection.id} />}
       {selection?.kind === 'node' && <NodeInspector key={selection.id} {...props} id={selection.id} />}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { containersHeldAt } from '../../analysis/held';
 import type { RunModel } from '../../analysis/model';
-import { quantityText } from '../../analysis/words';
+import { quantityText } from '../../analysis/explain/words';
 import { formatInstant } from '../../base/units';
-import { appColors } from '../../render/app-colors';
+import { appColors } from '../../render/color/app-colors';
 import { containerKindNames } from '../../sim/trace';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { nodeIndex } from '../shared/names';
@@ -37,7 +37,7 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
         {speed}
         {described.labels.length > 0 && `, labelled ${described.labels.join(', ')}`}
       </Heading>
-      <NodeAtCursor variant={active} variants={models.length} id={id} at={at} />
+      <NodeAtCursor variant={active} id={id} at={at} />
       <PartHeading title={`What it holds at ${formatInstant(at)}`} />
       {models.map((variant) => (
         <Held key={variant.id} variant={variant} first={models[0]} id={id} at={at} />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { driverWord } from '../../analysis/container-words';
-import { resolutions } from '../../analysis/resolutions';
+import { driverWord } from '../../analysis/explain/container-words';
+import { resolutions } from '../../analysis/waiting/resolutions';
 import type { Deadlock } from '../../analysis/model';
-import { countText, quantityText } from '../../analysis/words';
+import { countText, quantityText } from '../../analysis/explain/words';
 import { formatInstant } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { queueAt, stateAt } from '../../analysis/at';
 import { formatInstant } from '../../base/units';
-import { appColors } from '../../render/app-colors';
+import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
-import { KnobName } from '../editor/KnobName';
+import { KnobName } from '../editor/fields/KnobName';
 import { seenBy } from '../shared/act';
 import { queueIndex } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';

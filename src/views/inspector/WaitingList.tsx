@@ -1,5 +1,5 @@
 import { formatSpan } from '../../base/units';
-import { appColors } from '../../render/app-colors';
+import { appColors } from '../../render/color/app-colors';
 import { CauseChip } from '../../ui/CauseChip';
 import type { VariantModel } from '../shared/use-runs-view';
 import { AppLink } from './AppLink';

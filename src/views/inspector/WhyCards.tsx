@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { taskSentences } from '../../analysis/explain-tasks';
-import type { TaskSentence } from '../../analysis/explain-tasks';
-import { explainWait } from '../../analysis/explain';
-import type { Explanation } from '../../analysis/explain';
+import { taskSentences } from '../../analysis/explain/explain-tasks';
+import type { TaskSentence } from '../../analysis/explain/explain-tasks';
+import { explainWait } from '../../analysis/explain/explain';
+import type { Explanation } from '../../analysis/explain/explain';
 import type { RunModel } from '../../analysis/model';
 import { useLesson } from '../../store/gallery';
 import { useScenario } from '../../store/scenario-store';

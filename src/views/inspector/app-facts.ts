@@ -1,7 +1,7 @@
 /** Facts of one application over the whole run. */
-import { taskWaits } from '../../analysis/explain-tasks';
+import { taskWaits } from '../../analysis/explain/explain-tasks';
 import type { RunModel } from '../../analysis/model';
-import { TaskWaitCause } from '../../analysis/task-waiting';
+import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
 import { formatInstant, formatSpan } from '../../base/units';
 import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../sim/trace';
 

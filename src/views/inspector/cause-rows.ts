@@ -1,5 +1,6 @@
 /** Where waiting goes, by cause and by what is waited for, in every variant side by side. */
-import { waitingByCause } from '../../analysis/waiting-by-cause';
+import { waitingByCause } from '../../analysis/waiting/waiting-by-cause';
+import type { Span } from '../../analysis/waiting/waiting-by-cause';
 import type { RunModel } from '../../analysis/model';
 import { formatSpan } from '../../base/units';
 import type { CauseLetter } from '../../sim/reasons';
@@ -31,14 +32,19 @@ const KIND_WORDS = {
  * The rows, those with the most waiting first.
  * @param models of the variants
  * @param apps the application in each of them, undefined where it does not exist; all applications without it
+ * @param within only what is waited in this stretch of time
  */
-export function causeRows(models: readonly RunModel[], apps?: readonly (number | undefined)[]): CauseRow[] {
+export function causeRows(
+  models: readonly RunModel[],
+  apps?: readonly (number | undefined)[],
+  within?: Span,
+): CauseRow[] {
   const rows = new Map<string, { letter: CauseLetter; title: string; cells: (CauseCell | undefined)[] }>();
   models.forEach((model, variant) => {
     const app = apps?.[variant];
     if (apps !== undefined && app === undefined) return;
     const reasons = reasonsOf(model);
-    for (const { code, kind, total, atLeast } of waitingByCause(model, app)) {
+    for (const { code, kind, total, atLeast } of waitingByCause(model, app, within)) {
       if (total === 0 && !atLeast) continue;
       // Reasons with one title are one cause to the reader, such as the two ways of being held at the starting gate.
       const { letter, title } = reasons(code);

@@ -1,7 +1,7 @@
 /** Who waits at an instant, and for what. */
 import { queueAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
-import { stretchAt } from '../../analysis/stretches';
+import { stretchAt } from '../../analysis/waiting/stretches';
 import type { CauseLetter } from '../../sim/reasons';
 import { reasonsOf } from '../shared/names';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { blockGrid, hottest } from '../../analysis/block-map';
-import type { BlockGrid } from '../../analysis/block-map';
+import { blockGrid, hottest } from '../../analysis/locality/block-map';
+import type { BlockGrid } from '../../analysis/locality/block-map';
 import type { RunModel } from '../../analysis/model';
-import { heatStep, NO_DATA } from '../../render/heatmap-draw';
+import { heatStep, NO_DATA } from '../../render/heatmap/heatmap-draw';
 import { Select } from '../../ui/Select';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { setLocalityDataset, useLocality } from '../shared/locality-store';

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import type { Grid, GridLine } from '../../analysis/locality';
-import { prepareCanvas } from '../../render/canvas';
-import { heatUnder, layoutHeat, paintHeat } from '../../render/heatmap-draw';
-import type { HeatCells, HeatLayout } from '../../render/heatmap-draw';
+import type { Grid, GridLine } from '../../analysis/locality/locality';
+import { prepareCanvas } from '../../render/canvas/canvas';
+import { heatUnder, layoutHeat, paintHeat } from '../../render/heatmap/heatmap-draw';
+import type { HeatCells, HeatLayout } from '../../render/heatmap/heatmap-draw';
 import type { RunModel } from '../../analysis/model';
 import { useView, viewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';

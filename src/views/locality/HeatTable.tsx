@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Grid } from '../../analysis/locality';
+import type { Grid } from '../../analysis/locality/locality';
 import { useRested } from '../../ui/use-rested';
 
 const MOST_CELLS = 1500;

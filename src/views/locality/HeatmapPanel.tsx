@@ -1,12 +1,18 @@
 import { useMemo, useRef, useState } from 'react';
-import { LEVELS, LocalityCounter, applicationsWithTasks, cellShare, localityGrid } from '../../analysis/locality';
-import type { Grid, GridKind, LevelChoice } from '../../analysis/locality';
-import { localityStory } from '../../analysis/locality-story';
+import {
+  LEVELS,
+  LocalityCounter,
+  applicationsWithTasks,
+  cellShare,
+  localityGrid,
+} from '../../analysis/locality/locality';
+import type { Grid, GridKind, LevelChoice } from '../../analysis/locality/locality';
+import { localityStory } from '../../analysis/locality/locality-story';
 import type { RunModel } from '../../analysis/model';
-import { memoryUnit } from '../../analysis/words';
+import { memoryUnit } from '../../analysis/explain/words';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { OUTLINE, NO_DATA, heatStep } from '../../render/heatmap-draw';
-import type { HeatCells } from '../../render/heatmap-draw';
+import { OUTLINE, NO_DATA, heatStep } from '../../render/heatmap/heatmap-draw';
+import type { HeatCells } from '../../render/heatmap/heatmap-draw';
 import { useView, viewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { Select } from '../../ui/Select';

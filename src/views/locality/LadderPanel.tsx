@@ -1,9 +1,9 @@
 import { memo, useMemo, useRef } from 'react';
-import { tasksWaitingAt } from '../../analysis/explain-tasks';
-import type { TasksWaiting } from '../../analysis/explain-tasks';
-import { ladders, stepAt } from '../../analysis/ladders';
-import type { Ladder, LadderStep } from '../../analysis/ladders';
-import { TaskWaitCause } from '../../analysis/task-waiting';
+import { tasksWaitingAt } from '../../analysis/explain/explain-tasks';
+import type { TasksWaiting } from '../../analysis/explain/explain-tasks';
+import { ladders, stepAt } from '../../analysis/locality/ladders';
+import type { Ladder, LadderStep } from '../../analysis/locality/ladders';
+import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { useView, viewStore } from '../../store/view-store';

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useView } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
-import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { setLocalityPanel, useLocality } from '../shared/locality-store';
@@ -47,7 +46,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card locality" aria-label="Locality">
       <header className="section-header">
         {title}
-        <Select aria-label="View of locality" value={panel} options={options} onChange={setLocalityPanel} />
+        <Segmented label="View of locality" value={panel} options={options} onChange={setLocalityPanel} />
         {single && models.length > 1 && (
           <Segmented
             label="Variant whose tasks are shown"

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { LEVELS, levelTotals, runningByLevel } from '../../analysis/locality';
+import { LEVELS, levelTotals, runningByLevel } from '../../analysis/locality/locality';
 import { formatInstant } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { useView, viewStore } from '../../store/view-store';

@@ -1,9 +1,9 @@
 /** What a heat map of locality says of a cell, a row or a column. */
-import { LEVELS, cellShare } from '../../analysis/locality';
-import type { Grid, LevelChoice, LocalityCounter } from '../../analysis/locality';
-import type { LocalityStory } from '../../analysis/locality-story';
+import { LEVELS, cellShare } from '../../analysis/locality/locality';
+import type { Grid, LevelChoice, LocalityCounter } from '../../analysis/locality/locality';
+import type { LocalityStory } from '../../analysis/locality/locality-story';
 import type { RunModel } from '../../analysis/model';
-import { quantityText } from '../../analysis/words';
+import { quantityText } from '../../analysis/explain/words';
 import { formatInstant } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import type { Place } from './HeatCanvas';

@@ -1,6 +1,6 @@
 /** Locality levels in words, letters and colours. */
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { LEVELS } from '../../analysis/locality';
+import { LEVELS } from '../../analysis/locality/locality';
 
 /** From best to worst. */
 export const LEVEL_LETTERS = ['P', 'N', '–', 'R', 'A'] as const;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ModelBuilder } from '../../analysis/model-builder';
+import { ModelBuilder } from '../../analysis/build/model-builder';
 import type { RunModel } from '../../analysis/model';
 import { applyVariant, expandScenario } from '../../engine/expand';
 import type { GalleryEntry } from '../../engine/gallery/entry';
-import { localityWaitSweep } from '../../engine/gallery/locality-wait-sweep';
-import { stickySlots } from '../../engine/gallery/sticky-slots';
+import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
+import { stickySlots } from '../../engine/gallery/delay/sticky-slots';
 import { parseScenario } from '../../engine/schema';
 import { startRun } from '../../engine/simulate';
 import type { Scenario } from '../../scenario/schema';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err } from '../../base/result';
 import { applyVariant, expandScenario } from '../../engine/expand';
-import { localityWaitSweep } from '../../engine/gallery/locality-wait-sweep';
+import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
 import { startRun } from '../../engine/simulate';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome } from '../../worker/protocol';

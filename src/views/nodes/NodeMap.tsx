@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { prepareCanvas } from '../../render/canvas';
+import { prepareCanvas } from '../../render/canvas/canvas';
 import { useView, viewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
 import { useHeatRamp } from '../../ui/use-heat-ramp';

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import { quantityText } from '../../analysis/words';
+import { quantityText } from '../../analysis/explain/words';
 import { freeOn, heldOn } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
 import { conditionText, contentText, reservedText, heldText } from './node-words';

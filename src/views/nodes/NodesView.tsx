@@ -2,7 +2,7 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
-import { appColors } from '../../render/app-colors';
+import { appColors } from '../../render/color/app-colors';
 import { useView } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Phrases } from '../../ui/Phrases';

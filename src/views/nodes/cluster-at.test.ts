@@ -5,7 +5,7 @@ import { ContainerKind, Rec } from '../../sim/trace';
 import { blocksOn } from './block-places';
 import { clusterAt, fragmentation, freeOn, heldOn, slotsAtWork } from './cluster-at';
 import { fragmentationText, nodeLines } from './node-words';
-import { plain } from '../../analysis/words';
+import { plain } from '../../analysis/explain/words';
 
 const SECOND = 1_000_000;
 

@@ -1,5 +1,5 @@
 /** The cluster at an instant: which nodes are up and how fast, what each of them holds, and how much of it is at work. */
-import { stretchAt } from '../../analysis/stretches';
+import { stretchAt } from '../../analysis/waiting/stretches';
 import type { Reservation, RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 

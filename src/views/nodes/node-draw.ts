@@ -1,6 +1,6 @@
 /** Paints the cluster at an instant: tiles with what runs on them, or a heat map of use. */
-import { driverWord } from '../../analysis/container-words';
-import type { Palette } from '../../render/palette';
+import { driverWord } from '../../analysis/explain/container-words';
+import type { Palette } from '../../render/color/palette';
 import { ContainerKind } from '../../sim/trace';
 import { blocksOn } from './block-places';
 import type { Stretch } from './block-places';

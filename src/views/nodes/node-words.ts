@@ -1,6 +1,6 @@
 /** What there is to say about nodes: tooltips, the table for screen readers, the line about what is free. */
-import { containerWord } from '../../analysis/container-words';
-import { quantityText } from '../../analysis/words';
+import { containerWord } from '../../analysis/explain/container-words';
+import { quantityText } from '../../analysis/explain/words';
 import type { Phrase } from '../../sim/reasons';
 import { ContainerKind } from '../../sim/trace';
 import { freeOn, heldOn } from './cluster-at';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { messageCounters } from '../../analysis/messages-stats';
-import type { MessageCounters } from '../../analysis/messages-stats';
+import { messageCounters } from '../../analysis/messages/messages-stats';
+import type { MessageCounters } from '../../analysis/messages/messages-stats';
 import { Message } from '../../sim/trace';
 import { useScenario } from '../../store/scenario-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';

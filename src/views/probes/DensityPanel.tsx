@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { prepareCanvas } from '../../render/canvas';
-import { cellUnder, layoutDensity, nextInRows } from '../../render/probes-layout';
-import { paintDensity } from '../../render/probes-paint';
+import { prepareCanvas } from '../../render/canvas/canvas';
+import { cellUnder, layoutDensity, nextInRows } from '../../render/probes/probes-layout';
+import { paintDensity } from '../../render/probes/probes-paint';
 import { useView, viewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { useHeatRamp } from '../../ui/use-heat-ramp';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { MessageIndex } from '../../analysis/messages-index';
+import type { MessageIndex } from '../../analysis/messages/messages-index';
 import { Message } from '../../sim/trace';
-import { glyphs } from '../../render/probes-glyphs';
-import type { Glyph } from '../../render/probes-glyphs';
+import { glyphs } from '../../render/probes/probes-glyphs';
+import type { Glyph } from '../../render/probes/probes-glyphs';
 
 const SIZE = 12;
 const REACH = 4;
@@ -11,8 +11,8 @@ const REACH = 4;
 export function MessageKey({ index }: { readonly index: MessageIndex }) {
   const kinds = useMemo(() => {
     const seen = new Set<number>();
-    const { what, latency } = index.columns;
-    for (let row = 0; row < what.length; row++) if (latency[row] > 0) seen.add(what[row] & 0xff);
+    const { message, latency } = index.columns;
+    for (let row = 0; row < message.length; row++) if (latency[row] > 0) seen.add(message[row]);
     // What is no message flies nowhere.
     seen.delete(Message.timedOut);
     return [...seen].toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { measurementWindow } from '../../analysis/metrics';
+import { measurementWindow } from '../../analysis/metrics/metrics';
 import { useScenario } from '../../store/scenario-store';
 import { useSweep } from '../../store/sweep-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';

@@ -1,7 +1,7 @@
 import { line, scaleLinear, scaleLog } from 'd3';
 import { useMemo, useState } from 'react';
-import { measurementWindow } from '../../analysis/metrics';
-import type { MeasurementWindow } from '../../analysis/metrics';
+import { measurementWindow } from '../../analysis/metrics/metrics';
+import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import { formatInstant, MILLISECOND, SECOND } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
@@ -16,6 +16,8 @@ import { Chart } from '../shared/Chart';
 import { fineSpan, share } from './probes-words';
 import { hasPolicies, idealCurve, jobCurve, jobsOfRun, policyCurves, policySweep, POLICIES } from './policies';
 import type { JobCurve } from './policies';
+import { workerSlots } from './probes-model';
+import { randomCurve, theoryRun } from './theory';
 
 interface ResponsePanelProps {
   readonly variant: VariantModel;
@@ -43,16 +45,22 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
   const authored = useScenario((s) => s.document.window);
   const window = useMemo(() => measurementWindow({ window: authored }), [authored]);
   const [pointed, setPointed] = useState<string>();
+  const document = useScenario((s) => s.document);
   const curves = useMemo(() => {
     const own = variants.map(({ id, index, title, model }) =>
       jobCurve(`variant ${id}`, `${variantLetter(index)} ${title}`, jobsOfRun(model, window)),
     );
+    const jobs = jobsOfRun(variant.model, window);
+    const seen = seenBy(document, variant.id);
+    const run = theoryRun(seen, variant.model, workerSlots(seen, variant.model.directory));
+    const theory = run === undefined ? undefined : randomCurve(run, jobs);
     return [
       ...own,
       ...policyCurves(sweep, variant.model.directory, window),
-      idealCurve(jobsOfRun(variant.model, window)),
+      ...(theory === undefined ? [] : [theory]),
+      idealCurve(jobs),
     ].filter(({ response }) => response.length > 0);
-  }, [variants, variant, sweep, window]);
+  }, [document, variants, variant, sweep, window]);
   const [from, to] = extentOf(curves);
   const unit = to > 10 * SECOND ? SECOND : MILLISECOND;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { entriesAt, inFlight, slotsAt } from '../../analysis/messages-index';
-import type { MessageIndex } from '../../analysis/messages-index';
-import { prepareCanvas } from '../../render/canvas';
+import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
+import type { MessageIndex } from '../../analysis/messages/messages-index';
+import { prepareCanvas } from '../../render/canvas/canvas';
 import {
   entriesShown,
   layoutWorkers,
@@ -9,9 +9,9 @@ import {
   partUnder,
   schedulerUnder,
   workerUnder,
-} from '../../render/probes-layout';
-import type { WorkersLayout } from '../../render/probes-layout';
-import { messageAt, paintProbes } from '../../render/probes-paint';
+} from '../../render/probes/probes-layout';
+import type { WorkersLayout } from '../../render/probes/probes-layout';
+import { messageAt, paintProbes } from '../../render/probes/probes-paint';
 import { useView, viewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useRested } from '../../ui/use-rested';
-import type { MessageIndex } from '../../analysis/messages-index';
+import type { MessageIndex } from '../../analysis/messages/messages-index';
 import type { RunModel } from '../../analysis/model';
 import { useCursor } from '../shared/use-cursor';
 import { crowdAt, crowdSums, LONGEST } from './density';

@@ -1,21 +1,22 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { messageIndex } from '../../analysis/messages-index';
-import { roundTrip } from '../../analysis/messages-pace';
-import type { MessageColumns } from '../../analysis/messages-table';
-import { appColors } from '../../render/app-colors';
+import { messageIndex } from '../../analysis/messages/messages-index';
+import { roundTrip } from '../../analysis/messages/messages-pace';
+import type { MessageColumns } from '../../analysis/messages/messages-table';
+import type { RunModel } from '../../analysis/model';
+import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
-import { useView, viewStore } from '../../store/view-store';
+import { usePanel, useView, viewStore } from '../../store/view-store';
 import { Button, IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
-import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
+import { toggleSlowMotion } from '../transport/playback';
 import { CountersPanel } from './CountersPanel';
 import { fineInstant, fineSpan } from './probes-words';
 import { policyOf, workerSlots } from './probes-model';
@@ -30,23 +31,29 @@ const PANELS = [
   { value: 'response', label: 'Response times' },
   { value: 'counters', label: 'Counters' },
   { value: 'theory', label: 'Theory' },
-  { value: 'published', label: 'Published figures' },
+  { value: 'published', label: 'Published' },
 ] as const;
 type Panel = (typeof PANELS)[number]['value'];
+const VALUES = PANELS.map(({ value }) => value);
 
 /** Schedulers without central state: what they send, what stands at the workers, and what comes of it. */
 export function WorkersView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const active = useView((s) => s.variant);
-  const [panel, setPanel] = useState<Panel>('workers');
+  const panel = usePanel('workers', VALUES, 'workers');
   const [chosen, setChosen] = useState<string>();
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
   return (
     <section className="dock-card probes" aria-label="Workers">
       <header className="section-header">
         {title}
-        <Select aria-label="View of workers" value={panel} options={PANELS} onChange={setPanel} />
+        <Segmented
+          label="View of workers"
+          value={panel}
+          options={PANELS}
+          onChange={(value) => viewStore.getState().setPanel('workers', value)}
+        />
         {models.length > 1 && panel !== 'counters' && (
           <Segmented
             label="Variant whose workers are shown"
@@ -56,7 +63,9 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
           />
         )}
         {panel === 'workers' && <Now />}
-        {shown?.model.messages !== undefined && panel === 'workers' && <SlowMotion messages={shown.model.messages} />}
+        {shown?.model.messages !== undefined && panel === 'workers' && (
+          <SlowMotion model={shown.model} messages={shown.model.messages} />
+        )}
         <span className="grow" />
         <TallButton />
       </header>
@@ -124,7 +133,7 @@ function Now() {
 }
 
 /** Plays so slowly that a message and its answer take a second. */
-function SlowMotion({ messages }: { readonly messages: MessageColumns }) {
+function SlowMotion({ model, messages }: { readonly model: RunModel; readonly messages: MessageColumns }) {
   const slow = useView((s) => s.pace !== undefined);
   const trip = useMemo(() => roundTrip(messages), [messages]);
   return (
@@ -133,7 +142,7 @@ function SlowMotion({ messages }: { readonly messages: MessageColumns }) {
       className="button--small"
       aria-pressed={slow}
       title={`A message and its answer, ${fineSpan(trip)}, take one second`}
-      onClick={() => viewStore.getState().setPace(slow ? undefined : trip)}
+      onClick={() => toggleSlowMotion(model)}
     >
       Slow motion
     </Button>

@@ -1,6 +1,6 @@
 /** Very many workers at an instant: what a cell of the map stands for, and how many workers are how busy. */
-import { heldAt, queueLengthAt, runningAt } from '../../analysis/messages-index';
-import type { MessageIndex } from '../../analysis/messages-index';
+import { heldAt, queueLengthAt, runningAt } from '../../analysis/messages/messages-index';
+import type { MessageIndex } from '../../analysis/messages/messages-index';
 import { workersUp } from './probes-model';
 import type { RunModel } from '../../analysis/model';
 

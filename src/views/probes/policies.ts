@@ -1,8 +1,8 @@
 /** The same stream of jobs under every policy: what is run, and what comes of it. Times in µs. */
 import type { Scenario } from '../../scenario/schema';
-import { finishedJobs, meanOf, percentileOf } from '../../analysis/messages-stats';
-import type { Jobs } from '../../analysis/messages-stats';
-import type { MeasurementWindow } from '../../analysis/metrics';
+import { finishedJobs, meanOf, percentileOf } from '../../analysis/messages/messages-stats';
+import type { Jobs } from '../../analysis/messages/messages-stats';
+import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { RunModel } from '../../analysis/model';
 import type { Directory } from '../../sim/directory';
 import type { SweepWish } from '../../store/sweep-control';

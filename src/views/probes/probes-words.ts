@@ -1,12 +1,12 @@
 /** What there is to say about messages, workers and schedulers at an instant: tooltips, and the table for screen readers. */
-import { entriesAt, inFlight, slotsAt } from '../../analysis/messages-index';
-import type { MessageIndex, QueueEntry, SlotUse } from '../../analysis/messages-index';
-import { servedByAt } from '../../analysis/messages-table';
-import { lastVain, placementOf } from '../../analysis/messages-why';
-import type { Placement, Sample, Vain } from '../../analysis/messages-why';
+import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
+import type { MessageIndex, QueueEntry, SlotUse } from '../../analysis/messages/messages-index';
+import { servedByAt } from '../../analysis/messages/messages-table';
+import { lastVain, placementOf } from '../../analysis/messages/messages-why';
+import type { Placement, Sample, Vain } from '../../analysis/messages/messages-why';
 import type { RunModel } from '../../analysis/model';
 import { formatSpan, MILLISECOND, MINUTE, SECOND } from '../../base/units';
-import { glyphs } from '../../render/probes-glyphs';
+import { glyphs } from '../../render/probes/probes-glyphs';
 import { Message } from '../../sim/trace';
 import { failedSchedulers } from './probes-model';
 
@@ -164,10 +164,10 @@ export function workerLines(moment: Moment, node: number): readonly string[] {
 /** Lines of a message's tooltip. */
 export function messageLines(moment: Moment, row: number): readonly string[] {
   const { model, index, at } = moment;
-  const { time, latency, app, node, what } = index.columns;
-  const kind = what[row] & 0xff;
-  const value = what[row] >> 8;
-  const extra = kind === Message.reply ? `: ${loadText(value)}` : kind === Message.task ? ` ${value + 1}` : '';
+  const { time, latency, app, node, message, value } = index.columns;
+  const kind = message[row];
+  const said = value[row];
+  const extra = kind === Message.reply ? `: ${loadText(said)}` : kind === Message.task ? ` ${said + 1}` : '';
   return [
     `${kind === Message.reply ? 'reply' : glyphs[kind].name}${extra}, ${model.directory.applications[app[row]].id}`,
     `${nodeName(moment, node[row])}, sent ${fineSpan(at - time[row])} ago, arrives in ${fineSpan(time[row] + latency[row] - at)}`,
@@ -206,7 +206,7 @@ export function failedText({ model, policy, at }: Moment): string {
 export function flightText({ index, at }: Pick<Moment, 'index' | 'at'>): string {
   const counts = new Map<number, number>();
   for (const row of inFlight(index, at)) {
-    const kind = index.columns.what[row] & 0xff;
+    const kind = index.columns.message[row];
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const parts = [...counts].map(([kind, count]) => `${count} ${kind === Message.reply ? 'reply' : glyphs[kind].name}`);

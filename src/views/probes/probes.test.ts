@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { heldAt, inFlight, messageIndex } from '../../analysis/messages-index';
-import { messageCounters } from '../../analysis/messages-stats';
+import { heldAt, inFlight, messageIndex } from '../../analysis/messages/messages-index';
+import { messageCounters } from '../../analysis/messages/messages-stats';
 import { modelOf } from '../../analysis/testing';
-import { EVERYTHING } from '../../analysis/metrics';
+import { EVERYTHING } from '../../analysis/metrics/metrics';
 import type { Scenario } from '../../scenario/schema';
 import type { Directory } from '../../sim/directory';
 import { Message } from '../../sim/trace';
@@ -20,7 +20,16 @@ import {
   workerLines,
 } from './probes-words';
 import type { Moment } from './probes-words';
-import { assumptionsOf, atOnceCurves, loadPoints, loadSweep, responseCurves, theoryAt, theoryRun } from './theory';
+import {
+  assumptionsOf,
+  atOnceCurves,
+  loadPoints,
+  loadSweep,
+  randomCurve,
+  responseCurves,
+  theoryAt,
+  theoryRun,
+} from './theory';
 
 const MS = 1000;
 
@@ -150,8 +159,8 @@ describe('a scheduler that has failed', () => {
   });
 
   test('Holds slots in vain until calls to it time out, and no message is drawn for that', () => {
-    const { what, time, latency, node } = index.columns;
-    const row = what.findIndex((one) => (one & 0xff) === Message.timedOut);
+    const { message, time, latency, node } = index.columns;
+    const row = message.findIndex((one) => one === Message.timedOut);
     expect(row).toBeGreaterThan(0);
     expect(inFlight(index, time[row])).not.toContain(row);
     const end = time[row] + latency[row];
@@ -237,18 +246,40 @@ describe('theory', () => {
   });
 
   test('Better ways answer sooner at every load', () => {
-    const curves = responseCurves({ ratio: 2, slots: 50 });
+    const curves = responseCurves({ ratio: 2, slots: 50, tasks: 1 });
     for (const load of [0.2, 0.5, 0.9]) {
       const means = curves.map(({ at }) => at(load));
       expect(means).toEqual(means.toSorted((a, b) => b - a));
     }
     expect(theoryAt(curves, { way: 'batch', load: 0.5 })).toBe(curves[1].at(0.5));
-    const chances = atOnceCurves({ ratio: 2, tasks: 10 });
+    const chances = atOnceCurves({ ratio: 2, slots: 50, tasks: 10 });
     expect(theoryAt(chances, { way: 'late', load: 0.5 })).toBe(theoryAt(chances, { way: 'batch', load: 0.5 }));
   });
 
+  test('Jobs that come as a whole wait longer in one queue than as many single tasks', () => {
+    const central = (tasks: number) =>
+      responseCurves({ ratio: 2, slots: 100, tasks }).find(({ way }) => way === 'central');
+    for (const load of [0.5, 0.8, 0.95]) {
+      expect(central(10)?.at(load)).toBeGreaterThan(central(1)?.at(load) ?? NaN);
+    }
+    expect(central(10)?.title).toBe('one queue: jobs of 10');
+    const chances = atOnceCurves({ ratio: 2, slots: 100, tasks: 10 });
+    expect(theoryAt(chances, { way: 'central', load: 0.7 })).toBeCloseTo(0.83028, 4);
+  });
+
+  test('Single tasks that are placed at random have the responses of an M/M/1 queue beside theirs', () => {
+    const random = run('random', 1);
+    const jobs = { response: Float64Array.of(1, 2), longest: Float64Array.of(random.mean, random.mean) };
+    const curve = randomCurve({ ...random, load: 0.5 }, jobs);
+    expect(curve?.mean).toBeCloseTo(2 * random.mean, -Math.log10(random.mean * 0.02));
+    expect(curve?.p50).toBeCloseTo(2 * random.mean * Math.LN2, -Math.log10(random.mean * 0.02));
+    expect(randomCurve({ ...random, load: 1 }, jobs)).toBeUndefined();
+    expect(randomCurve(run('random', 4), jobs)).toBeUndefined();
+    expect(randomCurve(run('late', 1), jobs)).toBeUndefined();
+  });
+
   test('Nothing is said of an overloaded cluster, or where the load is not known', () => {
-    const curves = responseCurves({ ratio: 2, slots: 50 });
+    const curves = responseCurves({ ratio: 2, slots: 50, tasks: 1 });
     for (const load of [NaN, 1, 3]) expect(theoryAt(curves, { way: 'late', load })).toBeNaN();
   });
 
@@ -276,8 +307,8 @@ describe('theory', () => {
 
   test('Messages of a run are those of its policy', () => {
     const kinds = (policy: string) => {
-      const { what } = moment(policy, 0).index.columns;
-      return new Set(what.map((one) => one & 0xff));
+      const { message } = moment(policy, 0).index.columns;
+      return new Set(message);
     };
     expect(kinds('random')).toEqual(new Set([Message.task]));
     expect(kinds('batch')).toEqual(new Set([Message.probe, Message.reply, Message.task]));

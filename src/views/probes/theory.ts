@@ -1,7 +1,7 @@
 /** Queueing theory beside measured points: what the formulas need of a run, and what they say. Times in µs. */
-import { jobFacts, messageCounters, offeredLoad } from '../../analysis/messages-stats';
-import type { JobFacts } from '../../analysis/messages-stats';
-import { roundTrip } from '../../analysis/messages-pace';
+import { jobFacts, messageCounters, offeredLoad } from '../../analysis/messages/messages-stats';
+import type { JobFacts, Jobs } from '../../analysis/messages/messages-stats';
+import { roundTrip } from '../../analysis/messages/messages-pace';
 import type { RunModel } from '../../analysis/model';
 import { durationDistribution } from '../../scenario/knobs';
 import type { DurationDistributionText } from '../../scenario/knobs';
@@ -9,17 +9,21 @@ import type { Scenario } from '../../scenario/schema';
 import { readHybrid } from '../../schedulers/hawk/knobs';
 import {
   batchZeroWait,
+  centralJobs,
   centralQueue,
   lateBindingResponse,
   lateBindingZeroWait,
   perTaskZeroWait,
   randomResponse,
+  randomResponseQuantile,
   randomZeroWait,
   sampledResponse,
 } from '../../schedulers/sparrow/formulas';
 import { sparrowSettings } from '../../schedulers/sparrow/settings';
 import type { SweepWish } from '../../store/sweep-control';
 import type { SweepState } from '../../store/sweep-store';
+import { jobCurve } from './policies';
+import type { JobCurve } from './policies';
 
 /** How tasks find their workers; hybrids bind late. */
 export type Way = 'random' | 'per-task' | 'batch' | 'late' | 'central';
@@ -73,26 +77,43 @@ export interface TheoryCurve {
   readonly at: (load: number) => number;
 }
 
-/** Mean response of a task, in mean task times. */
-export function responseCurves({ ratio, slots }: Pick<TheoryRun, 'ratio' | 'slots'>): readonly TheoryCurve[] {
+/** Tasks of a job, as the formulas take them. */
+function wholeTasks(tasks: number): number {
+  return Math.max(1, Math.round(tasks));
+}
+
+/** Mean response of a task, in mean task times: of single tasks, but under the central queue of jobs as they are. */
+export function responseCurves({
+  ratio,
+  slots,
+  tasks,
+}: Pick<TheoryRun, 'ratio' | 'slots' | 'tasks'>): readonly TheoryCurve[] {
   const d = Number.isInteger(ratio) ? String(ratio) : ratio.toFixed(2);
+  const m = wholeTasks(tasks);
   return [
     { way: 'random', title: 'random: M/M/1', at: (load) => randomResponse(1, load) },
     { way: 'per-task', title: `shortest queue of ${d}`, at: (load) => sampledResponse(1, load, ratio) },
     { way: 'late', title: `least work left of ${d}`, at: (load) => lateBindingResponse(1, load, ratio) },
-    { way: 'central', title: `one queue: M/M/${slots}`, at: (load) => 1 + centralQueue(1, load, slots).wait },
+    m === 1
+      ? { way: 'central', title: `one queue: M/M/${slots}`, at: (load) => 1 + centralQueue(1, load, slots).wait }
+      : { way: 'central', title: `one queue: jobs of ${m}`, at: (load) => 1 + centralJobs(1, load, slots, m).wait },
   ];
 }
 
 /** Chance that no task of a job waits. */
-export function atOnceCurves({ ratio, tasks }: Pick<TheoryRun, 'ratio' | 'tasks'>): readonly TheoryCurve[] {
-  const m = Math.max(1, Math.round(tasks));
+export function atOnceCurves({
+  ratio,
+  slots,
+  tasks,
+}: Pick<TheoryRun, 'ratio' | 'slots' | 'tasks'>): readonly TheoryCurve[] {
+  const m = wholeTasks(tasks);
   return [
     { way: 'random', title: 'random', at: (load) => randomZeroWait(load, m) },
     { way: 'per-task', title: 'per-task', at: (load) => perTaskZeroWait(load, m, ratio) },
     ...(m === 1
       ? [{ way: 'late', title: 'late', at: (load: number) => lateBindingZeroWait(load, ratio) } as const]
       : [{ way: 'batch', title: 'batch', at: (load: number) => batchZeroWait(load, m, ratio) } as const]),
+    { way: 'central', title: 'central', at: (load) => centralJobs(1, load, slots, m).startAtOnce },
   ];
 }
 
@@ -111,6 +132,21 @@ function curveFor(curves: readonly TheoryCurve[], way: Way): TheoryCurve | undef
 /** What the theory says of a run; NaN where its load is not known or no queue would ever be short again. */
 export function theoryAt(curves: readonly TheoryCurve[], { way, load }: Pick<TheoryRun, 'way' | 'load'>): number {
   return load >= 0 && load < 1 ? (curveFor(curves, way)?.at(load) ?? NaN) : NaN;
+}
+
+/** Points of a curve that a formula gives. */
+const QUANTILES = 300;
+
+/**
+ * The responses of jobs of one task that are placed at random, as an M/M/1 queue has them; undefined for other runs.
+ * @param jobs those of the run, for what no scheduler can beat
+ */
+export function randomCurve({ way, tasks, mean, load }: TheoryRun, { longest }: Jobs): JobCurve | undefined {
+  if (way !== 'random' || tasks !== 1 || !(load > 0 && load < 1)) return undefined;
+  const response = Float64Array.from({ length: QUANTILES }, (_, i) =>
+    randomResponseQuantile(mean, load, (i + 0.5) / QUANTILES),
+  );
+  return jobCurve('theory', 'theory: M/M/1', { response, longest });
 }
 
 /** One thing that the formulas take for granted, and how this run has it. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
-import { quantityText } from '../../analysis/words';
+import { quantityText } from '../../analysis/explain/words';
 import type { MeasureRole } from '../../schedulers/plugin';
 import { ItemTooltip } from '../timeline/ItemTooltip';
 import { useTip } from '../timeline/use-tip';

@@ -1,8 +1,8 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
-import { useView } from '../../store/view-store';
+import { useView, viewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { useSize } from '../../ui/use-size';
 import { useCursor } from '../shared/use-cursor';
@@ -22,7 +22,7 @@ export function QueuesView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const cursor = useCursor();
-  const [chosen, setChosen] = useState<string>();
+  const chosen = useView((s) => s.panels['queues']);
   const types = models[0]?.model.directory.resourceTypes ?? ['vcore', 'memory'];
   const runs = useMemo(() => models.map((m) => m.model), [models]);
   const measured = runs.some((model) => measuresOf(model).length > 0);
@@ -39,7 +39,7 @@ export function QueuesView({ title }: { readonly title: ReactNode }) {
           label="Resource"
           value={shown}
           options={offered.map((t) => ({ value: t, label: t }))}
-          onChange={setChosen}
+          onChange={(value) => viewStore.getState().setPanel('queues', value)}
         />
         <span className="grow" />
         {!measured && <QueuesLegend />}

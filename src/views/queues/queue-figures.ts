@@ -2,9 +2,9 @@
 import { containersHeldAt } from '../../analysis/held';
 import { queueAt } from '../../analysis/at';
 import type { RunModel, StepSeries } from '../../analysis/model';
-import { measureAt } from '../../analysis/queue-measures';
+import { measureAt } from '../../analysis/build/queue-measures';
 import { valueAt } from '../../analysis/series';
-import { quantityText } from '../../analysis/words';
+import { quantityText } from '../../analysis/explain/words';
 import { schedulerPlugin } from '../../engine/registry';
 import type { MeasureRole, QueueMeasure } from '../../schedulers/plugin';
 

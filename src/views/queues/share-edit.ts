@@ -3,7 +3,7 @@ import type { JsonPath } from '../../base/json';
 import { formatMemory } from '../../base/units';
 import { micros } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
-import type { Edit } from '../editor/edits';
+import type { Edit } from '../editor/models/edits';
 
 export type Limit = 'guaranteed' | 'max';
 

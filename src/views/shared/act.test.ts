@@ -29,7 +29,7 @@ describe('what a person does at the cursor', () => {
     expect(intervene({ kind: 'node-lost', node: 'node/1' }, 'node/1 is lost')).toBe(true);
     expect(interventions()).toEqual([{ id: 'node-lost', at: '25001ms', kind: 'node-lost', node: 'node/1' }]);
     expect(viewStore.getState().cursor).toBe(25_001_000);
-    expect(notices().map(({ text }) => text)).toEqual(['node/1 is lost.']);
+    expect(notices().map(({ text }) => text)).toEqual(['node/1 is lost in A.']);
   });
 
   it('is taken back by its message', () => {

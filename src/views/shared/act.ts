@@ -9,12 +9,15 @@ import type { Problem } from '../../base/result';
 import { MILLISECOND, formatDuration } from '../../base/units';
 import { applyVariant, variantsOf } from '../../engine/expand';
 import type { Scenario } from '../../scenario/schema';
+import { EVERY } from '../../store/edit-document';
+import type { Scope } from '../../store/edit-document';
+import { editScope } from '../../store/edit-scope';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
-import { variantLetter } from '../../ui/VariantBadge';
-import { freshId } from '../editor/edits';
-import type { Edit } from '../editor/edits';
-import { eventIds } from '../editor/event-actions';
+import { scopeWords } from './scope-words';
+import { freshId } from '../editor/models/edits';
+import type { Edit } from '../editor/models/edits';
+import { eventIds } from '../editor/models/event-actions';
 
 /** An intervention that has no id and no instant yet. */
 type Intervention =
@@ -38,17 +41,19 @@ export function seenBy(document: Scenario, variant: string): Scenario {
 }
 
 /**
- * Edits a variant (the active one when none is named) and says so. A refusal is shown as a message too.
+ * Edits a variant (the active one when none is named; all of them while the switch says so) and says so. A refusal is shown
+ * as a message too.
  * @param said what has been done, as the beginning of a sentence without its full stop
  */
-export function act(edits: readonly Edit[], said: string, variant = viewStore.getState().variant): boolean {
+export function act(edits: readonly Edit[], said: string, variant?: string): boolean {
   const before = scenarioStore.getState().document;
-  const problems = scenarioStore.getState().editAll(edits, { variant });
+  const scope = editScope(variant);
+  const problems = scenarioStore.getState().editAll(edits, { variant: scope });
   if (problems.length > 0) {
     refuse(problems);
     return false;
   }
-  tell(said, before, edits, variant);
+  tell(said, before, edits, scope);
   return true;
 }
 
@@ -61,24 +66,33 @@ export function refuse(problems: readonly Problem[]): void {
  * The message about edits that have been made, with the way back to `before`. Where other edits have followed by the time
  * somebody wants it, only these ones are taken back.
  */
-export function tell(said: string, before: Scenario, edits: readonly Edit[], variant: string): void {
+export function tell(said: string, before: Scenario, edits: readonly Edit[], scope: Scope): void {
   const { document: after, notify, dismiss } = scenarioStore.getState();
   if (after === before) return;
-  const index = variantsOf(after).findIndex(({ id }) => id === variant);
-  const where = index > 0 ? ` in ${variantLetter(index)}` : '';
-  const old = seenBy(before, variant) as unknown as Json;
-  const back = edits.map(({ path }) => ({ path, value: getAt(old, path) })).toReversed();
+  const words = scopeWords(after, scope);
+  const where = words === '' ? '' : ` ${words}`;
   if (lastMessage !== undefined) dismiss(lastMessage);
   const message = notify('info', `${said}${where}.`, {
     label: 'Undo',
     run: () => {
       const { document, editAll } = scenarioStore.getState();
       if (document === after) undoTo(before);
-      else refuseAny(editAll(back, { variant }));
+      else for (const id of touched(before, scope)) refuseAny(editAll(back(before, edits, id), { variant: id }));
     },
   });
   lastMessage = message;
   setTimeout(() => scenarioStore.getState().dismiss(message), MESSAGE_MS);
+}
+
+/** Ids of the variants that a scope stands for. */
+function touched(document: Scenario, scope: Scope): readonly string[] {
+  return scope === EVERY ? variantsOf(document).map(({ id }) => id) : [scope];
+}
+
+/** The edits that take others back in a variant, the last one first. */
+function back(before: Scenario, edits: readonly Edit[], variant: string): readonly Edit[] {
+  const old = seenBy(before, variant) as unknown as Json;
+  return edits.map(({ path }) => ({ path, value: getAt(old, path) })).toReversed();
 }
 
 /** A gesture with pauses in it can be several steps. */

@@ -1,6 +1,6 @@
 /** What can be done to an application at the cursor. */
 import { queueAt } from '../../analysis/at';
-import { driverWord } from '../../analysis/container-words';
+import { driverWord } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { scenarioStore } from '../../store/scenario-store';

@@ -1,34 +1,28 @@
 /** Which view the dock shows where it has no room for all of them, and whether it takes more room than usual. */
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { usePanel, useView, viewStore } from '../../store/view-store';
 
-export type DockView = 'queues' | 'nodes' | 'locality' | 'workers' | 'yarn' | 'compare';
+export const DOCK_VIEWS = ['queues', 'nodes', 'locality', 'workers', 'plan', 'yarn', 'deadline', 'compare'] as const;
+export type DockView = (typeof DOCK_VIEWS)[number];
 
-interface DockState {
-  /** Undefined until somebody chooses one. */
-  readonly view: DockView | undefined;
-  /** The dock has more than half of the height, for a while. */
-  readonly tall: boolean;
-}
-
-const dockStore = createStore<DockState>()(() => ({ view: undefined, tall: false }));
+/** Views that take the whole width. */
+export const DOCK_ALONE: ReadonlySet<DockView> = new Set(['locality', 'workers', 'plan', 'yarn', 'deadline']);
 
 /** The chosen view, undefined until there is one; the component renders again when it changes. */
 export function useDockView(): DockView | undefined {
-  return useStore(dockStore, (state) => state.view);
+  return usePanel('dock', DOCK_VIEWS, undefined);
 }
 
 /** Brings a view to the front. */
 export function showInDock(view: DockView): void {
-  dockStore.setState({ view });
+  viewStore.getState().setPanel('dock', view);
 }
 
 /** Whether the dock is tall. */
 export function useTallDock(): boolean {
-  return useStore(dockStore, (state) => state.tall);
+  return useView((s) => s.panels['room'] === 'tall');
 }
 
 /** Makes the dock tall, or as tall as it was. */
 export function setTallDock(tall: boolean): void {
-  dockStore.setState({ tall });
+  viewStore.getState().setPanel('room', tall ? 'tall' : undefined);
 }

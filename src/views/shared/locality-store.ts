@@ -1,33 +1,33 @@
 /** Which panel of the locality view is shown, and which dataset its block map is about. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { usePanel, viewStore } from '../../store/view-store';
 import { showInDock } from './dock-store';
 
-export type LocalityPanel = 'map' | 'share' | 'ladder' | 'blocks' | 'theory' | 'sweep';
+const LOCALITY_PANELS = ['map', 'share', 'ladder', 'blocks', 'theory', 'sweep'] as const;
+export type LocalityPanel = (typeof LOCALITY_PANELS)[number];
 
-interface LocalityState {
-  readonly panel: LocalityPanel;
-  /** Id of the dataset; the first one where there is none of this id. */
-  readonly dataset: string;
-}
-
-const localityStore = createStore<LocalityState>()(() => ({ panel: 'map', dataset: '' }));
+/** Id of the dataset; the first one where there is none of this id. */
+const datasetStore = createStore<{ readonly dataset: string }>()(() => ({ dataset: '' }));
 
 /** What is shown; the component renders again when it changes. */
-export function useLocality(): LocalityState {
-  return useStore(localityStore);
+export function useLocality(): { readonly panel: LocalityPanel; readonly dataset: string } {
+  const panel = usePanel('locality', LOCALITY_PANELS, 'map');
+  const dataset = useStore(datasetStore, (state) => state.dataset);
+  return { panel, dataset };
 }
 
 export function setLocalityPanel(panel: LocalityPanel): void {
-  localityStore.setState({ panel });
+  viewStore.getState().setPanel('locality', panel);
 }
 
 export function setLocalityDataset(dataset: string): void {
-  localityStore.setState({ dataset });
+  datasetStore.setState({ dataset });
 }
 
 /** Brings the block map of a dataset to the front. */
 export function showBlocks(dataset: string): void {
-  localityStore.setState({ panel: 'blocks', dataset });
+  setLocalityDataset(dataset);
+  setLocalityPanel('blocks');
   showInDock('locality');
 }

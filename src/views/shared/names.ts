@@ -1,6 +1,6 @@
 /** Finding things of a run by the names a person knows them by. */
 import { reasonKind } from '../../engine/registry';
-import type { Reasons } from '../../analysis/explain';
+import type { Reasons } from '../../analysis/explain/explain';
 import type { RunModel } from '../../analysis/model';
 import type { Directory } from '../../sim/directory';
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { workEnd } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { variantsOf } from '../../engine/expand';
 import type { Scenario } from '../../scenario/schema';
@@ -49,4 +50,9 @@ export function withModels(variants: readonly VariantView[]): readonly VariantMo
 /** End of the longest run, µs; 0 before anything has run. */
 export function longestEnd(variants: readonly VariantView[]): number {
   return variants.reduce((end, v) => Math.max(end, v.run.model?.end ?? 0), 0);
+}
+
+/** Up to where there is work to see in any of the runs, µs; 0 before anything has run. */
+export function lastWork(variants: readonly VariantView[]): number {
+  return variants.reduce((end, { run: { model } }) => Math.max(end, model === undefined ? 0 : workEnd(model)), 0);
 }

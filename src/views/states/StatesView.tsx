@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInstant, formatSpan } from '../../base/units';
-import { appColors } from '../../render/app-colors';
-import { appsInState, countInState, layoutStates, stateLanes } from '../../render/state-lanes-draw';
-import type { StateLane } from '../../render/state-lanes-draw';
+import { appColors } from '../../render/color/app-colors';
+import { appsInState, countInState, layoutStates, stateLanes } from '../../render/states/state-lanes-draw';
+import type { StateLane } from '../../render/states/state-lanes-draw';
 import type { RunModel } from '../../analysis/model';
+import { usePanel, viewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
@@ -19,19 +20,24 @@ import { StateMachineDiagram } from './StateMachineDiagram';
 import { StatesTable } from './StatesTable';
 import './states.css';
 
+const STATE_VIEWS = ['lanes', 'machine', 'folded'] as const;
 const VIEWS = [
   { value: 'lanes', label: 'Lanes' },
   { value: 'machine', label: 'Machine' },
+  { value: 'folded', label: 'Folded' },
 ] as const;
 /** From this width on names are set larger. */
 const WIDE = 1000;
 const EMPTY_HEIGHT = 72;
 
-/** Application states over time, or the state machine at the cursor. */
-export function StatesView() {
+/**
+ * Application states over time, or the state machine at the cursor.
+ * @param folded only the header, until somebody asks for more: another view needs the room
+ */
+export function StatesView({ folded }: { readonly folded: boolean }) {
   const variants = useVariants();
   const [chosen, setChosen] = useState<string>();
-  const [view, setView] = useState<'lanes' | 'machine'>('lanes');
+  const view = usePanel('states', STATE_VIEWS, folded ? 'folded' : 'lanes');
   const shown = withModels(variants);
   const variant =
     shown.find((v) => v.id === chosen) ?? shown.find((v) => v.model.directory.states.length > 0) ?? shown[0];
@@ -46,7 +52,12 @@ export function StatesView() {
         {variants.length > 1 && (
           <Segmented label="Variant" value={variant?.id ?? variants[0].id} options={options} onChange={setChosen} />
         )}
-        <Segmented label="Show states as" value={view} options={VIEWS} onChange={setView} />
+        <Segmented
+          label="Show states as"
+          value={view}
+          options={VIEWS}
+          onChange={(value) => viewStore.getState().setPanel('states', value)}
+        />
         <span className="grow" />
         {model !== undefined && colors !== undefined && <Countdowns model={model} colors={colors} />}
       </header>

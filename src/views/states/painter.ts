@@ -1,10 +1,10 @@
 /** Paints the lanes of application states: bars below, what follows cursor and pointer above. */
-import { paintLabels, paintRects, prepareCanvas, setFont } from '../../render/canvas';
+import { paintLabels, paintRects, prepareCanvas, setFont } from '../../render/canvas/canvas';
 import { DrawList, Mark } from '../../render/draw-list';
-import type { Palette } from '../../render/palette';
-import { countInState, drawStateLanes, stayAt } from '../../render/state-lanes-draw';
-import type { StateLane, StateLayout } from '../../render/state-lanes-draw';
-import { TextureCache } from '../../render/textures';
+import type { Palette } from '../../render/color/palette';
+import { countInState, drawStateLanes, stayAt } from '../../render/states/state-lanes-draw';
+import type { StateLane, StateLayout } from '../../render/states/state-lanes-draw';
+import { TextureCache } from '../../render/canvas/textures';
 import { ticks, timeScale, toPixel, toTime } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import type { RunModel } from '../../analysis/model';

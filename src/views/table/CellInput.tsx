@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { frameworkPlugins } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
-import { leafQueues } from '../editor/queue-model';
+import { leafQueues } from '../editor/models/queue-model';
 
 /** Longer lists of queues are typed without help. */
 const LONGEST_LIST = 500;

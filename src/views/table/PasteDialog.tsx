@@ -4,7 +4,7 @@ import type { ApplicationText } from '../../scenario/schema';
 import type { ImportOffer } from '../../store/import-store';
 import { Segmented } from '../../ui/Segmented';
 import { Switch } from '../../ui/Switch';
-import { counted } from '../editor/edits';
+import { counted } from '../editor/models/edits';
 import { useNewEditor } from '../editor/editor-context';
 import { Findings } from '../formats/Findings';
 import { ImportFrame } from '../formats/ImportFrame';

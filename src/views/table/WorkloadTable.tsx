@@ -4,17 +4,18 @@ import type { RefObject } from 'react';
 import { formatProblem } from '../../base/result';
 import { writeApplicationTable } from '../../formats/allocation-table';
 import { offerImport } from '../../store/import-store';
+import { editScope } from '../../store/edit-scope';
 import { scenarioStore } from '../../store/scenario-store';
 import { Button, IconButton } from '../../ui/Button';
 import { Splitter } from '../../ui/Splitter';
 import { useSize } from '../../ui/use-size';
 import { useStoredNumber } from '../../ui/use-stored-number';
-import { counted } from '../editor/edits';
-import type { Edit } from '../editor/edits';
+import { counted } from '../editor/models/edits';
+import type { Edit } from '../editor/models/edits';
 import { useEditor } from '../editor/editor-context';
-import { renameEdits } from '../editor/names';
-import { useSelect } from '../editor/use-select';
-import { applicationCount, applicationIds, duplicateApplicationEdits } from '../editor/workload-model';
+import { renameEdits } from '../editor/models/names';
+import { useSelect } from '../editor/fields/use-select';
+import { applicationCount, applicationIds, duplicateApplicationEdits } from '../editor/models/workload-model';
 import { copyText } from '../formats/copy-text';
 import { SetColumn } from './SetColumn';
 import { readCell, tableColumns } from './table-columns';
@@ -48,7 +49,7 @@ export function WorkloadTable() {
   useTakeFocus(panel);
 
   const apply = (edits: readonly Edit[], done: string): string | undefined => {
-    const problems = scenarioStore.getState().editAll(edits, { variant: editor.active.id });
+    const problems = scenarioStore.getState().editAll(edits, { variant: editScope(editor.active.id) });
     const message = problems.length === 0 ? undefined : formatProblem(problems[0]);
     setSaid(message === undefined ? done : `Not changed: ${message}`);
     return message;

@@ -7,10 +7,10 @@ import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
 import { micros, milliVcores, bytes } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
-import { idProblem } from '../editor/edits';
-import { isDefault, read, shown, valueText } from '../editor/form-model';
-import { applicationCount, applicationKnobs } from '../editor/frame-knobs';
-import { leafQueues, queueName } from '../editor/queue-model';
+import { idProblem } from '../editor/models/edits';
+import { isDefault, read, shown, valueText } from '../editor/models/form-model';
+import { applicationCount, applicationKnobs } from '../editor/models/frame-knobs';
+import { leafQueues, queueName } from '../editor/models/queue-model';
 
 /** A line of the table: an entry of the workload, or a single application that an entry stands for. */
 export interface TableRow {

@@ -5,10 +5,10 @@ import type { KnobHolder } from '../../scenario/knobs';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { freshId } from '../editor/edits';
-import type { Edit } from '../editor/edits';
-import { forgetEdits } from '../editor/names';
-import { parentOf } from '../editor/queue-model';
+import { freshId } from '../editor/models/edits';
+import type { Edit } from '../editor/models/edits';
+import { forgetEdits } from '../editor/models/names';
+import { parentOf } from '../editor/models/queue-model';
 import { readCell } from './table-columns';
 import type { CellChange, TableRow } from './table-columns';
 

@@ -1,6 +1,6 @@
 /** The lines of the table: entries of the workload, filtered and sorted, with the applications of those that are open. */
 import type { Scenario } from '../../scenario/schema';
-import { applicationIds } from '../editor/workload-model';
+import { applicationIds } from '../editor/models/workload-model';
 import { cellOf, sortKey, tableColumns } from './table-columns';
 import type { TableRow } from './table-columns';
 

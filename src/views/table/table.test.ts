@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
 import type { Scenario } from '../../scenario/schema';
 import { editDocument } from '../../store/edit-document';
-import type { Edit } from '../editor/edits';
+import type { Edit } from '../editor/models/edits';
 import { cellOf, readCell, tableColumns } from './table-columns';
 import { forgetEntries, planPaste, removeRows, rowsToCopy, setCells } from './table-edits';
 import { keysBetween, tableRows } from './table-rows';
@@ -42,9 +42,17 @@ const row = (key: string) => {
 const line = (key: string) => tableColumns.map(({ id }) => cellOf(row(key), id, scenario).text);
 
 function after(edits: readonly Edit[], variant = 'A'): Scenario {
-  const edited = editDocument(scenario, edits, variant);
-  if (!edited.ok) throw new Error(JSON.stringify(edited.error));
-  return edited.value;
+  return edited(editDocument(scenario, edits, variant));
+}
+
+/** After edits of the structure, which concern all variants. */
+function rebuilt(edits: readonly Edit[]): Scenario {
+  return edited(editDocument(scenario, edits));
+}
+
+function edited(result: ReturnType<typeof editDocument>): Scenario {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
 }
 
 function set(keys: readonly string[], column: string, text: string): Scenario {
@@ -122,7 +130,7 @@ describe('editing many rows', () => {
     expect(refusal(['etl', 'crunch'], 'executors', '3')).toBe('crunch: batch applications have no such setting');
     expect(refusal(['etl'], 'priority', 'high')).toContain('expected a number');
     expect(refusal(['etl'], 'queue', 'nowhere')).toBe('there is no leaf queue "nowhere"');
-    expect(refusal(['etl'], 'kind', 'flink')).toContain('expected spark, batch or mapreduce');
+    expect(refusal(['etl'], 'kind', 'flink')).toContain('expected spark, batch, mapreduce or dag');
     expect(readCell(row('etl'), 'id', 'a b', scenario).ok).toBe(false);
   });
 
@@ -150,12 +158,12 @@ describe('rows', () => {
   });
 
   it('are removed with overrides, events and differences; single applications become like the others', () => {
-    const document = after([...forgetEntries(scenario, ['etl']), ...removeRows(scenario, [row('etl')])]);
+    const document = rebuilt([...forgetEntries(scenario, ['etl']), ...removeRows(scenario, [row('etl')])]);
     expect(document.workload.map(({ id }) => id)).toEqual(['sql', 'crunch']);
     expect(document.overrides).toBeUndefined();
     expect(document.interventions).toEqual([]);
     expect(document.variants?.[1].changes).toEqual([]);
-    const alike = after(removeRows(scenario, [row('etl/2')]));
+    const alike = rebuilt(removeRows(scenario, [row('etl/2')]));
     expect(alike.overrides).toBeUndefined();
     expect(alike.workload).toEqual(scenario.workload);
   });

@@ -4,8 +4,9 @@ import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { placeBox } from '../../ui/place';
 import '../../ui/popover.css';
-import { addEventAt, eventIds, offeredEvents } from '../editor/event-actions';
-import type { OfferedEvent } from '../editor/event-actions';
+import { addEventAt, eventIds, offeredEvents } from '../editor/models/event-actions';
+import type { OfferedEvent } from '../editor/models/event-actions';
+import { useScopeWords } from '../shared/scope-words';
 import { act, seenBy } from '../shared/act';
 import { moveCursor } from '../transport/playback';
 
@@ -27,6 +28,7 @@ export function EventMenu({ place, onClose }: EventMenuProps) {
   const variant = useView((s) => s.variant);
   const selection = useView((s) => s.selection);
   const document = useScenario((s) => s.document);
+  const where = useScopeWords();
   const { x, y, at } = place;
   useLayoutEffect(() => {
     const element = box.current;
@@ -60,7 +62,7 @@ export function EventMenu({ place, onClose }: EventMenuProps) {
       }}
     >
       <p className="timeline-menu__title">
-        Add at <b>{formatInstant(at)}</b>
+        Add at <b>{formatInstant(at)}</b> {where}
       </p>
       {offeredEvents(seenBy(document, variant), selection).map((offer) => (
         <button key={offer.kind} type="button" className="menu-item" onClick={() => add(offer)}>

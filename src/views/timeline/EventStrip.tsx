@@ -5,15 +5,18 @@ import { formatInstant } from '../../base/units';
 import { tickStep, timeScale, toPixel, toTime } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import { variantsOf } from '../../engine/expand';
+import type { EditOptions } from '../../store/create-scenario-store';
+import { editScope } from '../../store/edit-scope';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
-import type { Palette } from '../../render/palette';
+import type { Palette } from '../../render/color/palette';
 import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
 import { act, refuse } from '../shared/act';
+import { useScopeWords } from '../shared/scope-words';
 import { nodeStretches } from '../transport/marks';
 import { moveCursor } from '../transport/playback';
-import { moveEvent } from '../editor/event-actions';
+import { moveEvent } from '../editor/models/event-actions';
 import { EventMenu } from './EventMenu';
 import type { MenuPlace } from './EventMenu';
 import { eventMarks } from './event-marks';
@@ -40,6 +43,7 @@ export function EventStrip({ scene, palette }: EventStripProps) {
   const marks = useMemo(() => eventMarks(document), [document]);
   const several = variantsOf(document).length;
   const scale = timeScale(from, to, Math.max(1, width - palette.gutter - palette.pad));
+  const where = useScopeWords();
   const [menu, setMenu] = useState<MenuPlace>();
   const shown = marks.filter(({ at }) => at >= from && at <= to).slice(0, MOST);
 
@@ -72,13 +76,13 @@ export function EventStrip({ scene, palette }: EventStripProps) {
       <button
         type="button"
         className="timeline-events__add"
-        title="Add an event at the cursor"
-        aria-label="Add an event at the cursor"
+        title={`Add an event at the cursor ${where}`.trim()}
+        aria-label={`Add an event at the cursor ${where}`.trim()}
         aria-haspopup="menu"
         onClick={openAtCursor}
       >
         <Plus size={10} aria-hidden="true" />
-        events
+        event {where}
       </button>
       <div className="timeline-events__plot" title={marks.length === 0 ? 'Double-click adds an event here' : undefined}>
         <Stretches scene={scene} scale={scale} />
@@ -127,7 +131,7 @@ function Mark({ mark, scale, several }: MarkProps) {
   const where = variants.length === several ? '' : ` in ${variants.map(variantLetter).join(' and ')}`;
 
   const moveTo = (time: number, pixel: number, key: string): void => {
-    const options = { variant, coalesce: key };
+    const options: EditOptions = { variant: editScope(variant), coalesce: key };
     const problems = scenarioStore.getState().editAll([moveEvent(event.id, time, grainOf(pixel))], options);
     if (problems.length > 0) refuse(problems);
   };

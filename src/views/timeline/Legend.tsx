@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { CauseLetter } from '../../sim/reasons';
-import { STAGE_INK } from '../../render/palette';
-import { textures } from '../../render/textures';
+import { STAGE_INK } from '../../render/color/palette';
+import { textures } from '../../render/canvas/textures';
 
 /** A bar of a waiting cause as in the rows: texture, frame, letter. */
 function CauseSwatch({ letter }: { readonly letter: CauseLetter }) {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { becauseOf } from '../../analysis/explain';
-import { plain } from '../../analysis/words';
+import { becauseOf } from '../../analysis/explain/explain';
+import { plain } from '../../analysis/explain/words';
 import { reasonKind } from '../../engine/registry';
 import type { Wait } from '../../analysis/model';
-import { accessibleRows } from '../../render/accessible-rows';
+import { accessibleRows } from '../../render/gantt/accessible-rows';
 import { useView } from '../../store/view-store';
 import { useRested } from '../../ui/use-rested';
 import type { Block } from './scene';

@@ -1,7 +1,7 @@
 /** The shared axis: ticks, and the instants that are written on them. */
-import { setFont } from '../../render/canvas';
-import type { PaintContext } from '../../render/paint-context';
-import type { Palette } from '../../render/palette';
+import { setFont } from '../../render/canvas/canvas';
+import type { PaintContext } from '../../render/canvas/paint-context';
+import type { Palette } from '../../render/color/palette';
 import { ticks, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 

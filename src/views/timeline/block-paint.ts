@@ -1,10 +1,11 @@
 /** Paints one variant's block: utilisation strip and rows, and what stands beside and inside them as text. */
-import { paintLabels, paintRects } from '../../render/canvas';
+import { lastingDeadlocks } from '../../analysis/at';
+import { paintLabels, paintRects } from '../../render/canvas/canvas';
 import { DrawList, Mark } from '../../render/draw-list';
-import { drawGantt } from '../../render/gantt-draw';
-import type { PaintContext, Textures } from '../../render/paint-context';
-import type { Palette } from '../../render/palette';
-import { drawStrip } from '../../render/strip-draw';
+import { drawGantt } from '../../render/gantt/gantt-draw';
+import type { PaintContext, Textures } from '../../render/canvas/paint-context';
+import type { Palette } from '../../render/color/palette';
+import { drawStrip } from '../../render/strip/strip-draw';
 import { ticks, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import type { Selection, ViewState } from '../../store/view-store';
@@ -29,8 +30,9 @@ export class BlockPainter {
     const { strip, rows } = this;
     const right = scale.width + palette.pad;
     strip.clear();
-    drawStrip(strip, block.model, block.type, scale, block.openEnd, top - block.strip + 3, block.strip - 6);
-    for (const { from } of block.model.deadlocks) {
+    if (block.strip > 0)
+      drawStrip(strip, block.model, block.type, scale, block.openEnd, top - block.strip + 3, block.strip - 6);
+    for (const { from } of lastingDeadlocks(block.model)) {
       const x = Math.round(toPixel(scale, from));
       if (x > -2 && x < scale.width) strip.rect(Mark.dangerLine, 0, x, x + 2, top - block.strip, block.strip);
     }
@@ -59,7 +61,7 @@ export class BlockPainter {
   ): void {
     const { block, top, view } = place;
     const { group } = block.table;
-    paintUsage(context, palette, block, top - block.strip, cursor);
+    if (block.strip > 0) paintUsage(context, palette, block, top - block.strip, cursor);
     clipped(context, palette, scale, top, view, () => {
       paintLabels(context, this.rows.labels, palette, cursorX, scale.width);
       paintGutter(context, palette, place, {

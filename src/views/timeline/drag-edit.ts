@@ -6,6 +6,8 @@ import { formatInstant, formatSpan } from '../../base/units';
 import { ItemKind } from '../../render/draw-list';
 import { toPixel } from '../../render/time-scale';
 import { ContainerKind } from '../../sim/trace';
+import type { EditOptions } from '../../store/create-scenario-store';
+import { editScope } from '../../store/edit-scope';
 import { scenarioStore } from '../../store/scenario-store';
 import type { TimelinePainter } from './painter';
 import type { Block } from './scene';
@@ -72,7 +74,11 @@ export function beginEdit(painter: TimelinePainter, handle: Handle, x: number): 
   const row = block.table.rowOfApp[handle.app];
   // By the scale of the beginning: an edit that makes the run longer must not run away from the pointer.
   const pixel = 1 / painter.scale().perMicrosecond;
-  const options = { variant: block.variant.id, coalesce: `${handle.field}:${app.id}:${++drags}` };
+  const options: EditOptions = {
+    variant: editScope(block.variant.id),
+    coalesce: `${handle.field}:${app.id}:${++drags}`,
+    gesture: true,
+  };
   return {
     move: (to) => {
       const time = Math.max(handle.origin, handle.at + (to - x) * pixel);

@@ -9,7 +9,7 @@ function withLoss(): Scenario {
   const scenario = galleryEntry('two-queues')?.scenario;
   if (scenario === undefined) throw new Error('the gallery has no two-queues');
   const value = { id: 'loss', kind: 'node-lost', node: scenario.cluster.nodes[0].id + '/1', at: '30s' };
-  const edited = editDocument(scenario, [{ path: ['interventions', 'loss'], value }], 'A');
+  const edited = editDocument(scenario, [{ path: ['interventions', 'loss'], value }]);
   if (!edited.ok) throw new Error(JSON.stringify(edited.error));
   return edited.value;
 }

@@ -1,7 +1,7 @@
 /** Downloads the timeline as a picture. */
 import { ENGINE_VERSION } from '../../engine/version';
-import { readPalette } from '../../render/palette';
-import type { Palette } from '../../render/palette';
+import { readPalette } from '../../render/color/palette';
+import type { Palette } from '../../render/color/palette';
 import { download } from '../../store/files';
 import { currentLink } from '../../store/link-sync';
 import { scenarioStore } from '../../store/scenario-store';

@@ -1,11 +1,11 @@
 /** Names of the rows and what they hold at the cursor, left of the plot. */
-import { setFont } from '../../render/canvas';
-import { boxesBetween } from '../../render/gantt-layout';
-import type { RowBox } from '../../render/gantt-layout';
-import type { LaneRow } from '../../render/lane-table';
-import type { PaintContext } from '../../render/paint-context';
-import type { Palette } from '../../render/palette';
-import { usageAt } from '../../render/strip-draw';
+import { setFont } from '../../render/canvas/canvas';
+import { boxesBetween } from '../../render/gantt/gantt-layout';
+import type { RowBox } from '../../render/gantt/gantt-layout';
+import type { LaneRow } from '../../render/gantt/lane-table';
+import type { PaintContext } from '../../render/canvas/paint-context';
+import type { Palette } from '../../render/color/palette';
+import { usageAt } from '../../render/strip/strip-draw';
 import { rowFigure, shortCount } from './row-figures';
 import type { Block } from './scene';
 import type { Placed } from './surface';

@@ -1,10 +1,10 @@
 /** Keys on the rows of a variant: arrows move from item to item, plus and minus zoom. */
 import type { Item } from '../../render/draw-list';
 import { revealRange, sameRange } from '../../render/viewport';
-import { itemRow } from '../../render/item-box';
-import { itemApp, itemSpan } from '../../render/item-text';
-import type { LaneRow } from '../../render/lane-table';
-import { itemAfter, itemBefore, itemNear } from '../../render/row-items';
+import { itemRow } from '../../render/gantt/item-box';
+import { itemApp, itemSpan } from '../../render/gantt/item-text';
+import type { LaneRow } from '../../render/gantt/lane-table';
+import { itemAfter, itemBefore, itemNear } from '../../render/gantt/row-items';
 import { viewStore } from '../../store/view-store';
 import { fitAll, showRange, zoomAt } from './navigation';
 import type { Block } from './scene';

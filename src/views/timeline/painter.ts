@@ -3,12 +3,12 @@
  * axis. Lives beside React: stores and events ask for a frame, and only what changed is painted in it.
  */
 import { formatInstant } from '../../base/units';
-import { prepareCanvas } from '../../render/canvas';
-import { hitTest } from '../../render/hit-test';
-import { itemBox } from '../../render/item-box';
-import type { ItemBox } from '../../render/item-box';
-import type { Palette } from '../../render/palette';
-import { TextureCache } from '../../render/textures';
+import { prepareCanvas } from '../../render/canvas/canvas';
+import { hitTest } from '../../render/gantt/hit-test';
+import { itemBox } from '../../render/gantt/item-box';
+import type { ItemBox } from '../../render/gantt/item-box';
+import type { Palette } from '../../render/color/palette';
+import { TextureCache } from '../../render/canvas/textures';
 import { timeScale, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import { viewStore } from '../../store/view-store';
@@ -43,6 +43,7 @@ export class TimelinePainter {
       viewStore.subscribe((state, before) => {
         if (state.zoom !== before.zoom || state.selection !== before.selection) this.repaint();
         if (state.cursor !== before.cursor) this.axisDirty = true;
+        if (state.playing !== before.playing || state.range !== before.range) this.frame.request();
         const moved = state.hoverTime !== before.hoverTime || state.hover !== before.hover;
         if (moved || this.axisDirty) this.frame.request();
       }),
@@ -178,12 +179,14 @@ export class TimelinePainter {
     const { palette, textures } = this;
     const height = body.clientHeight;
     const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
-    const { cursor, hoverTime } = viewStore.getState();
+    const { cursor, hoverTime, playing, range } = viewStore.getState();
     const cursorX = Math.round(toPixel(scale, cursor));
     for (const place of placed) {
       if (place.top > height || place.top + place.view < 0) continue;
       this.painterOf(place.index).paintText(context, palette, scale, place, cursorX, viewStore.getState());
     }
+    if (playing) veil(context, palette, cursorX, scale, placed);
+    if (range !== undefined) paintRange(context, palette, scale, height, range);
     if (hoverTime !== undefined) line(context, Math.round(toPixel(scale, hoverTime)), scale, height, palette.line2);
     this.outline(context, placed, this.hovered, palette.ink, 1);
     this.outline(context, placed, this.focused, palette.accent, 2);
@@ -259,6 +262,47 @@ function line(context: CanvasRenderingContext2D, x: number, scale: TimeScale, he
   if (x < 0 || x > scale.width) return;
   context.fillStyle = color;
   context.fillRect(x, 0, 1, height);
+}
+
+/** How much of what is still to come is covered while the run plays. */
+const VEIL = 0.78;
+
+/** Covers what is still to come: the rows and strips right of the cursor. */
+function veil(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  cursorX: number,
+  scale: TimeScale,
+  placed: readonly Placed[],
+): void {
+  const from = Math.max(0, cursorX);
+  const wide = scale.width + palette.pad - from;
+  if (wide <= 0) return;
+  context.save();
+  context.globalAlpha = VEIL;
+  context.fillStyle = palette.surface;
+  for (const { block, top, view } of placed) context.fillRect(from, top - block.strip, wide, block.strip + view);
+  context.restore();
+}
+
+/** The selected stretch of time, through all blocks. */
+function paintRange(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  scale: TimeScale,
+  height: number,
+  [from, to]: readonly [number, number],
+): void {
+  const x0 = Math.max(0, Math.round(toPixel(scale, from)));
+  const x1 = Math.min(scale.width, Math.round(toPixel(scale, to)));
+  if (x1 <= x0) return;
+  context.save();
+  context.globalAlpha = 0.1;
+  context.fillStyle = palette.accent;
+  context.fillRect(x0, 0, x1 - x0, height);
+  context.restore();
+  line(context, x0, scale, height, palette.accent);
+  line(context, x1, scale, height, palette.accent);
 }
 
 /** A triangle and an instant at the pointer, in the row of what is dragged. */

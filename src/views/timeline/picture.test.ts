@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { laneTable } from '../../render/gantt-rows';
-import { causeLetters } from '../../render/palette';
-import type { Palette } from '../../render/palette';
+import { laneTable } from '../../render/gantt/gantt-rows';
+import { causeLetters } from '../../render/color/palette';
+import type { Palette } from '../../render/color/palette';
 import { galleryRun } from '../../render/testing';
-import { SvgContext } from '../../render/svg-context';
+import { SvgContext } from '../../render/canvas/svg-context';
 import { WAITING } from '../../store/run-store';
 import { viewStore } from '../../store/view-store';
 import { timelinePicture } from './picture';

@@ -3,9 +3,9 @@
  * where they are not too many, a key, and in the footer the link that reopens it and the fingerprints of the runs.
  */
 import { formatInstant } from '../../base/units';
-import { setFont } from '../../render/canvas';
-import type { Palette } from '../../render/palette';
-import { escaped, SvgContext, svgTextures, texturePatterns } from '../../render/svg-context';
+import { setFont } from '../../render/canvas/canvas';
+import type { Palette } from '../../render/color/palette';
+import { escaped, SvgContext, svgTextures, texturePatterns } from '../../render/canvas/svg-context';
 import { timeScale, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import type { CauseLetter } from '../../sim/reasons';

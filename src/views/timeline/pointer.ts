@@ -1,5 +1,8 @@
-/** What pointers and wheels do on the rows. Wheel: zoom at the pointer, pan, scroll; two fingers: zoom; drag: pan, or an edit. */
-import { toTime } from '../../render/time-scale';
+/**
+ * What pointers and wheels do on the rows. Wheel: zoom at the pointer, pan, scroll; two fingers: zoom; drag: pan, or an edit,
+ * with shift a range of time. On the axis a click moves the cursor, and a drag selects a range.
+ */
+import { toPixel, toTime } from '../../render/time-scale';
 import { viewStore } from '../../store/view-store';
 import { moveCursor } from '../transport/playback';
 import { beginEdit, handleAt } from './drag-edit';
@@ -24,7 +27,8 @@ interface Point {
 }
 
 type Drag =
-  | { readonly kind: 'press'; readonly x: number; readonly y: number }
+  | { readonly kind: 'press'; readonly x: number; readonly y: number; readonly time: number; readonly ranges: boolean }
+  | { readonly kind: 'range'; readonly fixed: number }
   | { readonly kind: 'pan'; readonly x: number; readonly zoom: readonly [number, number] }
   | { readonly kind: 'pinch'; readonly zoom: readonly [number, number]; readonly from: readonly [number, number] }
   | { readonly kind: 'edit'; readonly edit: DragEdit };
@@ -60,9 +64,9 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     onHover(target, event.clientX, event.clientY, time);
   };
 
-  const beginDrag = (event: PointerEvent, press: Point | Drag): Drag => {
-    const { x, y } = press as Point;
+  const beginDrag = (event: PointerEvent, { x, y, time, ranges }: Extract<Drag, { kind: 'press' }>): Drag => {
     body.setPointerCapture(event.pointerId);
+    if (ranges && inPlot(x)) return { kind: 'range', fixed: time };
     const handle = handleAt(painter, x, y);
     if (handle !== undefined) return { kind: 'edit', edit: beginEdit(painter, handle, x) };
     return { kind: 'pan', x, zoom: viewStore.getState().zoom };
@@ -87,6 +91,10 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
         quiet();
         break;
       }
+      case 'range':
+        selectRange(drag.fixed, time);
+        quiet();
+        break;
       case 'edit':
         drag.edit.move(x);
         quiet();
@@ -127,7 +135,7 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
         return;
       }
     }
-    drag = { kind: 'press', x: point.x, y: point.y };
+    drag = { kind: 'press', ...point, ranges: event.shiftKey };
   };
 
   const onWheel = (event: WheelEvent): void => {
@@ -153,12 +161,17 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
   body.addEventListener('wheel', onWheel, { signal, passive: false });
   axis.addEventListener('wheel', onWheel, { signal, passive: false });
 
+  /** Where the press on the axis began, or the end of the range that stays while the other one is dragged. */
+  let fixed: { readonly time: number; readonly x: number; moved: boolean } | undefined;
   axis.addEventListener(
     'pointerdown',
     (event) => {
-      if (event.button !== 0) return;
+      if (event.button !== 0 || isControl(event.target)) return;
       axis.setPointerCapture(event.pointerId);
-      moveCursor(place(event).time);
+      const { x, time } = place(event);
+      const other = oppositeEdge(painter, x);
+      fixed = { time: other ?? time, x, moved: other !== undefined };
+      if (other === undefined) moveCursor(time);
     },
     { signal },
   );
@@ -167,14 +180,43 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     (event) => {
       const { x, time } = place(event);
       viewStore.getState().setHoverTime(inPlot(x) ? time : undefined);
+      axis.style.cursor = oppositeEdge(painter, x) === undefined ? '' : 'col-resize';
+      if (fixed === undefined || !axis.hasPointerCapture(event.pointerId)) return;
+      if (!fixed.moved && Math.abs(x - fixed.x) <= CLICK_PX) return;
+      fixed.moved = true;
       const { from, to } = painter.scale();
-      if (axis.hasPointerCapture(event.pointerId)) moveCursor(Math.min(Math.max(time, from), to));
+      selectRange(fixed.time, Math.min(Math.max(time, from), to));
     },
     { signal },
   );
+  const release = (): void => {
+    fixed = undefined;
+  };
+  axis.addEventListener('pointerup', release, { signal });
+  axis.addEventListener('pointercancel', release, { signal });
   axis.addEventListener('pointerleave', onLeave, { signal });
   axis.addEventListener('dblclick', fitAll, { signal });
   return () => abort.abort();
+}
+
+/** How near to an end of the selected range the pointer takes hold of it, CSS pixels. */
+const EDGE_PX = 4;
+
+/** The end of the selected range opposite to the one at `x`, µs; undefined where there is none at `x`. */
+function oppositeEdge(painter: TimelinePainter, x: number): number | undefined {
+  const { range } = viewStore.getState();
+  if (range === undefined) return undefined;
+  const near = (time: number): boolean => Math.abs(toPixel(painter.scale(), time) - x) <= EDGE_PX;
+  return near(range[0]) ? range[1] : near(range[1]) ? range[0] : undefined;
+}
+
+function selectRange(a: number, b: number): void {
+  const from = Math.max(0, Math.min(a, b));
+  viewStore.getState().setRange([from, Math.max(from + 1, a, b)]);
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button') !== null;
 }
 
 /** The range in which both instants that were under the fingers are under them again. */

@@ -1,9 +1,9 @@
 /** The number beside a row's name: what it holds at the cursor, and of how much. */
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
-import type { LaneRow, LaneTable } from '../../render/lane-table';
+import type { LaneRow, LaneTable } from '../../render/gantt/lane-table';
 import type { Scene } from './scene';
-import { heldSeries, usedSeries } from '../../render/row-series';
+import { heldSeries, usedSeries } from '../../render/gantt/row-series';
 
 /** What the figures count, for the head of their column. */
 export function figureTitle({ group, blocks }: Scene): string {

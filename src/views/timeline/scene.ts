@@ -1,13 +1,13 @@
 /** What the timeline shows: a block per variant with its rows laid out and its share of the height, apart from the range. */
 import type { RunModel } from '../../analysis/model';
 import { reasonKind } from '../../engine/registry';
-import { appColors } from '../../render/app-colors';
-import type { Cause } from '../../render/gantt-draw';
-import { chooseLaneHeight, heightOfRows, layoutDense, layoutRows, LEAST_LANE } from '../../render/gantt-layout';
-import type { GanttLayout } from '../../render/gantt-layout';
-import { isQuickTable } from '../../render/gantt-rows';
-import type { Grouping, LaneTable } from '../../render/lane-table';
-import { sameRows } from '../../render/same-rows';
+import { appColors } from '../../render/color/app-colors';
+import type { Cause } from '../../render/gantt/gantt-draw';
+import { chooseRowSizes, heightOfRows, layoutDense, layoutRows, LEAST_LANE } from '../../render/gantt/gantt-layout';
+import type { GanttLayout, RowSizes } from '../../render/gantt/gantt-layout';
+import { isQuickTable } from '../../render/gantt/gantt-rows';
+import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
+import { sameRows } from '../../render/gantt/same-rows';
 import type { VariantView } from '../shared/use-runs-view';
 
 export interface Block {
@@ -29,7 +29,8 @@ export interface Block {
 }
 
 /** Rows lane by lane, or each as one line. */
-export type Detail = 'lanes' | 'overview';
+export const DETAILS = ['lanes', 'overview'] as const;
+export type Detail = (typeof DETAILS)[number];
 
 export interface Scene {
   readonly group: Grouping;
@@ -99,22 +100,38 @@ export function buildScene(
   const first = shown.find((part) => part !== undefined)?.model;
   const parts = shown.map((part, i) => part && { ...part, same: folded[i] ?? new Set<string>() });
   const room = height / Math.max(1, variants.length) - header;
-  const strip = room > ROOM_HIGH ? STRIP_HIGH : room > ROOM_MIDDLE ? STRIP_MIDDLE : STRIP_LOW;
+  const wished = room > ROOM_HIGH ? STRIP_HIGH : room > ROOM_MIDDLE ? STRIP_MIDDLE : STRIP_LOW;
   const empty = parts.filter((part) => part === undefined).length;
-  const free = height - variants.length * header - (variants.length - empty) * strip - empty * EMPTY_VIEW;
-  const heightOf = (lane: number): number =>
-    parts.reduce((sum, part) => sum + (part === undefined ? 0 : heightOfRows(part.table, lane, part.same, text)), 0);
-  const lane = chooseLaneHeight(free, heightOf, presenter ? PRESENTER_LANE : LEAST_LANE);
+  const freeBeside = (strip: number): number =>
+    height - variants.length * header - (variants.length - empty) * strip - empty * EMPTY_VIEW;
+  const heightOf = ({ lane, most }: RowSizes): number =>
+    parts.reduce(
+      (sum, part) => sum + (part === undefined ? 0 : heightOfRows(part.table, lane, part.same, text, most)),
+      0,
+    );
+  const least = presenter ? PRESENTER_LANE : LEAST_LANE;
+  // Rows come first: strips are lower, or gone, where that brings all rows into view.
+  const strips = presenter ? [wished] : [wished, STRIP_LOW, 0].filter((strip) => strip <= wished);
+  const sizesBeside = (strip: number): RowSizes => chooseRowSizes(freeBeside(strip), heightOf, least);
+  const strip = strips.find((s) => heightOf(sizesBeside(s)) <= freeBeside(s)) ?? wished;
+  const sizes = sizesBeside(strip);
+  const free = freeBeside(strip);
 
-  const most = parts.reduce((rows, part) => Math.max(rows, part?.table.rows.length ?? 0), 0);
-  const choice = group !== 'queue' && most >= MANY_ROWS;
-  const crowded = choice && heightOf(lane) > CROWDED * Math.max(free, 1);
+  const rows = parts.reduce((count, part) => Math.max(count, part?.table.rows.length ?? 0), 0);
+  const wanted = heightOf(sizes);
+  const choice = group !== 'queue' && (rows >= MANY_ROWS || wanted > free);
+  // To compare more than two, all of each has to be seen.
+  const enough = variants.length > 2 ? 1 : CROWDED;
+  const crowded = choice && wanted > enough * Math.max(free, 1);
   const detail = choice ? (chosen ?? (crowded ? 'overview' : 'lanes')) : 'lanes';
 
   const dense = free / Math.max(1, variants.length - empty);
   const layouts = parts.map(
     (part) =>
-      part && (detail === 'overview' ? layoutDense(part.table, dense) : layoutRows(part.table, lane, part.same, text)),
+      part &&
+      (detail === 'overview'
+        ? layoutDense(part.table, dense)
+        : layoutRows(part.table, sizes.lane, part.same, text, sizes.most)),
   );
   const views = shares(
     layouts.map((layout) => layout?.height ?? 0),

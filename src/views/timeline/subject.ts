@@ -1,8 +1,8 @@
 /** What a place on the timeline stands for, as something that can be selected. */
-import { boxAt } from '../../render/gantt-layout';
-import type { LaneRow } from '../../render/lane-table';
+import { boxAt } from '../../render/gantt/gantt-layout';
+import type { LaneRow } from '../../render/gantt/lane-table';
 import { ItemKind } from '../../render/draw-list';
-import { itemApp } from '../../render/item-text';
+import { itemApp } from '../../render/gantt/item-text';
 import type { Selection } from '../../store/view-store';
 import type { TimelinePainter } from './painter';
 import type { Block } from './scene';

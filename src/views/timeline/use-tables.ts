@@ -1,8 +1,8 @@
 /** The lane tables of the variants' runs. Those of long runs are built in slices, while the last picture stays. */
 import { useEffect, useReducer, useState } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { isQuickTable, laneTable, laneTableSteps } from '../../render/gantt-rows';
-import type { Grouping, LaneTable } from '../../render/lane-table';
+import { isQuickTable, laneTable, laneTableSteps } from '../../render/gantt/gantt-rows';
+import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
 import type { VariantView } from '../shared/use-runs-view';
 import type { Tabled } from './scene';
 

@@ -4,7 +4,7 @@ import type { TooltipContent } from './ItemTooltip';
 const DELAY_MS = 80;
 
 /** Shows lines beside a point (client pixels) after a moment of rest; undefined takes them away at once. */
-type ShowTip = (lines: readonly string[] | undefined, x: number, y: number) => void;
+export type ShowTip = (lines: readonly string[] | undefined, x: number, y: number) => void;
 
 /** What stands beside the pointer, and the function that sets it. */
 export function useTip(): readonly [TooltipContent | undefined, ShowTip] {

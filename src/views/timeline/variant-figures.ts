@@ -1,7 +1,8 @@
 /** What a variant's header says: how the run ended, and the first thing that went wrong. */
-import { metrics } from '../../analysis/metrics';
+import { metrics } from '../../analysis/metrics/metrics';
 import type { RunModel } from '../../analysis/model';
-import { quantityText } from '../../analysis/words';
+import { quantityText } from '../../analysis/explain/words';
+import { lastingDeadlocks } from '../../analysis/at';
 import { formatInstant, formatSpan } from '../../base/units';
 
 /** How many applications succeeded, and how long all of them took together. */
@@ -17,10 +18,11 @@ export function ends(model: RunModel): { readonly finished: string; readonly mak
 }
 
 /** The first deadlock: when (µs), and the arithmetic; undefined when there is none. */
-export function deadlockText({
-  deadlocks,
-  directory,
-}: RunModel): { readonly from: number; readonly title: string; readonly text: string } | undefined {
+export function deadlockText(
+  model: RunModel,
+): { readonly from: number; readonly title: string; readonly text: string } | undefined {
+  const { directory } = model;
+  const deadlocks = lastingDeadlocks(model);
   if (deadlocks.length === 0) return undefined;
   const { from, queue, apps, type, held, capacity } = deadlocks[0];
   const where = queue === 0 ? 'the cluster' : directory.queues[queue].id;

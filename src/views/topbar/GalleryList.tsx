@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { schedulerPlugin } from '../../engine/registry';
 import type { GalleryEntry } from '../../engine/gallery/entry';
@@ -13,6 +13,8 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   const found = entries.filter((entry) => speaksOf(entry, words));
   const systems = [...new Set(found.map(systemOf))];
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   const choose = (entry: GalleryEntry) => {
     scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id: entry.id });
@@ -35,6 +37,7 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
       <h2 className="scenario-menu__heading">Gallery</h2>
       <span className="input input--wide scenario-menu__search">
         <input
+          ref={field}
           className="input__text"
           type="search"
           aria-label="Search the gallery"

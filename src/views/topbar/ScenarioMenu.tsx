@@ -1,22 +1,23 @@
 import { ChevronDown, Download, FilePlus2, FileOutput, FolderOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { Popover } from '../../ui/Popover';
 import { TextField } from '../../ui/TextField';
 import { GalleryList } from './GalleryList';
-import { NEW_SCENARIO } from './new-scenario';
+import { lazyPart } from '../../ui/lazy-part';
+import { ErrorBoundary } from '../shared/ErrorBoundary';
 
-const SlsExportDialog = lazy(() =>
-  import('../formats/SlsExportDialog').then((module) => ({ default: module.SlsExportDialog })),
-);
+const SlsExportDialog = lazyPart(() => import('../formats/SlsExportDialog').then((module) => module.SlsExportDialog));
 
 export interface FileActions {
+  /** Asks what a new scenario is to begin with. */
+  readonly onNew: () => void;
   readonly onOpenFile: () => void;
   readonly onSaveFile: () => void;
 }
 
 /** The scenario's title, and behind it everything that replaces, names or saves the scenario. */
-export function ScenarioMenu({ onOpenFile, onSaveFile }: FileActions) {
+export function ScenarioMenu({ onNew, onOpenFile, onSaveFile }: FileActions) {
   const title = useScenario((s) => s.document.title);
   const [exporting, setExporting] = useState(false);
   const rename = (text: string) => {
@@ -38,22 +39,16 @@ export function ScenarioMenu({ onOpenFile, onSaveFile }: FileActions) {
       >
         {(close) => (
           <div className="scenario-menu">
-            <div className="scenario-menu__rename">
-              <TextField label="Title" value={title ?? ''} onApply={rename} placeholder="Untitled scenario" wide />
-            </div>
-            <hr className="menu-rule" />
-            <GalleryList onChosen={close} />
-            <hr className="menu-rule" />
             <button
               type="button"
               className="menu-item"
               onClick={() => {
-                scenarioStore.getState().replace(NEW_SCENARIO, { kind: 'file' });
                 close();
+                onNew();
               }}
             >
               <FilePlus2 size={15} aria-hidden="true" />
-              New scenario
+              New scenario…
             </button>
             <button
               type="button"
@@ -88,13 +83,21 @@ export function ScenarioMenu({ onOpenFile, onSaveFile }: FileActions) {
               <FileOutput size={15} aria-hidden="true" />
               Export for Hadoop’s load simulator…
             </button>
+            <hr className="menu-rule" />
+            <div className="scenario-menu__rename">
+              <TextField label="Title" value={title ?? ''} onApply={rename} placeholder="Untitled scenario" wide />
+            </div>
+            <hr className="menu-rule" />
+            <GalleryList onChosen={close} />
           </div>
         )}
       </Popover>
       {exporting && (
-        <Suspense fallback={null}>
-          <SlsExportDialog onClose={() => setExporting(false)} />
-        </Suspense>
+        <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
+          <Suspense fallback={null}>
+            <SlsExportDialog onClose={() => setExporting(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -1,9 +1,20 @@
-import { CircleQuestionMark, Contrast, Moon, Presentation, Redo2, SlidersHorizontal, Sun, Undo2 } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  Contrast,
+  Moon,
+  Presentation,
+  Redo2,
+  Search,
+  SlidersHorizontal,
+  Sun,
+  Undo2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import type { Theme } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
+import { ScopeSwitch } from '../shared/ScopeSwitch';
 import { LinkMeter } from './LinkMeter';
 import { ScenarioMenu } from './ScenarioMenu';
 import type { FileActions } from './ScenarioMenu';
@@ -15,6 +26,8 @@ export interface TopBarProps extends FileActions {
   readonly linkLength: number;
   readonly makeLink: () => string;
   readonly onHelp: () => void;
+  /** Opens the command palette. */
+  readonly onFind: () => void;
   /** Opens the editor where it is a sheet; undefined where it stands beside the timeline. */
   readonly onEditor: (() => void) | undefined;
   /** Opens the inspector where it is a drawer. */
@@ -23,7 +36,7 @@ export interface TopBarProps extends FileActions {
 
 /** Who we are, what is on screen, what can be done with it. */
 export function TopBar(props: TopBarProps) {
-  const { linkLength, makeLink, onHelp, onEditor, onInspector, onOpenFile, onSaveFile } = props;
+  const { linkLength, makeLink, onHelp, onFind, onNew, onEditor, onInspector, onOpenFile, onSaveFile } = props;
   const canUndo = useScenario((s) => s.canUndo);
   const canRedo = useScenario((s) => s.canRedo);
   const presenter = useView((s) => s.presenter);
@@ -34,10 +47,22 @@ export function TopBar(props: TopBarProps) {
         <span className="topbar__name">Signalbox</span>
       </h1>
       <span className="rule" />
-      <ScenarioMenu onOpenFile={onOpenFile} onSaveFile={onSaveFile} />
+      <ScenarioMenu onNew={onNew} onOpenFile={onOpenFile} onSaveFile={onSaveFile} />
       <span className="rule" />
       <VariantTabs />
+      <ScopeSwitch />
       <span className="grow" />
+      <button
+        type="button"
+        className="button button--outline find-or-do"
+        aria-label="Find or do"
+        title="Find an application, a setting, a scenario, or anything that can be done (Ctrl+K)"
+        onClick={onFind}
+      >
+        <Search size={14} aria-hidden="true" />
+        <span className="find-or-do__text">Find or do</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       {onEditor !== undefined && (
         <button type="button" className="button button--outline" onClick={onEditor}>
           <SlidersHorizontal size={14} aria-hidden="true" />

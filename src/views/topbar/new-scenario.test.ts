@@ -1,7 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../engine/check-document';
-import { NEW_SCENARIO } from './new-scenario';
+import { schedulerPlugins } from '../../engine/registry';
+import { newScenario, NEW_SCENARIO, STARTS } from './new-scenario';
 
-it('a new scenario is valid in every variant', () => {
-  expect(checkDocument(NEW_SCENARIO)).toMatchObject({ ok: true });
+describe('a new scenario', () => {
+  it('is valid', () => {
+    expect(checkDocument(NEW_SCENARIO)).toMatchObject({ ok: true });
+  });
+
+  const cases = schedulerPlugins.flatMap(({ type }) => STARTS.map(({ id }) => [type, id] as const));
+  it.each(cases)('for %s from %s is valid, and of that system', (type, start) => {
+    const scenario = newScenario(type, start);
+    expect(checkDocument(scenario)).toMatchObject({ ok: true });
+    expect(scenario.scheduler.type).toBe(type);
+    expect(scenario.workload.length > 0).toBe(start !== 'empty');
+  });
 });

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { lastingDeadlocks } from '../../analysis/at';
 import { formatInstant } from '../../base/units';
 import { useView, viewStore } from '../../store/view-store';
+import type { TimeRange } from '../../store/view-store';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -9,7 +11,7 @@ import { withModels } from '../shared/use-runs-view';
 import type { VariantView } from '../shared/use-runs-view';
 import { groupSubmissions, nodeStretches, notesNear, placeLabels, pointInterventions } from './marks';
 import type { LabelWish, Note } from './marks';
-import { largeStep, moveCursor, playableEnd, stepEvents } from './playback';
+import { largeStep, moveCursor, moveToEnd, stepEvents } from './playback';
 import { histogram } from './steps';
 
 const BAR_PX = 8;
@@ -52,7 +54,7 @@ export function Scrubber({ variants, active, end }: ScrubberProps) {
 function scrubberNotes(variants: readonly VariantView[], active: VariantView): Note[] {
   const { model } = active.run;
   const deadlocks = withModels(variants).flatMap((v) =>
-    v.model.deadlocks.map(({ from }) => ({
+    lastingDeadlocks(v.model).map(({ from }) => ({
       from,
       to: from,
       text: `${variantLetter(v.index)}: deadlock at ${formatInstant(from)}`,
@@ -111,7 +113,7 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
 
   const inView = (px: number) => px >= -1 && px <= width + 1;
   const deadlocks = models.flatMap((v) =>
-    v.model.deadlocks.map((d) => ({ at: x(d.from), letter: variantLetter(v.index), time: d.from })),
+    lastingDeadlocks(v.model).map((d) => ({ at: x(d.from), letter: variantLetter(v.index), time: d.from })),
   );
   const wishes: LabelWish[] = [
     ...deadlocks
@@ -185,19 +187,29 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
           {label.text}
         </text>
       ))}
-      {!fit && (zoom[0] > 0 || zoom[1] < end) && (
-        <g>
-          <rect y={height - 3} width={width} height={3} fill="var(--grid)" />
-          <rect
-            x={(zoom[0] / end) * width}
-            y={height - 3}
-            width={Math.max(3, ((Math.min(zoom[1], end) - zoom[0]) / end) * width)}
-            height={3}
-            fill="var(--ink-3)"
-          />
-        </g>
-      )}
+      {!fit && (zoom[0] > 0 || zoom[1] < end) && <InView zoom={zoom} end={end} width={width} top={middle + 1} />}
     </svg>
+  );
+}
+
+interface InViewProps {
+  readonly zoom: TimeRange;
+  /** End of the longest run, µs. */
+  readonly end: number;
+  readonly width: number;
+  readonly top: number;
+}
+
+/** While less than the whole run is in view: which part of it, as a box on a line above the rail. */
+function InView({ zoom, end, width, top }: InViewProps) {
+  const from = (zoom[0] / end) * width;
+  const wide = Math.max(4, ((Math.min(zoom[1], end) - zoom[0]) / end) * width);
+  const y = top - HISTOGRAM_PX - 8;
+  return (
+    <g>
+      <rect x={0} y={y + 2} width={width} height={1} fill="var(--line-2)" />
+      <rect x={from} y={y} width={wide} height={5} rx={2} fill="var(--ink-3)" />
+    </g>
   );
 }
 
@@ -256,7 +268,7 @@ function Knob({ plot, end, width, noteAt }: KnobProps) {
     } else if (event.key === 'PageUp') moveCursor(cursor + largeStep());
     else if (event.key === 'PageDown') moveCursor(cursor - largeStep());
     else if (event.key === 'Home') moveCursor(0);
-    else if (event.key === 'End') moveCursor(playableEnd());
+    else if (event.key === 'End') moveToEnd();
     else return;
     event.preventDefault();
     event.stopPropagation();

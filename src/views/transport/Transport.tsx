@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { roundTrip } from '../../analysis/messages-pace';
+import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward, Snail } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { hasMoments } from '../../analysis/moments';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 import { formatInstant } from '../../base/units';
+import { engineLine } from '../../engine/engine-line';
 import { ENGINE_VERSION } from '../../engine/version';
 import { useRuns } from '../../store/run-store';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
@@ -13,9 +14,9 @@ import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
 import { Tooltip } from '../../ui/Tooltip';
 import { variantLetter } from '../../ui/VariantBadge';
-import { longestEnd, useVariants } from '../shared/use-runs-view';
+import { lastWork, longestEnd, useVariants } from '../shared/use-runs-view';
 import type { VariantView } from '../shared/use-runs-view';
-import { moveCursor, playableEnd, stepEvents, togglePlaying, usePlayback } from './playback';
+import { moveCursor, moveToEnd, stepEvents, togglePlaying, toggleSlowMotion, usePlayback } from './playback';
 import { Scrubber } from './Scrubber';
 import './transport.css';
 
@@ -34,9 +35,10 @@ export function Transport() {
   const active = useView((s) => s.variant);
   const variant = variants.find((v) => v.id === active) ?? variants[0];
   const end = longestEnd(variants);
+  const work = lastWork(variants);
   return (
     <footer className="transport" aria-label="Transport">
-      <Controls end={end} />
+      <Controls work={work} end={end} />
       <div className="transport__middle">
         <Speed model={variant?.run.model} />
         <Scrubber variants={variants} active={variant} end={end} />
@@ -46,10 +48,13 @@ export function Transport() {
   );
 }
 
-function Controls({ end }: { readonly end: number }) {
+function Controls({ work, end }: { readonly work: number; readonly end: number }) {
   const playing = useView((s) => s.playing);
+  const total = work < HOUR ? formatInstant(work) : formatInstant(work).slice(0, -2);
+  const later =
+    end > work ? `The last work ends at ${formatInstant(work)}; timers go on until ${formatInstant(end)}` : '';
   return (
-    <div className={end < LONG ? 'transport__left' : 'transport__left transport__left--long'}>
+    <div className={work < LONG ? 'transport__left' : 'transport__left transport__left--long'}>
       <IconButton label="To the start" shortcut="Home" onClick={() => moveCursor(0)}>
         <SkipBack size={15} />
       </IconButton>
@@ -61,7 +66,7 @@ function Controls({ end }: { readonly end: number }) {
           type="button"
           className="transport__play"
           aria-label={playing ? 'Pause' : 'Play'}
-          disabled={end === 0}
+          disabled={work === 0}
           onClick={togglePlaying}
         >
           {playing ? <Pause size={15} fill="currentColor" /> : <Play size={15} fill="currentColor" />}
@@ -70,11 +75,13 @@ function Controls({ end }: { readonly end: number }) {
       <IconButton label="Next event" shortcut="→" onClick={() => stepEvents(1)}>
         <ChevronRight size={17} />
       </IconButton>
-      <IconButton label="To the end" shortcut="End" onClick={() => moveCursor(playableEnd())}>
+      <IconButton label="To the end" shortcut="End" onClick={moveToEnd}>
         <SkipForward size={15} />
       </IconButton>
       <Clock />
-      <span className="transport__total">/ {end < HOUR ? formatInstant(end) : formatInstant(end).slice(0, -2)}</span>
+      <span className="transport__total" title={later}>
+        / {total}
+      </span>
     </div>
   );
 }
@@ -94,29 +101,28 @@ function Clock() {
   return <span className="transport__clock" ref={text} data-testid="clock" />;
 }
 
-/** The choice that lets a message and its answer take a second together. */
-const SLOW = 'slow';
-
 function Speed({ model }: { readonly model: RunModel | undefined }) {
   const speed = useView((s) => s.speed);
   const slow = useView((s) => s.pace !== undefined);
-  const messages = model?.messages !== undefined;
-  const value = slow ? SLOW : (SPEEDS.find((s) => Number(s) === speed) ?? '1');
+  const fast = useMemo(() => model !== undefined && hasMoments(model), [model]);
   return (
     <span className="transport__speed">
       <Select
         aria-label="Speed"
-        value={value}
-        options={[
-          ...(messages || slow ? [{ value: SLOW, label: 'slow' } as const] : []),
-          ...SPEEDS.map((s) => ({ value: s, label: `${s}×` })),
-        ]}
-        onChange={(next) => {
-          const { setPace, setSpeed } = viewStore.getState();
-          if (next !== SLOW) setSpeed(Number(next));
-          else if (model?.messages !== undefined) setPace(roundTrip(model.messages));
-        }}
+        value={SPEEDS.find((s) => Number(s) === speed) ?? '1'}
+        options={SPEEDS.map((s) => ({ value: s, label: `${s}×` }))}
+        onChange={(next) => viewStore.getState().setSpeed(Number(next))}
       />
+      {(fast || slow) && model !== undefined && (
+        <IconButton
+          label={slow ? 'Back to the pace of the run' : 'Slow motion: follow what happens next'}
+          shortcut="M"
+          aria-pressed={slow}
+          onClick={() => toggleSlowMotion(model)}
+        >
+          <Snail size={15} />
+        </IconButton>
+      )}
     </span>
   );
 }
@@ -130,7 +136,7 @@ function Facts({ variant }: { readonly variant: VariantView }) {
         <EventCount variant={variant} />
       </span>
       <span className="transport__fact transport__fact--end">
-        engine <b>{ENGINE_VERSION}</b>
+        engine <b>{run.model === undefined ? ENGINE_VERSION : engineLine(run.model.directory.scheduler)}</b>
       </span>
       <span className="transport__fact">
         <Seed />
@@ -156,9 +162,11 @@ function Facts({ variant }: { readonly variant: VariantView }) {
 function RunStatus({ variant }: { readonly variant: VariantView }) {
   const { id, run, index } = variant;
   const share = useRuns((s) => s.progress[id] ?? 0);
+  const preparing = useRuns((s) => s.preparing[id]);
   const letter = variantLetter(index);
   if (run.status === 'failed') return `${letter} could not run`;
   if (run.status === 'waiting') return `${letter} waits to run`;
+  if (preparing !== undefined) return `${letter}: ${preparing}, ${Math.round(share * 100)} %`;
   return `simulating ${letter}, ${Math.round(share * 100)} %`;
 }
 

@@ -1,7 +1,9 @@
 /** Moving the cursor by hand, by events and by playing. */
 import { useEffect } from 'react';
-import { workEnd } from '../../analysis/at';
+import { nextMoment } from '../../analysis/moments';
+import type { RunModel } from '../../analysis/model';
 import { revealRange } from '../../render/viewport';
+import { runExtent, workExtent } from '../../store/extent';
 import { runStore } from '../../store/run-store';
 import { viewStore } from '../../store/view-store';
 import { instantAfter, instantBefore } from './steps';
@@ -12,22 +14,6 @@ const WHOLE_RUN_SECONDS = 60;
 /** With reduced motion, playing jumps from event to event at this pace (at speed 1). */
 const STEP_MS = 800;
 
-/** End of the longest run on screen, µs. */
-export function playableEnd(): number {
-  let end = 0;
-  for (const run of Object.values(runStore.getState().byVariant)) end = Math.max(end, run.model?.end ?? 0);
-  return end;
-}
-
-/** End of what the view shows when it fits the run, µs: the last application's end. */
-export function fittingEnd(): number {
-  let end = 0;
-  for (const { model } of Object.values(runStore.getState().byVariant)) {
-    if (model !== undefined) end = Math.max(end, workEnd(model));
-  }
-  return end;
-}
-
 function activeInstants(): Float64Array {
   const { byVariant } = runStore.getState();
   return byVariant[viewStore.getState().variant]?.model?.instants ?? new Float64Array(0);
@@ -35,11 +21,19 @@ function activeInstants(): Float64Array {
 
 /** Puts the cursor at `time` (µs) inside the run, and the visible range around it when it would leave the view. */
 export function moveCursor(time: number): void {
-  const end = playableEnd();
+  const end = runExtent();
   const at = Math.max(0, Math.min(time, end > 0 ? end : time));
   const view = viewStore.getState();
   view.setCursor(at);
-  if ((at < view.zoom[0] || at > view.zoom[1]) && end > 0) view.setZoom(revealRange(view.zoom, at, at, end));
+  // A view that fits makes room for the cursor by itself.
+  if (view.fit || end === 0 || (at >= view.zoom[0] && at <= view.zoom[1])) return;
+  view.setZoom(revealRange(view.zoom, at, at, end));
+}
+
+/** Goes to the end of the work, and from there to the end of the run, where state timers outlive the work. */
+export function moveToEnd(): void {
+  const end = workExtent();
+  moveCursor(viewStore.getState().cursor === end ? runExtent() : end);
 }
 
 /** Moves the cursor by whole events of the active variant; past the last one to the end, before the first to the start. */
@@ -47,20 +41,40 @@ export function stepEvents(steps: number): void {
   const instants = activeInstants();
   let at = viewStore.getState().cursor;
   for (let n = 0; n < Math.abs(steps); n++) {
-    at = (steps > 0 ? instantAfter(instants, at) : instantBefore(instants, at)) ?? (steps > 0 ? playableEnd() : 0);
+    at = (steps > 0 ? instantAfter(instants, at) : instantBefore(instants, at)) ?? (steps > 0 ? runExtent() : 0);
   }
   moveCursor(at);
 }
 
-/** Starts or stops playing; from the end it starts over. */
+/** Starts or stops playing; from the end of the work it starts over. */
 export function togglePlaying(): void {
   const view = viewStore.getState();
-  const end = playableEnd();
+  const end = workExtent();
   if (!view.playing && end > 0 && view.cursor >= end) view.setCursor(0);
   view.setPlaying(!view.playing && end > 0);
 }
 
-/** While the view store says so, moves the cursor forward with the frames of the screen until the end of the run. */
+/**
+ * Plays in slow motion, from the next probes, preemption or reservation on (the first one when there is none left); in slow
+ * motion already, goes back to the pace of the whole run.
+ */
+export function toggleSlowMotion(model: RunModel): void {
+  const view = viewStore.getState();
+  if (view.pace !== undefined) {
+    view.setPace(undefined);
+    return;
+  }
+  const moment = nextMoment(model, view.cursor) ?? nextMoment(model, 0);
+  if (moment === undefined) return;
+  const { from, pace, what } = moment;
+  view.setPace(pace);
+  // It comes into view before it begins.
+  moveCursor(Math.max(from - pace / 2, Math.min(view.cursor, from)));
+  if (what === 'probes') view.setPanel('dock', 'workers');
+  view.setPlaying(true);
+}
+
+/** While the view store says so, moves the cursor forward with the frames of the screen until the end of the work. */
 export function usePlayback(): void {
   useEffect(() => {
     let frame = 0;
@@ -68,8 +82,9 @@ export function usePlayback(): void {
     let last = 0;
 
     const advance = (time: number) => {
-      moveCursor(time);
-      if (viewStore.getState().cursor >= playableEnd()) viewStore.getState().setPlaying(false);
+      const end = Math.min(workExtent(), viewStore.getState().playUntil ?? Infinity);
+      moveCursor(Math.min(time, end));
+      if (time >= end) viewStore.getState().setPlaying(false);
     };
     const onFrame = (now: number) => {
       const { cursor, speed, pace, playing } = viewStore.getState();
@@ -77,14 +92,14 @@ export function usePlayback(): void {
       // A tab that was in the background does not leap.
       const elapsed = Math.min(100, Math.max(0, now - last));
       last = now;
-      const perSecond = pace ?? (playableEnd() / WHOLE_RUN_SECONDS) * speed;
+      const perSecond = pace ?? (workExtent() / WHOLE_RUN_SECONDS) * speed;
       advance(cursor + (perSecond / 1000) * elapsed);
       frame = requestAnimationFrame(onFrame);
     };
     const onStep = () => {
       const { cursor, speed, playing } = viewStore.getState();
       if (!playing) return;
-      advance(instantAfter(activeInstants(), cursor) ?? playableEnd());
+      advance(instantAfter(activeInstants(), cursor) ?? workExtent());
       timer = window.setTimeout(onStep, STEP_MS / speed);
     };
     const stop = () => {

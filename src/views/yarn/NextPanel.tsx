@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { appColors } from '../../render/app-colors';
+import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
 import { ScrollRegion } from '../../ui/ScrollRegion';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { placementQueues, placementRulesOf } from '../../schedulers/yarn-fair/placement';
-import type { PlacementRule, RuleStep } from '../../schedulers/yarn-fair/placement-rules';
-import { placeSubmission } from '../../schedulers/yarn-fair/submission';
-import type { SubmissionAnswer } from '../../schedulers/yarn-fair/submission';
+import { placementQueues, placementRulesOf } from '../../schedulers/yarn-fair/placement/placement';
+import type { PlacementRule, RuleStep } from '../../schedulers/yarn-fair/placement/placement-rules';
+import { placeSubmission } from '../../schedulers/yarn-fair/applications/submission';
+import type { SubmissionAnswer } from '../../schedulers/yarn-fair/applications/submission';
 import { useScenario } from '../../store/scenario-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { seenBy } from '../shared/act';

@@ -1,6 +1,11 @@
 import { useMemo, useState } from 'react';
-import { policyOfQueue } from '../../schedulers/yarn-fair/queue-config';
-import type { RatioSearch, RatioStep, ShareClamp, ShareKind } from '../../schedulers/yarn-fair/compute-fair-shares';
+import { policyOfQueue } from '../../schedulers/yarn-fair/queues/queue-config';
+import type {
+  RatioSearch,
+  RatioStep,
+  ShareClamp,
+  ShareKind,
+} from '../../schedulers/yarn-fair/shares/compute-fair-shares';
 import { MEMORY, UNLIMITED, VCORES } from '../../schedulers/yarn/resources';
 import { useScenario } from '../../store/scenario-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { explainWait } from '../../analysis/explain';
+import { explainWait } from '../../analysis/explain/explain';
 import { formatSpan } from '../../base/units';
-import { appColors } from '../../render/app-colors';
+import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
 import { Phrases } from '../../ui/Phrases';

@@ -2,10 +2,9 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
-import { useView } from '../../store/view-store';
+import { usePanel, useView, viewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
-import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { useCursor } from '../shared/use-cursor';
@@ -24,24 +23,12 @@ type Panel = 'why' | 'next' | 'shares' | 'limits' | 'starved' | 'round' | 'place
 
 const WHY = { value: 'why', label: 'Why not me' } as const;
 const NEXT = { value: 'next', label: 'Who is next' } as const;
-const STARVED = { value: 'starved', label: 'Preemption over time' } as const;
+const STARVED = { value: 'starved', label: 'Preemption' } as const;
 
 /** By scheduler: what there is to see. */
 const PANELS: Readonly<Record<string, readonly { readonly value: Panel; readonly label: string }[]>> = {
-  'yarn-fair': [
-    WHY,
-    NEXT,
-    { value: 'shares', label: 'Shares: the search for R' },
-    STARVED,
-    { value: 'placement', label: 'Placement tester' },
-  ],
-  'yarn-capacity': [
-    WHY,
-    NEXT,
-    { value: 'limits', label: 'Limits of users' },
-    STARVED,
-    { value: 'round', label: 'One round of preemption' },
-  ],
+  'yarn-fair': [WHY, NEXT, { value: 'shares', label: 'Shares' }, STARVED, { value: 'placement', label: 'Placement' }],
+  'yarn-capacity': [WHY, NEXT, { value: 'limits', label: 'Limits' }, STARVED, { value: 'round', label: 'One round' }],
 };
 
 /** Whether a run has anything to show here. */
@@ -55,16 +42,24 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
   const models = useMemo(() => withModels(variants).filter(isYarn), [variants]);
   const active = useView((s) => s.variant);
   const [chosen, setChosen] = useState<string>();
-  const [wish, setPanel] = useState<Panel>('why');
   const cursor = useCursor();
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
   const panels = PANELS[shown?.model.directory.scheduler ?? ''] ?? [WHY];
-  const panel = panels.find(({ value }) => value === wish)?.value ?? 'why';
+  const panel = usePanel(
+    'yarn',
+    panels.map(({ value }) => value),
+    'why',
+  );
   return (
     <section className="dock-card yarn" aria-label="YARN">
       <header className="section-header">
         {title}
-        <Select aria-label="View of YARN" value={panel} options={panels} onChange={setPanel} />
+        <Segmented
+          label="View of YARN"
+          value={panel}
+          options={panels}
+          onChange={(value) => viewStore.getState().setPanel('yarn', value)}
+        />
         {models.length > 1 && (
           <Segmented
             label="Variant that is shown"

@@ -2,7 +2,7 @@
 import { nodesUpAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
-import { quantityText } from '../../analysis/words';
+import { quantityText } from '../../analysis/explain/words';
 import type { MeasureRole } from '../../schedulers/plugin';
 import { MEMORY, UNLIMITED, VCORES, addTo } from '../../schedulers/yarn/resources';
 import type { Resource } from '../../schedulers/yarn/resources';

@@ -8,7 +8,7 @@ import { Fate } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
 import { knobNumber } from '../../scenario/knobs';
 import { schedulerKnobs as fairKnobs } from '../../schedulers/yarn-fair/knobs';
-import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queue-config';
+import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
 import { readPreemptionSettings } from '../../schedulers/yarn-preemption/settings';
 import type { QueueMeasure } from '../../schedulers/plugin';
 import { measuresOf } from '../queues/queue-figures';

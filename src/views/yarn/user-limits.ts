@@ -2,11 +2,11 @@
 import { queueAt } from '../../analysis/at';
 import { containersHeldAt } from '../../analysis/held';
 import type { RunModel } from '../../analysis/model';
-import { stretchAt } from '../../analysis/stretches';
+import { stretchAt } from '../../analysis/waiting/stretches';
 import { knobNumber } from '../../scenario/knobs';
 import { queueKnobs } from '../../schedulers/yarn-capacity/knobs';
 import { readSettings } from '../../schedulers/yarn-capacity/settings';
-import { userLimit } from '../../schedulers/yarn-capacity/user-limit';
+import { userLimit } from '../../schedulers/yarn-capacity/limits/user-limit';
 import { addTo } from '../../schedulers/yarn/resources';
 import type { Resource } from '../../schedulers/yarn/resources';
 import { clusterAt, figuresOf, unitsOf, usedBy } from './amounts-at';

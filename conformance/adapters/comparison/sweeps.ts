@@ -1,0 +1,72 @@
+import { crossings } from '../../../src/analysis/compare/sweep/crossing';
+import { grid } from '../../../src/analysis/compare/sweep/grid';
+import { atLoad, offeredLoad } from '../../../src/analysis/compare/sweep/load';
+import { pareto } from '../../../src/analysis/compare/sweep/pareto';
+import { refine } from '../../../src/analysis/compare/sweep/refine';
+import type { KindRunner } from '../../adapter';
+import { list, number, object, optional, text, truth } from '../../read';
+import type { Json } from '../../vectors';
+import { better, maybe, micros, numbers, scale, seconds } from './values';
+
+function maybes(value: Json | undefined): (number | undefined)[] | undefined {
+  return optional(value, (all) => list(all).map(maybe), undefined);
+}
+
+export const sweepKinds: Readonly<Record<string, KindRunner>> = {
+  grid: (input) => {
+    const { from, to, points, scale: axis, integer, base } = object(input);
+    const found = grid({
+      from: number(from),
+      to: number(to),
+      points: number(points),
+      scale: scale(axis),
+      integer: optional(integer, truth, false),
+      base: maybe(base),
+    });
+    return found.ok ? { problem: null, values: found.value } : { problem: found.error, values: null };
+  },
+  refine: (input) => {
+    const { x, y, scale: axis, integer, difference, se, threshold, budget } = object(input);
+    const limit = maybe(threshold);
+    return {
+      next: refine({
+        x: numbers(x),
+        y: list(y).map(maybe),
+        scale: scale(axis),
+        integer: optional(integer, truth, false),
+        difference: maybes(difference),
+        se: maybes(se),
+        ...(limit === undefined ? {} : { threshold: limit }),
+        budget: number(budget),
+      }),
+    };
+  },
+  crossing: (input) => {
+    const { x, scale: axis, mean, low, high } = object(input);
+    return {
+      crossings: crossings({
+        x: numbers(x),
+        scale: scale(axis),
+        mean: numbers(mean),
+        low: numbers(low),
+        high: numbers(high),
+      }),
+    };
+  },
+  pareto: (input) => {
+    const { points, better: directions } = object(input);
+    const read = list(points).map(object);
+    const [ofX, ofY] = list(directions).map(better);
+    const { front, excluded } = pareto(
+      read.map(({ x, y }) => ({ x: maybe(x), y: maybe(y) })),
+      [ofX, ofY],
+    );
+    const name = (index: number): string => text(read[index].name);
+    return { front: front.map(name), excluded: excluded.map(name) };
+  },
+  load: (input) => {
+    const { submissions, factor, work, capacity } = object(input);
+    const times = atLoad(list(submissions).map(micros), number(factor));
+    return { submissions: times.map(seconds), offered: offeredLoad(times, numbers(work), number(capacity)) };
+  },
+};

@@ -1,0 +1,69 @@
+import { flips } from '../../../src/analysis/compare/verdict/flips';
+import { goalVerdict } from '../../../src/analysis/compare/verdict/goal';
+import { printed } from '../../../src/analysis/compare/verdict/printed';
+import { weighted } from '../../../src/analysis/compare/verdict/weighted';
+import type { KindRunner } from '../../adapter';
+import { list, number, object, oneOf, text } from '../../read';
+import type { Json } from '../../vectors';
+import { better, byName, maybe, named } from './values';
+
+function verdict(input: Json): unknown {
+  const { constraints, objective, variants } = object(input);
+  const { names, rows } = named(variants);
+  const wanted = object(objective);
+  const found = goalVerdict(
+    list(constraints)
+      .map(object)
+      .map(({ metric, below, above }) => ({ metric: text(metric), below: maybe(below), above: maybe(above) })),
+    { metric: text(wanted.metric), better: better(wanted.better) },
+    rows.map(
+      (row) =>
+        new Map(
+          Object.entries(object(row)).map(([metric, estimate]) => {
+            const { mean, low, high } = object(estimate);
+            return [metric, { mean: maybe(mean), low: maybe(low), high: maybe(high) }];
+          }),
+        ),
+    ),
+  );
+  return { status: byName(names, found.status), order: found.order.map((variant) => names[variant]) };
+}
+
+export const verdictKinds: Readonly<Record<string, KindRunner>> = {
+  verdict,
+  weighted: (input) => {
+    const { terms, base, other } = object(input);
+    return weighted(
+      list(terms)
+        .map(object)
+        .map(({ metric, weight, better: direction }) => ({
+          weight: number(weight),
+          better: better(direction),
+          base: number(object(base)[text(metric)]),
+          value: number(object(other)[text(metric)]),
+        })),
+    );
+  },
+  flips: (input) => {
+    const { verdict: stands, better: direction, indifference, trials } = object(input);
+    const found = flips(
+      oneOf(stands, 'better', 'worse'),
+      better(direction),
+      number(indifference),
+      list(trials)
+        .map(object)
+        .map(({ knob, base, value, low, high }) => ({
+          knob: text(knob),
+          base,
+          value,
+          low: maybe(low),
+          high: maybe(high),
+        })),
+    );
+    return found;
+  },
+  printed: (input) => {
+    const { value, low, high } = object(input);
+    return printed(number(value), number(low), number(high));
+  },
+};

@@ -1,0 +1,220 @@
+/** Kinds of the CapacityScheduler that are played as scenes: one leaf beside another one that nobody uses. */
+import { Rec } from '../../../src/sim/trace';
+import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import { play } from '../../scene/scene';
+import type { Amounts, SceneQueue, Stage } from '../../scene/scene';
+import type { Json, JsonObject } from '../../vectors';
+
+const SECOND = 1_000_000;
+const MB = 1_048_576;
+const CAPACITY = 'yarn.scheduler.capacity.';
+const LEAF = 'root.leaf';
+const OTHERS = 'root.others';
+/** Enough of what no case speaks of. */
+const PLENTY = 1e9;
+
+function size(memory: Json | undefined): Amounts {
+  return { memory: number(memory) * MB, vcore: 1000 };
+}
+
+/** The leaf as a case has it; what is left of the cluster is another one's. */
+function queues(leaf: JsonObject, order: string): SceneQueue[] {
+  const percent = number(leaf.absoluteCapacity) * 100;
+  const settings: Record<string, unknown> = {
+    capacity: percent,
+    'maximum-capacity': optional(leaf.maximumCapacity, number, 1) * 100,
+    'minimum-user-limit-percent': number(leaf.minimumUserLimitPercent),
+    'user-limit-factor': number(leaf.userLimitFactor),
+    'ordering-policy': order,
+    'maximum-am-resource-percent': 1,
+    'user-settings': Object.fromEntries(
+      Object.entries(optional(leaf.userWeights, object, {})).map(([user, weight]) => [user, { weight }]),
+    ),
+  };
+  return [
+    { id: 'root', settings: { capacity: 100 } },
+    { id: LEAF, settings },
+    { id: OTHERS, settings: { capacity: 100 - percent } },
+  ];
+}
+
+const at = (step: number): number => (step + 2) * SECOND;
+
+/** A container as the trace has it. */
+interface Traced {
+  readonly app: string;
+  readonly mb: number;
+  readonly from: number;
+  to: number;
+}
+
+/** What applications hold, and what is reserved for them, at any instant. */
+interface Held {
+  readonly live: (app: string, time: number) => number;
+  readonly reserved: (app: string, time: number) => number;
+  readonly pending: (app: string) => number;
+  readonly apps: readonly string[];
+}
+
+interface Case {
+  readonly scheduler: Readonly<Record<string, unknown>>;
+  readonly leaf: JsonObject;
+  readonly order: string;
+  readonly nodes: readonly { readonly id: string; readonly memory: number }[];
+  readonly apps: readonly JsonObject[];
+  readonly steps: readonly JsonObject[];
+}
+
+/** One container is given in a heartbeat; asks of an application replace those before. */
+async function playLeaf({ scheduler, leaf, order, nodes, apps, steps }: Case): Promise<Held> {
+  const asked = new Map<string, number>();
+  const ask = (stage: Stage, app: string, { sizeMb, count }: JsonObject): void => {
+    const before = asked.get(app);
+    if (before !== undefined) stage.withdraw(before);
+    asked.set(app, stage.ask(app, { size: size(sizeMb), count: number(count) }));
+  };
+  let now = leaf;
+  const changes = steps.flatMap((step, i) => {
+    if (step.op !== 'change') return [];
+    now = { ...now, ...step };
+    const [, queue] = queues(now, order);
+    return [{ at: at(i), queue }];
+  });
+  const names = apps.map(({ id }) => text(id));
+  const { stage, records, simulation } = await play(
+    {
+      scheduler: {
+        type: 'yarn-capacity',
+        'yarn.scheduler.maximum-allocation-mb': PLENTY,
+        'yarn.scheduler.maximum-allocation-vcores': PLENTY,
+        [`${CAPACITY}per-node-heartbeat.multiple-assignments-enabled`]: false,
+        ...scheduler,
+      },
+      resourceTypes: ['vcore', 'memory'],
+      nodes: nodes.map(({ id, memory }) => ({ id, capacity: { vcore: PLENTY, memory: memory * MB } })),
+      queues: queues(leaf, order),
+      changes,
+      applications: apps.map(({ id, user, priority }, i) => ({
+        id: text(id),
+        queue: LEAF,
+        user: optional(user, text, text(id)),
+        priority: optional(priority, number, 0),
+        settings: priority === undefined ? {} : { priority },
+        submit: i,
+      })),
+      heartbeatsByScript: true,
+      horizon: at(steps.length + 1),
+    },
+    [
+      {
+        at: SECOND,
+        take: (actor) => {
+          for (const given of apps) {
+            if (given.ask !== undefined && given.ask !== null) ask(actor, text(given.id), object(given.ask));
+          }
+        },
+      },
+      ...steps.map((step, i) => ({
+        at: at(i),
+        take: (actor: Stage) => {
+          switch (oneOf(step.op, 'assign', 'change', 'killContainers')) {
+            case 'assign':
+              actor.heartbeat(optional(step.node, text, nodes[0].id));
+              break;
+            case 'change':
+              for (const more of optional(step.asks, list, [])) ask(actor, text(object(more).app), object(more));
+              break;
+            case 'killContainers':
+              for (const one of actor.held(text(step.app))) actor.end(one, 'killed');
+          }
+        },
+      })),
+      { at: at(steps.length), take: () => undefined },
+    ],
+  );
+  const { world } = simulation;
+  const memoryOf = (shape: number) => world.shapes[shape * world.types + 1] / MB;
+  const containers: Traced[] = stage.given.map(({ app, at: from, ask: of }) => ({
+    app,
+    mb: memoryOf(world.askShape[of]),
+    from,
+    to: Infinity,
+  }));
+  for (const { time, a } of records(Rec.containerEnded)) containers[a].to = time;
+  return {
+    apps: names,
+    live: (app, time) =>
+      containers.reduce((sum, one) => sum + (one.app === app && one.from <= time && one.to > time ? one.mb : 0), 0),
+    reserved: (app, time) => {
+      const held = new Map<string, number>();
+      for (const row of records(Rec.reservation)) {
+        if (row.time > time || names[world.askApp[row.a]] !== app) continue;
+        if (row.c === 1) held.set(`${row.a} ${row.b}`, memoryOf(world.askShape[row.a]));
+        else held.delete(`${row.a} ${row.b}`);
+      }
+      return [...held.values()].reduce((sum, mb) => sum + mb, 0);
+    },
+    pending: (app) => {
+      const of = asked.get(app);
+      return of === undefined ? 0 : world.askPending[of] * memoryOf(world.askShape[of]);
+    },
+  };
+}
+
+/** Kind user-limit. */
+export async function runUserLimit(given: Json): Promise<unknown> {
+  const input = object(given);
+  const [leastMb, leastVcores] = list(input.minimumAllocation).map(number);
+  const [mostMb, mostVcores] = list(input.maximumAllocation).map(number);
+  const steps = list(input.steps).map(object);
+  const apps = list(input.apps).map(object);
+  const {
+    live,
+    reserved,
+    pending,
+    apps: names,
+  } = await playLeaf({
+    scheduler: {
+      'yarn.scheduler.minimum-allocation-mb': leastMb,
+      'yarn.scheduler.minimum-allocation-vcores': leastVcores,
+      'yarn.scheduler.maximum-allocation-mb': mostMb,
+      'yarn.scheduler.maximum-allocation-vcores': mostVcores,
+      [`${CAPACITY}reservations-continue-look-all-nodes`]: truth(input.reservationsContinueLookAllNodes),
+      [`${CAPACITY}resource-calculator`]:
+        oneOf(input.calculator, 'memory', 'dominant') === 'memory'
+          ? 'DefaultResourceCalculator'
+          : 'DominantResourceCalculator',
+    },
+    leaf: object(input.queue),
+    order: optional(input.queueOrder, text, 'fifo'),
+    nodes: list(input.nodes).map((node) => ({ id: text(object(node).name), memory: number(object(node).memory) })),
+    apps,
+    steps,
+  });
+  const end = at(steps.length);
+  const held = (time: number) => Object.fromEntries(names.map((app) => [app, live(app, time)]));
+  const asking = new Set(apps.filter(({ id }) => pending(text(id)) > 0).map(({ user }) => user));
+  return {
+    usedMb: steps.map((_, i) => names.reduce((sum, app) => sum + live(app, at(i)) + reserved(app, at(i)), 0)),
+    appMb: Object.fromEntries(names.map((app) => [app, steps.map((_, i) => live(app, at(i)))])),
+    appMbAtEnd: held(end),
+    appMbAfterStep: Object.fromEntries(steps.map((_, i) => [String(i + 1), held(at(i))])),
+    pendingMbAtEnd: Object.fromEntries(names.map((app) => [app, pending(app)])),
+    activeUsersAtEnd: asking.size,
+  };
+}
+
+/** Kind app-assignment. */
+export async function runAppAssignment(given: Json): Promise<unknown> {
+  const { policy, apps, steps } = object(given);
+  const all = list(steps).map(object);
+  const { live, apps: names } = await playLeaf({
+    scheduler: {},
+    leaf: { absoluteCapacity: 1, minimumUserLimitPercent: 100, userLimitFactor: PLENTY },
+    order: oneOf(policy, 'fifo', 'fair'),
+    nodes: [{ id: 'node', memory: MB }],
+    apps: list(apps).map(object),
+    steps: all,
+  });
+  return { appMb: Object.fromEntries(names.map((app) => [app, all.map((_, i) => live(app, at(i)))])) };
+}

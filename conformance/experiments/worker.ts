@@ -1,0 +1,12 @@
+import { experiments } from './experiments';
+import type { Answer, Task } from './pool';
+
+process.on('message', ({ experiment, given, seed }: Task) => {
+  let answer: Answer;
+  try {
+    answer = { statistics: experiments[experiment](given, seed) };
+  } catch (error) {
+    answer = { error: String(error) };
+  }
+  process.send?.(answer);
+});

@@ -1,0 +1,162 @@
+/**
+ * Facts that chance cannot hide: relations between runs of the same jobs with the same random numbers, and limits of theory.
+ * The statistics of random runs have wide bounds (`--power` prints them); these are much sharper about the rules behind them.
+ */
+import { describe, expect, it } from 'vitest';
+import { runCellStream } from './adapters/omega/cell-stream';
+import { runHybridMix } from './adapters/sparrow/hybrid';
+import { runJobStream } from './adapters/sparrow/job-stream';
+import { mean, standardDeviation } from './judging';
+
+/** ms; the tests are not about speed. */
+const LONG = 300_000;
+
+const SEEDS = [1, 2, 3, 4];
+const MORE_SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const small = {
+  workers: 50,
+  slots: 1,
+  m: 10,
+  d: 2,
+  durations: { dist: 'exp', mean_ms: 100, per: 'task' },
+  ND_ms: 0.5,
+  load: 0.9,
+  arrivals: 'poisson',
+  stop: { jobs_fully_launched: 1000 },
+  discard_jobs_started_before_ms: 2000,
+};
+
+describe('Sparrow on the same jobs', () => {
+  it(
+    'answers sooner with every improvement, stream by stream and not only in the mean',
+    () => {
+      for (const seed of SEEDS) {
+        const means = ['random', 'per_task', 'batch', 'late', 'central'].map(
+          (policy) => runJobStream({ ...small, policy }, seed).response_mean_ms,
+        );
+        expect(means, `seed ${seed}`).toEqual(means.toSorted((a, b) => b - a));
+        expect(new Set(means).size).toBe(means.length);
+      }
+    },
+    LONG,
+  );
+
+  it(
+    'gains by cancelling what is not needed any more, stream by stream',
+    () => {
+      for (const seed of SEEDS) {
+        const plain = runJobStream({ ...small, ND_ms: 5, policy: 'late' }, seed);
+        const cancelled = runJobStream({ ...small, ND_ms: 5, policy: 'late+cancel' }, seed);
+        expect(cancelled.response_mean_ms, `seed ${seed}`).toBeLessThan(plain.response_mean_ms);
+      }
+    },
+    LONG,
+  );
+
+  it(
+    'takes the longest task and nothing more where every task finds a worker idle',
+    () => {
+      // One message each way less or more would show: 1 ND for tasks that are sent, 3 ND where workers are asked first.
+      for (const [policy, messages] of [
+        ['random', 1],
+        ['per_task', 3],
+        ['batch', 3],
+        ['late', 3],
+        ['central', 1],
+      ] as const) {
+        const idle = { ...small, policy, workers: 4000, load: 0.0005, stop: { jobs_fully_launched: 50 } };
+        const { zero_delay_fraction: inTime, delay_p95_ms: delay } = runJobStream(idle, 1);
+        expect(inTime).toBe(1);
+        // To microseconds, in which the engine counts.
+        expect(delay, policy).toBeCloseTo(messages * small.ND_ms, 3);
+      }
+    },
+    LONG,
+  );
+});
+
+describe('Theory of single slots', () => {
+  it(
+    'bounds random placement: jobs of ten wait for the longest of ten that are no more than independent',
+    () => {
+      const harmonic = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].reduce((sum, n) => sum + 1 / n, 0);
+      const random = { ...small, workers: 100, load: 0.8, policy: 'random', stop: { jobs_fully_launched: 3000 } };
+      const values = MORE_SEEDS.map((seed) => runJobStream(random, seed).response_mean_ms);
+      // Responses of single tasks are exponential with mean s/(1 - load) = 500 ms, and positively related inside a job.
+      const limit = 500 * harmonic + small.ND_ms;
+      expect(mean(values) - (3 * standardDeviation(values)) / Math.sqrt(values.length)).toBeLessThan(limit);
+      // They are nearly independent on so many workers: far below it something else is measured.
+      expect(mean(values) + (3 * standardDeviation(values)) / Math.sqrt(values.length)).toBeGreaterThan(0.93 * limit);
+    },
+    LONG,
+  );
+});
+
+describe('Hawk and Eagle on the same jobs', () => {
+  const mix = {
+    workers: 100,
+    slots: 1,
+    jobs: 600,
+    load: 0.8,
+    arrivals: 'poisson',
+    short: { share: 0.9, tasks: 10, mean_s: 10 },
+    long: { share: 0.1, tasks: 20, mean_s: 200 },
+    durations: { dist: 'exp', mean_s: 'class', per: 'task', round: 's', min_s: 1 },
+    cutoff_s: 90,
+    long_partition_percent: 83,
+    d: 2,
+    min_probes: 2,
+    ND_s: 0.0005,
+    estimate: 'class_mean',
+    statistics: { jobs: 'all', warm_up_s: 0 },
+  };
+
+  it(
+    'serve short jobs sooner apart from long ones, and sooner yet with stealing, stream by stream',
+    () => {
+      for (const seed of SEEDS) {
+        const short = (system: string) => runHybridMix({ ...mix, system }, seed).short_mean_s;
+        const [sparrow, withoutStealing] = [short('Sparrow'), short('HawkNoSteal')];
+        expect(withoutStealing, `seed ${seed}`).toBeLessThan(sparrow);
+        expect(short('Hawk'), `seed ${seed}`).toBeLessThan(withoutStealing);
+        expect(short('EagleSSS'), `seed ${seed}`).toBeLessThan(withoutStealing);
+      }
+    },
+    LONG,
+  );
+});
+
+describe('Omega on the same jobs', () => {
+  const cell = {
+    arch: 'omega',
+    stream: 'J48',
+    workload: 1,
+    horizon: 600,
+    machines: 200,
+    fill: 0.3,
+    iaB: 2,
+    nB: 10,
+    durB: 50,
+    iaS: 10,
+    nS: 10,
+    durS: 100,
+    tjobB: 0.1,
+    ttaskB: 0.005,
+    tjobS: 5,
+    ttaskS: 0.005,
+  };
+
+  it(
+    'finds more conflicts in whole machines than in their rooms, and with gangs than without',
+    () => {
+      const fraction = (conflict: string, txn: string) =>
+        mean(SEEDS.map((seed) => runCellStream({ ...cell, conflict, txn }, seed).conflict_fraction_service));
+      const fine = fraction('resource-fit', 'incremental');
+      expect(fine).toBeGreaterThan(0);
+      expect(fraction('sequence-numbers', 'incremental')).toBeGreaterThan(fine);
+      expect(fraction('resource-fit', 'all-or-nothing')).toBeGreaterThan(fine);
+    },
+    LONG,
+  );
+});

@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { idle, open } from './app';
+import { expect, test } from './fixtures';
+
+test('everything has a name: an application, a knob, a view and a scenario are found with the keyboard', async ({
+  page,
+}) => {
+  await open(page);
+  const field = page.getByRole('combobox', { name: 'Find or do' });
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await field.fill(text);
+  };
+  await find('etl/7');
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('etl/7');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Inspector' }).getByRole('heading', { level: 2 })).toHaveText(
+    'etl/7',
+  );
+  await find('deadlock in');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('clock')).toHaveText('0:04.8');
+  await find('nothing of the kind');
+  await expect(page.getByText('Nothing here has such a name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await find('add a variant');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: /copy/ })).toBeVisible();
+  await find('open hog');
+  await page.keyboard.press('Enter');
+  await idle(page);
+  await expect(page).toHaveTitle(/hog/i);
+});
+
+test('from nothing to a run: a system, a start, and an application are a few presses', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: /scenario menu/ }).click();
+  await page.getByRole('button', { name: 'New scenario…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New scenario' });
+  await dialog.getByRole('combobox', { name: 'Scheduler' }).selectOption('yarn-fair');
+  await dialog.getByRole('radio', { name: /Empty/ }).check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add one' }).click();
+  await idle(page);
+  await expect(page.getByText('finished 1 of 1')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('new scenario');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('combobox', { name: 'Scheduler' }).selectOption('sparrow');
+  await dialog.getByRole('radio', { name: /A shared cluster/ }).check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await idle(page);
+  await expect(page.getByRole('region', { name: 'Workers', exact: true })).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { fingerprint, idle, open } from './app';
+import { expect, test } from './fixtures';
+import frozen from '../src/engine/gallery-fingerprints.json' with { type: 'json' };
+
+function planView(page: Page): Locator {
+  return page.getByRole('region', { name: 'Plan', exact: true });
+}
+
+/** Shows one of the panels of the view. */
+async function panel(page: Page, value: string): Promise<void> {
+  await planView(page).getByRole('group', { name: 'View of the plan' }).locator(`input[value="${value}"]`).check();
+}
+
+test.describe('TetriSched', () => {
+  test('the solver answers in the browser as it does on the command line', async ({ page }) => {
+    await open(page, '#gallery/plan-wait-for-gpu');
+    expect(await fingerprint(page)).toBe(frozen['plan-wait-for-gpu'].A);
+  });
+
+  test('a plan says where and when a job is to start, what else it could have had, and why it waits', async ({
+    page,
+  }) => {
+    await open(page, '#gallery/plan-wait-for-gpu');
+    const view = planView(page);
+    await view.getByRole('group', { name: 'Variant that is shown' }).locator('input[value="B"]').check();
+    const plan = view.getByRole('table', { name: 'Plan of 0:00.0' });
+    await expect(plan.getByRole('row', { name: /^ml/ })).toContainText('0:04.0');
+    await expect(plan.getByRole('row', { name: /^ml/ })).toContainText('g/1, g/2');
+    const options = view.getByRole('region', { name: 'Options and changes' });
+    await expect(options.getByRole('row', { name: /gpu planned/ })).toContainText('14');
+    await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(
+      'it waits 1 slice for gpu: worth 14 instead of 10 now',
+    );
+  });
+
+  test('an expression is edited as text, a problem names its place, and everything runs anew', async ({ page }) => {
+    await open(page, '#gallery/plan-global-or-greedy');
+    await panel(page, 'utility');
+    const text = planView(page).getByRole('textbox', { name: 'STRL of picky' });
+    await expect(text).toHaveValue('nCk(gpu, 1, 8)');
+    await text.fill('nCk(gpu, 1, 8');
+    await expect(planView(page)).toContainText('expected ")", got the end');
+    await expect(planView(page).getByRole('button', { name: 'Apply to picky' })).toBeDisabled();
+    await text.fill('nCk(gpus, 1, 8)');
+    await expect(planView(page)).toContainText('no nodes are called "gpus"');
+    const before = await fingerprint(page);
+    await text.fill('max(nCk(gpu, 1, 8), nCk(c, 1, 12s, 20))');
+    await planView(page).getByRole('button', { name: 'Apply to picky' }).click();
+    await idle(page);
+    expect(await fingerprint(page)).not.toBe(before);
+    await expect(planView(page)).toContainText('max, at most one');
+  });
+
+  test('nodes go into an allocation and the tree says what it is worth', async ({ page }) => {
+    await open(page, '#gallery/plan-trees');
+    await panel(page, 'utility');
+    const allocation = planView(page).getByRole('region', { name: 'Utility of an allocation' });
+    await allocation.getByRole('button', { name: 'None' }).click();
+    await expect(allocation).toContainText('Worth 0 with 0 nodes');
+    for (const node of ['s/1', 's/2', 's/3']) await allocation.getByRole('button', { name: node }).click();
+    await expect(allocation).toContainText('Worth 6 with 3 nodes');
+  });
+
+  test('the solver panel shows the program and the view has no accessibility faults', async ({ page }) => {
+    await open(page, '#gallery/plan-two-jobs');
+    await panel(page, 'solver');
+    await expect(planView(page)).toContainText('given to the solver');
+    await expect(planView(page).getByRole('region', { name: 'Solver' })).toContainText('≤ 2');
+    for (const value of ['plan', 'utility', 'solver']) {
+      await panel(page, value);
+      const { violations } = await new AxeBuilder({ page }).include('.tetri').analyze();
+      expect(violations).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { idle, open } from './app';
+import { expect, test } from './fixtures';
+
+const clock = 'clock';
+
+/** The locality lesson: its last task ends long before the last state timer. */
+const LATE_TIMERS = '#gallery/locality-wait-sweep';
+
+test('playing ends where the work ends, with the work in view', async ({ page }) => {
+  await open(page, LATE_TIMERS);
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('16');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByTestId(clock)).toHaveText('0:13.0');
+  await expect(page.getByRole('button', { name: 'Fit' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the end is that of the work, then that of the last timer', async ({ page }) => {
+  await open(page, LATE_TIMERS);
+  const toTheEnd = page.getByRole('button', { name: 'To the end' });
+  await toTheEnd.click();
+  await expect(page.getByTestId(clock)).toHaveText('0:13.0');
+  await toTheEnd.click();
+  await expect(page.getByTestId(clock)).toHaveText('0:43.0');
+  // The whole run is in view, not the empty part of it.
+  await expect(page.getByRole('button', { name: 'Fit' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await expect(page.getByTestId(clock)).toHaveText('0:00.0');
+});
+
+test('zoom and fit are buttons and keys', async ({ page }) => {
+  await open(page);
+  const fit = page.getByRole('button', { name: 'Fit' });
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(fit).toHaveAttribute('aria-pressed', 'false');
+  await fit.click();
+  await expect(fit).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('body').press('w');
+  await expect(fit).toHaveAttribute('aria-pressed', 'false');
+  await page.locator('body').press('0');
+  await expect(fit).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a range dragged on the axis has figures, is zoomed to, and stands in the link', async ({ page }) => {
+  await open(page);
+  const axis = await page.locator('.timeline-axis').boundingBox();
+  if (axis === null) throw new Error('no axis');
+  const y = axis.y + axis.height / 2;
+  await page.mouse.move(axis.x + axis.width * 0.4, y);
+  await page.mouse.down();
+  await page.mouse.move(axis.x + axis.width * 0.5, y, { steps: 3 });
+  await page.mouse.move(axis.x + axis.width * 0.6, y, { steps: 3 });
+  await page.mouse.up();
+  const figures = page.getByRole('region', { name: 'Selected time' });
+  await expect(figures).toContainText('Applications submitted');
+  await expect(figures).toContainText('What they wait for');
+  const title = (await figures.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await idle(page);
+  await page.reload();
+  await idle(page);
+  await expect(figures.getByRole('heading', { level: 2 })).toHaveText(title);
+  await figures.getByRole('button', { name: 'Zoom to it' }).click();
+  await expect(page.getByRole('button', { name: 'Fit' })).toHaveAttribute('aria-pressed', 'false');
+  await figures.getByRole('button', { name: 'Take the range away' }).click();
+  await expect(figures).toHaveCount(0);
+});
+
+test('probes are followed in slow motion with one press', async ({ page }) => {
+  await open(page, '#gallery/sparrow-race');
+  await page.getByRole('button', { name: 'Slow motion: follow what happens next' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const back = page.getByRole('button', { name: 'Back to the pace of the run' });
+  await expect(back).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await back.click();
+  await expect(back).toHaveCount(0);
+});

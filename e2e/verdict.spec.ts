@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures';
+import { idle, open } from './app';
+
+test('variants are ranked by a goal over seeds, in words, and the report can be saved', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  const goal = verdict.getByLabel('Goal');
+  await expect(goal.locator('option')).not.toHaveCount(1);
+  await goal.selectOption('mean-completion');
+  await expect(verdict.getByText(/By your goal A is best/)).toBeVisible();
+  await expect(verdict.getByText(/B deadlocks in \d+ of \d+ seeds/)).toBeVisible();
+
+  // The goal is part of the scenario, and an edit like any other.
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect(goal).toHaveValue('');
+  await goal.selectOption('makespan');
+
+  await verdict.getByRole('button', { name: 'All metrics' }).click();
+  const all = page.getByRole('dialog', { name: 'All metrics over seeds' });
+  await expect(all.getByRole('row', { name: /^Makespan/ })).toContainText('never in');
+  await page.keyboard.press('Escape');
+
+  const saved = page.waitForEvent('download');
+  await verdict.getByRole('button', { name: 'Save report' }).click();
+  expect((await saved).suggestedFilename()).toBe('driver-deadlock-comparison.html');
+});
+
+test('the first divergence is a flag on the timeline, with both decisions one click away', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await idle(page);
+  await page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('button', { name: /First divergence/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Where the variants part' });
+  await expect(dialog.getByText(/etl\/2 is admitted/)).toHaveCount(2);
+  await expect(dialog.getByText(/stateaware admits one starting application/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Go to/ }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,146 @@
+/**
+ * The asks of a run while its trace is read: what each one still lacks, the order of an application's unmet asks, and
+ * when each container was asked for.
+ */
+import { assert } from '../../base/assert';
+import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
+import type { AskColumns } from '../model';
+
+/** What the order of the asks of one application may depend on. */
+export interface AskFacts {
+  readonly priority: number;
+  /** When it was first made, µs. */
+  readonly created: number;
+  readonly id: number;
+}
+
+/** Negative when `a` is served before `b`. */
+export type AskOrder = (a: AskFacts, b: AskFacts) => number;
+
+/** Higher priority first, then the earlier created, then the smaller id: YuniKorn's order of asks (sorted_asks.go). */
+export const byPriorityThenAge: AskOrder = (a, b) => b.priority - a.priority || a.created - b.created || a.id - b.id;
+
+/** Number of container kinds. */
+export const KINDS = 4;
+
+export class AskBook {
+  readonly app = new GrowingInt32();
+  readonly kind = new GrowingUint8();
+  readonly shape = new GrowingInt32();
+  readonly created = new GrowingFloat64();
+  /** Containers still wanted, by ask. */
+  readonly pending = new GrowingInt32();
+  private readonly wanted = new GrowingInt32();
+
+  /** Containers still wanted by kind, of application a at a * KINDS. */
+  readonly lacking: Int32Array;
+  /** Asks of each application that lack something, the first to be served first. */
+  private readonly unmet: number[][];
+
+  /** Additions to asks, oldest first, chained per ask: an allocation answers the oldest one open. */
+  private readonly oldest = new GrowingInt32();
+  private readonly newest = new GrowingInt32();
+  private readonly additionAt = new GrowingFloat64();
+  private readonly additionLeft = new GrowingInt32();
+  private readonly additionNext = new GrowingInt32();
+
+  /** `priorities`: of the asks of each application. */
+  constructor(
+    private readonly priorities: readonly number[],
+    private readonly order: AskOrder,
+  ) {
+    this.lacking = new Int32Array(priorities.length * KINDS);
+    this.unmet = priorities.map(() => []);
+  }
+
+  /** `count` more containers are wanted on an ask, which is new when its id is. */
+  add(at: number, ask: number, app: number, kind: number, shape: number, count: number): void {
+    if (ask === this.app.length) {
+      this.app.push(app);
+      this.kind.push(kind);
+      this.shape.push(shape);
+      this.created.push(at);
+      this.pending.push(0);
+      this.wanted.push(0);
+      this.oldest.push(-1);
+      this.newest.push(-1);
+    }
+    assert(ask < this.app.length, 'asks are recorded in the order of their ids');
+    if (count === 0) return;
+    this.wanted.set(ask, this.wanted.get(ask) + count);
+    const addition = this.additionAt.push(at);
+    this.additionLeft.push(count);
+    this.additionNext.push(-1);
+    if (this.oldest.get(ask) === -1) this.oldest.set(ask, addition);
+    else this.additionNext.set(this.newest.get(ask), addition);
+    this.newest.set(ask, addition);
+    this.change(ask, count);
+  }
+
+  /** One container was allocated on an ask. Returns when it was asked for, µs. */
+  take(ask: number): number {
+    const askedAt = this.additionAt.get(this.oldest.get(ask));
+    this.answer(ask, 1);
+    return askedAt;
+  }
+
+  withdraw(ask: number, count: number): void {
+    this.answer(ask, count);
+  }
+
+  /** The first unmet ask of an application, -1 when everything it asked for is there. */
+  first(app: number): number {
+    const unmet = this.unmet[app];
+    return unmet.length === 0 ? -1 : unmet[0];
+  }
+
+  /** The first unmet ask of an application for a kind of container, -1 when there is none. */
+  firstOf(app: number, kind: number): number {
+    return this.unmet[app].find((ask) => this.kind.get(ask) === kind) ?? -1;
+  }
+
+  private answer(ask: number, count: number): void {
+    assert(count <= this.pending.get(ask), 'more is answered than an ask lacks');
+    let left = count;
+    while (left > 0) {
+      const addition = this.oldest.get(ask);
+      const taken = Math.min(left, this.additionLeft.get(addition));
+      left -= taken;
+      this.additionLeft.set(addition, this.additionLeft.get(addition) - taken);
+      if (this.additionLeft.get(addition) === 0) this.oldest.set(ask, this.additionNext.get(addition));
+    }
+    this.change(ask, -count);
+  }
+
+  private change(ask: number, count: number): void {
+    const app = this.app.get(ask);
+    const before = this.pending.get(ask);
+    const after = before + count;
+    this.pending.set(ask, after);
+    this.lacking[app * KINDS + this.kind.get(ask)] += count;
+    const unmet = this.unmet[app];
+    if (before === 0 && after > 0) {
+      let place = unmet.length;
+      while (place > 0 && this.order(this.facts(ask), this.facts(unmet[place - 1])) < 0) place--;
+      unmet.splice(place, 0, ask);
+    } else if (before > 0 && after === 0) {
+      if (unmet[0] === ask) unmet.shift();
+      else unmet.splice(unmet.indexOf(ask), 1);
+    }
+  }
+
+  private facts(ask: number): AskFacts {
+    return { priority: this.priorities[this.app.get(ask)], created: this.created.get(ask), id: ask };
+  }
+
+  snapshot(): AskColumns {
+    return {
+      count: this.app.length,
+      app: this.app.view().slice(),
+      kind: this.kind.view().slice(),
+      shape: this.shape.view().slice(),
+      created: this.created.view().slice(),
+      wanted: this.wanted.view().slice(),
+    };
+  }
+}

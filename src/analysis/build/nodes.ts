@@ -1,0 +1,70 @@
+/** Nodes while a trace is read: what is up, what is free, and what happened to them. */
+import type { Directory } from '../../sim/directory';
+import type { NodeChange } from '../model';
+import { StepSeriesBuilder } from '../series';
+
+export class NodeTable {
+  private readonly types: number;
+  private readonly free: Float64Array;
+  private readonly up: Uint8Array;
+  private readonly capacity: Float64Array;
+  private readonly series: readonly StepSeriesBuilder[];
+  private readonly changes: NodeChange[] = [];
+
+  constructor(private readonly directory: Directory) {
+    const { nodes, resourceTypes } = directory;
+    this.types = resourceTypes.length;
+    this.free = new Float64Array(nodes.length * this.types);
+    this.up = new Uint8Array(nodes.length).fill(1);
+    this.capacity = new Float64Array(this.types);
+    nodes.forEach((node, n) => {
+      for (let t = 0; t < this.types; t++) {
+        this.free[n * this.types + t] = node.capacity[t];
+        this.capacity[t] += node.capacity[t];
+      }
+    });
+    this.series = Array.from(this.capacity, (initial) => new StepSeriesBuilder(initial));
+  }
+
+  /** A container of a shape is held on a node from now on (sign 1) or no longer (-1). */
+  hold(node: number, shape: number, sign: number): void {
+    const size = this.directory.shapes[shape];
+    for (let t = 0; t < this.types; t++) this.free[node * this.types + t] -= size[t] * sign;
+  }
+
+  setState(at: number, node: number, up: boolean, speed: number): void {
+    if (up !== (this.up[node] === 1)) {
+      this.up[node] = up ? 1 : 0;
+      const { capacity } = this.directory.nodes[node];
+      for (let t = 0; t < this.types; t++) this.capacity[t] += up ? capacity[t] : -capacity[t];
+    }
+    this.changes.push({ at, node, up, speed });
+  }
+
+  /** Whether a container of the shape fits on some node that is up. */
+  fitsSomewhere(shape: number): boolean {
+    const size = this.directory.shapes[shape];
+    const { types, free, up } = this;
+    for (let node = 0; node < up.length; node++) {
+      if (up[node] === 0) continue;
+      let fits = true;
+      for (let t = 0, i = node * types; fits && t < types; t++, i++) fits = size[t] <= free[i];
+      if (fits) return true;
+    }
+    return false;
+  }
+
+  /** Capacity of the nodes that are up, of a resource type. */
+  capacityOf(type: number): number {
+    return this.capacity[type];
+  }
+
+  /** Every record of the instant has been read. */
+  commit(at: number): void {
+    for (let t = 0; t < this.types; t++) this.series[t].set(at, this.capacity[t]);
+  }
+
+  snapshot(): { capacity: readonly StepSeriesBuilder[]; changes: NodeChange[] } {
+    return { capacity: this.series, changes: this.changes.slice() };
+  }
+}

@@ -1,0 +1,151 @@
+/** What every queue and everything below it holds and wants over time, while a trace is read. */
+import type { Directory } from '../../sim/directory';
+import { ContainerKind } from '../../sim/trace';
+import type { QueueModel } from '../model';
+import { StepSeriesBuilder } from '../series';
+
+interface Limits {
+  readonly at: number;
+  readonly guaranteed: readonly number[];
+  readonly max: readonly number[];
+}
+
+/** One quantity of every queue per resource type: values now, and their series. */
+class Quantity {
+  readonly now: Float64Array;
+  private readonly series: readonly StepSeriesBuilder[];
+
+  constructor(
+    queues: number,
+    private readonly types: number,
+  ) {
+    this.now = new Float64Array(queues * types);
+    this.series = Array.from({ length: queues * types }, () => new StepSeriesBuilder(0));
+  }
+
+  commit(at: number, queue: number): void {
+    for (let i = queue * this.types, end = i + this.types; i < end; i++) this.series[i].set(at, this.now[i]);
+  }
+
+  of(queue: number): readonly StepSeriesBuilder[] {
+    return this.series.slice(queue * this.types, (queue + 1) * this.types);
+  }
+}
+
+export class QueueTable {
+  private readonly types: number;
+  private readonly parent: Int32Array;
+  private readonly drivers: Quantity;
+  private readonly busy: Quantity;
+  private readonly pending: Quantity;
+  private readonly usage: Quantity;
+  private readonly driverCount: Int32Array;
+  private readonly driverCountSeries: readonly StepSeriesBuilder[];
+  private readonly limits: Limits[][];
+  /** Whose series tell of a queue: of one above a single other one, where nothing is held by itself, those of that one. */
+  private readonly told: Int32Array;
+  /** Queues with values that changed at the instant being read. */
+  private readonly changed: number[] = [];
+  private readonly isChanged: Uint8Array;
+
+  constructor(private readonly directory: Directory) {
+    const queues = directory.queues.length;
+    this.types = directory.resourceTypes.length;
+    this.parent = Int32Array.from(directory.queues, (queue) => queue.parent);
+    this.drivers = new Quantity(queues, this.types);
+    this.busy = new Quantity(queues, this.types);
+    this.pending = new Quantity(queues, this.types);
+    this.usage = new Quantity(queues, this.types);
+    this.driverCount = new Int32Array(queues);
+    this.driverCountSeries = directory.queues.map(() => new StepSeriesBuilder(0));
+    this.limits = directory.queues.map(({ guaranteed, max }) => [{ at: 0, guaranteed, max }]);
+    this.isChanged = new Uint8Array(queues);
+    this.told = Int32Array.from(directory.queues, (_, queue) => queue);
+    const children = new Int32Array(queues);
+    for (const { parent } of directory.queues) if (parent !== -1) children[parent]++;
+    // Parents stand before their children: from the end, a child already knows who tells of it.
+    for (let queue = queues - 1; queue > 0; queue--) {
+      const { parent } = directory.queues[queue];
+      if (children[parent] === 1) this.told[parent] = this.told[queue];
+    }
+  }
+
+  /** A container of a shape and kind is held in a leaf queue from now on (sign 1) or no longer (-1). */
+  hold(queue: number, shape: number, kind: number, sign: number): void {
+    this.change(this.usage, queue, shape, sign);
+    if (kind === ContainerKind.task) this.change(this.busy, queue, shape, sign);
+    if (kind !== ContainerKind.driver) return;
+    this.change(this.drivers, queue, shape, sign);
+    for (let q = queue; q !== -1; q = this.parent[q]) this.driverCount[q] += sign;
+  }
+
+  /** `count` more containers of a shape are wanted in a leaf queue; a negative count takes them back. */
+  want(queue: number, shape: number, count: number): void {
+    this.change(this.pending, queue, shape, count);
+  }
+
+  /** An executor of a shape begins (sign 1) or stops (-1) to run tasks. */
+  work(queue: number, shape: number, sign: number): void {
+    this.change(this.busy, queue, shape, sign);
+  }
+
+  setLimits(at: number, queue: number, guaranteed: readonly number[], max: readonly number[]): void {
+    const limits = this.limits[queue];
+    if (limits[limits.length - 1].at === at) limits.pop();
+    limits.push({ at, guaranteed, max });
+  }
+
+  /** The maximum in force now, per resource type; NaN where there is none. */
+  max(queue: number): readonly number[] {
+    const limits = this.limits[queue];
+    return limits[limits.length - 1].max;
+  }
+
+  /** What a queue and everything below it holds of a resource type now. */
+  used(queue: number, type: number): number {
+    return this.usage.now[queue * this.types + type];
+  }
+
+  /** What drivers hold of it. */
+  heldByDrivers(queue: number, type: number): number {
+    return this.drivers.now[queue * this.types + type];
+  }
+
+  private change(quantity: Quantity, queue: number, shape: number, count: number): void {
+    const { types } = this;
+    const size = this.directory.shapes[shape];
+    for (let q = queue; q !== -1; q = this.parent[q]) {
+      for (let t = 0, i = q * types; t < types; t++, i++) quantity.now[i] += size[t] * count;
+      if (this.isChanged[q] === 0) {
+        this.isChanged[q] = 1;
+        this.changed.push(q);
+      }
+    }
+  }
+
+  /** Every record of the instant has been read: the values hold from `at` on. */
+  commit(at: number): void {
+    for (const queue of this.changed) {
+      this.isChanged[queue] = 0;
+      if (this.told[queue] !== queue) continue;
+      this.usage.commit(at, queue);
+      this.drivers.commit(at, queue);
+      this.busy.commit(at, queue);
+      this.pending.commit(at, queue);
+      this.driverCountSeries[queue].set(at, this.driverCount[queue]);
+    }
+    this.changed.length = 0;
+  }
+
+  /** The series of every queue in the order of the columns, and their limits. */
+  snapshot(): { series: StepSeriesBuilder[]; limits: QueueModel['limits'][] } {
+    const series = Array.from(this.told, (queue) => [
+      ...this.drivers.of(queue),
+      ...this.usage.of(queue),
+      ...this.busy.of(queue),
+      ...this.pending.of(queue),
+      this.driverCountSeries[queue],
+    ]).flat();
+    return { series, limits: this.limits.map((limits) => limits.slice()) };
+  }
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makespanBound } from './makespan-bound';
+import { meanCompletionBound } from './mean-completion-bound';
+import type { AppWork } from './work';
+
+/** Applications of one task each, in whole seconds on whole cores. */
+const apps = fc.array(
+  fc.record({ submit: fc.nat(10), seconds: fc.integer({ min: 1, max: 8 }), cores: fc.integer({ min: 1, max: 3 }) }),
+  { minLength: 1, maxLength: 5 },
+);
+
+/** First in, first out, second by second: a schedule like any other. */
+function firstInFirstOut(
+  given: readonly { submit: number; seconds: number; cores: number }[],
+  capacity: number,
+): number[] {
+  const order = [...given.keys()].sort((a, b) => given[a].submit - given[b].submit || a - b);
+  const ends: number[] = [];
+  const running: { end: number; cores: number }[] = [];
+  let now = 0;
+  for (const index of order) {
+    const { submit, seconds, cores } = given[index];
+    now = Math.max(now, submit);
+    const used = (t: number): number => running.reduce((sum, one) => sum + (one.end > t ? one.cores : 0), 0);
+    while (used(now) + cores > capacity) now++;
+    running.push({ end: now + seconds, cores });
+    ends[index] = now + seconds;
+  }
+  return ends;
+}
+
+describe('bounds', () => {
+  it('are not beaten by a schedule', () => {
+    fc.assert(
+      fc.property(apps, (given) => {
+        const work = given.map(({ submit, seconds, cores }): AppWork => {
+          return { submit, path: seconds, work: [seconds * cores] };
+        });
+        const ends = firstInFirstOut(given, 3);
+        const first = Math.min(...given.map(({ submit }) => submit));
+        const shapes = [1, 2, 3].map((cores) => ({
+          ask: [cores],
+          tasks: given.filter((one) => one.cores === cores).map((one) => ({ ...one, count: 1 })),
+        }));
+        const used = shapes.filter(({ tasks }) => tasks.length > 0);
+        const input = { apps: work, capacity: [3], overcommitted: new Set<number>(), nodes: [[3]], shapes: used };
+        expect(makespanBound(input).makespan).toBeLessThanOrEqual(Math.max(...ends) - first);
+        const mean = ends.reduce((sum, end, app) => sum + end - given[app].submit, 0) / ends.length;
+        expect(meanCompletionBound(work, [3], new Set()).bound).toBeLessThanOrEqual(mean + 1e-9);
+      }),
+    );
+  });
+
+  it('are never reached where tasks fit nowhere or there is no capacity', () => {
+    const one = [{ submit: 0, path: 5, work: [10] }];
+    const shapes = [{ ask: [3], tasks: [{ submit: 0, count: 1, seconds: 5 }] }];
+    const input = { apps: one, capacity: [4], overcommitted: new Set<number>(), nodes: [[2], [2]], shapes };
+    expect(makespanBound(input)).toMatchObject({ makespan: Infinity, binding: 'slots' });
+    expect(meanCompletionBound(one, [0], new Set()).bound).toBe(Infinity);
+  });
+
+  it('say nothing of no applications', () => {
+    const nothing = { apps: [], capacity: [4], overcommitted: new Set<number>() };
+    expect(makespanBound(nothing).makespan).toBeUndefined();
+  });
+});

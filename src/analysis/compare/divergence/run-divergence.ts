@@ -1,0 +1,266 @@
+/** Where two runs part, in words: both decisions, both reasons, and the state that both stood on. */
+import { formatInstant, formatSpan } from '../../../base/units';
+import { queueAt } from '../../at';
+import { explainWait } from '../../explain/explain';
+import type { Reasons } from '../../explain/explain';
+import { plain, quantityText } from '../../explain/words';
+import type { RunModel } from '../../model';
+import { valueAt } from '../../series';
+import { apart } from './apart';
+import type { Apart } from './apart';
+import { comparable, decisionKinds, decisionSubjects, onlyInOne } from './decision-log';
+import type { Decision, DecisionLog } from './decision-log';
+import { exactDivergence, orderDivergence } from './first-divergence';
+import { orderDistance } from './order-distance';
+import type { OrderDistance } from './order-distance';
+import { decisionsOf } from './run-decisions';
+
+/** One side at the point where two runs part. */
+export interface DivergenceSide {
+  /** Undefined: nothing more is decided. */
+  readonly decision: Decision | undefined;
+  /** The decision, or how the run ended. */
+  readonly text: string;
+  /** What this side said then about the application that the other one chose; '' where it said nothing. */
+  readonly reason: string;
+}
+
+/** A figure that both stood on. */
+export interface StateFigure {
+  readonly name: string;
+  readonly a: string;
+  readonly b: string;
+}
+
+export interface RunDivergence {
+  /** µs; undefined: none so far. */
+  readonly at: number | undefined;
+  /** Whether instants were compared, or only the order of decisions because the clocks differ. */
+  readonly when: 'exact' | 'order';
+  readonly a: DivergenceSide;
+  readonly b: DivergenceSide;
+  /** Decisions that both had taken alike until then. */
+  readonly common: number;
+  /** Differing figures first. */
+  readonly state: readonly StateFigure[];
+  /** Applications that only one of the two has; decisions about them do not count. */
+  readonly ignored: readonly string[];
+  /** How far the two drift apart over time. */
+  readonly apart: Apart;
+  readonly order: OrderDistance;
+  /** Completion in B minus completion in A by application, µs, the largest first; at most twelve. */
+  readonly completions: readonly { readonly app: string; readonly by: number }[];
+}
+
+const SAMPLES = 60;
+const MOST_COMPLETIONS = 12;
+
+/** Compares two runs; of runs that go on, up to the earlier of their instants. */
+export function runDivergence(
+  modelA: RunModel,
+  modelB: RunModel,
+  reasonsOf: (scheduler: string) => Reasons,
+): RunDivergence {
+  const sameSystem = modelA.directory.scheduler === modelB.directory.scheduler;
+  const when = sameSystem ? 'exact' : 'order';
+  const logA = decisionsOf(modelA, sameSystem);
+  const logB = decisionsOf(modelB, sameSystem);
+  const ignored = onlyInOne(logA.apps, logB.apps);
+  const logs = comparable(logA, logB, 'off', new Set(ignored));
+  const found = sameSystem ? exactDivergence(logs, 0) : orderDivergence(logs);
+  const until = Math.min(
+    modelA.ended === undefined ? modelA.end : Infinity,
+    modelB.ended === undefined ? modelB.end : Infinity,
+  );
+  const at = found === undefined || found.at > until ? undefined : found.at;
+  const end = Math.max(modelA.end, modelB.end);
+  const decisionA = at === undefined ? undefined : decisionAt(logA, found?.a ?? -1);
+  const decisionB = at === undefined ? undefined : decisionAt(logB, found?.b ?? -1);
+  const times = Array.from({ length: SAMPLES + 1 }, (_, i) => (end * i) / SAMPLES);
+  return {
+    at,
+    when,
+    a: side(modelA, reasonsOf(modelA.directory.scheduler), decisionA, decisionB, at),
+    b: side(modelB, reasonsOf(modelB.directory.scheduler), decisionB, decisionA, at),
+    common: at === undefined ? Math.min(logs.a.count, logs.b.count) : countBefore(logs.a.at, at),
+    state: at === undefined ? [] : stateAt(modelA, modelB, at, [decisionA?.app, decisionB?.app]),
+    ignored,
+    apart: apart(logs, times),
+    order: orderDistance(firstPlacements(modelA), firstPlacements(modelB)),
+    completions: completionsApart(modelA, modelB),
+  };
+}
+
+function decisionAt({ columns, apps, nodes }: DecisionLog, row: number): Decision | undefined {
+  if (row === -1) return undefined;
+  return {
+    at: columns.at[row],
+    kind: decisionKinds[columns.kind[row]],
+    app: apps[columns.app[row]],
+    what: decisionSubjects[columns.what[row]],
+    node: columns.node[row] === -1 ? '' : nodes[columns.node[row]],
+  };
+}
+
+function countBefore(times: Float64Array, at: number): number {
+  let count = 0;
+  while (count < times.length && times[count] < at) count++;
+  return count;
+}
+
+function side(
+  model: RunModel,
+  reasons: Reasons,
+  own: Decision | undefined,
+  other: Decision | undefined,
+  at: number | undefined,
+): DivergenceSide {
+  if (at === undefined) return { decision: undefined, text: '', reason: '' };
+  const text = own === undefined ? `decides nothing more; ${endText(model)}` : decisionText(own);
+  const about = other?.app ?? own?.app;
+  const app = about === undefined ? -1 : model.directory.applications.findIndex(({ id }) => id === about);
+  // Of an application that it serves in this very instant there is nothing to explain.
+  if (app === -1 || (own?.app === about && own?.at === at)) return { decision: own, text, reason: '' };
+  const { text: why } = explainWait(model, reasons, app, at);
+  return { decision: own, text, reason: `${about}: ${plain(why)}` };
+}
+
+function endText({ ended }: RunModel): string {
+  switch (ended?.reason) {
+    case 'deadlock':
+      return 'the run has ended in deadlock';
+    case 'horizon':
+      return 'the run has reached its horizon';
+    case 'all-done':
+      return 'all work is done';
+    case undefined:
+      return 'the run goes on';
+  }
+}
+
+/** "etl/3 gets an executor on n/2 at 0:46.0". */
+function decisionText({ at, kind, app, what, node }: Decision): string {
+  const when = ` at ${formatInstant(at)}`;
+  const where = node === '' ? '' : ` on ${node}`;
+  switch (kind) {
+    case 'place':
+      return `${app} gets ${article(what)}${where}${when}`;
+    case 'preempt':
+      return `${app} loses ${article(what)}${where} to preemption${when}`;
+    case 'kill':
+      return `${app} loses ${article(what)}${where}${when}`;
+    case 'reserve':
+      return `${node} is kept free for ${article(what)} of ${app}${when}`;
+    case 'admit':
+      return `${app} is admitted${when}`;
+    case 'reject':
+      return `${app} is rejected${when}`;
+    case 'move':
+      return `${app} is moved${when}`;
+  }
+}
+
+function article(what: string): string {
+  if (what === 'driver') return 'its driver';
+  if (what === 'task') return 'a container';
+  return what === 'executor' ? 'an executor' : `a ${what}`;
+}
+
+/** What the queues of the two applications and the cluster held just before; figures that differ stand first. */
+function stateAt(a: RunModel, b: RunModel, at: number, apps: readonly (string | undefined)[]): StateFigure[] {
+  const before = Math.max(0, at - 1);
+  const figures: StateFigure[] = [];
+  const add = (name: string, read: (model: RunModel) => string): void => {
+    figures.push({ name, a: read(a), b: read(b) });
+  };
+  const named = [...new Set(apps.filter((app) => app !== undefined))];
+  for (const app of named) {
+    add(`${app}: state`, (model) => {
+      const one = model.applications.find(({ id }) => model.directory.applications[id].id === app);
+      const state = one?.states.findLast((entry) => entry.at <= before)?.state;
+      return state === undefined ? '–' : model.directory.states[state].name;
+    });
+    add(`${app}: containers`, (model) => {
+      const one = model.applications.find(({ id }) => model.directory.applications[id].id === app);
+      if (one === undefined) return '–';
+      const { allocated, ended } = model.containers;
+      return String(one.containers.filter((c) => allocated[c] <= before && ended[c] > before).length);
+    });
+  }
+  const queues = new Set(
+    named.flatMap((app) => {
+      const one = a.applications.find(({ id }) => a.directory.applications[id].id === app);
+      const queue = one === undefined ? undefined : queueAt(one, at);
+      return queue === undefined ? [] : [a.directory.queues[queue].id];
+    }),
+  );
+  for (const queue of [...queues, a.directory.queues[0].id].filter((id, i, all) => all.indexOf(id) === i)) {
+    for (const type of a.directory.resourceTypes) {
+      const read = (quantity: 'used' | 'pending') => (model: RunModel) => {
+        const index = model.directory.queues.findIndex(({ id }) => id === queue);
+        const t = model.directory.resourceTypes.indexOf(type);
+        if (index === -1 || t === -1) return '–';
+        return quantityText(valueAt(model.queues[index][quantity][t], before), type);
+      };
+      add(`${queue}: ${type} used`, read('used'));
+      add(`${queue}: ${type} pending`, read('pending'));
+    }
+    add(`${queue}: drivers`, (model) => {
+      const index = model.directory.queues.findIndex(({ id }) => id === queue);
+      return index === -1 ? '–' : String(valueAt(model.queues[index].driverCount, before));
+    });
+  }
+  return figures.sort((x, y) => Number(x.a === x.b) - Number(y.a === y.b));
+}
+
+function firstPlacements({ applications, directory }: RunModel): Map<string, number> {
+  return new Map(
+    applications
+      .filter(({ firstContainerAt }) => firstContainerAt !== Infinity)
+      .map(({ id, firstContainerAt }) => [directory.applications[id].id, firstContainerAt]),
+  );
+}
+
+function completionsApart(a: RunModel, b: RunModel): { app: string; by: number }[] {
+  const ends = new Map(
+    a.applications
+      .filter(({ finished }) => finished !== Infinity)
+      .map(({ id, finished, submitted }) => [a.directory.applications[id].id, finished - submitted]),
+  );
+  return b.applications
+    .flatMap(({ id, finished, submitted }) => {
+      const app = b.directory.applications[id].id;
+      const other = ends.get(app);
+      return other === undefined || finished === Infinity || finished - submitted === other
+        ? []
+        : [{ app, by: finished - submitted - other }];
+    })
+    .sort((x, y) => Math.abs(y.by) - Math.abs(x.by) || (x.app < y.app ? -1 : 1))
+    .slice(0, MOST_COMPLETIONS);
+}
+
+/** One sentence: "First divergence at 0:46.0: A: etl/3 gets ...; B: sql/1 gets ...". */
+export function divergenceSentence(found: RunDivergence, names: { readonly a: string; readonly b: string }): string {
+  if (found.at === undefined) {
+    return `${names.a} and ${names.b} take the same decisions${found.when === 'order' ? ' in the same order' : ''}.`;
+  }
+  return `First divergence at ${formatInstant(found.at)}: in ${names.a} ${found.a.text}; in ${names.b} ${found.b.text}.`;
+}
+
+/** How long two runs were apart: "0:14.0 to 3:20.0, then the same again". At most four intervals are told. */
+export function apartText({ intervals }: Apart): string {
+  if (intervals.length === 0) return 'never apart';
+  const told = intervals
+    .slice(0, 4)
+    .map(([from, to]) =>
+      to === undefined ? `from ${formatInstant(from)} on` : `${formatInstant(from)} to ${formatInstant(to)}`,
+    );
+  const more = intervals.length > 4 ? ` and ${intervals.length - 4} times more` : '';
+  const last = intervals[intervals.length - 1][1] === undefined ? '' : ', then the same again';
+  return `apart ${told.join(', ')}${more}${last}`;
+}
+
+/** "etl/3 ends 12.0 s later". */
+export function completionText({ app, by }: { readonly app: string; readonly by: number }): string {
+  return `${app} takes ${formatSpan(Math.abs(by))} ${by > 0 ? 'longer' : 'less'}`;
+}

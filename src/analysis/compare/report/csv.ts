@@ -1,0 +1,74 @@
+/** The table of a report as CSV (RFC 4180). */
+import { unitOf } from '../study/words';
+import type { StudyReport } from './study-report';
+
+/** Text that a spreadsheet would take for a formula is made plain. */
+function csvCell(value: string | number | undefined | null): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+export function csvLine(cells: readonly (string | number | undefined | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** One line per metric and variant: estimate, interval, difference to the first variant, wins. */
+export function reportCsv({ rows, variants }: StudyReport): string {
+  const header = [
+    'metric',
+    'title',
+    'unit',
+    'variant',
+    'seeds',
+    'mean',
+    'low',
+    'high',
+    'median at least',
+    'median at most',
+    'difference to first',
+    'difference low',
+    'difference high',
+    'percent',
+    'percent low',
+    'percent high',
+    'wins',
+    'losses',
+    'ties',
+    'open',
+    'verdict',
+    'method',
+  ];
+  const lines = rows.flatMap((row) =>
+    row.estimates.map((estimate, at) => {
+      const pair = at === 0 ? undefined : row.pairs[at - 1];
+      const name = unitOf(row.unit).name;
+      return csvLine([
+        row.id,
+        row.title,
+        row.unit === 'share' ? 'share' : name,
+        variants[at].id,
+        estimate.n,
+        estimate.mean,
+        estimate.low,
+        estimate.high,
+        estimate.medianLow,
+        estimate.medianHigh,
+        pair?.difference,
+        pair?.interval.low,
+        pair?.interval.high,
+        pair?.percent?.value,
+        pair?.percent?.low,
+        pair?.percent?.high,
+        pair?.winsB,
+        pair?.winsA,
+        pair?.ties,
+        pair?.open,
+        pair?.verdict,
+        pair?.method,
+      ]);
+    }),
+  );
+  return csvLine(header) + lines.join('');
+}

@@ -1,0 +1,202 @@
+/** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
+import { estimateText, numberText, unitOf } from '../study/words';
+import { escapeHtml } from './escape';
+import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
+import type { ReportRow, ReportVariant, StudyReport } from './study-report';
+import { instantText } from './study-report';
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#15181d;--muted:#5b6470;--line:#d9dde3;--soft:#f4f6f8;--surface:#fff;--accent:#1f55d8;--good:#0b6b3a;--bad:#a1260d;--v0:#15181d;--v1:#1f55d8;--v2:#b35c00;--v3:#7a1fa2}
+@media (prefers-color-scheme:dark){:root{--ink:#e9ecf1;--muted:#9aa4b2;--line:#343b46;--soft:#1d2229;--surface:#14181d;--accent:#7ea2ff;--good:#6fd39a;--bad:#ff9d85;--v0:#e9ecf1;--v1:#7ea2ff;--v2:#ffb35c;--v3:#d59bff}}
+*{box-sizing:border-box}body{margin:0 auto;max-width:1080px;padding:32px 24px 64px;background:var(--surface);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
+h1{font-size:26px;line-height:1.2;margin:0 0 4px}h2{font-size:18px;margin:36px 0 8px;padding-top:12px;border-top:1px solid var(--line)}
+p{margin:6px 0}.goal,.muted{color:var(--muted)}.answer{font-size:17px;margin:16px 0}.answer li:first-child{font-weight:650}
+ul{padding-left:20px;margin:6px 0}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:13px;font-variant-numeric:tabular-nums}
+th,td{padding:4px 10px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}thead th{color:var(--muted);font-weight:500}td.n{white-space:nowrap}
+.better{color:var(--good)}.worse{color:var(--bad)}code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}
+figure{margin:12px 0}figcaption{color:var(--muted);font-size:13px}svg{max-width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}svg .muted{fill:var(--muted)}
+.cards{display:grid;grid-template-columns:1fr 1fr;gap:12px}.card{background:var(--soft);border:1px solid var(--line);border-radius:8px;padding:10px 14px}
+@media print{body{max-width:none;padding:0}h2{break-after:avoid}table,figure,.card{break-inside:avoid}}
+@media (max-width:640px){.cards{grid-template-columns:1fr}}
+`;
+
+export function reportHtml(report: StudyReport): string {
+  const { title, goal, answer, scenario, variants, rows, ranking, divergences, limits, reproduction } = report;
+  const differing = rows.filter(({ same }) => !same);
+  const overall = differing.filter(({ id }) => !id.includes('@'));
+  const classes = differing.filter(({ id }) => id.includes('@'));
+  const alike = rows.filter(({ same }) => same);
+  const names = variants.map(({ id }) => id);
+  const body = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p class="goal">${goal === '' ? 'No goal was named: no verdict is given.' : `Goal: ${escapeHtml(goal)}`}</p>`,
+    `<ul class="answer">${answer.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+    ...(ranking === undefined
+      ? []
+      : [
+          figure(
+            intervalsSvg(ranking, names),
+            `${ranking.title} with ${percentText(reproduction.confidence)} intervals over ${ranking.n} seeds`,
+          ),
+        ]),
+    section('Scenario', list(scenario)),
+    section('Variants', variants.map(variantHtml).join('')),
+    section(
+      'Measured',
+      `${table(overall, report)}${alike.length === 0 ? '' : `<p class="muted">The same in all (${alike.length}): ${escapeHtml(alike.map((row) => row.title).join(', '))}.</p>`}`,
+    ),
+    ...(classes.length === 0 ? [] : [section('By class', table(classes, report))]),
+    ...(variants.some(({ completions }) => completions.all > 0)
+      ? [
+          section(
+            'Completion times',
+            `${figure(cdfSvg(variants), 'Share of applications ended by a time after their submission, first seed. What never ended is missing at the top.')}${completionTable(variants)}`,
+          ),
+        ]
+      : []),
+    ...(variants.some(({ waits }) => waits.length > 0)
+      ? [
+          section(
+            'Where waiting goes',
+            figure(waitsSvg(variants), 'Seconds of waiting by cause, all applications, first seed') +
+              waitsTable(variants),
+          ),
+        ]
+      : []),
+    ...divergences.map(divergenceHtml(names[0])),
+    section('What this does not say', list(limits)),
+    section('To do it again', reproductionHtml(report)),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(title)}: comparison</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${body.join('\n')}
+</body>
+</html>
+`;
+}
+
+function section(title: string, content: string): string {
+  return `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
+}
+
+function list(lines: readonly string[]): string {
+  return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+}
+
+function figure(svg: string, caption: string): string {
+  return `<figure>${svg}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;
+}
+
+function percentText(share: number): string {
+  return `${numberText(share * 100, 0)} %`;
+}
+
+function variantHtml({ id, title, differences, failures }: ReportVariant): string {
+  const changes = differences.map(
+    ({ path, base, value }) => `<li><code>${escapeHtml(path)}</code>: ${escapeHtml(base)} → ${escapeHtml(value)}</li>`,
+  );
+  const failed = failures.map((text) => `<li class="worse">Some runs failed: ${escapeHtml(text)}</li>`);
+  return `<p><b>${escapeHtml(id)}</b> ${escapeHtml(title)}</p><ul>${[...changes, ...failed].join('') || '<li class="muted">The base</li>'}</ul>`;
+}
+
+function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
+  if (rows.length === 0) return '<p class="muted">Nothing differs.</p>';
+  const [base, ...others] = variants;
+  const head = [
+    '<th scope="col">Metric</th>',
+    ...variants.map(({ id }) => `<th scope="col">${escapeHtml(id)}</th>`),
+    ...others.map(({ id }) => `<th scope="col">${escapeHtml(id)} against ${escapeHtml(base.id)}</th>`),
+  ];
+  const lines = rows.map((row) => {
+    const cells = row.estimates.map((estimate) => `<td class="n">${escapeHtml(estimateText(estimate, row.unit))}</td>`);
+    const pairs = row.pairs.map(
+      ({ sentence, verdict }) =>
+        `<td${row.better === 'none' || (verdict !== 'better' && verdict !== 'worse') ? '' : ` class="${verdict}"`}>${escapeHtml(sentence)}</td>`,
+    );
+    return `<tr><th scope="row" title="${escapeHtml(row.formula)}">${escapeHtml(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
+  });
+  return `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function completionTable(variants: readonly ReportVariant[]): string {
+  const at = (values: readonly number[], share: number): string => {
+    const value = values[Math.ceil(values.length * share) - 1];
+    return value === undefined ? '–' : `${numberText(value, 1)} s`;
+  };
+  const lines = variants.map(({ id, completions: { finished, all } }) => {
+    const cells = [0.25, 0.5, 0.75, 1].map((share) => `<td>${at(finished, share)}</td>`).join('');
+    return `<tr><th scope="row">${escapeHtml(id)}</th><td>${finished.length} of ${all}</td>${cells}</tr>`;
+  });
+  return `<div class="scroll"><table><thead><tr><th scope="col">Variant</th><th scope="col">ended</th><th scope="col">first quarter</th><th scope="col">half</th><th scope="col">three quarters</th><th scope="col">last that ended</th></tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function waitsTable(variants: readonly ReportVariant[]): string {
+  const causes = [...new Set(variants.flatMap(({ waits }) => waits.map(({ cause }) => cause)))];
+  const lines = causes.map((cause) => {
+    const cells = variants.map(({ waits }) => {
+      const found = waits.find((wait) => wait.cause === cause);
+      return `<td>${found === undefined ? '–' : `${numberText(found.seconds, 0)} ${unitOf('duration').name}`}</td>`;
+    });
+    return `<tr><th scope="row">${escapeHtml(cause)}</th>${cells.join('')}</tr>`;
+  });
+  const head = variants.map(({ id }) => `<th scope="col">${escapeHtml(id)}</th>`).join('');
+  return `<div class="scroll"><table><thead><tr><th scope="col">Cause</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function divergenceHtml(base: string) {
+  return ({
+    b,
+    sentence,
+    atSeconds,
+    reasonA,
+    reasonB,
+    state,
+    afterwards,
+    completions,
+  }: StudyReport['divergences'][number]): string => {
+    const heading = atSeconds === null ? `${base} and ${b}` : `${base} and ${b} part at ${instantText(atSeconds)}`;
+    const figures = state.map(
+      (one) =>
+        `<tr><th scope="row">${escapeHtml(one.name)}</th><td>${escapeHtml(one.a)}</td><td>${escapeHtml(one.b)}</td></tr>`,
+    );
+    const cards =
+      reasonA === '' && reasonB === ''
+        ? ''
+        : `<div class="cards"><div class="card"><b>${escapeHtml(base)}</b><p>${escapeHtml(reasonA || '–')}</p></div><div class="card"><b>${escapeHtml(b)}</b><p>${escapeHtml(reasonB || '–')}</p></div></div>`;
+    return section(
+      heading,
+      `<p>${escapeHtml(sentence)}</p>${cards}${
+        figures.length === 0
+          ? ''
+          : `<div class="scroll"><table><thead><tr><th scope="col">Just before</th><th scope="col">${escapeHtml(base)}</th><th scope="col">${escapeHtml(b)}</th></tr></thead><tbody>${figures.join('')}</tbody></table></div>`
+      }${atSeconds === null ? '' : `<p>The two runs are ${escapeHtml(afterwards)}.</p>`}${completions.length === 0 ? '' : `<p>In ${escapeHtml(b)}: ${escapeHtml(completions.join('; '))}.</p>`}`,
+    );
+  };
+}
+
+function reproductionHtml({ reproduction, variants }: StudyReport): string {
+  const { engine, seeds, confidence, indifference, window, link, commandLine } = reproduction;
+  const head = variants.map(({ id }) => `<th scope="col">${escapeHtml(id)}</th>`).join('');
+  const lines = seeds.map(
+    (seed, r) =>
+      `<tr><th scope="row">${seed}</th>${variants.map(({ fingerprints }) => `<td><code>${escapeHtml(fingerprints[r] ?? '–')}</code></td>`).join('')}</tr>`,
+  );
+  const anchor = /^https?:\/\//.test(link)
+    ? `<p><a href="${escapeHtml(link)}">Open this scenario</a></p>`
+    : link === ''
+      ? ''
+      : `<p>Scenario: <code>${escapeHtml(link)}</code></p>`;
+  return `${list([
+    `Engine ${engine}`,
+    `${seeds.length} seeds, ${percentText(confidence)} intervals, differences below ${percentText(indifference)} do not count`,
+    `Window: ${window}`,
+  ])}<p><code>${escapeHtml(commandLine)}</code></p>${anchor}<details><summary>Fingerprints of all runs</summary><div class="scroll"><table><thead><tr><th scope="col">Seed</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div></details>`;
+}

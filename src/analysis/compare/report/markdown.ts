@@ -1,0 +1,62 @@
+/** A report as Markdown: the same sentences and tables. */
+import { estimateText } from '../study/words';
+import type { ReportRow, StudyReport } from './study-report';
+import { instantText } from './study-report';
+
+/** Names are text: characters that Markdown or HTML would read are escaped. */
+function markdownText(value: string): string {
+  return value.replace(/[\\`*_{}[\]<>|#]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
+export function reportMarkdown(report: StudyReport): string {
+  const { title, goal, answer, scenario, variants, rows, divergences, limits, reproduction } = report;
+  const differing = rows.filter(({ same }) => !same);
+  const alike = rows.filter(({ same }) => same);
+  const sections = [
+    `# ${markdownText(title)}`,
+    ...(goal === '' ? [] : [`Goal: ${markdownText(goal)}`]),
+    answer.map((sentence) => `- ${markdownText(sentence)}`).join('\n'),
+    `## Scenario\n\n${scenario.map((line) => `- ${markdownText(line)}`).join('\n')}`,
+    `## Variants\n\n${variants.map(variantText).join('\n')}`,
+    `## Measured\n\n${table(differing, report)}`,
+    ...(alike.length === 0
+      ? []
+      : [`The same in all (${alike.length}): ${alike.map((row) => markdownText(row.title)).join(', ')}.`]),
+    ...divergences.map(
+      ({ b, sentence, atSeconds, reasonA, reasonB, afterwards, completions }) =>
+        `## ${variants[0].id} and ${b}${atSeconds === null ? '' : ` part at ${instantText(atSeconds)}`}\n\n${[
+          sentence,
+          reasonA,
+          reasonB,
+          `The two runs are ${afterwards}.`,
+          ...completions,
+        ]
+          .filter((line) => line !== '')
+          .map((line) => `- ${markdownText(line)}`)
+          .join('\n')}`,
+    ),
+    `## What this does not say\n\n${limits.map((line) => `- ${markdownText(line)}`).join('\n')}`,
+    `## To do it again\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${reproduction.confidence * 100} % intervals\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- <${reproduction.link}>`}`,
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function variantText({ id, title, differences }: StudyReport['variants'][number]): string {
+  const changes = differences.map(({ path, base, value }) => `${path}: ${base} → ${value}`);
+  return `- **${markdownText(id)}** ${markdownText(title)}${changes.length === 0 ? '' : `: ${markdownText(changes.join('; '))}`}`;
+}
+
+function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
+  const header = [
+    '',
+    ...variants.map(({ id }) => markdownText(id)),
+    ...variants.slice(1).map(({ id }) => `${markdownText(id)} against ${markdownText(variants[0].id)}`),
+  ];
+  const lines = rows.map((row) => [
+    markdownText(row.title),
+    ...row.estimates.map((estimate) => markdownText(estimateText(estimate, row.unit))),
+    ...row.pairs.map(({ sentence }) => markdownText(sentence)),
+  ]);
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...lines.map(line)].join('\n');
+}

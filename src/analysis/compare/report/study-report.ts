@@ -1,0 +1,302 @@
+/** A comparison as one piece of plain data: what the page, the command line and all formats of the report are made of. */
+import { diffById, getAt } from '../../../base/json';
+import type { Json } from '../../../base/json';
+import { formatInstant } from '../../../base/units';
+import { applyVariant, variantsOf } from '../../../engine/expand';
+import type { Scenario } from '../../../scenario/schema';
+import type { Reasons } from '../../explain/explain';
+import { completions } from '../../metrics/application-times';
+import type { Metric, RunModel } from '../../model';
+import { waitingByCause } from '../../waiting/waiting-by-cause';
+import { apartText, completionText, divergenceSentence, runDivergence } from '../divergence/run-divergence';
+import type { StateFigure } from '../divergence/run-divergence';
+import type { VariantEstimate } from '../study/estimate';
+import type { PairFinding } from '../study/pair';
+import type { StudyVariant } from '../study/sample';
+import { commonReplications, seedOf } from '../study/sample';
+import { deadlockShare, goalRanking, studyRows } from '../study/study';
+import type { EndShare, Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
+import { deadlockSentence, listText, numberText, pairSentence, verdictSentence } from '../study/words';
+
+export interface ReportInput {
+  readonly scenario: Scenario;
+  readonly goal: Goal | undefined;
+  readonly variants: readonly StudyVariant[];
+  /** The run of each variant with the scenario's own seed, where there is one. */
+  readonly models: readonly (RunModel | undefined)[];
+  readonly reasonsOf: (scheduler: string) => Reasons;
+  readonly options: StudyOptions;
+  readonly engine: string;
+  /** Opens the scenario; '' where there is none. */
+  readonly link: string;
+  /** How often the seeds were looked at: 1 for a fixed number. */
+  readonly looks: number;
+}
+
+export interface DifferenceText {
+  readonly path: string;
+  readonly base: string;
+  readonly value: string;
+}
+
+export interface ReportVariant {
+  readonly id: string;
+  readonly title: string;
+  /** Against the first variant. */
+  readonly differences: readonly DifferenceText[];
+  readonly deadlocks: EndShare;
+  /** By replication; null where the run failed. */
+  readonly fingerprints: readonly (string | null)[];
+  /** Why runs failed, each reason once. */
+  readonly failures: readonly string[];
+  /** Completion times of the run on screen, s, ascending; those that did not end are only counted. */
+  readonly completions: { readonly finished: readonly number[]; readonly all: number };
+  readonly waits: readonly { readonly cause: string; readonly seconds: number }[];
+}
+
+export interface ReportRow {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: Metric['unit'];
+  readonly better: StudyRow['better'];
+  readonly formula: string;
+  readonly same: boolean;
+  readonly estimates: readonly VariantEstimate[];
+  readonly pairs: readonly (PairFinding & { readonly sentence: string })[];
+}
+
+export interface ReportDivergence {
+  readonly b: string;
+  readonly sentence: string;
+  readonly atSeconds: number | null;
+  readonly reasonA: string;
+  readonly reasonB: string;
+  readonly state: readonly StateFigure[];
+  readonly afterwards: string;
+  readonly completions: readonly string[];
+}
+
+/** Version 1. Durations in rows are seconds; absent values are left out, unbounded ones are "Infinity". */
+export interface StudyReport {
+  readonly schema: 1;
+  readonly title: string;
+  readonly goal: string;
+  readonly answer: readonly string[];
+  readonly scenario: readonly string[];
+  readonly variants: readonly ReportVariant[];
+  readonly ranking: GoalRanking | undefined;
+  readonly rows: readonly ReportRow[];
+  readonly divergences: readonly ReportDivergence[];
+  readonly limits: readonly string[];
+  readonly reproduction: {
+    readonly engine: string;
+    readonly seeds: readonly number[];
+    readonly confidence: number;
+    readonly indifference: number;
+    readonly window: string;
+    readonly link: string;
+    readonly commandLine: string;
+  };
+}
+
+/** Puts a report together. No clock and no machine goes into it: the same runs give the same bytes. */
+export function studyReport(input: ReportInput): StudyReport {
+  const { scenario, goal, variants, models, options } = input;
+  const names = variants.map(({ id }) => id);
+  const ranking = goal === undefined ? undefined : goalRanking(variants, goal, options, input.looks);
+  const rows = studyRows(variants, options).map((row) => reportRow(row, names, options));
+  const seeds = commonReplications(variants).map((r) => seedOf(scenario.seed ?? 1, r));
+  return {
+    schema: 1,
+    title: scenario.title ?? 'Untitled',
+    goal: goal === undefined ? '' : goalText(goal, rows),
+    answer: answerOf(input, ranking, rows, names),
+    scenario: outlineOf(scenario),
+    variants: variants.map((variant, at) => reportVariant(input, variant, models[at])),
+    ranking,
+    rows,
+    divergences: variants.slice(1).flatMap((variant, at) => divergenceOf(input, variant, models[0], models[at + 1])),
+    limits: limitsOf(input, rows, seeds.length),
+    reproduction: {
+      engine: input.engine,
+      seeds,
+      confidence: options.confidence,
+      indifference: options.indifference,
+      window: windowText(scenario),
+      link: input.link,
+      commandLine: `signalbox report FILE --seeds ${seeds.length}${goal === undefined ? '' : ` --goal "${goalSyntax(goal)}"`}`,
+    },
+  };
+}
+
+/** A goal as the command line reads it: "p95-waiting < 60, then busy-share". */
+function goalSyntax({ metric, constraints }: Goal): string {
+  const limits = constraints.map(({ metric: id, below, above }) =>
+    below === undefined ? `${id} > ${above}` : `${id} < ${below}`,
+  );
+  return limits.length === 0 ? metric : `${limits.join(', ')}, then ${metric}`;
+}
+
+/** A goal in words. */
+function goalText({ metric, constraints }: Goal, rows: readonly Pick<ReportRow, 'id' | 'title' | 'better'>[]): string {
+  const title = (id: string): string => rows.find((row) => row.id === id)?.title ?? id;
+  const better = rows.find((row) => row.id === metric)?.better === 'higher' ? 'higher' : 'lower';
+  const limits = constraints.map(({ metric: id, below, above }) =>
+    below === undefined ? `${title(id)} at least ${above}` : `${title(id)} at most ${below}`,
+  );
+  const objective = `${title(metric)}, ${better} is better`;
+  return limits.length === 0 ? objective : `${listText(limits)}; then ${objective}`;
+}
+
+function reportRow(row: StudyRow, names: readonly string[], { indifference }: StudyOptions): ReportRow {
+  return {
+    ...row,
+    pairs: row.pairs.map((pair, at) => ({
+      ...pair,
+      sentence: pairSentence(row, pair, { a: names[0], b: names[at + 1] }, indifference),
+    })),
+  };
+}
+
+const HEADLINES = ['makespan', 'mean-completion', 'p95-waiting'];
+
+/** What the seeds say, the answer to the goal first. */
+function answerOf(
+  { variants, options, goal }: ReportInput,
+  ranking: GoalRanking | undefined,
+  rows: readonly ReportRow[],
+  names: readonly string[],
+): string[] {
+  const deadlocks = variants
+    .map((variant) => deadlockSentence(variant.id, deadlockShare(variant, options.confidence)))
+    .filter((text) => text !== '');
+  const shown = goal === undefined ? HEADLINES : [goal.metric];
+  const sentences = rows
+    .filter(({ id }) => shown.includes(id))
+    .flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence));
+  return [...(ranking === undefined ? [] : [verdictSentence(ranking, names)]), ...deadlocks, ...sentences];
+}
+
+/** The scenario in a few lines. */
+function outlineOf(scenario: Scenario): string[] {
+  const nodes = scenario.cluster.nodes.reduce((sum, { count = 1 }) => sum + count, 0);
+  const kinds = new Map<string, number>();
+  for (const entry of scenario.workload) kinds.set(entry.kind, (kinds.get(entry.kind) ?? 0) + (entry.count ?? 1));
+  const workload = [...kinds].map(([kind, count]) => `${numberText(count, 0)} ${kind}`);
+  return [
+    `Cluster: ${numberText(nodes, 0)} ${nodes === 1 ? 'node' : 'nodes'} in ${scenario.cluster.nodes.length} ${scenario.cluster.nodes.length === 1 ? 'group' : 'groups'}`,
+    `Queues: ${scenario.queues.map(({ id }) => id).join(', ')}`,
+    `Workload: ${workload.length === 0 ? 'nothing' : `${listText(workload)} ${scenario.workload.length === 1 ? 'application' : 'applications'}`}`,
+    `Scheduler: ${scenario.scheduler.type}`,
+    `Seed: ${scenario.seed ?? 1}`,
+    ...((scenario.interventions ?? []).length === 0 ? [] : [`Interventions: ${scenario.interventions?.length}`]),
+  ];
+}
+
+function reportVariant(input: ReportInput, variant: StudyVariant, model: RunModel | undefined): ReportVariant {
+  const { runs, id, title } = variant;
+  const times = model === undefined ? [] : completions(model, model.applications);
+  const finished = times.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value / 1_000_000]));
+  return {
+    id,
+    title,
+    differences: differencesOf(input.scenario, id),
+    deadlocks: deadlockShare(variant, input.options.confidence),
+    fingerprints: runs.map((run) => (run?.ok === true ? run.fingerprint : null)),
+    failures: [...new Set(runs.flatMap((run) => (run?.ok === false ? [run.message] : [])))],
+    completions: { finished: finished.sort((a, b) => a - b), all: times.length },
+    waits: model === undefined ? [] : waitsOf(model, input.reasonsOf(model.directory.scheduler)),
+  };
+}
+
+function waitsOf(model: RunModel, reasons: Reasons): { cause: string; seconds: number }[] {
+  const byCause = new Map<string, number>();
+  for (const { code, total } of waitingByCause(model)) {
+    const { title } = reasons(code);
+    byCause.set(title, (byCause.get(title) ?? 0) + total / 1_000_000);
+  }
+  return [...byCause].map(([cause, seconds]) => ({ cause, seconds })).sort((a, b) => b.seconds - a.seconds);
+}
+
+/** Where a variant differs from the first one. */
+function differencesOf(scenario: Scenario, variant: string): DifferenceText[] {
+  const [first] = variantsOf(scenario);
+  const base = applyVariant(scenario, first.id);
+  const other = applyVariant(scenario, variant);
+  if (!base.ok || !other.ok || first.id === variant) return [];
+  const [from, to] = [withoutVariants(base.value), withoutVariants(other.value)];
+  return diffById(from, to).map((change) => ({
+    path: change.path.join(' › '),
+    base: text(getAt(from, change.path)),
+    value: 'value' in change ? text(change.value) : 'removed',
+  }));
+}
+
+function withoutVariants(scenario: Scenario): Json {
+  const { variants: _, ...rest } = scenario;
+  return rest as unknown as Json;
+}
+
+function text(value: Json | undefined): string {
+  if (value === undefined) return 'not set';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function divergenceOf(
+  { reasonsOf, variants }: ReportInput,
+  { id }: StudyVariant,
+  a: RunModel | undefined,
+  b: RunModel | undefined,
+): ReportDivergence[] {
+  if (a === undefined || b === undefined) return [];
+  const found = runDivergence(a, b, reasonsOf);
+  return [
+    {
+      b: id,
+      sentence: divergenceSentence(found, { a: variants[0].id, b: id }),
+      atSeconds: found.at === undefined ? null : found.at / 1_000_000,
+      reasonA: found.a.reason,
+      reasonB: found.b.reason,
+      state: found.state.filter((figure) => figure.a !== figure.b).slice(0, 8),
+      afterwards: apartText(found.apart),
+      completions: found.completions.slice(0, 6).map(completionText),
+    },
+  ];
+}
+
+function windowText({ window }: Scenario): string {
+  return window === undefined ? 'the whole run' : `${window.from ?? '0s'} to ${window.to ?? 'the end'}`;
+}
+
+/** What the report does not say. */
+function limitsOf({ variants, scenario }: ReportInput, rows: readonly ReportRow[], seeds: number): string[] {
+  const unfinished = variants.map(({ id, runs }) => {
+    const count = runs.filter((run) => run?.ok === true && run.ended !== 'all-done').length;
+    return count === 0
+      ? ''
+      : `${id}: ${count} of ${runs.length} runs ended with work left; their times are lower bounds.`;
+  });
+  const open = rows.filter(({ better, pairs }) => better !== 'none' && pairs.some(({ verdict }) => verdict === 'open'));
+  const failed = variants.filter(({ runs }) => runs.some((run) => run?.ok === false));
+  return [
+    'These are simulations of one workload and one cluster. They say how the modelled schedulers differ on it, and nothing about other clusters.',
+    `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run.`,
+    `Measured: ${windowText(scenario)}.`,
+    ...unfinished.filter((line) => line !== ''),
+    ...(open.length === 0
+      ? []
+      : [
+          `Not settled: ${listText(open.slice(0, 8).map(({ title }) => title))}${open.length > 8 ? ` and ${open.length - 8} more` : ''}.`,
+        ]),
+    ...(failed.length === 0
+      ? []
+      : [
+          `Runs failed in ${listText(failed.map(({ id }) => id))}; seeds with a failed run are left out for all variants.`,
+        ]),
+  ];
+}
+
+/** The instant of a divergence for a heading; '' where there is none. */
+export function instantText(seconds: number | null): string {
+  return seconds === null ? '' : formatInstant(Math.round(seconds * 1_000_000));
+}

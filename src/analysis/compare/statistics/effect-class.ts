@@ -1,0 +1,22 @@
+/** How an interval of a difference reads, and in which direction better lies. */
+import type { Interval } from './paired-t';
+
+export type Better = 'lower' | 'higher';
+
+/**
+ * better, worse: the interval of b - a lies on one side of 0. negligible: so it does, and inside the zone in which nobody
+ * cares. same: it holds 0 and lies inside the zone. open: it holds 0 and reaches beyond the zone, or there is none: not known.
+ */
+export type EffectClass = 'better' | 'worse' | 'negligible' | 'same' | 'open';
+
+/**
+ * The class of the interval of b - a, said of b.
+ * @param indifference the zone reaches from -indifference to indifference, borders inside
+ */
+export function effectClass({ low, high }: Interval, indifference: number, better: Better): EffectClass {
+  if (low === undefined || high === undefined) return 'open';
+  const inside = low >= -indifference && high <= indifference;
+  if (low <= 0 && high >= 0) return inside || (low === 0 && high === 0) ? 'same' : 'open';
+  if (inside) return 'negligible';
+  return high < 0 === (better === 'lower') ? 'better' : 'worse';
+}

@@ -1,0 +1,35 @@
+/** One metric of one variant over seeds. */
+import { censoredPercentile } from '../measures/percentile';
+import type { Measured } from '../measures/measured';
+import type { Interval } from '../statistics/paired-t';
+import { meanInterval } from '../statistics/paired-t';
+import { isExact } from './sample';
+
+export interface VariantEstimate extends Interval {
+  /** Seeds looked at. */
+  readonly n: number;
+  /** Seeds in which the value is known exactly. */
+  readonly known: number;
+  /** Seeds in which it never comes: the end of a deadlock. */
+  readonly never: number;
+  /** Undefined where a seed is unfinished: leaving it out would flatter. */
+  readonly mean: number | undefined;
+  /** Bounds of the median; undefined: none on that side. */
+  readonly medianLow: number | undefined;
+  readonly medianHigh: number | undefined;
+}
+
+/** Mean with its t interval where every seed has an exact value; the median as far as it is known. */
+export function estimateOf(values: readonly Measured[], confidence: number): VariantEstimate {
+  const n = values.length;
+  const known = values.filter(isExact).length;
+  const never = values.filter(({ value }) => value === Infinity).length;
+  const { low: medianLow, high: medianHigh } = censoredPercentile(values, 50);
+  if (known < n || n === 0)
+    return { n, known, never, mean: undefined, low: undefined, high: undefined, medianLow, medianHigh };
+  const { mean, low, high } = meanInterval(
+    values.map(({ value }) => value ?? 0),
+    confidence,
+  );
+  return { n, known, never, mean, low, high, medianLow, medianHigh };
+}

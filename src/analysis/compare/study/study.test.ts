@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { Metric } from '../../model';
+import { exactly } from '../measures/measured';
+import { parseGoal } from './goal-text';
+import { pairFinding } from './pair';
+import { seedOf, seedRun } from './sample';
+import type { SeedRun, StudyVariant } from './sample';
+import { goalRanking, studyRows, USUAL } from './study';
+import { deadlockSentence, estimateText, numberText, pairSentence, verdictSentence } from './words';
+import { estimateOf } from './estimate';
+import { wilson } from '../statistics/wilson';
+
+const SECOND = 1_000_000;
+const OPTIONS = { ...USUAL, seed: 1 };
+
+function run(seconds: number, more: Partial<Metric> = {}, ended: 'all-done' | 'deadlock' = 'all-done'): SeedRun {
+  const makespan = {
+    id: 'makespan',
+    title: 'Makespan',
+    unit: 'duration' as const,
+    value: seconds * SECOND,
+    atLeast: false,
+  };
+  return seedRun(ended, 'f', [{ ...makespan, ...more }]);
+}
+const stuck = (): SeedRun => run(0, { value: undefined }, 'deadlock');
+const variant = (id: string, runs: StudyVariant['runs']): StudyVariant => ({ id, title: id, runs });
+const noise = (seed: number): number => ((seed * 7919) % 13) / 10;
+
+describe('a study', () => {
+  const a = variant(
+    'A',
+    Array.from({ length: 30 }, (_, r) => run(100 + noise(r))),
+  );
+  const b = variant(
+    'B',
+    Array.from({ length: 30 }, (_, r) => run(86 + noise(r + 5))),
+  );
+
+  it('says by how much, in how many seeds, and never without metric and base', () => {
+    const [row] = studyRows([a, b], OPTIONS);
+    const sentence = pairSentence(row, row.pairs[0], { a: 'A', b: 'B' }, 0.01);
+    expect(sentence).toMatch(
+      /^B finishes 1[34]\.\d+ % sooner than A \(1[34]\.\d+ to 1[34]\.\d+\), in 30 of 30 seeds\.$/,
+    );
+  });
+
+  it('ranks by a goal, and a limit comes before the objective', () => {
+    const plain = goalRanking([a, b], { metric: 'makespan', constraints: [] }, OPTIONS);
+    expect(plain).toMatchObject({ best: 1, order: [1, 0], decided: true });
+    const limited = goalRanking(
+      [a, b],
+      { metric: 'makespan', constraints: [{ metric: 'makespan', above: 95 }] },
+      OPTIONS,
+    );
+    expect(limited).toMatchObject({ best: 0, status: ['met', 'violated'] });
+    expect(verdictSentence(limited ?? never(), ['A', 'B'])).toContain('B misses the limit');
+  });
+
+  it('never lets unfinished work flatter: a deadlock is beaten by every end', () => {
+    const dead = variant('B', a.runs.map(stuck));
+    const ranking = goalRanking([a, dead], { metric: 'makespan', constraints: [] }, OPTIONS);
+    expect(ranking).toMatchObject({ best: 0, leaders: [0] });
+    const [row] = studyRows([a, dead], OPTIONS);
+    expect(row.pairs[0]).toMatchObject({ method: 'censored', winsA: 30, winsB: 0, verdict: 'worse' });
+    expect(estimateText(row.estimates[1], 'duration')).toBe('never in 30 of 30 seeds');
+  });
+
+  it('uses only the seeds that all variants have, and leaves out failed runs', () => {
+    const failed = variant('B', [{ ok: false, message: 'too large' }, ...b.runs.slice(1, 10)]);
+    const [row] = studyRows([a, failed], OPTIONS);
+    expect(row.estimates.map(({ n }) => n)).toEqual([9, 9]);
+  });
+
+  it('does not tell equal variants apart, and one seed tells nothing', () => {
+    const twins = goalRanking([a, { ...a, id: 'B' }], { metric: 'makespan', constraints: [] }, OPTIONS);
+    expect(twins).toMatchObject({ best: undefined, leaders: [0, 1] });
+    const once = [variant('A', a.runs.slice(0, 1)), variant('B', b.runs.slice(0, 1))];
+    const [row] = studyRows(once, OPTIONS);
+    expect(row.pairs[0]).toMatchObject({ verdict: 'open', interval: { low: undefined } });
+  });
+
+  it('of three variants the leaders are those that none beats', () => {
+    const c = variant(
+      'C',
+      Array.from({ length: 30 }, (_, r) => run(86.1 + noise(r + 9))),
+    );
+    const ranking = goalRanking([a, b, c], { metric: 'makespan', constraints: [] }, OPTIONS);
+    expect(ranking?.leaders).toEqual([1, 2]);
+    expect(ranking?.best).toBeUndefined();
+  });
+});
+
+describe('words', () => {
+  const finding = (values: readonly number[]) =>
+    pairFinding(
+      values.map(() => exactly(100)),
+      values.map((value) => exactly(100 + value)),
+      { ...OPTIONS, better: 'lower', name: 'm' },
+    );
+  const sentence = (values: readonly number[]): string =>
+    pairSentence(
+      { id: 'mean-waiting', title: 'Mean waiting', unit: 'duration' },
+      finding(values),
+      { a: 'A', b: 'B' },
+      0.01,
+    );
+
+  it('call what is not known not known', () => {
+    expect(sentence([-20, 20, -15, 18, -3, 4])).toMatch(/no difference found .* seeds would settle 1 %\.$/);
+    expect(sentence([0, 0, 0])).toBe('Mean waiting: the same in all 3 seeds.');
+    expect(sentence([-50, -50, -50])).toBe('Mean waiting: 50 % shorter in B than in A, in all 3 seeds alike.');
+  });
+
+  it('state deadlocks as a share with what it may be', () => {
+    expect(deadlockSentence('B', { count: 30, n: 30, ...wilson(30, 30, 0.95) })).toBe(
+      'B deadlocks in 30 of 30 seeds (89 % or more).',
+    );
+    expect(deadlockSentence('B', { count: 0, n: 30, ...wilson(0, 30, 0.95) })).toBe('');
+  });
+
+  it('print thousands apart and a real minus sign', () => {
+    expect(numberText(-2700, 0)).toBe('\u22122,700');
+    expect(estimateText(estimateOf([exactly(41), exactly(39), exactly(43)], 0.95), 'duration')).toBe('41 s (36 to 46)');
+  });
+});
+
+describe('a goal as text', () => {
+  it('has limits first and one metric last', () => {
+    expect(parseGoal('p95-waiting < 60, then busy-share')).toEqual({
+      ok: true,
+      value: { metric: 'busy-share', constraints: [{ metric: 'p95-waiting', below: 60 }] },
+    });
+    expect(parseGoal('makespan')).toMatchObject({ ok: true, value: { constraints: [] } });
+    expect(parseGoal('makespan < 3').ok).toBe(false);
+    expect(parseGoal('').ok).toBe(false);
+  });
+});
+
+it('replications wrap round at the end of the seeds', () => {
+  expect(seedOf(4_294_967_295, 1)).toBe(0);
+});
+
+function never(): never {
+  throw new Error('there is a ranking');
+}

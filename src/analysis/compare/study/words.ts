@@ -1,0 +1,232 @@
+/** Findings in words. Never "significant", "proves" or a bare percentage: always the metric, the base and how many seeds. */
+import type { Metric } from '../../model';
+import { printed } from '../verdict/printed';
+import type { VariantEstimate } from './estimate';
+import type { PairFinding } from './pair';
+import type { EndShare, GoalRanking } from './study';
+
+const MINUS = '\u2212';
+
+/** How many units of what is printed make one of what is stored, and its name. */
+export function unitOf(unit: Metric['unit']): { readonly factor: number; readonly name: string } {
+  switch (unit) {
+    case 'duration':
+      return { factor: 1, name: 's' };
+    case 'share':
+      return { factor: 100, name: '%' };
+    case 'core-seconds':
+      return { factor: 1, name: 'core·s' };
+    case 'GB-seconds':
+      return { factor: 1, name: 'GB·s' };
+    case 'count':
+      return { factor: 1, name: '' };
+  }
+}
+
+/** A number with fixed decimals, a real minus sign and thousands set apart. */
+export function numberText(value: number, decimals: number): string {
+  if (value === Infinity) return 'never';
+  const [whole, fraction] = Math.abs(value).toFixed(decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${value < 0 ? MINUS : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** "41.2 s", "≥ 298 s", "never" or "–": a value with three digits at least. */
+export function valueText(value: number | undefined, unit: Metric['unit'], atLeast = false): string {
+  if (value === undefined) return '–';
+  if (value === Infinity) return 'never';
+  const { factor, name } = unitOf(unit);
+  const shown = value * factor;
+  const size = Math.abs(shown);
+  const decimals = unit === 'count' && Number.isInteger(shown) ? 0 : size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  return `${atLeast ? '≥ ' : ''}${withUnit(numberText(shown, decimals), name)}`;
+}
+
+function withUnit(text: string, unit: string): string {
+  return unit === '' ? text : `${text} ${unit}`;
+}
+
+/** The mean with its interval: "41 s (38 to 45)"; what is certain where there is no mean. */
+export function estimateText(estimate: VariantEstimate, unit: Metric['unit']): string {
+  const { mean, low, high, known, never, n, medianLow, medianHigh } = estimate;
+  const { factor, name } = unitOf(unit);
+  if (mean !== undefined) {
+    if (low === undefined || high === undefined) return valueText(mean, unit);
+    if (low === high) return valueText(mean, unit);
+    const print = printed(mean * factor, low * factor, high * factor);
+    const text = (value: number): string => numberText(value, print.decimals);
+    return `${withUnit(text(print.value), name)} (${text(print.low)} to ${text(print.high)})`;
+  }
+  if (never > 0) return `never in ${never} of ${n} seeds`;
+  if (n === 0 || medianLow === undefined) return known === 0 ? '–' : `known in ${known} of ${n} seeds`;
+  const bound = medianHigh === medianLow ? 'median ' : 'median ≥ ';
+  return `${bound}${valueText(medianLow, unit)}, ended in ${known} of ${n} seeds`;
+}
+
+/** "14.0 % sooner", "4.2 s later", "6 points higher": what the difference of b to a is called. */
+function comparative(id: string, lower: boolean): string {
+  if (/makespan/.test(id)) return lower ? 'sooner' : 'later';
+  if (/completion|waiting|wait|delay|to-driver|to-first/.test(id)) return lower ? 'shorter' : 'longer';
+  return lower ? 'lower' : 'higher';
+}
+
+/** "14.0 % sooner" and " (13.3 to 14.6)". Of shares a percentage would be one of a percentage, of counts it says little. */
+function amount(
+  id: string,
+  finding: PairFinding,
+  unit: Metric['unit'],
+): { readonly text: string; readonly range: string } {
+  const { difference = 0, interval, percent } = finding;
+  if (percent !== undefined && unit !== 'share' && unit !== 'count' && finding.method !== 'median') {
+    return sized(percent.value, percent.low, percent.high, '%', id);
+  }
+  const { factor, name } = unitOf(unit);
+  const { low = difference, high = difference } = interval;
+  return sized(difference * factor, low * factor, high * factor, unit === 'share' ? 'points' : name, id);
+}
+
+function sized(value: number, low: number, high: number, unit: string, id: string): { text: string; range: string } {
+  const sign = value < 0 ? -1 : 1;
+  const ends = [low * sign, high * sign].sort((x, y) => x - y);
+  const print = printed(value * sign, ends[0], ends[1]);
+  const text = (end: number): string => numberText(end, print.decimals);
+  return {
+    text: `${withUnit(text(print.value), unit)} ${comparative(id, value < 0)}`,
+    range: print.low === print.high ? '' : ` (${text(print.low)} to ${text(print.high)})`,
+  };
+}
+
+/** "B finishes 14.0 % sooner than A (13.3 to 14.6)", "Mean waiting: 4.2 s shorter in B than in A (3.1 to 5.3)". */
+function compared(
+  { id, title, unit }: { readonly id: string; readonly title: string; readonly unit: Metric['unit'] },
+  finding: PairFinding,
+  { a, b }: { readonly a: string; readonly b: string },
+): string {
+  const { text, range } = amount(id, finding, unit);
+  if (id === 'makespan') return `${b} finishes ${text} than ${a}${range}`;
+  return `${title}: ${text} in ${b} than in ${a}${range}`;
+}
+
+/** How often: ", in 18 of 30 seeds, equal in 12". */
+function seedsText(finding: PairFinding, bWins: boolean): string {
+  const { n, ties, open, winsA, winsB } = finding;
+  const equal = ties > 0 ? `, equal in ${ties}` : '';
+  const unknown = open > 0 ? `, open in ${open}` : '';
+  return `in ${bWins ? winsB : winsA} of ${n} seeds${equal}${unknown}`;
+}
+
+/**
+ * What the seeds say of b against a, as a sentence: "B finishes 14.0 % sooner than A (13.3 to 14.6), in 30 of 30 seeds."
+ * @param indifference the zone as a share of the base's mean
+ */
+export function pairSentence(
+  row: { readonly id: string; readonly title: string; readonly unit: Metric['unit'] },
+  finding: PairFinding,
+  names: { readonly a: string; readonly b: string },
+  indifference: number,
+): string {
+  const { a, b } = names;
+  const { title, unit } = row;
+  const { n, verdict, method, interval, percent } = finding;
+  if (n === 0) return `Nothing is known of ${b} against ${a} yet.`;
+  if (method === 'censored') return censoredSentence(row, finding, names);
+  if (method === 'constant' || (interval.low === 0 && interval.high === 0)) {
+    if (finding.difference === 0) return `${title}: the same in all ${n} seeds.`;
+    return `${compared(row, finding, names)}, in all ${n} seeds alike.`;
+  }
+  switch (verdict) {
+    case 'better':
+    case 'worse':
+      return `${compared(row, finding, names)}, ${seedsText(finding, verdict === 'better')}.`;
+    case 'negligible':
+      return `${title}: ${b} and ${a} differ by less than ${numberText(indifference * 100, 0)} %.`;
+    case 'same':
+      return `${title}: the same within ${numberText(indifference * 100, 0)} %.`;
+    case 'open': {
+      if (n < 2) return `One seed says nothing about how surely ${b} and ${a} differ.`;
+      const range =
+        percent === undefined || unit === 'share'
+          ? rangeText(interval.low, interval.high, unit)
+          : signedRange(percent.value, percent.low, percent.high, '%');
+      const more = finding.seedsForZone;
+      const settle =
+        more !== undefined && Number.isFinite(more) && more > n
+          ? `; ${numberText(more, 0)} seeds would settle ${numberText(indifference * 100, 0)} %`
+          : '';
+      return `${title}: no difference found between ${b} and ${a}: ${range}${settle}.`;
+    }
+  }
+}
+
+function rangeText(low: number | undefined, high: number | undefined, unit: Metric['unit']): string {
+  if (low === undefined || high === undefined) return 'too few seeds for an interval';
+  const { factor, name } = unitOf(unit);
+  return signedRange(((low + high) / 2) * factor, low * factor, high * factor, unit === 'share' ? 'points' : name);
+}
+
+function signedRange(value: number, low: number, high: number, unit: string): string {
+  const print = printed(value, low, high);
+  const text = (end: number): string => `${end > 0 ? '+' : ''}${numberText(end, print.decimals)}`;
+  return withUnit(`${text(print.low)} to ${text(print.high)}`, unit);
+}
+
+/** With unfinished runs: who wins for certain, and nothing about a mean. */
+function censoredSentence(
+  { title, unit }: { readonly title: string; readonly unit: Metric['unit'] },
+  finding: PairFinding,
+  { a, b }: { readonly a: string; readonly b: string },
+): string {
+  const { n, winsA, winsB, ties, open, difference } = finding;
+  if (open === n) return `${title}: cannot be told in any of ${n} seeds.`;
+  const parts = [
+    ...(winsB > 0 ? [`${b} is better in ${winsB}`] : []),
+    ...(winsA > 0 ? [`${a} is better in ${winsA}`] : []),
+    ...(ties > 0 ? [`equal in ${ties}`] : []),
+    ...(open > 0 ? [`open in ${open}`] : []),
+  ];
+  const median =
+    difference === undefined || !Number.isFinite(difference)
+      ? ''
+      : `; the median difference is ${valueText(difference, unit)}`;
+  return `${title}: of ${n} seeds, some with unfinished work, ${parts.join(', ')}${median}.`;
+}
+
+/** "B deadlocks in 30 of 30 seeds (89 % or more)." '' where nothing deadlocks. */
+export function deadlockSentence(name: string, { count, n, low, high }: EndShare): string {
+  if (count === 0) return '';
+  const range =
+    count === n
+      ? `${numberText(low * 100, 0)} % or more`
+      : `${numberText(low * 100, 0)} to ${numberText(high * 100, 0)} %`;
+  return `${name} deadlocks in ${count} of ${n} seeds (${range}).`;
+}
+
+/** The answer: who is best by the goal, or who cannot be told apart. */
+export function verdictSentence(ranking: GoalRanking, names: readonly string[]): string {
+  const { order, leaders, best, status, estimates, unit, n, goal } = ranking;
+  const [first] = order;
+  if (n < 2) return 'One seed: no interval yet.';
+  const limits = goal.constraints.length > 0;
+  const late = names.filter((_, variant) => status[variant] === 'violated');
+  const missed = late.length === 0 ? '' : ` ${listText(late)} ${late.length === 1 ? 'misses' : 'miss'} the limit.`;
+  if (limits && late.length === names.length) return `No variant keeps the limit; ${names[first]} comes nearest.`;
+  if (best !== undefined) {
+    return `By your goal ${names[best]} is best: ${estimateText(estimates[best], unit)}.${missed}`;
+  }
+  if (leaders.length === names.length) {
+    const same = ranking.pairs.every(({ verdict }) => verdict !== 'open');
+    return same
+      ? `The variants are the same by your goal, within the zone.${missed}`
+      : `Nothing tells ${listText(names)} apart by your goal in ${n} seeds.${missed}`;
+  }
+  return `${listText(
+    leaders.map((variant) => names[variant]),
+    'or',
+  )}: nothing tells them apart in ${n} seeds.${missed}`;
+}
+
+/** "A, B and C". */
+export function listText(items: readonly string[], last = 'and'): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
+}

@@ -1,0 +1,69 @@
+/** The axis of a sweep: a place in the document, and numbers for the values that people write there. */
+import { formatDuration, formatVcore, parseDuration, parseMemory, parseVcore } from '../../../base/units';
+import type { Change, Json, JsonPath } from '../../../base/json';
+
+/** How numbers are written at the place. Numbers are seconds, bytes and vcores. */
+export type AxisKind = 'number' | 'integer' | 'duration' | 'memory' | 'vcore';
+
+export interface Axis {
+  readonly path: JsonPath;
+  readonly kind: AxisKind;
+}
+
+const MICROS = 1_000_000;
+const MILLI = 1000;
+
+/** What a written value is as a number; undefined where it is none. */
+export function axisNumber(kind: AxisKind, value: unknown): number | undefined {
+  switch (kind) {
+    case 'duration':
+      return parsed(parseDuration(value), MICROS);
+    case 'memory':
+      return parsed(parseMemory(value), 1);
+    case 'vcore':
+      return parsed(parseVcore(value), MILLI);
+    default:
+      return typeof value === 'number'
+        ? value
+        : typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+          ? Number(value)
+          : undefined;
+  }
+}
+
+function parsed(
+  result: { readonly ok: true; readonly value: number } | { readonly ok: false },
+  factor: number,
+): number | undefined {
+  return result.ok ? result.value / factor : undefined;
+}
+
+/** A number as it is written at the place. Durations are whole microseconds, vcores whole thousandths. */
+export function axisValue(kind: AxisKind, x: number): Json {
+  switch (kind) {
+    case 'duration':
+      return formatDuration(Math.round(x * MICROS));
+    case 'memory':
+      return Math.round(x);
+    case 'vcore':
+      return formatVcore(Math.round(x * MILLI));
+    case 'integer':
+      return Math.round(x);
+    case 'number':
+      return x;
+  }
+}
+
+/** The change that sets the place to a number. */
+export function axisChange({ path, kind }: Axis, x: number): Change {
+  return { path, value: axisValue(kind, x) };
+}
+
+/** The kind of number that a present value is; undefined where it is none. */
+export function kindOfValue(value: Json | undefined): AxisKind | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value !== 'string') return undefined;
+  if (parseDuration(value).ok) return 'duration';
+  if (parseMemory(value).ok) return 'memory';
+  return parseVcore(value).ok ? 'vcore' : undefined;
+}

@@ -1,0 +1,36 @@
+/** The points of a sweep. */
+import { err, ok } from '../../../base/result';
+import type { Result } from '../../../base/result';
+import { between, readable } from './scale';
+import type { Scale } from './scale';
+
+export interface GridPlan {
+  readonly from: number;
+  readonly to: number;
+  readonly points: number;
+  readonly scale: Scale;
+  readonly integer?: boolean;
+  /** The present value, always a point. */
+  readonly base?: number | undefined;
+}
+
+export type GridProblem = 'log-needs-positive' | 'too-few-points' | 'reversed';
+
+/**
+ * Evenly spread points, ascending, each once: both ends as they are, the others with three significant digits, or all as
+ * integers.
+ */
+export function grid(plan: GridPlan): Result<number[], GridProblem> {
+  const { from, to, points, scale, integer = false, base } = plan;
+  if (scale === 'log' && !(from > 0 && to > 0)) return err('log-needs-positive');
+  if (!(points >= 2)) return err('too-few-points');
+  if (from > to) return err('reversed');
+  const inner = Array.from({ length: points - 2 }, (_, i) =>
+    readable(between(from, to, (i + 1) / (points - 1), scale), integer),
+  );
+  // Of a range that is narrow for three digits, roundings may lie outside.
+  const inside = inner.filter((x) => x >= from && x <= to);
+  const ends = integer ? [readable(from, true), readable(to, true)] : [from, to];
+  const all = new Set([...ends, ...inside, ...(base === undefined ? [] : [base])]);
+  return ok([...all].sort((a, b) => a - b));
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { flips } from './flips';
+import { goalVerdict, statusOf } from './goal';
+import { printed } from './printed';
+
+describe('a constraint', () => {
+  const at = (low: number | undefined, high: number | undefined) => ({ mean: low, low, high });
+
+  it('allows the limit itself, and is not settled by an end that cannot be said', () => {
+    expect(statusOf({ metric: 'm', below: 60 }, at(60, 60))).toBe('met');
+    expect(statusOf({ metric: 'm', below: 60 }, at(60.1, 70))).toBe('violated');
+    expect(statusOf({ metric: 'm', below: 60 }, at(70, undefined))).toBe('violated');
+    expect(statusOf({ metric: 'm', below: 60 }, at(50, undefined))).toBe('open');
+    expect(statusOf({ metric: 'm', above: 10, below: 60 }, at(5, 20))).toBe('open');
+    expect(statusOf({ metric: 'm', above: 10 }, undefined)).toBe('open');
+  });
+
+  it('ranks those that violate it by how far they are off', () => {
+    const estimate = (mean: number) => new Map([['m', { mean, low: mean, high: mean }]]);
+    const found = goalVerdict([{ metric: 'm', below: 10 }], { metric: 'm', better: 'higher' }, [
+      estimate(30),
+      estimate(20),
+      estimate(5),
+      estimate(9),
+    ]);
+    expect(found.order).toEqual([3, 2, 1, 0]);
+  });
+});
+
+describe('what turns a verdict', () => {
+  it('is listed by factor, up and down alike, then what is no number', () => {
+    const turn = { low: 1, high: 2 };
+    const trials = [
+      { knob: 'mode', base: 'a', value: 'b', ...turn },
+      { knob: 'zero', base: 0, value: 5, ...turn },
+      { knob: 'half', base: 4, value: 2, ...turn },
+      { knob: 'double', base: 3, value: 6, ...turn },
+      { knob: 'near', base: 10, value: 11, ...turn },
+    ];
+    const knobs = flips('better', 'lower', 0, trials).flips.map(({ knob }) => knob);
+    expect(knobs).toEqual(['near', 'half', 'double', 'mode', 'zero']);
+  });
+});
+
+describe('printed digits', () => {
+  it('never claim a narrower interval, and never put an end on 0 that is not there', () => {
+    const number = fc.double({ min: -1e4, max: 1e4, noNaN: true });
+    fc.assert(
+      fc.property(number, number, number, (x, y, z) => {
+        const [low, value, high] = [x, y, z].sort((a, b) => a - b).map((n) => Math.round(n * 1e6) / 1e6);
+        const found = printed(value, low, high);
+        expect(found.low).toBeLessThanOrEqual(low + 1e-6);
+        expect(found.high).toBeGreaterThanOrEqual(high - 1e-6);
+        if (low > 0) expect(found.low).toBeGreaterThan(0);
+        if (high < 0) expect(found.high).toBeLessThan(0);
+      }),
+    );
+  });
+
+  it('of a point are those that it has', () => {
+    expect(printed(-2700, -2700, -2700)).toMatchObject({ decimals: 0, value: -2700 });
+    expect(printed(0.25, 0.25, 0.25)).toMatchObject({ decimals: 2, value: 0.25 });
+    expect(printed(0, 0, 0)).toEqual({ decimals: 0, value: 0, low: 0, high: 0 });
+  });
+});

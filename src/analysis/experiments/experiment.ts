@@ -1,0 +1,61 @@
+/**
+ * Experiments: what a paper claims with numbers, run again here. An experiment is many runs of one document with changes, and
+ * a table that says ours and theirs. It is the same from the command line and in the page, where the runs go to the pool.
+ */
+import type { Change } from '../../base/json';
+import type { Scenario } from '../../scenario/schema';
+import type { SweepResult } from '../metrics/run-tally';
+
+export interface ExperimentOptions {
+  /** The same seed gives the same table. */
+  readonly seed: number;
+  /** How many runs of each policy. */
+  readonly runs: number;
+}
+
+export interface Experiment {
+  /** Stands behind the command `experiment`. */
+  readonly id: string;
+  /** Value of `scheduler.type` of the system that it is about. */
+  readonly system: string;
+  readonly title: string;
+  /** What the paper claims, a sentence or two. */
+  readonly claim: string;
+  /** Where it stands. */
+  readonly source: string;
+  /** What is not as it was there, a sentence each. */
+  readonly differences: readonly string[];
+  /** How many runs of each policy there were, and are by default. */
+  readonly runs: number;
+  plan(options: ExperimentOptions): ExperimentPlan;
+}
+
+export interface ExperimentPlan {
+  readonly document: Scenario;
+  readonly runs: readonly ExperimentRun[];
+  /** What the runs come down to, by their place in `runs`; those that are not over are missing. */
+  table(results: ReadonlyMap<number, SweepResult>): ExperimentTable;
+}
+
+export interface ExperimentRun {
+  /** Made to the document. */
+  readonly changes: readonly Change[];
+  readonly seed: number;
+}
+
+export interface ExperimentTable {
+  /** What the columns of figures are about: "missed deadlines". */
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly title: string;
+    /** Runs that count. */
+    readonly runs: number;
+    readonly cells: readonly ExperimentCell[];
+  }[];
+}
+
+export interface ExperimentCell {
+  readonly ours: string;
+  /** As published; undefined where nothing was. */
+  readonly theirs?: string;
+}

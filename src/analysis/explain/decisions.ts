@@ -1,0 +1,124 @@
+/** The decision log: what was handed out, given back and taken away just before an instant. */
+import type { Phrase } from '../../sim/reasons';
+import { containerKindNames, ContainerKind, ContainerOutcome } from '../../sim/trace';
+import { driverWord } from './container-words';
+import type { Deadlock, RunModel } from '../model';
+import { countUpTo } from '../series';
+import { deadlockClause } from './words';
+
+export interface Decision {
+  /** µs. */
+  readonly at: number;
+  /** The application it is about, -1 when it is about more than one. */
+  readonly app: number;
+  readonly text: Phrase[];
+}
+
+/**
+ * The last `count` decisions up to and including `at` (µs), the latest first; of one application when `app` is given.
+ * Costs a bisection and what it returns (for one application: its containers).
+ */
+export function decisions(model: RunModel, at: number, count: number, app?: number): Decision[] {
+  const { containers } = model;
+  const given = app === undefined ? undefined : model.applications[app].containers;
+  const starts = backwards(given, containers.allocated, at);
+  const ends = backwards(
+    given === undefined ? containers.endOrder : given.toSorted((a, b) => containers.ended[a] - containers.ended[b]),
+    containers.ended,
+    at,
+  );
+  const deadlocks = model.deadlocks.filter(
+    (deadlock) => deadlock.from <= at && (app === undefined || deadlock.apps.includes(app)),
+  );
+  const log: Decision[] = [];
+  while (log.length < count) {
+    const start = starts.at();
+    const end = ends.at();
+    const stuck = deadlocks.at(-1)?.from ?? -Infinity;
+    const latest = Math.max(start, end, stuck);
+    if (latest === -Infinity) break;
+    // Of one instant, what was given back came before what was handed out with it, and a deadlock after both.
+    if (stuck === latest) log.push(deadlockFound(model, deadlocks.pop() as Deadlock));
+    else if (start === latest) log.push(allocation(model, starts.take()));
+    else log.push(ending(model, ends.take()));
+  }
+  return log;
+}
+
+/** Walks ids in the ascending order of their times, from the last one not later than `before` towards the first. */
+function backwards(ids: Int32Array | undefined, times: Float64Array, before: number) {
+  let left = ids === undefined ? countUpTo(times, before) : countOf(ids, times, before);
+  const id = () => (ids === undefined ? left - 1 : ids[left - 1]);
+  return {
+    at: () => (left === 0 ? -Infinity : times[id()]),
+    take: () => {
+      const taken = id();
+      left--;
+      return taken;
+    },
+  };
+}
+
+function countOf(ids: Int32Array, times: Float64Array, before: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (times[ids[middle]] <= before) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function names(model: RunModel, container: number): { app: Phrase; node: Phrase } {
+  const { applications, nodes } = model.directory;
+  const { app, node } = model.containers;
+  return { app: { name: applications[app[container]].id }, node: { name: nodes[node[container]].id } };
+}
+
+const GETS = ['its driver', 'an executor', 'a container', 'a placeholder'] as const;
+
+function allocation(model: RunModel, container: number): Decision {
+  const { app, kind, allocated } = model.containers;
+  const { app: name, node } = names(model, container);
+  const what =
+    kind[container] === ContainerKind.driver ? `its ${driverWord(model, app[container])}` : GETS[kind[container]];
+  return { at: allocated[container], app: app[container], text: [name, ` gets ${what} on `, node] };
+}
+
+function ending(model: RunModel, container: number): Decision {
+  const { app, kind, ended, outcome } = model.containers;
+  const { app: name, node } = names(model, container);
+  const named =
+    kind[container] === ContainerKind.driver ? driverWord(model, app[container]) : containerKindNames[kind[container]];
+  const what = kind[container] === ContainerKind.task ? 'container' : named;
+  const one = kind[container] === ContainerKind.driver ? `its ${what}` : `${what === 'executor' ? 'an' : 'a'} ${what}`;
+  return { at: ended[container], app: app[container], text: endText(outcome[container], name, node, what, one) };
+}
+
+function endText(outcome: number, app: Phrase, node: Phrase, what: string, one: string): Phrase[] {
+  switch (outcome) {
+    case ContainerOutcome.failed:
+      return [`${/^[ae]/.test(what) ? 'An' : 'A'} ${what} of `, app, ' fails on ', node];
+    case ContainerOutcome.killed:
+      return [app, ` loses ${one} on `, node, ': killed'];
+    case ContainerOutcome.preempted:
+      return [app, ` loses ${one} on `, node, ' to preemption'];
+    case ContainerOutcome.nodeLost:
+      return [app, ` loses ${one} with `, node];
+    case ContainerOutcome.replaced:
+      return [app, ` puts a real container in place of ${one} on `, node];
+    default:
+      return [app, ` gives back ${one} on `, node];
+  }
+}
+
+function deadlockFound(model: RunModel, deadlock: Deadlock): Decision {
+  const { apps, from } = deadlock;
+  const clause = deadlockClause(model.directory, deadlock);
+  return {
+    at: from,
+    app: apps.length === 1 ? apps[0] : -1,
+    text: ['Deadlock: ', ...clause, ', and there is no room for what they wait for'],
+  };
+}

@@ -1,0 +1,61 @@
+/** Slots that jobs let pass for the sake of locality, and how long they still will, looked up by application. */
+import type { RunModel, TaskSetColumns } from '../model';
+import { countUpTo } from '../series';
+
+/** Rows of a table by application, ascending in time. */
+type RowsOf = ReadonlyMap<number, { readonly time: Float64Array; readonly row: Int32Array }>;
+
+interface Index {
+  readonly skips: RowsOf;
+  readonly levels: RowsOf;
+}
+
+const indices = new WeakMap<TaskSetColumns, Index>();
+
+function rowsOf(apps: Int32Array, times: Float64Array): RowsOf {
+  const rows = new Map<number, number[]>();
+  apps.forEach((app, row) => {
+    const known = rows.get(app);
+    if (known === undefined) rows.set(app, [row]);
+    else known.push(row);
+  });
+  return new Map(
+    [...rows].map(([app, list]) => [
+      app,
+      { time: Float64Array.from(list, (row) => times[row]), row: Int32Array.from(list) },
+    ]),
+  );
+}
+
+function indexOf({ taskSets }: Pick<RunModel, 'taskSets'>): Index {
+  let index = indices.get(taskSets);
+  if (index === undefined) {
+    index = {
+      skips: rowsOf(taskSets.skipApp, taskSets.skipTime),
+      levels: rowsOf(taskSets.levelApp, taskSets.levelTime),
+    };
+    indices.set(taskSets, index);
+  }
+  return index;
+}
+
+/** The row that holds at an instant (µs), -1 for none. */
+function rowAt(rows: RowsOf, app: number, at: number): number {
+  const own = rows.get(app);
+  const count = own === undefined ? 0 : countUpTo(own.time, at);
+  return own === undefined || count === 0 ? -1 : own.row[count - 1];
+}
+
+/** How often in a row an application had let slots pass when it last did, up to an instant (µs). */
+export function slotsSkipped(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number {
+  const row = rowAt(indexOf(model).skips, app, at);
+  return row === -1 ? 0 : model.taskSets.skipTimes[row];
+}
+
+/** For how long an application must be skipped from an instant (µs) on before it accepts worse places; undefined for ever. */
+export function skipTimeLeft(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number | undefined {
+  const row = rowAt(indexOf(model).levels, app, at);
+  // The clock runs from one heartbeat to the next only, and what is left is said with each of them.
+  const left = row === -1 ? Infinity : model.taskSets.levelOpens[row] - model.taskSets.levelTime[row];
+  return left === Infinity ? undefined : left;
+}

@@ -1,0 +1,251 @@
+/**
+ * Looks up the names of a lesson in a scenario: variants, values, applications, queues, nodes, settings, terms.
+ * Source: lessons specification, section 1.7.
+ */
+import { isExpressionError, parseExpression } from '../../scenario/lesson/expression';
+import type { Expression } from '../../scenario/lesson/expression';
+import { Problems } from '../../scenario/lesson/problems';
+import type { LessonProblem } from '../../scenario/lesson/problems';
+import type { Attributes, Block, Inline, Lesson, Link, Place, Task, Written } from '../../scenario/lesson/tree';
+import { nearest } from '../../base/nearest';
+
+/** What exists. */
+export interface Known {
+  readonly variants: readonly string[];
+  readonly applications: readonly string[];
+  readonly queues: readonly string[];
+  readonly nodes: readonly string[];
+  /** Names of values without brackets, such as `A.makespan` or `A.app.wait`. */
+  readonly values: readonly string[];
+  /** Settings by path, with the kind of their value. */
+  readonly knobs: Readonly<Record<string, string>>;
+  readonly terms: readonly string[];
+}
+
+/** Names that mean the same in every scenario. */
+const GLOBAL_VALUES: ReadonlySet<string> = new Set(['seed', 'cursor']);
+
+/** Every name of a lesson that the scenario does not know, by line and column. */
+export function unknownNames(lesson: Lesson, known: Known): LessonProblem[] {
+  const look = new NameLookUp(known, definedIn(lesson));
+  look.inline(lesson.title ?? []);
+  look.blocks(lesson.intro);
+  for (const { title, blocks } of lesson.steps) {
+    look.inline(title);
+    look.blocks(blocks);
+  }
+  return look.problems.sorted();
+}
+
+/** True when all names of a link resolve: only then it can be pressed. */
+export function isLive(link: Link, known: Known): boolean {
+  const look = new NameLookUp(known, new Set());
+  look.link(link);
+  return look.problems.sorted().length === 0;
+}
+
+function definedIn({ intro, steps }: Lesson): Set<string> {
+  const all = [...intro, ...steps.flatMap(({ blocks }) => blocks)];
+  return new Set(all.flatMap((block) => ('define' in block ? [block.define] : [])));
+}
+
+class NameLookUp {
+  readonly problems = new Problems();
+
+  constructor(
+    private readonly known: Known,
+    private readonly defined: ReadonlySet<string>,
+  ) {}
+
+  blocks(blocks: readonly Block[]): void {
+    for (const block of blocks) this.block(block);
+  }
+
+  private block(block: Block): void {
+    if ('p' in block) this.inline(block.p);
+    else if ('list' in block) for (const item of block.list) this.inline(item);
+    else if ('view' in block) {
+      this.view(block.view, block.places);
+      if ('caption' in block) this.inline(block.caption ?? []);
+    } else if ('predict' in block) this.task(block.predict);
+    else if ('goal' in block) this.task(block.goal);
+    else if ('claim' in block) this.written(block.written);
+    else if ('when' in block) {
+      this.written(block.written);
+      this.blocks(block.holds);
+      this.blocks(block.else ?? []);
+    } else if ('note' in block) this.blocks(block.note);
+    else if ('hint' in block) this.blocks(block.hint);
+    else this.inline(block.text);
+  }
+
+  private task({ question, options, written, hints, reveal, best }: Task): void {
+    this.inline(question ?? []);
+    for (const option of options ?? []) {
+      this.inline(option.text);
+      this.written(option.written);
+      this.inline(option.feedback ?? []);
+    }
+    if (written !== undefined) this.written(written);
+    if (best !== undefined) {
+      this.written(best.written);
+      this.inline(best.text);
+    }
+    for (const line of [...(hints ?? []), ...(reveal ?? [])]) this.inline(line);
+  }
+
+  inline(nodes: readonly Inline[]): void {
+    for (const node of nodes) {
+      if ('value' in node) this.expression(node.expression, node.at);
+      else if ('strong' in node) this.inline(node.strong);
+      else if ('em' in node) this.inline(node.em);
+      else if ('term' in node) {
+        if (!this.defined.has(node.term)) this.expect(node.term, this.known.terms, node.at, 'term');
+        this.inline(node.text ?? []);
+      } else if ('places' in node) {
+        this.link(node);
+        this.inline(node.text);
+      }
+    }
+  }
+
+  link(link: Link): void {
+    const { places } = link;
+    if ('show' in link) this.view(link.show, places);
+    else if ('drag' in link) this.knob(link.drag, places['path'], true);
+    else if ('pick' in link) this.knob(link.pick, places['path'], false);
+    else if ('set' in link) this.knob(link.set, places['path'], false);
+    else if ('do' in link && link.with['node'] !== undefined) {
+      this.expect(link.with['node'], this.known.nodes, places['node'], 'node');
+    }
+    if ('with' in link && link.with['in'] !== undefined && link.with['in'] !== 'all') {
+      this.list(link.with['in'], this.known.variants, places['in'], 'variant');
+    }
+  }
+
+  private view(view: Attributes, places: Readonly<Record<string, Place>>): void {
+    for (const [key, text] of Object.entries(view)) {
+      const at = places[key];
+      if (key === 'only' || key === 'active') this.list(text, this.known.variants, at, 'variant');
+      else if (key === 'select' && text !== 'none') this.entity(text, at);
+      else if (key === 'mark') {
+        let offset = 0;
+        for (const each of text.split(',')) {
+          this.entity(each, { line: at.line, column: at.column + offset });
+          offset += each.length + 1;
+        }
+      } else if (key === 'cursor' || key === 'zoom' || key === 'play') this.computed(text, at);
+      else if (key === 'of') this.source(text, at);
+      else if (key === 'over') this.knob(text, at, true);
+    }
+  }
+
+  /** Expressions in braces inside an attribute. */
+  private computed(text: string, at: Place): void {
+    for (const match of text.matchAll(/\{([^}]*)\}/g)) {
+      this.source(match[1], { line: at.line, column: at.column + match.index + 1 });
+    }
+  }
+
+  private source(text: string, at: Place): void {
+    const read = parseExpression(text);
+    if (!isExpressionError(read)) this.expression(read, at);
+  }
+
+  private list(text: string, names: readonly string[], at: Place, what: string): void {
+    let offset = 0;
+    for (const name of text.split(',')) {
+      this.expect(name, names, { line: at.line, column: at.column + offset }, what);
+      offset += name.length + 1;
+    }
+  }
+
+  private entity(text: string, at: Place): void {
+    const colon = text.indexOf(':');
+    const id = text.slice(colon + 1);
+    const kind = text.slice(0, colon);
+    if (kind === 'app') this.application(id, at);
+    else this.expect(id, kind === 'node' ? this.known.nodes : this.known.queues, at, kind);
+  }
+
+  private application(id: string, at: Place): void {
+    const groups = this.known.applications.flatMap((name) => (name.includes('/') ? [name.split('/')[0]] : []));
+    this.expect(id, [...this.known.applications, ...groups], at, 'application');
+  }
+
+  private knob(path: string, at: Place, asNumber: boolean): void {
+    const { knobs } = this.known;
+    if (!Object.hasOwn(knobs, path)) this.expect(path, Object.keys(knobs), at, 'setting');
+    else if (asNumber && !isNumeric(knobs[path])) {
+      this.problems.add('bad-value', at.line, at.column, path.length, `${path} is no number; use pick`);
+    }
+  }
+
+  private written({ expression, at }: Written): void {
+    this.expression(expression, at);
+  }
+
+  private expression(expression: Expression | null, at: Place): void {
+    if (expression === null) return;
+    const place = { line: at.line, column: at.column + expression.at };
+    switch (expression.type) {
+      case 'path':
+        this.path(expression.path, place);
+        return;
+      case 'instant':
+        this.expression(expression.of, at);
+        this.expression(expression.when, at);
+        return;
+      case 'call':
+        for (const value of expression.values) this.expression(value, at);
+        return;
+      case 'negate':
+      case 'not':
+        this.expression(expression.value, at);
+        return;
+      case 'binary':
+        this.expression(expression.left, at);
+        this.expression(expression.right, at);
+        return;
+      case 'choice':
+        for (const part of [expression.test, expression.yes, expression.no]) this.expression(part, at);
+        return;
+      default:
+    }
+  }
+
+  /** A name such as `B.app[etl/5].wait`: the variant, what stands in brackets, and the rest without them. */
+  private path(path: string, at: Place): void {
+    const bare = path.replace(/\[[^\]]*\]/g, '');
+    if (GLOBAL_VALUES.has(bare)) return;
+    const keyed = /^[^.[]+\.(app|queue|node|knob)\[([^\]]*)\]/.exec(path);
+    if (keyed !== null) {
+      const [whole, kind, key] = keyed;
+      const keyAt = { line: at.line, column: at.column + whole.length - key.length - 1 };
+      if (kind === 'app') this.application(key, keyAt);
+      else if (kind === 'queue') this.expect(key, this.known.queues, keyAt, 'queue');
+      else if (kind === 'node') this.expect(key, this.known.nodes, keyAt, 'node');
+      else this.expect(key, Object.keys(this.known.knobs), keyAt, 'setting');
+      if (kind === 'knob') return;
+    }
+    if (this.known.values.includes(bare)) return;
+    const joined = bare
+      .split('-')
+      .some((_, i, parts) => i > 0 && this.known.values.includes(parts.slice(0, i).join('-')));
+    if (joined) this.report(path.length, at, `\`${path}\` is one name: put blanks around the minus`);
+    else this.expect(bare, this.known.values, at, 'value', path.length);
+  }
+
+  private expect(name: string, names: readonly string[], at: Place, what: string, length = name.length): void {
+    if (names.includes(name)) return;
+    const near = nearest(names, name);
+    const hint = near === null ? '' : `; did you mean ${near}`;
+    this.report(Math.max(1, length), at, `there is no ${what} ${name.slice(0, 60)}${hint}`);
+  }
+
+  private report(length: number, { line, column }: Place, message: string): void {
+    this.problems.add('unknown-name', line, column, length, message);
+  }
+}
+
+const isNumeric = (kind: string): boolean => kind !== 'choice' && kind !== 'text' && kind !== 'boolean';

@@ -1,0 +1,196 @@
+/**
+ * The values that sentences of a lesson name, computed from the runs: `B.makespan`, `B.app[etl/5].wait`,
+ * `B.queue[root.b].used.vcore @ 60s`. Source: lessons specification, section 1.5.
+ */
+import { stateAt } from '../at';
+import { metrics } from '../metrics/metrics';
+import type { Metric, RunModel } from '../model';
+import { valueAt } from '../series';
+import { applicationsNamed, applicationValue, APPLICATION_VALUES } from './application-values';
+import type { Values } from './evaluate';
+import type { Quantity, Unit } from './quantity';
+import { atLeast, exactly, NONE, never } from './quantity';
+
+/** The run of one variant. */
+export interface LessonRun {
+  readonly model: RunModel;
+  readonly seed: number;
+  /** The value of a setting as it holds in the variant; undefined when there is none. */
+  readonly knob: (path: string) => number | string | undefined;
+  /** The sentence that says why an application waits at an instant (µs). */
+  readonly why?: (app: number, at: number) => string | undefined;
+}
+
+/** What a lesson is shown with. */
+export interface LessonRuns {
+  /** By the id of the variant; a run that is not there yet is missing. */
+  readonly runs: ReadonlyMap<string, LessonRun>;
+  /** µs. */
+  readonly cursor: number;
+  /** When the two variants in view first decide differently, µs; null when they never do. */
+  readonly divergence?: number | null;
+  /** Further metrics of a system by id, beside those of every run. */
+  readonly metrics?: (run: LessonRun) => readonly Metric[];
+}
+
+const SECOND = 1e6;
+const VCORE = 1000;
+
+/** The values of runs, for `evaluate`. */
+export class RunValues implements Values {
+  private readonly measured = new Map<LessonRun, ReadonlyMap<string, Metric>>();
+
+  constructor(private readonly given: LessonRuns) {}
+
+  value(path: string): Quantity {
+    return this.read(path, null);
+  }
+
+  valueAt(path: string, _text: string, seconds: number | null): Quantity {
+    return seconds === null ? NONE : this.read(path, Math.round(seconds * SECOND));
+  }
+
+  private read(path: string, at: number | null): Quantity {
+    if (path === 'cursor') return exactly('instant', this.given.cursor / SECOND);
+    if (path === 'seed') {
+      const [first] = this.given.runs.values();
+      return first === undefined ? NONE : exactly('count', first.seed);
+    }
+    if (path === 'first-divergence.at') {
+      const { divergence } = this.given;
+      return divergence === undefined || divergence === null ? NONE : exactly('instant', divergence / SECOND);
+    }
+    const parts = /^([^.[]+)\.(.+)$/.exec(path);
+    const run = parts === null ? undefined : this.given.runs.get(parts[1]);
+    return parts === null || run === undefined ? NONE : this.ofRun(run, parts[2], at);
+  }
+
+  private ofRun(run: LessonRun, name: string, at: number | null): Quantity {
+    const keyed = /^(app|queue|node|knob)\[([^\]]*)\](?:\.(.+))?$/.exec(name);
+    if (keyed === null) return at === null ? this.metric(run, name) : NONE;
+    const [, kind, key, rest = ''] = keyed;
+    if (kind === 'app') return applicationOf(run, key, rest, at);
+    if (kind === 'queue') return queueOf(run, key, rest, at);
+    if (kind === 'node') return nodeOf(run, key, rest, at);
+    const value = run.knob(key);
+    if (value === undefined) return NONE;
+    return typeof value === 'number' ? exactly('number', value) : { kind: 'text', value };
+  }
+
+  private metric(run: LessonRun, name: string): Quantity {
+    const { model } = run;
+    const [deadlock] = model.deadlocks;
+    if (name === 'deadlock.at') return deadlock === undefined ? NONE : exactly('instant', deadlock.from / SECOND);
+    if (name === 'deadlock.held') return deadlock === undefined ? NONE : exactly('count', deadlock.apps.length);
+    if (name === 'cores' || name === 'memory') return capacityOf(model, name);
+    if (name === 'mean-response') return applicationValue(run.model, allApplications(model), 'mean-response');
+    const found = this.metricsOf(run).get(name);
+    return found === undefined ? NONE : quantityOfMetric(model, found);
+  }
+
+  private metricsOf(run: LessonRun): ReadonlyMap<string, Metric> {
+    let known = this.measured.get(run);
+    if (known === undefined) {
+      const all = [...metrics(run.model), ...(this.given.metrics?.(run) ?? [])];
+      known = new Map(all.map((metric) => [metric.id, metric]));
+      this.measured.set(run, known);
+    }
+    return known;
+  }
+}
+
+const UNITS: Readonly<Record<string, Unit>> = { duration: 'duration', share: 'share', ratio: 'ratio', bytes: 'bytes' };
+
+function quantityOfMetric(model: RunModel, metric: Metric): Quantity {
+  const unit = UNITS[metric.unit] ?? 'count';
+  if (metric.value === undefined) {
+    if (metric.id !== 'makespan' || model.applications.length === 0) return NONE;
+    // Work that is left in a deadlock will never be done; otherwise it lasts at least as long as the run.
+    return model.ended?.reason === 'deadlock' ? never('duration') : atLeast('duration', sinceFirst(model));
+  }
+  const value = unit === 'duration' ? metric.value / SECOND : metric.value;
+  return metric.atLeast ? atLeast(unit, value) : exactly(unit, value);
+}
+
+function sinceFirst({ applications, end }: RunModel): number {
+  const first = Math.min(end, ...applications.map(({ submitted }) => submitted));
+  return (end - first) / SECOND;
+}
+
+function capacityOf(model: RunModel, name: 'cores' | 'memory'): Quantity {
+  const type = model.directory.resourceTypes.indexOf(name === 'cores' ? 'vcore' : 'memory');
+  if (type < 0) return NONE;
+  const amount = valueAt(model.capacity[type], 0);
+  return name === 'cores' ? exactly('vcore', amount / VCORE) : exactly('bytes', amount);
+}
+
+const allApplications = (model: RunModel): number[] => model.applications.map(({ id }) => id);
+
+function applicationOf(run: LessonRun, key: string, name: string, at: number | null): Quantity {
+  const { model } = run;
+  const apps = applicationsNamed(model, key);
+  if (apps.length === 0) return NONE;
+  if (name === 'held' && at !== null) return exactly('count', heldAt(model, apps, at));
+  if (name === 'state' && at !== null) {
+    const state = stateAt(model.applications[apps[0]], at);
+    return state === undefined ? NONE : { kind: 'text', value: model.directory.states[state.state].name };
+  }
+  if (name === 'why' && at !== null) {
+    const why = run.why?.(apps[0], at);
+    return why === undefined ? NONE : { kind: 'text', value: why };
+  }
+  return at === null && APPLICATION_VALUES.has(name) ? applicationValue(model, apps, name) : NONE;
+}
+
+/** Containers held at an instant, drivers and masters included. */
+function heldAt({ applications, containers }: RunModel, apps: readonly number[], at: number): number {
+  let held = 0;
+  for (const app of apps) {
+    for (const container of applications[app].containers) {
+      if (containers.allocated[container] <= at && containers.ended[container] > at) held++;
+    }
+  }
+  return held;
+}
+
+/** Amounts of a resource type as a quantity: vcores, bytes, or a count of anything else. */
+function amountOf(type: string, value: number): Quantity {
+  if (!Number.isFinite(value)) return NONE;
+  if (type === 'vcore') return exactly('vcore', value / VCORE);
+  return type === 'memory' ? exactly('bytes', value) : exactly('count', value);
+}
+
+const MEASURED: ReadonlySet<string> = new Set(['used', 'pending', 'busy']);
+
+/** `used.vcore @ t`, `pending.vcore @ t`, `guaranteed.vcore`, `max.vcore`; vcore where no type is named. */
+function queueOf({ model }: LessonRun, key: string, rest: string, at: number | null): Quantity {
+  const index = model.directory.queues.findIndex(({ id }) => id === key);
+  const [name, type = 'vcore'] = rest.split('.');
+  const column = model.directory.resourceTypes.indexOf(type);
+  if (index < 0 || column < 0) return NONE;
+  const queue = model.queues[index];
+  const when = at ?? 0;
+  if (MEASURED.has(name)) {
+    return at === null ? NONE : amountOf(type, valueAt(queue[name as 'used' | 'pending' | 'busy'][column], when));
+  }
+  if (name !== 'guaranteed' && name !== 'max') return NONE;
+  const limits = queue.limits.findLast((entry) => entry.at <= when) ?? queue.limits[0];
+  return amountOf(type, limits[name][column]);
+}
+
+/** `used.vcore @ t` of a node. */
+function nodeOf({ model }: LessonRun, key: string, rest: string, at: number | null): Quantity {
+  const { directory, containers } = model;
+  const node = directory.nodes.findIndex(({ id }) => id === key);
+  const [name, type = 'vcore'] = rest.split('.');
+  const column = directory.resourceTypes.indexOf(type);
+  if (node < 0 || column < 0) return NONE;
+  if (name === 'capacity') return amountOf(type, directory.nodes[node].capacity[column]);
+  if (name !== 'used' || at === null) return NONE;
+  let used = 0;
+  for (let c = 0; c < containers.count; c++) {
+    const held = containers.node[c] === node && containers.allocated[c] <= at && containers.ended[c] > at;
+    if (held) used += directory.shapes[containers.shape[c]][column];
+  }
+  return amountOf(type, used);
+}

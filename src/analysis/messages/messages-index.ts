@@ -1,0 +1,322 @@
+/**
+ * What stands at each node at an instant: its queue, what runs in its slots, and slots that are held while the node asks for a
+ * task. Rows are sorted by node once per model; after that an instant costs a few binary searches per node.
+ */
+import { Message, QueueChange } from '../../sim/trace';
+import type { MessageColumns } from './messages-table';
+import type { RunModel } from '../model';
+import { countUpTo } from '../series';
+
+/** Rows by what they belong to: those of key k are `row[first[k]]` to `row[first[k + 1] - 1]`, in their own order. */
+export interface RowsBy {
+  readonly first: Int32Array;
+  readonly row: Int32Array;
+}
+
+/** Slots held from getTask until its answer, by node and then by their beginning. */
+export interface Holds {
+  readonly first: Int32Array;
+  readonly app: Int32Array;
+  readonly from: Float64Array;
+  /** Arrival of the answer, or when the call timed out; Infinity while there is none. */
+  readonly to: Float64Array;
+  /** 1: a task came. 0: none did, or not yet. */
+  readonly useful: Uint8Array;
+  /** The row of the answer, or of the time-out; -1 while there is none. */
+  readonly answer: Int32Array;
+  /** The ends again, ascending inside each node. */
+  readonly ends: Float64Array;
+}
+
+export interface MessageIndex {
+  readonly columns: MessageColumns;
+  /** Changes of the queues. */
+  readonly queues: RowsBy;
+  /** Entries in the node's queue after each of them, in the same order. */
+  readonly length: Int32Array;
+  readonly queueTime: Float64Array;
+  readonly holds: Holds;
+  /** Containers, by their allocation. */
+  readonly runs: RowsBy;
+  readonly runFrom: Float64Array;
+  /** When they end, ascending inside each node. */
+  readonly runEnds: Float64Array;
+  /** The longest time that any message travels, µs. */
+  readonly longest: number;
+  /** Whether entries of queues are reservations, and not tasks. */
+  readonly late: boolean;
+}
+
+const known = new WeakMap<RunModel, MessageIndex>();
+
+/** The index of a model, made when it is first asked for; undefined where there are no messages. */
+export function messageIndex(model: RunModel): MessageIndex | undefined {
+  if (model.messages === undefined) return undefined;
+  let index = known.get(model);
+  if (index === undefined) {
+    index = build(model, model.messages);
+    known.set(model, index);
+  }
+  return index;
+}
+
+function build(model: RunModel, columns: MessageColumns): MessageIndex {
+  const nodes = model.directory.nodes.length;
+  const { containers } = model;
+  const queues = rowsBy(columns.queueNode, columns.queueTime.length, nodes);
+  const length = new Int32Array(queues.row.length);
+  for (let node = 0; node < nodes; node++) {
+    for (let i = queues.first[node], entries = 0; i < queues.first[node + 1]; i++) {
+      entries += columns.queueChange[queues.row[i]];
+      length[i] = entries;
+    }
+  }
+  const runs = rowsBy(containers.node, containers.count, nodes);
+  const runEnds = runs.row.length === 0 ? new Float64Array(0) : pick(containers.ended, runs.row);
+  sortWithin(runEnds, runs.first);
+  let longest = 0;
+  let late = false;
+  for (let i = 0; i < columns.latency.length; i++) {
+    const kind = columns.message[i];
+    if (columns.latency[i] > longest && kind !== Message.timedOut) longest = columns.latency[i];
+    if (kind === Message.reservation) late = true;
+  }
+  return {
+    columns,
+    queues,
+    length,
+    queueTime: pick(columns.queueTime, queues.row),
+    holds: holdsOf(columns, nodes),
+    runs,
+    runFrom: pick(containers.allocated, runs.row),
+    runEnds,
+    longest,
+    late,
+  };
+}
+
+/** Rows grouped by a key, in their own order inside each group. */
+export function rowsBy(key: Int32Array, rows: number, keys: number): RowsBy {
+  const first = new Int32Array(keys + 1);
+  for (let i = 0; i < rows; i++) first[key[i] + 1]++;
+  for (let k = 0; k < keys; k++) first[k + 1] += first[k];
+  const next = first.slice();
+  const row = new Int32Array(rows);
+  for (let i = 0; i < rows; i++) row[next[key[i]]++] = i;
+  return { first, row };
+}
+
+function pick(column: Float64Array, rows: Int32Array): Float64Array {
+  const picked = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i]];
+  return picked;
+}
+
+/** Most are in order already. */
+function sortWithin(values: Float64Array, first: Int32Array): void {
+  for (let k = 0; k + 1 < first.length; k++) {
+    let i = first[k] + 1;
+    while (i < first[k + 1] && values[i - 1] <= values[i]) i++;
+    if (i < first[k + 1]) values.subarray(first[k], first[k + 1]).sort();
+  }
+}
+
+/**
+ * Every getTask with the answer to it: the next one of its application at its node that no earlier getTask has. Messages are
+ * read in the order of time, which is how they lie in memory.
+ */
+function holdsOf({ time, app, node, message, latency }: MessageColumns, nodes: number): Holds {
+  const first = new Int32Array(nodes + 1);
+  for (let i = 0; i < message.length; i++) if (message[i] === Message.getTask) first[node[i] + 1]++;
+  for (let k = 0; k < nodes; k++) first[k + 1] += first[k];
+  const count = first[nodes];
+  const holds = {
+    first,
+    app: new Int32Array(count),
+    from: new Float64Array(count),
+    to: new Float64Array(count).fill(Infinity),
+    useful: new Uint8Array(count),
+    answer: new Int32Array(count).fill(-1),
+  };
+  const next = first.slice();
+  /** By node: before it all have their answers. */
+  const open = first.slice();
+  for (let i = 0; i < message.length; i++) {
+    const kind = message[i];
+    if (kind !== Message.getTask && kind !== Message.task && kind !== Message.none && kind !== Message.timedOut)
+      continue;
+    const at = node[i];
+    const end = next[at];
+    if (kind === Message.getTask) {
+      holds.app[end] = app[i];
+      holds.from[end] = time[i];
+      next[at]++;
+      continue;
+    }
+    let h = open[at];
+    while (h < end && holds.answer[h] !== -1) h++;
+    open[at] = h;
+    while (h < end && (holds.answer[h] !== -1 || holds.app[h] !== app[i])) h++;
+    if (h === end) continue;
+    holds.answer[h] = i;
+    holds.to[h] = time[i] + latency[i];
+    holds.useful[h] = kind === Message.task ? 1 : 0;
+  }
+  const ends = holds.to.slice();
+  sortWithin(ends, first);
+  return { ...holds, ends };
+}
+
+/** How many of the ascending values in [from, to) are not later than `at`. */
+function countWithin(values: Float64Array, from: number, to: number, at: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - from;
+}
+
+/** Entries in a node's queue at an instant (µs). */
+export function queueLengthAt({ queues, queueTime, length }: MessageIndex, node: number, at: number): number {
+  const from = queues.first[node];
+  const changes = countWithin(queueTime, from, queues.first[node + 1], at);
+  return changes === 0 ? 0 : length[from + changes - 1];
+}
+
+/** Slots of a node that are held for a task that has not come, at an instant. */
+export function heldAt({ holds }: MessageIndex, node: number, at: number): number {
+  const from = holds.first[node];
+  const to = holds.first[node + 1];
+  return countWithin(holds.from, from, to, at) - countWithin(holds.ends, from, to, at);
+}
+
+/** Tasks that run on a node at an instant. */
+export function runningAt({ runs, runFrom, runEnds }: MessageIndex, node: number, at: number): number {
+  const from = runs.first[node];
+  const to = runs.first[node + 1];
+  return countWithin(runFrom, from, to, at) - countWithin(runEnds, from, to, at);
+}
+
+/** The messages under way at an instant, as rows in the order in which they were sent. */
+export function inFlight({ columns, longest }: MessageIndex, at: number): number[] {
+  const { time, latency, message } = columns;
+  const rows: number[] = [];
+  const end = countUpTo(time, at);
+  for (let row = countUpTo(time, at - longest - 1); row < end; row++) {
+    if (time[row] + latency[row] > at && message[row] !== Message.timedOut) rows.push(row);
+  }
+  return rows;
+}
+
+export interface QueueEntry {
+  readonly app: number;
+  readonly reservation: boolean;
+  /** When it came, µs. */
+  readonly since: number;
+}
+
+/** What stands in a node's queue at an instant, oldest first. */
+export function entriesAt(
+  { columns, queues, queueTime, length }: MessageIndex,
+  node: number,
+  at: number,
+): QueueEntry[] {
+  const entries: QueueEntry[] = [];
+  const first = queues.first[node];
+  const end = first + countWithin(queueTime, first, queues.first[node + 1], at);
+  // What happened before the queue was last empty does not matter.
+  let from = end;
+  while (from > first && length[from - 1] > 0) from--;
+  for (let i = from; i < end; i++) {
+    const row = queues.row[i];
+    const app = columns.queueApp[row];
+    const change = columns.queueChange[row];
+    const why = columns.queueWhy[row];
+    for (let n = 0; n < change; n++) {
+      entries.push({ app, reservation: why !== QueueChange.taskArrived, since: columns.queueTime[row] });
+    }
+    for (let n = 0; n > change; n--) {
+      const place = entries.findIndex((entry) => entry.app === app);
+      if (place !== -1) entries.splice(place, 1);
+    }
+  }
+  return entries;
+}
+
+/** A slot at work, or held until the answer to a getTask comes. */
+export interface SlotUse {
+  /** Which of the node's slots, from 0. */
+  readonly slot: number;
+  readonly app: number;
+  readonly from: number;
+  /** Infinity while it is open. */
+  readonly to: number;
+  /** The container that runs; -1 while the slot is only held. */
+  readonly container: number;
+  /** Index of the hold in {@link Holds}; -1 for a container. */
+  readonly hold: number;
+}
+
+const lanes = new WeakMap<MessageIndex, Map<number, readonly SlotUse[]>>();
+
+/** Every use of a node's slots, by its beginning. A task runs in the slot that was held for it, other uses take the first free one. */
+function slotUses(model: RunModel, index: MessageIndex, node: number): readonly SlotUse[] {
+  let byNode = lanes.get(index);
+  if (byNode === undefined) {
+    byNode = new Map();
+    lanes.set(index, byNode);
+  }
+  let uses = byNode.get(node);
+  if (uses === undefined) {
+    uses = packSlots(model, index, node);
+    byNode.set(node, uses);
+  }
+  return uses;
+}
+
+function packSlots({ containers }: RunModel, { holds, runs }: MessageIndex, node: number): SlotUse[] {
+  const uses: SlotUse[] = [];
+  const until: number[] = [];
+  /** By slot: for whom a useful hold has just kept it, and until when. */
+  const kept: { readonly app: number; readonly at: number }[] = [];
+  let h = holds.first[node];
+  let r = runs.first[node];
+  while (h < holds.first[node + 1] || r < runs.first[node + 1]) {
+    const container = r < runs.first[node + 1] ? runs.row[r] : -1;
+    const runs1 = container === -1 ? Infinity : containers.allocated[container];
+    const holds1 = h < holds.first[node + 1] ? holds.from[h] : Infinity;
+    // At one instant, the task first: the slot that it leaves may be held at once.
+    const isRun = runs1 <= holds1;
+    const from = isRun ? runs1 : holds1;
+    const app = isRun ? containers.app[container] : holds.app[h];
+    const to = isRun ? containers.ended[container] : holds.to[h];
+    let slot = isRun ? kept.findIndex((one) => one.app === app && one.at === from) : -1;
+    if (slot === -1) slot = until.findIndex((end) => end <= from);
+    if (slot === -1) slot = until.length;
+    until[slot] = to;
+    kept[slot] = isRun || holds.useful[h] === 0 ? { app: -1, at: 0 } : { app, at: to };
+    uses.push({ slot, app, from, to, container: isRun ? container : -1, hold: isRun ? -1 : h });
+    if (isRun) r++;
+    else h++;
+  }
+  return uses;
+}
+
+/** What a node's slots do at an instant, the latest beginning first. */
+export function slotsAt(model: RunModel, index: MessageIndex, node: number, at: number): SlotUse[] {
+  const uses = slotUses(model, index, node);
+  const wanted = heldAt(index, node, at) + runningAt(index, node, at);
+  const open: SlotUse[] = [];
+  let low = 0;
+  let high = uses.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (uses[middle].from <= at) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low - 1; i >= 0 && open.length < wanted; i--) if (at < uses[i].to) open.push(uses[i]);
+  return open;
+}

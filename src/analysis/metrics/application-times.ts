@@ -1,0 +1,154 @@
+/** How long applications take and wait. Unfinished ones count with what has passed, as a lower bound. */
+import { AppOutcome, ContainerKind } from '../../sim/trace';
+import { exactly, UNKNOWN } from '../compare/measures/measured';
+import type { Measured } from '../compare/measures/measured';
+import { longestWait } from '../compare/measures/longest-wait';
+import { WaitFlag } from '../model';
+import type { ApplicationModel, Metric, RunModel } from '../model';
+import { waitsAtEnd } from '../waiting/stretches';
+import { count, duration, largestOf, meanOf, percentileOf } from './metric';
+
+/** From this many members on the 95th percentile says more than the largest. */
+export const P95_FROM = 20;
+const P99_FROM = 100;
+
+/** Counts at the end of the run. */
+export function outcomes(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
+  const ended = apps.filter((app) => app.outcome !== -1).length;
+  const finished = apps.filter((app) => app.outcome === AppOutcome.succeeded).length;
+  return [
+    count('finished', 'Finished', finished),
+    count('failed', 'Failed, killed or rejected', ended - finished),
+    count('unfinished', 'Unfinished', apps.length - ended),
+    count('deadlocked', 'Ended in deadlock', model.ended?.reason === 'deadlock' ? 1 : 0),
+  ];
+}
+
+/**
+ * From the first submission to the last end. With work left at the end of the run a lower bound; unknown in a deadlock, where
+ * the end never comes, and while nothing has been submitted.
+ */
+export function makespan(model: RunModel, apps: readonly ApplicationModel[]): Measured {
+  const submitted = apps.filter((app) => app.submitted !== Infinity);
+  if (submitted.length === 0) return UNKNOWN;
+  const unfinished = apps.some((app) => app.finished === Infinity);
+  if (unfinished && model.ended?.reason === 'deadlock') return UNKNOWN;
+  let first = Infinity;
+  let last = 0;
+  for (const app of submitted) {
+    first = Math.min(first, app.submitted);
+    last = Math.max(last, app.finished);
+  }
+  return unfinished ? { value: model.end - first, atLeast: true } : exactly(last - first);
+}
+
+/** From submission to the end of those that succeeded or are unfinished: a failed one has no completion time. */
+export function completions(model: RunModel, apps: readonly ApplicationModel[]): Measured[] {
+  return apps
+    .filter((app) => app.submitted <= model.end && app.outcome <= AppOutcome.succeeded)
+    .map((app) => untilOrEnd(model, app, app.finished));
+}
+
+/** Mean, middle and worst completion times; the 95th percentile from 20 applications on, the 99th from 100. */
+export function completionMetrics(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
+  const values = completions(model, apps);
+  const n = values.length;
+  return [
+    duration('mean-completion', 'Mean completion', meanOf(values), n),
+    duration('p50-completion', 'Completion, median', percentileOf(values, 50), n),
+    ...(n >= P95_FROM ? [duration('p95-completion', 'Completion, 95th percentile', percentileOf(values, 95), n)] : []),
+    ...(n >= P99_FROM ? [duration('p99-completion', 'Completion, 99th percentile', percentileOf(values, 99), n)] : []),
+    duration('max-completion', 'Longest completion', largestOf(values), n),
+  ];
+}
+
+/** Total waiting of each application. */
+export function waitings(model: RunModel, apps: readonly ApplicationModel[]): Measured[] {
+  return apps
+    .filter((app) => app.submitted <= model.end)
+    .map((app) => ({ value: app.waiting, atLeast: waitsAtEnd(model, app.id) }));
+}
+
+/** The longest that any application wanted something and got nothing. */
+export function starvation(model: RunModel, apps: readonly ApplicationModel[]): Measured {
+  return largestOf(apps.filter((app) => app.submitted <= model.end).map((app) => longestWaitOf(model, app)));
+}
+
+/** The longest stretch of waiting of one application without a container coming in. */
+function longestWaitOf(model: RunModel, app: ApplicationModel): Measured {
+  const { waits, containers } = model;
+  const pending: (readonly [number, number | undefined])[] = [];
+  for (let row = waits.first[app.id]; row < waits.first[app.id + 1]; row++) {
+    pending.push([waits.from[row], (waits.flags[row] & WaitFlag.open) === 0 ? waits.to[row] : undefined]);
+  }
+  if (pending.length === 0) return exactly(0);
+  const grants = Array.from(app.containers, (container) => containers.allocated[container]);
+  const { longest } = longestWait(pending, grants, model.end);
+  // Only a stretch that goes on may grow; the longest may be over.
+  const last = longestWait(pending.slice(-1), grants, model.end).longest;
+  return { value: longest, atLeast: waitsAtEnd(model, app.id) && last >= longest };
+}
+
+/** Of those that get a driver; a killed one that never had it says nothing about when it would have. */
+export function timesToDriver(model: RunModel, apps: readonly ApplicationModel[]): Measured[] {
+  return apps.filter((app) => usesDriver(model, app)).flatMap((app) => timeTo(model, app, app.driverAt));
+}
+
+/** Of those that promise executors beside their driver. */
+export function timesToFirstExecutor(model: RunModel, apps: readonly ApplicationModel[]): Measured[] {
+  return apps
+    .filter((app) => {
+      const { wanted, kind } = model.directory.applications[app.id];
+      return usesDriver(model, app) && wanted > 0 && kind !== 'mapreduce';
+    })
+    .flatMap((app) => timeTo(model, app, app.firstExecutorAt));
+}
+
+function timeTo(model: RunModel, app: ApplicationModel, at: number): Measured[] {
+  return at !== Infinity || app.finished === Infinity ? [untilOrEnd(model, app, at)] : [];
+}
+
+function untilOrEnd(model: RunModel, app: ApplicationModel, at: number): Measured {
+  return at === Infinity ? { value: model.end - app.submitted, atLeast: true } : exactly(at - app.submitted);
+}
+
+export function usesDriver({ waits }: RunModel, app: ApplicationModel): boolean {
+  if (app.driverAt !== Infinity) return true;
+  return waits.kind.subarray(waits.first[app.id], waits.first[app.id + 1]).includes(ContainerKind.driver);
+}
+
+/**
+ * How long tasks wait once they could run: a task container from its ask to its allocation, a task inside an executor from
+ * the beginning of its stage to its own start (first attempts). Undefined values where a run has no tasks.
+ */
+export function schedulingDelays(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
+  const measured = new Set(apps.map(({ id }) => id));
+  const delays: number[] = [];
+  const { containers, tasks } = model;
+  if (tasks.count > 0) {
+    const began = new Map<number, number>();
+    const key = (app: number, stage: number): number => app * 65_536 + stage;
+    for (const app of apps) for (const { stage, from } of app.stages) began.set(key(app.id, stage), from);
+    for (let task = 0; task < tasks.count; task++) {
+      const ready = began.get(key(tasks.app[task], tasks.stage[task]));
+      if (ready !== undefined && tasks.attempt[task] === 0) delays.push(tasks.start[task] - ready);
+    }
+  }
+  if (delays.length === 0) {
+    for (let c = 0; c < containers.count; c++) {
+      if (containers.kind[c] !== ContainerKind.task || !measured.has(containers.app[c])) continue;
+      delays.push(containers.allocated[c] - containers.asked[c]);
+    }
+  }
+  // Already in their order the values cost one sort, not two.
+  const sorted = Float64Array.from(delays).sort();
+  const rank = (p: number): Measured =>
+    sorted.length === 0 ? UNKNOWN : exactly(sorted[Math.max(1, Math.ceil((sorted.length * p) / 100)) - 1]);
+  const n = sorted.length;
+  return [
+    duration('p50-scheduling-delay', 'Task ready to start, median', rank(50), n),
+    ...(n >= P95_FROM
+      ? [duration('p95-scheduling-delay', 'Task ready to start, 95th percentile', rank(95), n)]
+      : [duration('max-scheduling-delay', 'Task ready to start, longest', rank(100), n)]),
+  ];
+}

@@ -1,0 +1,81 @@
+/** What metrics mean: which direction is better, and how each is computed. By id, without the class behind the @. */
+
+export interface MetricMeaning {
+  /** none: neither direction is good in itself. */
+  readonly better: 'lower' | 'higher' | 'none';
+  /** How it is computed, in one line. */
+  readonly formula: string;
+}
+
+const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
+  finished: { better: 'higher', formula: 'applications that have succeeded at the end of the run' },
+  failed: { better: 'lower', formula: 'applications that failed, were killed or were rejected' },
+  unfinished: { better: 'lower', formula: 'applications that had not ended with the run' },
+  deadlocked: { better: 'lower', formula: '1 where the run ended in deadlock' },
+  deadlocks: { better: 'lower', formula: 'times all room was held by drivers that wait for executors' },
+  makespan: { better: 'lower', formula: 'last end minus first submission' },
+  'mean-completion': { better: 'lower', formula: 'mean of end minus submission' },
+  'p50-completion': { better: 'lower', formula: 'median of end minus submission, nearest rank' },
+  'p95-completion': { better: 'lower', formula: '95th percentile of end minus submission, nearest rank' },
+  'p99-completion': { better: 'lower', formula: '99th percentile of end minus submission, nearest rank' },
+  'max-completion': { better: 'lower', formula: 'largest end minus submission' },
+  'mean-waiting': { better: 'lower', formula: 'mean of the time an application wanted more than it held' },
+  'p95-waiting': { better: 'lower', formula: '95th percentile of waiting, nearest rank' },
+  'longest-wait': { better: 'lower', formula: 'longest stretch of wanting something and getting nothing' },
+  'mean-to-driver': { better: 'lower', formula: 'mean of first driver minus submission' },
+  'mean-to-first-executor': { better: 'lower', formula: 'mean of first executor minus submission' },
+  'p50-scheduling-delay': { better: 'lower', formula: 'median of task start minus the instant it could run' },
+  'p95-scheduling-delay': { better: 'lower', formula: '95th percentile of task start minus the instant it could run' },
+  'max-scheduling-delay': { better: 'lower', formula: 'largest task start minus the instant it could run' },
+  'driver-core-seconds': { better: 'lower', formula: 'integral of vcores held by drivers' },
+  'busy-share': { better: 'higher', formula: 'vcores of executors and containers at work over capacity, time mean' },
+  'idle-core-seconds': { better: 'lower', formula: 'integral of vcores held without work, drivers left out' },
+  'stuck-memory': { better: 'lower', formula: 'memory of drivers until their first executor, GB times seconds' },
+  'max-drivers': { better: 'none', formula: 'most drivers held at one instant' },
+  fragmentation: {
+    better: 'lower',
+    formula: '1 minus asks that fit on nodes over asks that fit into the sum of what is free, while they wait',
+  },
+  jain: {
+    better: 'higher',
+    formula: 'time mean of the Jain index of min(1, usage / fair share), with at least two queues entitled',
+  },
+  shortfall: { better: 'lower', formula: 'what queues lacked of their fair shares over all that was due' },
+  'dominant-spread': {
+    better: 'lower',
+    formula: 'largest minus smallest dominant share of queues with demand, time mean',
+  },
+  'lost-work': { better: 'lower', formula: 'vcore-seconds of all attempts but the first success of each task' },
+  goodput: { better: 'higher', formula: 'work of first successes over all work that ended' },
+  preempted: { better: 'lower', formula: 'containers killed by preemption' },
+  'preempted-work': { better: 'lower', formula: 'vcore-seconds that they had held' },
+  'locality-process': {
+    better: 'higher',
+    formula: 'of tasks with a preference, those that ran in the executor with their data',
+  },
+  'locality-node': {
+    better: 'higher',
+    formula: 'of tasks with a preference, those that ran on the node with their data',
+  },
+  'locality-rack': { better: 'none', formula: 'of tasks with a preference, those that ran in the rack of their data' },
+  'locality-any': { better: 'lower', formula: 'of tasks with a preference, those that ran elsewhere' },
+  messages: { better: 'lower', formula: 'messages between schedulers and nodes' },
+  'messages-per-task': { better: 'lower', formula: 'messages over tasks started' },
+  probes: { better: 'lower', formula: 'questions for the load of a node' },
+  reservations: { better: 'lower', formula: 'places in the queues of nodes taken' },
+  'empty-answers': { better: 'lower', formula: 'requests for a task that brought none' },
+  'slots-held': { better: 'lower', formula: 'time slots were held while an answer was on its way' },
+  'slots-held-in-vain': { better: 'lower', formula: 'of it, time that brought no task' },
+  'placed-at-once': { better: 'higher', formula: 'share of jobs all tasks of which started at their submission' },
+};
+
+const UNKNOWN: MetricMeaning = { better: 'none', formula: '' };
+
+/** The meaning of a metric or of its value for a class. */
+export function meaningOf(id: string): MetricMeaning {
+  const name = id.split('@')[0];
+  if (name.startsWith('allocated-')) {
+    return { better: 'higher', formula: `${name.slice('allocated-'.length)} held over capacity, time mean` };
+  }
+  return MEANINGS[name] ?? UNKNOWN;
+}

@@ -1,0 +1,82 @@
+/** The same metrics for parts of the workload: by entry, kind, leaf queue and user. Classes come from the workload, never from outcomes. */
+import type { Directory } from '../../sim/directory';
+import type { ApplicationModel, Metric, RunModel } from '../model';
+import { completions, outcomes, P95_FROM, starvation, waitings } from './application-times';
+import { duration, largestOf, meanOf, percentileOf } from './metric';
+import { applicationsIn, EVERYTHING } from './window';
+import type { MeasurementWindow } from './window';
+
+const CLASS_DIMENSIONS = ['entry', 'kind', 'queue', 'user'] as const;
+export type ClassDimension = (typeof CLASS_DIMENSIONS)[number];
+
+/** More classes than this in one dimension tell nothing any more. */
+const MOST_CLASSES = 8;
+
+export interface ApplicationClass {
+  readonly dimension: ClassDimension;
+  readonly name: string;
+  readonly apps: ReadonlySet<number>;
+}
+
+/** The classes of a run: of each dimension that tells at least two and at most eight apart, in the order of the workload. */
+function classesOf(directory: Directory): ApplicationClass[] {
+  return CLASS_DIMENSIONS.flatMap((dimension) => {
+    const classes = new Map<string, Set<number>>();
+    for (const [app, facts] of directory.applications.entries()) {
+      const name = nameOf(directory, facts, dimension);
+      const known = classes.get(name);
+      if (known === undefined) classes.set(name, new Set([app]));
+      else known.add(app);
+    }
+    if (classes.size < 2 || classes.size > MOST_CLASSES) return [];
+    return [...classes].map(([name, apps]) => ({ dimension, name, apps }));
+  });
+}
+
+function nameOf(
+  { queues, users }: Directory,
+  app: Directory['applications'][number],
+  dimension: ClassDimension,
+): string {
+  switch (dimension) {
+    case 'entry':
+      return app.generator;
+    case 'kind':
+      return app.kind;
+    case 'queue':
+      return queues[app.queue].id;
+    case 'user':
+      return users[app.user];
+  }
+}
+
+/** What is asked of every class, with the id `mean-completion@entry=etl` and the class in the title. */
+export function classMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
+  const measured = applicationsIn(model, window);
+  return classesOf(model.directory).flatMap(({ dimension, name, apps }) => {
+    const members = measured.filter(({ id }) => apps.has(id));
+    return ofMembers(model, members).map((metric) => ({
+      ...metric,
+      id: `${metric.id}@${dimension}=${name}`,
+      title: `${name}: ${metric.title.slice(0, 1).toLowerCase()}${metric.title.slice(1)}`,
+    }));
+  });
+}
+
+function ofMembers(model: RunModel, members: readonly ApplicationModel[]): Metric[] {
+  const completion = completions(model, members);
+  const waiting = waitings(model, members);
+  const n = completion.length;
+  const worst =
+    n >= P95_FROM
+      ? duration('p95-completion', 'Completion, 95th percentile', percentileOf(completion, 95), n)
+      : duration('max-completion', 'Longest completion', largestOf(completion), n);
+  return [
+    ...outcomes(model, members).filter(({ id }) => id === 'finished'),
+    duration('mean-completion', 'Mean completion', meanOf(completion), n),
+    duration('p50-completion', 'Completion, median', percentileOf(completion, 50), n),
+    worst,
+    duration('mean-waiting', 'Mean waiting', meanOf(waiting), n),
+    duration('longest-wait', 'Longest wait without getting anything', starvation(model, members), n),
+  ];
+}

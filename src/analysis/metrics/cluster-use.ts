@@ -1,0 +1,82 @@
+/** What is held of the cluster, and what of it is at work. */
+import { ContainerKind } from '../../sim/trace';
+import type { Metric, RunModel } from '../model';
+import { integrate, maximum, valueAt } from '../series';
+import { coreSeconds, count, share } from './metric';
+import type { MeasurementWindow } from './window';
+
+/** Held, at work and idle, between the borders of the window. */
+export function clusterUse(model: RunModel, window: MeasurementWindow): Metric[] {
+  const { resourceTypes } = model.directory;
+  const vcore = Math.max(0, resourceTypes.indexOf('vcore'));
+  const from = window.from;
+  const to = Math.min(window.to, model.end);
+  const [cluster] = model.queues;
+  const drivers = integrate(cluster.drivers[vcore], from, to);
+  const busy = integrate(cluster.busy[vcore], from, to);
+  const used = integrate(cluster.used[vcore], from, to);
+  const goesOn = model.end <= window.to;
+  const driversLeft = goesOn && valueAt(cluster.drivers[vcore], model.end) > 0;
+  const restLeft = goesOn && valueAt(cluster.used[vcore], model.end) > valueAt(cluster.drivers[vcore], model.end);
+  const work = workIsRecorded(model);
+  const shareOf = (type: number, held: number | undefined): number | undefined => {
+    const capacity = integrate(model.capacity[type], from, to);
+    return held !== undefined && capacity > 0 ? held / capacity : undefined;
+  };
+  return [
+    coreSeconds('driver-core-seconds', 'Driver vcore·s', drivers, driversLeft),
+    share('busy-share', 'Busy share of vcores', shareOf(vcore, work ? busy : undefined)),
+    ...resourceTypes.map((type, t) =>
+      share(
+        `allocated-${type}`,
+        `Allocated share of ${plural(type)}`,
+        shareOf(t, integrate(cluster.used[t], from, to)),
+      ),
+    ),
+    coreSeconds('idle-core-seconds', 'Held idle vcore·s', work ? used - drivers - busy : undefined, restLeft),
+    stuckMemory(model, window),
+    count('max-drivers', 'Most drivers at once', maximum(cluster.driverCount, from, to)),
+  ];
+}
+
+function plural(type: string): string {
+  return type === 'vcore' ? 'vcores' : type;
+}
+
+/** Recording for metrics alone leaves tasks out, and then nobody can tell busy executors from idle ones. */
+function workIsRecorded({ containers, tasks }: RunModel): boolean {
+  if (tasks.count > 0) return true;
+  for (let c = 0; c < containers.count; c++) if (containers.kind[c] === ContainerKind.executor) return false;
+  return true;
+}
+
+const GB_SECOND = 2 ** 30 * 1_000_000;
+
+/** Memory of drivers from their allocation until their application's first executor, where it wants any. */
+function stuckMemory(model: RunModel, { from, to }: MeasurementWindow): Metric {
+  const { directory, containers, asks } = model;
+  const memory = directory.resourceTypes.indexOf('memory');
+  const wanting = new Set<number>();
+  for (let ask = 0; ask < asks.count; ask++) if (asks.kind[ask] === ContainerKind.executor) wanting.add(asks.app[ask]);
+  let held = 0;
+  let atLeast = false;
+  const end = Math.min(to, model.end);
+  for (let c = 0; c < containers.count; c++) {
+    const app = containers.app[c];
+    if (containers.kind[c] !== ContainerKind.driver || !wanting.has(app)) continue;
+    const until = Math.min(containers.ended[c], model.applications[app].firstExecutorAt);
+    held += Math.max(0, Math.min(until, end) - Math.max(from, containers.allocated[c])) * sizeOf(model, c, memory);
+    if (until === Infinity) atLeast = true;
+  }
+  return {
+    id: 'stuck-memory',
+    title: 'Memory of drivers without executors',
+    unit: 'GB-seconds',
+    value: memory === -1 || wanting.size === 0 ? undefined : held / GB_SECOND,
+    atLeast: atLeast && memory !== -1,
+  };
+}
+
+function sizeOf({ containers, directory }: RunModel, container: number, type: number): number {
+  return directory.shapes[containers.shape[container]]?.[type] ?? 0;
+}

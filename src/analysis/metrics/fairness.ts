@@ -1,0 +1,89 @@
+/**
+ * How evenly the cluster was shared over time, by leaf queue, or by application where there is one leaf. A claimant's usage
+ * and demand are dominant shares of the cluster (Ghodsi et al. 2011); entitlements are their weighted max-min shares.
+ */
+import { fairnessOverTime } from '../compare/measures/fairness-over-time';
+import type { FairnessSegment } from '../compare/measures/fairness-over-time';
+import { waterFill } from '../compare/measures/water-fill';
+import type { Metric, RunModel, StepSeries } from '../model';
+import { share } from './metric';
+import type { MeasurementWindow } from './window';
+
+/** Beyond this many instants a sum is taken over equal parts of the window. */
+const MOST_SEGMENTS = 4000;
+
+export function fairnessMetrics(model: RunModel, window: MeasurementWindow): Metric[] {
+  const leaves = model.directory.queues.flatMap(({ leaf }, queue) => (leaf ? [queue] : []));
+  const segments = leaves.length < 2 ? [] : queueSegments(model, leaves, window);
+  const { index, shortfall } = fairnessOverTime(segments);
+  const resources = model.directory.resourceTypes.length;
+  return [
+    share('jain', 'Fairness among queues (Jain)', index),
+    share('shortfall', 'Lacking of fair shares', index === undefined ? undefined : shortfall),
+    share('dominant-spread', 'Spread of dominant shares', resources < 2 ? undefined : spread(segments)),
+  ];
+}
+
+/** Usage and entitlement of queues, in stretches in which nothing changes. */
+function queueSegments(model: RunModel, leaves: readonly number[], { from, to }: MeasurementWindow): FairnessSegment[] {
+  const end = Math.min(to, model.end);
+  const instants = changesOf(
+    leaves.flatMap((queue) => [...model.queues[queue].used, ...model.queues[queue].pending]),
+  ).filter((at) => at > from && at < end);
+  const borders =
+    instants.length <= MOST_SEGMENTS
+      ? [from, ...instants, end]
+      : Array.from({ length: MOST_SEGMENTS + 1 }, (_, i) => from + ((end - from) * i) / MOST_SEGMENTS);
+  const capacities = model.capacity.map((series) => new Cursor(series));
+  const used = leaves.map((queue) => model.queues[queue].used.map((series) => new Cursor(series)));
+  const pending = leaves.map((queue) => model.queues[queue].pending.map((series) => new Cursor(series)));
+  return borders.slice(1).map((until, i) => {
+    const at = borders[i];
+    const capacity = capacities.map((cursor) => cursor.at(at));
+    const amounts = (of: readonly Cursor[]): number[] => of.map((cursor) => cursor.at(at));
+    const dominant = (amount: (type: number) => number): number =>
+      capacity.reduce((most, total, type) => (total > 0 ? Math.max(most, amount(type) / total) : most), 0);
+    const held = used.map(amounts);
+    const wanted = pending.map(amounts);
+    const usage = held.map((own) => dominant((type) => own[type]));
+    const demand = held.map((own, queue) => dominant((type) => own[type] + wanted[queue][type]));
+    const entitlement = waterFill(
+      1,
+      demand.map((amount) => ({ weight: 1, demand: amount })),
+    );
+    return { seconds: Math.max(0, until - at) / 1_000_000, usage, entitlement };
+  });
+}
+
+/** Reads a step series at ascending instants. */
+class Cursor {
+  private next = 0;
+  private value = 0;
+
+  constructor(private readonly series: StepSeries) {}
+
+  at(instant: number): number {
+    const { time, value } = this.series;
+    while (this.next < time.length && time[this.next] <= instant) this.value = value[this.next++];
+    return this.value;
+  }
+}
+
+function changesOf(all: readonly StepSeries[]): number[] {
+  const instants = new Set<number>();
+  for (const { time } of all) for (const at of time) instants.add(at);
+  return [...instants].sort((a, b) => a - b);
+}
+
+/** Time mean of the largest minus the smallest dominant share among those that are entitled to something. */
+function spread(segments: readonly FairnessSegment[]): number | undefined {
+  let sum = 0;
+  let time = 0;
+  for (const { seconds, usage, entitlement } of segments) {
+    const demanding = usage.filter((_, claimant) => entitlement[claimant] > 0);
+    if (demanding.length < 2) continue;
+    sum += seconds * (Math.max(...demanding) - Math.min(...demanding));
+    time += seconds;
+  }
+  return time === 0 ? undefined : sum / time;
+}

@@ -1,0 +1,129 @@
+/**
+ * How much of the free capacity no waiting ask could use because it lay in pieces: the time mean of the fragmentation of each
+ * shape while it waits, weighted by how many asks wait.
+ */
+import { howMany } from '../compare/measures/fragmentation';
+import type { Metric, RunModel } from '../model';
+import { share } from './metric';
+import type { MeasurementWindow } from './window';
+
+/** Runs with more events or shapes are left out: the figure would cost more than the run. */
+const MOST_EVENTS = 400_000;
+const MOST_SHAPES = 16;
+
+export function fragmentationMetric(model: RunModel, window: MeasurementWindow): Metric {
+  return share('fragmentation', 'Free capacity in pieces', fragmentationOverTime(model, window));
+}
+
+function fragmentationOverTime(model: RunModel, { from, to }: MeasurementWindow): number | undefined {
+  const { directory, containers, waits } = model;
+  if (directory.nodes.length < 2) return undefined;
+  const waiting = [...new Set(waits.shape)].filter((shape) => directory.shapes[shape] !== undefined);
+  if (waiting.length === 0 || waiting.length > MOST_SHAPES) return undefined;
+  if (containers.count + waits.from.length > MOST_EVENTS) return undefined;
+  const state = new FreeCapacity(model, waiting);
+  const end = Math.min(to, model.end);
+  let [weighted, weight, last] = [0, 0, 0];
+  for (const { at, apply } of eventsOf(model, state)) {
+    const span = Math.min(at, end) - Math.max(last, from);
+    if (span > 0) {
+      const { share: now, asks } = state.fragmentation();
+      weighted += span * asks * now;
+      weight += span * asks;
+    }
+    last = at;
+    apply();
+  }
+  return weight === 0 ? undefined : weighted / weight;
+}
+
+interface Event {
+  readonly at: number;
+  readonly apply: () => void;
+}
+
+/** What changes free capacity or waiting asks, in the order of time. */
+function eventsOf(model: RunModel, state: FreeCapacity): Event[] {
+  const { containers, waits, nodeChanges, end } = model;
+  const events: Event[] = [];
+  for (let c = 0; c < containers.count; c++) {
+    events.push({ at: containers.allocated[c], apply: () => state.take(c, -1) });
+    if (containers.ended[c] !== Infinity) events.push({ at: containers.ended[c], apply: () => state.take(c, 1) });
+  }
+  for (let row = 0; row < waits.from.length; row++) {
+    events.push({ at: waits.from[row], apply: () => state.wait(waits.shape[row], waits.lacking[row]) });
+    events.push({ at: waits.to[row], apply: () => state.wait(waits.shape[row], -waits.lacking[row]) });
+  }
+  for (const { at, node, up } of nodeChanges) events.push({ at, apply: () => state.setUp(node, up) });
+  events.push({ at: end, apply: () => undefined });
+  return events.sort((a, b) => a.at - b.at);
+}
+
+/** Free capacity of nodes, and how many asks of each waiting shape fit there. */
+class FreeCapacity {
+  private readonly free: number[][];
+  private readonly up: boolean[];
+  private readonly fit: number[][];
+  private readonly fitSum: number[];
+  private readonly asks: number[];
+  private readonly sum: number[];
+
+  constructor(
+    private readonly model: RunModel,
+    private readonly shapes: readonly number[],
+  ) {
+    const { nodes, resourceTypes } = model.directory;
+    this.free = nodes.map(({ capacity }) => [...capacity]);
+    this.up = nodes.map(() => true);
+    this.asks = shapes.map(() => 0);
+    this.sum = resourceTypes.map((_, type) => nodes.reduce((total, { capacity }) => total + capacity[type], 0));
+    this.fit = nodes.map(({ capacity }) => shapes.map((shape) => howMany(capacity, this.size(shape))));
+    this.fitSum = shapes.map((_, s) => this.fit.reduce((total, one) => total + one[s], 0));
+  }
+
+  take(container: number, sign: 1 | -1): void {
+    const { containers } = this.model;
+    const size = this.size(containers.shape[container]);
+    this.change(containers.node[container], (free, type) => free + sign * (size[type] ?? 0));
+  }
+
+  wait(shape: number, count: number): void {
+    const place = this.shapes.indexOf(shape);
+    if (place >= 0) this.asks[place] += count;
+  }
+
+  setUp(node: number, up: boolean): void {
+    this.change(node, (free) => free, up);
+  }
+
+  /** Mean over what waits, and how many that are. */
+  fragmentation(): { share: number; asks: number } {
+    let [weighted, asks] = [0, 0];
+    for (const [s, count] of this.asks.entries()) {
+      if (count <= 0) continue;
+      const whole = howMany(this.sum, this.size(this.shapes[s]));
+      weighted += count * (whole === 0 ? 0 : 1 - this.fitSum[s] / whole);
+      asks += count;
+    }
+    return { share: asks === 0 ? 0 : weighted / asks, asks };
+  }
+
+  private size(shape: number): readonly number[] {
+    return this.model.directory.shapes[shape] ?? [];
+  }
+
+  private change(node: number, next: (free: number, type: number) => number, up = this.up[node]): void {
+    const free = this.free[node];
+    for (const [type, before] of free.entries()) {
+      const after = next(before, type);
+      this.sum[type] += (up ? Math.max(0, after) : 0) - (this.up[node] ? Math.max(0, before) : 0);
+      free[type] = after;
+    }
+    this.up[node] = up;
+    for (const [s, shape] of this.shapes.entries()) {
+      const fit = up ? howMany(free, this.size(shape)) : 0;
+      this.fitSum[s] += fit - this.fit[node][s];
+      this.fit[node][s] = fit;
+    }
+  }
+}

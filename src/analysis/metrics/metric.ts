@@ -1,0 +1,44 @@
+/** How metrics are put together: from values of which some are only known to be larger. */
+import { censoredPercentile } from '../compare/measures/percentile';
+import { UNKNOWN } from '../compare/measures/measured';
+import type { Measured } from '../compare/measures/measured';
+import type { Metric } from '../model';
+
+export function count(id: string, title: string, value: number | undefined): Metric {
+  return { id, title, unit: 'count', value, atLeast: false };
+}
+
+export function duration(id: string, title: string, measured: Measured, population?: number): Metric {
+  return { id, title, unit: 'duration', ...measured, ...(population === undefined ? {} : { population }) };
+}
+
+export function share(id: string, title: string, value: number | undefined, population?: number): Metric {
+  return { id, title, unit: 'share', value, atLeast: false, ...(population === undefined ? {} : { population }) };
+}
+
+/** Milli-vcores times microseconds in a vcore-second. */
+const CORE_SECOND = 1000 * 1_000_000;
+
+/** @param value in milli-vcores times µs */
+export function coreSeconds(id: string, title: string, value: number | undefined, atLeast: boolean): Metric {
+  const inSeconds = value === undefined ? undefined : value / CORE_SECOND;
+  return { id, title, unit: 'core-seconds', value: inSeconds, atLeast: atLeast && value !== undefined };
+}
+
+/** The mean; with something unfinished a lower bound, unknown of nothing. */
+export function meanOf(values: readonly Measured[]): Measured {
+  if (values.length === 0) return UNKNOWN;
+  const sum = values.reduce((total, { value }) => total + (value ?? 0), 0);
+  return { value: sum / values.length, atLeast: values.some((one) => one.atLeast) };
+}
+
+/** The percentile by nearest rank: exact where what is unfinished cannot change it, else its lower bound. */
+export function percentileOf(values: readonly Measured[], p: number): Measured {
+  const { low, exact } = censoredPercentile(values, p);
+  return low === undefined ? UNKNOWN : { value: low, atLeast: !exact };
+}
+
+/** The largest. */
+export function largestOf(values: readonly Measured[]): Measured {
+  return percentileOf(values, 100);
+}

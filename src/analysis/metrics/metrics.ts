@@ -1,0 +1,63 @@
+/** The numbers a run comes down to. */
+import type { Metric, RunModel } from '../model';
+import {
+  completionMetrics,
+  makespan,
+  outcomes,
+  schedulingDelays,
+  starvation,
+  timesToDriver,
+  timesToFirstExecutor,
+  waitings,
+} from './application-times';
+import { clusterUse } from './cluster-use';
+import { fairnessMetrics } from './fairness';
+import { fragmentationMetric } from './fragments';
+import { localityShares } from './locality-shares';
+import { count, duration, meanOf, percentileOf } from './metric';
+import { applicationsIn, EVERYTHING } from './window';
+import type { MeasurementWindow } from './window';
+import { ofSystem } from './system-metrics';
+import { workMetrics } from './work';
+
+/** @internal */
+export { EVERYTHING, measurementWindow } from './window';
+export type { MeasurementWindow } from './window';
+
+/**
+ * All metrics of a run, in the order in which to show them. Durations are µs, shares from 0 to 1. What means nothing in this
+ * run (fairness with one queue, goodput where nothing was lost) is there without a value.
+ */
+export function allMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
+  return ofSystem(model, [
+    ...metrics(model, window),
+    fragmentationMetric(model, window),
+    ...fairnessMetrics(model, window),
+    ...workMetrics(model, window),
+  ]);
+}
+
+/** Those among them that cost little whatever the run: what a page can work out while a run goes on. */
+export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
+  const measured = applicationsIn(model, window);
+  const submitted = measured.filter((app) => app.submitted <= model.end);
+  const waiting = waitings(model, submitted);
+  return [
+    ...outcomes(model, measured),
+    duration('makespan', 'Makespan', makespan(model, measured)),
+    ...completionMetrics(model, submitted),
+    duration('mean-waiting', 'Mean waiting', meanOf(waiting), waiting.length),
+    duration('p95-waiting', 'Waiting, 95th percentile', percentileOf(waiting, 95), waiting.length),
+    duration('longest-wait', 'Longest wait without getting anything', starvation(model, submitted), submitted.length),
+    duration('mean-to-driver', 'Mean time to driver', meanOf(timesToDriver(model, submitted))),
+    duration('mean-to-first-executor', 'Mean time to first executor', meanOf(timesToFirstExecutor(model, submitted))),
+    ...schedulingDelays(model, submitted),
+    ...clusterUse(model, window),
+    ...localityShares(model),
+    count(
+      'deadlocks',
+      'Deadlocks',
+      model.deadlocks.filter(({ from, to }) => from <= window.to && to > window.from).length,
+    ),
+  ];
+}

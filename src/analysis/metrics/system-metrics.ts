@@ -1,0 +1,36 @@
+/** Which metrics say something of the system that ran, and those that only one family of systems has. */
+import { Message } from '../../sim/trace';
+import { jobFacts, messageCounters } from '../messages/messages-stats';
+import type { Metric, RunModel } from '../model';
+import { usesDriver } from './application-times';
+import { count, duration, share } from './metric';
+
+/** They speak of containers that only applications with a driver have. */
+const OF_DRIVERS: readonly string[] = ['mean-to-driver', 'mean-to-first-executor'];
+
+/** The metrics without those that mean nothing in this run, and with those of decentralised scheduling where it ran. */
+export function ofSystem(model: RunModel, metrics: readonly Metric[]): Metric[] {
+  const hasDrivers = model.applications.some((app) => usesDriver(model, app));
+  const kept = metrics.filter(({ id }) => hasDrivers || !OF_DRIVERS.includes(id));
+  return [...kept, ...messageMetrics(model)];
+}
+
+/** Messages and what they cost, under a scheduler that sends any. */
+function messageMetrics(model: RunModel): Metric[] {
+  // Slots matter only for what is idle, which is not told here.
+  const counters = messageCounters(model, new Int32Array(model.directory.nodes.length));
+  if (counters === undefined) return [];
+  const { messages, sent, empty, cancelled, stolen, time, tasks } = counters;
+  return [
+    count('messages', 'Messages', messages),
+    count('messages-per-task', 'Messages per task', tasks === 0 ? undefined : messages / tasks),
+    count('probes', 'Probes', sent[Message.probe]),
+    count('reservations', 'Reservations', sent[Message.reservation]),
+    count('empty-answers', 'Requests for a task that brought none', empty),
+    count('cancelled-entries', 'Queue entries cancelled', cancelled),
+    count('stolen-entries', 'Queue entries stolen', stolen),
+    duration('slots-held', 'Slot time held for answers', { value: time.useful + time.vain, atLeast: false }),
+    duration('slots-held-in-vain', 'Slot time held for answers without a task', { value: time.vain, atLeast: false }),
+    share('placed-at-once', 'Jobs whose tasks all started at once', tasks === 0 ? undefined : jobFacts(model).atOnce),
+  ];
+}

@@ -1,0 +1,86 @@
+/** Work that counted, work done in vain, and what preemption took. */
+import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import { goodput } from '../compare/measures/goodput';
+import type { Attempt } from '../compare/measures/goodput';
+import type { Metric, RunModel } from '../model';
+import { coreSeconds, count, share } from './metric';
+import { EVERYTHING } from './window';
+import type { MeasurementWindow } from './window';
+
+/** Goodput and preemption. Values are undefined where nothing was lost or taken, and nothing could be. */
+export function workMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
+  const { useful, lost, goodput: good } = goodput(attemptsOf(model, window));
+  const preemption = preempted(model, window);
+  return [
+    coreSeconds('lost-work', 'Work lost, vcore·s', useful + lost === 0 ? undefined : lost, false),
+    share('goodput', 'Goodput', lost === 0 ? undefined : good),
+    count('preempted', 'Containers preempted', preemption?.containers),
+    coreSeconds('preempted-work', 'Taken by preemption, vcore·s', preemption?.work, false),
+  ];
+}
+
+/** Attempts at tasks inside executors; without any, task containers, each of which is an attempt of its own. */
+function attemptsOf(model: RunModel, { from, to }: MeasurementWindow): Attempt[] {
+  const { tasks, containers, directory } = model;
+  const vcore = directory.resourceTypes.indexOf('vcore');
+  const inWindow = (app: number): boolean => {
+    const { submitted } = model.applications[app];
+    return submitted >= from && submitted <= to;
+  };
+  const attempts: Attempt[] = [];
+  const numbers = new Map<number, number>();
+  for (let task = 0; task < tasks.count; task++) {
+    if (!inWindow(tasks.app[task])) continue;
+    // Applications, stages and indices: together below 2^53.
+    const key = (tasks.app[task] * 65_536 + tasks.stage[task]) * 16_777_216 + tasks.index[task];
+    const slots = Math.max(1, directory.applications[tasks.app[task]].slots ?? 1);
+    attempts.push({
+      task: numberOf(key, numbers),
+      start: tasks.start[task],
+      end: tasks.end[task],
+      cores: sizeOf(model, tasks.container[task], vcore) / slots,
+      succeeded: tasks.outcome[task] === -1 ? undefined : tasks.outcome[task] === TaskOutcome.succeeded,
+    });
+  }
+  if (attempts.length > 0) return attempts;
+  for (let c = 0; c < containers.count; c++) {
+    if (containers.kind[c] !== ContainerKind.task || !inWindow(containers.app[c])) continue;
+    const outcome = containers.outcome[c];
+    attempts.push({
+      task: c,
+      start: containers.allocated[c],
+      end: containers.ended[c],
+      cores: sizeOf(model, c, vcore),
+      succeeded: outcome === -1 ? undefined : outcome === ContainerOutcome.completed,
+    });
+  }
+  return attempts;
+}
+
+function numberOf(key: number, numbers: Map<number, number>): number {
+  let number = numbers.get(key);
+  if (number === undefined) {
+    number = numbers.size;
+    numbers.set(key, number);
+  }
+  return number;
+}
+
+/** Containers killed by preemption and what they had held until then; undefined where none was ever wanted back. */
+function preempted(model: RunModel, { from, to }: MeasurementWindow): { containers: number; work: number } | undefined {
+  const { containers, directory } = model;
+  const vcore = directory.resourceTypes.indexOf('vcore');
+  let killed = 0;
+  let work = 0;
+  for (let c = 0; c < containers.count; c++) {
+    if (containers.outcome[c] !== ContainerOutcome.preempted) continue;
+    if (containers.ended[c] < from || containers.ended[c] > to) continue;
+    killed++;
+    work += (containers.ended[c] - containers.allocated[c]) * sizeOf(model, c, vcore);
+  }
+  return killed === 0 && model.preemptions === undefined ? undefined : { containers: killed, work };
+}
+
+function sizeOf({ containers, directory }: RunModel, container: number, type: number): number {
+  return type === -1 ? 0 : (directory.shapes[containers.shape[container]]?.[type] ?? 0);
+}

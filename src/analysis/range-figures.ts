@@ -1,0 +1,76 @@
+/** What happened in a stretch of time: the figures of a range that somebody selects. Times in µs. */
+import { Fate } from './model';
+import type { RunModel } from './model';
+import { integrate } from './series';
+import type { Span } from './waiting/waiting-by-cause';
+
+export interface RangeFigures {
+  /** Applications submitted, with their first container, and finished in it. */
+  readonly submitted: number;
+  readonly started: number;
+  readonly finished: number;
+  /** Applications that wait for a container at its end. */
+  readonly waitAtEnd: number;
+  /** Containers that were preempted in it. */
+  readonly preempted: number;
+  /** Shares of the processors over it, 0 to 1: held at all, held by drivers, at work. Undefined without any processors. */
+  readonly held: number | undefined;
+  readonly drivers: number | undefined;
+  readonly busy: number | undefined;
+}
+
+/** An application with what it waited in a stretch of time. */
+export interface RangeWait {
+  readonly app: number;
+  /** µs. */
+  readonly waited: number;
+}
+
+/** The figures of [from, to). */
+export function rangeFigures(model: RunModel, { from, to }: Span): RangeFigures {
+  const inside = (at: number): boolean => at >= from && at < to;
+  const { applications, preemptions } = model;
+  const vcore = Math.max(0, model.directory.resourceTypes.indexOf('vcore'));
+  const until = Math.min(to, model.end);
+  const capacity = until > from ? integrate(model.capacity[vcore], from, until) : 0;
+  const share = (part: number): number | undefined => (capacity > 0 ? part / capacity : undefined);
+  const [cluster] = model.queues;
+  return {
+    submitted: applications.filter((app) => inside(app.submitted)).length,
+    started: applications.filter((app) => inside(app.firstContainerAt)).length,
+    finished: applications.filter((app) => inside(app.finished)).length,
+    waitAtEnd: applications.filter(({ id }) => waitsAt(model, id, until)).length,
+    preempted: preemptions === undefined ? 0 : countPreempted(model, inside),
+    held: share(integrate(cluster.used[vcore], from, until)),
+    drivers: share(integrate(cluster.drivers[vcore], from, until)),
+    busy: share(integrate(cluster.busy[vcore], from, until)),
+  };
+}
+
+/** The applications that wait longest in [from, to), at most `most` of them, the longest first. */
+export function longestWaits({ waits, applications }: RunModel, { from, to }: Span, most: number): RangeWait[] {
+  const found: RangeWait[] = [];
+  for (const { id } of applications) {
+    let waited = 0;
+    for (let row = waits.first[id]; row < waits.first[id + 1]; row++) {
+      waited += Math.max(0, Math.min(waits.to[row], to) - Math.max(waits.from[row], from));
+    }
+    if (waited > 0) found.push({ app: id, waited });
+  }
+  return found.sort((a, b) => b.waited - a.waited || a.app - b.app).slice(0, most);
+}
+
+function waitsAt({ waits }: RunModel, app: number, at: number): boolean {
+  for (let row = waits.first[app]; row < waits.first[app + 1]; row++) {
+    if (waits.from[row] < at && waits.to[row] >= at) return true;
+  }
+  return false;
+}
+
+function countPreempted({ containers, preemptions }: RunModel, inside: (at: number) => boolean): number {
+  const gone = new Set<number>();
+  preemptions?.container.forEach((container, i) => {
+    if (preemptions.fate[i] === Fate.preempted && inside(containers.ended[container])) gone.add(container);
+  });
+  return gone.size;
+}

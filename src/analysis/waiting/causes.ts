@@ -1,0 +1,276 @@
+/**
+ * Timelines of shared causes: what holds back whoever waits in a queue for asks of one size, as one list of changes that all
+ * of them share. Worked out from what the scheduler said, when somebody asks for it.
+ */
+import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { reasonKind } from '../../engine/registry';
+import type { Directory } from '../../sim/directory';
+import { Reason } from '../../sim/reasons';
+import { ReasonScope, SHAPES } from '../../sim/trace';
+import type { ReasonRef, RunModel, StatementColumns } from '../model';
+import { countUpTo } from '../series';
+
+/**
+ * A cause over time: entry i holds from `time[i]` until `time[i + 1]`. What is said of the accepted applications of a queue
+ * does not hold for the one that it names: where `names` is 1, the application `arg1` is under `under` instead.
+ */
+export interface CauseTimeline {
+  /** Ascending strictly; the first is 0. */
+  readonly time: Float64Array;
+  readonly code: Int32Array;
+  readonly arg1: Int32Array;
+  readonly arg2: Int32Array;
+  readonly names: Uint8Array;
+  /** Undefined where nothing ever names an application. */
+  readonly under: { readonly code: Int32Array; readonly arg1: Int32Array; readonly arg2: Int32Array } | undefined;
+}
+
+/** The cause of an application in an entry of a timeline. */
+export function causeIn(timeline: CauseTimeline, entry: number, app: number): ReasonRef {
+  const { under } = timeline;
+  const own = under !== undefined && timeline.names[entry] === 1 && timeline.arg1[entry] === app;
+  const { code, arg1, arg2 } = own ? under : timeline;
+  return { code: code[entry], arg1: arg1[entry], arg2: arg2[entry] };
+}
+
+const books = new WeakMap<StatementColumns, CauseBook>();
+
+/** The shared causes of a run. */
+export function causesOf(model: Pick<RunModel, 'statements' | 'directory'>): CauseBook {
+  let book = books.get(model.statements);
+  if (book === undefined) {
+    book = new CauseBook(model.statements, model.directory);
+    books.set(model.statements, book);
+  }
+  return book;
+}
+
+/** Rows of the statements by scope, and by id inside it. */
+type StatementIndex = readonly ReadonlyMap<number, readonly number[]>[];
+
+export class CauseBook {
+  private readonly index: StatementIndex;
+  private readonly timelines = new Map<string, CauseTimeline>();
+  private readonly known = new Map<number, CauseTimeline>();
+  private readonly sums = new WeakMap<CauseTimeline, CauseSums>();
+  private readonly naming = new WeakMap<CauseTimeline, ReadonlyMap<number, readonly number[]>>();
+  private readonly namesApplication = new Map<number, boolean>();
+
+  constructor(
+    private readonly statements: StatementColumns,
+    private readonly directory: Directory,
+  ) {
+    const index = Object.keys(ReasonScope).map(() => new Map<number, number[]>());
+    const { scope, id } = statements;
+    for (let row = 0; row < scope.length; row++) {
+      const rows = index[scope[row]].get(id[row]);
+      if (rows === undefined) index[scope[row]].set(id[row], [row]);
+      else rows.push(row);
+    }
+    this.index = index;
+  }
+
+  /** What holds back the applications of a leaf queue that wait for a shape, of a user, and accepted ones or others. */
+  timeline(queue: number, shape: number, user: number, accepted: boolean): CauseTimeline {
+    const { index, directory } = this;
+    const who = ((user * directory.queues.length + queue) * SHAPES + shape) * 2 + (accepted ? 1 : 0);
+    const known = this.known.get(who);
+    if (known !== undefined) return known;
+    const sources: (readonly number[])[] = [];
+    let key = '';
+    const add = (scope: number, id: number): boolean => {
+      const rows = index[scope].get(id);
+      if (rows === undefined) return false;
+      sources.push(rows);
+      key += `${scope} ${id},`;
+      return true;
+    };
+    const gated = accepted && add(ReasonScope.queueAccepted, queue);
+    add(ReasonScope.user, user);
+    for (let q = queue; q !== -1; q = directory.queues[q].parent) {
+      add(ReasonScope.queueShape, q * SHAPES + shape);
+      add(ReasonScope.queue, q);
+    }
+    add(ReasonScope.cluster, 0);
+    // Those who hear the same share a timeline.
+    let timeline = this.timelines.get(key);
+    if (timeline === undefined) {
+      timeline = this.merge(sources, gated);
+      this.timelines.set(key, timeline);
+    }
+    this.known.set(who, timeline);
+    return timeline;
+  }
+
+  /** Durations by code along a timeline. */
+  sumsOf(timeline: CauseTimeline): CauseSums {
+    let sums = this.sums.get(timeline);
+    if (sums === undefined) {
+      sums = new CauseSums(timeline);
+      this.sums.set(timeline, sums);
+    }
+    return sums;
+  }
+
+  /** Entries that name an application as what stands in the way. */
+  entriesNaming(timeline: CauseTimeline, app: number): readonly number[] {
+    let entries = this.naming.get(timeline);
+    if (entries === undefined) {
+      const found = new Map<number, number[]>();
+      timeline.names.forEach((names, entry) => {
+        if (names === 0) return;
+        const of = found.get(timeline.arg1[entry]);
+        if (of === undefined) found.set(timeline.arg1[entry], [entry]);
+        else of.push(entry);
+      });
+      entries = found;
+      this.naming.set(timeline, entries);
+    }
+    return entries.get(app) ?? NO_ENTRIES;
+  }
+
+  /** Runs through statements of several scopes at once: of those that stand, the first source's holds. */
+  private merge(sources: readonly (readonly number[])[], gated: boolean): CauseTimeline {
+    const { time, code } = this.statements;
+    const writer = new TimelineWriter(this.statements, gated);
+    const next = sources.map(() => 0);
+    /** The row that stands in each source, -1 for none. */
+    const standing = sources.map(() => -1);
+    const firstFrom = (from: number): number => {
+      for (let i = from; i < standing.length; i++) if (standing[i] !== -1) return standing[i];
+      return -1;
+    };
+    writer.write(0, -1, -1, false);
+    for (;;) {
+      let at = Infinity;
+      for (let i = 0; i < sources.length; i++) {
+        if (next[i] < sources[i].length) at = Math.min(at, time[sources[i][next[i]]]);
+      }
+      if (at === Infinity) return writer.timeline();
+      for (let i = 0; i < sources.length; i++) {
+        for (; next[i] < sources[i].length && time[sources[i][next[i]]] === at; next[i]++) {
+          const row = sources[i][next[i]];
+          standing[i] = code[row] === Reason.none ? -1 : row;
+        }
+      }
+      const names = gated && standing[0] !== -1 && this.names(code[standing[0]]);
+      writer.write(at, firstFrom(0), names ? firstFrom(1) : -1, names);
+    }
+  }
+
+  private names(code: number): boolean {
+    let names = this.namesApplication.get(code);
+    if (names === undefined) {
+      names = reasonKind(this.directory.scheduler, code).blocker === 'application';
+      this.namesApplication.set(code, names);
+    }
+    return names;
+  }
+}
+
+const NO_ENTRIES: readonly number[] = [];
+
+/** Appends entries to a timeline, equal neighbours as one. */
+class TimelineWriter {
+  private readonly time = new GrowingFloat64();
+  private readonly main = new CauseColumns();
+  private readonly under = new CauseColumns();
+  private readonly names = new GrowingUint8();
+
+  constructor(
+    private readonly statements: StatementColumns,
+    private readonly gated: boolean,
+  ) {}
+
+  /** From `at` on the statement in row `row` holds, and that in `under` for the application that it names; -1 for none. */
+  write(at: number, row: number, under: number, names: boolean): void {
+    const { statements, time, main } = this;
+    const last = time.length - 1;
+    if (last >= 0 && main.is(last, statements, row) && this.names.get(last) === (names ? 1 : 0)) {
+      if (!names || this.under.is(last, statements, under)) return;
+    }
+    if (last >= 0 && time.get(last) === at) {
+      // Only the first entry can be of the same instant: what is said at 0 replaces that nothing is.
+      main.clear();
+      this.under.clear();
+      this.names.clear();
+    } else {
+      time.push(at);
+    }
+    main.push(statements, row);
+    this.names.push(names ? 1 : 0);
+    if (this.gated) this.under.push(statements, under);
+  }
+
+  timeline(): CauseTimeline {
+    const { code, arg1, arg2 } = this.main.view();
+    const under = this.gated ? this.under.view() : undefined;
+    return { time: this.time.view().slice(), code, arg1, arg2, names: this.names.view().slice(), under };
+  }
+}
+
+class CauseColumns {
+  private readonly code = new GrowingInt32();
+  private readonly arg1 = new GrowingInt32();
+  private readonly arg2 = new GrowingInt32();
+
+  push({ code, arg1, arg2 }: StatementColumns, row: number): void {
+    this.code.push(row === -1 ? Reason.outranked : code[row]);
+    this.arg1.push(row === -1 ? 0 : arg1[row]);
+    this.arg2.push(row === -1 ? 0 : arg2[row]);
+  }
+
+  is(entry: number, { code, arg1, arg2 }: StatementColumns, row: number): boolean {
+    if (row === -1) {
+      return this.code.get(entry) === Reason.outranked && this.arg1.get(entry) === 0 && this.arg2.get(entry) === 0;
+    }
+    return (
+      this.code.get(entry) === code[row] && this.arg1.get(entry) === arg1[row] && this.arg2.get(entry) === arg2[row]
+    );
+  }
+
+  clear(): void {
+    this.code.clear();
+    this.arg1.clear();
+    this.arg2.clear();
+  }
+
+  view() {
+    return {
+      code: this.code.view().slice(),
+      arg1: this.arg1.view().slice(),
+      arg2: this.arg2.view().slice(),
+    };
+  }
+}
+
+/** How long each code holds along a timeline, up to any instant. */
+class CauseSums {
+  /** Codes that occur. */
+  readonly codes: readonly number[];
+  /** By code: the time for which it has held before each entry, µs. */
+  private readonly before: readonly Float64Array[];
+
+  constructor(private readonly timeline: CauseTimeline) {
+    const { time, code } = timeline;
+    this.codes = [...new Set(code)].sort((a, b) => a - b);
+    this.before = this.codes.map((one) => {
+      const before = new Float64Array(time.length);
+      for (let entry = 1; entry < time.length; entry++) {
+        before[entry] = before[entry - 1] + (code[entry - 1] === one ? time[entry] - time[entry - 1] : 0);
+      }
+      return before;
+    });
+  }
+
+  /** For how long a code (by its place in `codes`) holds between two instants, µs. */
+  between(place: number, from: number, to: number): number {
+    return this.upTo(place, to) - this.upTo(place, from);
+  }
+
+  private upTo(place: number, at: number): number {
+    const { time, code } = this.timeline;
+    const entry = Math.max(0, countUpTo(time, at) - 1);
+    return this.before[place][entry] + (code[entry] === this.codes[place] ? at - time[entry] : 0);
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Why the tasks of a stage wait. A task is pending from the begin of its stage, or from the end of an attempt that failed or
+ * was lost, until an attempt starts. At every instant in which tasks of a stage are pending:
+ *
+ *   no slot of the application's executors is free     ->  no free slot
+ *   else the next worse level opens later than that    ->  locality: free slots are refused until it does
+ *   else                                               ->  tick: the level is open, the slots are offered with the next beat
+ *
+ * so that locality, tick and no free slot add up to the time in which tasks are pending.
+ */
+import { ContainerKind, TaskOutcome } from '../../sim/trace';
+import type { RunModel } from '../model';
+
+export const TaskWaitCause = { noFreeSlot: 0, locality: 1, tick: 2 } as const;
+export type TaskWaitCause = (typeof TaskWaitCause)[keyof typeof TaskWaitCause];
+
+/** A stretch in which tasks of a stage wait for one cause. Those of a stage are disjoint and in the order of time. */
+export interface TaskWait {
+  readonly stage: number;
+  readonly from: number;
+  readonly to: number;
+  readonly cause: TaskWaitCause;
+  /** The worst locality it accepts meanwhile, -1 when its tasks have no preferences. */
+  readonly level: number;
+  /** Pending tasks times µs. */
+  readonly taskTime: number;
+}
+
+interface StageState {
+  open: boolean;
+  pending: number;
+  level: number;
+  opens: number;
+  /** Attempts that run and whether one succeeded, per task. */
+  readonly running: Int16Array;
+  readonly succeeded: Uint8Array;
+}
+
+interface Change {
+  readonly at: number;
+  readonly apply: (state: Slots) => void;
+}
+
+interface Slots {
+  free: number;
+}
+
+/** All waits of the tasks of an application, by stage and time. Linear in the tasks of the run, n log n in its own. */
+export function taskWaiting(model: RunModel, app: number): TaskWait[] {
+  const { stageTasks = [], slots = 0 } = model.directory.applications[app];
+  const stages = stageTasks.map((tasks): StageState => ({
+    open: false,
+    pending: 0,
+    level: -1,
+    opens: Infinity,
+    running: new Int16Array(tasks),
+    succeeded: new Uint8Array(tasks),
+  }));
+  const changes = [...stageChanges(model, app, stages), ...taskChanges(model, app, stages, slots)];
+  changes.sort((x, y) => x.at - y.at);
+  const rows: TaskWait[][] = stages.map(() => []);
+  const state: Slots = { free: 0 };
+  for (let i = 0; i < changes.length;) {
+    const { at } = changes[i];
+    for (; i < changes.length && changes[i].at === at; i++) changes[i].apply(state);
+    const until = i < changes.length ? changes[i].at : model.end;
+    stages.forEach((stage, index) =>
+      measure(rows[index], stage, index, state.free > 0, at, Math.min(until, model.end)),
+    );
+  }
+  return rows.flat();
+}
+
+/** Begins and ends of stages, and what they said of their level. */
+function stageChanges(model: RunModel, app: number, stages: readonly StageState[]): Change[] {
+  const changes: Change[] = [];
+  for (const { stage, from, to } of model.applications[app].stages) {
+    const state = stages[stage];
+    changes.push({
+      at: from,
+      apply: () => {
+        state.open = true;
+        state.pending += state.running.length;
+      },
+    });
+    if (to < Infinity) changes.push({ at: to, apply: () => void (state.open = false) });
+  }
+  const { levelTime, levelApp, levelStage, level, levelOpens } = model.taskSets;
+  for (let i = 0; i < levelTime.length; i++) {
+    if (levelApp[i] !== app) continue;
+    const state = stages[levelStage[i]];
+    changes.push({
+      at: levelTime[i],
+      apply: () => {
+        state.level = level[i];
+        state.opens = levelOpens[i];
+      },
+    });
+  }
+  return changes;
+}
+
+/** Executors that come and go, and the attempts in them. A driver counts as one when tasks run in it. */
+function taskChanges(model: RunModel, app: number, stages: readonly StageState[], slots: number): Change[] {
+  const { containers, tasks } = model;
+  const changes: Change[] = [];
+  const working = new Set<number>();
+  for (let task = 0; task < tasks.count; task++) {
+    if (tasks.app[task] !== app) continue;
+    working.add(tasks.container[task]);
+    const state = stages[tasks.stage[task]];
+    const index = tasks.index[task];
+    changes.push({
+      at: tasks.start[task],
+      apply: (free) => {
+        free.free--;
+        count(state, index, 1, false);
+      },
+    });
+    if (tasks.end[task] === Infinity) continue;
+    const succeeded = tasks.outcome[task] === TaskOutcome.succeeded;
+    changes.push({
+      at: tasks.end[task],
+      apply: (free) => {
+        free.free++;
+        count(state, index, -1, succeeded);
+      },
+    });
+  }
+  for (const container of model.applications[app].containers) {
+    const takesTasks = containers.kind[container] === ContainerKind.executor || working.has(container);
+    if (!takesTasks || containers.up[container] === Infinity) continue;
+    changes.push({ at: containers.up[container], apply: (free) => void (free.free += slots) });
+    const ended = containers.ended[container];
+    if (ended < Infinity) changes.push({ at: ended, apply: (free) => void (free.free -= slots) });
+  }
+  return changes;
+}
+
+/** Attempts of a task start or end; it is pending while none runs and none has succeeded. */
+function count(state: StageState, index: number, change: 1 | -1, succeeded: boolean): void {
+  const before = state.running[index] === 0 && state.succeeded[index] === 0;
+  state.running[index] += change;
+  if (succeeded) state.succeeded[index] = 1;
+  const after = state.running[index] === 0 && state.succeeded[index] === 0;
+  if (before !== after) state.pending += after ? 1 : -1;
+}
+
+/** Adds what a stage waits from one instant to another, in which nothing changes. */
+function measure(rows: TaskWait[], stage: StageState, index: number, free: boolean, from: number, to: number): void {
+  if (!stage.open || stage.pending === 0 || to <= from) return;
+  const { level, pending } = stage;
+  if (!free) {
+    extend(rows, { stage: index, from, to, cause: TaskWaitCause.noFreeSlot, level, taskTime: pending * (to - from) });
+    return;
+  }
+  // The last level has nothing behind it: what is free then is offered with the next beat.
+  const refused = stage.opens === Infinity ? from : Math.min(Math.max(stage.opens, from), to);
+  const part = (start: number, end: number, cause: TaskWaitCause) => {
+    if (end > start) {
+      extend(rows, { stage: index, from: start, to: end, cause, level, taskTime: pending * (end - start) });
+    }
+  };
+  part(from, refused, TaskWaitCause.locality);
+  part(refused, to, TaskWaitCause.tick);
+}
+
+/** Appends a stretch, or lengthens the last one by it. */
+function extend(rows: TaskWait[], next: TaskWait): void {
+  const last = rows.at(-1);
+  if (last !== undefined && last.to === next.from && last.cause === next.cause && last.level === next.level) {
+    rows[rows.length - 1] = { ...last, to: next.to, taskTime: last.taskTime + next.taskTime };
+  } else {
+    rows.push(next);
+  }
+}

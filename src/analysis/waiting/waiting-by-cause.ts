@@ -1,0 +1,105 @@
+/** Where waiting goes: totals by cause, without spelling out who waited for whom and when. */
+import { Reason } from '../../sim/reasons';
+import { causeIn, causesOf } from './causes';
+import type { CauseTimeline } from './causes';
+import { WaitFlag } from '../model';
+import type { RunModel, Wait } from '../model';
+import { holdsOf, stretchAt } from './stretches';
+import type { Hold } from './stretches';
+
+/** Waiting with one cause, in one phase, for one kind of container. */
+export interface CauseTotal {
+  readonly code: number;
+  /** ContainerKind waited for. */
+  readonly kind: number;
+  readonly phase: Wait['phase'];
+  /** µs, of all the applications together. */
+  readonly total: number;
+  readonly atLeast: boolean;
+}
+
+/** A stretch of time, µs. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const ALWAYS: Span = { from: 0, to: Infinity };
+
+/**
+ * Where waiting goes, of one application (its id) or of all, the largest first; of a stretch of time or of all of it. Costs a bisection for each row of waiting and
+ * code, however often the causes in between changed.
+ */
+export function waitingByCause(model: RunModel, app?: number, within = ALWAYS): CauseTotal[] {
+  const totals = new Totals();
+  const [from, to] = app === undefined ? [0, model.applications.length] : [app, app + 1];
+  for (let id = from; id < to; id++) {
+    const first = model.waits.first[id];
+    holdsOf(model, id).forEach((hold, i) => addHold(totals, model, hold, first + i, within));
+  }
+  return totals.sorted();
+}
+
+const codes = new WeakMap<RunModel, readonly number[]>();
+
+/** Codes of the causes that anybody ever waits for. */
+export function causesOfWaiting(model: RunModel): readonly number[] {
+  let known = codes.get(model);
+  if (known === undefined) {
+    known = [...new Set(waitingByCause(model).map(({ code }) => code))];
+    codes.set(model, known);
+  }
+  return known;
+}
+
+function addHold(totals: Totals, model: RunModel, hold: Hold, row: number, within: Span): void {
+  const { waits, directory } = model;
+  const { app } = hold;
+  const from = Math.max(hold.from, within.from);
+  const to = Math.min(hold.to, within.to);
+  if (from > to || (from === to && hold.from < hold.to)) return;
+  if (hold.open && within.to > hold.to) {
+    const last = stretchAt(model, app, hold.to);
+    if (last !== undefined) totals.add(last.reason.code, hold, 0, true);
+  }
+  if (waits.code[row] !== Reason.none) {
+    totals.add(waits.code[row], hold, to - from);
+    return;
+  }
+  const causes = causesOf(model);
+  const accepted = (waits.flags[row] & WaitFlag.accepted) !== 0;
+  const timeline = causes.timeline(waits.queue[row], waits.shape[row], directory.applications[app].user, accepted);
+  const sums = causes.sumsOf(timeline);
+  sums.codes.forEach((code, place) => {
+    const total = sums.between(place, from, to);
+    if (total > 0) totals.add(code, hold, total);
+  });
+  for (const entry of causes.entriesNaming(timeline, app)) {
+    const length = overlap(timeline, entry, from, to);
+    if (length === 0) continue;
+    // The application is not in its own way: what the others wait for does not hold for it.
+    totals.add(timeline.code[entry], hold, -length);
+    totals.add(causeIn(timeline, entry, app).code, hold, length);
+  }
+}
+
+function overlap({ time }: CauseTimeline, entry: number, from: number, to: number): number {
+  const end = entry + 1 < time.length ? time[entry + 1] : Infinity;
+  return Math.max(0, Math.min(to, end) - Math.max(from, time[entry]));
+}
+
+class Totals {
+  private readonly found = new Map<string, CauseTotal>();
+
+  add(code: number, { kind, phase }: Hold, time: number, atLeast = false): void {
+    const key = `${code} ${kind} ${phase}`;
+    const known = this.found.get(key);
+    const total = (known?.total ?? 0) + time;
+    this.found.set(key, { code, kind, phase, total, atLeast: atLeast || (known?.atLeast ?? false) });
+  }
+
+  sorted(): CauseTotal[] {
+    const real = [...this.found.values()].filter(({ total, atLeast }) => total > 0 || atLeast);
+    return real.sort((a, b) => b.total - a.total || a.code - b.code || a.kind - b.kind);
+  }
+}

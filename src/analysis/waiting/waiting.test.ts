@@ -1,0 +1,523 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { reasonKind } from '../../engine/registry';
+import { Reason } from '../../sim/reasons';
+import { ContainerKind, ReasonScope, SHAPES } from '../../sim/trace';
+import type { Directory } from '../../sim/directory';
+import type { RunModel, Wait } from '../model';
+import { coarseWaitsOf } from './coarse-waits';
+import { reportRun } from '../metrics/report';
+import { holdsOf, numberOf, pieceNumbers, stretchAt, stretchesOf, stretchOfNumber } from './stretches';
+import { waitingByCause } from './waiting-by-cause';
+import { Scribe, SHAPE_COUNT, State, testDirectory } from '../testing';
+
+const S = 1_000_000;
+/** Names the application in the way. */
+const GATE = 16;
+
+const two = () => testDirectory({ apps: [{ id: 'a' }, { id: 'b' }], queues: [{ id: 'root' }] });
+
+function stretches(model: RunModel, app: number) {
+  return stretchesOf(model, app).map(({ from, to, phase, reason, kind, lacking }) => [
+    from / S,
+    to / S,
+    phase,
+    reason.code,
+    kind,
+    lacking,
+  ]);
+}
+
+describe('waiting', () => {
+  test('An application waits queued for its driver and short for its executors, and not while its driver starts up', () => {
+    const scribe = new Scribe(two());
+    scribe.submit(1, 0);
+    const driver = scribe.ask(1, 0, ContainerKind.driver, 0, 1);
+    const box = scribe.allocate(5, driver);
+    scribe.up(8, box);
+    const executors = scribe.ask(8, 0, ContainerKind.executor, 0, 2);
+    scribe.allocate(10, executors);
+    scribe.allocate(12, executors);
+    const model = scribe.model(20, 'horizon');
+    const [app] = model.applications;
+    expect(stretches(model, 0)).toEqual([
+      [1, 5, 'queued', Reason.outranked, ContainerKind.driver, 1],
+      [8, 10, 'short', Reason.outranked, ContainerKind.executor, 2],
+      [10, 12, 'short', Reason.outranked, ContainerKind.executor, 1],
+    ]);
+    expect(app.waiting).toBe(8 * S);
+    expect(app).toMatchObject({ submitted: 1 * S, driverAt: 5 * S, firstExecutorAt: 10 * S, finished: Infinity });
+  });
+
+  test('The records of one instant are judged together: what is asked and served at once was never waited for', () => {
+    const scribe = new Scribe(two());
+    scribe.submit(1, 0);
+    const ask = scribe.ask(1, 0, ContainerKind.driver, 0, 1);
+    scribe.say(1, ReasonScope.cluster, 0, Reason.notScheduledYet);
+    scribe.allocate(1, ask);
+    const model = scribe.model(2, 'horizon');
+    const [app] = model.applications;
+    expect(stretchesOf(model, 0)).toEqual([]);
+    expect(app.waiting).toBe(0);
+  });
+
+  test('A wait that is not over when the run ends is open and ends with the run', () => {
+    const scribe = new Scribe(two());
+    scribe.submit(1, 0);
+    scribe.ask(1, 0, ContainerKind.driver, 0, 1);
+    const model = scribe.model(4, 'deadlock');
+    const [app] = model.applications;
+    expect(stretchesOf(model, 0)).toMatchObject([{ from: 1 * S, to: 4 * S, open: true }]);
+    expect(app.waiting).toBe(3 * S);
+  });
+
+  test('A wait that begins at the very end of the run is kept, so that the end can be explained', () => {
+    const scribe = new Scribe(two());
+    scribe.submit(4, 0);
+    scribe.ask(4, 0, ContainerKind.driver, 0, 1);
+    const model = scribe.model(4, 'deadlock');
+    expect(stretchesOf(model, 0)).toMatchObject([{ from: 4 * S, to: 4 * S, open: true }]);
+  });
+
+  test('The narrowest statement holds, and one taken back lets the wider one through', () => {
+    const scribe = new Scribe(two());
+    scribe.submit(0, 0);
+    const ask = scribe.ask(0, 0, ContainerKind.driver, 0, 1);
+    scribe.say(0, ReasonScope.cluster, 0, 20);
+    scribe.say(1, ReasonScope.queue, 0, 21);
+    scribe.say(2, ReasonScope.queueShape, 0, 22);
+    scribe.say(3, ReasonScope.user, 0, 23);
+    scribe.say(4, ReasonScope.application, 0, 25);
+    scribe.say(5, ReasonScope.ask, ask, 26);
+    scribe.say(6, ReasonScope.ask, ask, 0);
+    scribe.say(7, ReasonScope.application, 0, 0);
+    const model = scribe.model(8, 'horizon');
+    expect(stretchesOf(model, 0).map((wait) => wait.reason.code)).toEqual([20, 21, 22, 23, 25, 26, 25, 23]);
+  });
+
+  test('What is said of accepted applications no longer holds once one has left that state', () => {
+    const scribe = new Scribe(two());
+    for (const app of [0, 1]) {
+      scribe.submit(0, app);
+      scribe.state(0, app, State.accepted);
+      scribe.ask(0, app, ContainerKind.driver, 0, 1);
+    }
+    scribe.say(0, ReasonScope.queueAccepted, 0, GATE, 7);
+    scribe.state(3, 0, State.starting);
+    const model = scribe.model(5, 'horizon');
+    expect(stretchesOf(model, 0).map((wait) => wait.reason.code)).toEqual([GATE, Reason.outranked]);
+    expect(stretchesOf(model, 1).map((wait) => wait.reason.code)).toEqual([GATE]);
+  });
+
+  test('An application that holds the others back is not held back by itself', () => {
+    const scribe = new Scribe(two());
+    for (const app of [0, 1]) {
+      scribe.submit(0, app);
+      scribe.state(0, app, State.accepted);
+      scribe.ask(0, app, ContainerKind.driver, 0, 1);
+    }
+    scribe.say(0, ReasonScope.queueAccepted, 0, GATE, 0);
+    scribe.say(0, ReasonScope.queue, 0, Reason.noNodeFits);
+    const model = scribe.model(5, 'horizon');
+    expect(stretchesOf(model, 0).map((wait) => wait.reason.code)).toEqual([Reason.noNodeFits]);
+    expect(stretchesOf(model, 1).map((wait) => wait.reason.code)).toEqual([GATE]);
+  });
+
+  test('Of thousands of containers, one more or less does not begin a new stretch; of a thousand it does', () => {
+    const scribe = new Scribe(two());
+    scribe.submit(0, 0);
+    const ask = scribe.ask(0, 0, ContainerKind.task, 0, 5000);
+    for (let at = 1; at <= 4500; at++) scribe.allocate(at, ask);
+    const model = scribe.model(4501, 'horizon');
+    const [app] = model.applications;
+    const waits = stretchesOf(model, 0);
+    const few = waits.filter((wait) => wait.lacking <= 1000);
+    expect(few.map((wait) => wait.lacking)).toEqual(Array.from({ length: 501 }, (_, i) => 1000 - i));
+    expect(waits.length - few.length).toBeLessThan(200);
+    expect(app.waiting).toBe(4501 * S);
+  });
+
+  test('A new stretch begins when the blocker changes', () => {
+    const scribe = new Scribe(two());
+    scribe.submit(0, 1);
+    scribe.ask(0, 1, ContainerKind.driver, 0, 1);
+    scribe.say(0, ReasonScope.application, 1, GATE, 7);
+    scribe.say(2, ReasonScope.application, 1, GATE, 8);
+    const model = scribe.model(5, 'horizon');
+    expect(stretchesOf(model, 1).map(({ from, reason }) => [from / S, reason.arg1])).toEqual([
+      [0, 7],
+      [2, 8],
+    ]);
+  });
+
+  test('An application moved to another queue waits for what is said there', () => {
+    const directory = testDirectory({
+      apps: [{ id: 'a', queue: 'root.x' }],
+      queues: [{ id: 'root' }, { id: 'root.x' }, { id: 'root.y' }],
+    });
+    const scribe = new Scribe(directory);
+    scribe.submit(0, 0);
+    scribe.ask(0, 0, ContainerKind.driver, 0, 1);
+    scribe.say(0, ReasonScope.queue, 1, 20);
+    scribe.say(0, ReasonScope.queue, 2, 21);
+    scribe.record(3, 4, 0, 2);
+    const model = scribe.model(5, 'horizon');
+    const [app] = model.applications;
+    expect(stretchesOf(model, 0).map((wait) => wait.reason.code)).toEqual([20, 21]);
+    expect(app.queues).toEqual([
+      { at: 0, queue: 1 },
+      { at: 3 * S, queue: 2 },
+    ]);
+  });
+});
+
+// ---- Random traces against an account that starts from nothing at every instant.
+
+const QUEUES = [{ id: 'root' }, { id: 'root.x' }, { id: 'root.y' }, { id: 'root.y.z' }];
+const LEAVES = [1, 3];
+const APPS = 3;
+
+interface Step {
+  readonly gap: number;
+  readonly action: number;
+  readonly app: number;
+  readonly kind: number;
+  readonly shape: number;
+  readonly count: number;
+  readonly scope: number;
+  readonly target: number;
+  readonly code: number;
+}
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    gap: fc.constantFrom(0, 0, 1, 2),
+    action: fc.nat(11),
+    app: fc.nat(APPS - 1),
+    kind: fc.nat(2),
+    shape: fc.nat(SHAPE_COUNT - 1),
+    count: fc.integer({ min: 1, max: 3 }),
+    scope: fc.nat(6),
+    target: fc.nat(20),
+    code: fc.constantFrom(0, 0, 20, 21, GATE),
+  }),
+  { maxLength: 150, size: 'max' },
+);
+
+/** The whole truth about a small cluster, and what is waited for at its present instant, worked out from scratch. */
+class Account {
+  readonly scribe: Scribe;
+  readonly asks: { app: number; kind: number; shape: number; pending: number }[] = [];
+  readonly held: { id: number; app: number }[] = [];
+  readonly apps: { submitted: boolean; finished: boolean; queue: number; accepted: boolean; everHeld: boolean }[];
+  readonly said = new Map<string, readonly [number, number]>();
+  readonly waits: Wait[][];
+  readonly waiting: number[];
+
+  constructor(readonly directory: Directory) {
+    this.scribe = new Scribe(directory);
+    this.apps = directory.applications.map((app) => ({
+      submitted: false,
+      finished: false,
+      queue: app.queue,
+      accepted: false,
+      everHeld: false,
+    }));
+    this.waits = this.apps.map(() => []);
+    this.waiting = this.apps.map(() => 0);
+  }
+
+  act(at: number, step: Step): void {
+    const { scribe } = this;
+    const app = this.apps[step.app];
+    const alive = app.submitted && !app.finished;
+    const open = this.asks.flatMap((ask, id) => (ask.pending > 0 ? [{ ...ask, id }] : []));
+    switch (step.action) {
+      case 0:
+      case 1:
+        if (app.submitted) return;
+        app.submitted = true;
+        scribe.submit(at, step.app);
+        return;
+      case 2:
+      case 3:
+        if (!alive) return;
+        scribe.ask(at, step.app, step.kind, step.shape, step.count);
+        this.asks.push({ app: step.app, kind: step.kind, shape: step.shape, pending: step.count });
+        return;
+      case 4: {
+        const mine = this.asks.findIndex((ask) => ask.app === step.app);
+        if (!alive || mine === -1) return;
+        scribe.askMore(at, mine, step.count);
+        this.asks[mine].pending += step.count;
+        return;
+      }
+      case 5:
+      case 6: {
+        if (open.length === 0) return;
+        const { id, app: owner } = open[step.target % open.length];
+        this.held.push({ id: scribe.allocate(at, id), app: owner });
+        this.asks[id].pending--;
+        this.apps[owner].everHeld = true;
+        return;
+      }
+      case 7: {
+        if (this.held.length === 0) return;
+        const [container] = this.held.splice(step.target % this.held.length, 1);
+        scribe.end(at, container.id);
+        return;
+      }
+      case 8:
+        app.accepted = step.count === 1;
+        scribe.state(at, step.app, app.accepted ? State.accepted : State.running);
+        return;
+      case 9:
+        if (!alive || step.count !== 1) return;
+        for (const { id, app: owner, pending } of open) {
+          if (owner !== step.app) continue;
+          scribe.withdraw(at, id, pending);
+          this.asks[id].pending = 0;
+        }
+        app.finished = true;
+        scribe.finish(at, step.app);
+        return;
+      default: {
+        const id = this.scopeId(step);
+        scribe.say(at, step.scope, id, step.code, step.target % 2);
+        this.said.set(`${step.scope} ${id}`, [step.code, step.target % 2]);
+      }
+    }
+  }
+
+  private scopeId(step: Step): number {
+    switch (step.scope) {
+      case ReasonScope.cluster:
+        return 0;
+      case ReasonScope.queue:
+        return step.target % QUEUES.length;
+      case ReasonScope.queueAccepted:
+        return LEAVES[step.target % LEAVES.length];
+      case ReasonScope.user:
+        return step.target % 2;
+      case ReasonScope.application:
+        return step.app;
+      case ReasonScope.ask:
+        return step.target % Math.max(1, this.asks.length);
+      default:
+        return (step.target % QUEUES.length) * SHAPES + step.shape;
+    }
+  }
+
+  private cause(ask: number, app: number, shape: number): readonly [number, number] {
+    const { queue, accepted } = this.apps[app];
+    const scopes = [`${ReasonScope.ask} ${ask}`, `${ReasonScope.application} ${app}`];
+    if (accepted) scopes.push(`${ReasonScope.queueAccepted} ${queue}`);
+    scopes.push(`${ReasonScope.user} ${this.directory.applications[app].user}`);
+    for (let q = queue; q !== -1; q = this.directory.queues[q].parent) {
+      scopes.push(`${ReasonScope.queueShape} ${q * SHAPES + shape}`, `${ReasonScope.queue} ${q}`);
+    }
+    scopes.push(`${ReasonScope.cluster} 0`);
+    for (const scope of scopes) {
+      const said = this.said.get(scope);
+      const own = said?.[0] === GATE && said[1] === app && scope.startsWith(`${ReasonScope.queueAccepted} `);
+      if (said !== undefined && said[0] !== 0 && !own) return said;
+    }
+    return [Reason.outranked, 0];
+  }
+
+  /** Nothing changes from `from` to `to`. */
+  hold(from: number, to: number, last: boolean): void {
+    this.apps.forEach((app, id) => {
+      const unmet = this.asks.findIndex((ask) => ask.app === id && ask.pending > 0);
+      if (!app.submitted || app.finished || unmet === -1) return;
+      if (to === from && !last) return;
+      this.waiting[id] += to - from;
+      const { kind, shape } = this.asks[unmet];
+      const [code, arg1] = this.cause(unmet, id, shape);
+      const lacking = this.asks.reduce(
+        (sum, ask) => (ask.app === id && ask.kind === kind ? sum + ask.pending : sum),
+        0,
+      );
+      const phase = app.everHeld ? 'short' : 'queued';
+      const wait: Wait = { app: id, from, to, open: last, phase, reason: { code, arg1, arg2: 0 }, kind, lacking };
+      const before = this.waits[id].at(-1);
+      if (before !== undefined && same(before, wait))
+        this.waits[id][this.waits[id].length - 1] = { ...before, to, open: last };
+      else this.waits[id].push(wait);
+    });
+  }
+}
+
+function same(a: Wait, b: Wait): boolean {
+  const facts = ({ phase, reason, kind, lacking }: Wait) => JSON.stringify([phase, reason, kind, lacking]);
+  return a.to === b.from && facts(a) === facts(b);
+}
+
+/** A finished random run, and the account of it. */
+function randomRun(actions: readonly Step[], rest: number): { readonly model: RunModel; readonly account: Account } {
+  const apps = Array.from({ length: APPS }, (_, i) => ({
+    id: `a${i}`,
+    queue: QUEUES[LEAVES[i % LEAVES.length]].id,
+    user: i % 2,
+  }));
+  const account = new Account(testDirectory({ apps, queues: QUEUES, nodes: [1000] }));
+  let now = 0;
+  for (const step of actions) {
+    if (step.gap > 0) account.hold(now * S, (now + step.gap) * S, false);
+    now += step.gap;
+    account.act(now, step);
+  }
+  account.hold(now * S, (now + rest) * S, true);
+  return { model: account.scribe.model(now + rest, 'horizon'), account };
+}
+
+describe('waiting in random traces', () => {
+  test('Stretches and totals are those of an account that starts from nothing at every instant', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), (actions, rest) => {
+        const { model, account } = randomRun(actions, rest);
+        model.applications.forEach((app, id) => {
+          const waits = stretchesOf(model, id);
+          expect(waits).toEqual(account.waits[id]);
+          expect(app.waiting).toBe(account.waiting[id]);
+          expect(waits.reduce((sum, wait) => sum + wait.to - wait.from, 0)).toBe(app.waiting);
+        });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('A range, an instant and a number find the stretches that the whole list has there', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), fc.nat(60), fc.nat(30), (actions, rest, start, length) => {
+        const { model } = randomRun(actions, rest);
+        const [from, to] = [start * S, (start + length) * S];
+        for (const { id } of model.applications) {
+          const all = stretchesOf(model, id);
+          const over = (wait: Wait, at: number) => wait.to < at || (wait.to === at && !wait.open);
+          expect(stretchesOf(model, id, from, to)).toEqual(all.filter((wait) => !over(wait, from) && wait.from <= to));
+          expect(stretchAt(model, id, from)).toEqual(all.find((wait) => wait.from <= from && !over(wait, from)));
+          for (const wait of all) expect(stretchOfNumber(model, numberOf(model, wait))).toEqual(wait);
+          const numbers = all.map((wait) => numberOf(model, wait));
+          expect(new Set(numbers).size).toBe(numbers.length);
+        }
+        const { length: rows } = model.waits.from;
+        expect(pieceNumbers(model).every((number, row, base) => row === 0 || number > base[row - 1])).toBe(true);
+        expect(pieceNumbers(model)).toHaveLength(rows + 1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('With a grain, whatever is left out lies less than a grain behind a short stretch that is told', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), fc.integer({ min: 1, max: 9 }), (actions, rest, seconds) => {
+        const { model } = randomRun(actions, rest);
+        const grain = seconds * S;
+        for (const { id } of model.applications) {
+          const all = stretchesOf(model, id);
+          const told = stretchesOf(model, id, -Infinity, Infinity, grain);
+          expect(all.filter((wait) => told.some((one) => one.from === wait.from && one.to === wait.to))).toEqual(told);
+          for (const wait of all) {
+            const before = told.findLast((one) => one.from <= wait.from);
+            const left = before !== undefined && before.from !== wait.from;
+            if (left) expect(before.to - before.from < grain && wait.from < before.from + grain).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('Told by cause alone, neighbours with the same cause are one, and nothing else changes', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), (actions, rest) => {
+        const { model } = randomRun(actions, rest);
+        for (const { id } of model.applications) {
+          const joined: { from: number; to: number; reason: Wait['reason'] }[] = [];
+          for (const { from, to, reason } of stretchesOf(model, id)) {
+            const last = joined.at(-1);
+            if (last?.to === from && last.reason.code === reason.code) last.to = to;
+            else joined.push({ from, to, reason });
+          }
+          expect(coarseWaitsOf(model, id)).toEqual(joined);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('Totals by cause are the sums of the stretches', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), (actions, rest) => {
+        const { model } = randomRun(actions, rest);
+        const sumsOf = (waits: readonly Wait[]) => {
+          const sums = new Map<string, { total: number; atLeast: boolean }>();
+          for (const { reason, kind, phase, from, to, open } of waits) {
+            const key = `${reason.code} ${kind} ${phase}`;
+            const known = sums.get(key) ?? { total: 0, atLeast: false };
+            sums.set(key, { total: known.total + to - from, atLeast: known.atLeast || open });
+          }
+          return sums;
+        };
+        const found = (app?: number) =>
+          new Map(
+            waitingByCause(model, app).map(({ code, kind, phase, total, atLeast }) => [
+              `${code} ${kind} ${phase}`,
+              { total, atLeast },
+            ]),
+          );
+        for (const { id } of model.applications) expect(found(id)).toEqual(sumsOf(stretchesOf(model, id)));
+        expect(found()).toEqual(sumsOf(model.applications.flatMap(({ id }) => stretchesOf(model, id))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('many that wait behind one', () => {
+  /** `count` accepted applications of a queue; the gate names one after the other, a second each. */
+  function queueOf(count: number): RunModel {
+    const scribe = new Scribe(testDirectory({ apps: Array.from({ length: count }, (_, i) => ({ id: `a${i}` })) }));
+    for (let app = 0; app < count; app++) {
+      scribe.submit(0, app);
+      scribe.state(0, app, State.accepted);
+      scribe.ask(0, app, ContainerKind.driver, 0, 1);
+    }
+    for (let app = 0; app < count; app++) scribe.say(app, ReasonScope.queueAccepted, 0, GATE, app);
+    return scribe.model(count, 'horizon');
+  }
+
+  test('What is kept grows with the applications and the changes, not with their product', () => {
+    const model = queueOf(100);
+    expect(model.waits.from).toHaveLength(100);
+    expect(model.statements.time).toHaveLength(100);
+    // Spelled out, each one waits for every other, and once for nobody in particular.
+    expect(stretchesOf(model, 40).map(({ reason }) => [reason.code, reason.arg1])).toEqual(
+      Array.from({ length: 100 }, (_, i) => (i === 40 ? [Reason.outranked, 0] : [GATE, i])),
+    );
+    expect(holdsOf(model, 40)).toMatchObject([{ from: 0, to: 100 * S, open: true }]);
+  });
+
+  test('The report of a million waits joins those of one cause, and they still cover the time waited', () => {
+    const model = queueOf(1001);
+    const reasons = (code: number) => reasonKind(model.directory.scheduler, code);
+    const { apps, waitsJoined } = reportRun({ model, reasons, variant: 'A', seed: 1, fingerprint: '' });
+    expect(waitsJoined).toBe(true);
+    expect(apps[500].waits.map((wait) => [wait.fromSeconds, wait.toSeconds, wait.cause])).toEqual([
+      [0, 500, 'waiting-for-starting-app'],
+      [500, 501, 'outranked'],
+      [501, 1001, 'waiting-for-starting-app'],
+    ]);
+    const few = queueOf(10);
+    expect(reportRun({ model: few, reasons, variant: 'A', seed: 1, fingerprint: '' })).not.toHaveProperty(
+      'waitsJoined',
+    );
+  });
+
+  test('A range at a grain costs what is told of it', () => {
+    const model = queueOf(1000);
+    const told = stretchesOf(model, 7, 0, 1000 * S, 100 * S);
+    expect(told).toHaveLength(11);
+  });
+});

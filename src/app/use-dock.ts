@@ -1,0 +1,72 @@
+/** Which views the dock has for what is on screen, and which of them is wanted. */
+import { useMemo } from 'react';
+import type { RunModel } from '../analysis/model';
+import { variantsOf } from '../engine/expand';
+import { schedulerPlugin } from '../engine/registry';
+import type { Scenario } from '../scenario/schema';
+import { useRuns } from '../store/run-store';
+import { useScenario } from '../store/scenario-store';
+import { useView } from '../store/view-store';
+import { seenBy } from '../views/shared/act';
+import { DOCK_ALONE, DOCK_VIEWS, useDockView } from '../views/shared/dock-store';
+import type { DockView } from '../views/shared/dock-store';
+import { hasPlaces } from '../views/shared/has-places';
+
+/** What the views are called. */
+export const DOCK_TITLES: Readonly<Record<DockView, string>> = {
+  queues: 'Queues',
+  nodes: 'Nodes',
+  locality: 'Locality',
+  workers: 'Workers',
+  plan: 'Plan',
+  yarn: 'YARN',
+  deadline: 'Deadline',
+  compare: 'Compare',
+};
+
+/** Whether the systems on screen have anything to show in a view: what means nothing for them is not there. */
+function useRelevant(): (view: DockView) => boolean {
+  const document = useScenario((s) => s.document);
+  const messages = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.messages !== undefined));
+  const deadline = useRuns((s) =>
+    Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'jockey'),
+  );
+  const yarn = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
+  const plan = useRuns((s) =>
+    Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'tetrisched'),
+  );
+  const seen = useMemo(() => variantsOf(document).map(({ id }) => seenBy(document, id)), [document]);
+  const places = seen.some(hasPlaces);
+  const queues = seen.some(hasQueues);
+  const relevant: Partial<Record<DockView, boolean>> = {
+    queues,
+    locality: places,
+    workers: messages,
+    plan,
+    yarn,
+    deadline,
+  };
+  return (view) => relevant[view] ?? true;
+}
+
+/** Whether queues say anything: there is more than one leaf, or the scheduler heeds a limit of the only one. */
+function hasQueues({ queues, scheduler }: Scenario): boolean {
+  if (queues.length > 2) return true;
+  return schedulerPlugin(scheduler.type).queueResources.length > 0 || scheduler.type.startsWith('yarn-');
+}
+
+/** The views that say something about what is on screen, and the one that is wanted: what somebody chose, or what suits. */
+export function useDockWish(): { readonly views: readonly DockView[]; readonly wished: DockView } {
+  const chosen = useDockView();
+  const node = useView((s) => s.selection?.kind === 'node');
+  const relevant = useRelevant();
+  const views = DOCK_VIEWS.filter(relevant);
+  const first = (['deadline', 'workers', 'plan', 'locality', 'queues', 'nodes'] as const).find(relevant) ?? 'nodes';
+  const own = node && !DOCK_ALONE.has(first) ? 'nodes' : first;
+  return { views, wished: chosen !== undefined && views.includes(chosen) ? chosen : own };
+}
+
+/** Whether a run is one of YARN's. */
+export function isYarn(model: RunModel | undefined): boolean {
+  return model?.directory.scheduler.startsWith('yarn-') ?? false;
+}

@@ -1,0 +1,159 @@
+/** `compare` and `report`: variants over seeds, as text, data or a report. */
+import { reportCsv } from '../analysis/compare/report/csv';
+import { reportHtml } from '../analysis/compare/report/html';
+import { reportJson } from '../analysis/compare/report/json';
+import { reportMarkdown } from '../analysis/compare/report/markdown';
+import { studyReport } from '../analysis/compare/report/study-report';
+import type { StudyReport } from '../analysis/compare/report/study-report';
+import { parseGoal } from '../analysis/compare/study/goal-text';
+import { USUAL } from '../analysis/compare/study/study';
+import type { Goal } from '../analysis/compare/study/study';
+import { estimateText } from '../analysis/compare/study/words';
+import { reasonKind } from '../engine/registry';
+import { ENGINE_VERSION } from '../engine/version';
+import type { Scenario } from '../scenario/schema';
+import { encodeShared } from '../scenario/share';
+import { parseArguments, usage } from './arguments';
+import type { Arguments } from './arguments';
+import { CommandError, Exit } from './exit';
+import { conditionHolds, parseCondition } from './fail-if';
+import type { CommandIo } from './io';
+import { readSource, writeFile } from './sources';
+import { simulateStudy } from './study-runs';
+
+const USUAL_SEEDS = 30;
+const MOST_SEEDS = 10_000;
+const SOURCE = 'FILE, GALLERY-ID or LINK';
+
+/** `compare`: says how the variants differ. */
+export function compareCommand(args: readonly string[], io: CommandIo): void {
+  const read = parseArguments('compare', args, {
+    positional: [SOURCE],
+    options: ['--seeds', '--goal', '--metric', '--confidence', '--fail-if'],
+    switches: ['--json', '--csv'],
+  });
+  const condition = parseOption('--fail-if', read, parseCondition);
+  const report = reportOf('compare', read, io);
+  const shown = onlyMetrics(report, read.options['--metric']);
+  if (read.switches.has('--json')) io.out(reportJson(shown));
+  else if (read.switches.has('--csv')) io.out(reportCsv(shown));
+  else io.out(readable(shown));
+  const failed = condition === undefined ? undefined : conditionHolds(condition, report);
+  if (failed !== undefined) throw new CommandError(Exit.condition, [failed]);
+}
+
+/** `report`: the same as a document. */
+export function reportCommand(args: readonly string[], io: CommandIo): void {
+  const read = parseArguments('report', args, {
+    positional: [SOURCE],
+    options: ['--seeds', '--goal', '--confidence', '--out'],
+    switches: ['--markdown', '--json', '--csv'],
+  });
+  const report = reportOf('report', read, io);
+  const text = read.switches.has('--json')
+    ? reportJson(report)
+    : read.switches.has('--csv')
+      ? reportCsv(report)
+      : read.switches.has('--markdown')
+        ? reportMarkdown(report)
+        : reportHtml(report);
+  const path = read.options['--out'];
+  if (path === undefined) io.out(text);
+  else writeFile(path, text, io);
+}
+
+function reportOf(command: string, { positional, options }: Arguments, io: CommandIo): StudyReport {
+  const seeds = readCount(command, '--seeds', options['--seeds'], USUAL_SEEDS, MOST_SEEDS);
+  const confidence = readConfidence(command, options['--confidence']);
+  const goal = readGoal(command, options['--goal']);
+  const scenario: Scenario = readSource(positional[0], io);
+  const { variants, models } = simulateStudy(scenario, seeds);
+  const report = studyReport({
+    scenario,
+    goal,
+    variants,
+    models,
+    reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
+    options: { ...USUAL, confidence, seed: scenario.seed ?? 1 },
+    engine: ENGINE_VERSION,
+    link: encodeShared({ ...scenario, engine: ENGINE_VERSION }, {}),
+    looks: 1,
+  });
+  const wanted = goal === undefined ? [] : [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
+  for (const id of wanted) checkMetric(command, report, id);
+  return report;
+}
+
+/** A whole number of an option, from 1 to `most`. */
+export function readCount(
+  command: string,
+  option: string,
+  text: string | undefined,
+  usual: number,
+  most: number,
+): number {
+  if (text === undefined) return usual;
+  const count = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(count >= 1 && count <= most))
+    throw usage(command, `${option} expects a whole number from 1 to ${most}, got "${text}"`);
+  return count;
+}
+
+function readConfidence(command: string, text: string | undefined): number {
+  if (text === undefined) return USUAL.confidence;
+  const level = Number(text);
+  if (!(level > 0 && level < 1)) throw usage(command, `--confidence expects a number between 0 and 1, got "${text}"`);
+  return level;
+}
+
+function readGoal(command: string, text: string | undefined): Goal | undefined {
+  if (text === undefined) return undefined;
+  const goal = parseGoal(text);
+  if (!goal.ok) throw usage(command, `--goal: ${goal.error}`);
+  return goal.value;
+}
+
+function parseOption<T>(
+  option: string,
+  { options }: Arguments,
+  parse: (text: string) => { ok: true; value: T } | { ok: false; error: string },
+): T | undefined {
+  const text = options[option];
+  if (text === undefined) return undefined;
+  const parsed = parse(text);
+  if (!parsed.ok) throw usage('compare', `${option}: ${parsed.error}`);
+  return parsed.value;
+}
+
+function checkMetric(command: string, { rows }: StudyReport, id: string): void {
+  if (rows.some((row) => row.id === id)) return;
+  const known = rows.map((row) => row.id).filter((one) => !one.includes('@'));
+  throw usage(command, `this scenario has no metric "${id}"; it has ${known.join(', ')}`);
+}
+
+function onlyMetrics(report: StudyReport, wanted: string | undefined): StudyReport {
+  if (wanted === undefined) return report;
+  const ids = wanted.split(',').map((id) => id.trim());
+  for (const id of ids) checkMetric('compare', report, id);
+  return { ...report, rows: report.rows.filter(({ id }) => ids.includes(id)) };
+}
+
+/** What people read: the answer, then a line for each metric and variant. */
+function readable({ title, goal, answer, rows, variants, divergences, limits, reproduction }: StudyReport): string {
+  const seeds = reproduction.seeds.length;
+  const lines = [`${title}: ${variants.length} variants, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`];
+  if (goal !== '') lines.push(`Goal: ${goal}`);
+  lines.push('', ...answer, '');
+  for (const row of rows.filter(({ same }) => !same)) {
+    lines.push(row.title);
+    for (const [at, estimate] of row.estimates.entries()) {
+      const pair = at === 0 ? '' : `  ${row.pairs[at - 1].sentence}`;
+      lines.push(`  ${variants[at].id}  ${estimateText(estimate, row.unit)}${pair}`);
+    }
+  }
+  const alike = rows.filter(({ same }) => same);
+  if (alike.length > 0)
+    lines.push('', `The same in all (${alike.length}): ${alike.map((row) => row.title).join(', ')}`);
+  lines.push('', ...divergences.map(({ sentence }) => sentence), '', ...limits);
+  return `${lines.join('\n')}\n`;
+}

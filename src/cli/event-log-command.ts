@@ -1,0 +1,131 @@
+/** `event-log`: what a Spark event log says, rebuilt: the application, its executors, stages and tasks. */
+import { readMetrics } from '../formats/spark-event-log/events';
+import {
+  completedIndices,
+  durationSum,
+  executorsAt,
+  executorTotals,
+  localityCounts,
+  maxConcurrent,
+  skippedStages,
+} from '../formats/spark-event-log/figures';
+import { readFileName, rollingOrder } from '../formats/spark-event-log/file-names';
+import { barOf, durationOf, PHASES, quantiles, statusOf } from '../formats/spark-event-log/phases';
+import { LogRebuilder } from '../formats/spark-event-log/rebuild';
+import type { LoggedApplication } from '../formats/spark-event-log/rebuild';
+import { parseArguments, usage } from './arguments';
+import { CommandError, Exit } from './exit';
+import type { CommandIo } from './io';
+import { readText } from './sources';
+
+const QUANTILES = [0, 0.25, 0.5, 0.75, 1];
+
+/** Rebuilds the application of one log, or of the parts of a rolling one given in any order. */
+export function eventLogCommand(args: readonly string[], io: CommandIo): void {
+  const { files, json } = readArguments(args);
+  const packed = files.find((file) => readFileName(nameOf(file)).codec !== null);
+  if (packed !== undefined) {
+    const { codec } = readFileName(nameOf(packed));
+    throw new CommandError(Exit.invalid, [
+      `${packed} is packed (${codec}); unpack it first, for example with ${codec} -d`,
+    ]);
+  }
+  const rebuilder = new LogRebuilder();
+  for (const file of inOrder(files)) for (const line of readText(file, io).split('\n')) rebuilder.line(line);
+  const figures = figuresOf(rebuilder.application());
+  io.out(json ? `${JSON.stringify(figures, null, 2)}\n` : textOf(figures));
+}
+
+function readArguments(args: readonly string[]): { readonly files: readonly string[]; readonly json: boolean } {
+  const json = args.includes('--json');
+  const files = args.filter((arg) => arg !== '--json');
+  if (files.length === 0) throw usage('event-log', 'expected FILE, or the parts of a rolling log');
+  if (files.length === 1) parseArguments('event-log', files, { positional: ['FILE'], options: [], switches: [] });
+  return { files, json };
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Parts of a rolling log by their numbers; anything else as given. */
+function inOrder(files: readonly string[]): readonly string[] {
+  if (!files.every((file) => readFileName(nameOf(file)).rolling)) return files;
+  return rollingOrder(files).order.flatMap((name) => files.filter((file) => nameOf(file) === name));
+}
+
+/** Everything that `--json` prints. Times in ms, as in the log. */
+function figuresOf(app: LoggedApplication) {
+  const { id, name, version, start, end, executors, stages, tasks, skippedLines, unknownEvents } = app;
+  const durations = tasks.map(({ info }) => durationOf(info)).sort((x, y) => x - y);
+  return {
+    app: { id, name, version, start, end, complete: end !== null },
+    executors: executors.map((executor) => ({
+      ...executor,
+      totals: executorTotals(tasks).find((totals) => totals.executor === executor.id) ?? null,
+    })),
+    executorsAtEnd: executorsAt(app, end ?? Infinity),
+    stages: stages.map((stage) => ({
+      ...stage,
+      completedTasks: completedIndices(
+        tasks.filter((task) => task.stage === stage.stage && task.stageAttempt === stage.attempt),
+      ).length,
+    })),
+    skippedStages: skippedStages(app),
+    tasks: {
+      count: tasks.length,
+      statuses: countBy(tasks.map(({ info }) => statusOf(info))),
+      localities: localityCounts(tasks),
+      durationQuantiles: quantiles(durations, QUANTILES),
+      mostAtOnce: maxConcurrent(tasks),
+      busyMs: durationSum(tasks, ['SUCCESS', 'FAILED', 'KILLED']),
+      wastedMs: durationSum(tasks, ['FAILED', 'KILLED']),
+      phases: phaseSums(app),
+    },
+    skippedLines,
+    unknownEvents,
+  };
+}
+
+function countBy(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}
+
+/** ms of all finished tasks by phase. */
+function phaseSums({ tasks }: LoggedApplication): Record<string, number> {
+  const sums: Record<string, number> = Object.fromEntries(PHASES.map((phase) => [phase, 0]));
+  for (const { info, metrics } of tasks) {
+    const bar = info.finish > 0 ? barOf(info, metrics ?? readMetrics({})) : null;
+    if (bar !== null) for (const phase of PHASES) sums[phase] += bar.ms[phase];
+  }
+  return sums;
+}
+
+function textOf(figures: ReturnType<typeof figuresOf>): string {
+  const { app, executors, stages, tasks, skippedStages: skipped, skippedLines } = figures;
+  const length = app.end === null ? 'the log stops before its end' : `${app.end - app.start} ms`;
+  const lines = [
+    `${app.name} (${app.id ?? 'no id'}), Spark ${app.version}: ${length}`,
+    `${executors.length} executors, ${stages.length} stage attempts, ${tasks.count} task attempts, ${tasks.mostAtOnce} at once`,
+    ...executors.map(({ id, host, cores, totals }) => {
+      const work =
+        totals === null
+          ? 'no task'
+          : `${totals.totalTasks} tasks, ${totals.failedTasks} failed, ${totals.totalDurationMs} ms`;
+      return `  executor ${id} on ${host}, ${cores} cores: ${work}`;
+    }),
+    ...stages.map(({ stage, attempt, name, tasks: wanted, completedTasks, failure }) => {
+      return `  stage ${stage}.${attempt} ${name}: ${completedTasks} of ${wanted} tasks${failure === null ? '' : ', failed'}`;
+    }),
+    `statuses: ${listed(tasks.statuses)}; locality: ${listed(tasks.localities)}`,
+    `time by phase, ms: ${listed(tasks.phases)}; wasted ${tasks.wastedMs} of ${tasks.busyMs}`,
+  ];
+  if (skipped.length > 0) lines.push(`skipped stages: ${skipped.join(', ')}`);
+  if (skippedLines > 0) lines.push(`${skippedLines} lines could not be read`);
+  return `${lines.join('\n')}\n`;
+}
+
+const listed = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');

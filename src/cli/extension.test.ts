@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest';
+import type * as Registry from '../engine/registry';
+import { drawn, lotteryPlugin } from '../engine/testing/lottery.test-helper';
+
+// The one line that a system adds to the registry.
+vi.mock('../engine/registry', async (original) => {
+  const { lotteryPlugin: plugin } = await import('../engine/testing/lottery.test-helper');
+  const registry = await original<typeof Registry>();
+  (registry.schedulerPlugins as (typeof plugin)[]).push(plugin);
+  return registry;
+});
+
+const document = {
+  signalbox: 1,
+  horizon: '1h',
+  cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 2, memory: '8GB' } }] },
+  queues: [{ id: 'root' }],
+  scheduler: { type: 'lottery', 'lottery.tickets': 3 },
+  workload: [
+    { id: 'many', kind: 'batch', tasks: 20, duration: '10s', priority: 9 },
+    { id: 'few', kind: 'batch', tasks: 5, duration: '10s' },
+  ],
+};
+
+/** What a command prints and writes. */
+async function signalbox(
+  args: readonly string[],
+): Promise<{ status: number; out: string; error: string; files: string }> {
+  const { runCli } = await import('./cli');
+  const printed = { out: '', error: '', files: '' };
+  const status = runCli(args, {
+    out: (text) => void (printed.out += text),
+    error: (text) => void (printed.error += text),
+    read: () => JSON.stringify(document),
+    create: () => ({ write: (text) => void (printed.files += text), close: () => undefined }),
+  });
+  return { status, ...printed };
+}
+
+describe('a system that is a plug-in and one line of the registry', () => {
+  it('is validated, with the bounds of its settings', async () => {
+    const { parseScenario, scenarioJsonSchema } = await import('../engine/schema');
+    expect(parseScenario(document).ok).toBe(true);
+    const wrong = parseScenario({ ...document, scheduler: { type: 'lottery', 'lottery.tickets': 0 } });
+    expect(wrong.ok ? [] : wrong.error.map(({ path }) => path)).toEqual(['scheduler.lottery.tickets']);
+    expect(JSON.stringify(scenarioJsonSchema())).toContain('lottery.tickets');
+  });
+
+  it('runs, and its records reach the model', async () => {
+    const { modelOf } = await import('../analysis/testing');
+    const { ownRecords } = await import('../analysis/build/record-table');
+    const model = modelOf(document);
+    expect(model.ended?.reason).toBe('all-done');
+    expect(ownRecords(model, drawn)?.count).toBe(25);
+    expect(model.directory.states).toBe(lotteryPlugin.states);
+  });
+
+  it('is offered by the editor for any scenario, with what has to change', async () => {
+    const { systemChange } = await import('../views/editor/models/system-change');
+    const { editDocument } = await import('../store/edit-document');
+    const { gallery } = await import('../engine/gallery');
+    const { scenario } = gallery[0];
+    const { edits, refused } = systemChange(scenario, 'A', 'lottery');
+    expect(refused).toBeUndefined();
+    expect(editDocument(scenario, edits, 'A').ok).toBe(true);
+  });
+
+  it('runs on the command line, with its own words and its own lines of the trace', async () => {
+    const { status, out, error, files } = await signalbox(['run', 'x.json', '--trace=t']);
+    expect([status, error]).toEqual([0, '']);
+    expect(out).toContain('one winner a draw');
+    expect(files).toContain('"kind":"lottery-draw","app":"many"');
+  });
+});

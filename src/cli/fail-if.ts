@@ -1,0 +1,47 @@
+/** Conditions that a comparison may be held to: "makespan > 5 %", "p95-waiting > 60", "deadlock". */
+import type { StudyReport } from '../analysis/compare/report/study-report';
+import { err, ok } from '../base/result';
+import type { Result } from '../base/result';
+
+export type Condition =
+  | { readonly kind: 'deadlock' }
+  | {
+      readonly kind: 'metric';
+      readonly metric: string;
+      readonly above: boolean;
+      readonly limit: number;
+      /** Of the change against the first variant, in percent, instead of the value. */
+      readonly percent: boolean;
+    };
+
+const METRIC = /^(\S+?)\s*([<>])\s*([+-]?\d+(?:\.\d+)?)\s*(%?)$/;
+
+export function parseCondition(text: string): Result<Condition, string> {
+  const plain = text.trim();
+  if (plain === 'deadlock') return ok({ kind: 'deadlock' });
+  const found = METRIC.exec(plain);
+  if (found === null) return err(`expected "deadlock", "makespan > 5 %" or "p95-waiting > 60", got "${text}"`);
+  const [, metric, sign, limit, percent] = found;
+  return ok({ kind: 'metric', metric, above: sign === '>', limit: Number(limit), percent: percent === '%' });
+}
+
+/** Why the condition holds for certain, in some variant; undefined where it does not. */
+export function conditionHolds(condition: Condition, { rows, variants }: StudyReport): string | undefined {
+  if (condition.kind === 'deadlock') {
+    const stuck = variants.find(({ deadlocks }) => deadlocks.count > 0);
+    return stuck && `${stuck.id} deadlocks in ${stuck.deadlocks.count} of ${stuck.deadlocks.n} seeds`;
+  }
+  const { metric, above, limit, percent } = condition;
+  const row = rows.find(({ id }) => id === metric);
+  if (row === undefined) return `this scenario has no metric "${metric}"`;
+  const beyond = (low: number | undefined, high: number | undefined): boolean =>
+    above ? low !== undefined && low > limit : high !== undefined && high < limit;
+  const index = percent
+    ? row.pairs.findIndex((pair) => beyond(pair.percent?.low, pair.percent?.high)) + 1
+    : row.estimates.findIndex(({ mean, low, high, medianLow, medianHigh }) =>
+        mean === undefined ? beyond(medianLow, medianHigh) : beyond(low ?? mean, high ?? mean),
+      );
+  if (percent ? index === 0 : index === -1) return undefined;
+  const what = `${row.title} of ${variants[index].id}${percent ? ` against ${variants[0].id}` : ''}`;
+  return `${what} is ${above ? 'above' : 'below'} ${limit}${percent ? ' %' : ''}`;
+}

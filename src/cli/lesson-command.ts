@@ -1,0 +1,152 @@
+/** `lesson`: reads a lesson, tells of its problems, and holds what it says against the runs of a scenario. */
+import { judge } from '../analysis/lesson/answers';
+import { evaluate, holds } from '../analysis/lesson/evaluate';
+import type { Values } from '../analysis/lesson/evaluate';
+import { isLive, unknownNames } from '../analysis/lesson/names';
+import type { Known } from '../analysis/lesson/names';
+import { plainText, textOfInline } from '../analysis/lesson/plain-text';
+import { print } from '../analysis/lesson/print';
+import { APPLICATION_VALUES } from '../analysis/lesson/application-values';
+import { RunValues } from '../analysis/lesson/run-values';
+import { viewChange } from '../analysis/lesson/view-change';
+import { metrics } from '../analysis/metrics/metrics';
+import { variantsOf } from '../engine/expand';
+import { parseLesson } from '../scenario/lesson/parse';
+import type { Block, Lesson, Task } from '../scenario/lesson/tree';
+import type { Scenario } from '../scenario/schema';
+import { parseArguments } from './arguments';
+import { CommandError, Exit } from './exit';
+import type { CommandIo } from './io';
+import { simulateVariant } from './simulate';
+import type { Outcome } from './simulate';
+import { readSource, readText } from './sources';
+
+/** Prints the lesson step by step; with a scenario, values are computed, claims decided and answers judged. */
+export function lessonCommand(args: readonly string[], io: CommandIo): void {
+  const { positional, options } = parseArguments('lesson', args, {
+    positional: ['FILE'],
+    options: ['--scenario'],
+    switches: [],
+  });
+  const [path] = positional;
+  const { lesson, problems } = parseLesson(readText(path, io));
+  const source = options['--scenario'];
+  const scenario = source === undefined ? undefined : readSource(source, io);
+  const runs =
+    scenario === undefined ? [] : variantsOf(scenario).map(({ id }) => simulateVariant(scenario, id, undefined));
+  const known = scenario === undefined ? undefined : knownOf(scenario, runs);
+  const all = known === undefined ? problems : [...problems, ...unknownNames(lesson, known)];
+  const lines = all.map(({ code, line, column, message }) => `${path}:${line}:${column}: ${code}: ${message}`);
+  if (lines.length > 0) throw new CommandError(Exit.invalid, lines);
+  const values = known === undefined ? undefined : valuesOf(runs);
+  io.out(`${outline(lesson, values, known).join('\n')}\n`);
+}
+
+function valuesOf(outcomes: readonly Outcome[]): Values {
+  const runs = new Map(outcomes.map(({ variant, model, seed }) => [variant, { model, seed, knob: () => undefined }]));
+  return new RunValues({ runs, cursor: 0 });
+}
+
+/** What a lesson may name in a scenario. */
+function knownOf(scenario: Scenario, outcomes: readonly Outcome[]): Known {
+  const [{ model }] = outcomes;
+  const { applications, queues, nodes } = model.directory;
+  const own = [
+    'deadlock.at',
+    'deadlock.held',
+    'mean-response',
+    'cores',
+    'memory',
+    ...metrics(model).map(({ id }) => id),
+  ];
+  const amounts = ['used', 'pending', 'busy', 'guaranteed', 'max'].flatMap((name) =>
+    [name, ...model.directory.resourceTypes.map((type) => `${name}.${type}`)].map((each) => `queue.${each}`),
+  );
+  const ofApps = ['held', 'state', 'why', ...APPLICATION_VALUES].map((name) => `app.${name}`);
+  const ofNodes = model.directory.resourceTypes.flatMap((type) => [`node.used.${type}`, `node.capacity.${type}`]);
+  return {
+    variants: outcomes.map(({ variant }) => variant),
+    applications: [...new Set(applications.flatMap(({ id, generator }) => [id, generator]))],
+    queues: queues.map(({ id }) => id),
+    nodes: nodes.map(({ id }) => id),
+    values: [
+      'first-divergence.at',
+      ...variantsOf(scenario).flatMap(({ id }) =>
+        [...own, ...ofApps, ...amounts, ...ofNodes].map((name) => `${id}.${name}`),
+      ),
+    ],
+    knobs: { 'cluster/cores': 'count', 'cluster/memory': 'memory', seed: 'count' },
+    terms: [],
+  };
+}
+
+function outline(lesson: Lesson, values: Values | undefined, known: Known | undefined): string[] {
+  const { shown, links } = plainText(lesson);
+  const pressed = known === undefined ? links.length : links.filter((link) => isLive(link, known)).length;
+  return [
+    textOfInline(lesson.title ?? []),
+    ...lesson.intro.flatMap((block) => told(block, values)),
+    ...lesson.steps.flatMap(({ title, blocks }, i) => [
+      '',
+      `${i + 1}. ${textOfInline(title)}`,
+      ...blocks.flatMap((block) => told(block, values)),
+    ]),
+    '',
+    `${lesson.steps.length} steps, ${shown.length} blocks of text, ${pressed} of ${links.length} links can be pressed`,
+  ];
+}
+
+function told(block: Block, values: Values | undefined): string[] {
+  if (values === undefined) return 'p' in block ? [textOfInline(block.p)] : [];
+  if ('p' in block) return [textOfInline(block.p).replace(/\{[^}]*\}/g, '…'), ...valueLines(block.p, values)];
+  if ('claim' in block) return [`   claim ${block.claim}: ${truthOf(block.written.expression, values)}`];
+  if ('when' in block) {
+    const truth = truthOf(block.written.expression, values);
+    const part = truth === 'true' ? block.holds : truth === 'false' ? (block.else ?? []) : [];
+    return part.flatMap((each) => told(each, values));
+  }
+  if ('view' in block) {
+    const { dropped } = viewChange(block.view, values);
+    return dropped.map((key) => `   view: ${key} cannot be followed in this run`);
+  }
+  if ('predict' in block) return [taskLine(block.predict, values)];
+  if ('goal' in block) return [`   goal: ${truthOf(block.goal.written?.expression ?? null, values)} at the start`];
+  return [];
+}
+
+function valueLines(
+  nodes: Block extends infer B ? (B extends { p: infer P } ? P : never) : never,
+  values: Values,
+): string[] {
+  return nodes.flatMap((node) => {
+    if (!('value' in node) || node.expression === null) return [];
+    return [`   ${node.value} = ${print(evaluate(node.expression, values), node.format)}`];
+  });
+}
+
+function truthOf(expression: Parameters<typeof holds>[0] | null, values: Values): string {
+  if (expression === null) return 'unknown';
+  const decided = holds(expression, values);
+  return decided.kind === 'truth' ? decided.value : 'unit-mismatch';
+}
+
+/** What the right answer of a question is. */
+function taskLine({ kind, by, options, written, within }: Task, values: Values): string {
+  if (kind === 'number' || kind === 'time') {
+    const answer = written?.expression;
+    return `   ${kind}: ${answer ? print(evaluate(answer, values)) : 'unknown'}`;
+  }
+  const { right } = judge(
+    {
+      kind: kind === 'order' ? 'order' : 'choice',
+      ...(by === 'asc' || by === 'desc' ? { by } : {}),
+      options: (options ?? []).map((option) => option.written.expression),
+      answer: null,
+      ...(within !== undefined && { within }),
+    },
+    [],
+    values,
+  );
+  const names = right.map((number) => textOfInline(options?.[number - 1]?.text ?? []));
+  return `   ${kind ?? 'question'}: ${names.length === 0 ? 'no option is right' : names.join(', ')}`;
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { runCli } from './cli';
+
+/** Carries out a command line among the given files: status, output and messages. */
+function signalbox(args: readonly string[], files: Readonly<Record<string, string>>): [number, string, string] {
+  let out = '';
+  let error = '';
+  const status = runCli(args, {
+    out: (text) => void (out += text),
+    error: (text) => void (error += text),
+    read: (path) => {
+      if (!Object.hasOwn(files, path)) throw new Error(`ENOENT: no such file or directory, open '${path}'`);
+      return files[path];
+    },
+    create: () => ({ write: () => undefined, close: () => undefined }),
+  });
+  return [status, out, error];
+}
+
+const LESSON = '## Watch it stop\n{B.finished | words} of them end.\n@claim B.deadlock.at == 4.75s\n';
+
+it('lesson computes values and claims from the runs of a scenario', () => {
+  const [status, out] = signalbox(['lesson', 'a.txt', '--scenario', 'driver-deadlock'], { 'a.txt': LESSON });
+  expect(status).toBe(0);
+  expect(out).toContain('B.finished = none');
+  expect(out).toContain('claim B.deadlock.at == 4.75s: true');
+});
+
+it('lesson names the line and column of each problem, names included', () => {
+  const [status, , error] = signalbox(['lesson', 'a.txt', '--scenario', 'driver-deadlock'], {
+    'a.txt': '{B.makespam}\n{A.x',
+  });
+  expect(status).toBe(1);
+  expect(error).toContain('a.txt:2:1: unclosed');
+  expect(error).toContain('a.txt:1:2: unknown-name: there is no value B.makespam; did you mean B.makespan');
+});
+
+it('policy says what a policy defines, reads and answers', () => {
+  const files = {
+    'p.ts': 'const key = (app) => app.pending * app.estimate;',
+    't.json': '{"apps":[{"id":"a","pending":9},{"id":"b"}]}',
+  };
+  const [status, out] = signalbox(['policy', 'p.ts', '--try', 't.json'], files);
+  expect(status).toBe(0);
+  expect(out).toBe(
+    'defines key\nreads estimate, pending\norder: b, a\n  b before a: app.pending * app.estimate: 10 against 90\n',
+  );
+});
+
+it('policy tells where a policy is wrong', () => {
+  const [status, , error] = signalbox(['policy', 'p.ts'], { 'p.ts': 'const key = (app) =>\n  Date.now();' });
+  expect(status).toBe(1);
+  expect(error).toBe('signalbox: p.ts:2:3: refused (name): `Date` is unknown\n');
+});
+
+it('event-log reads the parts of a rolling log by their numbers', () => {
+  const executor = (id: string) =>
+    JSON.stringify({
+      Event: 'SparkListenerExecutorAdded',
+      'Executor ID': id,
+      Timestamp: 1,
+      'Executor Info': { Host: 'h' },
+    });
+  const files = { 'l/events_10_a': executor('2'), 'l/events_2_a': executor('1') };
+  const [status, out] = signalbox(['event-log', 'l/events_10_a', 'l/events_2_a', '--json'], files);
+  expect(status).toBe(0);
+  const { executors } = JSON.parse(out) as { executors: { id: string }[] };
+  expect(executors.map(({ id }) => id)).toEqual(['1', '2']);
+});
+
+it('event-log names the codec of a log that is packed', () => {
+  const [status, , error] = signalbox(['event-log', 'app-1.zstd'], { 'app-1.zstd': '' });
+  expect(status).toBe(1);
+  expect(error).toContain('app-1.zstd is packed (zstd)');
+});

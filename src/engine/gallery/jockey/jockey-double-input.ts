@@ -1,0 +1,41 @@
+import type { GalleryEntry } from '../entry';
+
+export const jockeyDoubleInput: GalleryEntry = {
+  id: 'jockey-double-input',
+  title: 'Twice the input, and a table that does not know',
+  summary:
+    'A job leaves the envelope of its table: going on, simulating it again, and giving the guarantee up, compared.',
+  scenario: {
+    signalbox: 1,
+    title: 'Twice the input, and a table that does not know',
+    notes: [
+      'The table comes from a run with half of today’s input. The simulator knows stragglers and barriers, and not that every vertex takes twice as long.',
+      'When progress has been below the slowest 5 % of the simulated runs for three ticks, the model does not hold. A goes on: slower progress raises the tokens, later than it should. B simulates the job again with the run times seen so far, and knows what is left. C gives the guarantee up and shares by weight with a background job that is three times as heavy.',
+    ].join('\n\n'),
+    seed: 1,
+    horizon: '6h',
+    cluster: { nodes: [{ id: 'n', count: 6, capacity: { vcore: 10, memory: '40GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.slo' }, { id: 'root.other', weight: 3 }],
+    scheduler: { type: 'jockey', simulations: 200, maxTokens: 60, allocations: 6, mismatch: 'keep' },
+    workload: [
+      {
+        id: 'rank',
+        kind: 'dag',
+        queue: 'root.slo',
+        deadline: '60min',
+        inputFactor: 2,
+        stages: [
+          { id: 'map', vertices: 200, duration: { dist: 'uniform', min: '2min', max: '4min' } },
+          { id: 'join', vertices: 100, duration: { dist: 'uniform', min: '2min', max: '3min' } },
+        ],
+      },
+      { id: 'background', kind: 'batch', queue: 'root.other', tasks: 2000, duration: '3min' },
+    ],
+    variants: [
+      { id: 'A', title: 'goes on', changes: [] },
+      { id: 'B', title: 'simulates again', changes: [{ path: ['scheduler', 'mismatch'], value: 'simulate-again' }] },
+      { id: 'C', title: 'shares by weight', changes: [{ path: ['scheduler', 'mismatch'], value: 'weighted-share' }] },
+    ],
+    view: { cursor: '20min', selection: 'app:rank' },
+  },
+};

@@ -1,0 +1,28 @@
+import type { GalleryEntry } from '../entry';
+import { control, hundredTokens, queues, rankStages, rows } from './jockey-parts';
+
+export const jockeyInfeasible: GalleryEntry = {
+  id: 'jockey-infeasible',
+  title: 'A deadline that cannot be met',
+  summary:
+    'A far deadline takes 20 tokens; one that no allocation can meet takes all 100 and misses with the least loss.',
+  scenario: {
+    signalbox: 1,
+    title: 'A deadline that cannot be met',
+    notes: [
+      'The loop does not look for tokens that meet the deadline. It takes the fewest that are worth the most, by the utility curve: 1 until the deadline, then falling.',
+      'A: 100 minutes. 20 tokens are enough (1.2 · 70 + 3 = 87 min), and as good as any more.',
+      'B: 30 minutes. Even 100 tokens would take 1.2 · 31 + 3 = 40.2 min. Every candidate is late, later ones are worth less, and so the same rule takes all 100: the job misses its deadline by as little as it can.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: hundredTokens,
+    queues,
+    scheduler: control,
+    workload: [{ id: 'rank', kind: 'dag', queue: 'root.slo', deadline: '100min', stages: rankStages, table: rows() }],
+    variants: [
+      { id: 'A', title: '100 minutes', changes: [] },
+      { id: 'B', title: '30 minutes', changes: [{ path: ['workload', 'rank', 'deadline'], value: '30min' }] },
+    ],
+    view: { cursor: '0s', selection: 'app:rank' },
+  },
+};

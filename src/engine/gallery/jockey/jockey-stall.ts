@@ -1,0 +1,43 @@
+import type { GalleryEntry } from '../entry';
+import { control, hundredTokens, queues, rows } from './jockey-parts';
+
+export const jockeyStall: GalleryEntry = {
+  id: 'jockey-stall',
+  title: 'A stall of ten minutes',
+  summary:
+    'The cluster all but stops between minute 5 and 15: the first late tick is held, then tokens rise from 42 on.',
+  scenario: {
+    signalbox: 1,
+    title: 'A stall of ten minutes',
+    notes: [
+      'The job is on its way with 40 tokens for a deadline of 60 minutes. At 5:00 every node drops to a fifth of its speed, at 15:00 to half of it, and at 25:00 all is well again.',
+      'A: ticks come every 5 minutes. At 10:00 it is late, but inside the dead zone: held. At 15:00 it is outside: 50 tokens would be right, 42 is a fifth of the way. At 20:00 it is 46, and so on: the longer the stall lasts, the more it gets.',
+      'B: without adaptation the 40 tokens of the first tick are kept, and the deadline is missed.',
+      'Look at the indicators of progress: all of them are nearly flat in the stall, and what the control loop makes of that depends on the one that drives it.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: hundredTokens,
+    queues,
+    scheduler: { ...control, period: '5min' },
+    workload: [
+      {
+        id: 'rank',
+        kind: 'dag',
+        queue: 'root.slo',
+        deadline: '60min',
+        stages: [{ id: 'score', vertices: 2000, duration: '1min' }],
+        table: rows(),
+      },
+    ],
+    interventions: [
+      { id: 'slow', at: '5min', kind: 'node-slowed', node: 'cell', speed: 0.2 },
+      { id: 'better', at: '15min', kind: 'node-slowed', node: 'cell', speed: 0.5 },
+      { id: 'well', at: '25min', kind: 'node-slowed', node: 'cell', speed: 1 },
+    ],
+    variants: [
+      { id: 'A', title: 'Jockey', changes: [] },
+      { id: 'B', title: 'first tick kept', changes: [{ path: ['scheduler', 'policy'], value: 'no-adaptation' }] },
+    ],
+    view: { cursor: '15min', selection: 'app:rank' },
+  },
+};

@@ -1,0 +1,49 @@
+import type { GalleryEntry } from '../entry';
+import { cell, stream } from './omega-parts';
+
+export const omegaCoarseConflicts: GalleryEntry = {
+  id: 'omega-coarse-conflicts',
+  title: 'Whose decision is thrown away',
+  summary:
+    'Optimistic transactions conflict seldom when only what does not fit counts, and often when any change does.',
+  scenario: {
+    signalbox: 1,
+    title: 'Whose decision is thrown away',
+    notes: [
+      'Forty machines, nearly half of them held by what was there before; a scheduler for batch jobs (one a second, decided within 0.13 s) and one for service jobs (one in 10 s, decided within 3 s), which work on copies of the cell and commit at the end. Whoever commits first wins.',
+      'A: a claim conflicts when it does not fit any more, and the rest of the transaction goes through. The service scheduler loses something in 51 transactions, a fifth of its time, but each time it places most of the tasks. Select a service job and read who won, and where.',
+      'B: any placement on a machine since the copy was made counts, although there is room: 78 conflicts, most of them for nothing. C: one conflict throws the whole transaction away: 76. D, both: a service job waits 89 s in the queue until it is placed, in A 7 s. The batch scheduler, which decides quickly, hardly notices any of it.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: cell(40),
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'omega', 't_job.service': '3s' },
+    workload: [
+      { id: 'before', kind: 'batch', jobType: 'prefill', tasks: 72, memory: '2GB', duration: '12min' },
+      stream('batch', 300, '1s', 5, '8s'),
+      stream('service', 30, '10s', 6, '60s'),
+    ],
+    variants: [
+      { id: 'A', title: 'resource-fit, incremental', changes: [] },
+      {
+        id: 'B',
+        title: 'sequence-numbers',
+        changes: [{ path: ['scheduler', 'conflictMode'], value: 'sequence-numbers' }],
+      },
+      {
+        id: 'C',
+        title: 'all-or-nothing',
+        changes: [{ path: ['scheduler', 'transactionMode'], value: 'all-or-nothing' }],
+      },
+      {
+        id: 'D',
+        title: 'both',
+        changes: [
+          { path: ['scheduler', 'conflictMode'], value: 'sequence-numbers' },
+          { path: ['scheduler', 'transactionMode'], value: 'all-or-nothing' },
+        ],
+      },
+    ],
+    view: { cursor: '60s' },
+  },
+};

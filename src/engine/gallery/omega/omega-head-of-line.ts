@@ -1,0 +1,33 @@
+import type { GalleryEntry } from '../entry';
+import { cell, stream } from './omega-parts';
+
+export const omegaHeadOfLine: GalleryEntry = {
+  id: 'omega-head-of-line',
+  title: 'Behind a slow decision',
+  summary: 'Batch jobs stand behind the slow decisions on service jobs, unless each type has a scheduler of its own.',
+  scenario: {
+    signalbox: 1,
+    title: 'Behind a slow decision',
+    notes: [
+      'Forty machines, a stream of small batch jobs (one in 2 s) and twelve service jobs, one in 20 s. A scheduler decides on one job at a time; a decision on a service job takes 12 s, on a batch job 0.1 s, and 5 ms more for each task.',
+      'A, single path: every job takes the 12 s. More comes in than can be decided on, 129 of 132 jobs wait longer than 30 s, and the machines are idle. B, multi-path: a batch job takes 0.1 s again, yet it stands in the same queue. Select one that waits: a service job is being decided on, and that is all that is in its way; 4.3 s in the mean.',
+      'C, shared state: each type has a scheduler, both see all machines, and batch jobs wait 3 ms. The price is paid by the other one: 7 of its transactions lose a claim to batch jobs that were placed while it thought. D, partitions: nobody is in the way of anybody, but batch jobs have half of the machines: once these are full they come back in vain every second, beside machines that are free.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: cell(40),
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'omega', architecture: 'monolithic-single-path', 't_job.service': '12s' },
+    workload: [stream('batch', 120, '2s', 5, '28s'), stream('service', 12, '20s', 6, '5min')],
+    variants: [
+      { id: 'A', title: 'single path', changes: [] },
+      {
+        id: 'B',
+        title: 'multi-path',
+        changes: [{ path: ['scheduler', 'architecture'], value: 'monolithic-multi-path' }],
+      },
+      { id: 'C', title: 'shared state', changes: [{ path: ['scheduler', 'architecture'], value: 'shared-state' }] },
+      { id: 'D', title: 'partitions', changes: [{ path: ['scheduler', 'architecture'], value: 'partitioned' }] },
+    ],
+    view: { cursor: '60s' },
+  },
+};

@@ -1,0 +1,29 @@
+import type { GalleryEntry } from '../entry';
+import { cell, stream } from './omega-parts';
+
+export const omegaOffers: GalleryEntry = {
+  id: 'omega-offers',
+  title: 'Everything offered to one',
+  summary:
+    'While a framework decides slowly on an offer, all that was free is locked and the others are offered nothing.',
+  scenario: {
+    signalbox: 1,
+    title: 'Everything offered to one',
+    notes: [
+      'The jobs of “Behind a slow decision” under an allocator that offers all that is free to one framework at a time, as Mesos did. Until the framework has answered, what it was offered is locked. A decision on a service job takes 12 s.',
+      'A: the service framework looks at forty machines to place six tasks, and for 12 s nothing is left to offer to the other. Batch jobs wait for offers, 3.7 s in the mean instead of 3 ms, although machines are free: select one and read that what is free is locked. An eighth of the cell is locked in the mean.',
+      'B: with decisions of 0.1 s only the second in which the allocator gathers an offer is left. C, shared state: nothing is locked, batch jobs do not wait, and who thinks for long may lose the race: seven transactions do.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: cell(40),
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'omega', architecture: 'two-level', 't_job.service': '12s' },
+    workload: [stream('batch', 120, '2s', 5, '28s'), stream('service', 12, '20s', 6, '5min')],
+    variants: [
+      { id: 'A', title: 'offers', changes: [] },
+      { id: 'B', title: 'offers, fast decisions', changes: [{ path: ['scheduler', 't_job.service'], value: '100ms' }] },
+      { id: 'C', title: 'shared state', changes: [{ path: ['scheduler', 'architecture'], value: 'shared-state' }] },
+    ],
+    view: { cursor: '60s' },
+  },
+};

@@ -1,0 +1,52 @@
+import type { GalleryEntry } from '../entry';
+
+export const dynamicAllocationRamp: GalleryEntry = {
+  id: 'dynamic-allocation-ramp',
+  about: 'Spark',
+  title: 'Dynamic allocation ramps up',
+  summary: 'Executors wanted: 1, 3, 7 and all twenty, a second apart, while tasks wait.',
+  scenario: {
+    signalbox: 1,
+    title: 'Dynamic allocation ramps up',
+    notes: [
+      'Twenty tasks of a minute and no executor to begin with. After a second of backlog the application wants one executor, then in every further second twice as many more: 1, 3, 7, 15, and at last the twenty that it has tasks for.',
+      'B waits five seconds between rounds (sustainedSchedulerBacklogTimeout): the ramp costs a quarter of the run time. When the tasks are done everything is given back at once with the application.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: {
+      nodes: [
+        { id: 'h', count: 10, capacity: { vcore: 2, memory: '4GB' } },
+        { id: 'driver', capacity: { vcore: 1, memory: '4GB' } },
+      ],
+    },
+    queues: [{ id: 'root' }, { id: 'root.spark' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [
+      {
+        id: 'app',
+        kind: 'spark',
+        queue: 'root.spark',
+        'spark.driver.memory': '4GB',
+        'spark.executor.memory': '2GB',
+        'spark.dynamicAllocation.enabled': true,
+        driverStartup: '0s',
+        executorStartup: '500ms',
+        stages: [{ id: 'work', tasks: 20, duration: '1min' }],
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'every second', changes: [] },
+      {
+        id: 'B',
+        title: 'every 5 s',
+        changes: [
+          {
+            path: ['workload', 'app', 'spark.dynamicAllocation.sustainedSchedulerBacklogTimeout'],
+            value: '5s',
+          },
+        ],
+      },
+    ],
+    view: { cursor: '3s', selection: 'app:app', panels: { dock: 'nodes' } },
+  },
+};

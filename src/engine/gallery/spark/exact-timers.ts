@@ -1,0 +1,47 @@
+import type { GalleryEntry } from '../entry';
+
+export const exactTimers: GalleryEntry = {
+  id: 'exact-timers',
+  about: 'Spark',
+  title: 'Levels open on time',
+  summary: 'Cached data on a busy executor: the host opens after 3 seconds, any place after 6.',
+  scenario: {
+    signalbox: 1,
+    title: 'Levels open on time',
+    notes: [
+      'Three long tasks find their data in the memory of executor 1, which can run one of them. One executor stands idle on the same host, one on another host.',
+      'With a wait of three seconds (A) NODE_LOCAL opens at 3000 ms and ANY at 6000 ms: each idle executor gets its task at exactly that instant, because a beat of the revive interval falls on it.',
+      'With 2.5 s (B) NODE_LOCAL is open from 2500 ms on, but nobody offers the idle executor again before the beat at 3 s. The rest of the wait is carried over: ANY opens at 5000 ms, not at 5500.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: {
+      nodes: [
+        { id: 'h1', capacity: { vcore: 2, memory: '2GB' } },
+        { id: 'h2', capacity: { vcore: 1, memory: '1GB' } },
+        { id: 'driver', capacity: { vcore: 1, memory: '4GB' } },
+      ],
+    },
+    queues: [{ id: 'root' }, { id: 'root.spark' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [
+      {
+        id: 'app',
+        kind: 'spark',
+        queue: 'root.spark',
+        'spark.driver.memory': '4GB',
+        'spark.executor.memory': '1GB',
+        'spark.executor.instances': 3,
+        driverStartup: '0s',
+        executorStartup: '0s',
+        'spark.scheduler.minRegisteredResourcesRatio': 1,
+        'spark.locality.wait': '3s',
+        stages: [{ id: 'cached', tasks: 3, duration: '20s', hosts: ['executor_h1_1'] }],
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'wait 3 s', changes: [] },
+      { id: 'B', title: 'wait 2.5 s', changes: [{ path: ['workload', 'app', 'spark.locality.wait'], value: '2.5s' }] },
+    ],
+    view: { cursor: '4s', selection: 'app:app', panels: { dock: 'locality', locality: 'ladder' } },
+  },
+};

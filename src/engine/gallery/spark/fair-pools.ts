@@ -1,0 +1,50 @@
+import type { GalleryEntry } from '../entry';
+
+export const fairPools: GalleryEntry = {
+  id: 'fair-pools-min-share',
+  about: 'Spark',
+  title: 'A small query beside a large job',
+  summary: 'Inside one application: FAIR pools with a minimum share let a query in, FIFO makes it wait for the job.',
+  scenario: {
+    signalbox: 1,
+    title: 'A small query beside a large job',
+    notes: [
+      'A job of sixty tasks fills all six slots. Five seconds later a query of eight short tasks comes to the same application.',
+      'With FAIR pools (A) the pool of the query has a minimum share of two: as long as fewer of its tasks run, every slot that comes free is its own. Nothing is preempted: it waits for the first tasks of the job to end, and takes 7.9 s in all. Its tasks are the short ones before 0:13.',
+      'With FIFO (B), the default, the query is served when the job has no task left to launch: 78.2 s, the short tasks at the very end.',
+    ].join('\n\n'),
+    seed: 3,
+    cluster: {
+      nodes: [
+        { id: 'h', count: 3, capacity: { vcore: 2, memory: '2GB' } },
+        { id: 'driver', capacity: { vcore: 1, memory: '4GB' } },
+      ],
+    },
+    queues: [{ id: 'root' }, { id: 'root.spark' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [
+      {
+        id: 'app',
+        kind: 'spark',
+        queue: 'root.spark',
+        'spark.driver.memory': '4GB',
+        'spark.executor.memory': '2GB',
+        'spark.executor.instances': 3,
+        driverStartup: '0s',
+        executorStartup: '0s',
+        'spark.executor.cores': 2,
+        'spark.scheduler.mode': 'FAIR',
+        pools: [{ id: 'reports' }, { id: 'adhoc', minShare: 2 }],
+        stages: [
+          { id: 'report', tasks: 60, duration: { dist: 'uniform', min: '6s', max: '10s' }, job: 1, pool: 'reports' },
+          { id: 'query', tasks: 8, duration: '2s', job: 2, pool: 'adhoc', notBefore: '5s' },
+        ],
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'FAIR', changes: [] },
+      { id: 'B', title: 'FIFO', changes: [{ path: ['workload', 'app', 'spark.scheduler.mode'], value: 'FIFO' }] },
+    ],
+    view: { cursor: '12s', selection: 'app:app', panels: { dock: 'nodes' } },
+  },
+};

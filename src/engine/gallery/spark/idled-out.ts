@@ -1,0 +1,54 @@
+import type { GalleryEntry } from '../entry';
+
+export const idledOut: GalleryEntry = {
+  id: 'idled-out-mid-stage',
+  about: 'Spark',
+  title: 'Idled out in the middle of a job',
+  summary:
+    'One long task keeps a job going: the executors beside it go after a minute, and the next stage starts from two.',
+  scenario: {
+    signalbox: 1,
+    title: 'Idled out in the middle of a job',
+    notes: [
+      'Eight short tasks and a long one, then a stage that reads the output of both. While the long task runs, the other executors have nothing to do. With an external shuffle service (A) nothing holds them: after executorIdleTimeout (60 s) they are given back, and the last stage has to ramp up again.',
+      'Without the service (B) their shuffle files are still to be read, so shuffle tracking keeps them, idle, at their full price: the last stage starts at once.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: {
+      nodes: [
+        { id: 'h', count: 9, capacity: { vcore: 1, memory: '2GB' } },
+        { id: 'driver', capacity: { vcore: 1, memory: '4GB' } },
+      ],
+    },
+    queues: [{ id: 'root' }, { id: 'root.spark' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [
+      {
+        id: 'app',
+        kind: 'spark',
+        queue: 'root.spark',
+        'spark.driver.memory': '4GB',
+        'spark.executor.memory': '2GB',
+        'spark.executor.instances': 9,
+        driverStartup: '0s',
+        executorStartup: '2s',
+        'spark.dynamicAllocation.enabled': true,
+        'spark.shuffle.service.enabled': true,
+        stages: [
+          { id: 'wide', tasks: 8, duration: '10s', after: [] },
+          { id: 'long', tasks: 1, duration: '3min', after: [] },
+          { id: 'join', tasks: 9, duration: '20s', after: ['wide', 'long'] },
+        ],
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'shuffle service', changes: [] },
+      {
+        id: 'B',
+        title: 'shuffle tracking',
+        changes: [{ path: ['workload', 'app', 'spark.shuffle.service.enabled'], value: false }],
+      },
+    ],
+    view: { cursor: '100s', selection: 'app:app', panels: { dock: 'nodes' } },
+  },
+};

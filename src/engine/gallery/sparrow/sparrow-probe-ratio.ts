@@ -1,0 +1,29 @@
+import type { GalleryEntry } from '../entry';
+import { jobStream, workers } from './sparrow-parts';
+
+export const sparrowProbeRatio: GalleryEntry = {
+  id: 'sparrow-probe-ratio',
+  title: 'Probe ratio 1, 2, 4',
+  summary: 'The first probe more than tasks gives nearly everything; further ones mostly cost messages.',
+  scenario: {
+    signalbox: 1,
+    title: 'Probe ratio 1, 2, 4',
+    notes: [
+      'One hundred workers with one slot, jobs of ten tasks of 100 ms, load 0.8, late binding with cancellation.',
+      'A, ratio 1: as many reservations as tasks. Each will be used, so that nothing is chosen: random placement and a round trip, 983 ms per job in the mean.',
+      'B, ratio 1.2: two probes more per job of ten, and 491 ms. C, ratio 2: 339 ms, for five messages per task instead of three. D, ratio 4: 313 ms, for nearly ten. The first probe more than there are tasks buys nearly everything.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: workers(100, 1),
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'sparrow', policy: 'late', 'sample.ratio': 1, 'network.delay': '500us' },
+    workload: [jobStream(800, '12500us', 10, '100ms')],
+    variants: [
+      { id: 'A', title: 'ratio 1', changes: [] },
+      { id: 'B', title: 'ratio 1.2', changes: [{ path: ['scheduler', 'sample.ratio'], value: 1.2 }] },
+      { id: 'C', title: 'ratio 2', changes: [{ path: ['scheduler', 'sample.ratio'], value: 2 }] },
+      { id: 'D', title: 'ratio 4', changes: [{ path: ['scheduler', 'sample.ratio'], value: 4 }] },
+    ],
+    view: { cursor: '5s', panels: { dock: 'workers', workers: 'response' } },
+  },
+};

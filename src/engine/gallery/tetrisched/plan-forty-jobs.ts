@@ -1,0 +1,52 @@
+import type { GalleryEntry } from '../entry';
+import { mixedNodes } from './mixed-jobs';
+
+export const planFortyJobs: GalleryEntry = {
+  id: 'plan-forty-jobs',
+  title: 'Forty jobs at once',
+  summary: 'More jobs than one plan weighs: what is worth most for each node and slice comes first.',
+  scenario: {
+    signalbox: 1,
+    title: 'Forty jobs at once',
+    notes: [
+      'Forty jobs come within a few seconds. A program over all of them would take the solver long, so that each cycle weighs the 24 that are worth most for each node and slice (maxJobs) against each other; what is left over goes to the others.',
+      'A: with the solver, within 10 % of the best plan. B: greedy, without it. Drag a value or a slowdown in either: the greedy one answers sooner.',
+    ].join('\n\n'),
+    seed: 2,
+    cluster: { nodes: mixedNodes },
+    queues: [{ id: 'root' }, { id: 'root.jobs' }],
+    scheduler: { type: 'tetrisched', planAhead: 6 },
+    workload: [
+      {
+        id: 'ml',
+        kind: 'batch',
+        count: 14,
+        tasks: 4,
+        duration: { dist: 'uniform', min: '8s', max: '20s' },
+        durationPer: 'job',
+        prefers: 'label',
+        preferredLabel: 'gpu',
+        slowdown: 2,
+        budget: 40,
+        sensitivity: 0.1,
+      },
+      {
+        id: 'mpi',
+        kind: 'batch',
+        count: 13,
+        tasks: 3,
+        duration: '12s',
+        prefers: 'rack',
+        slowdown: 1.5,
+        budget: 30,
+        sensitivity: 0.1,
+      },
+      { id: 'etl', kind: 'batch', count: 13, tasks: 2, duration: '8s', budget: 10, sensitivity: 0.02 },
+    ],
+    variants: [
+      { id: 'A', title: 'solver', changes: [] },
+      { id: 'B', title: 'greedy', changes: [{ path: ['scheduler', 'solver'], value: 'greedy' }] },
+    ],
+    view: { cursor: '20s' },
+  },
+};

@@ -1,0 +1,52 @@
+import type { GalleryEntry } from '../entry';
+
+/** The article: without plan-ahead it can do worse than hard constraints at high load. */
+export const planHighLoad: GalleryEntry = {
+  id: 'plan-high-load',
+  title: 'Soft without a later is worse than hard',
+  summary: 'The preferred rack comes free in a moment: alsched takes ten times the time elsewhere at once.',
+  scenario: {
+    signalbox: 1,
+    title: 'Soft without a later is worse than hard',
+    notes: [
+      'The preferred rack is taken for one more second. job runs for 10 s there and for 100 s elsewhere, and a rack elsewhere is free.',
+      'A, alsched: the slow place has some utility and the fast one has none now, so it starts at once and is done at 100 s. B, hard: it waits for a second and is done at 11 s. Under high load the preferred place is never free at the moment of decision: that is how soft constraints without time do worse than hard ones, as the article says.',
+      'C, TetriSched: waits, because it sees that waiting is worth more. 11 s, and no constraint had to be hard.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: {
+      nodes: [
+        { id: 'p', count: 4, capacity: { vcore: 1, memory: '4GB' }, labels: ['preferred'] },
+        { id: 'e', count: 4, capacity: { vcore: 1, memory: '4GB' } },
+      ],
+    },
+    queues: [{ id: 'root' }, { id: 'root.jobs' }],
+    scheduler: { type: 'tetrisched', policy: 'alsched', quantum: '1s', relativeGap: 0 },
+    workload: [
+      {
+        id: 'before',
+        kind: 'batch',
+        tasks: 4,
+        duration: '1s',
+        utility: { op: 'nCk', set: 'preferred', k: 4, v: 9000 },
+      },
+      {
+        id: 'job',
+        kind: 'batch',
+        tasks: 4,
+        duration: '10s',
+        prefers: 'label',
+        preferredLabel: 'preferred',
+        slowdown: 10,
+        budget: 1000,
+        sensitivity: 1,
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'alsched, soft', changes: [] },
+      { id: 'B', title: 'alsched, hard', changes: [{ path: ['scheduler', 'constraints'], value: 'hard' }] },
+      { id: 'C', title: 'TetriSched', changes: [{ path: ['scheduler', 'policy'], value: 'TetriSched' }] },
+    ],
+    view: { cursor: '500ms', selection: 'app:job' },
+  },
+};

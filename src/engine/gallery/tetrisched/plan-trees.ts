@@ -1,0 +1,66 @@
+import type { GalleryEntry } from '../entry';
+
+/** The spec's sixth teaching scenario: a gang in a rack, availability by min, a barrier over a linear leaf. */
+export const planTrees: GalleryEntry = {
+  id: 'plan-trees',
+  title: 'Trees of utility: max, min, barrier',
+  summary: 'A gang in any one rack, one task in each of two racks, and nothing below half of what is asked for.',
+  scenario: {
+    signalbox: 1,
+    title: 'Trees of utility: max, min, barrier',
+    notes: [
+      'mpi is fastest with both tasks in one rack: a max over the racks, and a slower leaf over all nodes. web wants one node in each of two racks: a min, worth as much as the lesser of them. scan takes up to four nodes of rack-3, each worth a quarter of 8, but is worth nothing below 6: a barrier over LnCk.',
+      'A: everybody fits. Open Plan, Utility: satisfied nodes have a green edge and a check; drag nodes into the allocation to see what each tree would be worth.',
+      'B: hog takes two nodes of rack-3. scan could have two, worth 4: below the barrier, so it waits until hog is done. mpi and web are as before.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: {
+      nodes: [
+        { id: 'a', count: 2, capacity: { vcore: 1, memory: '4GB' }, rack: 'rack-1' },
+        { id: 'b', count: 3, capacity: { vcore: 1, memory: '4GB' }, rack: 'rack-2' },
+        { id: 's', count: 4, capacity: { vcore: 1, memory: '4GB' }, rack: 'rack-3' },
+      ],
+    },
+    queues: [{ id: 'root' }, { id: 'root.jobs' }],
+    scheduler: { type: 'tetrisched', planAhead: 4, relativeGap: 0 },
+    workload: [
+      { id: 'hog', kind: 'batch', count: 0, tasks: 2, duration: '12s', utility: { op: 'nCk', set: 's', k: 2, v: 50 } },
+      {
+        id: 'mpi',
+        kind: 'batch',
+        tasks: 2,
+        duration: '8s',
+        prefers: 'rack',
+        slowdown: 2,
+        budget: 10,
+        sensitivity: 0.1,
+      },
+      {
+        id: 'web',
+        kind: 'batch',
+        tasks: 2,
+        duration: '12s',
+        utility: {
+          op: 'min',
+          of: [
+            { op: 'nCk', set: 'a', k: 1, v: 8 },
+            { op: 'nCk', set: 'b', k: 1, v: 8 },
+          ],
+        },
+      },
+      {
+        id: 'scan',
+        kind: 'batch',
+        tasks: 4,
+        duration: '8s',
+        sensitivity: 0.01,
+        utility: { op: 'barrier', v: 6, of: { op: 'LnCk', set: 's', k: 4, v: 8 } },
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'idle', changes: [] },
+      { id: 'B', title: 'half of it taken', changes: [{ path: ['workload', 'hog', 'count'], value: 1 }] },
+    ],
+    view: { cursor: '0s', selection: 'app:scan' },
+  },
+};

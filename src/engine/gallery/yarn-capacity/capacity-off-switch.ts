@@ -1,0 +1,39 @@
+import type { GalleryEntry } from '../entry';
+
+export const capacityOffSwitch: GalleryEntry = {
+  id: 'capacity-off-switch',
+  title: 'One off-switch container per heartbeat',
+  summary:
+    'A heartbeat may bring many containers, but only one that was asked for anywhere: jobs without data start slowly.',
+  scenario: {
+    signalbox: 1,
+    title: 'One off-switch container per heartbeat',
+    notes: [
+      'Ten nodes with room for 16 containers each. The job wants 160 containers and does not care where.',
+      'A: multiple assignments are on as Hadoop comes, and still each heartbeat brings one container, because maximum-offswitch-assignments is 1 and a container for any place counts as off-switch. 16 seconds until the cluster is full.',
+      'B, maximum-offswitch-assignments 100: all in the first second.',
+      'C: the same job reads data that lies on the nodes. Containers beside their data do not count: 153 start in the first second, and the last seven follow one by one when their wait for a node with their data is over.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 16, memory: '16GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.default', capacity: 100 }],
+    scheduler: { type: 'yarn-capacity' },
+    data: [{ id: 'logs', blocks: 160, replication: 3 }],
+    workload: [{ id: 'job', kind: 'batch', queue: 'root.default', tasks: 160, duration: '60s' }],
+    variants: [
+      { id: 'A', title: 'one', changes: [] },
+      {
+        id: 'B',
+        title: 'a hundred',
+        changes: [
+          {
+            path: ['scheduler', 'yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments'],
+            value: 100,
+          },
+        ],
+      },
+      { id: 'C', title: 'one, with data', changes: [{ path: ['workload', 'job', 'input'], value: 'logs' }] },
+    ],
+    view: { cursor: '8s', selection: 'app:job', panels: { dock: 'yarn', yarn: 'why' } },
+  },
+};

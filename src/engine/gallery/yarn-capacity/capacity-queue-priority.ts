@@ -1,0 +1,42 @@
+import type { GalleryEntry } from '../entry';
+
+export const capacityQueuePriority: GalleryEntry = {
+  id: 'capacity-queue-priority',
+  title: 'Queue priorities',
+  summary:
+    'By utilization the emptiest queue is served first; with priority-utilization the important one is, as long as both are below their guarantee.',
+  scenario: {
+    signalbox: 1,
+    title: 'Queue priorities',
+    notes: [
+      'Three queues with a third each and much to do. root.prod has the priority 10.',
+      'A, utilization: the queue that uses the least of its guarantee is next, and all three rise together. Priorities do nothing.',
+      'B, priority-utilization: root.prod is served alone until it has its guarantee, after two seconds. Then the two that are below theirs go before it, whatever its priority is: at the guarantee counts as above.',
+      'So a priority decides among queues that are in the same situation, and nobody starves below the guarantee. Look at the first six seconds.',
+    ].join('\n\n'),
+    seed: 1,
+    horizon: '3min',
+    cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 6, memory: '6GB' } }] },
+    queues: [
+      { id: 'root' },
+      { id: 'root.etl', capacity: 33.3, 'user-limit-factor': 3 },
+      { id: 'root.adhoc', capacity: 33.3, 'user-limit-factor': 3 },
+      { id: 'root.prod', capacity: 33.4, 'user-limit-factor': 3, priority: 10 },
+    ],
+    scheduler: { type: 'yarn-capacity' },
+    workload: [
+      { id: 'etl', kind: 'batch', queue: 'root.etl', tasks: 200, duration: '40s' },
+      { id: 'adhoc', kind: 'batch', queue: 'root.adhoc', tasks: 200, duration: '40s' },
+      { id: 'prod', kind: 'batch', queue: 'root.prod', tasks: 200, duration: '40s' },
+    ],
+    variants: [
+      { id: 'A', title: 'utilization', changes: [] },
+      {
+        id: 'B',
+        title: 'priority-utilization',
+        changes: [{ path: ['queues', 'root', 'ordering-policy'], value: 'priority-utilization' }],
+      },
+    ],
+    view: { cursor: '2s', selection: 'queue:root.prod', panels: { dock: 'yarn', yarn: 'next' } },
+  },
+};

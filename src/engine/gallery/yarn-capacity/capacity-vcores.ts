@@ -1,0 +1,38 @@
+import type { GalleryEntry } from '../entry';
+
+export const capacityVcores: GalleryEntry = {
+  id: 'capacity-vcores',
+  title: 'More vcores than there are',
+  summary: 'The default calculator looks at memory alone, also when it asks whether a container fits.',
+  scenario: {
+    signalbox: 1,
+    title: 'More vcores than there are',
+    notes: [
+      'Five nodes with 8 vcores and 16 GB each. Forty tasks want 4 vcores and 2 GB each.',
+      'A, DefaultResourceCalculator: eight tasks on each node, because 16 GB are eight times 2 GB. They hold 32 vcores of 8. Nothing refuses them, and no figure of the scheduler says so.',
+      'B, DominantResourceCalculator: two tasks on each node, and four rounds.',
+      'The nodes view shows it: bars beyond their frame. Tasks do not run slower for it here; on real nodes they would.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: { nodes: [{ id: 'node', count: 5, capacity: { vcore: 8, memory: '16GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.default', capacity: 100 }],
+    scheduler: { type: 'yarn-capacity' },
+    workload: [
+      { id: 'job', kind: 'batch', queue: 'root.default', tasks: 40, vcore: 4, memory: '2GB', duration: '60s' },
+    ],
+    variants: [
+      { id: 'A', title: 'memory alone', changes: [] },
+      {
+        id: 'B',
+        title: 'dominant resource',
+        changes: [
+          {
+            path: ['scheduler', 'yarn.scheduler.capacity.resource-calculator'],
+            value: 'DominantResourceCalculator',
+          },
+        ],
+      },
+    ],
+    view: { cursor: '30s', selection: 'node:node/1', panels: { dock: 'nodes' } },
+  },
+};

@@ -1,0 +1,37 @@
+import type { GalleryEntry } from '../entry';
+
+export const fairSteadyShares: GalleryEntry = {
+  id: 'fair-steady-shares',
+  title: 'Steady and instantaneous shares',
+  summary:
+    'Every queue has two fair shares: one that counts all queues and is only shown, and one that counts busy queues and decides.',
+  scenario: {
+    signalbox: 1,
+    title: 'Steady and instantaneous shares',
+    notes: [
+      'Two queues share 40 GB. The queue root.default exists in every Fair scheduler, has the weight 1 and is empty here.',
+      'The steady fair share counts all queues: a third each, 13.3 GB. It is only shown. The instantaneous one counts queues with applications: all 40 GB for root.etl while it is alone, 20 GB each from 1:00 on. This one decides.',
+      'A and B run alike, container by container. In B root.default has the weight 0, and the steady share of the other two is 20 GB: what is shown has changed, what happens has not.',
+      'See the marks on the bars of the queues view, and their curves for the selected queue.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.default' }, { id: 'root.etl' }, { id: 'root.adhoc' }],
+    scheduler: { type: 'yarn-fair' },
+    workload: [
+      {
+        id: 'etl',
+        kind: 'batch',
+        queue: 'root.etl',
+        tasks: 160,
+        duration: { dist: 'uniform', min: '20s', max: '40s' },
+      },
+      { id: 'adhoc', kind: 'batch', queue: 'root.adhoc', submit: '1min', tasks: 60, duration: '30s' },
+    ],
+    variants: [
+      { id: 'A', title: 'root.default weighs 1', changes: [] },
+      { id: 'B', title: 'root.default weighs 0', changes: [{ path: ['queues', 'root.default', 'weight'], value: 0 }] },
+    ],
+    view: { cursor: '90s', selection: 'queue:root.etl', panels: { dock: 'queues' } },
+  },
+};

@@ -1,0 +1,69 @@
+import type { GalleryEntry } from '../entry';
+
+export const twoQueues: GalleryEntry = {
+  id: 'two-queues',
+  title: 'Two queues, two policies',
+  summary: 'StateAware drip-feeds one queue; the FIFO queue beside it does not notice.',
+  scenario: {
+    signalbox: 1,
+    title: 'Two queues, two policies',
+    notes: [
+      'The order of applications is a property of a leaf queue, not of the cluster. Here root.etl is StateAware and root.adhoc is FIFO; each is guaranteed half of the cluster and may not take more.',
+      'Follow the starting gate (G) in root.etl: it holds applications back one at a time. The applications of root.adhoc get their drivers the moment they are submitted.',
+      'B makes root.etl FIFO as well: its drivers take the whole of its half, and that half is stuck for good, while root.adhoc goes on exactly as before.',
+    ].join('\n\n'),
+    seed: 3,
+    cluster: { nodes: [{ id: 'node', count: 5, capacity: { vcore: 2, memory: '8GB' }, racks: 2 }] },
+    queues: [
+      { id: 'root' },
+      {
+        id: 'root.etl',
+        resources: { guaranteed: { vcore: 5 }, max: { vcore: 5 } },
+        properties: { 'application.sort.policy': 'stateaware' },
+      },
+      {
+        id: 'root.adhoc',
+        resources: { guaranteed: { vcore: 5 }, max: { vcore: 5 } },
+        properties: { 'application.sort.policy': 'fifo' },
+      },
+    ],
+    scheduler: { type: 'yunikorn', preset: '1.5' },
+    workload: [
+      {
+        id: 'etl',
+        kind: 'spark',
+        queue: 'root.etl',
+        user: 'ana',
+        count: 6,
+        submit: '10s',
+        arrivals: '500ms',
+        'spark.executor.instances': 2,
+        driverStartup: '4s',
+        executorStartup: '2s',
+        stages: [{ id: 'scan', tasks: 6, duration: { dist: 'lognormal', median: '9s', sigma: 0.3 } }],
+      },
+      {
+        id: 'sql',
+        kind: 'spark',
+        queue: 'root.adhoc',
+        user: 'ben',
+        count: 3,
+        submit: '0s',
+        arrivals: '40s',
+        'spark.executor.instances': 3,
+        driverStartup: '3s',
+        executorStartup: '2s',
+        stages: [{ id: 'query', tasks: 9, duration: { dist: 'lognormal', median: '7s', sigma: 0.3 } }],
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'etl StateAware', changes: [] },
+      {
+        id: 'B',
+        title: 'etl FIFO',
+        changes: [{ path: ['queues', 'root.etl', 'properties', 'application.sort.policy'], value: 'fifo' }],
+      },
+    ],
+    view: { cursor: '25s', selection: 'app:etl/4', panels: { dock: 'queues' } },
+  },
+};

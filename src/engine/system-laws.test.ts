@@ -1,0 +1,138 @@
+/**
+ * Laws that hold for every system, over random scenarios with random interventions. More cases, and others:
+ * `SIGNALBOX_SEED=random SIGNALBOX_RUNS=1000 npx vitest run src/engine/system-laws.test.ts -t yarn-fair`.
+ */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { schedulerPlugins } from './registry';
+import {
+  inputOf,
+  outcomes,
+  outcomesOf,
+  renamed,
+  runInput,
+  shortened,
+  systems,
+  withDrawsOf,
+} from './testing/law.test-helper';
+import type { Loose } from './testing/law.test-helper';
+import { Rec } from '../sim/trace';
+import { expectSameInSlices } from './testing/same-in-slices.test-helper';
+
+const RUNS = process.env['SIGNALBOX_RUNS'];
+const TIMEOUT = RUNS === undefined ? 120_000 : 3_600_000;
+
+/** So many cases, or as many as somebody asks for. */
+const runs = (count: number) => ({ numRuns: RUNS === undefined ? count : Number(RUNS) });
+
+const withMore = (document: Loose, field: string, ...more: readonly Loose[]): Loose => ({
+  ...document,
+  [field]: [...((document[field] ?? []) as readonly Loose[]), ...more],
+});
+
+/** A document with one more node, of some size, that is lost before anything happens. */
+const withLostNode = (document: Loose, size: Loose): Loose => {
+  const { nodes } = document['cluster'] as { readonly nodes: readonly Loose[] };
+  const cluster = { ...(document['cluster'] as Loose), nodes: [...nodes, { id: 'zz', capacity: size }] };
+  return withMore({ ...document, cluster }, 'interventions', { id: 'zz', at: '0s', kind: 'node-lost', node: 'zz' });
+};
+
+test('Only systems that there are can be under the law', () => {
+  const covered = Object.keys(systems).flatMap((name) => name.split(' and '));
+  const types = schedulerPlugins.map(({ type }) => type);
+  for (const type of covered) expect(types).toContain(type);
+});
+
+describe.each(Object.entries(systems))('%s', (_, { documents, idleQueue, job: jobFields }) => {
+  test(
+    'Silent heartbeats, sleeping cycles and skipped rounds change nothing, and what is stuck stays so',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(documents, async (document) => {
+          const input = inputOf(shortened(document));
+          const quiet = await runInput(input);
+          const restless = await runInput(input, true);
+          expect(outcomes(restless, quiet.end)).toEqual(outcomes(quiet));
+          const later = restless.rows.filter(({ at }) => at > quiet.end);
+          expect(later.filter(({ kind }) => kind === Rec.containerAllocated || kind === Rec.appFinished)).toEqual([]);
+        }),
+        runs(20),
+      );
+    },
+    TIMEOUT,
+  );
+
+  test(
+    'An application, a queue and a node that can take no part change nothing for the others',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(documents, fc.boolean(), async (document, late) => {
+          const small = withLostNode(document, { vcore: 1, memory: '64GB' });
+          const input = inputOf(small);
+          const expected = outcomesOf(await runInput(input), Infinity);
+          const big = withLostNode(document, { vcore: 1, memory: '65GB' });
+          const job = { id: 'zz', kind: 'batch', tasks: 3, duration: '5s', vcore: 1, memory: '512MB', ...jobFields };
+          const more =
+            late || idleQueue === undefined
+              ? withMore(big, 'workload', { ...job, submit: '9d' })
+              : withMore(withMore(big, 'queues', idleQueue), 'workload', {
+                  ...job,
+                  queue: idleQueue['id'],
+                  count: 4,
+                  arrivals: '700ms',
+                });
+          // The run may go on for them, and what people do then follows.
+          const others = outcomesOf(await runInput(inputOf(more)), input.applications.length);
+          expect(others.slice(0, expected.length)).toEqual(expected);
+        }),
+        runs(12),
+      );
+    },
+    TIMEOUT,
+  );
+
+  test(
+    'Slices and recording levels change nothing',
+    () => {
+      fc.assert(
+        fc.property(documents, fc.integer({ min: 1, max: 50 }), (document, slice) =>
+          expectSameInSlices(document, slice),
+        ),
+        runs(12),
+      );
+    },
+    TIMEOUT,
+  );
+
+  test(
+    'A run that is repeated up to an instant shows the same beginning',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(documents, fc.double({ min: 0, max: 1, noNaN: true }), async (document, part) => {
+          const input = inputOf(shortened(document));
+          const whole = await runInput(input);
+          const horizon = Math.floor(whole.end * part * 1e6);
+          const beginning = await runInput({ ...input, horizon });
+          expect(beginning.rows).toEqual(whole.rows.filter(({ at }) => at <= horizon / 1e6));
+        }),
+        runs(12),
+      );
+    },
+    TIMEOUT,
+  );
+
+  test(
+    'Other names in the same order change nothing but names',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(documents, async (document) => {
+          const input = inputOf(document);
+          const expected = await runInput(input);
+          expect((await runInput(withDrawsOf(input, inputOf(renamed(document))))).rows).toEqual(expected.rows);
+        }),
+        runs(12),
+      );
+    },
+    TIMEOUT,
+  );
+});

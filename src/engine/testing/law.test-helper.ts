@@ -1,0 +1,214 @@
+/** For the laws that hold for every system: random documents of each, their runs, and twins of a document. */
+import type fc from 'fast-check';
+import { formatProblem } from '../../base/result';
+import { delayDocuments } from '../../schedulers/delay/random-documents.test-helper';
+import { hybridDocuments } from './hawk-documents.test-helper';
+import { omegaDocuments } from './omega-documents.test-helper';
+import { quincyDocuments } from './quincy-documents.test-helper';
+import { sparrowDocuments } from './sparrow-documents.test-helper';
+import { capacityDocuments } from '../../schedulers/yarn-capacity/random-documents.test-helper';
+import { fairDocuments } from '../../schedulers/yarn-fair/random-documents.test-helper';
+import { yuniKornDocuments } from './yunikorn-documents.test-helper';
+import type { RunInput } from '../../sim/run-input';
+import { Simulation } from '../../sim/simulation';
+import type { EndReason } from '../../sim/simulation';
+import { rowsOf } from '../../sim/testing/toy.test-helper';
+import type { TraceRow } from '../../sim/testing/toy.test-helper';
+import { Rec } from '../../sim/trace';
+import { expandScenario } from '../expand';
+import { factoriesFor } from '../factories';
+import { parseScenario } from '../schema';
+
+export type Loose = Readonly<Record<string, unknown>>;
+
+/** What the laws need to know of a system. */
+export interface SystemUnderLaw {
+  readonly documents: fc.Arbitrary<Loose>;
+  /** What an application of it may ask for at least. */
+  readonly job?: Loose;
+  /** A queue whose applications can take no part; undefined where the system has none like it. */
+  readonly idleQueue?: Loose;
+}
+
+/** By `scheduler.type`; systems that share a folder share their documents. */
+export const systems: Readonly<Record<string, SystemUnderLaw>> = {
+  yunikorn: { documents: yuniKornDocuments },
+  'delay-scheduling': { documents: delayDocuments },
+  sparrow: { documents: sparrowDocuments },
+  'hawk and eagle': { documents: hybridDocuments },
+  omega: { documents: omegaDocuments },
+  quincy: { documents: quincyDocuments, job: { vcore: '500m', memory: '0B' } },
+  'yarn-fair': { documents: fairDocuments, idleQueue: { id: 'root.zz', maxRunningApps: 0 } },
+  'yarn-capacity': { documents: capacityDocuments, idleQueue: { id: 'root.zz', capacity: 0, state: 'STOPPED' } },
+};
+
+/** A document as the simulator's input; throws with the problems when it is not valid. */
+export function inputOf(document: unknown): RunInput {
+  const parsed = parseScenario(document);
+  const input = parsed.ok ? expandScenario(parsed.value, 'A') : parsed;
+  if (!input.ok) throw new Error(input.error.map(formatProblem).join('\n'));
+  return input.value;
+}
+
+export interface LawRun {
+  readonly rows: readonly TraceRow[];
+  readonly ended: EndReason | undefined;
+  /** Seconds. */
+  readonly end: number;
+}
+
+const SECOND = 1e6;
+/** Slices of a law's run, of 10,000 events each: a run that takes more is cut off. */
+const MOST_SLICES = 300;
+
+/** Carries an input to its end. `restless`: nothing is ever slept through. */
+export async function runInput(input: RunInput, restless = false): Promise<LawRun> {
+  const simulation = new Simulation(input, await factoriesFor(input), 'outcomes', restless);
+  const chunks = [];
+  for (let slice = 0, over = false; !over && slice < MOST_SLICES; slice++) {
+    over = simulation.runSlice(10_000);
+    chunks.push(...simulation.trace.takeChunks());
+  }
+  return { rows: rowsOf(chunks), ended: simulation.ended, end: simulation.now() / SECOND };
+}
+
+const FIRST_STATEMENT = 32;
+
+/** Outcomes of a run as text, statements left out; those up to an instant (seconds) when one is given. */
+export function outcomes({ rows }: LawRun, until = Infinity): string[] {
+  return rows
+    .filter(({ at, kind }) => kind < FIRST_STATEMENT && at <= until)
+    .map(({ at, kind, a, b, c, d }) => [at, kind, a, b, c, d].join(' '));
+}
+
+/** Numbers things anew in the order in which they are first met. */
+class Renumbering {
+  private readonly numbers = new Map<number, number>();
+
+  of(id: number): number {
+    const number = this.numbers.get(id) ?? this.numbers.size;
+    this.numbers.set(id, number);
+    return number;
+  }
+}
+
+/** Outcomes of the first `apps` applications and of nodes and interventions, as if the other applications had never been. */
+export function outcomesOf({ rows }: LawRun, apps: number): string[] {
+  const appOfAsk = new Map<number, number>();
+  const appOfContainer = new Map<number, number>();
+  const appOfTask = new Map<number, number>();
+  const asks = new Renumbering();
+  const containers = new Renumbering();
+  const tasks = new Renumbering();
+  const shapes = new Renumbering();
+  const queues = new Renumbering();
+  const told: string[] = [];
+  for (const { at, kind, a, b, c, d } of rows) {
+    const tell = (app: number | undefined, ...fields: readonly number[]): void => {
+      if (app !== undefined && app < apps) told.push([at, kind, ...fields].join(' '));
+    };
+    const isOthers = (app: number | undefined) => app !== undefined && app >= apps;
+    switch (kind) {
+      case Rec.askAdded:
+        appOfAsk.set(a, b);
+        if (!isOthers(b)) tell(b, asks.of(a), b, c & 0xff, shapes.of(c >>> 8), d);
+        break;
+      case Rec.askWithdrawn:
+        if (!isOthers(b)) tell(b, asks.of(a), b, c, d);
+        break;
+      case Rec.containerAllocated: {
+        const app = appOfAsk.get(b);
+        appOfContainer.set(a, app ?? -1);
+        if (!isOthers(app)) tell(app, containers.of(a), asks.of(b), c, d);
+        break;
+      }
+      case Rec.containerUp:
+      case Rec.containerEnded: {
+        const app = appOfContainer.get(a);
+        if (!isOthers(app)) tell(app, containers.of(a), b, c, d);
+        break;
+      }
+      case Rec.taskStarted: {
+        const app = appOfContainer.get(b);
+        appOfTask.set(a, app ?? -1);
+        if (!isOthers(app)) tell(app, tasks.of(a), containers.of(b), c, d);
+        break;
+      }
+      case Rec.taskEnded: {
+        const app = appOfTask.get(a);
+        if (!isOthers(app)) tell(app, tasks.of(a), b, c, d);
+        break;
+      }
+      case Rec.appSubmitted:
+      case Rec.appMoved:
+        if (!isOthers(a)) tell(a, a, queues.of(b), c, d);
+        break;
+      case Rec.queueChanged:
+        tell(0, queues.of(a), b, c, d);
+        break;
+      case Rec.nodeState:
+      case Rec.intervention:
+        tell(0, a, b, c, d);
+        break;
+      default:
+        if (kind < FIRST_STATEMENT) tell(a, a, b, c, d);
+    }
+  }
+  return told;
+}
+
+/** A document that ends no later than after ten minutes, so that a twin that never sleeps is soon done. */
+export function shortened(document: Loose): Loose {
+  return document['horizon'] === '10s' ? document : { ...document, horizon: '10min' };
+}
+
+const NAMED = new Set(['id', 'queue', 'user', 'users', 'groups', 'application', 'node', 'nodes', 'data', 'input']);
+const KEYED_BY_NAME = new Set(['user-settings', 'overrides', 'weights']);
+
+/**
+ * A document in which queues, applications, users, groups, nodes and data have other names in the same order: each name, or each
+ * part of a path, has an x behind it.
+ */
+export function renamed(document: Loose): Loose {
+  const keepsNodes = JSON.stringify(document).includes('"hosts"');
+  const name = (text: string, key: string): string => {
+    if (text === 'root' || text === '*' || text === '') return text;
+    if (text.startsWith('root.')) return ['root', ...text.slice('root.'.length).split('.').map(renamePart)].join('.');
+    if (keepsNodes && (key === 'node' || key === 'nodes')) return text;
+    const [first, ...rest] = text.split('/');
+    return [renamePart(first), ...rest].join('/');
+  };
+  const visit = (value: unknown, key: string, path: readonly string[]): unknown => {
+    if (typeof value === 'string') return isName(key, path, keepsNodes) ? name(value, key) : value;
+    if (Array.isArray(value)) return value.map((item) => visit(item, key, path));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([field, item]) => [
+      KEYED_BY_NAME.has(key) && !(keepsNodes && path[0] === 'cluster') ? name(field, 'id') : field,
+      visit(item, field, [...path, field]),
+    ]);
+    return Object.fromEntries(entries);
+  };
+  return visit(document, '', []) as Loose;
+}
+
+function isName(key: string, path: readonly string[], keepsNodes: boolean): boolean {
+  if (!NAMED.has(key) || (path.includes('stages') && key === 'id')) return false;
+  return !(keepsNodes && path[0] === 'cluster');
+}
+
+function renamePart(part: string): string {
+  return `${part}x`;
+}
+
+/** The input of a renamed document that draws what the original draws, since draws are keyed by the names of applications and data. */
+export function withDrawsOf(original: RunInput, twin: RunInput): RunInput {
+  const applications = twin.applications.map((app, i) => {
+    const { key, submit } = original.applications[i];
+    return { ...app, key, submit };
+  });
+  const datasets = twin.datasets?.map((set, i) => ({
+    ...set,
+    replicas: original.datasets?.[i].replicas ?? set.replicas,
+  }));
+  return { ...twin, applications, ...(datasets === undefined ? {} : { datasets }) };
+}

@@ -1,0 +1,335 @@
+/**
+ * The events of a Spark event log that matter, with the defaults for fields that older versions do not write. Times are ms
+ * since the epoch. Sources: Spark's util/JsonProtocol.scala; Spark event log specification, section 2.
+ */
+import { fields, flag, items, numberOr, numbers, textOr } from './fields';
+import type { Fields } from './fields';
+
+export type Locality = 'PROCESS_LOCAL' | 'NODE_LOCAL' | 'NO_PREF' | 'RACK_LOCAL' | 'ANY' | (string & {});
+
+/** One attempt of a task as the log tells it. */
+export interface TaskInfo {
+  readonly taskId: number;
+  readonly index: number;
+  readonly attempt: number;
+  readonly partition: number;
+  readonly launch: number;
+  /** 0 while it runs. */
+  readonly finish: number;
+  /** 0 when the result came with the last message. */
+  readonly gettingResult: number;
+  readonly executor: string;
+  readonly host: string;
+  readonly locality: Locality;
+  readonly speculative: boolean;
+  readonly failed: boolean;
+  readonly killed: boolean;
+}
+
+/** What a task spent its time on. ms, but `shuffleWriteNs`. */
+export interface TaskMetrics {
+  readonly deserialize: number;
+  readonly run: number;
+  readonly cpuNs: number;
+  readonly gc: number;
+  readonly resultSerialization: number;
+  readonly bytesRead: number;
+  readonly recordsRead: number;
+  readonly bytesWritten: number;
+  readonly recordsWritten: number;
+  readonly fetchWait: number;
+  readonly remoteBytesRead: number;
+  readonly localBytesRead: number;
+  readonly totalRecordsRead: number;
+  readonly shuffleBytesWritten: number;
+  readonly shuffleWriteNs: number;
+}
+
+export interface StageInfo {
+  readonly stage: number;
+  readonly attempt: number;
+  readonly name: string;
+  readonly tasks: number;
+  readonly parents: readonly number[];
+  /** Null when it is not said. */
+  readonly submitted: number | null;
+  readonly completed: number | null;
+  readonly failure: string | null;
+  readonly resourceProfile: number;
+}
+
+/** Why a task ended. */
+export interface EndReason {
+  readonly reason: string;
+  readonly executor: string;
+  readonly message: string;
+  readonly mapIndex: number;
+  readonly job: number;
+  readonly partition: number;
+  readonly attempt: number;
+}
+
+export type LogEvent =
+  | { readonly type: 'logStart'; readonly version: string }
+  | {
+      readonly type: 'applicationStart';
+      readonly id: string | null;
+      readonly name: string;
+      readonly attempt: string | null;
+      readonly user: string;
+      readonly time: number;
+      readonly driverLogs: Fields | null;
+    }
+  | { readonly type: 'applicationEnd'; readonly time: number }
+  | { readonly type: 'environment'; readonly properties: Readonly<Record<string, string>> }
+  | {
+      readonly type: 'executorAdded';
+      readonly time: number;
+      readonly executor: string;
+      readonly host: string;
+      readonly cores: number;
+      readonly resourceProfile: number;
+      /** Addresses of each custom resource, such as gpu. */
+      readonly resources: Readonly<Record<string, number>>;
+    }
+  | { readonly type: 'executorRemoved'; readonly time: number; readonly executor: string; readonly reason: string }
+  | {
+      readonly type: 'blockManagerAdded' | 'blockManagerRemoved';
+      readonly time: number;
+      readonly executor: string;
+      readonly host: string;
+    }
+  | {
+      readonly type: 'jobStart';
+      readonly job: number;
+      readonly time: number;
+      readonly stages: readonly StageInfo[];
+      readonly pool: string | null;
+    }
+  | { readonly type: 'jobEnd'; readonly job: number; readonly time: number; readonly succeeded: boolean }
+  | { readonly type: 'stageSubmitted' | 'stageCompleted'; readonly info: StageInfo; readonly pool: string | null }
+  | {
+      readonly type: 'taskStart' | 'taskGettingResult';
+      readonly stage: number;
+      readonly attempt: number;
+      readonly info: TaskInfo;
+    }
+  | {
+      readonly type: 'taskEnd';
+      readonly stage: number;
+      readonly attempt: number;
+      readonly info: TaskInfo;
+      readonly reason: EndReason;
+      readonly metrics: TaskMetrics | null;
+    }
+  | { readonly type: 'executorExcluded' | 'executorUnexcluded'; readonly time: number; readonly executor: string }
+  | { readonly type: 'nodeExcluded' | 'nodeUnexcluded'; readonly time: number; readonly host: string };
+
+/** The smallest Int of the JVM: no map index is known. */
+const NO_MAP_INDEX = -2147483648;
+
+/** A logged event, or null for one that is not needed here. */
+export function readEvent(json: unknown): LogEvent | null {
+  const event = fields(json);
+  const name = textOr(event['Event'], '')
+    .replace(/^org\.apache\.spark\.scheduler\./, '')
+    .replace(/^SparkListener/, '');
+  const read = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  return read === undefined ? null : read(event);
+}
+
+type Reader = (event: Fields) => LogEvent;
+
+const excluded =
+  (type: 'executorExcluded' | 'executorUnexcluded'): Reader =>
+  (event) => ({ type, time: numberOr(event['time'], -1), executor: textOr(event['executorId'], '') });
+
+/** Spark 2.x calls the host `nodeId`. */
+const nodeExcluded =
+  (type: 'nodeExcluded' | 'nodeUnexcluded'): Reader =>
+  (event) => ({ type, time: numberOr(event['time'], -1), host: textOr(event['hostId'] ?? event['nodeId'], '') });
+
+const READERS: Readonly<Record<string, Reader>> = {
+  LogStart: (event) => ({ type: 'logStart', version: textOr(event['Spark Version'], '') }),
+  ApplicationStart: (event) => ({
+    type: 'applicationStart',
+    id: textOr(event['App ID'], null),
+    name: textOr(event['App Name'], ''),
+    attempt: textOr(event['App Attempt ID'], null),
+    user: textOr(event['User'], ''),
+    time: numberOr(event['Timestamp'], -1),
+    driverLogs: event['Driver Logs'] === undefined ? null : fields(event['Driver Logs']),
+  }),
+  ApplicationEnd: (event) => ({ type: 'applicationEnd', time: numberOr(event['Timestamp'], -1) }),
+  EnvironmentUpdate: (event) => ({ type: 'environment', properties: texts(event['Spark Properties']) }),
+  ExecutorAdded: (event) => {
+    const info = fields(event['Executor Info']);
+    const resources = Object.entries(fields(info['Resources'])).map(([name, resource]) => [
+      name,
+      items(fields(resource)['addresses']).length,
+    ]);
+    return {
+      type: 'executorAdded',
+      time: numberOr(event['Timestamp'], -1),
+      executor: textOr(event['Executor ID'], ''),
+      host: textOr(info['Host'], ''),
+      cores: numberOr(info['Total Cores'], 0),
+      resourceProfile: numberOr(info['Resource Profile Id'], 0),
+      resources: Object.fromEntries(resources) as Record<string, number>,
+    };
+  },
+  ExecutorRemoved: (event) => ({
+    type: 'executorRemoved',
+    time: numberOr(event['Timestamp'], -1),
+    executor: textOr(event['Executor ID'], ''),
+    reason: textOr(event['Removed Reason'], ''),
+  }),
+  BlockManagerAdded: (event) => blockManager('blockManagerAdded', event),
+  BlockManagerRemoved: (event) => blockManager('blockManagerRemoved', event),
+  JobStart: (event) => ({
+    type: 'jobStart',
+    job: numberOr(event['Job ID'], -1),
+    time: numberOr(event['Submission Time'], -1),
+    stages: stagesOf(event),
+    pool: textOr(fields(event['Properties'])['spark.scheduler.pool'], null),
+  }),
+  JobEnd: (event) => ({
+    type: 'jobEnd',
+    job: numberOr(event['Job ID'], -1),
+    time: numberOr(event['Completion Time'], -1),
+    succeeded: fields(event['Job Result'])['Result'] === 'JobSucceeded',
+  }),
+  StageSubmitted: (event) => stageEvent('stageSubmitted', event),
+  StageCompleted: (event) => stageEvent('stageCompleted', event),
+  TaskStart: (event) => taskEvent('taskStart', event),
+  TaskGettingResult: (event) => taskEvent('taskGettingResult', event),
+  TaskEnd: (event) => ({
+    type: 'taskEnd',
+    stage: numberOr(event['Stage ID'], -1),
+    attempt: numberOr(event['Stage Attempt ID'], 0),
+    info: readTaskInfo(event['Task Info']),
+    reason: readEndReason(event['Task End Reason']),
+    metrics:
+      event['Task Metrics'] === undefined || event['Task Metrics'] === null ? null : readMetrics(event['Task Metrics']),
+  }),
+  ExecutorExcluded: excluded('executorExcluded'),
+  ExecutorBlacklisted: excluded('executorExcluded'),
+  ExecutorUnexcluded: excluded('executorUnexcluded'),
+  ExecutorUnblacklisted: excluded('executorUnexcluded'),
+  NodeExcluded: nodeExcluded('nodeExcluded'),
+  NodeBlacklisted: nodeExcluded('nodeExcluded'),
+  NodeUnexcluded: nodeExcluded('nodeUnexcluded'),
+  NodeUnblacklisted: nodeExcluded('nodeUnexcluded'),
+};
+
+function texts(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function blockManager(type: 'blockManagerAdded' | 'blockManagerRemoved', event: Fields): LogEvent {
+  const id = fields(event['Block Manager ID']);
+  return {
+    type,
+    time: numberOr(event['Timestamp'], -1),
+    executor: textOr(id['Executor ID'], ''),
+    host: textOr(id['Host'], ''),
+  };
+}
+
+/** Logs before 1.2 name the stages of a job by number only. */
+function stagesOf(event: Fields): StageInfo[] {
+  if (event['Stage Infos'] !== undefined) return items(event['Stage Infos']).map(readStageInfo);
+  return numbers(event['Stage IDs']).map((stage) => ({ ...readStageInfo({}), stage, name: 'unknown' }));
+}
+
+function stageEvent(type: 'stageSubmitted' | 'stageCompleted', event: Fields): LogEvent {
+  const pool = textOr(fields(event['Properties'])['spark.scheduler.pool'], null);
+  return { type, info: readStageInfo(event['Stage Info']), pool };
+}
+
+function taskEvent(type: 'taskStart' | 'taskGettingResult', event: Fields): LogEvent {
+  return {
+    type,
+    stage: numberOr(event['Stage ID'], -1),
+    attempt: numberOr(event['Stage Attempt ID'], 0),
+    info: readTaskInfo(event['Task Info']),
+  };
+}
+
+/** @internal */
+export function readStageInfo(json: unknown): StageInfo {
+  const info = fields(json);
+  return {
+    stage: numberOr(info['Stage ID'], -1),
+    attempt: numberOr(info['Stage Attempt ID'], 0),
+    name: textOr(info['Stage Name'], ''),
+    tasks: numberOr(info['Number of Tasks'], 0),
+    parents: numbers(info['Parent IDs']),
+    submitted: numberOr(info['Submission Time'], null),
+    completed: numberOr(info['Completion Time'], null),
+    failure: textOr(info['Failure Reason'], null),
+    resourceProfile: numberOr(info['Resource Profile Id'], 0),
+  };
+}
+
+/** @internal */
+export function readTaskInfo(json: unknown): TaskInfo {
+  const info = fields(json);
+  const index = numberOr(info['Index'], -1);
+  return {
+    taskId: numberOr(info['Task ID'], -1),
+    index,
+    attempt: numberOr(info['Attempt'], 1),
+    partition: numberOr(info['Partition ID'], index),
+    launch: numberOr(info['Launch Time'], 0),
+    finish: numberOr(info['Finish Time'], 0),
+    gettingResult: numberOr(info['Getting Result Time'], 0),
+    executor: textOr(info['Executor ID'], ''),
+    host: textOr(info['Host'], ''),
+    locality: textOr(info['Locality'], 'ANY'),
+    speculative: flag(info['Speculative']),
+    failed: flag(info['Failed']),
+    killed: flag(info['Killed']),
+  };
+}
+
+/** @internal */
+export function readEndReason(json: unknown): EndReason {
+  const reason = fields(json);
+  return {
+    reason: textOr(reason['Reason'], ''),
+    executor: textOr(reason['Executor ID'], 'Unknown'),
+    message: textOr(reason['Message'], 'Unknown reason'),
+    mapIndex: numberOr(reason['Map Index'], NO_MAP_INDEX),
+    job: numberOr(reason['Job ID'], -1),
+    partition: numberOr(reason['Partition ID'], -1),
+    attempt: numberOr(reason['Attempt Number'], -1),
+  };
+}
+
+export function readMetrics(json: unknown): TaskMetrics {
+  const metrics = fields(json);
+  const input = fields(metrics['Input Metrics']);
+  const output = fields(metrics['Output Metrics']);
+  const read = fields(metrics['Shuffle Read Metrics']);
+  const write = fields(metrics['Shuffle Write Metrics']);
+  return {
+    deserialize: numberOr(metrics['Executor Deserialize Time'], 0),
+    run: numberOr(metrics['Executor Run Time'], 0),
+    cpuNs: numberOr(metrics['Executor CPU Time'], 0),
+    gc: numberOr(metrics['JVM GC Time'], 0),
+    resultSerialization: numberOr(metrics['Result Serialization Time'], 0),
+    bytesRead: numberOr(input['Bytes Read'], 0),
+    recordsRead: numberOr(input['Records Read'], 0),
+    bytesWritten: numberOr(output['Bytes Written'], 0),
+    recordsWritten: numberOr(output['Records Written'], 0),
+    fetchWait: numberOr(read['Fetch Wait Time'], 0),
+    remoteBytesRead: numberOr(read['Remote Bytes Read'], 0),
+    localBytesRead: numberOr(read['Local Bytes Read'], 0),
+    totalRecordsRead: numberOr(read['Total Records Read'], 0),
+    shuffleBytesWritten: numberOr(write['Shuffle Bytes Written'], 0),
+    shuffleWriteNs: numberOr(write['Shuffle Write Time'], 0),
+  };
+}

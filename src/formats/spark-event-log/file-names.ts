@@ -1,0 +1,58 @@
+/** The names of event logs. Source: Spark's deploy/history/EventLogFileWriters.scala. */
+
+/** What a file's name says. */
+export interface LogFileName {
+  readonly appId: string;
+  readonly codec: string | null;
+  readonly inProgress: boolean;
+  /** A part of a rolling log, or its marker. */
+  readonly rolling: boolean;
+  /** The number of a rolling part; -1 for anything else. */
+  readonly part: number;
+  /** It replaces all parts before it. */
+  readonly compact: boolean;
+}
+
+const IN_PROGRESS = '.inprogress';
+const COMPACT = '.compact';
+
+/** Reads a name without its folder. The codec is what stands behind the last dot. */
+export function readFileName(fileName: string): LogFileName {
+  let rest = fileName;
+  const inProgress = rest.endsWith(IN_PROGRESS);
+  if (inProgress) rest = rest.slice(0, -IN_PROGRESS.length);
+  const compact = rest.endsWith(COMPACT);
+  if (compact) rest = rest.slice(0, -COMPACT.length);
+  const events = /^events_(\d+)_(.*)$/.exec(rest);
+  const marker = /^appstatus_(.*)$/.exec(rest);
+  rest = events?.[2] ?? marker?.[1] ?? rest;
+  const dot = rest.lastIndexOf('.');
+  return {
+    appId: dot < 0 ? rest : rest.slice(0, dot),
+    codec: dot < 0 ? null : rest.slice(dot + 1),
+    inProgress,
+    rolling: events !== null || marker !== null || fileName.startsWith('eventlog_v2_'),
+    part: events === null ? -1 : Number(events[1]),
+    compact,
+  };
+}
+
+/** The event files of a rolling log, oldest first, without folder: by number; a compact one replaces those before it. */
+export function rollingOrder(paths: readonly string[]): {
+  readonly order: readonly string[];
+  readonly inProgress: boolean;
+} {
+  const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const read = names.map((name) => ({ name, ...readFileName(name) }));
+  const parts = read
+    .filter(({ part }) => part >= 0)
+    .sort((x, y) => x.part - y.part || Number(x.compact) - Number(y.compact));
+  const from = Math.max(
+    0,
+    parts.findLastIndex(({ compact }) => compact),
+  );
+  return {
+    order: parts.slice(from).map(({ name }) => name),
+    inProgress: read.some(({ name, inProgress }) => inProgress && name.startsWith('appstatus_')),
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { maxConcurrent, skippedStages } from './figures';
+import { readFileName, rollingOrder } from './file-names';
+import { rebuild } from './rebuild';
+
+const task = (event: string, id: number, launch: number, finish: number, reason = 'Success') =>
+  JSON.stringify({
+    Event: `SparkListenerTask${event}`,
+    'Stage ID': 0,
+    'Stage Attempt ID': 0,
+    'Task End Reason': { Reason: reason },
+    'Task Info': { 'Task ID': id, Index: id, 'Launch Time': launch, 'Finish Time': finish, 'Executor ID': '1' },
+  });
+
+it('takes a task whose end is told before its start', () => {
+  const { tasks } = rebuild([task('End', 0, 5, 9), task('Start', 0, 5, 0)]);
+  expect(tasks.map(({ info }) => info.finish)).toEqual([9]);
+});
+
+it('counts a resubmitted task once, with its successful end', () => {
+  const { tasks } = rebuild([task('End', 0, 5, 9), task('End', 0, 5, 20, 'Resubmitted')]);
+  expect(tasks.map(({ info, reason }) => [info.finish, reason?.reason])).toEqual([[9, 'Success']]);
+});
+
+it('counts lines that cannot be read and events that it does not need apart', () => {
+  const { skippedLines, unknownEvents } = rebuild([
+    '{"Event":"SparkListenerTa',
+    '[1]',
+    '{"Event":"SparkListenerWhatever"}',
+    '',
+  ]);
+  expect([skippedLines, unknownEvents]).toEqual([2, 1]);
+});
+
+it('does not let an attempt that ends at an instant overlap one that starts at it', () => {
+  const { tasks } = rebuild([
+    task('End', 0, 0, 10),
+    task('End', 1, 10, 20),
+    task('End', 2, 12, 12),
+    task('Start', 3, 15, 0),
+  ]);
+  expect(maxConcurrent(tasks)).toBe(2);
+});
+
+it('names the stages that were listed and never submitted', () => {
+  const stage = (id: number) => ({ 'Stage ID': id, 'Stage Attempt ID': 0, 'Number of Tasks': 1 });
+  const app = rebuild([
+    JSON.stringify({ Event: 'SparkListenerJobStart', 'Job ID': 0, 'Stage Infos': [stage(0), stage(1)] }),
+    JSON.stringify({ Event: 'SparkListenerStageSubmitted', 'Stage Info': { ...stage(1), 'Submission Time': 5 } }),
+  ]);
+  expect(skippedStages(app)).toEqual([0]);
+  expect(app.stages.map((each) => each.stage)).toEqual([1]);
+});
+
+it('reads names of files with codec, progress and compaction', () => {
+  expect(readFileName('app-1_2.lz4')).toMatchObject({ appId: 'app-1_2', codec: 'lz4', inProgress: false });
+  const folder = ['events_1_a', 'events_2_a.zstd.compact', 'events_3_a.zstd', 'appstatus_a.inprogress'];
+  expect(rollingOrder(folder)).toEqual({ order: ['events_2_a.zstd.compact', 'events_3_a.zstd'], inProgress: true });
+});

@@ -1,0 +1,258 @@
+/**
+ * Rebuilds an application from the lines of its event log: executors, jobs, stages and task attempts. Lines may come in any
+ * order, be cut or unknown; what cannot be read is counted. Source: Spark event log specification, section 3.
+ */
+import { readEvent } from './events';
+import type { EndReason, LogEvent, StageInfo, TaskInfo, TaskMetrics } from './events';
+
+export interface LoggedExecutor {
+  readonly id: string;
+  readonly host: string;
+  readonly cores: number;
+  readonly start: number;
+  /** Null: it was there to the end. */
+  end: number | null;
+  removedReason: string | null;
+}
+
+export interface LoggedStage {
+  readonly stage: number;
+  readonly attempt: number;
+  name: string;
+  tasks: number;
+  parents: readonly number[];
+  submitted: number | null;
+  completed: number | null;
+  failure: string | null;
+  pool: string | null;
+}
+
+export interface LoggedTask {
+  readonly stage: number;
+  readonly stageAttempt: number;
+  info: TaskInfo;
+  reason: EndReason | null;
+  metrics: TaskMetrics | null;
+}
+
+export interface LoggedJob {
+  readonly job: number;
+  readonly submitted: number;
+  readonly stages: readonly StageInfo[];
+  completed: number | null;
+  succeeded: boolean | null;
+}
+
+export interface LoggedApplication {
+  version: string;
+  id: string | null;
+  name: string;
+  user: string;
+  start: number;
+  /** Null: the log has no end line. */
+  end: number | null;
+  properties: Readonly<Record<string, string>>;
+  /** In the order of being added. */
+  readonly executors: readonly LoggedExecutor[];
+  readonly jobs: readonly LoggedJob[];
+  /** Attempts in the order of submission. */
+  readonly stages: readonly LoggedStage[];
+  /** By task id. */
+  readonly tasks: readonly LoggedTask[];
+  readonly skippedLines: number;
+  readonly unknownEvents: number;
+}
+
+/** Takes the lines of a log one by one. */
+export class LogRebuilder {
+  private readonly head = { version: '', id: null as string | null, name: '', user: '', start: 0 };
+  private end: number | null = null;
+  private properties: Readonly<Record<string, string>> = {};
+  private readonly executors = new Map<string, LoggedExecutor>();
+  private readonly jobs = new Map<number, LoggedJob>();
+  private readonly stages = new Map<string, LoggedStage>();
+  private readonly tasks = new Map<number, LoggedTask>();
+  private skippedLines = 0;
+  private unknownEvents = 0;
+
+  /** One line of the log. Empty ones do not count. */
+  line(text: string): void {
+    if (text.trim() === '') return;
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      this.skippedLines++;
+      return;
+    }
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+      this.skippedLines++;
+      return;
+    }
+    const event = readEvent(json);
+    if (event === null) this.unknownEvents++;
+    else this.take(event);
+  }
+
+  /** What the lines so far come to. */
+  application(): LoggedApplication {
+    return {
+      ...this.head,
+      end: this.end,
+      properties: this.properties,
+      executors: [...this.executors.values()],
+      jobs: [...this.jobs.values()],
+      stages: [...this.stages.values()].filter(({ submitted, completed }) => submitted !== null || completed !== null),
+      tasks: [...this.tasks.values()].sort((x, y) => x.info.taskId - y.info.taskId),
+      skippedLines: this.skippedLines,
+      unknownEvents: this.unknownEvents,
+    };
+  }
+
+  private take(event: LogEvent): void {
+    switch (event.type) {
+      case 'logStart':
+        this.head.version = event.version;
+        return;
+      case 'applicationStart':
+        Object.assign(this.head, { id: event.id, name: event.name, user: event.user, start: event.time });
+        return;
+      case 'applicationEnd':
+        this.end = event.time;
+        return;
+      case 'environment':
+        this.properties = event.properties;
+        return;
+      case 'executorAdded': {
+        const { executor: id, host, cores, time: start } = event;
+        const known = this.executors.get(id);
+        this.executors.set(id, {
+          id,
+          host,
+          cores,
+          start,
+          end: known?.end ?? null,
+          removedReason: known?.removedReason ?? null,
+        });
+        return;
+      }
+      case 'executorRemoved': {
+        const executor = this.executorNamed(event.executor, event.time);
+        executor.end = event.time;
+        executor.removedReason = event.reason;
+        return;
+      }
+      case 'jobStart':
+        this.jobStart(event);
+        return;
+      case 'jobEnd': {
+        const job = this.jobs.get(event.job);
+        if (job !== undefined) Object.assign(job, { completed: event.time, succeeded: event.succeeded });
+        else {
+          const { job: id, time, succeeded } = event;
+          this.jobs.set(id, { job: id, submitted: -1, stages: [], completed: time, succeeded });
+        }
+        return;
+      }
+      case 'stageSubmitted':
+      case 'stageCompleted':
+        this.stage(event.info, event.pool);
+        return;
+      case 'taskStart':
+      case 'taskGettingResult':
+      case 'taskEnd':
+        this.task(event);
+        return;
+      default:
+    }
+  }
+
+  /** An executor that nothing was said of, such as the driver of a local run. */
+  private executorNamed(id: string, time: number): LoggedExecutor {
+    const known = this.executors.get(id);
+    if (known !== undefined) return known;
+    const made = { id, host: '', cores: 0, start: time, end: null, removedReason: null };
+    this.executors.set(id, made);
+    return made;
+  }
+
+  private jobStart({ job, time, stages, pool }: LogEvent & { type: 'jobStart' }): void {
+    const known = this.jobs.get(job);
+    const { completed = null, succeeded = null } = known ?? {};
+    this.jobs.set(job, { job, submitted: time, stages, completed, succeeded });
+    for (const info of stages) {
+      const stage = this.stageOf(info.stage, info.attempt);
+      stage.name ||= info.name;
+      stage.tasks ||= info.tasks;
+      if (stage.parents.length === 0) stage.parents = info.parents;
+      stage.pool ??= pool;
+    }
+  }
+
+  private stageOf(stage: number, attempt: number): LoggedStage {
+    const key = `${stage}.${attempt}`;
+    let known = this.stages.get(key);
+    if (known === undefined) {
+      known = {
+        stage,
+        attempt,
+        name: '',
+        tasks: 0,
+        parents: [],
+        submitted: null,
+        completed: null,
+        failure: null,
+        pool: null,
+      };
+      this.stages.set(key, known);
+    }
+    return known;
+  }
+
+  private stage(info: StageInfo, pool: string | null): void {
+    const stage = this.stageOf(info.stage, info.attempt);
+    // The order of the stages is that of their submission.
+    if (stage.submitted === null && info.submitted !== null) {
+      this.stages.delete(`${info.stage}.${info.attempt}`);
+      this.stages.set(`${info.stage}.${info.attempt}`, stage);
+    }
+    if (info.name !== '') stage.name = info.name;
+    if (info.tasks > 0) stage.tasks = info.tasks;
+    if (info.parents.length > 0) stage.parents = info.parents;
+    stage.submitted = info.submitted ?? stage.submitted;
+    stage.completed = info.completed ?? stage.completed;
+    stage.failure = info.failure ?? stage.failure;
+    stage.pool = pool ?? stage.pool;
+  }
+
+  private task(event: LogEvent & { type: 'taskStart' | 'taskGettingResult' | 'taskEnd' }): void {
+    const { stage, attempt: stageAttempt, info } = event;
+    const known = this.tasks.get(info.taskId);
+    if (event.type !== 'taskEnd') {
+      // An end that came first knows more.
+      if (known?.reason === undefined || known.reason === null) {
+        this.tasks.set(info.taskId, {
+          stage: known?.stage ?? stage,
+          stageAttempt: known?.stageAttempt ?? stageAttempt,
+          info,
+          reason: null,
+          metrics: null,
+        });
+      }
+      return;
+    }
+    // It repeats a task that was successful before its output was lost: no new attempt.
+    if (event.reason.reason === 'Resubmitted' && known !== undefined) return;
+    this.tasks.set(info.taskId, { stage, stageAttempt, info, reason: event.reason, metrics: event.metrics });
+  }
+}
+
+/**
+ * Rebuilds an application from whole lines.
+ * @internal
+ */
+export function rebuild(lines: Iterable<string>): LoggedApplication {
+  const rebuilder = new LogRebuilder();
+  for (const line of lines) rebuilder.line(line);
+  return rebuilder.application();
+}

@@ -1,0 +1,413 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { setAt } from '../../base/json';
+import type { Json } from '../../base/json';
+import { gallery } from '../../engine/gallery';
+import type { QueueText } from '../../scenario/schema';
+import {
+  anchoredFile,
+  configMapFile,
+  corpus,
+  impliedRootFile,
+  jsonFile,
+  plainFile,
+  quotedConfigMapFile,
+  windowsFile,
+} from '../testing';
+import { writeQueuesYaml } from './queues-write';
+import type { QueuesToWrite } from './queues-write';
+import { openQueuesText } from '../queues-text';
+import { partitionSettings, queueTexts } from './model';
+import { readConfiguration, readQueuesYaml } from './queues-yaml';
+
+function read(text: string): QueuesToWrite {
+  const result = readQueuesYaml(text);
+  if (!result.ok) throw new Error(JSON.stringify(result.error, null, 1));
+  return { queues: result.value.queues, scheduler: { type: 'yunikorn', ...result.value.scheduler } };
+}
+
+/** The scenario with a field of one queue changed; undefined takes it away. */
+function edited(scenario: QueuesToWrite, id: string, path: readonly string[], value: Json | undefined): QueuesToWrite {
+  const queues = scenario.queues.map((queue) => {
+    if (queue.id !== id) return queue;
+    const changed = setAt(queue as Json, path, value ?? null);
+    if (!changed.ok) throw new Error(changed.error.message);
+    return JSON.parse(JSON.stringify(changed.value), (_, v: unknown) =>
+      value === undefined && v === null ? undefined : v,
+    ) as QueueText;
+  });
+  return { ...scenario, queues };
+}
+
+/** Lines that differ, as `-` and `+` lines. */
+function difference(before: string, after: string): string[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const common: number[][] = Array.from({ length: old.length + 1 }, () => Array<number>(now.length + 1).fill(0));
+  for (let i = old.length - 1; i >= 0; i--) {
+    for (let j = now.length - 1; j >= 0; j--) {
+      common[i][j] = old[i] === now[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+    }
+  }
+  const lines: string[] = [];
+  for (let i = 0, j = 0; i < old.length || j < now.length;) {
+    if (i < old.length && j < now.length && old[i] === now[j]) {
+      i++;
+      j++;
+    } else if (i < old.length && (j === now.length || common[i + 1][j] >= common[i][j + 1]))
+      lines.push(`-${old[i++].trim()}`);
+    else lines.push(`+${now[j++].trim()}`);
+  }
+  return lines;
+}
+
+const changed = (text: string, id: string, path: readonly string[], value: Json | undefined): string[] =>
+  difference(text, writeQueuesYaml(edited(read(text), id, path, value), text).text);
+
+describe('writeQueuesYaml into the original', () => {
+  it.each(Object.entries(corpus))('changes no byte of %s when nothing is different', (_, text) => {
+    expect(writeQueuesYaml(read(text), text).text).toBe(text);
+  });
+
+  it('changes no byte of any text that can be read', () => {
+    const cut = fc.record({
+      at: fc.nat(),
+      length: fc.nat({ max: 12 }),
+      by: fc.constantFrom('', ' ', '\n', '0', '# ', "'", '&h ', '*g'),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(corpus)), cut, (text, { at, length, by }) => {
+        const start = at % text.length;
+        const mutated = text.slice(0, start) + by + text.slice(start + length);
+        const result = readQueuesYaml(mutated);
+        if (!result.ok) return;
+        const scenario = { queues: result.value.queues, scheduler: { type: 'yunikorn', ...result.value.scheduler } };
+        expect(writeQueuesYaml(scenario, mutated).text).toBe(mutated);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('sees no difference between ways to write a quantity', () => {
+    const scenario = edited(read(plainFile), 'root.etl', ['resources', 'max', 'memory'], '131072MB');
+    expect(writeQueuesYaml(scenario, plainFile).text).toBe(plainFile);
+  });
+
+  it('changes the one value, with its comment and its quotes', () => {
+    expect(changed(plainFile, 'root.etl', ['resources', 'max', 'memory'], '96GB')).toEqual([
+      '-memory: 128Gi   # half of the cluster',
+      '+memory: 96Gi   # half of the cluster',
+    ]);
+    expect(changed(plainFile, 'root.etl', ['resources', 'guaranteed', 'vcore'], 1.5)).toEqual([
+      '-guaranteed: {memory: 64Gi, vcore: 16}',
+      '+guaranteed: {memory: 64Gi, vcore: 1500m}',
+    ]);
+    expect(changed(plainFile, 'root', ['submitacl'], "o'neil")).toEqual(["-submitacl: '*'", "+submitacl: 'o''neil'"]);
+  });
+
+  it('adds and removes settings where they belong', () => {
+    expect(changed(plainFile, 'root.etl', ['properties', 'priority.policy'], 'fence')).toEqual([
+      '+priority.policy: fence',
+    ]);
+    expect(changed(plainFile, 'root.etl', ['properties', 'priority.offset'], undefined)).toEqual([
+      '-priority.offset: 10',
+    ]);
+    expect(changed(plainFile, 'root.etl', ['resources', 'guaranteed', 'gpu'], 1)).toEqual([
+      '-guaranteed: {memory: 64Gi, vcore: 16}',
+      '+guaranteed: {memory: 64Gi, vcore: 16, gpu: 1}',
+    ]);
+    expect(changed(plainFile, 'root.etl', ['resources', 'guaranteed', 'memory'], undefined)).toEqual([
+      '-guaranteed: {memory: 64Gi, vcore: 16}',
+      '+guaranteed: {vcore: 16}',
+    ]);
+    // Before the queues below, not after them.
+    const text = writeQueuesYaml(edited(read(plainFile), 'root', ['maxapplications'], 50), plainFile).text;
+    expect(text).toContain('enabled\n        maxapplications: 50\n        queues:\n');
+  });
+
+  it('adds and removes queues, a comment above with them', () => {
+    const scenario = read(plainFile);
+    const without = { ...scenario, queues: scenario.queues.filter((q) => q.id !== 'root.tenants') };
+    expect(difference(plainFile, writeQueuesYaml(without, plainFile).text)).toEqual([
+      '-# Filled by the tag rule',
+      '-- name: tenants',
+      '-parent: true',
+      '-childtemplate:',
+      '-maxapplications: 5',
+      '-properties:',
+      '-application.sort.policy: fair',
+      '-resources:',
+      '-max: {vcore: 10}',
+    ]);
+    const more = [...scenario.queues, { id: 'root.new', resources: { max: { vcore: 2 } } }, { id: 'root.etl.deep' }];
+    expect(difference(plainFile, writeQueuesYaml({ ...scenario, queues: more }, plainFile).text)).toEqual([
+      '+queues:',
+      '+- name: deep',
+      '+- name: new',
+      '+resources:',
+      '+max:',
+      '+vcore: 2',
+    ]);
+  });
+
+  it('changes settings of the partition', () => {
+    const scenario = read(plainFile);
+    const { nodesortpolicy: _, placementrules, ...others } = scenario.scheduler;
+    const rules = [(placementrules as Json[])[0], { name: 'user', create: true }];
+    const text = writeQueuesYaml({ ...scenario, scheduler: { ...others, placementrules: rules } }, plainFile).text;
+    expect(read(text).scheduler).toEqual({ type: 'yunikorn', placementrules: rules, preemption: { enabled: true } });
+    expect(text).toContain('- name: user          # one queue per namespace\n');
+  });
+
+  it('changes one use of an anchor and leaves the others', () => {
+    const scenario = edited(read(anchoredFile), 'root.twin', ['resources', 'max', 'vcore'], 3);
+    const written = writeQueuesYaml(scenario, anchoredFile);
+    expect(read(written.text)).toEqual(scenario);
+    expect(written.notices).toEqual([]);
+    expect(difference(anchoredFile, written.text)[0]).toBe('-resources: *small');
+
+    const atAnchor = edited(read(anchoredFile), 'root.small', ['resources', 'guaranteed', 'vcore'], 1);
+    expect(read(writeQueuesYaml(atAnchor, anchoredFile).text)).toEqual(atAnchor);
+
+    const unmerged = edited(read(anchoredFile), 'root.twin', ['properties', 'application.sort.policy'], undefined);
+    expect(difference(anchoredFile, writeQueuesYaml(unmerged, anchoredFile).text)).toEqual(['-<<: *fifo']);
+  });
+
+  it('writes out aliases to a queue that goes away', () => {
+    const scenario = read(anchoredFile);
+    const without = { ...scenario, queues: scenario.queues.filter((q) => q.id !== 'root.small') };
+    const written = writeQueuesYaml(without, anchoredFile);
+    expect(read(written.text)).toEqual(without);
+    expect(written.text).toContain('resources: {guaranteed: {vcore: 2, memory: 4G}, max: {vcore: 4, memory: 8G}}\n');
+    expect(written.text).toContain('<<: {application.sort.policy: fifo}\n');
+  });
+
+  it('leaves a ConfigMap, other partitions, line ends and JSON as they are', () => {
+    expect(changed(configMapFile, 'root.etl', ['maxapplications'], 3)).toEqual(['+maxapplications: 3']);
+    expect(changed(configMapFile, 'root', ['submitacl'], 'ana')).toEqual([
+      "-submitacl: '*'   # for now",
+      "+submitacl: 'ana'   # for now",
+    ]);
+    expect(changed(windowsFile, 'root.adhoc', ['maxapplications'], 3)).toEqual(['+maxapplications: 3']);
+    const windows = writeQueuesYaml(edited(read(windowsFile), 'root.adhoc', ['submitacl'], 'ana'), windowsFile).text;
+    expect(windows.split('\n').every((line) => line === '' || line.endsWith('\r'))).toBe(true);
+    const json = writeQueuesYaml(
+      edited(read(jsonFile), 'root.etl', ['properties', 'application.sort.policy'], 'fair'),
+      jsonFile,
+    ).text;
+    expect(JSON.parse(json)).toMatchObject({ partitions: [{ name: 'default' }] });
+    const quoted = edited(read(quotedConfigMapFile), 'root.etl', ['maxapplications'], 7);
+    expect(read(writeQueuesYaml(quoted, quotedConfigMapFile).text)).toEqual(quoted);
+  });
+
+  it('keeps limits at the partition, and a root that is not written, as long as that can be', () => {
+    expect(
+      changed(impliedRootFile, 'root', ['limits'], [{ limit: 'everybody', users: ['*'], maxapplications: 4 }]),
+    ).toEqual(['-maxapplications: 3', '+maxapplications: 4']);
+    expect(changed(impliedRootFile, 'root.a', ['maxapplications'], 1)).toEqual(['+maxapplications: 1']);
+    const withRoot = edited(read(impliedRootFile), 'root', ['adminacl'], 'ana');
+    const text = writeQueuesYaml(withRoot, impliedRootFile).text;
+    expect(read(text).queues.find((q) => q.id === 'root')?.['adminacl']).toBe('ana');
+    expect(text).toContain('- name: gpu');
+  });
+
+  it('writes a new file when the original is broken, and says so', () => {
+    const written = writeQueuesYaml(read(plainFile), 'partitions: [');
+    expect(read(written.text).queues.map((q) => q.id)).toEqual(['root', 'root.etl', 'root.adhoc', 'root.tenants']);
+    expect(written.notices[0].message).toBe('the file this came from cannot be read any more; a new one was written');
+  });
+});
+
+const name = fc.constantFrom('a', 'b', 'c', 'x-1', 'yes', '010', '#z', '@d');
+const resource = fc.dictionary(fc.constantFrom('vcore', 'memory', 'nvidia.com/gpu'), fc.integer({ min: 0, max: 64 }), {
+  minKeys: 1,
+});
+const fields = fc.record(
+  {
+    resources: fc.record({ guaranteed: resource, max: resource }, { requiredKeys: ['max'] }),
+    properties: fc.record(
+      {
+        'application.sort.priority': fc.constantFrom('enabled', 'disabled'),
+        'priority.offset': fc.integer({ min: 1, max: 9 }),
+        own: fc.constantFrom('yes', '1', '# no', "it's", 'a\nb', 'null', '~', ' x '),
+        null: fc.constant('a: b'),
+      },
+      { requiredKeys: ['own'] },
+    ),
+    maxapplications: fc.integer({ min: 1, max: 100 }),
+    submitacl: fc.constantFrom('*', 'ana', ' ops', 'ana,ben ops'),
+    limits: fc.array(
+      fc.record({
+        limit: fc.constantFrom('one', 'two: 2'),
+        users: fc.constant(['ana']),
+        maxapplications: fc.integer({ min: 1, max: 9 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    isParent: fc.constant(true),
+  },
+  { requiredKeys: [] },
+);
+
+/** Queues below root in the order of a file: parents before their children, children together. */
+const queues = fc
+  .array(fc.tuple(fc.array(name, { minLength: 1, maxLength: 3 }), fields), { maxLength: 6 })
+  .map((list): QueueText[] => {
+    const byPath = new Map<string, object>([['root', {}]]);
+    for (const [path, own] of list) {
+      path.forEach((_, i) => {
+        const id = ['root', ...path.slice(0, i + 1)].join('.');
+        if (!byPath.has(id)) byPath.set(id, i + 1 === path.length ? own : {});
+      });
+    }
+    const ordered: QueueText[] = [];
+    const visit = (id: string): void => {
+      ordered.push({ id, ...byPath.get(id) });
+      for (const child of byPath.keys())
+        if (child.startsWith(`${id}.`) && !child.slice(id.length + 1).includes('.')) visit(child);
+    };
+    visit('root');
+    return ordered;
+  });
+
+const scenarios = queues.map((list): QueuesToWrite => ({ queues: list, scheduler: { type: 'yunikorn' } }));
+
+/** What the text says, whether or not YuniKorn would take it. */
+function leniently(text: string): QueuesToWrite {
+  const opened = openQueuesText(text);
+  const configuration = opened.ok ? readConfiguration(opened.value.inner) : opened;
+  if (!configuration.ok) throw new Error(JSON.stringify(configuration.error, null, 1));
+  const { partition, findings } = configuration.value;
+  return { queues: queueTexts(partition, findings), scheduler: { type: 'yunikorn', ...partitionSettings(partition) } };
+}
+
+describe('writeQueuesYaml without an original', () => {
+  it('writes a clean file', () => {
+    const { text, notices } = writeQueuesYaml({
+      queues: [
+        { id: 'root', resources: { max: { vcore: 3 } }, color: 'red' },
+        {
+          id: 'root.etl',
+          resources: { max: { vcore: 1.5, memory: '64GB' } },
+          properties: { 'application.sort.policy': 'fair', 'priority.offset': -1 },
+        },
+      ],
+      scheduler: { type: 'yunikorn', preset: '1.5', nodesortpolicy: { type: 'binpacking' } },
+    });
+    expect(text).toBe(`partitions:
+  - name: default
+    nodesortpolicy:
+      type: binpacking
+    queues:
+      - name: root
+        queues:
+          - name: etl
+            properties:
+              application.sort.policy: fair
+              priority.offset: -1
+            resources:
+              max:
+                vcore: 1500m
+                memory: 64Gi
+`);
+    expect(notices.map((n) => n.message)).toEqual([
+      'YuniKorn takes no resources of the root queue; left out',
+      '"color" is no setting of YuniKorn\'s queues; left out',
+      "no queue has a submitacl: YuniKorn will let nobody submit anything (submitacl: '*' lets everybody)",
+    ]);
+  });
+
+  it('says why YuniKorn would refuse the file', () => {
+    const { notices } = writeQueuesYaml({
+      queues: [
+        { id: 'root', submitacl: '*' },
+        { id: 'root.a', resources: { guaranteed: { vcore: 2 }, max: { vcore: 1 } } },
+      ],
+      scheduler: { type: 'yunikorn' },
+    });
+    expect(notices).toEqual([
+      {
+        line: 10,
+        column: 24,
+        path: 'queues.root.a.resources.guaranteed.vcore',
+        message: 'YuniKorn would refuse this: root.a is guaranteed 2 vcore, more than its maximum of 1 vcore',
+      },
+    ]);
+  });
+
+  it('gives every gallery scenario a file that YuniKorn takes', () => {
+    for (const { id, scenario } of gallery.filter((entry) => entry.scenario.scheduler.type === 'yunikorn')) {
+      const { text, notices } = writeQueuesYaml(scenario);
+      expect([id, readQueuesYaml(text).ok, notices.filter((n) => n.message.includes('refuse'))]).toEqual([
+        id,
+        true,
+        [],
+      ]);
+    }
+  });
+
+  it('writes what reads as the same scenario', () => {
+    fc.assert(
+      fc.property(scenarios, (scenario) => {
+        const valid = {
+          ...scenario,
+          queues: scenario.queues.map((q) =>
+            q.id === 'root' ? { ...q, resources: undefined, isParent: undefined } : q,
+          ),
+        };
+        const { text, notices } = writeQueuesYaml(valid);
+        expect(notices.filter((n) => n.message.includes('left out'))).toEqual([]);
+        expect(normal(leniently(text))).toEqual(normal(valid));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('turns any file of the corpus into any other queues, and settles', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(corpus)),
+        scenarios,
+        fc.array(fc.nat(), { maxLength: 6 }),
+        (text, goal, picks) => {
+          const present = read(text);
+          // Some queues go, some take other settings, some come.
+          const kept = present.queues.filter(
+            (q) =>
+              !picks.slice(0, 2).some((p) => p > 0 && isOrBelow(q.id, present.queues[p % present.queues.length].id)),
+          );
+          const mixed = kept.map((q, i) =>
+            picks.slice(2).some((p) => p % kept.length === i)
+              ? { ...q, ...goal.queues[i % goal.queues.length], id: q.id }
+              : q,
+          );
+          const paths = new Set(mixed.map((q) => q.id));
+          const added = goal.queues.filter((q) => !paths.has(q.id));
+          const all = [...mixed, ...added].map((q) =>
+            q.id === 'root' ? { ...q, resources: undefined, isParent: undefined } : q,
+          );
+          const target: QueuesToWrite = { ...present, queues: all };
+          const written = writeQueuesYaml(target, text);
+          expect(written.notices.filter((n) => n.message.includes('could not be kept'))).toEqual([]);
+          expect(writeQueuesYaml(target, written.text).text).toBe(written.text);
+          expect(sorted(normal(leniently(written.text)))).toEqual(sorted(normal(target)));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function isOrBelow(id: string, above: string): boolean {
+  return above !== 'root' && (id === above || id.startsWith(`${above}.`));
+}
+
+/** As plain JSON, and texts of whole numbers as numbers: what a file has in quotes need not stay in quotes. */
+function normal({ queues: list }: QueuesToWrite): unknown[] {
+  const number = (_: string, v: unknown): unknown => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : v);
+  return JSON.parse(JSON.stringify(list), number) as unknown[];
+}
+
+function sorted(list: unknown[]): unknown[] {
+  const id = (q: unknown) => (q as { id: string }).id;
+  return list.sort((x, y) => (id(x) < id(y) ? -1 : 1));
+}

@@ -1,0 +1,44 @@
+/** How fast the tasks of a batch job run where they are: a factor on their time. */
+import { authored, knobNumber, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import type { World } from '../../sim/world';
+import { jobKnobs } from './job-knobs';
+
+export class BatchSpeed {
+  private readonly prefers: string;
+  private readonly slowdown: number;
+  private readonly isPreferred: readonly boolean[];
+
+  constructor(
+    settings: KnobHolder,
+    private readonly world: World,
+  ) {
+    this.prefers = knobText(settings, jobKnobs.prefers);
+    this.slowdown = knobNumber(settings, jobKnobs.slowdown);
+    const { preferredLabel } = jobKnobs;
+    const label = authored(settings, preferredLabel) === undefined ? '' : knobText(settings, preferredLabel);
+    this.isPreferred = world.input.nodes.map(({ labels }) => labels.includes(label));
+  }
+
+  /** Whether where one task runs matters for the others. */
+  get isShared(): boolean {
+    return this.slowdown !== 1 && (this.prefers === 'label' || this.prefers === 'rack');
+  }
+
+  /** Factor on the time of a task on a node by itself. */
+  factorOn(node: number): number {
+    return this.prefers === 'storage' && !this.isPreferred[node] ? this.slowdown : 1;
+  }
+
+  /** Factor on the time of all tasks of a job that run on these nodes: the job is as fast as its slowest part. */
+  factorOnAll(nodes: Iterable<number>): number {
+    let rack = -1;
+    for (const node of nodes) {
+      if (this.prefers === 'label' && !this.isPreferred[node]) return this.slowdown;
+      if (this.prefers !== 'rack') continue;
+      if (rack >= 0 && this.world.nodeRack[node] !== rack) return this.slowdown;
+      rack = this.world.nodeRack[node];
+    }
+    return 1;
+  }
+}

@@ -1,0 +1,378 @@
+/**
+ * Jobs of stages, as SCOPE and Dryad run them: a vertex asks for a container when what it reads is there, starts up in it,
+ * runs, and leaves its output on the node. Output that is lost with its node is made again if anybody still has to read it.
+ * A job with a deadline has a manager that sets how many of its containers are guaranteed, where the cluster knows guarantees.
+ */
+import { grownFloat64, grownInt32 } from '../../base/columns';
+import type { KnobHolder } from '../../scenario/knobs';
+import { knobNumber } from '../../scenario/knobs';
+import type { Framework, FrameworkContext } from '../../sim/ports';
+import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import { RunningWork } from '../running-work';
+import { Draw, initTime, isConstant, runTime } from './job-model';
+import type { JobModel } from './job-model';
+import { factsOf } from './facts';
+import type { DagFacts } from './facts';
+import { JobManager } from './job-manager';
+import { dagKnobs } from './knobs';
+import { curveOf, jobModel } from './plan';
+import { vertexSize } from './plugin';
+import { ControlMark, controlStep } from './records';
+import { GraphShape, VertexGraph, VertexState } from './vertex-graph';
+
+/** Kinds of events. */
+const Event = { up: 0, done: 1, control: 2 } as const;
+const FIRST_STREAM = 1;
+/** Attempts of a vertex that draw anew. */
+const MOST_ATTEMPTS = 63;
+/** Level of a task that has no data of its own. */
+const NO_PREFERENCE = 2;
+
+/** What follows from the settings alone: one for all jobs of a generator. */
+interface Plan {
+  readonly model: JobModel;
+  readonly shape: GraphShape;
+}
+
+/** A job that has been submitted. */
+interface Job {
+  readonly app: number;
+  readonly model: JobModel;
+  readonly graph: VertexGraph;
+  /** Present settings, interventions included. */
+  settings: KnobHolder;
+  inputFactor: number;
+  /** Ask of each stage, -1 before its first vertex. */
+  readonly asks: Int32Array;
+  /** No vertex of the stage with a lower number is ready. */
+  readonly lowest: Int32Array;
+  readonly begun: Uint8Array;
+  /** Vertices that have become ready since asks went out last, by stage. */
+  readonly fresh: Int32Array;
+  readonly attempts: Uint8Array;
+  /** Node that holds the output of each vertex that is done. */
+  readonly outputOn: Int32Array;
+  /** By stage: µs that vertices ran that are done, and how many runs that were. */
+  readonly ranFor: Float64Array;
+  readonly runs: Int32Array;
+  readonly manager: JobManager | undefined;
+}
+
+export class DagFramework implements Framework {
+  private readonly plans = new Map<KnobHolder, Plan>();
+  private readonly jobs = new Map<number, Job>();
+  private readonly starting: RunningWork;
+  private readonly running: RunningWork;
+  /** Work of each container, and the vertex it is for; the record of its task, -1 before it runs. */
+  private workOf = new Int32Array(256);
+  private vertexOf = new Int32Array(256);
+  private recordOf = new Int32Array(256);
+  /** When the container's vertex began to run, µs. */
+  private since = new Float64Array(256);
+
+  constructor(private readonly ctx: FrameworkContext) {
+    this.starting = new RunningWork(ctx, Event.up);
+    this.running = new RunningWork(ctx, Event.done);
+  }
+
+  private planOf(settings: KnobHolder): Plan {
+    let plan = this.plans.get(settings);
+    if (plan === undefined) {
+      const model = jobModel(settings);
+      plan = { model, shape: new GraphShape(model) };
+      this.plans.set(settings, plan);
+    }
+    return plan;
+  }
+
+  submitted(app: number): void {
+    const { ctx } = this;
+    const { settings } = ctx.world.input.applications[app];
+    const { model, shape } = this.planOf(settings);
+    const stages = model.length;
+    const fresh = new Int32Array(stages);
+    const lowest = new Int32Array(stages);
+    const graph = new VertexGraph(
+      shape,
+      (vertex) => {
+        const stage = shape.stageOf[vertex];
+        fresh[stage]++;
+        lowest[stage] = Math.min(lowest[stage], vertex);
+      },
+      (vertex) => {
+        const stage = shape.stageOf[vertex];
+        if (fresh[stage] > 0) fresh[stage]--;
+        else ctx.withdraw(this.job(app).asks[stage], 1);
+      },
+    );
+    const job: Job = {
+      app,
+      model,
+      graph,
+      settings,
+      inputFactor: knobNumber(settings, dagKnobs.inputFactor),
+      asks: new Int32Array(stages).fill(-1),
+      lowest,
+      begun: new Uint8Array(stages),
+      fresh,
+      attempts: new Uint8Array(shape.count),
+      outputOn: new Int32Array(shape.count).fill(-1),
+      ranFor: new Float64Array(stages),
+      runs: new Int32Array(stages),
+      manager: this.manage(app, settings, graph),
+    };
+    this.jobs.set(app, job);
+    job.manager?.begin();
+    graph.begin();
+    this.askForReady(job);
+  }
+
+  /** The manager of a job with a deadline; none where nothing can be guaranteed. */
+  private manage(app: number, settings: KnobHolder, graph: VertexGraph): JobManager | undefined {
+    const { ctx } = this;
+    if (curveOf(settings) === undefined || !ctx.knowsGuarantees()) return undefined;
+    return new JobManager({
+      app,
+      ctx,
+      graph,
+      settings: () => this.job(app).settings,
+      totalWork: () => this.totalWork(app),
+      meanRun: (stage) => this.job(app).ranFor[stage] / this.job(app).runs[stage],
+      startTimer: (delay) => ctx.startTimer(delay, Event.control, app, 0),
+    });
+  }
+
+  /** Time that all vertices hold tokens if none fails, as they are going to draw it, µs. */
+  private totalWork(app: number): number {
+    const { model, graph } = this.job(app);
+    let sum = 0;
+    for (let vertex = 0; vertex < graph.shape.count; vertex++) {
+      sum += this.initOf(app, model, graph.shape, vertex) + this.runOf(app, model, graph.shape, vertex);
+    }
+    return sum;
+  }
+
+  private draw(app: number, vertex: number, attempt: number, what: number): number {
+    return this.ctx.draw(FIRST_STREAM + what, app, vertex, attempt);
+  }
+
+  private initOf(app: number, model: JobModel, { stageOf }: GraphShape, vertex: number): number {
+    const stage = model[stageOf[vertex]];
+    return initTime(stage, isConstant(stage.init) ? 0 : this.draw(app, vertex, 0, Draw.init));
+  }
+
+  private runOf(app: number, model: JobModel, { stageOf }: GraphShape, vertex: number): number {
+    const stage = model[stageOf[vertex]];
+    const run = isConstant(stage.run) ? 0 : this.draw(app, vertex, 0, Draw.run);
+    const straggler = stage.stragglers > 0 ? this.draw(app, vertex, 0, Draw.straggler) : 1;
+    return Math.round(runTime(stage, run, straggler) * this.job(app).inputFactor);
+  }
+
+  /** Asks for a container for each vertex that has become ready, stages first that stand first. */
+  private askForReady(job: Job): void {
+    const { ctx } = this;
+    const { world } = ctx;
+    for (let stage = 0; stage < job.fresh.length; stage++) {
+      const count = job.fresh[stage];
+      if (count === 0) continue;
+      job.fresh[stage] = 0;
+      if (job.asks[stage] >= 0) {
+        ctx.askMore(job.asks[stage], count);
+        continue;
+      }
+      const shape = world.shape(vertexSize(job.settings, world.input.resourceTypes));
+      const priority = world.appPriority[job.app] - stage;
+      // The id is known before anybody hears of the ask: a scheduler may act on it at once.
+      job.asks[stage] = ctx.ask(job.app, ContainerKind.task, shape, priority, count);
+    }
+  }
+
+  allocated(container: number): void {
+    const { world } = this.ctx;
+    const ask = world.containerAsk[container];
+    const job = this.job(world.askApp[ask]);
+    const vertex = this.nextReady(job, job.asks.indexOf(ask));
+    job.graph.start(vertex);
+    this.remember(container, vertex);
+    const stage = job.graph.shape.stageOf[vertex];
+    if (job.begun[stage] === 0) {
+      job.begun[stage] = 1;
+      this.ctx.stageChanged(job.app, stage, false);
+    }
+    const init = this.initOf(job.app, job.model, job.graph.shape, vertex);
+    if (init === 0) this.run(job, container);
+    else this.workOf[container] = this.starting.start(world.containerNode[container], init, container);
+  }
+
+  /** The lowest ready vertex of a stage; the scheduler gives containers to stages. */
+  private nextReady(job: Job, stage: number): number {
+    let vertex = Math.max(job.lowest[stage], job.graph.shape.first[stage]);
+    while (job.graph.state[vertex] !== VertexState.ready) vertex++;
+    job.lowest[stage] = vertex + 1;
+    return vertex;
+  }
+
+  private remember(container: number, vertex: number): void {
+    if (container >= this.workOf.length) {
+      this.workOf = grownInt32(this.workOf, container + 1);
+      this.vertexOf = grownInt32(this.vertexOf, container + 1);
+      this.recordOf = grownInt32(this.recordOf, container + 1);
+      this.since = grownFloat64(this.since, container + 1);
+    }
+    this.vertexOf[container] = vertex;
+    this.recordOf[container] = -1;
+  }
+
+  private run(job: Job, container: number): void {
+    const { ctx } = this;
+    const { shape } = job.graph;
+    const vertex = this.vertexOf[container];
+    const stage = shape.stageOf[vertex];
+    ctx.containerUp(container);
+    this.since[container] = ctx.now();
+    this.recordOf[container] = ctx.taskStarted(
+      container,
+      stage,
+      NO_PREFERENCE,
+      vertex - shape.first[stage],
+      job.attempts[vertex],
+    );
+    const time = this.runOf(job.app, job.model, shape, vertex);
+    this.workOf[container] = this.running.start(ctx.world.containerNode[container], time, container);
+  }
+
+  event(kind: number, a: number, b: number): void {
+    if (kind === Event.control) {
+      this.jobs.get(a)?.manager?.tick();
+      return;
+    }
+    const { world } = this.ctx;
+    const job = this.job(world.askApp[world.containerAsk[b]]);
+    if (kind === Event.up) {
+      this.starting.done(a);
+      this.run(job, b);
+      return;
+    }
+    this.running.done(a);
+    this.attemptOver(job, b);
+  }
+
+  private attemptOver(job: Job, container: number): void {
+    const { ctx } = this;
+    const { graph, model } = job;
+    const vertex = this.vertexOf[container];
+    const { failures, lostInputs } = model[graph.shape.stageOf[vertex]];
+    const attempt = job.attempts[vertex];
+    if (failures > 0 && attempt < MOST_ATTEMPTS && this.draw(job.app, vertex, attempt, Draw.failure) < failures) {
+      const lost = this.draw(job.app, vertex, attempt, Draw.lostInput) < lostInputs;
+      const input = lost ? graph.shape.inputOf(vertex, this.draw(job.app, vertex, attempt, Draw.whichInput)) : -1;
+      this.endAttempt(job, container, TaskOutcome.failed);
+      ctx.release(container, ContainerOutcome.failed);
+      if (input < 0) graph.fail(vertex);
+      else if (graph.failWithoutInput(vertex, input)) this.reportLost(job, input);
+      this.askForReady(job);
+      return;
+    }
+    this.endAttempt(job, container, TaskOutcome.succeeded);
+    job.outputOn[vertex] = ctx.world.containerNode[container];
+    ctx.release(container, ContainerOutcome.completed);
+    const ownStage = graph.shape.stageOf[vertex];
+    job.ranFor[ownStage] += ctx.now() - this.since[container];
+    job.runs[ownStage]++;
+    const stage = graph.complete(vertex);
+    if (stage >= 0) ctx.stageChanged(job.app, stage, true);
+    if (graph.finished) this.finish(job);
+    else this.askForReady(job);
+  }
+
+  private endAttempt(job: Job, container: number, outcome: number): void {
+    const vertex = this.vertexOf[container];
+    if (job.attempts[vertex] < MOST_ATTEMPTS) job.attempts[vertex]++;
+    if (this.recordOf[container] >= 0) this.ctx.taskEnded(this.recordOf[container], outcome);
+  }
+
+  private finish(job: Job): void {
+    job.manager?.end();
+    this.jobs.delete(job.app);
+    this.ctx.finish(job.app, AppOutcome.succeeded);
+  }
+
+  lost(container: number): void {
+    const { world } = this.ctx;
+    const job = this.jobs.get(world.askApp[world.containerAsk[container]]);
+    if (job === undefined) return;
+    this.stop(job, container, TaskOutcome.lost);
+    job.graph.fail(this.vertexOf[container]);
+    this.askForReady(job);
+  }
+
+  private stop(job: Job, container: number, outcome: number): void {
+    const work = this.recordOf[container] >= 0 ? this.running : this.starting;
+    work.cancel(this.workOf[container]);
+    this.endAttempt(job, container, outcome);
+  }
+
+  /** Outputs are gone with their node: those that somebody has still to read are made again. */
+  nodeLost(node: number): void {
+    for (const job of this.jobs.values()) {
+      const { graph, outputOn } = job;
+      for (let vertex = 0; vertex < graph.shape.count; vertex++) {
+        if (outputOn[vertex] !== node || graph.state[vertex] !== VertexState.done) continue;
+        outputOn[vertex] = -1;
+        if (!graph.isNeeded(vertex)) continue;
+        graph.undo(vertex);
+        this.reportLost(job, vertex);
+      }
+      this.askForReady(job);
+    }
+  }
+
+  private reportLost({ app, graph, begun }: Job, vertex: number): void {
+    const stage = graph.shape.stageOf[vertex];
+    begun[stage] = 0;
+    this.ctx.report(controlStep, app, ControlMark.outputLost, stage, vertex - graph.shape.first[stage]);
+  }
+
+  killed(app: number): void {
+    const { world } = this.ctx;
+    const job = this.job(app);
+    for (let container = 0; container < world.containerCount; container++) {
+      if (world.askApp[world.containerAsk[container]] !== app) continue;
+      if (job.graph.state[this.vertexOf[container]] !== VertexState.running) continue;
+      const work = this.recordOf[container] >= 0 ? this.running : this.starting;
+      if (!work.cancelPayload(this.workOf[container], container)) continue;
+      this.endAttempt(job, container, TaskOutcome.killed);
+    }
+    job.manager?.end();
+    this.jobs.delete(app);
+  }
+
+  nodeSpeedChanged(node: number, oldSpeed: number): void {
+    this.starting.speedChanged(node, oldSpeed);
+    this.running.speedChanged(node, oldSpeed);
+  }
+
+  settingsChanged(app: number, settings: KnobHolder): string {
+    const job = this.jobs.get(app);
+    if (job === undefined) return 'the application is not running';
+    job.settings = settings;
+    job.inputFactor = knobNumber(settings, dagKnobs.inputFactor);
+    return '';
+  }
+
+  utility(app: number, containers: number): number {
+    return this.jobs.get(app)?.manager?.utility(containers) ?? 0;
+  }
+
+  facts(): DagFacts {
+    return factsOf(this.ctx.world.input);
+  }
+
+  intervene(): string {
+    return 'a job of stages has no driver and no executors';
+  }
+
+  private job(app: number): Job {
+    return this.jobs.get(app) as Job;
+  }
+}

@@ -1,0 +1,26 @@
+/** What is fixed about jobs with deadlines before a run: what views of them read beside the trace. */
+import { readSettings } from '../../schedulers/jockey/settings';
+import type { RunInput } from '../../sim/run-input';
+import { knowledgeOf } from './knowledge';
+import type { Knowledge } from './knowledge';
+import { curveOf, isKnown, jobModel, tableSpec } from './plan';
+import { tableKey } from './table-cache';
+
+export interface JobFacts extends Knowledge {
+  /** Short name of everything that its table depends on. */
+  readonly key: string;
+}
+
+/** By application; those without a deadline, or that never ran before, are not there. */
+export type DagFacts = Readonly<Record<number, JobFacts>>;
+
+export function factsOf(input: RunInput): DagFacts {
+  const settings = readSettings(input.scheduler);
+  const facts: Record<number, JobFacts> = {};
+  if (input.scheduler['type'] !== 'jockey' || settings.policy === 'fair-share') return facts;
+  input.applications.forEach(({ kind, settings: own }, app) => {
+    if (kind !== 'dag' || curveOf(own) === undefined || !isKnown(own)) return;
+    facts[app] = { ...knowledgeOf(own, settings), key: tableKey(tableSpec(jobModel(own), settings)) };
+  });
+  return facts;
+}

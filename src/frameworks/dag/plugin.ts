@@ -1,0 +1,69 @@
+import { knobNumber } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import type { FrameworkPlugin } from '../plugin';
+import { dagKnobs, pointKnobs, rowEntries, rowKnobs, stageEntries, stageKnobs } from './knobs';
+import { checkJob, stageNames, stageVertices } from './plan';
+import { controlStep } from './records';
+
+/** The container of one vertex as a resource vector over the run's resource types. */
+export function vertexSize(settings: KnobHolder, types: readonly string[]): number[] {
+  return types.map((type) => {
+    if (type === 'vcore') return knobNumber(settings, dagKnobs.vcore);
+    if (type === 'memory') return knobNumber(settings, dagKnobs.memory);
+    return 0;
+  });
+}
+
+export const dagPlugin: FrameworkPlugin = {
+  kind: 'dag',
+  title: 'Job of stages',
+  load: async () => {
+    const { DagFramework } = await import('./dag');
+    return (ctx) => new DagFramework(ctx);
+  },
+  loadPreparation: async () => (await import('./prepare')).tablesToBuild,
+  knobs: Object.values(dagKnobs),
+  lists: [
+    {
+      field: 'stages',
+      item: 'stage',
+      help: 'Stages of vertices as in SCOPE and Dryad. A stage that names none it reads comes after the one before it',
+      knobs: Object.values(stageKnobs),
+      entries: stageEntries,
+      names: [
+        {
+          name: 'after',
+          of: 'items',
+          help: 'Stages that must be done before any of its vertices starts. Default: the stage before it',
+        },
+        {
+          name: 'reads',
+          of: 'items',
+          help: 'Stages that it reads part by part, without a barrier: a vertex starts when its own part is there',
+        },
+      ],
+    },
+    {
+      field: 'utility',
+      item: 'point',
+      help: 'What being done at a time is worth, instead of a deadline',
+      knobs: Object.values(pointKnobs),
+      onDemand: true,
+    },
+    {
+      field: 'table',
+      item: 'row',
+      help: 'Remaining time by progress and tokens, written down instead of simulated',
+      knobs: Object.values(rowKnobs),
+      entries: rowEntries,
+      onDemand: true,
+    },
+  ],
+  changeable: ['deadline', 'utility', 'inputFactor'],
+  stageNames,
+  stageTasks: stageVertices,
+  wanted: (settings) => stageVertices(settings).reduce((sum, vertices) => sum + vertices, 0),
+  records: [controlStep],
+  sizes: (settings, resourceTypes) => [vertexSize(settings, resourceTypes)],
+  check: checkJob,
+};

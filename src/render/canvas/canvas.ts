@@ -1,0 +1,418 @@
+/** Paints draw lists on canvases, with crisp edges at any pixel ratio. */
+import type { BarLabel, DrawList } from '../draw-list';
+import { Flag, Mark, STAGE_SHIFT, WHOLE } from '../draw-list';
+import type { PaintContext, Textures } from './paint-context';
+import { causeLetters } from '../color/palette';
+import type { Palette } from '../color/palette';
+
+const DIMMED = 0.35;
+
+/** Opacity of the marks that are plain fills of an application's color. */
+const OPACITY: Readonly<Record<number, number>> = {
+  [Mark.solid]: 1,
+  [Mark.boot]: 0.42,
+  [Mark.band]: 0.2,
+  [Mark.base]: 0.6,
+  [Mark.rack]: 0.56,
+  [Mark.any]: 0.56,
+  [Mark.folded]: 0.18,
+  [Mark.pale]: 0.28,
+  [Mark.half]: 0.5,
+  [Mark.most]: 0.75,
+};
+
+/**
+ * Gives a canvas the size of `width` x `height` CSS pixels at a device pixel ratio, clears it and returns its context in CSS
+ * pixels, with the plot's left edge at x = `left` and the top of what is shown at y = `top`.
+ */
+export function prepareCanvas(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+  ratio: number,
+  left: number,
+  top: number,
+): CanvasRenderingContext2D {
+  const w = Math.max(1, Math.round(width * ratio));
+  const h = Math.max(1, Math.round(height * ratio));
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  if (canvas.width !== w || canvas.height !== h) {
+    canvas.width = w;
+    canvas.height = h;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  } else {
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, w, h);
+  }
+  context.setTransform(ratio, 0, 0, ratio, left * ratio, -top * ratio);
+  context.globalAlpha = 1;
+  context.setLineDash([]);
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  return context;
+}
+
+/**
+ * Paints all rectangles of a list in order, marked rows first. Bars are cut at the edges of the plot, [0, `width`]; marks
+ * that belong to an instant may reach a little beyond.
+ * @param left how far the gutter reaches to the left of the plot @param right how far there is anything to the right, from 0
+ */
+export function paintRects(
+  context: PaintContext,
+  list: DrawList,
+  palette: Palette,
+  patterns: Textures,
+  left: number,
+  width: number,
+  right: number,
+): void {
+  for (let i = 0; i < list.length; i++) {
+    if (list.mark.get(i) !== Mark.rowSelected) continue;
+    const y = list.y.get(i);
+    const h = list.h.get(i);
+    context.fillStyle = palette.accentSoft;
+    context.fillRect(-left, y, left + right, h);
+    context.fillStyle = palette.accent;
+    context.fillRect(-left, y, 3, h);
+  }
+  for (let i = 0; i < list.length; i++) {
+    const mark = list.mark.get(i);
+    if (mark === Mark.rowSelected) continue;
+    const origin = list.x0.get(i);
+    const beyond = POINTS.has(mark);
+    // What stands at an instant outside of the plot is left out, what spans it is cut.
+    if (beyond && (list.x1.get(i) < 0 || origin > width)) continue;
+    const x0 = beyond ? origin : Math.max(origin, 0);
+    const x1 = beyond ? list.x1.get(i) : Math.min(list.x1.get(i), width);
+    if (x1 <= x0) continue;
+    const y = list.y.get(i);
+    const h = list.h.get(i);
+    const opacity = OPACITY[mark];
+    const dim = (list.flags.get(i) & Flag.dim) === 0 ? 1 : DIMMED;
+    if (opacity !== undefined) {
+      context.fillStyle = palette.stages[list.flags.get(i) >> STAGE_SHIFT][list.color.get(i)];
+      context.globalAlpha = opacity * dim;
+      context.fillRect(x0, y, x1 - x0, h);
+      if (mark === Mark.any) paintSlits(context, palette, x0, x1, y, h, dim);
+      continue;
+    }
+    context.globalAlpha = dim;
+    if (mark === Mark.marked || mark === Mark.spared) {
+      paintWedge(context, palette, mark, list.color.get(i) / WHOLE, origin, list.x1.get(i), x0, x1, y, h, dim);
+      continue;
+    }
+    paintMark(context, palette, patterns, mark, list.color.get(i), origin, x0, x1, y, h, dim);
+  }
+  context.globalAlpha = 1;
+}
+
+/** Marks of an instant. */
+const POINTS: ReadonlySet<number> = new Set([Mark.submission, Mark.cross, Mark.notch]);
+
+/** How far left of the plot the origin of a texture is taken from, so that it stays with its bar. */
+const CUT = 64;
+
+function paintSlits(
+  context: PaintContext,
+  palette: Palette,
+  x0: number,
+  x1: number,
+  y: number,
+  h: number,
+  dim: number,
+): void {
+  context.fillStyle = palette.surface;
+  context.globalAlpha = dim;
+  for (let x = x0 + 3; x < x1 - 1; x += 4) context.fillRect(x, y, 1, h);
+}
+
+function paintMark(
+  context: PaintContext,
+  palette: Palette,
+  patterns: Textures,
+  mark: number,
+  color: number,
+  origin: number,
+  x0: number,
+  x1: number,
+  y: number,
+  h: number,
+  dim: number,
+): void {
+  const fill = (style: string): void => {
+    context.fillStyle = style;
+    context.fillRect(x0, y, x1 - x0, h);
+  };
+  switch (mark) {
+    case Mark.wait: {
+      const letter = causeLetters[color];
+      context.fillStyle = patterns.pattern(context, letter, Math.max(origin, -CUT), y);
+      context.fillRect(x0, y, x1 - x0, h);
+      context.strokeStyle = palette.causes[letter].ink;
+      context.globalAlpha = 0.55 * dim;
+      context.lineWidth = 1;
+      if (x1 - x0 >= 2) context.strokeRect(x0 + 0.5, y + 0.5, x1 - x0 - 1, h - 1);
+      break;
+    }
+    case Mark.reservation:
+    case Mark.lost:
+      context.strokeStyle = palette.apps[color];
+      context.lineWidth = 1;
+      context.setLineDash(mark === Mark.lost ? [2, 3] : [4, 3]);
+      context.strokeRect(x0 + 0.5, y + 0.5, Math.max(0.5, x1 - x0 - 1), Math.max(0.5, h - 1));
+      context.setLineDash([]);
+      break;
+    case Mark.placeholder:
+      paintPlaceholder(context, palette.apps[color], x0, x1, y, h, dim);
+      break;
+    case Mark.waitFlat:
+      context.globalAlpha = FLAT * dim;
+      fill(palette.causes[causeLetters[color]].ink);
+      break;
+    case Mark.heat:
+      fill(palette.heat[color]);
+      break;
+    case Mark.notch:
+      context.fillStyle = palette.surface;
+      context.beginPath();
+      context.moveTo(x1, y - 0.5);
+      context.lineTo(x1 - 5, y + h / 2);
+      context.lineTo(x1, y + h + 0.5);
+      context.fill();
+      context.strokeStyle = palette.danger;
+      context.lineWidth = 1.5;
+      context.beginPath();
+      context.moveTo(x1, y - 0.5);
+      context.lineTo(x1 - 4, y + h / 2);
+      context.lineTo(x1, y + h + 0.5);
+      context.stroke();
+      break;
+    case Mark.cross: {
+      const middle = y + h / 2;
+      context.strokeStyle = palette.danger;
+      context.lineWidth = 1.5;
+      context.beginPath();
+      context.moveTo(x0, middle - 3);
+      context.lineTo(x0 + 6, middle + 3);
+      context.moveTo(x0 + 6, middle - 3);
+      context.lineTo(x0, middle + 3);
+      context.stroke();
+      break;
+    }
+    case Mark.submission: {
+      const x = origin + 4;
+      context.fillStyle = palette.ink;
+      context.fillRect(x, y + 1, 1, 3);
+      context.beginPath();
+      context.moveTo(x - 3, y);
+      context.lineTo(x + 4, y);
+      context.lineTo(x + 0.5, y + 4);
+      context.fill();
+      break;
+    }
+    case Mark.grid:
+      fill(palette.grid);
+      break;
+    case Mark.line:
+      fill(palette.line);
+      break;
+    case Mark.strong:
+      fill(palette.line2);
+      break;
+    case Mark.dangerWash:
+      fill(palette.dangerWash);
+      break;
+    case Mark.dangerLine:
+      fill(palette.danger);
+      break;
+    case Mark.useDrivers:
+      fill(palette.drivers);
+      break;
+    case Mark.useBusy:
+      fill(palette.busy);
+      break;
+    case Mark.useIdle:
+      fill(palette.idle);
+      break;
+    case Mark.capacity:
+      context.fillStyle = palette.line2;
+      for (let x = x0; x < x1; x += 4) context.fillRect(x, y, Math.min(2, x1 - x), h);
+      break;
+  }
+}
+
+const WEDGE = 0.55;
+
+/**
+ * What is left of the time until a container is killed, from all of the height at the left: `rest` of it at `end`. Between
+ * `x0` and `x1` it is seen. Spared, it is an outline.
+ */
+function paintWedge(
+  context: PaintContext,
+  palette: Palette,
+  mark: number,
+  rest: number,
+  origin: number,
+  end: number,
+  x0: number,
+  x1: number,
+  y: number,
+  h: number,
+  dim: number,
+): void {
+  const left = (x: number): number => 1 - ((1 - rest) * (x - origin)) / Math.max(1, end - origin);
+  const bottom = y + h;
+  const edge = (): void => {
+    context.beginPath();
+    context.moveTo(x0, bottom - h * left(x0));
+    context.lineTo(x1, bottom - h * left(x1));
+  };
+  if (mark === Mark.spared) {
+    context.fillStyle = palette.surface;
+    context.globalAlpha = WEDGE * dim;
+    edge();
+    context.lineTo(x1, bottom);
+    context.lineTo(x0, bottom);
+    context.fill();
+    context.globalAlpha = dim;
+    context.strokeStyle = palette.ink2;
+    context.lineWidth = 1;
+    context.setLineDash([2, 2]);
+    edge();
+    context.lineTo(x1, bottom);
+    context.stroke();
+    context.setLineDash([]);
+  } else {
+    context.fillStyle = palette.danger;
+    context.globalAlpha = WEDGE * dim;
+    edge();
+    context.lineTo(x1, bottom);
+    context.lineTo(x0, bottom);
+    context.fill();
+    context.globalAlpha = dim;
+    context.strokeStyle = palette.danger;
+    context.lineWidth = 1.5;
+    edge();
+    context.stroke();
+  }
+  if (x0 !== origin) return;
+  context.fillStyle = mark === Mark.spared ? palette.ink2 : palette.danger;
+  context.fillRect(x0, y, 2, h);
+}
+
+/** Hue of a cause where there is no room for its texture. */
+const FLAT = 0.45;
+
+/** An outline with a dotted core; pale where there is no room for that. */
+function paintPlaceholder(
+  context: PaintContext,
+  color: string,
+  x0: number,
+  x1: number,
+  y: number,
+  h: number,
+  dim: number,
+): void {
+  context.fillStyle = color;
+  if (x1 - x0 < 4 || h < 4) {
+    context.globalAlpha = 0.4 * dim;
+    context.fillRect(x0, y, x1 - x0, h);
+    return;
+  }
+  context.strokeStyle = color;
+  context.lineWidth = 1;
+  context.strokeRect(x0 + 0.5, y + 0.5, x1 - x0 - 1, h - 1);
+  const middle = y + Math.floor(h / 2) - (h % 2 === 0 ? 1 : 0);
+  const size = h % 2 === 0 ? 2 : 1;
+  for (let x = x0 + 3; x < x1 - 3; x += 4) context.fillRect(x, middle, Math.max(1.5, size), Math.max(1, size));
+}
+
+/** Sets the font of a context: `size` in CSS pixels. */
+export function setFont(context: PaintContext, palette: Palette, size: number, weight = 400): void {
+  context.font = `${weight} ${size}px ${palette.font}`;
+}
+
+/**
+ * Paints the texts of bars. They step aside for the cursor at `cursor` (CSS pixels), keep in view while a bar begins outside
+ * of it, and are left out rather than cut.
+ */
+export function paintLabels(
+  context: PaintContext,
+  labels: readonly BarLabel[],
+  palette: Palette,
+  cursor: number,
+  width: number,
+): void {
+  for (const label of labels) {
+    const x0 = Math.max(label.x0, 0);
+    const x1 = Math.min(label.x1, width);
+    context.globalAlpha = label.dim ? DIMMED : 1;
+    if (label.letter === undefined) paintName(context, label, palette, cursor, x0, x1);
+    else paintCause(context, label, palette, cursor, x0, x1);
+  }
+  context.globalAlpha = 1;
+}
+
+function paintName(
+  context: PaintContext,
+  label: BarLabel,
+  palette: Palette,
+  cursor: number,
+  x0: number,
+  x1: number,
+): void {
+  setFont(context, palette, palette.micro, label.strong ? 600 : 400);
+  const wide = context.measureText(label.text).width;
+  const x = besideCursor(x0 + 4, wide, cursor, x1 - 2);
+  if (x === undefined) return;
+  if (label.plate === true) {
+    const size = Math.min(label.h, palette.micro + 2);
+    context.fillStyle = palette.surface;
+    context.fillRect(x - 2, label.y + (label.h - size) / 2, wide + 4, size);
+  }
+  context.fillStyle = label.strong ? palette.ink : palette.ink2;
+  context.fillText(label.text, x, label.y + label.h / 2 + 0.5);
+}
+
+function paintCause(
+  context: PaintContext,
+  label: BarLabel,
+  palette: Palette,
+  cursor: number,
+  x0: number,
+  x1: number,
+): void {
+  const { letter, text } = label;
+  if (letter === undefined) return;
+  const chip = Math.min(label.h, palette.micro + 3);
+  const y = label.y + Math.floor((label.h - chip) / 2);
+  const letterWidth = palette.micro + 1;
+  setFont(context, palette, palette.micro, 500);
+  const whole = text === '' ? letterWidth : context.measureText(text).width + letterWidth + 6;
+  let wide = whole;
+  let x = besideCursor(x0, whole + 1, cursor, x1 - 3);
+  if (x === undefined) {
+    wide = letterWidth;
+    x = besideCursor(x0, letterWidth + 1, cursor, x1);
+    if (x === undefined) return;
+  }
+  const colors = palette.causes[letter];
+  context.fillStyle = colors.tint;
+  context.fillRect(x + 1, y + 1, wide, chip - 2);
+  setFont(context, palette, palette.micro - 1, 700);
+  context.fillStyle = colors.ink;
+  context.fillText(letter, x + 3, y + chip / 2 + 0.5);
+  if (wide === whole && text !== '') {
+    setFont(context, palette, palette.micro, 500);
+    context.fillStyle = palette.ink;
+    context.fillText(text, x + letterWidth + 2, y + chip / 2 + 1);
+  }
+}
+
+/** Where a text of a width may begin, from `x` on and before `end`, clear of the cursor; undefined when there is no room. */
+function besideCursor(x: number, wide: number, cursor: number, end: number): number | undefined {
+  const covered = cursor > x - 3 && cursor < x + wide + 3;
+  const at = covered ? cursor + 5 : x;
+  return at + wide <= end ? at : undefined;
+}

@@ -1,0 +1,21 @@
+import type { Directory } from '../../sim/directory';
+import { APP_COLORS } from './palette';
+
+const known = new WeakMap<Directory, WeakMap<Directory, Uint8Array>>();
+
+/**
+ * Color index of each application of a run: its place in the directory of the first variant, so that it keeps its color in
+ * every view and variant. One that the first variant does not have goes by its own place.
+ */
+export function appColors(directory: Directory, first: Directory): Uint8Array {
+  const cached = known.get(directory)?.get(first);
+  if (cached !== undefined) return cached;
+  const places = new Map(first.applications.map((app, index) => [app.id, index]));
+  const colors = Uint8Array.from(
+    directory.applications.map((app, index) => (places.get(app.id) ?? index) % APP_COLORS),
+  );
+  const byFirst = known.get(directory) ?? new WeakMap<Directory, Uint8Array>();
+  byFirst.set(first, colors);
+  known.set(directory, byFirst);
+  return colors;
+}

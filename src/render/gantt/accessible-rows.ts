@@ -1,0 +1,106 @@
+/** What is in view as rows of text, for a table that screen readers and tests read. Bounded in number. */
+import type { RunModel, Wait } from '../../analysis/model';
+import { countHolds } from '../../analysis/waiting/stretches';
+import { formatInstant } from '../../base/units';
+import type { Item } from '../draw-list';
+import { ItemKind, itemOf } from '../draw-list';
+import type { Cause } from './gantt-draw';
+import type { LaneRow, LaneTable } from './lane-table';
+import { itemSpan, itemText } from './item-text';
+import { reservationsOfApp, reservationsOfNode } from './row-marks';
+import { rowBlocks } from './row-waits';
+
+export interface AccessibleRow {
+  readonly row: string;
+  readonly what: string;
+  readonly from: string;
+  readonly to: string;
+  readonly cause: string;
+}
+
+export interface AccessibleRows {
+  readonly rows: readonly AccessibleRow[];
+  /** How many more are in view. */
+  readonly more: number;
+}
+
+/**
+ * Waits and containers (applications when grouped by queue) of `rows` that reach into [from, to), µs, at most `most` of
+ * them. Tasks are told as a number with their container.
+ */
+export function accessibleRows(
+  model: RunModel,
+  table: LaneTable,
+  rows: readonly LaneRow[],
+  from: number,
+  to: number,
+  cause: (code: number) => Cause,
+  most: number,
+  because?: (wait: Wait) => string,
+): AccessibleRows {
+  const shown: AccessibleRow[] = [];
+  let total = 0;
+  const add = (row: LaneRow, item: Item): void => {
+    total++;
+    if (shown.length >= most) return;
+    const text = itemText(model, table, item, cause, because);
+    const [start, end] = itemSpan(model, table, item);
+    shown.push({
+      row: row.label,
+      what: item.kind === ItemKind.wait ? text.name : `${text.name} ${text.fact}`,
+      from: formatInstant(start),
+      to: end === Infinity ? 'not ended' : formatInstant(end),
+      cause: text.cause,
+    });
+  };
+  for (const row of rows) {
+    // Once the table is full, the rest only counts: how often it waits, whatever for.
+    const full = shown.length >= most;
+    if (full && table.group === 'application') total += countHolds(model, row.id, from, to);
+    const blocks = full ? [] : rowBlocks(model, table, row, from, to, (to - from) / most);
+    for (const { id, first, last, labelled } of blocks) {
+      if (labelled && first.from < to && (last.open || last.to > from)) add(row, itemOf(ItemKind.wait, id));
+    }
+    for (const place of reservationsOf(model, table, row)) {
+      const reservation = model.reservations[place];
+      if (reservation.from < to && reservation.to > from) add(row, itemOf(ItemKind.reservation, place));
+    }
+    const kind = table.group === 'queue' ? ItemKind.application : ItemKind.container;
+    for (let lane = row.firstLane; lane < row.firstLane + row.lanes; lane++) {
+      const [first, last] = visibleSpans(table, lane, from, to);
+      // Once the table is full, the rest of a lane only counts.
+      const listed = Math.min(last, first + Math.max(0, most - shown.length));
+      for (let i = first; i < listed; i++) add(row, itemOf(kind, table.spans[i]));
+      total += last - listed;
+    }
+  }
+  return { rows: shown, more: total - shown.length };
+}
+
+function reservationsOf(model: RunModel, table: LaneTable, row: LaneRow): readonly number[] {
+  if (table.group === 'queue') return [];
+  return table.group === 'node' ? reservationsOfNode(model, row.id) : reservationsOfApp(model, row.id);
+}
+
+/** The spans of a lane that reach into [from, to): first and behind the last. */
+function visibleSpans(table: LaneTable, lane: number, from: number, to: number): readonly [number, number] {
+  const { spans, spanFrom, start, end } = table;
+  const bisect = (before: (id: number) => boolean): number => {
+    let low = spanFrom[lane];
+    let high = spanFrom[lane + 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (before(spans[middle])) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const first = bisect((id) => end[id] <= from);
+  return [
+    first,
+    Math.max(
+      first,
+      bisect((id) => start[id] < to),
+    ),
+  ];
+}

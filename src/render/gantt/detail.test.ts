@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { valueAt } from '../../analysis/series';
+import { DrawList, Mark } from '../draw-list';
+import { boxAt, layoutDense } from './gantt-layout';
+import { laneTable } from './gantt-rows';
+import { visitSpans } from './lane-spans';
+import { heldSeries } from './row-series';
+import { longestSpan, spanForest } from './span-forest';
+import { drawStateLanes, layoutStates, stateLanes } from '../states/state-lanes-draw';
+import { countOf, visitSteps } from '../steps';
+import { drawAll, galleryRun, ganttInput, rectsOf } from '../testing';
+import { resolution, timeScale, toEdge } from '../time-scale';
+
+const lengths = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 200 });
+
+describe('the forest over spans', () => {
+  it('knows the longest of any stretch', () => {
+    fc.assert(
+      fc.property(lengths, fc.nat(), fc.nat(), (list, x, y) => {
+        const start = Float64Array.from(list, (_, i) => i * 1000);
+        const end = start.map((from, i) => from + list[i]);
+        const ids = Int32Array.from(list, (_, i) => i);
+        const [from, to] = [x % list.length, (y % list.length) + 1].sort((a, b) => a - b);
+        if (from === to) return;
+        const id = longestSpan(spanForest(ids, { start, end }), ids, { start, end }, from, to);
+        expect(id).toBeGreaterThanOrEqual(from);
+        expect(id).toBeLessThan(to);
+        expect(list[id]).toBe(Math.max(...list.slice(from, to)));
+      }),
+    );
+  });
+});
+
+describe('spans narrower than a pixel', () => {
+  const count = 50_000;
+  const start = Float64Array.from({ length: count }, (_, i) => i * 100);
+  const end = start.map((from, i) => from + (i % 37 === 0 ? 99 : 10));
+  const ids = Int32Array.from(start, (_, i) => i);
+  const lane = { ids, from: 0, to: count, start, end, forest: spanForest(ids, { start, end }) };
+  const seen = (from: number): Map<number, number> => {
+    const found = new Map<number, number>();
+    visitSpans(lane, timeScale(from, from + 1_000_000, 700), Infinity, (id, _x0, _x1, many) => found.set(id, many));
+    return found;
+  };
+
+  it('are told once, by the longest of them and with their number', () => {
+    const total = [...seen(0).values()].reduce((sum, many) => sum + many, 0);
+    // The last step reaches a little beyond the view.
+    expect(total).toBeGreaterThanOrEqual(10_000);
+    expect(total).toBeLessThan(10_030);
+    const longest = [...seen(0).keys()].filter((id) => id % 37 === 0).length;
+    expect(longest).toBe(Math.ceil(10_000 / 37));
+  });
+
+  it('are the same ones while the view pans', () => {
+    const step = resolution(timeScale(0, 1_000_000, 700));
+    const [before, after] = [seen(0), seen(step * 10)];
+    const shared = [...before.keys()].filter((id) => start[id] > step * 20 && start[id] < 900_000);
+    expect(shared.every((id) => after.get(id) === before.get(id))).toBe(true);
+  });
+});
+
+describe('step functions on the screen', () => {
+  it('cover the range without gap, with the value at each edge, and never more than there are pixels', () => {
+    const times = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 300 });
+    fc.assert(
+      fc.property(times, fc.integer({ min: 20, max: 300 }), (list, width) => {
+        const starts = Float64Array.from(list).sort();
+        const series = countOf(
+          starts,
+          starts.map((at) => at + 777),
+        );
+        const scale = timeScale(0, 11_000, width);
+        let x = 0;
+        let pieces = 0;
+        visitSteps(series, scale, 11_000, (x0, x1, value) => {
+          expect(x0).toBe(x);
+          expect(x1).toBeGreaterThan(x0);
+          // What it shows held somewhere inside its first pixel.
+          const [from, to] = [(x0 - 1) / scale.perMicrosecond, (x0 + 1) / scale.perMicrosecond];
+          const held = [...series.time].filter((at) => at > from && at <= to).map((at) => valueAt(series, at));
+          expect([valueAt(series, Math.max(0, from)), ...held]).toContain(value);
+          x = x1;
+          pieces++;
+        });
+        expect(x).toBe(width);
+        expect(pieces).toBeLessThanOrEqual(width);
+      }),
+      // Changes that count as one just before the end of the series.
+      { examples: [[[9975, 9976], 21]] },
+    );
+  });
+});
+
+describe('an overview', () => {
+  const model = galleryRun('storm');
+
+  it('has a line for every row, none above another', () => {
+    const table = laneTable(model, 'application');
+    for (const free of [50, 333, 5000]) {
+      const layout = layoutDense(table, free);
+      let bottom = 0;
+      for (const { index, key } of table.rows) {
+        const { y, h } = layout.box(index);
+        expect(h).toBeGreaterThanOrEqual(1);
+        expect(y).toBeGreaterThanOrEqual(bottom);
+        expect(boxAt(layout, y)?.row.key).toBe(key);
+        bottom = y + h;
+      }
+      expect(bottom).toBeLessThanOrEqual(layout.height);
+    }
+  });
+
+  it.each(['application', 'node'] as const)('draws rows by %s in few rectangles', (group) => {
+    const input = ganttInput(model, group);
+    const layout = layoutDense(input.table, 400);
+    const rects = drawAll(new DrawList(), { ...input, layout });
+    expect(rects.length).toBeGreaterThan(input.table.rows.length);
+    expect(rects.length).toBeLessThan(input.table.rows.length * 60);
+    if (group === 'node') expect(rects.every(({ mark }) => mark === Mark.heat)).toBe(true);
+  });
+
+  it('is darkest where an application has all its executors', () => {
+    const input = ganttInput(model, 'application', 2000);
+    const layout = layoutDense(input.table, 400);
+    const rects = drawAll(new DrawList(), { ...input, layout }).filter(({ mark }) => mark === Mark.solid);
+    expect(rects.length).toBeGreaterThan(100);
+    for (const { x0, x1, y } of rects) {
+      const row = boxAt(layout, y)?.row ?? input.table.rows[0];
+      const middle = ((x0 + x1) / 2 / 2000) * model.end;
+      const held = valueAt(heldSeries(model, input.table, row), middle);
+      expect(held).toBeGreaterThanOrEqual(Math.ceil(0.8 * model.directory.applications[row.id].wanted));
+    }
+  });
+});
+
+describe('states of very many applications', () => {
+  it('are drawn as their number where lines cannot be seen apart', () => {
+    const model = galleryRun('storm');
+    const layout = layoutStates(stateLanes(model), 11);
+    const crowd = layout.boxes.filter((box) => box.profile);
+    expect(crowd.map((box) => box.lane.name)).toEqual(['Accepted']);
+    const list = new DrawList();
+    const scale = timeScale(0, model.end, 800);
+    drawStateLanes(list, layout, scale, model.end, new Uint8Array(model.applications.length), () => '');
+    const [{ lane, y, h }] = crowd;
+    const area = rectsOf(list).filter(({ mark }) => mark === Mark.useBusy);
+    for (const rect of area) {
+      expect(rect.y + rect.h).toBe(y + h);
+      const count = Math.max(valueAt(lane.count, (rect.x0 / 800) * model.end), 1);
+      expect(Math.abs(rect.h - (count / lane.most) * h)).toBeLessThanOrEqual(2);
+    }
+    expect(toEdge(scale, model.end)).toBe(800);
+  });
+});

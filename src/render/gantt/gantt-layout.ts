@@ -1,0 +1,299 @@
+/** How tall the rows and lanes of the timeline are, and where each row stands. CSS pixels from the top of the rows. */
+import type { LaneRow, LaneTable } from './lane-table';
+
+/** Lane heights that layouts choose from. */
+export const LEAST_LANE = 6;
+const MOST_LANE = 26;
+/** What one slot has of it; a lane with several slots may be taller, so that each of its tasks is. */
+const MOST_SINGLE = 14;
+const SQUEEZED_LANE = 3;
+
+/** Least height of a strip: waiting before the first container, or a row folded to one line. */
+const LEAST_STRIP = 12;
+
+const ROW_GAP = 4;
+const TOP = 5;
+
+/** Lanes of one row shrink rather than take more than this, except where each of them is an application. */
+const MOST_ROW = 168;
+/** Where the rows of all variants do not fit, those with many lanes take no more than the first of these with which they do. */
+const SMALLER_ROWS: readonly number[] = [120, 84, 60, 44, 32, 22, 14];
+const LEAST_QUEUE_LANE = 3;
+
+/** Lanes closer than this cannot be told apart: the row shows how many are taken instead. */
+const PROFILE_PITCH = 2;
+
+/** Rows of an overview: as tall as fits, within these. */
+const LEAST_DENSE = 2;
+const MOST_DENSE = 15;
+
+/** How a row is drawn: lane by lane, folded to one line, as the number of lanes that are taken, or as a line of an overview. */
+export type RowKind = 'lanes' | 'same' | 'profile' | 'dense';
+
+export interface RowBox {
+  readonly row: LaneRow;
+  readonly kind: RowKind;
+  readonly y: number;
+  readonly h: number;
+  /** Height of the driver's lane, 0 where there is none. */
+  readonly driver: number;
+  /** Where the lanes after the driver's begin, from the top of the row, and how far apart they are. */
+  readonly lanesTop: number;
+  readonly pitch: number;
+  readonly gap: number;
+}
+
+export interface GanttLayout {
+  readonly table: LaneTable;
+  readonly laneHeight: number;
+  /** Height of strips. */
+  readonly strip: number;
+  readonly height: number;
+  /** Rows are lines of an overview, so tall; 0 when they are not. */
+  readonly dense: number;
+  /** Top of each row. */
+  readonly y: Float64Array;
+  /** A row by its place in the table. */
+  readonly box: (index: number) => RowBox;
+}
+
+/**
+ * Places the rows for lanes of the given height. `same` tells which rows are folded to one line, `text` is the size of the
+ * text that strips have to hold, `most` what the lanes of one row take together.
+ */
+export function layoutRows(
+  table: LaneTable,
+  laneHeight: number,
+  same: ReadonlySet<string>,
+  text = 10,
+  most = MOST_ROW,
+): GanttLayout {
+  const strip = Math.max(LEAST_STRIP, text + 2);
+  const { rows } = table;
+  const tops = new Float64Array(rows.length);
+  const height = placeRows(table, { laneHeight, strip, most }, same, tops);
+  const box = (index: number): RowBox => {
+    const row = rows[index];
+    return boxOf(table, row, { laneHeight, strip, most }, same.has(row.key), tops[index]);
+  };
+  return { table, laneHeight, strip, height, dense: 0, y: tops, box };
+}
+
+/** CSS pixels. */
+interface Sizes {
+  readonly laneHeight: number;
+  /** Of a strip. */
+  readonly strip: number;
+  /** What the lanes of one row take together at the most. */
+  readonly most: number;
+}
+
+/** The height of all rows together; writes their tops. */
+function placeRows(table: LaneTable, sizes: Sizes, same: ReadonlySet<string>, tops?: Float64Array): number {
+  let y = TOP;
+  for (const row of table.rows) {
+    if (row.separate && table.group !== 'node') y += ROW_GAP;
+    if (tops !== undefined) tops[row.index] = y;
+    const h = same.has(row.key) ? sizes.strip : rowHeight(table, row, sizes);
+    y += h + ROW_GAP;
+  }
+  return y + 1;
+}
+
+/** The height that {@link layoutRows} would give all rows together. */
+export function heightOfRows(
+  table: LaneTable,
+  laneHeight: number,
+  same: ReadonlySet<string>,
+  text = 10,
+  most = MOST_ROW,
+): number {
+  return placeRows(table, { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most }, same);
+}
+
+/** Rows as lines of an overview: as tall as `free` pixels allow, nothing folded. */
+export function layoutDense(table: LaneTable, free: number): GanttLayout {
+  const { rows } = table;
+  const pitch = Math.min(MOST_DENSE, Math.max(LEAST_DENSE, (free - 2 * TOP) / Math.max(1, rows.length)));
+  const gap = pitch > 3 ? 1 : 0;
+  const top = (index: number): number => TOP + Math.round(index * pitch);
+  const tops = Float64Array.from(rows, (_, index) => top(index));
+  const box = (index: number): RowBox => {
+    const h = top(index + 1) - top(index) - gap;
+    return { row: rows[index], kind: 'dense', y: tops[index], h, driver: 0, lanesTop: 0, pitch: h, gap: 0 };
+  };
+  const height = TOP + top(rows.length);
+  const line = Math.max(1, Math.floor(pitch) - gap);
+  return { table, laneHeight: line, strip: line, height, dense: pitch, y: tops, box };
+}
+
+/** Whether a row has so many lanes that only their number can be shown. */
+export function isCrowded(row: LaneRow): boolean {
+  return MOST_ROW / row.lanes < PROFILE_PITCH;
+}
+
+function boxOf(table: LaneTable, row: LaneRow, sizes: Sizes, same: boolean, y: number): RowBox {
+  const { laneHeight, strip } = sizes;
+  if (same) return { row, kind: 'same', y, h: strip, driver: 0, lanesTop: 0, pitch: strip, gap: 0 };
+  const h = rowHeight(table, row, sizes);
+  const driver = driverHeight(row, laneHeight);
+  const lanesTop = driver === 0 ? 0 : driver + 1;
+  if (row.strip && row.lanes === (row.driver ? 1 : 0)) {
+    return { row, kind: 'lanes', y, h, driver, lanesTop, pitch: strip, gap: 0 };
+  }
+  const pitch = pitchOf(table, row, sizes);
+  const kind = isCrowded(row) && table.group !== 'queue' ? 'profile' : 'lanes';
+  return { row, kind, y, h, driver, lanesTop, pitch, gap: pitch >= 4 ? 1 : 0 };
+}
+
+function rowHeight(table: LaneTable, row: LaneRow, sizes: Sizes): number {
+  const { laneHeight, strip } = sizes;
+  const driver = driverHeight(row, laneHeight);
+  const lanesTop = driver === 0 ? 0 : driver + 1;
+  if (row.strip && row.lanes === (row.driver ? 1 : 0)) return lanesTop + strip;
+  const lanes = row.lanes - (row.driver ? 1 : 0);
+  const pitch = pitchOf(table, row, sizes);
+  const below = row.strip ? strip + 1 : 0;
+  return Math.max(strip, Math.round(lanesTop + lanes * pitch - (pitch >= 4 ? 1 : 0) + below));
+}
+
+function driverHeight(row: LaneRow, laneHeight: number): number {
+  return row.driver ? Math.max(4, Math.min(laneHeight, MOST_SINGLE) - 1) : 0;
+}
+
+function pitchOf(table: LaneTable, row: LaneRow, { laneHeight, most }: Sizes): number {
+  const lanes = Math.max(1, row.lanes - (row.driver ? 1 : 0));
+  if (table.group === 'queue') {
+    const natural = Math.max(8, Math.min(laneHeight, MOST_SINGLE)) + 1;
+    return Math.min(natural, Math.max(LEAST_QUEUE_LANE, MOST_ROW / lanes));
+  }
+  return Math.min(laneOf(row, laneHeight) + 1, most / lanes);
+}
+
+/** A lane with several slots is taller, so that each of its tasks keeps at least 3 px. */
+function laneOf(row: LaneRow, laneHeight: number): number {
+  if (row.slots === 1) return Math.min(laneHeight, MOST_SINGLE);
+  return Math.max(Math.min(laneHeight, MOST_SINGLE), row.slots * Math.max(3, Math.ceil(laneHeight / 2)));
+}
+
+/** Top of a lane of a row, `lane` counted inside the row, from the top of the rows. */
+export function laneTop(box: RowBox, lane: number): number {
+  if (box.driver > 0) {
+    if (lane === 0) return box.y;
+    return box.y + box.lanesTop + Math.round((lane - 1) * box.pitch);
+  }
+  return box.y + Math.round(lane * box.pitch);
+}
+
+/** Height of `lanes` neighbouring lanes from `lane` on. */
+export function lanesHeight(box: RowBox, lane: number, lanes = 1): number {
+  if (box.driver > 0 && lane === 0) return box.driver;
+  const last = lane + lanes - (box.driver > 0 ? 1 : 0);
+  const bottom = box.y + box.lanesTop + Math.round(last * box.pitch);
+  return Math.max(1, bottom - laneTop(box, lane) - box.gap);
+}
+
+/** The lanes of a row that reach into [top, bottom), heights from the top of the rows: first and behind the last. */
+export function lanesBetween(box: RowBox, top: number, bottom: number): readonly [number, number] {
+  const head = box.driver > 0 ? 1 : 0;
+  const lane = (y: number): number => Math.floor((y - box.y - box.lanesTop) / box.pitch) + head;
+  const from = top <= box.y + box.lanesTop ? 0 : Math.max(head, lane(top) - 1);
+  return [from, Math.max(from, Math.min(box.row.lanes, lane(bottom) + 2))];
+}
+
+/** Where a row's strip of waiting stands: below its driver when it has nothing else, else below its lanes. */
+export function stripTop(layout: GanttLayout, box: RowBox): number {
+  return box.y + box.h - layout.strip;
+}
+
+/** Where the row of a profile stands that counts lanes, and how tall it is. */
+export function profileBox(layout: GanttLayout, box: RowBox): readonly [y: number, h: number] {
+  const y = box.y + box.lanesTop;
+  const below = box.row.strip ? layout.strip + 1 : 0;
+  return [y, Math.max(1, box.y + box.h - below - y)];
+}
+
+/** How tall lanes are, and what the lanes of one row take together at the most. CSS pixels. */
+export interface RowSizes {
+  readonly lane: number;
+  readonly most: number;
+}
+
+/**
+ * The tallest lanes with which all variants' rows fit into `free` pixels. When not even the least do, rows with many lanes
+ * take less and lanes shrink if that makes everything fit: all of it in view says more than some of it well. Else lanes have
+ * the least height, and the rows scroll.
+ * @param heightOf height of all rows together
+ */
+export function chooseRowSizes(free: number, heightOf: (sizes: RowSizes) => number, least = LEAST_LANE): RowSizes {
+  const fits = (lane: number, most: number): boolean => heightOf({ lane, most }) <= free;
+  if (fits(least, MOST_ROW)) {
+    let lane = least;
+    while (lane < MOST_LANE && fits(lane + 1, MOST_ROW)) lane++;
+    return { lane, most: MOST_ROW };
+  }
+  for (const most of [MOST_ROW, ...SMALLER_ROWS]) {
+    for (let lane = least; lane >= SQUEEZED_LANE; lane--) if (fits(lane, most)) return { lane, most };
+  }
+  return { lane: least, most: MOST_ROW };
+}
+
+/** The row at a height, or undefined between and beyond the rows. */
+export function boxAt(layout: GanttLayout, y: number): RowBox | undefined {
+  const index = rowsAbove(layout, y) - 1;
+  if (index < 0 || index >= layout.y.length) {
+    const first = layout.y.length > 0 ? layout.box(0) : undefined;
+    return first !== undefined && y >= first.y - ROW_GAP / 2 && y < first.y ? first : undefined;
+  }
+  const box = layout.box(index);
+  if (y < box.y + box.h + (layout.dense > 0 ? 1 : ROW_GAP / 2)) return box;
+  const below = index + 1 < layout.y.length ? layout.box(index + 1) : undefined;
+  return below !== undefined && y >= below.y - ROW_GAP / 2 ? below : undefined;
+}
+
+/** A place among the rows that other variants have too: a row, and how far into it as a share of its height. */
+export interface RowAnchor {
+  readonly key: string;
+  readonly share: number;
+}
+
+/** The place at a height from the top of the rows; undefined above the first row. */
+export function anchorAt(layout: GanttLayout, y: number): RowAnchor | undefined {
+  const index = rowsAbove(layout, y) - 1;
+  if (index < 0) return undefined;
+  const next = index + 1 < layout.y.length ? layout.y[index + 1] : layout.height;
+  const share = (y - layout.y[index]) / Math.max(1, next - layout.y[index]);
+  return { key: layout.table.rows[index].key, share };
+}
+
+/** The height of a place in another variant's rows; undefined when it has no such row. */
+export function anchorTop(layout: GanttLayout, { key, share }: RowAnchor): number | undefined {
+  const index = layout.table.rowByKey.get(key);
+  if (index === undefined) return undefined;
+  const next = index + 1 < layout.y.length ? layout.y[index + 1] : layout.height;
+  return layout.y[index] + share * (next - layout.y[index]);
+}
+
+/** The row with a stable id, undefined when the table has none. */
+export function boxOfKey(layout: GanttLayout, key: string): RowBox | undefined {
+  const index = layout.table.rowByKey.get(key);
+  return index === undefined ? undefined : layout.box(index);
+}
+
+/** The rows that reach into [top, bottom): indices from (inclusive) and to (exclusive). */
+export function boxesBetween(layout: GanttLayout, top: number, bottom: number): readonly [number, number] {
+  const from = Math.max(0, rowsAbove(layout, top - ROW_GAP) - 1);
+  return [from, Math.max(from, rowsAbove(layout, bottom + ROW_GAP))];
+}
+
+/** How many rows begin at or above a height. */
+function rowsAbove({ y: tops }: GanttLayout, y: number): number {
+  let low = 0;
+  let high = tops.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (tops[middle] <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

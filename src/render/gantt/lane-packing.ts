@@ -1,0 +1,64 @@
+import { EventHeap } from '../../base/heap';
+
+/** Spans that are packed between two pauses. */
+const SLICE = 20_000;
+
+/**
+ * Gives each of `count` spans, ordered by start, the lowest lane that is free from its start on; a span may begin where
+ * another one ends. O(n log n). Pauses now and then, so that a caller can do it in slices.
+ * @param start @param end of the i-th span, µs; Infinity for what has not ended
+ * @param place is told the lane of the i-th span
+ * @returns the number of lanes
+ */
+export function* packLanesSteps(
+  count: number,
+  start: (i: number) => number,
+  end: (i: number) => number,
+  place: (i: number, lane: number) => void,
+): Generator<undefined, number, undefined> {
+  const busy = new EventHeap(Math.min(256, Math.max(16, count)));
+  const free = new EventHeap(16);
+  let lanes = 0;
+  for (let i = 0; i < count; i++) {
+    const from = start(i);
+    while (busy.peekTime() <= from) {
+      busy.pop();
+      free.push(busy.a, 0, 0, busy.a, 0);
+    }
+    let chosen = lanes;
+    if (free.size > 0) {
+      free.pop();
+      chosen = free.a;
+    } else {
+      lanes++;
+    }
+    place(i, chosen);
+    const to = end(i);
+    if (to !== Infinity) busy.push(to, chosen, 0, chosen, 0);
+    if (i % SLICE === SLICE - 1) yield;
+  }
+  return lanes;
+}
+
+/** {@link packLanesSteps} in one go: the lane of each span, and how many there are. */
+export function packLanes(
+  count: number,
+  start: (i: number) => number,
+  end: (i: number) => number,
+): { readonly lane: Int32Array; readonly lanes: number } {
+  const lane = new Int32Array(count);
+  const lanes = runToEnd(
+    packLanesSteps(count, start, end, (i, chosen) => {
+      lane[i] = chosen;
+    }),
+  );
+  return { lane, lanes };
+}
+
+/** Does all steps of something that is done in slices. */
+export function runToEnd<T>(steps: Generator<undefined, T, undefined>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

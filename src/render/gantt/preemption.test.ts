@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { Scribe, testDirectory } from '../../analysis/testing';
+import { SECOND } from '../../base/units';
+import { ContainerKind, ContainerOutcome, PreemptionMark, Rec } from '../../sim/trace';
+import { accessibleRows } from './accessible-rows';
+import { DrawList, ItemKind, Mark, WHOLE } from '../draw-list';
+import { laneTable } from './gantt-rows';
+import { itemText } from './item-text';
+import { layoutRows } from './gantt-layout';
+import { drawAll, ganttInput } from '../testing';
+
+/** Four containers of etl; three are marked for adhoc at 10: the first is killed at 25, the second spared at 16. */
+function scene() {
+  const scribe = new Scribe(testDirectory({ apps: [{ id: 'etl' }, { id: 'adhoc' }], nodes: [8] }));
+  scribe.submit(0, 0);
+  scribe.submit(0, 1);
+  const ask = scribe.ask(0, 0, ContainerKind.task, 0, 4);
+  for (let i = 0; i < 4; i++) scribe.allocate(0, ask);
+  const wanted = scribe.ask(5, 1, ContainerKind.task, 0, 1);
+  for (const container of [0, 1, 2]) {
+    scribe.record(10, Rec.preemption, container, PreemptionMark.marked, 15_000, 1 + 1);
+  }
+  scribe.record(16, Rec.preemption, 1, PreemptionMark.spared, -1);
+  scribe.end(25, 0, ContainerOutcome.preempted);
+  scribe.allocate(25, wanted);
+  scribe.record(30, Rec.preemption, 2, PreemptionMark.killable, -1);
+  return scribe.model(40, 'horizon');
+}
+
+describe('containers that are wanted back', () => {
+  const model = scene();
+  const table = laneTable(model, 'application');
+  const input = ganttInput(model, 'application', 400);
+
+  it('carry a wedge from the mark on that says how much time is left, in outline where they were spared', () => {
+    const rects = drawAll(new DrawList(), input).filter(({ mark }) => mark === Mark.marked || mark === Mark.spared);
+    expect(rects.map(({ mark, x0, x1, color, kind, id }) => ({ mark, x0, x1, color, kind, id }))).toEqual([
+      { mark: Mark.marked, x0: 100, x1: 250, color: 0, kind: ItemKind.container, id: 0 },
+      { mark: Mark.spared, x0: 100, x1: 160, color: Math.round(0.6 * WHOLE), kind: ItemKind.container, id: 1 },
+      { mark: Mark.marked, x0: 100, x1: 400, color: 0, kind: ItemKind.container, id: 2 },
+    ]);
+  });
+
+  it('carry a letter and the time where there is room', () => {
+    const list = new DrawList();
+    drawAll(list, { ...input, layout: layoutRows(table, 12, new Set()) });
+    expect(list.labels.filter(({ plate }) => plate === true).map(({ text }) => text)).toEqual([
+      'M 15.0 s',
+      'S',
+      'M 15.0 s',
+    ]);
+  });
+
+  it('say for whom, and how long they have at an instant', () => {
+    const cause = (id: number, at: number) =>
+      itemText(model, table, { kind: ItemKind.container, id }, input.cause, undefined, at * SECOND).cause;
+    expect(cause(0, 5)).toBe('preempted');
+    expect(cause(0, 18)).toBe('marked for adhoc, killed in 7.0 s unless spared');
+    expect(cause(1, 20)).toBe('marked at 0:10.0 for adhoc, spared after 6.0 s');
+    expect(cause(2, 28)).toBe('marked for adhoc, killed any moment');
+    expect(cause(2, 31)).toBe('marked for adhoc, killed as soon as its room is needed');
+    expect(cause(3, 31)).toBe('');
+  });
+
+  it('tell the whole story in the table', () => {
+    const { rows } = accessibleRows(model, table, table.rows, 0, 40 * SECOND, input.cause, 20);
+    expect(rows.find(({ what }) => what.startsWith('etl, task 1'))?.cause).toBe(
+      'marked at 0:10.0 for adhoc, killed after 15.0 s; next on the node: adhoc',
+    );
+  });
+});

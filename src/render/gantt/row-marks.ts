@@ -1,0 +1,67 @@
+/** What the run has about few of its rows, found by row: reservations, outages of nodes, deadlocks. */
+import type { Deadlock, NodeChange, RunModel } from '../../analysis/model';
+
+interface Marks {
+  readonly reservationsOfNode: ReadonlyMap<number, readonly number[]>;
+  readonly reservationsOfApp: ReadonlyMap<number, readonly number[]>;
+  readonly changes: ReadonlyMap<number, readonly NodeChange[]>;
+  readonly stuck: ReadonlyMap<Deadlock, ReadonlySet<number>>;
+}
+
+const known = new WeakMap<RunModel, Marks>();
+const NONE: readonly number[] = [];
+
+function marksOf(model: RunModel): Marks {
+  let marks = known.get(model);
+  if (marks === undefined) {
+    const places = model.reservations.map((_, i) => i);
+    marks = {
+      reservationsOfNode: grouped(places, (i) => model.reservations[i].node),
+      reservationsOfApp: grouped(places, (i) => model.reservations[i].app),
+      changes: grouped(model.nodeChanges, (change) => change.node),
+      stuck: new Map(model.deadlocks.map((deadlock) => [deadlock, new Set(deadlock.apps)])),
+    };
+    known.set(model, marks);
+  }
+  return marks;
+}
+
+function grouped<T>(items: readonly T[], key: (item: T) => number): ReadonlyMap<number, readonly T[]> {
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group === undefined) groups.set(key(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Places in `model.reservations` of those on a node, in order of time. */
+export function reservationsOfNode(model: RunModel, node: number): readonly number[] {
+  return marksOf(model).reservationsOfNode.get(node) ?? NONE;
+}
+
+/** Places in `model.reservations` of those of an application, in order of time. */
+export function reservationsOfApp(model: RunModel, app: number): readonly number[] {
+  return marksOf(model).reservationsOfApp.get(app) ?? NONE;
+}
+
+/** Stretches [from, to), µs, during which a node is down; `until` is where the last one ends if the node does not come back. */
+export function outages(model: RunModel, node: number, until: number): readonly (readonly [number, number])[] {
+  const found: (readonly [number, number])[] = [];
+  let down = -1;
+  for (const { at, up } of marksOf(model).changes.get(node) ?? []) {
+    if (!up && down < 0) down = at;
+    if (up && down >= 0) {
+      found.push([down, at]);
+      down = -1;
+    }
+  }
+  if (down >= 0) found.push([down, until]);
+  return found;
+}
+
+/** Whether an application is among those that a deadlock holds. */
+export function isStuck(model: RunModel, deadlock: Deadlock, app: number): boolean {
+  return marksOf(model).stuck.get(deadlock)?.has(app) ?? false;
+}

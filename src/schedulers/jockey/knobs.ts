@@ -1,0 +1,213 @@
+import type { PlacedKnob } from '../../scenario/knobs';
+import { indicatorNames } from './progress';
+
+export const policyNames = [
+  'jockey',
+  'no-adaptation',
+  'no-simulator',
+  'max-allocation',
+  'oracle',
+  'fair-share',
+] as const;
+export type PolicyName = (typeof policyNames)[number];
+
+export const mismatchNames = ['keep', 'weighted-share', 'simulate-again'] as const;
+export type MismatchName = (typeof mismatchNames)[number];
+
+/** Settings of Jockey and of the cluster that shares tokens. Defaults are those of the paper's section 5.1 where it gives any. */
+export const jockeyKnobs = {
+  policy: {
+    holder: [],
+    knob: {
+      name: 'policy',
+      kind: 'choice',
+      options: policyNames,
+      default: 'jockey',
+      help: 'Who sets the guarantees of jobs with a deadline: the control loop; its first tick only; the loop with Amdahl’s law for a simulator; always maxTokens; total work over deadline, known beforehand; nobody',
+      lesson: 'jockey-price-of-safety',
+    },
+  },
+  period: {
+    holder: [],
+    knob: {
+      name: 'period',
+      kind: 'duration',
+      default: '1min',
+      help: 'Time between two ticks of the control loop',
+    },
+  },
+  slack: {
+    holder: [],
+    knob: {
+      name: 'slack',
+      kind: 'number',
+      default: 1.2,
+      min: 0.1,
+      max: 100,
+      help: 'Predicted remaining times are multiplied by this',
+      lesson: 'jockey-price-of-safety',
+    },
+  },
+  deadZone: {
+    holder: [],
+    knob: {
+      name: 'deadZone',
+      kind: 'duration',
+      default: '3min',
+      help: 'A job aims to be early by this; inside it, its tokens are not raised',
+      lesson: 'jockey-dead-zone',
+    },
+  },
+  alpha: {
+    holder: [],
+    knob: {
+      name: 'alpha',
+      kind: 'number',
+      default: 0.2,
+      min: 0,
+      max: 1,
+      help: 'Share of the distance to the raw allocation that is made good in one tick; 1 jumps',
+      lesson: 'jockey-hysteresis',
+    },
+  },
+  minTokens: {
+    holder: [],
+    knob: {
+      name: 'minTokens',
+      kind: 'integer',
+      default: 1,
+      min: 0,
+      max: 10_000,
+      unit: 'tokens',
+      help: 'A job with a deadline is guaranteed at least this',
+    },
+  },
+  maxTokens: {
+    holder: [],
+    knob: {
+      name: 'maxTokens',
+      kind: 'integer',
+      default: 100,
+      min: 1,
+      max: 10_000,
+      unit: 'tokens',
+      help: 'A job with a deadline is guaranteed at most this',
+    },
+  },
+  indicator: {
+    holder: [],
+    knob: {
+      name: 'indicator',
+      kind: 'choice',
+      options: indicatorNames,
+      default: 'totalworkWithQ',
+      help: 'What progress means to the control loop and to its table',
+      lesson: 'jockey-stall',
+    },
+  },
+  quantile: {
+    holder: [],
+    knob: {
+      name: 'quantile',
+      kind: 'number',
+      default: 0.5,
+      min: 0,
+      max: 1,
+      help: 'Quantile of the simulated remaining times that predictions are made with',
+    },
+  },
+  mismatch: {
+    holder: [],
+    knob: {
+      name: 'mismatch',
+      kind: 'choice',
+      options: mismatchNames,
+      default: 'keep',
+      help: 'When progress stays below the slowest 5 % of the simulated runs for three ticks: go on, give the guarantee up and share by weight, or simulate again with the run times seen',
+    },
+  },
+  simulations: {
+    holder: [],
+    knob: {
+      name: 'simulations',
+      kind: 'integer',
+      default: 1000,
+      min: 1,
+      max: 20_000,
+      unit: 'runs',
+      help: 'Simulated runs of a job for each number of tokens in its table',
+      modelOnly: true,
+    },
+  },
+  allocations: {
+    holder: [],
+    knob: {
+      name: 'allocations',
+      kind: 'integer',
+      default: 10,
+      min: 1,
+      max: 50,
+      help: 'Numbers of tokens in the table, which are those that the loop chooses from: so many equal steps to maxTokens',
+      modelOnly: true,
+    },
+  },
+  tableSeed: {
+    holder: [],
+    knob: {
+      name: 'tableSeed',
+      kind: 'integer',
+      default: 1,
+      min: 0,
+      max: 4_294_967_295,
+      help: 'Seed of the simulated runs and of the earlier run; the seed of the scenario does not change the table',
+      modelOnly: true,
+    },
+  },
+  spareTokens: {
+    holder: [],
+    knob: {
+      name: 'spareTokens',
+      kind: 'switch',
+      default: true,
+      help: 'A job may also use tokens beyond its guarantee that nobody needs for theirs; off: only jobs without a guarantee may',
+    },
+  },
+  takeBack: {
+    holder: [],
+    knob: {
+      name: 'takeBack',
+      kind: 'switch',
+      default: true,
+      help: 'A vertex on a spare token is stopped when a job needs the token for its guarantee; off: its end is waited for',
+    },
+  },
+} as const satisfies Record<string, PlacedKnob>;
+
+/** Settings of a queue. */
+export const jobKnobs = {
+  weight: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'weight',
+      kind: 'number',
+      default: 1,
+      min: 0.001,
+      max: 1_000_000,
+      help: 'Share among its siblings: twice the weight, twice as much',
+    },
+  },
+  tokens: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'guaranteedTokens',
+      kind: 'integer',
+      default: 0,
+      min: 0,
+      max: 10_000,
+      unit: 'tokens',
+      help: 'Tokens guaranteed to each job of the queue whose guarantee no control loop sets',
+    },
+  },
+} as const satisfies Record<string, PlacedKnob & { leafOnly?: boolean }>;

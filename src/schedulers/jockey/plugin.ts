@@ -1,0 +1,85 @@
+import type { Problem } from '../../base/result';
+import { bytes, milliVcores } from '../../scenario/knobs';
+import type { DirectoryState } from '../../sim/directory';
+import type { RunInput } from '../../sim/run-input';
+import type { SchedulerPlugin } from '../plugin';
+import { jobKnobs, jockeyKnobs } from './knobs';
+import { jockeyReasons } from './reasons';
+import { granted } from './records';
+import { readSettings } from './settings';
+
+/** Codes of the states of a job. */
+export const JobState = { waiting: 0, running: 1, completed: 2, failed: 3, killed: 4 } as const;
+
+const states: readonly DirectoryState[] = [
+  { name: 'WAITING', letter: 'A', accepted: true, final: false },
+  { name: 'RUNNING', letter: 'R', accepted: false, final: false },
+  { name: 'COMPLETED', letter: 'D', accepted: false, final: true },
+  { name: 'FAILED', letter: 'F', accepted: false, final: true },
+  { name: 'KILLED', letter: 'K', accepted: false, final: true },
+];
+
+const CORE = 1000;
+const SHORTEST_PERIOD = 1_000_000;
+/** What a task takes that says nothing of it. */
+const DEFAULT_MEMORY = '1GB';
+
+function isQuantity(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** Every vertex takes one token: a whole core, and of the memory no more than a core's part. */
+function check(input: RunInput): Problem[] {
+  const problems = new Map<string, string>();
+  const vcore = input.resourceTypes.indexOf('vcore');
+  const memory = input.resourceTypes.indexOf('memory');
+  let part = Infinity;
+  for (const { capacity } of input.nodes) {
+    const tokens = Math.floor(capacity[vcore] / CORE);
+    if (tokens > 0 && memory >= 0) part = Math.min(part, capacity[memory] / tokens);
+  }
+  for (const { kind, generator, settings } of input.applications) {
+    const where = `workload.${generator}`;
+    if (kind !== 'dag' && kind !== 'batch') {
+      problems.set(`${where}.kind`, `expected "dag" or "batch": a token runs one vertex, not a container of ${kind}`);
+      continue;
+    }
+    const { vcore: takes, memory: holds } = settings;
+    if (isQuantity(takes) && milliVcores(takes) !== CORE) {
+      problems.set(`${where}.vcore`, 'expected 1: every vertex takes one token, which is a whole core');
+    }
+    if (bytes(isQuantity(holds) ? holds : DEFAULT_MEMORY) > part) {
+      problems.set(`${where}.memory`, 'expected no more than the memory of a node divided by its cores');
+    }
+  }
+  const judge = (scheduler: RunInput['scheduler'], where: (field: string) => string): void => {
+    const { period, minTokens, maxTokens } = readSettings(scheduler);
+    if (period < SHORTEST_PERIOD) problems.set(where('period'), 'expected at least 1s between two ticks');
+    if (minTokens > maxTokens) problems.set(where('minTokens'), 'expected no more than maxTokens');
+  };
+  judge(input.scheduler, (field) => `scheduler.${field}`);
+  for (const { id, scheduler } of input.interventions) {
+    if (scheduler !== undefined) judge(scheduler, () => `interventions.${id}.value`);
+  }
+  return [...problems].map(([path, message]) => ({ path, message }));
+}
+
+export const jockeyPlugin: SchedulerPlugin = {
+  type: 'jockey',
+  title: 'Jockey',
+  load: async () => {
+    const { TokenScheduler } = await import('./scheduler');
+    return (ctx) => new TokenScheduler(ctx);
+  },
+  knobs: Object.values(jockeyKnobs),
+  queueKnobs: Object.values(jobKnobs),
+  queueResources: [],
+  ignoresConstraints: true,
+  presets: [],
+  reasons: jockeyReasons,
+  records: [granted],
+  states,
+  timers: [],
+  policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),
+  check,
+};

@@ -1,0 +1,65 @@
+/** What schedulers that take time to decide say of their work. */
+import { code, field, FIRST_OF_SCHEDULER, namesOf, statement } from '../../sim/record';
+import type { TraceLine } from '../../sim/record';
+
+/** A step of a scheduler: its transactions and what becomes of them. It says what `amount` and `detail` are. */
+export const DecisionMark = {
+  /**
+   * It begins to decide on a job: amount = tasks to be placed, detail = how long that takes, µs, or where that is too long for
+   * a column, ms below 0 ({@link timeOfDecision}). Several that begin in the same instant are decided one after the other and
+   * answered together.
+   */
+  begun: 1,
+  /** The transaction is committed whole: amount = tasks placed. */
+  committed: 2,
+  /** Some of its claims conflicted: amount = tasks placed all the same, detail = claims that conflicted. */
+  failed: 3,
+  /** Nothing was found to claim, and there was no transaction. */
+  nothingFound: 4,
+  /** A claim of the transaction that ends in this instant conflicted: amount = node, detail = application that won it, -1: the node is gone. */
+  conflict: 5,
+  /** The decision is dropped: its job or its scheduler is gone. */
+  dropped: 6,
+  /** The job is given up for good: amount = tasks that were never placed. */
+  abandoned: 7,
+  /** Resources are locked for a scheduler to decide on, or no longer: amount = milli-vcores locked for it now, detail = for all of them. */
+  locked: 8,
+} as const;
+
+const MARK_NAMES = namesOf(DecisionMark);
+const SECOND = 1_000_000;
+const MILLI = 1000;
+
+/** One step of one of several schedulers; `app` is -1 for `locked`. */
+export const decisionStep = statement(
+  FIRST_OF_SCHEDULER,
+  'decision',
+  [
+    field('app', 'application'),
+    field('scheduler', 'integer', 16),
+    code('mark', MARK_NAMES, 16),
+    field('amount', 'integer'),
+    field('detail', 'integer'),
+  ],
+  ({ app, scheduler, mark, amount, detail }, names): TraceLine => {
+    if (mark === DecisionMark.locked) {
+      return { scheduler: scheduler + 1, step: 'locked', vcores: amount / MILLI, vcoresOfAll: detail / MILLI };
+    }
+    const step = { scheduler: scheduler + 1, app: names.app(app), step: MARK_NAMES[mark] };
+    switch (mark) {
+      case DecisionMark.begun:
+        return { ...step, tasks: amount, seconds: timeOfDecision(detail) / SECOND };
+      case DecisionMark.failed:
+        return { ...step, tasks: amount, conflicts: detail };
+      case DecisionMark.conflict:
+        return { ...step, node: names.node(amount), winner: detail < 0 ? null : names.app(detail) };
+      default:
+        return { ...step, tasks: amount };
+    }
+  },
+);
+
+/** How long a decision takes, µs, as the `detail` of its beginning says. */
+export function timeOfDecision(detail: number): number {
+  return detail < 0 ? -detail * MILLI : detail;
+}

@@ -1,0 +1,151 @@
+/**
+ * What policies answer at each depth, checked: keys and comparisons of an order, filters and scores of nodes, shares of
+ * members, placements of a whole scheduler. A wrong answer stops the run (class `result`).
+ * Source: own-policy specification, section 2.
+ */
+import { drawKeyed, hashString, streamKey } from '../../base/random';
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { PolicyError } from './language/errors';
+import type { LoadedPolicy } from './language/program';
+import { LARGE_CALL, SMALL_CALL } from './language/program';
+import { kindOf } from './language/values';
+import type { PolicyRecord } from './language/values';
+
+/** One part of a key. Smaller goes first; texts by UTF-16 unit. */
+export type KeyPart = number | string;
+
+/** The draws of a run: `draw(seed, "own-policy", name, n)` of `base/random`, the same in all variants. */
+export function drawsOf(seed: number): (name: string, n: number) => number {
+  const key = streamKey(seed, 'own-policy');
+  return (name, n) => drawKeyed(key, hashString(name), n);
+}
+
+const MAX_KEY_PARTS = 8;
+
+/** The key of an application or queue: its parts, one or several. */
+export function keyOf(
+  policy: LoadedPolicy,
+  member: PolicyRecord,
+  ctx: PolicyRecord,
+): Result<readonly KeyPart[], PolicyError> {
+  const called = policy.call('key', [member, ctx], SMALL_CALL);
+  if (!called.ok) return called;
+  const { value } = called.value;
+  const parts = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (parts.length === 0 || parts.length > MAX_KEY_PARTS || !parts.every(isKeyPart)) {
+    return err(
+      policy.wrongAnswer(
+        `a key is a number, a text, or a list of 1 to ${MAX_KEY_PARTS} of them; \`key\` answered ${shown(value)} for ${nameOf(member)}`,
+      ),
+    );
+  }
+  return ok(parts);
+}
+
+const isKeyPart = (part: unknown): part is KeyPart =>
+  typeof part === 'string' || (typeof part === 'number' && !Number.isNaN(part));
+
+/** Compares two keys part by part: below 0 when the first goes first. Undefined when they are of different forms. */
+export function compareKeys(x: readonly KeyPart[], y: readonly KeyPart[]): number | undefined {
+  if (x.length !== y.length) return undefined;
+  if (x.some((part, i) => typeof part !== typeof y[i])) return undefined;
+  const i = x.findIndex((part, at) => part !== y[at]);
+  if (i < 0) return 0;
+  return x[i] < y[i] ? -1 : 1;
+}
+
+/** The error for keys that differ in number or kind of their parts. */
+export function unlikeKeys(policy: LoadedPolicy, x: readonly KeyPart[], y: readonly KeyPart[]): PolicyError {
+  return policy.wrongAnswer(`all keys have parts of the same kinds; one is ${shown(x)}, another one ${shown(y)}`);
+}
+
+/** What `compare` answers: below 0 when `x` goes first. */
+export function comparisonOf(
+  policy: LoadedPolicy,
+  x: PolicyRecord,
+  y: PolicyRecord,
+  ctx: PolicyRecord,
+): Result<number, PolicyError> {
+  const called = policy.call('compare', [x, y, ctx], SMALL_CALL);
+  if (!called.ok) return called;
+  const { value } = called.value;
+  if (typeof value === 'number' && !Number.isNaN(value)) return ok(value);
+  return err(
+    policy.wrongAnswer(
+      `\`compare\` answers with a number, below 0 when the first goes first; for ${nameOf(x)} and ${nameOf(y)} it answered ${shown(value)}`,
+    ),
+  );
+}
+
+/** Whether `filter` (or `over`) says yes. */
+export function verdictOf(
+  policy: LoadedPolicy,
+  name: 'filter' | 'over',
+  values: readonly PolicyRecord[],
+): Result<boolean, PolicyError> {
+  const called = policy.call(name, values, SMALL_CALL);
+  if (!called.ok) return called;
+  const { value } = called.value;
+  if (typeof value === 'boolean') return ok(value);
+  return err(policy.wrongAnswer(`\`${name}\` answers true or false; it answered ${shown(value)}`));
+}
+
+/** The score of a node for an ask: the highest is tried first. */
+export function scoreOf(
+  policy: LoadedPolicy,
+  ask: PolicyRecord,
+  node: PolicyRecord,
+  ctx: PolicyRecord,
+): Result<number, PolicyError> {
+  const called = policy.call('score', [ask, node, ctx], SMALL_CALL);
+  if (!called.ok) return called;
+  const { value } = called.value;
+  if (typeof value === 'number' && !Number.isNaN(value)) return ok(value);
+  return err(policy.wrongAnswer(`\`score\` answers with a number; for ${nameOf(node)} it answered ${shown(value)}`));
+}
+
+/** The share of each member of one resource type, fractions cut off. */
+export function sharesOf(
+  policy: LoadedPolicy,
+  members: readonly PolicyRecord[],
+  total: number,
+  ctx: PolicyRecord,
+): Result<readonly number[], PolicyError> {
+  const called = policy.call('shares', [Object.freeze([...members]), total, ctx], LARGE_CALL);
+  if (!called.ok) return called;
+  const { value } = called.value;
+  if (!Array.isArray(value) || value.length !== members.length) {
+    const what = Array.isArray(value) ? `a list of ${value.length}` : shown(value);
+    return err(
+      policy.wrongAnswer(
+        `\`shares\` answers with one number for each of the ${members.length} members; it answered ${what}`,
+      ),
+    );
+  }
+  const shares: number[] = [];
+  for (const share of value as unknown[]) {
+    if (typeof share !== 'number' || !(share >= 0) || share === Infinity) {
+      return err(policy.wrongAnswer(`a share is a finite number from 0; \`shares\` answered ${shown(share)}`));
+    }
+    shares.push(Math.floor(share));
+  }
+  return ok(shares);
+}
+
+/** A value as error messages show it: short. */
+export function shown(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (Array.isArray(value)) {
+    const parts = (value as unknown[]).slice(0, MAX_KEY_PARTS).map(shown).join(', ');
+    return `[${parts}${value.length > MAX_KEY_PARTS ? ', …' : ''}]`;
+  }
+  return typeof value === 'boolean' ? String(value) : kindOf(value);
+}
+
+/** The name of a record in messages. */
+export function nameOf(record: PolicyRecord): string {
+  const { id } = record.values;
+  return typeof id === 'string' ? id : record.kind.name;
+}

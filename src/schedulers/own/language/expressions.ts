@@ -1,0 +1,236 @@
+/** Expressions. An error is reported where its expression begins; an unknown method at its name. */
+import type * as acorn from 'acorn';
+import { iterable, readField, readIndex } from './access';
+import { compileCall, compileNew } from './calls';
+import { PolicyStop } from './errors';
+import type { Compiler, Run } from './functions';
+import { CONSTANTS, NAMESPACES } from './globals';
+import { isWritable, operation, unary } from './operators';
+import { fieldsOf, frameAt, hopsTo, propertyName } from './patterns';
+import type { Scope } from './scopes';
+import { SHORT } from './short';
+import { emptyObject, kindOf, typeOf, UNSET } from './values';
+import type { PolicyObject } from './values';
+
+/** An expression in a scope. */
+export function compileExpression(c: Compiler, node: acorn.AnyNode, scope: Scope): Run {
+  switch (node.type) {
+    case 'Literal': {
+      const { value } = node;
+      return () => value;
+    }
+    case 'Identifier':
+      return readVariable(c, node, scope);
+    case 'MemberExpression':
+      return member(c, node, scope);
+    case 'CallExpression':
+      return compileCall(c, node, scope);
+    case 'NewExpression':
+      return compileNew(c, node, scope);
+    case 'ChainExpression': {
+      const chain = c.expression(node.expression, scope);
+      return (frame) => {
+        const value = chain(frame);
+        return value === SHORT ? undefined : value;
+      };
+    }
+    case 'UnaryExpression':
+      return unaryExpression(c, node, scope);
+    case 'BinaryExpression': {
+      const left = c.expression(node.left, scope);
+      const right = c.expression(node.right, scope);
+      const compute = operation(node.operator, c.machine);
+      const at = node.start;
+      return (frame) => compute(left(frame), right(frame), at);
+    }
+    case 'LogicalExpression':
+      return logical(node.operator, c.expression(node.left, scope), c.expression(node.right, scope));
+    case 'ConditionalExpression': {
+      const test = c.expression(node.test, scope);
+      const yes = c.expression(node.consequent, scope);
+      const no = c.expression(node.alternate, scope);
+      return (frame) => (test(frame) ? yes(frame) : no(frame));
+    }
+    case 'AssignmentExpression':
+      return assignment(c, node, scope);
+    case 'UpdateExpression':
+      return update(c, node, scope);
+    case 'ArrayExpression':
+      return listLiteral(c, node, scope);
+    case 'ObjectExpression':
+      return objectLiteral(c, node, scope);
+    case 'TemplateLiteral':
+      return template(c, node, scope);
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return c.makeFunction(node, scope);
+    default:
+      throw new Error(`an expression that the checks should have refused: ${node.type}`);
+  }
+}
+
+function readVariable(c: Compiler, node: acorn.Identifier, scope: Scope): Run {
+  const variable = c.names.variables.get(node);
+  if (variable === undefined) {
+    const constant = CONSTANTS.get(node.name);
+    return () => constant;
+  }
+  const hops = hopsTo(variable, scope);
+  const { slot } = variable;
+  const at = node.start;
+  return (frame) => {
+    const value = frameAt(frame, hops).slots[slot];
+    if (value === UNSET) throw new PolicyStop('type', at, `\`${node.name}\` is used before it has a value`);
+    return value;
+  };
+}
+
+function member(c: Compiler, node: acorn.MemberExpression, scope: Scope): Run {
+  const { property, computed, optional } = node;
+  const at = node.start;
+  const space = node.object.type === 'Identifier' && !c.names.variables.has(node.object) ? node.object.name : '';
+  if (property.type === 'Identifier' && Object.hasOwn(NAMESPACES, space)) {
+    const constant = NAMESPACES[space].constants[property.name];
+    return () => constant;
+  }
+  const object = c.expression(node.object, scope);
+  const index = computed ? c.expression(property, scope) : null;
+  const name = property.type === 'Identifier' ? property.name : '';
+  return (frame) => {
+    const value = object(frame);
+    if (value === SHORT || (optional && (value === undefined || value === null))) return SHORT;
+    return index === null ? readField(value, name, at) : readIndex(value, index(frame), at);
+  };
+}
+
+function unaryExpression(c: Compiler, node: acorn.UnaryExpression, scope: Scope): Run {
+  const run = c.expression(node.argument, scope);
+  const { operator } = node;
+  const at = node.start;
+  if (operator === '!') return (frame) => !run(frame);
+  if (operator === 'typeof') return (frame) => typeOf(run(frame));
+  return (frame) => unary(operator, run(frame), at);
+}
+
+function logical(operator: acorn.LogicalOperator, left: Run, right: Run): Run {
+  if (operator === '&&') return (frame) => left(frame) && right(frame);
+  if (operator === '||') return (frame) => left(frame) || right(frame);
+  return (frame) => left(frame) ?? right(frame);
+}
+
+function assignment(c: Compiler, node: acorn.AssignmentExpression, scope: Scope): Run {
+  const value = c.expression(node.right, scope);
+  const store = c.store(node.left, scope, false);
+  const operator = node.operator.slice(0, -1);
+  if (operator === '') {
+    return (frame) => {
+      const content = value(frame);
+      store(frame, content);
+      return content;
+    };
+  }
+  const before = c.expression(node.left, scope);
+  const at = node.start;
+  if (operator === '&&' || operator === '||' || operator === '??') {
+    const combined = logical(operator, before, (frame) => {
+      const content = value(frame);
+      store(frame, content);
+      return content;
+    });
+    return combined;
+  }
+  const compute = operation(operator, c.machine);
+  return (frame) => {
+    const content = compute(before(frame), value(frame), at);
+    store(frame, content);
+    return content;
+  };
+}
+
+function update(c: Compiler, node: acorn.UpdateExpression, scope: Scope): Run {
+  const { operator, prefix } = node;
+  const before = c.expression(node.argument, scope);
+  const store = c.store(node.argument as acorn.Pattern, scope, false);
+  const at = node.start;
+  const by = operator === '++' ? 1 : -1;
+  return (frame) => {
+    const old = before(frame);
+    if (typeof old !== 'number') throw new PolicyStop('type', at, `\`${operator}\` wants a number, not ${kindOf(old)}`);
+    store(frame, old + by);
+    return prefix ? old + by : old;
+  };
+}
+
+function listLiteral(c: Compiler, node: acorn.ArrayExpression, scope: Scope): Run {
+  const at = node.start;
+  const parts = node.elements.map((element) => {
+    if (element === null) return { run: () => undefined, spread: false };
+    const spread = element.type === 'SpreadElement';
+    return { run: c.expression(spread ? element.argument : element, scope), spread };
+  });
+  return (frame) => {
+    const list: unknown[] = [];
+    c.machine.spend(1, at);
+    for (const { run, spread } of parts) {
+      if (!spread) {
+        c.machine.spend(1, at);
+        list.push(run(frame));
+        continue;
+      }
+      for (const value of iterable(run(frame), at)) {
+        c.machine.spend(1, at);
+        c.machine.checkLength(list.length + 1, at);
+        list.push(value);
+      }
+    }
+    return list;
+  };
+}
+
+function objectLiteral(c: Compiler, node: acorn.ObjectExpression, scope: Scope): Run {
+  const at = node.start;
+  const parts = node.properties.map((property) => {
+    if (property.type === 'SpreadElement') return spreadFields(c, c.expression(property.argument, scope), at);
+    const name = propertyName(c, property, scope);
+    const value = c.expression(property.value, scope);
+    return (frame: Parameters<Run>[0], object: PolicyObject): void => {
+      const field = String(name(frame));
+      c.machine.spend(1, at);
+      object[field] = value(frame);
+    };
+  });
+  return (frame) => {
+    c.machine.spend(4, at);
+    const object = emptyObject();
+    for (const part of parts) part(frame, object);
+    return object;
+  };
+}
+
+function spreadFields(c: Compiler, run: Run, at: number) {
+  return (frame: Parameters<Run>[0], object: PolicyObject): void => {
+    const source = run(frame);
+    if (source === undefined || source === null) return;
+    for (const field of fieldsOf(source, at)) {
+      c.machine.spend(1, at);
+      object[field] = readField(source, field, at);
+    }
+  };
+}
+
+function template(c: Compiler, node: acorn.TemplateLiteral, scope: Scope): Run {
+  const at = node.start;
+  const texts = node.quasis.map(({ value }) => value.cooked ?? '');
+  const runs = node.expressions.map((expression) => c.expression(expression, scope));
+  return (frame) => {
+    let text = texts[0];
+    runs.forEach((run, i) => {
+      const value = run(frame);
+      if (!isWritable(value)) {
+        throw new PolicyStop('type', at, `a template holds texts, numbers and booleans, not ${kindOf(value)}`);
+      }
+      text += String(value) + texts[i + 1];
+    });
+    return c.machine.text(text, at);
+  };
+}

@@ -1,0 +1,63 @@
+/** Methods of texts and numbers. A search pays the product of both lengths by 16, a new text its length by 16. */
+import type { Offset } from '../errors';
+import { PolicyStop } from '../errors';
+import type { Machine } from '../machine';
+import type { Provided } from './provided';
+import { clampIndex, indexAt, table, textAt } from './provided';
+
+type TextMethod = (machine: Machine, text: string, values: readonly unknown[], at: Offset) => unknown;
+
+const onText =
+  (method: TextMethod): Provided =>
+  (machine, self, values, at) =>
+    method(machine, String(self), values, at);
+
+function paySearch(machine: Machine, text: string, wanted: string, at: Offset): void {
+  machine.spend(Math.floor((text.length * wanted.length) / 16), at);
+}
+
+const searching = (name: string, find: (text: string, wanted: string) => unknown): Provided =>
+  onText((machine, text, values, at) => {
+    const wanted = textAt(values, 0, name, at);
+    paySearch(machine, text, wanted, at);
+    return find(text, wanted);
+  });
+
+export const textMethods = table({
+  slice: onText((machine, text, values, at) => {
+    const start = clampIndex(indexAt(values, 0, 'slice', at, 0), text.length);
+    const end = clampIndex(indexAt(values, 1, 'slice', at, text.length), text.length);
+    return machine.text(text.slice(start, end), at);
+  }),
+  indexOf: searching('indexOf', (text, wanted) => text.indexOf(wanted)),
+  includes: searching('includes', (text, wanted) => text.includes(wanted)),
+  startsWith: searching('startsWith', (text, wanted) => text.startsWith(wanted)),
+  endsWith: searching('endsWith', (text, wanted) => text.endsWith(wanted)),
+  charCodeAt: onText((_machine, text, values, at) => text.charCodeAt(indexAt(values, 0, 'charCodeAt', at, 0))),
+  split: onText((machine, text, values, at) => {
+    const separator = textAt(values, 0, 'split', at);
+    paySearch(machine, text, separator, at);
+    const parts = text.split(separator);
+    machine.spend(parts.length + (text.length >> 4), at);
+    return parts;
+  }),
+  trim: onText((machine, text, _values, at) => machine.text(text.trim(), at)),
+});
+
+export const numberMethods = table({
+  /** Digits are kept within 0 and 20. */
+  toFixed: (machine, self, values, at) => {
+    const digits = Math.min(Math.max(0, indexAt(values, 0, 'toFixed', at, 0)), 20);
+    return machine.text(Number(self).toFixed(digits), at);
+  },
+});
+
+/** `fail(text)` ends the run with a sentence of the policy. */
+export const fail: Provided = (_machine, _self, values, at) => {
+  const [why] = values;
+  throw new PolicyStop(
+    'failed',
+    at,
+    typeof why === 'string' ? why.slice(0, 200) : 'the policy called fail without a text',
+  );
+};

@@ -1,0 +1,83 @@
+/**
+ * Reads the source of a policy: limits of size, characters that a reader cannot see, then TypeScript's syntax by acorn.
+ * Types are dropped (`strip-types.ts`); what the language leaves out is refused by the checks that follow.
+ * Source: own-policy specification, sections 4 and 5.
+ */
+import { tsPlugin } from '@sveltejs/acorn-typescript';
+import * as acorn from 'acorn';
+import { err, ok } from '../../../base/result';
+import type { Result } from '../../../base/result';
+import type { Refusal } from './errors';
+import { stripTypes } from './strip-types';
+
+const MAX_CHARACTERS = 12_000;
+const MAX_TOKENS = 4_000;
+const MAX_BRACKETS = 50;
+
+const OPTIONS: acorn.Options = { ecmaVersion: 2022, sourceType: 'module' };
+const TypeScriptParser = acorn.Parser.extend(tsPlugin());
+
+/** Control, formatting and default-ignorable characters: a reader must see what runs. Tab and line ends are fine. */
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/** The program that the source spells, without its types. */
+export function parse(code: string): Result<acorn.Program, Refusal> {
+  if (code.length > MAX_CHARACTERS) {
+    return err({
+      class: 'size',
+      at: -1,
+      message: `a policy may have ${MAX_CHARACTERS} characters, this one has ${code.length}`,
+    });
+  }
+  const invisible = INVISIBLE.exec(code);
+  if (invisible !== null) {
+    const point = (code.codePointAt(invisible.index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return err({
+      class: 'syntax',
+      at: invisible.index,
+      message: `the invisible character U+${point} is not allowed, not even in a comment`,
+    });
+  }
+  const measured = measure(code);
+  if (measured !== null) return err(measured);
+  try {
+    return ok(stripTypes(TypeScriptParser.parse(code, OPTIONS)));
+  } catch (error) {
+    return err(syntaxError(error, code));
+  }
+}
+
+/** The refusal for too many tokens or brackets nested too deeply, found without recursion; null when there is none. */
+function measure(code: string): Refusal | null {
+  let tokens = 0;
+  let open = 0;
+  try {
+    for (const { type, start } of acorn.tokenizer(code, OPTIONS)) {
+      tokens += 1;
+      if (tokens > MAX_TOKENS) {
+        return { class: 'size', at: start, message: `a policy may have ${MAX_TOKENS} words and signs` };
+      }
+      if (isOpening(type.label)) open += 1;
+      else if (isClosing(type.label)) open -= 1;
+      if (open > MAX_BRACKETS) {
+        return { class: 'nesting', at: start, message: `brackets may be nested ${MAX_BRACKETS} deep` };
+      }
+    }
+  } catch {
+    // Not readable as JavaScript without types: the parser says what is wrong, or reads it.
+  }
+  return null;
+}
+
+const isOpening = (label: string): boolean => label === '(' || label === '[' || label === '{' || label === '${';
+const isClosing = (label: string): boolean => label === ')' || label === ']' || label === '}';
+
+function syntaxError(error: unknown, code: string): Refusal {
+  if (error instanceof SyntaxError) {
+    const at = 'pos' in error && typeof error.pos === 'number' ? error.pos : code.length;
+    const message = error.message.replace(/ \(\d+:\d+\)$/, '');
+    return { class: 'syntax', at, message: message.charAt(0).toLowerCase() + message.slice(1) };
+  }
+  // The parser's own recursion is bounded by the source's size; what still exhausts the stack is nested too deeply.
+  return { class: 'nesting', at: -1, message: 'expressions or statements are nested too deeply' };
+}

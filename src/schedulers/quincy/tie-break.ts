@@ -1,0 +1,281 @@
+/**
+ * Of all placements of least cost, the one that does not depend on the solver: tasks are gone through in the order of their
+ * ids. Each stays where it runs if some cheapest placement lets it; otherwise it gets the lowest machine that some cheapest
+ * placement gives it; otherwise it waits. What a task got is fixed for those after it.
+ *
+ * Two flows of least cost differ by cycles of arcs whose reduced cost is 0. So a task can have a machine if such a cycle leads
+ * along its way there. In an aggregator all units are alike: there a task may also take over a unit that flows on to the
+ * machine, if a cycle leads from the aggregator to where the task's own unit went.
+ */
+import { assert } from '../../base/assert';
+import { ResidualArcs } from '../flow/residual-arcs';
+import { Way } from './flow-graph';
+import type { FlowGraph } from './flow-graph';
+import type { Places } from './round';
+
+const NONE = -1;
+/** No target: whatever it is. */
+const ANYWHERE = -2;
+
+/** A way of a task to a machine. */
+interface Route {
+  readonly machine: number;
+  /** The arc that leaves the task, that from the cluster to a rack and that from a rack to the machine, -1 where not used. */
+  readonly leaving: number;
+  readonly toRack: number;
+  readonly toMachine: number;
+  /** Where some unit has to find another way: the aggregator in which the task takes over a unit, or else the machine. */
+  readonly entry: number;
+  /** Arcs before the entry that carry one unit more. */
+  readonly filled: readonly number[];
+}
+
+/** The placement that ties are broken for. `flow` is of least cost; `potential` proves it exactly, or nearly so. */
+export function settleTies(graph: FlowGraph, flow: Int32Array, potential: Float64Array): Places {
+  const settling = new Settling(graph, flow, potential);
+  return Int32Array.from(graph.round.tasks, (_, task) => settling.settle(task));
+}
+
+class Settling {
+  /** What flows and what still fits, without the units of tasks that are fixed. */
+  private readonly residual: ResidualArcs;
+  private readonly price: Float64Array;
+  /** Doubled arcs of reduced cost 0 that enter node n: from `enteringStart[n]` to `enteringStart[n + 1]` in `entering`. */
+  private readonly enteringStart: Int32Array;
+  private readonly entering: Int32Array;
+  /** Nodes that the last search has reached, and the doubled arc by which each goes on towards its target. */
+  private readonly reached: Int32Array;
+  private readonly onward: Int32Array;
+  private readonly queue: Int32Array;
+  private searches = 0;
+  /** The target of the last search if it found all there is and still holds. */
+  private exhausted = NONE;
+  /** The target for which the last search found no way through the cluster, or ANYWHERE, as long as that holds. */
+  private hopeless = NONE;
+  /** Machines without those of the lowest ids whose seats are all fixed. */
+  private left: readonly number[];
+  /** Arcs that the present task may use, by the machine or rack at their end, and the one to the cluster. */
+  private readonly toMachine: Int32Array;
+  private readonly toRack: Int32Array;
+  private toCluster = NONE;
+
+  constructor(
+    private readonly graph: FlowGraph,
+    flow: Int32Array,
+    potential: Float64Array,
+  ) {
+    const { network, round } = graph;
+    this.residual = new ResidualArcs(network);
+    for (let arc = 0; arc < network.arcs; arc++) if (flow[arc] > 0) this.residual.push(2 * arc, flow[arc]);
+    this.price = potential.map(Math.round);
+    this.reached = new Int32Array(network.nodes);
+    this.onward = new Int32Array(network.nodes);
+    this.queue = new Int32Array(network.nodes);
+    this.toMachine = new Int32Array(round.cluster.rackOf.length).fill(NONE);
+    this.toRack = new Int32Array(round.cluster.machinesIn.length).fill(NONE);
+    this.left = round.cluster.machines;
+    this.refinePrices();
+    const { start, arcs } = this.residual;
+    this.enteringStart = new Int32Array(network.nodes + 1);
+    this.entering = new Int32Array(arcs.length);
+    let count = 0;
+    for (let node = 0; node < network.nodes; node++) {
+      for (let at = start[node]; at < start[node + 1]; at++) {
+        if (this.reducedCost(arcs[at]) === 0) this.entering[count++] = arcs[at] ^ 1;
+      }
+      this.enteringStart[node + 1] = count;
+    }
+  }
+
+  /** Lowers prices until no arc with room has a reduced cost below 0, as can be done where a flow is of least cost. */
+  private refinePrices(): void {
+    const { start, arcs, head, cost, room } = this.residual;
+    const open: number[] = [];
+    for (let doubled = 0; doubled < head.length; doubled++) {
+      if (room[doubled] > 0 && this.reducedCost(doubled) < 0) open.push(head[doubled ^ 1]);
+    }
+    for (let i = 0; i < open.length; i++) {
+      const node = open[i];
+      for (let at = start[node]; at < start[node + 1]; at++) {
+        const doubled = arcs[at];
+        if (room[doubled] === 0 || this.reducedCost(doubled) >= 0) continue;
+        this.price[head[doubled]] = this.price[node] + cost[doubled];
+        open.push(head[doubled]);
+      }
+    }
+  }
+
+  private reducedCost(doubled: number): number {
+    const { cost, head } = this.residual;
+    return cost[doubled] + this.price[head[doubled ^ 1]] - this.price[head[doubled]];
+  }
+
+  private flowOn(arc: number): number {
+    return this.residual.room[2 * arc + 1];
+  }
+
+  /** Whether one more unit fits on the arc and makes nothing dearer. */
+  private isOpen(arc: number): boolean {
+    return this.residual.room[2 * arc] > 0 && this.reducedCost(2 * arc) === 0;
+  }
+
+  /** Fixes what becomes of the next task, in the order of ids. Returns its machine, -1 to wait. */
+  settle(task: number): number {
+    const { start, way, target } = this.graph;
+    let present = start[task];
+    while (this.flowOn(present) === 0) present++;
+    if (way[present] === Way.stay) return this.fix(present, NONE, NONE, target[present]);
+    const route = this.bestRoute(task, present);
+    if (route === undefined) return this.fix(present, NONE, NONE, -1);
+    this.follow(route, present);
+    return this.fix(route.leaving, route.toRack, route.toMachine, route.machine);
+  }
+
+  /** The way of the task to the machine that it gets; undefined when it has to wait. `present` is its arc in the flow. */
+  private bestRoute(task: number, present: number): Route | undefined {
+    const { start, way, target } = this.graph;
+    const goesTo = this.residual.head[2 * present];
+    // Where another arc would be dearer the task leaves by this one in every cheapest flow.
+    const mayChange = this.reducedCost(2 * present) === 0;
+    let stay = NONE;
+    const near: number[] = [];
+    for (let arc = start[task]; arc < start[task + 1]; arc++) {
+      if (way[arc] === Way.wait || (arc !== present && !(mayChange && this.isOpen(arc)))) continue;
+      if (way[arc] === Way.cluster) {
+        if (this.hopeless !== goesTo && this.hopeless !== ANYWHERE) this.toCluster = arc;
+      } else if (way[arc] === Way.rack) {
+        this.toRack[target[arc]] = arc;
+        near.push(...this.graph.round.cluster.machinesIn[target[arc]]);
+      } else {
+        this.toMachine[target[arc]] = arc;
+        if (way[arc] === Way.stay) stay = target[arc];
+        else near.push(target[arc]);
+      }
+    }
+    const machines = this.toCluster === NONE ? near.sort((a, b) => a - b) : this.machinesLeft();
+    const best = this.firstRoute(stay === NONE ? machines : [stay, ...machines], goesTo);
+    for (let arc = start[task]; arc < start[task + 1]; arc++) {
+      if (way[arc] === Way.rack) this.toRack[target[arc]] = NONE;
+      else if (way[arc] === Way.machine || way[arc] === Way.stay) this.toMachine[target[arc]] = NONE;
+    }
+    this.toCluster = NONE;
+    return best;
+  }
+
+  /** The first of the machines to which a way is open, whose unit may go to `goesTo` instead. */
+  private firstRoute(machines: readonly number[], goesTo: number): Route | undefined {
+    const first = machines.findIndex((machine) => this.routes(machine).length > 0);
+    if (first >= 0) {
+      this.searchTowards(goesTo, this.routes(machines[first])[0].entry);
+      for (let i = first; i < machines.length; i++) {
+        const route = this.routes(machines[i]).find(({ entry }) => this.reached[entry] === this.searches);
+        if (route !== undefined) return route;
+      }
+    }
+    if (this.toCluster !== NONE) this.hopeless = first < 0 ? ANYWHERE : goesTo;
+    return undefined;
+  }
+
+  /** The machines from the lowest on that has seats which are not fixed. */
+  private machinesLeft(): readonly number[] {
+    const { graph, residual } = this;
+    const seats = (machine: number) => {
+      const arc = graph.arcToSink[machine];
+      return residual.room[2 * arc] + residual.room[2 * arc + 1];
+    };
+    const lowest = this.left.findIndex((machine) => seats(machine) > 0);
+    if (lowest > 0) this.left = this.left.slice(lowest);
+    return this.left;
+  }
+
+  /** The ways of the present task to a machine, as far as they cost nothing more up to their entries. */
+  private routes(machine: number): readonly Route[] {
+    const { graph } = this;
+    const rack = graph.round.cluster.rackOf[machine];
+    const atMachine = graph.machineNode[machine];
+    const found: Route[] = [];
+    const leaving = this.toMachine[machine];
+    if (leaving !== NONE) {
+      found.push({ machine, leaving, toRack: NONE, toMachine: NONE, entry: atMachine, filled: [] });
+    }
+    const toMachine = graph.arcToMachine[machine];
+    const takesOver = this.flowOn(toMachine) > 0;
+    if (!takesOver && !this.isOpen(toMachine)) return found;
+    const inRack = this.toRack[rack];
+    const atRack = takesOver ? graph.rackNode[rack] : atMachine;
+    const filled = takesOver ? [] : [toMachine];
+    if (inRack !== NONE) found.push({ machine, leaving: inRack, toRack: NONE, toMachine, entry: atRack, filled });
+    if (this.toCluster === NONE) return found;
+    const toRack = graph.arcToRack[rack];
+    const comesThrough = this.flowOn(toRack) > 0;
+    if (!comesThrough && !this.isOpen(toRack)) return found;
+    const isAlike = takesOver && comesThrough;
+    found.push({
+      machine,
+      leaving: this.toCluster,
+      toRack,
+      toMachine,
+      entry: isAlike ? graph.clusterNode : atRack,
+      filled: isAlike ? [] : [toRack, ...filled],
+    });
+    return found;
+  }
+
+  /** Finds the nodes from which a unit can get to `target` at no cost, the nearest first, until `goal` is one of them. */
+  private searchTowards(target: number, goal: number): void {
+    if (target === this.exhausted) return;
+    const { enteringStart, entering, reached, onward, queue } = this;
+    const { head, room } = this.residual;
+    const search = ++this.searches;
+    reached[target] = search;
+    onward[target] = NONE;
+    let size = 0;
+    queue[size++] = target;
+    for (let i = 0; i < size && reached[goal] !== search; i++) {
+      const node = queue[i];
+      for (let at = enteringStart[node]; at < enteringStart[node + 1]; at++) {
+        const towards = entering[at];
+        const from = head[towards ^ 1];
+        if (reached[from] === search || room[towards] === 0) continue;
+        reached[from] = search;
+        onward[from] = towards;
+        queue[size++] = from;
+      }
+    }
+    this.exhausted = reached[goal] === search ? NONE : target;
+  }
+
+  /** Shifts the flow so that the present task's unit takes the route, by what the last search has found. */
+  private follow({ leaving, entry, filled }: Route, present: number): void {
+    const { residual, onward } = this;
+    const push = (doubled: number): void => {
+      residual.push(doubled, 1);
+      assert(residual.room[doubled] >= 0, 'a cycle of no cost has room');
+    };
+    for (let node = entry; onward[node] !== NONE; node = residual.head[onward[node]]) push(onward[node]);
+    if (leaving !== present) {
+      push(2 * present + 1);
+      push(2 * leaving);
+    }
+    for (const arc of filled) push(2 * arc);
+    this.exhausted = NONE;
+    this.hopeless = NONE;
+  }
+
+  /** Takes the unit of a task out of the flow, and with it the room that it needs, so that nobody moves it any more. */
+  private fix(leaving: number, toRack: number, toMachine: number, machine: number): number {
+    const { room } = this.residual;
+    const take = (arc: number): void => {
+      room[2 * arc + 1]--;
+      assert(room[2 * arc + 1] >= 0, 'a unit flows where a task was put');
+    };
+    take(leaving);
+    if (machine < 0) return -1;
+    if (toRack !== NONE) take(toRack);
+    if (toMachine !== NONE) take(toMachine);
+    take(this.graph.arcToSink[machine]);
+    this.exhausted = NONE;
+    this.hopeless = NONE;
+    return machine;
+  }
+}

@@ -1,0 +1,28 @@
+/** Which nodes are taken when, by slice: concrete nodes for a plan that only counts them. */
+export class Calendar {
+  private readonly taken: { readonly from: number; readonly to: number }[][];
+
+  constructor(nodes: number) {
+    this.taken = Array.from({ length: nodes }, () => []);
+  }
+
+  take(node: number, from: number, to: number): void {
+    this.taken[node].push({ from, to });
+  }
+
+  /**
+   * The nodes of lowest number among `members` that are free from one slice to another, and takes them. Jobs are intervals on
+   * nodes that are alike, so that any plan that counts right has nodes for all of them when they are asked in the order of
+   * their starts.
+   */
+  claim(members: readonly number[], count: number, from: number, to: number): number[] {
+    const found: number[] = [];
+    for (const node of members) {
+      if (found.length === count) break;
+      if (this.taken[node].some((span) => span.from < to && from < span.to)) continue;
+      this.take(node, from, to);
+      found.push(node);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,243 @@
+/** Solves a round: who is to have which nodes when. */
+import { assert } from '../../../base/assert';
+import type { MilpLimits, MilpSolver } from '../../../sim/milp';
+import type { MilpSize } from '../compile/compile';
+import { emptyGrant, grantValue, isEmpty } from '../compile/decode';
+import type { Grant } from '../compile/decode';
+import { solveTogether } from '../compile/solve';
+import type { Supply } from '../compile/supply';
+import { isLeaf, isList, leavesOf } from '../strl/expression';
+import type { Expression } from '../strl/expression';
+import { bestGrant, commit } from './greedy';
+import type { Choice, Round } from './round';
+
+/**
+ * global: all jobs at once. one-by-one: each alone, those with accepted reservations first, then those with deadlines, then the
+ * rest. greedy: each gets the best that is left, the one of the highest value first.
+ */
+export type Method = 'global' | 'one-by-one' | 'greedy';
+
+export interface PlanSettings {
+  readonly method: Method;
+  readonly limits: MilpLimits;
+  /** Most jobs that are weighed against each other. */
+  readonly maxJobs: number;
+}
+
+/** A job's place in the plan. */
+export interface Planned {
+  readonly choice: Choice;
+  /** For each leaf of the choice. */
+  readonly grant: Grant;
+  readonly value: number;
+}
+
+/** What the solver had to do. */
+export interface SolverFacts {
+  readonly size: Readonly<MilpSize>;
+  /** Columns and rows in all. */
+  readonly columns: number;
+  readonly rows: number;
+  /** What the solver's own solution is worth, and what none can be worth more than. */
+  readonly value: number;
+  readonly bound: number;
+  readonly nodes: number;
+  /** It stopped at the most nodes, not at the gap. */
+  readonly stopped: boolean;
+}
+
+export interface Plan {
+  /** By job of the round. */
+  readonly planned: readonly (Planned | undefined)[];
+  /** Of each job that is put off: what the best start now would be worth that leaves everybody else where they are planned; 0: none. */
+  readonly bestNow: readonly number[];
+  /** Whether a job was weighed against the others. */
+  readonly considered: readonly boolean[];
+  /** Sum of what the places are worth, less the penalties of all jobs: what is lost when none of them is placed. */
+  readonly value: number;
+  /** Undefined where nothing was asked of the solver. */
+  readonly facts: SolverFacts | undefined;
+  /** The solver found nothing and the greedy plan stands in. */
+  readonly fellBack: boolean;
+}
+
+/** A round job's rank when jobs are planned one by one. */
+export type RankOf = (job: number) => number;
+
+export function planRound(round: Round, settings: PlanSettings, rankOf: RankOf, solver: MilpSolver | undefined): Plan {
+  return new Planner(round, settings, rankOf, solver).plan();
+}
+
+class Planner {
+  /** Choices with room, by job, and the expression over them. */
+  private readonly choices: readonly (readonly Choice[])[];
+  private readonly expressions: readonly Expression[];
+  private readonly highest: readonly number[];
+  private readonly planned: (Planned | undefined)[];
+  /** Free beside what runs and what is planned. */
+  private readonly supply: Supply;
+  private readonly contested: number[];
+  private facts: SolverFacts | undefined;
+  private fellBack = false;
+
+  constructor(
+    private readonly round: Round,
+    private readonly settings: PlanSettings,
+    private readonly rankOf: RankOf,
+    private readonly solver: MilpSolver | undefined,
+  ) {
+    this.choices = round.choices.map((own) => own.filter(({ hasRoom }) => hasRoom));
+    this.expressions = this.choices.map((own): Expression => ({ op: 'max', of: own.map(({ tree }) => tree) }));
+    this.highest = this.choices.map((own) => own.reduce((most, { value }) => Math.max(most, value), 0));
+    this.planned = round.jobs.map(() => undefined);
+    this.supply = round.supply.copy();
+    this.contested = round.groups.map(() => 0);
+    for (const { set } of this.expressions.flatMap((expression) => leavesOf(expression))) {
+      for (const group of set) this.contested[group]++;
+    }
+  }
+
+  plan(): Plan {
+    const jobs = this.chosenJobs();
+    const { method } = this.settings;
+    if (method === 'global') this.planGlobally(jobs);
+    else if (method === 'one-by-one') this.planOneByOne(jobs);
+    else this.take(jobs, this.greedyGrants(jobs));
+    this.shiftToNow();
+    this.fillUp();
+    const considered = this.round.jobs.map((_, job) => jobs.includes(job));
+    const worth = this.planned.reduce((sum, planned) => sum + (planned?.value ?? 0), 0);
+    const lost = this.round.jobs.reduce((sum, { penalty, weight }) => sum + penalty * weight, 0);
+    const { planned, facts, fellBack } = this;
+    return { planned, bestNow: this.bestNow(), considered, value: worth - lost, facts, fellBack };
+  }
+
+  /** The jobs that could get something, ascending; of too many those that are worth the most for each node and slice. */
+  private chosenJobs(): number[] {
+    const jobs = this.choices.flatMap((own, job) => (own.length > 0 ? [job] : []));
+    if (jobs.length <= this.settings.maxJobs) return jobs;
+    const density = new Map(jobs.map((job) => [job, Math.max(...this.choices[job].map(densityOf))]));
+    const byDensity = jobs.toSorted((a, b) => (density.get(b) ?? 0) - (density.get(a) ?? 0) || a - b);
+    return byDensity.slice(0, this.settings.maxJobs).sort((a, b) => a - b);
+  }
+
+  private planGlobally(jobs: readonly number[]): void {
+    if (jobs.length === 0) return;
+    const start = this.greedyGrants(jobs);
+    const solution = this.solve(jobs, start);
+    this.fellBack = solution === undefined;
+    this.take(jobs, solution ?? start);
+  }
+
+  private planOneByOne(jobs: readonly number[]): void {
+    for (const job of jobs.toSorted((a, b) => this.rankOf(a) - this.rankOf(b) || a - b)) {
+      const expression = this.expressions[job];
+      const grant = isSimple(expression)
+        ? bestGrant(expression, this.supply, this.contested)
+        : (this.solve([job])?.[0] ?? emptyGrant(expression));
+      this.take([job], [grant]);
+    }
+  }
+
+  private solve(jobs: readonly number[], start?: readonly Grant[]): readonly Grant[] | undefined {
+    assert(this.solver !== undefined, 'a plan by mixed integer programs needs a solver');
+    const { window } = this.round.slices;
+    const expressions = jobs.map((job) => this.expressions[job]);
+    const { limits } = this.settings;
+    const { program, solution } = solveTogether(
+      expressions,
+      this.supply,
+      window,
+      'binding',
+      this.solver,
+      limits,
+      start,
+    );
+    const { columns, rows } = program.milp;
+    const { value = 0, bound = NaN, nodes = 0, stopped = true } = solution ?? {};
+    this.facts = { size: program.size, columns, rows, value, bound, nodes, stopped };
+    return solution?.grants;
+  }
+
+  /** Grants of the jobs, the one of the highest value first. */
+  private greedyGrants(jobs: readonly number[]): Grant[] {
+    const supply = this.supply.copy();
+    const grants = new Map<number, Grant>();
+    for (const job of jobs.toSorted((a, b) => this.highest[b] - this.highest[a] || a - b)) {
+      const grant = bestGrant(this.expressions[job], supply, this.contested);
+      commit(this.expressions[job], grant, supply);
+      grants.set(job, grant);
+    }
+    return jobs.map((job) => grants.get(job) ?? []);
+  }
+
+  private take(jobs: readonly number[], grants: readonly Grant[]): void {
+    jobs.forEach((job, i) => {
+      const planned = this.chosen(job, grants[i]);
+      if (planned === undefined) return;
+      this.planned[job] = planned;
+      commit(planned.choice.tree, planned.grant, this.supply);
+    });
+  }
+
+  /** Which of a job's choices a grant of its whole expression is. */
+  private chosen(job: number, grant: Grant): Planned | undefined {
+    let first = 0;
+    for (const choice of this.choices[job]) {
+      const leaves = leavesOf(choice.tree).length;
+      const own = grant.slice(first, first + leaves);
+      if (!isEmpty(own)) return { choice, grant: own, value: grantValue(choice.tree, own) };
+      first += leaves;
+    }
+    return undefined;
+  }
+
+  /** A plan within a gap of the best may put off what could start now: the same option then starts now if nobody has to move. */
+  private shiftToNow(): void {
+    const deferred = this.planned.flatMap((planned, job) => (planned === undefined ? [] : [{ job, planned }]));
+    deferred.sort((a, b) => a.planned.choice.start - b.planned.choice.start || a.job - b.job);
+    for (const { job, planned } of deferred) {
+      const { choice, grant, value } = planned;
+      const now = this.choices[job].find(({ option, start }) => option === choice.option && start === 0);
+      if (choice.start === 0 || now === undefined) continue;
+      commit(choice.tree, grant, this.supply, -1);
+      const earlier = bestGrant(now.tree, this.supply, this.contested);
+      const worth = grantValue(now.tree, earlier);
+      const kept = worth >= value ? { choice: now, grant: earlier, value: worth } : planned;
+      commit(kept.choice.tree, kept.grant, this.supply);
+      this.planned[job] = kept;
+    }
+  }
+
+  private bestNow(): number[] {
+    return this.planned.map((planned, job) => {
+      if (planned === undefined || planned.choice.start === 0) return 0;
+      commit(planned.choice.tree, planned.grant, this.supply, -1);
+      const worth = this.choices[job].map(({ tree, start }) =>
+        start > 0 ? 0 : grantValue(tree, bestGrant(tree, this.supply, this.contested)),
+      );
+      commit(planned.choice.tree, planned.grant, this.supply);
+      return Math.max(0, ...worth);
+    });
+  }
+
+  /** What nobody has been given goes to jobs without a place, the one of the highest value first. */
+  private fillUp(): void {
+    const left = this.choices.flatMap((own, job) => (own.length > 0 && this.planned[job] === undefined ? [job] : []));
+    for (const job of left.sort((a, b) => this.highest[b] - this.highest[a] || a - b)) {
+      this.take([job], [bestGrant(this.expressions[job], this.supply, this.contested)]);
+    }
+  }
+}
+
+function densityOf({ tree, value }: Choice): number {
+  const taken = leavesOf(tree).reduce((sum, { k, dur }) => sum + k * dur, 0);
+  return value / Math.max(1, taken);
+}
+
+/** Whether granting the best of its parts is the best of the whole: a max of leaves. */
+function isSimple(expression: Expression): boolean {
+  if (isLeaf(expression)) return true;
+  if (isList(expression)) return expression.op === 'max' && expression.of.every(isSimple);
+  return expression.op === 'scale' && isSimple(expression.of);
+}

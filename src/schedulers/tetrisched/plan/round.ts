@@ -1,0 +1,109 @@
+/**
+ * One cycle before it is solved: which nodes are interchangeable, how many of them are free when, and what each job may be given.
+ * A view asks the same of the instant under the cursor.
+ */
+import { refine } from '../compile/node-groups';
+import { Supply } from '../compile/supply';
+import { highestValue, isLeaf, leavesOf, mapLeaves } from '../strl/expression';
+import type { GroupLeaf, Tree } from '../strl/expression';
+import { alternativesOf } from './alternatives';
+import type { Slices, Wish } from './alternatives';
+
+export interface RoundJob extends Wish {
+  readonly app: number;
+  /** Its values count so many times. */
+  readonly weight: number;
+  /** The nodes of a union of sets that can run its tasks and are there, ascending. */
+  nodesOf(names: readonly string[]): readonly number[];
+}
+
+/** A node that is taken. */
+export interface Taken {
+  readonly node: number;
+  /** Expected end, µs. */
+  readonly until: number;
+}
+
+/** A leaf over groups of nodes. */
+export interface PlanLeaf extends GroupLeaf {
+  /** µs. */
+  readonly runtime: number;
+}
+
+export interface Choice {
+  readonly option: number;
+  readonly start: number;
+  readonly tree: Tree<PlanLeaf>;
+  /** What it is worth in full. */
+  readonly value: number;
+  /** Whether there is room for it beside what runs, were the job alone. */
+  readonly hasRoom: boolean;
+}
+
+export class Round<J extends RoundJob = RoundJob> {
+  readonly groups: readonly (readonly number[])[];
+  /** Free nodes beside what runs. */
+  readonly supply: Supply;
+  /** What each job may be given, by start and option; also what has no room, which the solver is not asked about. */
+  readonly choices: readonly (readonly Choice[])[];
+
+  constructor(
+    nodes: number,
+    readonly slices: Slices,
+    taken: readonly Taken[],
+    readonly jobs: readonly J[],
+  ) {
+    const sets: (readonly number[])[] = [];
+    const known = new Map<string, number>();
+    const alternatives = jobs.map((job) =>
+      alternativesOf(job, slices, (names) => {
+        const members = job.nodesOf(names);
+        const key = members.join(' ');
+        const set = known.get(key) ?? sets.push(members) - 1;
+        known.set(key, set);
+        return { set, size: members.length };
+      }),
+    );
+    const used = [...new Set(alternatives.flat().flatMap(({ tree }) => leavesOf(tree).map(({ set }) => set)))];
+    const { groups, groupsOf } = refine(
+      nodes,
+      used.map((set) => sets[set]),
+    );
+    this.groups = groups;
+    this.supply = supplyOf(nodes, groups, taken, slices);
+    const groupsOfSet = new Map(used.map((set, i) => [set, groupsOf[i]]));
+    this.choices = alternatives.map((own, job) =>
+      own.map(({ option, start, tree }): Choice => {
+        const { weight } = jobs[job];
+        const grouped = mapLeaves(tree, (leaf): PlanLeaf => ({ ...leaf, set: groupsOfSet.get(leaf.set) ?? [] }));
+        const weighted: Tree<PlanLeaf> = weight === 1 ? grouped : { op: 'scale', by: weight, of: grouped };
+        return { option, start, tree: weighted, value: highestValue(weighted), hasRoom: this.hasRoom(weighted) };
+      }),
+    );
+  }
+
+  /** Whether a tree could be worth something with all that is free. */
+  private hasRoom(tree: Tree<PlanLeaf>): boolean {
+    if (isLeaf(tree)) {
+      const free = tree.set.reduce((sum, group) => sum + this.supply.freeThroughout(group, tree.start, tree.dur), 0);
+      return tree.op === 'nCk' ? free >= tree.k : free > 0;
+    }
+    if (tree.op === 'scale' || tree.op === 'barrier') return this.hasRoom(tree.of as Tree<PlanLeaf>);
+    const of = tree.of as readonly Tree<PlanLeaf>[];
+    return tree.op === 'min' ? of.every((child) => this.hasRoom(child)) : of.some((child) => this.hasRoom(child));
+  }
+}
+
+function supplyOf(
+  nodes: number,
+  groups: readonly (readonly number[])[],
+  taken: readonly Taken[],
+  { now, quantum }: Slices,
+): Supply {
+  const groupOf = new Int32Array(nodes);
+  groups.forEach((members, group) => members.forEach((node) => (groupOf[node] = group)));
+  const supply = new Supply(groups.map((members) => members.length));
+  for (const { node, until } of taken)
+    supply.take(groupOf[node], 0, Math.max(1, Math.ceil((until - now) / quantum)), 1);
+  return supply;
+}

@@ -1,0 +1,48 @@
+/** What the scheduler says of its plans. */
+import { code, field, FIRST_OF_SCHEDULER, namesOf, statement } from '../../sim/record';
+
+/** How a plan came about. */
+export const PlanHow = {
+  /** The solver stopped within the gap. */
+  solved: 1,
+  /** It stopped at the most nodes. */
+  stopped: 2,
+  /** It found nothing, and the greedy plan stands in. */
+  fellBack: 3,
+  /** Nothing was asked of a solver: no job could have anything, or the plan is greedy. */
+  unsolved: 4,
+} as const;
+
+/** One cycle: what its plan is worth, the bound and nodes of the solver's tree, and how many jobs were weighed. */
+export const planMade = statement(FIRST_OF_SCHEDULER, 'plan', [
+  field('value', 'thousandths'),
+  field('bound', 'thousandths'),
+  field('nodes', 'count'),
+  field('weighed', 'count', 24),
+  code('how', namesOf(PlanHow), 8),
+]);
+
+/** One node of a job's place in the plan that was made in this instant; slices are counted from it. */
+export const placePlanned = statement(FIRST_OF_SCHEDULER + 1, 'place', [
+  field('app', 'application'),
+  field('node', 'node', 16),
+  field('option', 'integer', 16),
+  field('start', 'count', 16),
+  field('slices', 'count', 16),
+  field('value', 'thousandths'),
+]);
+
+/** A task that starts in this instant is expected to run for so long. */
+export const runExpected = statement(FIRST_OF_SCHEDULER + 2, 'expected', [
+  field('app', 'application'),
+  field('node', 'node'),
+  field('milliseconds', 'milliseconds'),
+]);
+
+const THOUSAND = 1000;
+const LARGEST = 0x7fffffff;
+
+/** A value as a record holds it. */
+export function thousandths(value: number): number {
+  return Number.isNaN(value) ? -1 : Math.min(LARGEST, Math.round(value * THOUSAND));
+}

@@ -1,0 +1,396 @@
+/**
+ * TetriSched: in every cycle each job that waits says anew what it could be given and what that is worth, now and in the slices to
+ * come; the best plan for all of them is found; what it starts now is started and the rest of it forgotten. alsched does the same
+ * for what can start now, and knows no time.
+ *
+ * Sources: Tumanov et al., alsched, SoCC 2012; Tumanov et al., TetriSched, EuroSys 2016, sections 4 to 6, and CMU-PDL-13-112.
+ */
+import { assert } from '../../base/assert';
+import { formatInstant, formatSpan } from '../../base/units';
+import type { JobInput } from '../../sim/job-input';
+import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import { Reason } from '../../sim/reasons';
+import { ContainerOutcome, ReasonScope } from '../../sim/trace';
+import { allocateNow } from './allocate-now';
+import { totalOf } from './compile/decode';
+import { Job } from './job';
+import type { RunningTask } from './job';
+import { Calendar } from './plan/calendar';
+import { planRound } from './plan/plan';
+import type { Plan } from './plan/plan';
+import { Round } from './plan/round';
+import type { RoundJob } from './plan/round';
+import { nodeSetsOf } from './reason-values';
+import { placePlanned, PlanHow, planMade, runExpected, thousandths } from './records';
+import { readSettings, weightOf } from './settings';
+import type { TetriSettings } from './settings';
+import { JobState } from './states';
+import { leavesOf } from './strl/expression';
+import type { Request } from './strl/request';
+import { WaitingReasons } from './waiting-reasons';
+import { bestCompletion } from './worth';
+import type { NodeSets } from './wizard/node-sets';
+
+/** µs. */
+const MILLISECOND = 1000;
+/** By AppOutcome. */
+const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.dropped];
+
+/** A job of a round, and what it may use. */
+interface WaitingJob extends RoundJob {
+  readonly job: Job;
+}
+
+/** Nodes that a job is to start on, each with the time that it is expected to take there, µs. */
+export interface Start {
+  readonly job: Job;
+  readonly nodes: readonly { readonly node: number; readonly runtime: number }[];
+}
+
+export class TetriScheduler implements ClusterScheduler {
+  readonly cycle: number;
+  private settings: TetriSettings;
+  private readonly sets: NodeSets;
+  private readonly jobOf: (Job | undefined)[];
+  /** Unfinished jobs in the order of their submission. */
+  private readonly jobs: Job[] = [];
+  /** By node: a task runs there. */
+  private readonly busy: Uint8Array;
+  private readonly fitting = new Map<string, readonly number[]>();
+  private readonly reasons: WaitingReasons;
+  private plannedAt = -1;
+  /** Something has happened since the last plan. */
+  private dirty = false;
+  /** The last plan begins something later. */
+  private expectsStart = false;
+  private saidTooMany = false;
+
+  constructor(private readonly ctx: SchedulerContext) {
+    const { world } = ctx;
+    this.settings = readSettings(ctx.settings());
+    this.cycle = this.settings.cycle;
+    this.sets = nodeSetsOf(world.input);
+    this.jobOf = world.input.applications.map(() => undefined);
+    this.busy = new Uint8Array(world.nodeCount);
+    this.reasons = new WaitingReasons(ctx, this.sets);
+  }
+
+  // What it hears
+
+  applicationSubmitted(app: number): void {
+    this.ctx.reportState(app, JobState.pending);
+  }
+
+  applicationFinished(app: number, outcome: number): void {
+    const job = this.jobOf[app];
+    if (job !== undefined) {
+      this.jobs.splice(this.jobs.indexOf(job), 1);
+      this.jobOf[app] = undefined;
+    }
+    this.ctx.reportState(app, endStates[outcome]);
+    this.dirty = true;
+  }
+
+  applicationMoved(): void {
+    this.dirty = true;
+  }
+
+  askAdded(ask: number, count: number): void {
+    const { ctx } = this;
+    const app = ctx.world.askApp[ask];
+    let job = this.jobOf[app];
+    if (job === undefined) {
+      job = new Job(app, ask, this.inputOf(app), ctx.world.input.applications[app].submit);
+      this.jobOf[app] = job;
+      this.jobs.push(job);
+    }
+    job.pending += count;
+    ctx.stateReason(ReasonScope.application, app, Reason.notScheduledYet, 0, 0);
+    this.dirty = true;
+  }
+
+  askWithdrawn(ask: number, count: number): void {
+    const job = this.known(ask);
+    job.pending -= count;
+    if (job.pending === 0) this.reasons.clear(job.app);
+    this.dirty = true;
+  }
+
+  containerEnded(container: number, outcome: number): void {
+    const { world } = this.ctx;
+    const job = this.known(world.containerAsk[container]);
+    job.running.delete(container);
+    this.busy[world.containerNode[container]] = 0;
+    if (outcome === ContainerOutcome.nodeLost) job.broken = true;
+    this.dirty = true;
+  }
+
+  nodeAdded(): void {
+    this.dirty = true;
+  }
+
+  nodeLost(): void {
+    this.dirty = true;
+  }
+
+  nodeChanged(): void {
+    this.dirty = true;
+  }
+
+  configurationChanged(): void {
+    this.settings = readSettings(this.ctx.settings());
+    this.dirty = true;
+  }
+
+  timer(): void {
+    assert(false, 'it starts no timers');
+  }
+
+  private known(ask: number): Job {
+    const job = this.jobOf[this.ctx.world.askApp[ask]];
+    assert(job !== undefined, 'a job is known that has asked for something');
+    return job;
+  }
+
+  private inputOf(app: number): JobInput {
+    const { job } = this.ctx.world.input.applications[app];
+    assert(job !== undefined, 'every job says where it runs how fast');
+    return job;
+  }
+
+  // Cycles
+
+  schedule(): boolean {
+    this.stopBroken();
+    const now = this.ctx.now();
+    if (now % this.cycle === 0 && now > this.plannedAt && this.waiting.length > 0) {
+      this.plannedAt = now;
+      this.dirty = false;
+      this.dropHopeless(now);
+      if (this.settings.timeless) this.allocate();
+      else this.plan(now);
+    }
+    return this.ages();
+  }
+
+  private get waiting(): readonly Job[] {
+    return this.jobs.filter(({ pending }) => pending > 0);
+  }
+
+  /** Whether the next cycle could do what this one did not. */
+  private ages(): boolean {
+    const { waiting } = this;
+    if (waiting.length === 0) return false;
+    const runs = this.jobs.some(({ running }) => running.size > 0);
+    return this.dirty || this.expectsStart || runs || waiting.some((job) => this.mayBeDropped(job));
+  }
+
+  /** A job of which one task lost its node begins anew, all of it, as often as it may. */
+  private stopBroken(): void {
+    for (const job of this.jobs.filter(({ broken }) => broken)) {
+      job.broken = false;
+      if (job.attempts++ >= this.settings.tries) {
+        this.ctx.failApplication(job.app);
+      } else if (job.isGang) {
+        const containers = [...job.running.keys()];
+        for (const container of containers) this.ctx.kill(container, ContainerOutcome.failed);
+      }
+    }
+  }
+
+  private mayBeDropped({ input }: Job): boolean {
+    return input.deadline !== undefined && !this.settings.timeless;
+  }
+
+  /** Jobs with deadlines that can no longer be worth anything, however idle the cluster were, are dropped. */
+  private dropHopeless(now: number): void {
+    for (const job of this.waiting.filter((waiting) => this.mayBeDropped(waiting))) {
+      const request = this.requestOf(job);
+      if (bestCompletion(request, now, job) !== undefined) continue;
+      this.drop(job, request, now);
+    }
+  }
+
+  private drop(job: Job, request: Request, now: number): void {
+    const { ctx } = this;
+    const shortest = Math.min(...leavesOf(request).map(({ dur }) => dur ?? 0));
+    const why = `dropped at ${formatInstant(now)}: it takes at least ${formatSpan(shortest)}, and is worth nothing when it is done after ${formatInstant(job.desired)}`;
+    if (!job.begun) {
+      ctx.rejectApplication(job.app, why);
+      return;
+    }
+    ctx.notice(`${ctx.world.input.applications[job.app].id}: ${why}`);
+    ctx.failApplication(job.app);
+  }
+
+  private requestOf(job: Job): Request {
+    const { constraints, estimateError } = this.settings;
+    return job.request(this.sets.racks, constraints, estimateError);
+  }
+
+  /** The nodes of some sets that are there and may run a job's tasks, ascending. */
+  private nodesFor(job: Job, names: readonly string[]): readonly number[] {
+    const { nodeUp } = this.ctx.world;
+    return this.fittingNodes(job, names).filter((node) => nodeUp[node] === 1);
+  }
+
+  private fittingNodes(job: Job, names: readonly string[]): readonly number[] {
+    const { world } = this.ctx;
+    const shape = world.askShape[job.ask];
+    // A constraint of single tasks is none of the job.
+    const isPerTask = world.input.applications[job.app].settings['onlyWithData'] === true;
+    const allowed = isPerTask ? undefined : this.ctx.allowedNodes(job.app, 0);
+    const key = `${shape} ${allowed === undefined ? '' : allowed.join(',')} ${names.join('\n')}`;
+    const known = this.fitting.get(key);
+    if (known !== undefined) return known;
+    const may = allowed === undefined ? undefined : new Set(allowed);
+    const { types, shapes, nodeCapacity } = world;
+    const isLargeEnough = (node: number): boolean => {
+      for (let t = 0; t < types; t++) {
+        if (shapes[shape * types + t] > nodeCapacity[node * types + t]) return false;
+      }
+      return true;
+    };
+    const nodes = this.sets.nodesOf(names).filter((node) => (may?.has(node) ?? true) && isLargeEnough(node));
+    this.fitting.set(key, nodes);
+    return nodes;
+  }
+
+  private plan(now: number): void {
+    const { settings, ctx } = this;
+    const { quantum, window } = settings;
+    const jobs = this.waiting.map((job): WaitingJob => ({
+      job,
+      app: job.app,
+      request: this.requestOf(job),
+      tasks: job.pending,
+      submit: job.submit,
+      runtime: job.input.runtime,
+      desired: job.desired,
+      sensitivity: job.input.sensitivity,
+      penalty: job.input.penalty,
+      weight: weightOf(ctx.queue(ctx.world.appQueue[job.app]).settings),
+      nodesOf: (names) => this.nodesFor(job, names),
+    }));
+    const taken = this.jobs.flatMap(({ running }) => [...running.values()].map((task) => this.expected(task, now)));
+    const round = new Round(ctx.world.nodeCount, { now, quantum, window }, taken, jobs);
+    const plan = planRound(round, settings.plan, (index) => jobs[index].job.rank, ctx.milp);
+    this.notices(plan, now);
+    this.expectsStart = plan.planned.some((planned) => planned !== undefined && planned.choice.start > 0);
+    const starts = startsOf(round, plan, (node) => this.isFree(node));
+    this.report(round, plan, taken, starts);
+    this.carryOut(starts);
+    this.reasons.state(round, plan, (job) => this.couldRunIdle(jobs[job].job));
+  }
+
+  /** A task that takes longer than expected is expected to end a quantum from now, in every cycle anew. */
+  private expected(task: RunningTask, now: number): RunningTask {
+    if (task.until <= now) task.until = now + this.settings.quantum;
+    return task;
+  }
+
+  /** Whether a job could start on an idle cluster with all nodes up. */
+  private couldRunIdle(job: Job): boolean {
+    const { nodeUp } = this.ctx.world;
+    return leavesOf(this.requestOf(job)).every(({ set, k }) => {
+      const nodes = this.fittingNodes(job, set);
+      return nodes.every((node) => nodeUp[node] === 1) || nodes.filter((node) => nodeUp[node] === 1).length >= k;
+    });
+  }
+
+  private allocate(): void {
+    const free = (job: Job, names: readonly string[]) => this.nodesFor(job, names).filter((node) => this.isFree(node));
+    const { settings, waiting, ctx } = this;
+    const weights = waiting.map(({ app }) => weightOf(ctx.queue(ctx.world.appQueue[app]).settings));
+    const requests = waiting.map((job) => this.requestOf(job));
+    this.expectsStart = false;
+    const starts = allocateNow(waiting, requests, weights, free, ctx.world.nodeCount, settings.plan, ctx.milp);
+    this.carryOut(starts);
+    this.reasons.stateTimeless(waiting, requests, free);
+  }
+
+  private isFree(node: number): boolean {
+    return this.ctx.world.nodeUp[node] === 1 && this.busy[node] === 0;
+  }
+
+  private carryOut(starts: readonly Start[]): void {
+    const { ctx } = this;
+    const now = ctx.now();
+    for (const { job, nodes } of starts) {
+      for (const { node, runtime } of nodes.slice(0, job.pending)) {
+        const container = ctx.allocate(job.ask, node);
+        assert(container >= 0, 'a planned node refused a task');
+        job.pending--;
+        this.busy[node] = 1;
+        job.running.set(container, { node, until: now + runtime });
+        ctx.report(runExpected, job.app, node, Math.ceil(runtime / MILLISECOND));
+      }
+      if (!job.begun) ctx.reportState(job.app, JobState.running);
+      job.begun = true;
+      if (job.pending === 0) this.reasons.clear(job.app);
+    }
+  }
+
+  /** Records the plan: what it is worth, and for each place the nodes that it would have if nothing changed. */
+  private report(round: Round<WaitingJob>, plan: Plan, taken: readonly RunningTask[], starts: readonly Start[]): void {
+    const { ctx } = this;
+    const { now, quantum } = round.slices;
+    const { facts, value, fellBack, considered } = plan;
+    const how = fellBack
+      ? PlanHow.fellBack
+      : facts === undefined
+        ? PlanHow.unsolved
+        : facts.stopped
+          ? PlanHow.stopped
+          : PlanHow.solved;
+    const weighed = considered.filter((is) => is).length;
+    ctx.report(planMade, thousandths(value), thousandths(facts?.bound ?? NaN), facts?.nodes ?? 0, weighed, how);
+    const calendar = new Calendar(ctx.world.nodeCount);
+    for (const { node, until } of taken) calendar.take(node, 0, Math.max(1, Math.ceil((until - now) / quantum)));
+    const later = plan.planned.flatMap((planned, job) => (planned === undefined ? [] : [{ job, planned }]));
+    later.sort((a, b) => a.planned.choice.start - b.planned.choice.start || a.job - b.job);
+    for (const { job, planned } of later) {
+      const { app, job: own } = round.jobs[job];
+      const { choice, grant, value: worth } = planned;
+      const known = starts.find((start) => start.job === own)?.nodes.map(({ node }) => node) ?? [];
+      leavesOf(choice.tree).forEach(({ set, start, dur }, i) => {
+        set.forEach((group, g) => {
+          const members =
+            start === 0 ? known.filter((node) => round.groups[group].includes(node)) : round.groups[group];
+          for (const node of calendar.claim(members, grant[i][g], start, start + dur)) {
+            ctx.report(placePlanned, app, node, choice.option, start, dur, thousandths(worth));
+          }
+        });
+      });
+    }
+  }
+
+  private notices(plan: Plan, now: number): void {
+    if (plan.fellBack) {
+      this.ctx.notice(`The solver found no plan at ${formatInstant(now)}: the greedy one stands in for this cycle`);
+    }
+    const left = plan.considered.filter((considered) => !considered).length;
+    const { maxJobs } = this.settings.plan;
+    if (this.saidTooMany || plan.considered.length - left < maxJobs || left === 0) return;
+    this.saidTooMany = true;
+    this.ctx.notice(
+      `At ${formatInstant(now)} for the first time more than ${maxJobs} jobs wait (maxJobs): the others are not weighed against them`,
+    );
+  }
+}
+
+/** What a plan starts now, on the free nodes of lowest number of each group. */
+function startsOf(round: Round<WaitingJob>, plan: Plan, isFree: (node: number) => boolean): Start[] {
+  const free = round.groups.map((members) => members.filter(isFree));
+  const starts: Start[] = [];
+  plan.planned.forEach((planned, index) => {
+    if (planned === undefined) return;
+    const leaves = leavesOf(planned.choice.tree);
+    const nodes = leaves.flatMap(({ set, start, runtime }, i) => {
+      if (start > 0 || totalOf(planned.grant[i]) === 0) return [];
+      return set.flatMap((group, g) => free[group].splice(0, planned.grant[i][g]).map((node) => ({ node, runtime })));
+    });
+    if (nodes.length > 0) starts.push({ job: round.jobs[index].job, nodes });
+  });
+  return starts;
+}

@@ -1,0 +1,87 @@
+/** Why each job that was not started waits, stated after each plan. */
+import type { SchedulerContext } from '../../sim/ports';
+import { ReasonScope } from '../../sim/trace';
+import type { Job } from './job';
+import { totalOf } from './compile/decode';
+import type { Plan, Planned } from './plan/plan';
+import type { Choice, Round } from './plan/round';
+import { packPlace, packValues } from './reason-values';
+import { TetriReason } from './reasons';
+import { leavesOf } from './strl/expression';
+import { optionsOf } from './strl/request';
+import type { Request } from './strl/request';
+import type { NodeSets } from './wizard/node-sets';
+
+/** Values that differ by less than this are equal. */
+const EQUAL = 1e-9;
+
+export class WaitingReasons {
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly sets: NodeSets,
+  ) {}
+
+  clear(app: number): void {
+    this.say(app, 0, 0, 0);
+  }
+
+  /** After a plan. `couldRunIdle`: whether no node that is down keeps a job of the round from starting. */
+  state(round: Round, plan: Plan, couldRunIdle: (job: number) => boolean): void {
+    round.jobs.forEach(({ app, request }, job) => {
+      // What was dropped or started in this very cycle waits no more.
+      if (this.ctx.world.askPending[this.ctx.world.appFirstAsk[app]] === 0) return;
+      const planned = plan.planned[job];
+      const choices = round.choices[job];
+      if (planned !== undefined && planned.choice.start > 0) {
+        this.statePlanned(app, request, planned, choices, plan.bestNow[job]);
+      } else if (choices.length === 0)
+        this.say(app, couldRunIdle(job) ? TetriReason.worthless : TetriReason.tooFewNodes);
+      else if (!choices.some(({ hasRoom }) => hasRoom)) {
+        this.say(app, TetriReason.noRoomInWindow, round.slices.window);
+      } else if (!plan.considered[job]) {
+        this.say(app, TetriReason.notWeighed, plan.considered.filter((considered) => considered).length);
+      } else this.say(app, TetriReason.outvoted);
+    });
+  }
+
+  /** After an allocation without time. */
+  stateTimeless(
+    jobs: readonly Job[],
+    requests: readonly Request[],
+    free: (job: Job, names: readonly string[]) => readonly number[],
+  ): void {
+    jobs.forEach((job, index) => {
+      if (job.pending === 0) return;
+      const hasRoom = leavesOf(requests[index]).some(({ op, set, k }) => {
+        const nodes = free(job, set).length;
+        return op === 'nCk' ? nodes >= k : nodes > 0;
+      });
+      this.say(job.app, hasRoom ? TetriReason.outvoted : TetriReason.noRoomInWindow);
+    });
+  }
+
+  private statePlanned(
+    app: number,
+    request: Request,
+    planned: Planned,
+    choices: readonly Choice[],
+    best: number,
+  ): void {
+    const { choice, grant, value } = planned;
+    const hasRoom = choices.some((other) => other.start === 0 && other.hasRoom);
+    const taken = leavesOf(choice.tree).findIndex((_, i) => totalOf(grant[i]) > 0);
+    const [name] = leavesOf(optionsOf(request)[choice.option])[Math.max(0, taken)].set;
+    const place = packPlace(choice.start, this.sets.numberOf(name));
+    const code =
+      best > 0 && best < value - EQUAL
+        ? TetriReason.betterLater
+        : hasRoom
+          ? TetriReason.placesPlanned
+          : TetriReason.noRoomYet;
+    this.say(app, code, place, packValues(value, best));
+  }
+
+  private say(app: number, code: number, arg1 = 0, arg2 = 0): void {
+    this.ctx.stateReason(ReasonScope.application, app, code, arg1, arg2);
+  }
+}

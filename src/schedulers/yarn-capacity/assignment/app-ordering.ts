@@ -1,0 +1,109 @@
+/**
+ * The order in which a leaf serves its applications. fifo: higher priority first, then submission. fair: smaller usage first,
+ * then submission; with size-based weight the usage is divided by log2(1 + demand). The usage that is compared is the one of
+ * the last time the policy was told of a change. Preemption goes through the same order backwards.
+ * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy.
+ */
+import { ln } from '../../../base/exact-math';
+
+export type AppOrderingPolicy = 'fifo' | 'fair';
+
+/** An application as the policies compare it. */
+export interface OrderedApp {
+  /** Higher is more important; null: none, which goes first. */
+  readonly priority: number | null;
+  /** Position in the order of submissions. */
+  readonly serial: number;
+  /** MB used, and used or asked for, when the policy was last told. */
+  cachedUsed: number;
+  cachedDemand: number;
+}
+
+/** Below 0: `a` is served first. */
+export function compareApps(policy: AppOrderingPolicy, sizeBasedWeight: boolean, a: OrderedApp, b: OrderedApp): number {
+  const first = policy === 'fifo' ? comparePriorities(a.priority, b.priority) : compareSizes(sizeBasedWeight, a, b);
+  return first || a.serial - b.serial;
+}
+
+function comparePriorities(a: number | null, b: number | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+  return b - a;
+}
+
+function compareSizes(sizeBasedWeight: boolean, a: OrderedApp, b: OrderedApp): number {
+  if (!sizeBasedWeight) return a.cachedUsed - b.cachedUsed;
+  return weighed(a) - weighed(b);
+}
+
+/** An application that has and wants nothing is not looked at: any place will do. */
+function weighed({ cachedUsed, cachedDemand }: OrderedApp): number {
+  return cachedDemand > 0 ? (cachedUsed * ln(2)) / ln(1 + cachedDemand) : 0;
+}
+
+/** The active applications of a leaf, in order. */
+export class AppOrdering<A extends OrderedApp> {
+  /** Those served first come first. */
+  readonly apps: A[] = [];
+
+  /** `measure`: what an application uses now and what it uses or asks for, MB. */
+  constructor(
+    private policy: AppOrderingPolicy,
+    private sizeBasedWeight: boolean,
+    private readonly measure: (app: A) => { readonly used: number; readonly demand: number },
+  ) {}
+
+  configure(policy: AppOrderingPolicy, sizeBasedWeight: boolean): void {
+    if (policy === this.policy && sizeBasedWeight === this.sizeBasedWeight) return;
+    this.policy = policy;
+    this.sizeBasedWeight = sizeBasedWeight;
+    for (const app of this.apps) this.remember(app);
+    this.apps.sort((a, b) => compareApps(policy, sizeBasedWeight, a, b));
+  }
+
+  add(app: A): void {
+    this.remember(app);
+    this.insert(app);
+  }
+
+  remove(app: A): void {
+    const at = this.apps.indexOf(app);
+    if (at >= 0) this.apps.splice(at, 1);
+  }
+
+  /** An application got a container or gave one back. */
+  usageChanged(app: A): void {
+    if (this.policy !== 'fair') return;
+    this.reorder(app);
+  }
+
+  /** An application asks for more or for less. */
+  demandChanged(app: A): void {
+    if (this.policy === 'fair' && this.sizeBasedWeight) this.reorder(app);
+  }
+
+  private reorder(app: A): void {
+    const at = this.apps.indexOf(app);
+    if (at < 0) return;
+    this.apps.splice(at, 1);
+    this.remember(app);
+    this.insert(app);
+  }
+
+  private remember(app: A): void {
+    const { used, demand } = this.measure(app);
+    app.cachedUsed = used;
+    app.cachedDemand = demand;
+  }
+
+  private insert(app: A): void {
+    const { apps, policy, sizeBasedWeight } = this;
+    let from = 0;
+    let to = apps.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (compareApps(policy, sizeBasedWeight, app, apps[middle]) < 0) to = middle;
+      else from = middle + 1;
+    }
+    apps.splice(from, 0, app);
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * How a node that has room goes down the tree of queues: parents ask their children in order until one of them takes it; a leaf
+ * asks its applications under the limits of the queue and of their users.
+ * Source: Hadoop, scheduler/capacity: ParentQueue.assignContainers, LeafQueue.assignContainers, canAssignToUser,
+ * AbstractCSQueue.canAssignToThisQueue.
+ */
+import { add, clampToZero, subtract } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type { CapacityApp, HeldNode } from '../capacity-app';
+import type { CapacityBook, CapacityNode } from '../capacity-book';
+import type { CapacityQueue } from '../queues/capacity-queue';
+import { ContainerAllocation, Offer } from './container-allocation';
+import type { LeafLimits } from './container-allocation';
+import { leftFor, limitWithin } from '../limits/limits';
+import { orderQueues } from '../queues/queue-ordering';
+import { smaller } from '../rounding';
+import { weighedUserLimit } from '../limits/user-limit';
+
+export class Assignment {
+  readonly allocation: ContainerAllocation;
+  /** Whether another queue than before is held back, or by another one. */
+  changed = false;
+  /** What the queue that was asked last has left, when that is too little for it; and which leaf that is. */
+  private blocked: Resource;
+  private blocker: CapacityQueue | undefined;
+
+  constructor(private readonly book: CapacityBook) {
+    this.allocation = new ContainerAllocation(book);
+    this.blocked = new Float64Array(book.types);
+  }
+
+  /** Offers a node to all queues. Whether it was taken: `allocation.placement` says by whom. */
+  assign(node: CapacityNode): Offer {
+    const { root, cluster } = this.book;
+    return root.isLeaf ? this.assignLeaf(root, node, cluster) : this.assignParent(root, node, cluster);
+  }
+
+  private assignParent(queue: CapacityQueue, node: CapacityNode, limit: Resource): Offer {
+    const { book } = this;
+    const { calculator, generation } = book.settings;
+    if (queue.pending === 0) return Offer.passed;
+    const own = smaller(calculator, book.cluster, limit, queue.usable);
+    // What may be killed counts as free.
+    const used = subtract(queue.used, queue.killable);
+    if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
+    let blocked: Resource | undefined;
+    queue.order ??= orderQueues(queue.config.queueOrdering, [...queue.children]);
+    const all = leftFor(book, queue, limit);
+    let left = all;
+    for (const child of queue.order) {
+      if (child.pending === 0) {
+        if (child.isLeaf) child.offered = left;
+        continue;
+      }
+      const limitOfIt = limitWithin(book, child, left);
+      if (blocked !== undefined && child.isLeaf) this.noteHeldBack(child, limitOfIt, limitWithin(book, child, all));
+      else if (child.isLeaf) this.hold(child, -1);
+      const offer = child.isLeaf ? this.assignLeaf(child, node, limitOfIt) : this.assignParent(child, node, limitOfIt);
+      if (offer === Offer.allocated || offer === Offer.reserved) return offer;
+      if (offer !== Offer.noHeadroom || generation === 'cs-2014') continue;
+      // What it has left, too little for what it asks, is not given to the others: it is to grow until it is enough.
+      if (child.isLeaf) this.blocker = child;
+      blocked = add(blocked ?? new Float64Array(book.types), this.blocked);
+      left = leftFor(book, queue, subtract(limit, blocked));
+    }
+    if (blocked === undefined) return Offer.passed;
+    this.blocked = blocked;
+    return Offer.noHeadroom;
+  }
+
+  /** A leaf that may not have what is left for another one. */
+  private noteHeldBack(leaf: CapacityQueue, limit: Resource, without: Resource): void {
+    const { settings, cluster } = this.book;
+    const isFull = (by: Resource) => settings.calculator.compare(cluster, leaf.used, by) >= 0;
+    this.hold(leaf, isFull(limit) && !isFull(without) ? (this.blocker?.index ?? -1) : -1);
+  }
+
+  private hold(leaf: CapacityQueue, by: number): void {
+    if (leaf.heldBackBy === by) return;
+    leaf.heldBackBy = by;
+    this.changed = true;
+  }
+
+  /** A full parent is looked at nevertheless while reservations in it could be given up. */
+  private mayUnreserve(queue: CapacityQueue, used: Resource, limit: Resource): boolean {
+    const { settings, cluster } = this.book;
+    if (!settings.continueLooking || !settings.calculator.isAnyMajorAbove(queue.reserved, 0)) return false;
+    return settings.calculator.compare(cluster, subtract(used, queue.reserved), limit) < 0;
+  }
+
+  /** Offers a node to the applications of a leaf that may use so much. At most one container is given. */
+  assignLeaf(leaf: CapacityQueue, node: CapacityNode, limit: Resource): Offer {
+    const { book, allocation } = this;
+    const { settings, cluster } = book;
+    const { calculator, minimumAllocation } = settings;
+    allocation.placement = undefined;
+    const own = smaller(calculator, cluster, limit, leaf.usable);
+    leaf.currentLimit = own;
+    leaf.offered = undefined;
+    if (leaf.pending === 0) return Offer.passed;
+    const limits: LeafLimits = {
+      headroom: subtract(own, leaf.used),
+      toUnreserve: new Float64Array(book.types),
+      mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
+    };
+    const isFull = calculator.compare(cluster, leaf.used, own) >= 0;
+    let base: Resource | undefined;
+    const { apps } = leaf.ordering;
+    for (let i = 0; i < apps.length; i++) {
+      const app = apps[i];
+      if (isFull && !this.wouldFitWithout(app, own)) return Offer.passed;
+      if (app.pending === 0) continue;
+      if (base === undefined || settings.generation === 'cs-2014') {
+        base = book.userLimit(leaf, app.requests.next()?.any.size);
+      }
+      if (!this.mayAssignToUser(app, weighedUserLimit(base, app.user.weight, minimumAllocation), limits)) continue;
+      const offer = allocation.offer(app, node, limits, undefined);
+      if (offer === Offer.noHeadroom) {
+        clampToZero(limits.headroom);
+        this.blocked = limits.headroom;
+      }
+      if (offer !== Offer.passed) return offer;
+    }
+    return Offer.passed;
+  }
+
+  /** Tries to put the container for which a node is reserved there. */
+  fulfil(held: HeldNode, node: CapacityNode): Offer {
+    const { book, allocation } = this;
+    allocation.placement = undefined;
+    const { leaf } = held.app;
+    const limits: LeafLimits = {
+      headroom: subtract(book.cluster, leaf.used),
+      toUnreserve: new Float64Array(book.types),
+      mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
+    };
+    return allocation.offer(held.app, node, limits, held);
+  }
+
+  /** Whether the leaf would be below its limit if an application gave up its reservations. */
+  private wouldFitWithout(app: CapacityApp, limit: Resource): boolean {
+    const { settings, cluster } = this.book;
+    const { calculator, continueLooking } = settings;
+    if (!continueLooking || !calculator.isAnyMajorAbove(app.reserved, 0)) return false;
+    return calculator.compare(cluster, subtract(app.leaf.used, app.reserved), limit) < 0;
+  }
+
+  /** A user may have more while not above the limit, or would be without the reservations of the application. */
+  private mayAssignToUser({ user, reserved }: CapacityApp, limit: Resource, limits: LeafLimits): boolean {
+    const { settings, cluster } = this.book;
+    const { calculator, continueLooking } = settings;
+    limits.toUnreserve.fill(0);
+    if (calculator.compare(cluster, user.used, limit) <= 0) return true;
+    if (!continueLooking || calculator.compare(cluster, user.used, add(limit, reserved)) > 0) return false;
+    limits.toUnreserve.set(subtract(user.used, limit));
+    clampToZero(limits.toUnreserve);
+    return true;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * How far from its data a container may be: an application lets nodes pass that are further away until it has missed enough
+ * opportunities. They are counted for each request key, and not in time.
+ *
+ *   on the node     when its row has a count, and that of the rack
+ *   in the rack     when its row has a count, and missed > min(nodes, node-locality-delay)
+ *   anywhere        at once when no place is named or the node is reserved for it, else missed > min(nodes, delay + additional);
+ *                   without an additional delay missed > min(nodes, asks x f), f = min((locations - 1) / nodes, 1)
+ * `cs-2014`: the delay for anywhere is not capped by the number of nodes.
+ * Source: Hadoop, scheduler/capacity/allocator/RegularContainerAllocator.canAssign.
+ */
+import { Locality } from '../../yarn/resource-requests';
+import type { RequestKey } from '../../yarn/resource-requests';
+import type { Generation } from '../limits/user-limit';
+
+export interface LocalityDelays {
+  readonly generation: Generation;
+  /** node-locality-delay, in missed opportunities. */
+  readonly node: number;
+  /** Missed opportunities behind which a container in the rack is accepted: that, or the number of nodes. */
+  readonly rack: number;
+  /** rack-locality-additional-delay; below 0: it follows from the asks. */
+  readonly rackAdditional: number;
+  /** Whether a container in the rack makes the count begin anew. */
+  readonly rackFullReset: boolean;
+  /** Nodes in the cluster. */
+  readonly nodes: number;
+}
+
+/** Missed opportunities behind which a container anywhere is accepted; -1: at once. */
+export function anyDelay(key: RequestKey, delays: LocalityDelays): number {
+  const { nodes, node, rackAdditional } = delays;
+  if (!key.hasPlaces) return -1;
+  if (rackAdditional >= 0) return Math.min(nodes, node + rackAdditional);
+  const factor = Math.min((key.locations - 1) / nodes, 1);
+  const delay = key.pending * factor;
+  return delays.generation === 'cs-2014' ? delay : Math.min(nodes, delay);
+}
+
+/** Whether a container may be given at a locality. `reserved`: the node is reserved for it. */
+export function mayAssign(
+  key: RequestKey,
+  locality: Locality,
+  node: number,
+  rack: number,
+  missed: number,
+  reserved: boolean,
+  delays: LocalityDelays,
+): boolean {
+  if (key.pending <= 0) return false;
+  if (locality === Locality.any) {
+    if (reserved) return true;
+    return delays.nodes > 0 && missed > anyDelay(key, delays);
+  }
+  if (key.inRack(rack) <= 0) return false;
+  return locality === Locality.rack ? missed > delays.rack : key.onNode(node) > 0;
+}
+
+/** Missed opportunities after a container was given at a locality. */
+export function missedAfter(missed: number, locality: Locality, delays: LocalityDelays): number {
+  if (locality === Locality.node || (locality === Locality.rack && delays.rackFullReset)) return 0;
+  return missed;
+}

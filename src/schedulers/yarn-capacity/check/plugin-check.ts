@@ -1,0 +1,124 @@
+/** What of a run the CapacityScheduler refuses, by field of the document. */
+import type { Problem } from '../../../base/result';
+import { authored, knobNumber, knobText } from '../../../scenario/knobs';
+import type { KnobHolder } from '../../../scenario/knobs';
+import type { QueueInput, RunInput } from '../../../sim/run-input';
+import { judgeCapacities } from './capacity-check';
+import type { WrittenCapacity } from './capacity-check';
+import { queueKnobs, schedulerKnobs } from '../knobs';
+import { readMappings } from '../placement/placement';
+
+const ROOT = 'root';
+const APP_POLICIES = ['fifo', 'fair'];
+
+/** Settings that stay as they are during a run. */
+const FIXED = [
+  schedulerKnobs.heartbeat,
+  schedulerKnobs.calculator,
+  schedulerKnobs.asynchronous,
+  schedulerKnobs.asynchronousInterval,
+];
+
+export function check(input: RunInput): Problem[] {
+  const problems = [...checkScheduler(input.scheduler), ...checkQueues(input.queues)];
+  const leaves = new Map<string, string>();
+  for (const { id, leaf } of input.queues) {
+    const name = id.slice(id.lastIndexOf('.') + 1);
+    const other = leaf ? leaves.get(name) : undefined;
+    if (leaf) leaves.set(name, id);
+    if (other === undefined) continue;
+    problems.push({
+      path: `queues.${id}.id`,
+      message: `expected a name of its own: ${other} is called "${name}", too`,
+    });
+  }
+  return [...problems, ...checkInterventions(input)];
+}
+
+function checkScheduler(scheduler: KnobHolder): Problem[] {
+  const problems: Problem[] = [];
+  const { minimumMb, maximumMb, minimumVcores, maximumVcores, queueMappings } = schedulerKnobs;
+  for (const [minimum, maximum] of [
+    [minimumMb, maximumMb],
+    [minimumVcores, maximumVcores],
+  ]) {
+    const least = knobNumber(scheduler, minimum.knob);
+    if (knobNumber(scheduler, maximum.knob) >= least) continue;
+    problems.push({ path: `scheduler.${maximum.knob.name}`, message: `expected at least the minimum, ${least}` });
+  }
+  const mappings = readMappings(knobText(scheduler, queueMappings.knob));
+  if (typeof mappings === 'string') problems.push({ path: `scheduler.${queueMappings.knob.name}`, message: mappings });
+  return problems;
+}
+
+function checkQueues(queues: readonly QueueInput[]): Problem[] {
+  const problems: Problem[] = judgeCapacities(queues.map(written)).problems.map(({ path, field, message }) => ({
+    path: `queues.${path}.${field}`,
+    message,
+  }));
+  for (const { id, leaf, settings } of queues) {
+    const { name } = queueKnobs.orderingPolicy.knob;
+    const policy = knobText(settings, queueKnobs.orderingPolicy.knob);
+    if (policy !== '' && APP_POLICIES.includes(policy) !== leaf) {
+      const message = leaf
+        ? 'expected fifo or fair in a leaf'
+        : 'expected utilization or priority-utilization in a parent';
+      problems.push({ path: `queues.${id}.${name}`, message });
+    }
+    const most = 100 / Math.max(knobNumber(settings, queueKnobs.minimumUserLimitPercent.knob), 1e-9);
+    for (const [user, weight] of weights(settings)) {
+      if (weight >= 0 && weight <= most) continue;
+      const message = `expected from 0 to ${Number(most.toFixed(3))}, 100 / minimum-user-limit-percent, got ${weight}`;
+      problems.push({ path: `queues.${id}.user-settings.${user}.weight`, message });
+    }
+  }
+  return problems;
+}
+
+function weights(settings: KnobHolder): [string, number][] {
+  const users = settings['user-settings'];
+  if (typeof users !== 'object' || users === null) return [];
+  return Object.entries(users as Record<string, { readonly weight?: number }>).flatMap(([user, { weight }]) =>
+    weight === undefined ? [] : [[user, weight]],
+  );
+}
+
+/** The root has the whole cluster, whatever resources are written there. */
+function written({ id, settings, guaranteed, max }: QueueInput): WrittenCapacity {
+  const capacity = authored(settings, queueKnobs.capacity.knob);
+  const maximum = authored(settings, queueKnobs.maximumCapacity.knob);
+  const isSaid = (row: readonly number[]) => id !== ROOT && row.some((quantity) => !Number.isNaN(quantity));
+  const known = (row: readonly number[], missing: number) =>
+    isSaid(row) ? row.map((quantity) => (Number.isNaN(quantity) ? missing : quantity)) : undefined;
+  return {
+    path: id,
+    capacity: settings['capacity'] === undefined ? undefined : (capacity as number),
+    maximum: maximum as number,
+    ...(isSaid(guaranteed) || isSaid(max)
+      ? { resources: { minimum: known(guaranteed, 0), maximum: known(max, Infinity) } }
+      : {}),
+  };
+}
+
+/** Changes of one instant are judged together: two queues may exchange parts of their capacity. */
+function checkInterventions({ scheduler, queues, interventions }: RunInput): Problem[] {
+  const problems: Problem[] = [];
+  const now = [...queues];
+  const inOrder = [...interventions].sort((a, b) => a.at - b.at);
+  inOrder.forEach((one, index) => {
+    const path = `interventions.${one.id}.value`;
+    if (one.scheduler !== undefined) {
+      const changed = one.scheduler;
+      const fixed = FIXED.find(({ knob }) => authored(changed, knob) !== authored(scheduler, knob));
+      if (fixed !== undefined) problems.push({ path, message: `${fixed.knob.name} stays as it is during a run` });
+      for (const { message } of checkScheduler(changed)) problems.push({ path, message });
+    }
+    if (one.queue === undefined) return;
+    now[one.target] = one.queue;
+    const isLast = !inOrder.slice(index + 1).some(({ at, queue }) => at === one.at && queue !== undefined);
+    if (!isLast) return;
+    const [problem] = checkQueues(now);
+    if (problem !== undefined) problems.push({ path, message: `${problem.path}: ${problem.message}` });
+  });
+  return problems;
+}

@@ -1,0 +1,124 @@
+/**
+ * Applications wait in a leaf until the limits on masters let them in. Whoever does not fit is passed over and does not hold up
+ * those behind; when nothing is active, or no master runs, the first one is let in whatever the limits say.
+ * Source: Hadoop, scheduler/capacity/LeafQueue.activateApplications.
+ */
+import { add, addTo, isZero } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import { currentLimitOf } from './limits';
+import type { LeafUser } from './leaf-users';
+import { maximumActiveApplications, maximumActivePerUser, queueAmLimit, userAmLimit } from './am-limit';
+import { compareApps } from '../assignment/app-ordering';
+import type { CapacityApp } from '../capacity-app';
+import type { CapacityBook } from '../capacity-book';
+import type { CapacityQueue } from '../queues/capacity-queue';
+
+/** Puts an application among those that wait: by priority, then by submission. */
+export function enqueue({ waiting }: CapacityQueue, app: CapacityApp): void {
+  let at = waiting.length;
+  while (at > 0 && compareApps('fifo', false, app, waiting[at - 1]) < 0) at--;
+  waiting.splice(at, 0, app);
+}
+
+/** Lets in whom the limits on masters allow, and returns them. */
+export function letIn(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
+  if (book.settings.generation === 'cs-2014') return letInByNumber(book, leaf);
+  leaf.amLimit = queueLimit(book, leaf);
+  leaf.userAmLimit = userLimitFor(book, leaf, leaf.waiting[0]?.user.weight ?? 1);
+  if (leaf.waiting.length === 0) return [];
+  const limits = new Map<number, Resource>();
+  const limitOf = ({ weight }: LeafUser): Resource => {
+    const limit = limits.get(weight) ?? userLimitFor(book, leaf, weight);
+    limits.set(weight, limit);
+    return limit;
+  };
+  const isWithin = (used: Resource, more: Resource, limit: Resource): boolean =>
+    book.settings.calculator.compare(book.cluster, add(used, more), limit) <= 0;
+  return takeWaiting(leaf, (app) => {
+    const isFirst = leaf.ordering.apps.length === 0 || isZero(leaf.amUsed);
+    if (!isWithin(leaf.amUsed, app.amSize, leaf.amLimit) && !isFirst) return false;
+    return isFirst || isWithin(app.user.amUsed, app.amSize, limitOf(app.user));
+  });
+}
+
+/** cs-2014: limits are numbers of applications. */
+function letInByNumber(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
+  const { most, mostPerUser } = activeLimits(book, leaf);
+  return takeWaiting(leaf, ({ user }) => leaf.ordering.apps.length < most && user.activeApps < mostPerUser);
+}
+
+/** cs-2014: how many applications may be active in a leaf, and how many of one user. */
+export function activeLimits(
+  { settings, cluster }: CapacityBook,
+  leaf: CapacityQueue,
+): { readonly most: number; readonly mostPerUser: number } {
+  const containers = settings.calculator.ratio(cluster, settings.minimumAllocation);
+  const most = maximumActiveApplications(containers, amFraction(settings, leaf), leaf.absoluteMaximum);
+  const { minimumUserLimitPercent, userLimitFactor } = leaf.config;
+  const guaranteed = maximumActiveApplications(containers, amFraction(settings, leaf), leaf.absoluteCapacity);
+  return { most, mostPerUser: maximumActivePerUser(guaranteed, minimumUserLimitPercent, userLimitFactor) };
+}
+
+/** Which limit on masters keeps an application waiting: the queue's, or that of its user. */
+export function isQueueAmLimit(book: CapacityBook, { leaf, amSize }: CapacityApp): boolean {
+  if (book.settings.generation === 'cs-2014') return leaf.ordering.apps.length >= activeLimits(book, leaf).most;
+  return book.settings.calculator.compare(book.cluster, add(leaf.amUsed, amSize), leaf.amLimit) > 0;
+}
+
+function takeWaiting(leaf: CapacityQueue, mayEnter: (app: CapacityApp) => boolean): CapacityApp[] {
+  const entered: CapacityApp[] = [];
+  for (let i = 0; i < leaf.waiting.length;) {
+    const app = leaf.waiting[i];
+    if (!mayEnter(app)) {
+      i++;
+      continue;
+    }
+    leaf.waiting.splice(i, 1);
+    enter(leaf, app);
+    entered.push(app);
+  }
+  return entered;
+}
+
+function enter(leaf: CapacityQueue, app: CapacityApp): void {
+  const { user } = app;
+  leaf.userLimit = undefined;
+  leaf.version++;
+  app.active = true;
+  user.activeApps++;
+  if (app.pending > 0) {
+    user.askingWaiting--;
+    user.asking++;
+  }
+  addTo(leaf.amUsed, app.amSize);
+  addTo(user.amUsed, app.amSize);
+  leaf.ordering.add(app);
+}
+
+function amFraction({ maximumAmFraction }: CapacityBook['settings'], leaf: CapacityQueue): number {
+  return leaf.config.maximumAmFraction ?? maximumAmFraction;
+}
+
+function inputOf({ settings, cluster }: CapacityBook, leaf: CapacityQueue) {
+  const { calculator, minimumAllocation } = settings;
+  const { guaranteed } = leaf;
+  return { calculator, cluster, minimumAllocation, guaranteed, maximumAmFraction: amFraction(settings, leaf) };
+}
+
+/** What masters may take in a leaf now. */
+function queueLimit(book: CapacityBook, leaf: CapacityQueue): Resource {
+  return queueAmLimit({ ...inputOf(book, leaf), currentLimit: currentLimitOf(book, leaf) });
+}
+
+/** What the masters of one user may take in a leaf now, by the user's weight. */
+function userLimitFor(book: CapacityBook, leaf: CapacityQueue, weight: number): Resource {
+  const { minimumUserLimitPercent, userLimitFactor } = leaf.config;
+  return userAmLimit({
+    ...inputOf(book, leaf),
+    queueLimit: leaf.amLimit,
+    minimumUserLimitPercent,
+    userLimitFactor,
+    activeUsers: leaf.users.asking,
+    weight,
+  });
+}

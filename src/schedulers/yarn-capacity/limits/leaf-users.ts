@@ -1,0 +1,83 @@
+/**
+ * The users of a leaf and what they hold. A user is active while an application of theirs that was let in asks for something
+ * (`cs-2014`: any application).
+ * Source: Hadoop, scheduler/capacity/UsersManager (YARN-4606 for users whose applications all wait).
+ */
+import { addTo } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { multiplyAndNormalizeUp } from '../rounding';
+import type { Generation } from './user-limit';
+
+export class LeafUser {
+  readonly used: Resource;
+  /** What masters of its active applications take. */
+  readonly amUsed: Resource;
+  /** Applications in the leaf, and those of them that are active. */
+  apps = 0;
+  activeApps = 0;
+  /** Applications that ask for something: active ones, and those that wait to be let in. */
+  asking = 0;
+  askingWaiting = 0;
+
+  constructor(
+    readonly name: string,
+    /** By which its limit is multiplied. */
+    public weight: number,
+    types: number,
+  ) {
+    this.used = new Float64Array(types);
+    this.amUsed = new Float64Array(types);
+  }
+}
+
+export class LeafUsers {
+  /** In the order of their first application. */
+  readonly all: LeafUser[] = [];
+  private readonly byName = new Map<string, LeafUser>();
+
+  constructor(private readonly types: number) {}
+
+  /** The user of that name, new where it was not seen before. */
+  of(name: string, weight: number): LeafUser {
+    let user = this.byName.get(name);
+    if (user === undefined) {
+      user = new LeafUser(name, weight, this.types);
+      this.byName.set(name, user);
+      this.all.push(user);
+    }
+    return user;
+  }
+
+  get(name: string): LeafUser | undefined {
+    return this.byName.get(name);
+  }
+
+  isActive(user: LeafUser, generation: Generation): boolean {
+    return user.asking > 0 || (generation === 'cs-2014' && user.askingWaiting > 0);
+  }
+
+  /** Users that ask for anything at all, as the limit on masters counts them. */
+  get asking(): number {
+    let asking = 0;
+    for (const user of this.all) if (user.asking + user.askingWaiting > 0) asking++;
+    return asking;
+  }
+
+  /** What active users hold (`used`, added up there), and the sum of their weights (their number, `cs-2014`). */
+  addActive(used: Resource, generation: Generation): number {
+    let weights = 0;
+    for (const user of this.all) {
+      if (!this.isActive(user, generation)) continue;
+      addTo(used, user.used);
+      weights += generation === 'cs-2014' ? 1 : user.weight;
+    }
+    return weights;
+  }
+
+  /** What the users hold together, in whole minimum allocations: their parts of the cluster add up. */
+  consumed(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): Resource {
+    let parts = 0;
+    for (const user of this.all) parts += calculator.ratio(user.used, cluster) || 0;
+    return multiplyAndNormalizeUp(calculator, cluster, parts, minimumAllocation);
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Limits on the way from the root to an application: what a queue may use now, and the headroom that applications are told.
+ * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
+ */
+import type { Resource } from '../../yarn/resources';
+import { add, addTo, clampToZero, componentwiseMin, subtract } from '../../yarn/resources';
+import type { CapacityApp } from '../capacity-app';
+import type { CapacityBook } from '../capacity-book';
+import type { CapacityQueue } from '../queues/capacity-queue';
+import { roundDown, smaller } from '../rounding';
+
+/** What a parent that may use `limit` has left for its children beside what they use. */
+export function leftFor({ settings, cluster }: CapacityBook, parent: CapacityQueue, limit: Resource): Resource {
+  const left = subtract(smaller(settings.calculator, cluster, limit, parent.maximum), parent.used);
+  addTo(left, parent.killable);
+  return left;
+}
+
+/** What a child may use when its parent has so much left: that and what the child uses, at most its maximum. */
+export function limitWithin({ settings, cluster }: CapacityBook, child: CapacityQueue, left: Resource): Resource {
+  const { calculator, minimumAllocation } = settings;
+  return roundDown(smaller(calculator, cluster, add(left, child.used), child.usable), minimumAllocation);
+}
+
+/** What a child may use when its parent may use `limit`. */
+export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Resource): Resource {
+  return limitWithin(book, child, leftFor(book, child.parent as CapacityQueue, limit));
+}
+
+/** What the latest round that came to a leaf let it have, whether or not it wanted anything. */
+export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resource {
+  if (leaf.offered !== undefined) {
+    const { calculator } = book.settings;
+    leaf.currentLimit = smaller(calculator, book.cluster, limitWithin(book, leaf, leaf.offered), leaf.usable);
+    leaf.offered = undefined;
+  }
+  return leaf.currentLimit;
+}
+
+/**
+ * What the master of an application is told it may still get, but for what is free in the cluster: what its user and its queue
+ * have left, in whole minimum allocations.
+ */
+export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
+  const ofUser = subtract(book.userLimitOf(app), app.user.used);
+  const ofQueue = subtract(currentLimitOf(book, app.leaf), app.leaf.used);
+  clampToZero(ofUser);
+  clampToZero(ofQueue);
+  return roundDown(componentwiseMin(ofUser, ofQueue), book.settings.minimumAllocation);
+}
+
+/** The headroom that an application is told: its allowance, or what is free in the cluster where that is less. */
+export function withinFree({ settings, cluster, root }: CapacityBook, allowance: Resource): Resource {
+  return smaller(settings.calculator, cluster, subtract(cluster, root.used), allowance);
+}

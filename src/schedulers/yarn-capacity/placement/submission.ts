@@ -1,0 +1,52 @@
+/**
+ * Whether a leaf takes an application at all: it and all queues above it run, one of them lets the user submit or administer, and
+ * neither the leaf nor the user has too many there. Who does not pass is refused at once.
+ * Source: Hadoop, scheduler/capacity: CapacityScheduler.addApplication, LeafQueue.validateSubmitApplication, ParentQueue.
+ */
+import { isOnList } from '../../yarn/access-list';
+import { maximumApplications, maximumApplicationsPerUser } from '../limits/am-limit';
+import type { CapacityBook } from '../capacity-book';
+import type { CapacityQueue } from '../queues/capacity-queue';
+
+export interface Submitter {
+  readonly user: string;
+  readonly groups: readonly string[];
+}
+
+/** Why a leaf refuses an application, a sentence; '' when it takes it. */
+export function submissionProblem(book: CapacityBook, leaf: CapacityQueue, { user, groups }: Submitter): string {
+  const path = pathTo(leaf);
+  const stopped = path.find(({ config }) => config.stopped);
+  if (stopped !== undefined) return `${stopped.path} is STOPPED and takes no applications`;
+  if (!path.some((queue) => allows(queue, user, groups))) {
+    return `${user} may not submit to ${leaf.path} (acl_submit_applications, acl_administer_queue)`;
+  }
+  const { most, mostPerUser } = applicationLimits(book, leaf);
+  if (leaf.appCount >= most) return `${leaf.path} has ${most} applications already (maximum-applications)`;
+  const ofUser = leaf.users.get(user)?.apps ?? 0;
+  if (ofUser >= mostPerUser) {
+    return `${user} has ${mostPerUser} applications in ${leaf.path} already (maximum-applications, user-limit-factor)`;
+  }
+  return '';
+}
+
+function applicationLimits({ settings }: CapacityBook, { config, absoluteCapacity }: CapacityQueue) {
+  const most = maximumApplications(config.maximumApplications, settings.maximumApplications, absoluteCapacity);
+  const { minimumUserLimitPercent, userLimitFactor } = config;
+  return { most, mostPerUser: maximumApplicationsPerUser(most, minimumUserLimitPercent, userLimitFactor) };
+}
+
+function pathTo(leaf: CapacityQueue): CapacityQueue[] {
+  const path: CapacityQueue[] = [];
+  for (let queue: CapacityQueue | undefined = leaf; queue !== undefined; queue = queue.parent) path.push(queue);
+  return path;
+}
+
+/**
+ * Whether a queue lets a user submit to it or administer it. Where nothing is said everybody may submit to the root; nobody else
+ * is admitted by default.
+ */
+function allows({ config, parent }: CapacityQueue, user: string, groups: readonly string[]): boolean {
+  const submit = config.submitAcl ?? (parent === undefined ? '*' : '');
+  return isOnList(submit, user, groups) || isOnList(config.administerAcl ?? '', user, groups);
+}

@@ -1,0 +1,196 @@
+/**
+ * The preemption policy beside the scheduler: a round every monitoring interval, and what follows from its choice. It assigns
+ * nothing; room that is freed goes the ordinary way, and may go back to the victim.
+ * Source: Hadoop, resourcemanager/monitor/SchedulingMonitor; monitor/capacity/ProportionalCapacityPreemptionPolicy.
+ */
+import type { SchedulerContext } from '../../../sim/ports';
+import { ContainerOutcome, PreemptionMark } from '../../../sim/trace';
+import { MEMORY } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import { PreemptionPolicy } from '../../yarn-preemption/policy';
+import type { MarkEvent } from '../../yarn-preemption/marks';
+import type { Round } from '../../yarn-preemption/round';
+import { readPreemptionSettings } from '../../yarn-preemption/settings';
+import type { PreemptionSettings } from '../../yarn-preemption/settings';
+import type { HeldNode } from '../capacity-app';
+import type { CapacityBook } from '../capacity-book';
+import { NOBODY, applicationOrQueue } from '../../../sim/record';
+import { records } from '../../../sim/records';
+import { preemptionSnapshot } from './preemption-snapshot';
+import type { LiveSnapshot } from './preemption-snapshot';
+
+const MILLISECOND = 1000;
+
+/** What the monitor needs of the run. */
+type MonitorContext = Pick<SchedulerContext, 'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'report' | 'kill'>;
+
+/** What a round came to for a queue. */
+type QueueReport = (queue: number, ideal: Resource, toBePreempted: Resource) => void;
+
+export class PreemptionMonitor {
+  private readonly policy: PreemptionPolicy;
+  /** The next round, when one is due: its timer and whether that keeps the run alive. */
+  private due: { readonly handle: number; readonly alive: boolean } | undefined;
+  /** Whether something has changed since the latest round. */
+  private changed = false;
+  /** Time of the latest round, µs. */
+  private latest = -1;
+  private known: { readonly text: object; readonly settings: PreemptionSettings } | undefined;
+
+  /**
+   * `timer`: the kind of its timer, upon which `round` is to be called. `freed`: room was offered or freed on a node without a
+   * container having ended. `report`: figures of a queue after a round, which may be those of before.
+   */
+  constructor(
+    private readonly ctx: MonitorContext,
+    private readonly book: CapacityBook,
+    private readonly timer: number,
+    private readonly freed: (node: number) => void,
+    private readonly report: QueueReport,
+  ) {
+    this.policy = new PreemptionPolicy(() => this.settings());
+  }
+
+  /** As they are authored now; they are read once from each text. */
+  private settings(): PreemptionSettings {
+    const text = this.ctx.settings();
+    if (this.known?.text !== text) this.known = { text, settings: readPreemptionSettings(text) };
+    return this.known.settings;
+  }
+
+  /** Something has changed (asks, containers, nodes, settings): the next round may come to another result. */
+  wake(): void {
+    const { enabled, observeOnly } = this.settings();
+    if (!enabled) return;
+    this.changed = true;
+    this.await(!observeOnly);
+  }
+
+  /** Nobody wants anything any more. */
+  rest(): void {
+    if (this.due !== undefined) this.ctx.cancelTimer(this.due.handle);
+    this.due = undefined;
+    this.changed = false;
+  }
+
+  /** A container is gone. */
+  containerEnded(container: number): void {
+    this.policy.marks.forget(container);
+  }
+
+  /** The timer is due: one round. */
+  round(): void {
+    this.due = undefined;
+    if (!this.settings().enabled) return;
+    const now = this.ctx.now();
+    this.changed = false;
+    this.latest = now;
+    const live = preemptionSnapshot(this.book);
+    const { round, events } = this.policy.run(live.snapshot, this.book.settings.calculator, now / MILLISECOND);
+    this.reportFigures(live, round);
+    for (const event of events) this.act(event, live, round);
+    const { observeOnly } = this.policy.settings;
+    if (!observeOnly) {
+      for (const { reservation, toNode } of round.moves)
+        this.move(live.reservations.get(reservation), live.nodes[toNode]);
+    }
+    const acted = events.length > 0;
+    const waits = !observeOnly && (acted || this.isAnyMarkWaiting() || this.isAnyReservationYoung(now));
+    if (waits || this.changed) this.await(!observeOnly);
+  }
+
+  /** Waits for the next whole interval. `alive`: it will do something even when nothing else happens. */
+  private await(alive: boolean): void {
+    if (this.due !== undefined) {
+      if (this.due.alive || !alive) return;
+      this.ctx.cancelTimer(this.due.handle);
+    }
+    const interval = this.settings().monitoringInterval * MILLISECOND;
+    const now = this.ctx.now();
+    let delay = interval - (now % interval);
+    // Once in an instant is enough, and a change in the instant of a round belongs to the next one.
+    if (delay === interval && now > 0 && this.latest < now) delay = 0;
+    this.due = { handle: this.ctx.startTimer(delay, this.timer, 0, 0, !alive), alive };
+  }
+
+  private isAnyMarkWaiting(): boolean {
+    for (const { spared } of this.policy.marks.remembered.values()) if (!spared) return true;
+    return false;
+  }
+
+  /** Whether time alone makes a reservation old enough for the choice by priorities of queues. */
+  private isAnyReservationYoung(now: number): boolean {
+    const { queuePriority, reservedContainerDelay } = this.policy.settings;
+    if (!queuePriority) return false;
+    return this.book.nodes.some((node) => {
+      const held = node.up ? this.book.heldOn(node) : undefined;
+      return held !== undefined && now - held.since < reservedContainerDelay * MILLISECOND;
+    });
+  }
+
+  private act(event: MarkEvent, live: LiveSnapshot, round: Round): void {
+    const { ctx, book } = this;
+    const { kind, id, killIn } = event;
+    const held = live.reservations.get(id);
+    if (kind === 'drop-reservation') {
+      if (held === undefined || book.heldOn(book.nodes[held.node]) !== held) return;
+      book.unreserve(held);
+      this.freed(held.node);
+      this.changed = true;
+      return;
+    }
+    const container = live.containers.get(id);
+    if (container === undefined) return;
+    switch (kind) {
+      case 'preempt':
+      case 'chosen-again':
+        ctx.report(records.preemption, id, PreemptionMark.marked, killIn, applicationOrQueue(-1, wanting(round, id)));
+        break;
+      case 'spared':
+        ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY);
+        break;
+      case 'killable':
+        ctx.report(records.preemption, id, PreemptionMark.killable, -1, applicationOrQueue(-1, wanting(round, id)));
+        book.offer(container);
+        this.freed(container.node);
+        break;
+      case 'kill':
+        ctx.kill(id, ContainerOutcome.preempted);
+        break;
+    }
+  }
+
+  /** A reservation goes to another node. */
+  private move(held: HeldNode | undefined, to: number): void {
+    const { book } = this;
+    const node = book.nodes[to];
+    if (held === undefined || book.heldOn(book.nodes[held.node]) !== held || node.reservation !== undefined) return;
+    book.unreserve(held);
+    book.reserve(held.app, held.key, node, this.ctx.now());
+    this.freed(held.node);
+    this.freed(to);
+    this.changed = true;
+  }
+
+  private reportFigures({ snapshot }: LiveSnapshot, { passes }: Round): void {
+    const [queues] = passes[passes.length - 1].shares.states;
+    snapshot.queues.forEach((_, queue) => {
+      const { ideal, toBePreempted } = queues[queue];
+      this.report(queue, ideal, toBePreempted);
+    });
+  }
+}
+
+/** The leaf for which a container was chosen: its own, or the most under-served one that should have more than it has. */
+function wanting({ chosen, passes }: Round, id: number): number {
+  const choice = chosen.find((one) => one.id === id);
+  if (choice === undefined) return -1;
+  if (choice.selector === 'intra-queue') return choice.queue;
+  const { states, underServed } = passes[passes.length - 1].shares;
+  const queues = states[choice.partition];
+  const isWanting = (queue: number) => {
+    const { children, ideal, used } = queues[queue];
+    return children.length === 0 && queue !== choice.queue && ideal[MEMORY] > used[MEMORY];
+  };
+  return underServed[choice.partition].find(isWanting) ?? queues.findIndex((_, queue) => isWanting(queue));
+}

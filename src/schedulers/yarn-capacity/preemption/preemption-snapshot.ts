@@ -1,0 +1,204 @@
+/**
+ * What the preemption policy looks at, read from the scheduler's book.
+ * Source: Hadoop, scheduler/capacity: LeafQueue.getTotalPendingResourcesConsideringUserLimit,
+ * UsersManager.getComputedResourceLimitForAllUsers; monitor/capacity: ProportionalCapacityPreemptionPolicy.cloneQueues.
+ */
+import { add, addTo, clampToZero, componentwiseMin, subtract, subtractFrom } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type {
+  AppSnapshot,
+  ContainerSnapshot,
+  QueueFigures,
+  QueueSnapshot,
+  Snapshot,
+} from '../../yarn-preemption/snapshot';
+import type { CapacityApp, HeldNode } from '../capacity-app';
+import type { CapacityBook, CapacityContainer } from '../capacity-book';
+import type { CapacityQueue } from '../queues/capacity-queue';
+import { larger } from '../rounding';
+import { userLimit, weighedUserLimit } from '../limits/user-limit';
+
+const MICROSECONDS = 1000;
+
+/** A snapshot, and what its numbers stand for. */
+export interface LiveSnapshot {
+  readonly snapshot: Snapshot;
+  /** Nodes of the world by number in the snapshot. */
+  readonly nodes: readonly number[];
+  readonly containers: ReadonlyMap<number, CapacityContainer>;
+  readonly reservations: ReadonlyMap<number, HeldNode>;
+}
+
+/** Reservations have numbers below those of all containers, the later the smaller. */
+function idOf({ serial }: HeldNode): number {
+  return -1 - serial;
+}
+
+export function preemptionSnapshot(book: CapacityBook): LiveSnapshot {
+  const containers = new Map<number, CapacityContainer>();
+  const reservations = new Map<number, HeldNode>();
+  const ofApp = new Map<CapacityApp, ContainerSnapshot[]>();
+  // Nodes that never were have no number here; the policy counts from 0 without gaps.
+  const nodes = book.nodes.filter((node) => node.up);
+  nodes.forEach((node, index) => {
+    const killable = book.killable.get(node.node) ?? [];
+    for (const container of node.containers) {
+      if (node.ended.includes(container)) continue;
+      const { id, app, size, key, isMaster } = container;
+      const held = ofApp.get(app) ?? [];
+      ofApp.set(app, held);
+      held.push({
+        id,
+        node: index,
+        size,
+        requestPriority: key.priority,
+        am: isMaster,
+        borrowed: false,
+        killable: killable.includes(container),
+      });
+      containers.set(id, container);
+    }
+  });
+  const indexOfNode = new Map(nodes.map(({ node }, index) => [node, index]));
+  const apps: AppSnapshot[] = [];
+  const queues: QueueSnapshot[] = [];
+  for (const queue of book.queues) {
+    const first = apps.length;
+    // In the order of service; those that are not let in yet want something as well, but not by preemption.
+    const own = queue.isLeaf ? [...queue.ordering.apps, ...queue.waiting] : [];
+    for (const app of own) {
+      const heldNodes = book.heldBy(app).filter(({ node }) => indexOfNode.has(node));
+      for (const held of heldNodes) reservations.set(idOf(held), held);
+      apps.push({
+        id: app.serial,
+        queue: queue.index,
+        user: app.user.name,
+        priority: app.priority ?? 0,
+        pending: [demandOf(book, app)],
+        containers: ofApp.get(app) ?? [],
+        reservations: heldNodes.map((held) => ({
+          id: idOf(held),
+          node: indexOfNode.get(held.node) ?? 0,
+          size: held.size,
+          since: held.since / MICROSECONDS,
+          movable: held.key.relaxesToAny,
+        })),
+      });
+    }
+    queues.push(
+      queueSnapshot(
+        book,
+        queue,
+        queues,
+        Array.from({ length: own.length }, (_, i) => first + i),
+      ),
+    );
+  }
+  const snapshot: Snapshot = {
+    types: book.types,
+    partitions: [{ label: '', total: book.cluster.slice(), exclusive: true }],
+    queues,
+    apps,
+    nodes: nodes.map(({ total }) => ({ partition: 0, total })),
+    minimumAllocation: book.settings.minimumAllocation,
+  };
+  return { snapshot, nodes: nodes.map(({ node }) => node), containers, reservations };
+}
+
+function queueSnapshot(
+  book: CapacityBook,
+  queue: CapacityQueue,
+  above: readonly QueueSnapshot[],
+  apps: readonly number[],
+): QueueSnapshot {
+  const { config, parent, index } = queue;
+  const parentSnapshot = parent === undefined ? undefined : above[parent.index];
+  const byPriority = parent?.config.queueOrdering === 'priority-utilization';
+  return {
+    path: queue.path,
+    parent: parent?.index ?? -1,
+    priority: byPriority ? queue.priority : 0,
+    preemptionDisabled: config.disablePreemption ?? parentSnapshot?.preemptionDisabled ?? false,
+    intraQueuePreemptionDisabled:
+      config.disableIntraQueuePreemption ?? parentSnapshot?.intraQueuePreemptionDisabled ?? false,
+    maximumAmFraction: config.maximumAmFraction ?? book.settings.maximumAmFraction,
+    orderingPolicy: config.appOrdering,
+    partitions: [figuresOf(book, book.queues[index])],
+    apps,
+    userLimits: queue.isLeaf ? limitsOfAllUsers(book, queue) : [],
+  };
+}
+
+function figuresOf(book: CapacityBook, queue: CapacityQueue): QueueFigures {
+  const { guaranteed, maximum, used, reserved, killable } = queue;
+  const asked = new Float64Array(book.types);
+  if (queue.isLeaf) for (const app of queue.ordering.apps) app.addDemand(asked);
+  return {
+    guaranteed,
+    maximum,
+    used,
+    reserved,
+    killable,
+    asked,
+    pending: book.settings.generation === 'cs-2014' ? asked : allowedDemand(book, queue, false),
+    pendingWithoutReserved: allowedDemand(book, queue, true),
+  };
+}
+
+function demandOf({ types }: CapacityBook, app: CapacityApp): Resource {
+  const demand = new Float64Array(types);
+  app.addDemand(demand);
+  return demand;
+}
+
+/** What the applications of a leaf ask for, each user's only as far as the user's limit leaves room. */
+function allowedDemand(book: CapacityBook, leaf: CapacityQueue, withoutReserved: boolean): Resource {
+  const sum = new Float64Array(book.types);
+  if (!leaf.isLeaf || leaf.ordering.apps.length === 0) return sum;
+  const base = book.userLimit(leaf);
+  const rooms = new Map<string, Resource>();
+  for (const app of leaf.ordering.apps) {
+    let room = rooms.get(app.user.name);
+    if (room === undefined) {
+      room = subtract(book.userLimitOf(app, base), app.user.used);
+      clampToZero(room);
+      rooms.set(app.user.name, room);
+    }
+    const wanted = demandOf(book, app);
+    if (withoutReserved) subtractFrom(wanted, app.reserved);
+    clampToZero(wanted);
+    const allowed = componentwiseMin(room, wanted);
+    addTo(sum, allowed);
+    subtractFrom(room, allowed);
+  }
+  return sum;
+}
+
+/** The limits that count all users of a leaf, whether or not they ask for anything now. */
+function limitsOfAllUsers(book: CapacityBook, leaf: CapacityQueue): { user: string; limit: Resource[] }[] {
+  const { settings, cluster } = book;
+  const { generation, calculator, minimumAllocation } = settings;
+  const users = leaf.users.all.filter(({ apps }) => apps > 0);
+  const weights = users.reduce((all, { weight }) => all + weight, 0);
+  const consumed = leaf.users.consumed(calculator, cluster, minimumAllocation);
+  const guaranteed = larger(calculator, cluster, leaf.guaranteed, minimumAllocation);
+  const isBelow = calculator.compare(cluster, consumed, guaranteed) < 0;
+  const current = isBelow ? guaranteed : add(consumed, minimumAllocation);
+  const base = userLimit({
+    generation,
+    calculator,
+    cluster,
+    minimumAllocation,
+    guaranteed: leaf.guaranteed,
+    consumed,
+    // The limit adds one more container to what active users hold; here all of it is to be shared by all.
+    usedByActiveUsers: subtract(current, minimumAllocation),
+    activeWeights: weights,
+    minimumUserLimitPercent: leaf.config.minimumUserLimitPercent,
+    userLimitFactor: leaf.config.userLimitFactor,
+  });
+  return users.map(({ name, weight }) => ({
+    user: name,
+    limit: [weighedUserLimit(base, weight, minimumAllocation)],
+  }));
+}

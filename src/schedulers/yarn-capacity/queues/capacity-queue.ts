@@ -1,0 +1,172 @@
+/**
+ * A queue at work: what it is guaranteed and may have at most, what it uses, and the applications of a leaf.
+ * Source: Hadoop, scheduler/capacity: AbstractCSQueue, CSQueueUtils, ParentQueue.calculateEffectiveResourcesAndCapacity.
+ */
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { AppOrdering } from '../assignment/app-ordering';
+import type { CapacityApp } from '../capacity-app';
+import { LeafUsers } from '../limits/leaf-users';
+import type { QueueConfig } from './queue-config';
+import type { OrderedQueue } from './queue-ordering';
+import { larger } from '../rounding';
+
+const MEMORY_TYPE = 0;
+
+export class CapacityQueue implements OrderedQueue {
+  readonly children: CapacityQueue[] = [];
+  readonly accessible = true;
+  /** Containers and reservations. */
+  readonly used: Resource;
+  readonly reserved: Resource;
+  /** Containers that may be killed at any time (lazy preemption). */
+  readonly killable: Resource;
+  /** Containers still wanted by its applications and those below. */
+  pending = 0;
+  /** Whole units, not rounded to the minimum allocation. */
+  guaranteed: Resource;
+  maximum: Resource;
+  /** The maximum in whole minimum allocations. */
+  usable: Resource;
+  /** Counts changes of what it and its applications hold, want, and may have. */
+  version = 0;
+  absoluteCapacity = 0;
+  absoluteMaximum = 0;
+  usedCapacity = 0;
+  absoluteUsed = 0;
+
+  // Of a leaf
+  readonly users: LeafUsers;
+  /** Applications that were let in. */
+  readonly ordering: AppOrdering<CapacityApp>;
+  /** Applications that wait for it, in order. */
+  readonly waiting: CapacityApp[] = [];
+  readonly amUsed: Resource;
+  /** The leaf for which what is left was kept at the last look, -1 for none. */
+  heldBackBy = -1;
+  /**
+   * What the latest round that came to it let it have. While it wants nothing only what its parent had left is noted (`offered`):
+   * `currentLimitOf` works out the limit.
+   */
+  currentLimit: Resource;
+  offered: Resource | undefined;
+  /** What the limits on masters were when applications were last let in. */
+  amLimit: Resource;
+  userAmLimit: Resource;
+  /** The limit of users of weight 1; undefined: what it follows from has changed since it was worked out. */
+  userLimit: Resource | undefined;
+  /** The children in the order in which they are asked; undefined: it may be another one now. */
+  order: CapacityQueue[] | undefined;
+
+  constructor(
+    readonly index: number,
+    public config: QueueConfig,
+    readonly parent: CapacityQueue | undefined,
+    types: number,
+  ) {
+    const none = () => new Float64Array(types);
+    this.used = none();
+    this.reserved = none();
+    this.killable = none();
+    this.guaranteed = none();
+    this.maximum = none();
+    this.usable = none();
+    this.amUsed = none();
+    this.currentLimit = none();
+    this.amLimit = none();
+    this.userAmLimit = none();
+    this.users = new LeafUsers(types);
+    this.ordering = new AppOrdering(config.appOrdering, config.sizeBasedWeight, (app) => ({
+      used: app.used[MEMORY_TYPE],
+      demand: app.used[MEMORY_TYPE] + app.demandMb,
+    }));
+    parent?.children.push(this);
+  }
+
+  get path(): string {
+    return this.config.path;
+  }
+
+  get isLeaf(): boolean {
+    return this.config.leaf;
+  }
+
+  get priority(): number {
+    return this.config.priority;
+  }
+
+  /** Applications in the leaf, waiting or active. */
+  get appCount(): number {
+    return this.waiting.length + this.ordering.apps.length;
+  }
+
+  /** Reads the figures of usage anew; the guarantee counts as one container at least. */
+  measure(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): void {
+    const guaranteed = larger(calculator, cluster, this.guaranteed, minimumAllocation);
+    if (this.parent !== undefined) this.parent.order = undefined;
+    this.version++;
+    this.absoluteUsed = Math.fround(calculator.share(cluster, this.used));
+    const share = calculator.share(cluster, guaranteed);
+    this.usedCapacity = share > 0 ? Math.fround(calculator.share(cluster, this.used) / share) : 0;
+  }
+
+  /** The same for a change of what it and the queues above it use. */
+  addUsed(size: Resource, sign: 1 | -1): void {
+    for (let t = 0; t < size.length; t++) this.used[t] += sign * size[t];
+    this.parent?.addUsed(size, sign);
+  }
+
+  addReserved(size: Resource, sign: 1 | -1): void {
+    for (let t = 0; t < size.length; t++) this.reserved[t] += sign * size[t];
+    this.parent?.addReserved(size, sign);
+  }
+
+  addKillable(size: Resource, sign: 1 | -1): void {
+    for (let t = 0; t < size.length; t++) this.killable[t] += sign * size[t];
+    this.parent?.addKillable(size, sign);
+  }
+
+  addPending(count: number): void {
+    this.pending += count;
+    this.version++;
+    this.parent?.addPending(count);
+  }
+}
+
+/** Works out what every queue is guaranteed and may have at most, from the root down. */
+export function distribute(root: CapacityQueue, calculator: ResourceCalculator, cluster: Resource): void {
+  root.absoluteCapacity = 1;
+  root.absoluteMaximum = root.config.maximumCapacity;
+  root.guaranteed = cluster.slice();
+  root.maximum = times(cluster, root.absoluteMaximum);
+  distributeBelow(root, calculator, cluster);
+}
+
+function distributeBelow(parent: CapacityQueue, calculator: ResourceCalculator, cluster: Resource): void {
+  const scale = scaleOf(parent);
+  for (const child of parent.children) {
+    const { minimum, maximum, capacity, maximumCapacity } = child.config;
+    if (minimum === undefined) {
+      child.absoluteCapacity = Math.fround(parent.absoluteCapacity * capacity);
+      child.absoluteMaximum = Math.fround(parent.absoluteMaximum * maximumCapacity);
+      child.guaranteed = times(cluster, child.absoluteCapacity);
+      child.maximum = times(cluster, child.absoluteMaximum);
+    } else {
+      child.guaranteed = minimum.map((quantity, t) => Math.floor(quantity * scale[t]));
+      child.maximum = parent.maximum.map((quantity, t) => Math.min(quantity, maximum?.[t] ?? Infinity));
+      child.absoluteCapacity = Math.fround(calculator.share(cluster, child.guaranteed));
+      child.absoluteMaximum = Math.fround(calculator.share(cluster, child.maximum));
+    }
+    distributeBelow(child, calculator, cluster);
+  }
+}
+
+/** By type: the part of their minimum resources that children get when the parent has less than all of them. */
+function scaleOf(parent: CapacityQueue): Resource {
+  const sum = parent.guaranteed.map(() => 0);
+  for (const { config } of parent.children) config.minimum?.forEach((quantity, t) => (sum[t] += quantity));
+  return sum.map((quantity, t) => (quantity > parent.guaranteed[t] ? parent.guaranteed[t] / quantity : 1));
+}
+
+function times(resource: Resource, factor: number): Resource {
+  return resource.map((quantity) => Math.trunc(quantity * factor));
+}

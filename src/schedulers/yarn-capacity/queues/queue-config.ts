@@ -1,0 +1,107 @@
+/** What is written of a queue, as numbers. */
+import { authored, knobNumber, knobSwitch, knobText } from '../../../scenario/knobs';
+import type { Knob, KnobHolder } from '../../../scenario/knobs';
+import type { QueueInput } from '../../../sim/run-input';
+import { MEMORY, VCORES } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type { YarnUnits } from '../../yarn/units';
+import type { AppOrderingPolicy } from '../assignment/app-ordering';
+import { queueKnobs } from '../knobs';
+import type { QueueOrderingPolicy } from './queue-ordering';
+
+export interface QueueConfig {
+  readonly path: string;
+  /** -1 for the root; parents stand before their children. */
+  readonly parent: number;
+  readonly leaf: boolean;
+  /** Fractions of the queue above, as the 32-bit numbers that YARN keeps. */
+  readonly capacity: number;
+  readonly maximumCapacity: number;
+  /** Instead of the fractions: resources; types that nothing is said of are 0 (minimum) or infinite (maximum). */
+  readonly minimum: Resource | undefined;
+  readonly maximum: Resource | undefined;
+  readonly minimumUserLimitPercent: number;
+  readonly userLimitFactor: number;
+  readonly userWeights: ReadonlyMap<string, number>;
+  readonly maximumApplications: number | undefined;
+  readonly maximumAmFraction: number | undefined;
+  readonly appOrdering: AppOrderingPolicy;
+  readonly sizeBasedWeight: boolean;
+  readonly queueOrdering: QueueOrderingPolicy;
+  readonly priority: number;
+  readonly defaultPriority: number;
+  readonly stopped: boolean;
+  /** Who may submit to it and administer it; undefined: nothing is said. */
+  readonly submitAcl: string | undefined;
+  readonly administerAcl: string | undefined;
+  readonly disablePreemption: boolean | undefined;
+  readonly disableIntraQueuePreemption: boolean | undefined;
+  /** Infinite where nothing is said. */
+  readonly maximumAllocation: Resource;
+}
+
+const PERCENT = 100;
+
+/** A percentage as the 32-bit fraction that YARN makes of it. */
+export function fraction(percent: number): number {
+  return Math.fround(Math.fround(percent) / PERCENT);
+}
+
+/** The maximum as it counts: -1 stands for all of it. */
+export function maximumPercent(percent: number): number {
+  return percent === -1 ? PERCENT : percent;
+}
+
+export function readQueue(queue: QueueInput, units: YarnUnits): QueueConfig {
+  const { id, parent, leaf, settings } = queue;
+  const number = (name: keyof typeof queueKnobs) => knobNumber(settings, queueKnobs[name].knob);
+  const isRoot = parent < 0;
+  const policy = knobText(settings, queueKnobs.orderingPolicy.knob);
+  const maximumAllocation = units.none().fill(Infinity);
+  maximumAllocation[MEMORY] = optional(settings, queueKnobs.maximumMb.knob) ?? Infinity;
+  maximumAllocation[VCORES] = optional(settings, queueKnobs.maximumVcores.knob) ?? Infinity;
+  return {
+    path: id,
+    parent,
+    leaf,
+    capacity: isRoot ? 1 : fraction(number('capacity')),
+    maximumCapacity: fraction(maximumPercent(number('maximumCapacity'))),
+    minimum: resourceOf(queue.guaranteed, 0, units),
+    maximum: resourceOf(queue.max, Infinity, units),
+    minimumUserLimitPercent: number('minimumUserLimitPercent'),
+    userLimitFactor: number('userLimitFactor'),
+    userWeights: weightsOf(settings),
+    maximumApplications: optional(settings, queueKnobs.maximumApplications.knob),
+    maximumAmFraction: optional(settings, queueKnobs.maximumAmPercent.knob),
+    appOrdering: policy === 'fair' ? 'fair' : 'fifo',
+    sizeBasedWeight: knobSwitch(settings, queueKnobs.sizeBasedWeight.knob),
+    queueOrdering: policy === 'priority-utilization' ? 'priority-utilization' : 'utilization',
+    priority: number('priority'),
+    defaultPriority: number('defaultPriority'),
+    stopped: knobText(settings, queueKnobs.state.knob) === 'STOPPED',
+    submitAcl: authored(settings, queueKnobs.submitAcl.knob) as string | undefined,
+    administerAcl: authored(settings, queueKnobs.administerAcl.knob) as string | undefined,
+    disablePreemption: authored(settings, queueKnobs.disablePreemption.knob) as boolean | undefined,
+    disableIntraQueuePreemption: authored(settings, queueKnobs.disableIntraQueuePreemption.knob) as boolean | undefined,
+    maximumAllocation,
+  };
+}
+
+function optional(settings: KnobHolder, knob: Knob): number | undefined {
+  return authored(settings, knob) === undefined ? undefined : knobNumber(settings, knob);
+}
+
+/** Resources that are written; undefined when none are. */
+function resourceOf(row: readonly number[], missing: number, units: YarnUnits): Resource | undefined {
+  if (row.every((quantity) => Number.isNaN(quantity))) return undefined;
+  const known = units.capacity(row, 0);
+  return known.map((quantity) => (Number.isNaN(quantity) ? missing : quantity));
+}
+
+function weightsOf(settings: KnobHolder): ReadonlyMap<string, number> {
+  const users = settings['user-settings'];
+  if (typeof users !== 'object' || users === null) return new Map();
+  return new Map(
+    Object.entries(users).map(([user, of]) => [user, (of as { readonly weight?: number }).weight ?? 1] as const),
+  );
+}

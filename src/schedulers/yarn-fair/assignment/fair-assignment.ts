@@ -1,0 +1,260 @@
+/**
+ * What a node's heartbeat (or a round of continuous scheduling) brings: applications for which containers were preempted on
+ * the node come first, then the one that the node is reserved for, then whoever is furthest below its share, from the root
+ * down.
+ * Source: Hadoop, scheduler/fair/FairScheduler.attemptScheduling, FSParentQueue, FSLeafQueue, FSAppAttempt.assignContainer.
+ */
+import { Locality } from '../../yarn/resource-requests';
+import type { RequestKey, RequestRow } from '../../yarn/resource-requests';
+import { MEMORY, addTo, fitsIn, multiplyAndRoundDown } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type { FairApp, FairNode } from '../applications/fair-app';
+import type { FairBook } from '../fair-book';
+import type { FairQueue } from '../queues/fair-queue';
+
+/** What came of offering a node to a queue or an application. */
+export const Offer = { nothing: 0, assigned: 1, reserved: 2 } as const;
+export type Offer = (typeof Offer)[keyof typeof Offer];
+
+/** Room on nodes that was made for an application by preemption. */
+export interface Earmarks {
+  /** Applications for which containers were preempted on the node, in that order, with what is left of it. */
+  of(node: FairNode): Iterable<readonly [FairApp, Resource]>;
+  /** A container was given on the node. */
+  given(node: FairNode, app: FairApp, size: Resource): void;
+  /** Whether containers are being preempted for the application there. */
+  isPending(node: FairNode, app: FairApp): boolean;
+  /** Whether a minimum share is missed for which the application counts as starved. */
+  isStarvedForMinShare(app: FairApp): boolean;
+}
+
+export class FairAssignment {
+  /** Size of the container that was given last. */
+  private size: Resource;
+  /** Whether anybody let the node of the last attempt pass and may accept worse places for it, so that more heartbeats matter. */
+  ages = false;
+
+  constructor(
+    private readonly book: FairBook,
+    private readonly earmarks: Earmarks,
+  ) {
+    this.size = new Float64Array(book.types);
+  }
+
+  /** One attempt on a node: returns how many containers were given or nodes reserved. */
+  attempt(node: FairNode): number {
+    this.ages = false;
+    let done = this.servePreempting(node);
+    if (node.reservation !== undefined) {
+      const { held, given } = this.serveReservation(node);
+      if (held) return done + given;
+    }
+    const { settings, root } = this.book;
+    const half = multiplyAndRoundDown(node.available, 0.5);
+    const assigned = new Float64Array(this.book.types);
+    let containers = 0;
+    while (node.reservation === undefined) {
+      const offer = this.offerQueue(root, node);
+      if (offer === Offer.nothing) break;
+      done++;
+      containers++;
+      if (offer === Offer.assigned) addTo(assigned, this.size);
+      if (!settings.assignMultiple) break;
+      if (settings.generation === 'fs-3' && settings.dynamicMaxAssign) {
+        if (!fitsIn(assigned, half)) break;
+      } else if (settings.maxAssign > 0 && containers >= settings.maxAssign) break;
+    }
+    return done;
+  }
+
+  private servePreempting(node: FairNode): number {
+    let done = 0;
+    for (const [app, pending] of this.earmarks.of(node)) {
+      const left = pending.slice();
+      while (!app.stopped && left.some((quantity) => quantity > 0)) {
+        const offer = this.offerApp(app, node);
+        if (offer !== Offer.nothing) done++;
+        if (offer !== Offer.assigned) break;
+        for (let t = 0; t < left.length; t++) left[t] = Math.max(0, left[t] - this.size[t]);
+      }
+    }
+    return done;
+  }
+
+  /** Tries to fill the reservation of a node. `held`: nobody else gets anything in this heartbeat. */
+  private serveReservation(node: FairNode): { held: boolean; given: number } {
+    const { reservation } = node;
+    if (reservation === undefined) return { held: false, given: 0 };
+    const { app, key, size } = reservation;
+    if (!this.canUse(app, key, node) || this.isOverMasterLimit(app)) {
+      this.book.unreserve(node);
+      return { held: false, given: 0 };
+    }
+    if (!fitsIn(size, node.available)) return { held: true, given: 0 };
+    return { held: true, given: this.offerKey(app, key, node, true) === Offer.assigned ? 1 : 0 };
+  }
+
+  private offerQueue(queue: FairQueue, node: FairNode): Offer {
+    if (queue.isOverMax || queue.runnable === 0) return Offer.nothing;
+    if (queue.isLeaf) return this.offerLeaf(queue, node);
+    const { book } = this;
+    const policy = book.policy(queue);
+    const children = queue.childOrder.inOrder((a, b) => policy.compare(a, b, book.cluster));
+    for (let i = 0; i < children.length; i++) {
+      const offer = this.offerQueue(children[i], node);
+      if (offer !== Offer.nothing) return offer;
+    }
+    return Offer.nothing;
+  }
+
+  private offerLeaf(queue: FairQueue, node: FairNode): Offer {
+    const { book } = this;
+    if (
+      !fitsIn(queue.asks.smallest, node.available) &&
+      !(fitsIn(queue.asks.smallest, node.total) && this.mayReserve(queue))
+    ) {
+      return Offer.nothing;
+    }
+    const policy = book.policy(queue);
+    const compare = (a: FairApp, b: FairApp): number => policy.compare(a, b, book.cluster);
+    const apps = queue.appOrder.inOrder(compare);
+    const waiting = queue.masterOrder.inOrder(compare);
+    // Where not even the smallest master fits below the limit, nobody who waits for one needs to be asked.
+    const masters = waiting.length > 0 && this.someMasterFits(queue) ? waiting : [];
+    for (let a = 0, m = 0; a < apps.length || m < masters.length;) {
+      const isMaster = a === apps.length || (m < masters.length && compare(masters[m], apps[a]) < 0);
+      const offer = this.offerApp(isMaster ? masters[m++] : apps[a++], node);
+      if (offer !== Offer.nothing) return offer;
+    }
+    return Offer.nothing;
+  }
+
+  private someMasterFits(queue: FairQueue): boolean {
+    return queue.canRunMaster(queue.asks.smallestMaster, this.book.available);
+  }
+
+  /** Whether anybody in a leaf could reserve a node that has no room for it, or must be counted a missed place. */
+  mayReserve(queue: FairQueue): boolean {
+    const { generation, nodeThreshold, rackThreshold, continuous, nodeDelay, rackDelay } = this.book.settings;
+    if (continuous ? nodeDelay >= 0 && rackDelay >= 0 : nodeThreshold >= 0 && rackThreshold >= 0) return true;
+    const { largest } = queue.asks;
+    if (largest[MEMORY] === 0) return false;
+    return generation === 'fs-2014' || this.isWorthReserving(queue, largest);
+  }
+
+  /** Offers a node to an application. */
+  private offerApp(app: FairApp, node: FairNode): Offer {
+    if (this.isOverMasterLimit(app)) return Offer.nothing;
+    const { keys } = app.requests;
+    for (let k = 0; k < keys.length; k++) {
+      const key = keys[k];
+      if (key.pending === 0 || !this.canUse(app, key, node)) continue;
+      const offer = this.offerKey(app, key, node, false);
+      if (offer !== Offer.nothing) return offer;
+      if (this.decided) return Offer.nothing;
+    }
+    return Offer.nothing;
+  }
+
+  /** Whether the application waits for a master that its queue may not start now. */
+  isOverMasterLimit(app: FairApp): boolean {
+    if (!app.waitsForMaster) return false;
+    const key = app.requests.next();
+    return key === undefined || !app.queue.canRunMaster(key.any.size, this.book.available);
+  }
+
+  /** Whether a key asks for a container that may run on the node and stays within the maxima of the queues. */
+  canUse(app: FairApp, key: RequestKey, node: FairNode): boolean {
+    if (!key.mayRunOn(node.node, node.rack)) return false;
+    if (!fitsIn(key.any.size, node.total)) return false;
+    return app.queue.limitingQueue(key.any.size) === null;
+  }
+
+  /** Whether the key offered last found its place, so that no further key of the application is looked at. */
+  private decided = false;
+
+  private offerKey(app: FairApp, key: RequestKey, node: FairNode, reserved: boolean): Offer {
+    app.delayOf(key).missed();
+    this.decided = true;
+    const allowed = this.allowedLocality(app, key);
+    const offer = this.offerPlace(app, key, node, allowed, reserved);
+    // Whatever comes of it, it has let one more node pass, and may accept worse places for that.
+    if (offer === Offer.nothing && key.hasPlaces && allowed !== Locality.any) this.ages = true;
+    return offer;
+  }
+
+  private offerPlace(app: FairApp, key: RequestKey, node: FairNode, allowed: Locality, reserved: boolean): Offer {
+    const { node: number, rack } = node;
+    const nodeRow = key.nodeRow(number);
+    const rackRow = key.rackRow(rack);
+    const inRack = rackRow !== undefined && rackRow.count > 0;
+    if (inRack && nodeRow !== undefined && nodeRow.count > 0) {
+      return this.assign(app, key, nodeRow, node, Locality.node, reserved);
+    }
+    if (key.relaxesToRack(rack)) {
+      if (inRack && allowed >= Locality.rack) return this.assign(app, key, rackRow, node, Locality.rack, reserved);
+      if (key.relaxesToAny && key.pending > 0 && (!key.hasPlaces || allowed === Locality.any)) {
+        return this.assign(app, key, key.any, node, Locality.any, reserved);
+      }
+      if (key.hasPlaces && allowed !== Locality.any) this.book.host.waited(app, key, node);
+    }
+    this.decided = false;
+    return Offer.nothing;
+  }
+
+  private allowedLocality(app: FairApp, key: RequestKey): Locality {
+    const { settings, nodeCount, host } = this.book;
+    const delay = app.delayOf(key);
+    return settings.continuous
+      ? delay.allowedByTime(host.now(), settings.nodeDelay, settings.rackDelay)
+      : delay.allowedByOpportunities(nodeCount, settings.nodeThreshold, settings.rackThreshold);
+  }
+
+  private assign(
+    app: FairApp,
+    key: RequestKey,
+    { size }: RequestRow,
+    node: FairNode,
+    locality: Locality,
+    reserved: boolean,
+  ): Offer {
+    const { book } = this;
+    if (fitsIn(size, node.available)) {
+      if (reserved) book.unreserve(node);
+      book.allocate(app, key, node, locality, size);
+      this.earmarks.given(node, app, size);
+      this.size = size;
+      return Offer.assigned;
+    }
+    if (reserved || !this.canReserve(app, size, node, locality)) return Offer.nothing;
+    book.reserve(app, key, node, size);
+    return Offer.reserved;
+  }
+
+  private canReserve(app: FairApp, size: Resource, node: FairNode, locality: Locality): boolean {
+    const { book } = this;
+    const { settings } = book;
+    if (node.reservation !== undefined) return false;
+    if (settings.generation === 'fs-2014') return true;
+    if (!this.isStarved(app) || !this.isWorthReserving(app.queue, size)) return false;
+    if (this.earmarks.isPending(node, app)) return false;
+    if (locality === Locality.node) return true;
+    const anywhere = locality === Locality.any;
+    const nodes = anywhere ? book.nodeCount : book.nodesInRack(node.rack);
+    return app.reservationsIn(anywhere ? -1 : node.rack) < Math.ceil(nodes * settings.reservableNodes);
+  }
+
+  /** Below its fair share, or blamed for a minimum share that is missed. */
+  private isStarved(app: FairApp): boolean {
+    const { calculator } = this.book.policy(app.queue);
+    if (calculator.compare(this.book.cluster, app.usage, app.fairShare, true) < 0) return true;
+    return this.earmarks.isStarvedForMinShare(app);
+  }
+
+  /** Whether an ask is large enough to be worth a reservation: so many increments, as the policy measures it. */
+  private isWorthReserving(queue: FairQueue, size: Resource): boolean {
+    const { calculator } = this.book.policy(queue);
+    const { settings, cluster } = this.book;
+    return calculator.compare(cluster, size, settings.reservationThreshold) >= 0;
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Room that is made on one node by preemption, and for whom: the containers that are to go, and what of their sizes the
+ * application they go for has not got yet.
+ * Source: Hadoop 3.x, scheduler/fair/FSSchedulerNode.
+ */
+import { addTo, componentwiseMin, isZero, subtractFrom } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+
+export class NodeEarmarks<A> {
+  /** Held for applications altogether. */
+  readonly total: Resource;
+  /** In the order in which they came. */
+  private readonly amounts = new Map<A, Resource>();
+
+  constructor(private readonly types: number) {
+    this.total = new Float64Array(types);
+  }
+
+  get isEmpty(): boolean {
+    return this.amounts.size === 0;
+  }
+
+  has(app: A): boolean {
+    return this.amounts.has(app);
+  }
+
+  /** Applications with what is held for each. */
+  entries(): [A, Resource][] {
+    return [...this.amounts];
+  }
+
+  /** A container of that size is to go for an application. */
+  add(app: A, size: Resource): void {
+    let amount = this.amounts.get(app);
+    if (amount === undefined) {
+      amount = new Float64Array(this.types);
+      this.amounts.set(app, amount);
+    }
+    addTo(amount, size);
+    addTo(this.total, size);
+  }
+
+  /** The application got a container of that size here. */
+  given(app: A, size: Resource): void {
+    const amount = this.amounts.get(app);
+    if (amount === undefined) return;
+    const used = componentwiseMin(amount, size);
+    subtractFrom(amount, used);
+    subtractFrom(this.total, used);
+    if (isZero(amount)) this.amounts.delete(app);
+  }
+
+  /** The application needs the room no longer. */
+  drop(app: A): void {
+    const amount = this.amounts.get(app);
+    if (amount === undefined) return;
+    subtractFrom(this.total, amount);
+    this.amounts.delete(app);
+  }
+}

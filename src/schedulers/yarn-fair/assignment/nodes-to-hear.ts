@@ -1,0 +1,85 @@
+/**
+ * Which silent nodes are to be heard because something may have become possible there. A node without room for the smallest
+ * container that anybody asks for is full: it is only heard when full nodes may be reserved, or when they count as places that were
+ * let pass.
+ */
+import type { Resource } from '../../yarn/resources';
+import { SilentNodes } from '../../yarn/silent-nodes';
+import type { FairNode } from '../applications/fair-app';
+import type { FairBook } from '../fair-book';
+import type { FairQueue } from '../queues/fair-queue';
+import type { FairAssignment } from './fair-assignment';
+
+export class NodesToHear {
+  private readonly silent: SilentNodes;
+  /** No ask is smaller in any type. */
+  private readonly smallest: Resource;
+  private fullNodesMatter = false;
+
+  constructor(
+    private readonly book: FairBook,
+    private readonly assignment: FairAssignment,
+    nodes: number,
+    wake: (node: number) => void,
+  ) {
+    this.silent = new SilentNodes(nodes, wake);
+    this.smallest = new Float64Array(book.types).fill(Infinity);
+  }
+
+  /** A node is there, which nobody has heard. */
+  added(node: number): void {
+    this.silent.rest(node, false);
+  }
+
+  /** A heartbeat brought nothing. */
+  rest(node: FairNode): void {
+    this.silent.rest(node.node, node.reservation === undefined && !this.hasRoom(node));
+  }
+
+  hearNode(node: number): void {
+    this.silent.hear(node);
+  }
+
+  hearAll(): void {
+    this.silent.hearAll(true);
+  }
+
+  /** Wakes the nodes that what has changed may matter to. Whether it may matter to any. */
+  hear(): boolean {
+    const { changes, wanted } = this.book;
+    if (wanted === 0 || !changes.isStale('nodes')) return false;
+    for (const leaf of changes.takeSubjects('askSizes')) if (this.spreadTo(leaf)) this.silent.hearAll(true);
+    changes.take('nodes');
+    this.silent.hearAll(this.fullNodesMatter);
+    return true;
+  }
+
+  /** Works out anew what is asked for. Until then it only spreads. */
+  measure(): void {
+    const before = this.smallest.slice();
+    this.smallest.fill(Infinity);
+    this.fullNodesMatter = false;
+    this.book.changes.takeSubjects('askSizes');
+    for (const queue of this.book.queues) if (queue.isLeaf) this.spreadTo(queue);
+    if (before.some((quantity, t) => this.smallest[t] < quantity)) this.silent.hearAll(true);
+  }
+
+  /** Takes what a leaf asks for into account. Whether that is less than everybody else asks for. */
+  private spreadTo(leaf: FairQueue): boolean {
+    const { smallest } = this;
+    const { smallest: ofLeaf } = leaf.asks;
+    let isLess = false;
+    for (let t = 0; t < smallest.length; t++) {
+      if (ofLeaf[t] >= smallest[t]) continue;
+      smallest[t] = ofLeaf[t];
+      isLess = true;
+    }
+    if (!this.fullNodesMatter && this.assignment.mayReserve(leaf)) this.fullNodesMatter = true;
+    return isLess;
+  }
+
+  private hasRoom({ available }: FairNode): boolean {
+    for (let t = 0; t < available.length; t++) if (this.smallest[t] > available[t]) return false;
+    return true;
+  }
+}

@@ -1,0 +1,38 @@
+/** Which changes of the Fair scheduler's book matter to whom. */
+import { Changes } from '../yarn/changes';
+import type { Dependencies } from '../yarn/changes';
+import type { FairQueue } from './queues/fair-queue';
+
+/**
+ * asked: an application wants more or fewer containers; given, released: it got or lost one; master: one is charged or no longer;
+ * runnable: applications came, went, moved or were let in; reservation: one was dropped; shares: demands and fair shares were
+ * worked out anew; limits: settings or queues; nodes: one came or went.
+ */
+export type FairChange =
+  'asked' | 'given' | 'released' | 'master' | 'runnable' | 'reservation' | 'shares' | 'limits' | 'nodes';
+
+const dependsOn = {
+  /** The update thread has something to do. */
+  update: ['asked', 'given', 'released', 'master', 'runnable', 'reservation', 'limits', 'nodes'],
+  /** Demands of applications, by leaf. */
+  demands: ['asked', 'released', 'runnable'],
+  /** Sums of demands, and fair shares from the root down. */
+  shares: ['asked', 'released', 'runnable', 'limits', 'nodes'],
+  /** Steady fair shares. */
+  steadyShares: ['limits', 'nodes'],
+  /** What is asked for at least and at most, by leaf: which nodes count as full follows from it. */
+  askSizes: ['asked', 'runnable'],
+  /** Silent nodes may have something to hear: something became possible that was not. */
+  nodes: ['asked', 'released', 'master', 'runnable', 'reservation', 'shares', 'limits', 'nodes'],
+  /** Since when nothing but time has passed. */
+  stillness: ['asked', 'given', 'released', 'master', 'runnable', 'reservation', 'limits', 'nodes'],
+} as const satisfies Dependencies<string, FairChange>;
+
+export type FairConsumer = keyof typeof dependsOn;
+
+/** Subjects are leaves. */
+export class FairChanges extends Changes<FairConsumer, FairChange, FairQueue> {
+  constructor() {
+    super(dependsOn);
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * Preemption of 2.9 and later: for one starved application after the other, containers of others are marked on nodes where
+ * they make room for its requests. They are killed after `waitTimeBeforeKill`, and the room is held for the application.
+ * Source: Hadoop 3.x, scheduler/fair/FSPreemptionThread, FairScheduler.assignPreemptedContainers, FSSchedulerNode.
+ */
+import { addTo, clampToZero, subtractFrom } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type { FairApp, FairContainer, FairNode } from '../applications/fair-app';
+import type { FairQueue } from '../queues/fair-queue';
+import { NodeEarmarks } from '../assignment/node-earmarks';
+import type { SchedulingPolicy } from '../shares/policy';
+import { Starvation, StarvedApps } from './starvation';
+import { starvedRequests } from './starved-requests';
+import type { StarvedRequest } from './starved-requests';
+import { victimsAmong } from './victims';
+import type { VictimBook, Victims } from './victims';
+
+/** What preemption looks at in the scheduler's book. */
+export interface PreemptionBook {
+  readonly cluster: Resource;
+  /** By number; undefined where there is none. */
+  readonly nodes: readonly (FairNode | undefined)[];
+  policy(queue: FairQueue): SchedulingPolicy;
+}
+
+/** A container that is to be killed, and for whom. */
+export interface MarkedContainer {
+  readonly container: FairContainer;
+  readonly starved: FairApp;
+}
+
+export class AppPreemption implements VictimBook<FairApp, FairNode> {
+  private readonly starvation = new Starvation<FairApp>();
+  private readonly starved = new StarvedApps<FairApp>();
+  private readonly earmarks = new Map<FairNode, NodeEarmarks<FairApp>>();
+  private readonly marked = new Set<FairContainer>();
+  /** What each application is going to lose. */
+  private readonly losses = new Map<FairApp, Resource>();
+
+  /** For one round: the nodes, and by size those on which there is no way. Marks only make it harder. */
+  private nodes: readonly FairNode[] = [];
+  private readonly hopeless = new Map<string, Set<FairNode>>();
+  /** What an application would be left with. */
+  private rest = new Float64Array(0);
+
+  constructor(private readonly book: PreemptionBook) {}
+
+  /** Nothing happened until `time` (ms): whoever was not starved before was not then. */
+  carryOver(time: number): void {
+    this.starvation.carryOver(time);
+  }
+
+  /**
+   * The part of the update that finds who is starved.
+   * @param now ms
+   * @returns when time alone may change who is, ms; Infinity for never
+   */
+  findStarved(leaves: Iterable<FairQueue>, now: number): number {
+    const { cluster } = this.book;
+    let next = Infinity;
+    for (const leaf of leaves) {
+      const report = (app: FairApp) => this.starved.add(app);
+      next = Math.min(next, this.starvation.update(leaf, this.book.policy(leaf), cluster, now, report));
+    }
+    return next;
+  }
+
+  /**
+   * Marks containers for every application that was found starved, those that miss least first.
+   * @param nextCheck when they are looked at again, ms
+   */
+  preempt(nextCheck: number): MarkedContainer[] {
+    const marks: MarkedContainer[] = [];
+    this.nodes = this.book.nodes.filter((node) => node !== undefined);
+    this.hopeless.clear();
+    for (;;) {
+      const app = this.starved.take((candidate) => this.starvation.missing(candidate));
+      if (app === undefined) return marks;
+      if (app.stopped) continue;
+      for (const container of this.preemptFor(app)) marks.push({ container, starved: app });
+      this.starvation.preempted(app, nextCheck);
+    }
+  }
+
+  /** Whether a container is going to be killed. */
+  isMarked(container: FairContainer): boolean {
+    return this.marked.has(container);
+  }
+
+  /** A container is gone, killed or not; what it leaves stays earmarked. */
+  containerGone(container: FairContainer): void {
+    if (!this.marked.delete(container)) return;
+    const loss = this.losses.get(container.app);
+    if (loss !== undefined) subtractFrom(loss, container.size);
+  }
+
+  appGone(app: FairApp): void {
+    this.starved.delete(app);
+    this.starvation.forget(app);
+    this.losses.delete(app);
+    for (const earmarks of this.earmarks.values()) earmarks.drop(app);
+  }
+
+  nodeGone(node: FairNode): void {
+    this.earmarks.delete(node);
+  }
+
+  // What is held on nodes, for heartbeats
+
+  /** Applications for which containers were preempted on the node, in that order, with what is left of it. */
+  of(node: FairNode): [FairApp, Resource][] {
+    const earmarks = this.earmarks.get(node);
+    if (earmarks === undefined) return [];
+    for (const [app] of earmarks.entries()) if (!this.needsRoom(app)) earmarks.drop(app);
+    if (earmarks.isEmpty) this.earmarks.delete(node);
+    return earmarks.entries();
+  }
+
+  given(node: FairNode, app: FairApp, size: Resource): void {
+    this.earmarks.get(node)?.given(app, size);
+  }
+
+  isPending(node: FairNode, app: FairApp): boolean {
+    return this.earmarks.get(node)?.has(app) ?? false;
+  }
+
+  isStarvedForMinShare(app: FairApp): boolean {
+    return this.starvation.isStarvedForMinShare(app);
+  }
+
+  /** Whether an application is still below its shares. */
+  private needsRoom(app: FairApp): boolean {
+    if (app.stopped) return false;
+    if (this.starvation.isStarvedForMinShare(app)) return true;
+    const isBelow = this.compareToFairShare(app, app.usage) < 0;
+    return isBelow && this.starvation.missing(app).some((quantity) => quantity > 0);
+  }
+
+  // Which containers go
+
+  private preemptFor(app: FairApp): FairContainer[] {
+    const going: FairContainer[] = [];
+    const missed = this.starvation.missing(app);
+    for (const request of starvedRequests(app.requests, missed, (node) => this.book.nodes[node]?.rack ?? -1)) {
+      for (let i = 0; i < request.count; i++) {
+        const victims = this.victimsFor(request);
+        if (victims === undefined) continue;
+        for (const container of victims.containers) this.mark(container, victims.node, app);
+        going.push(...victims.containers);
+      }
+    }
+    return going;
+  }
+
+  /** Rather than an application master for the sake of locality, containers anywhere go. */
+  private victimsFor({ key, place, size, relax }: StarvedRequest): Victims<FairApp, FairNode> | undefined {
+    const { nodes } = this;
+    const near =
+      place.level === 'any'
+        ? nodes
+        : nodes.filter(({ node, rack }) => (place.level === 'rack' ? rack === place.rack : node === place.node));
+    const hopeless = this.hopelessFor(size);
+    if (hopeless.size === nodes.length) return undefined;
+    const victims = victimsAmong(near, size, this, hopeless);
+    if (victims === undefined || victims.masters === 0 || place.level === 'any' || !relax) return victims;
+    return victimsAmong(
+      nodes.filter(({ node, rack }) => key.mayRunOn(node, rack)),
+      size,
+      this,
+      hopeless,
+    );
+  }
+
+  private hopelessFor(size: Resource): Set<FairNode> {
+    const id = size.join(' ');
+    let nodes = this.hopeless.get(id);
+    if (nodes === undefined) {
+      nodes = new Set();
+      this.hopeless.set(id, nodes);
+    }
+    return nodes;
+  }
+
+  free(node: FairNode): Resource {
+    const free = node.available.slice();
+    if (node.reservation !== undefined) subtractFrom(free, node.reservation.size);
+    const earmarks = this.earmarks.get(node);
+    if (earmarks !== undefined) subtractFrom(free, earmarks.total);
+    clampToZero(free);
+    return free;
+  }
+
+  mayGo(container: FairContainer, others: Resource): boolean {
+    const { app, size } = container;
+    if (this.marked.has(container) || !app.queue.isPreemptable) return false;
+    const loss = this.losses.get(app);
+    if (this.rest.length !== size.length) this.rest = new Float64Array(size.length);
+    const { rest } = this;
+    for (let t = 0; t < size.length; t++)
+      rest[t] = app.usage[t] - size[t] - others[t] - (loss === undefined ? 0 : loss[t]);
+    return this.compareToFairShare(app, rest) >= 0;
+  }
+
+  private compareToFairShare(app: FairApp, usage: Resource): number {
+    const { calculator } = this.book.policy(app.queue);
+    return calculator.compare(this.book.cluster, usage, app.fairShare, true);
+  }
+
+  private mark(container: FairContainer, node: FairNode, starved: FairApp): void {
+    this.marked.add(container);
+    const { app, size } = container;
+    const loss = this.losses.get(app) ?? new Float64Array(size.length);
+    addTo(loss, size);
+    this.losses.set(app, loss);
+    const earmarks = this.earmarks.get(node) ?? new NodeEarmarks<FairApp>(size.length);
+    earmarks.add(starved, size);
+    this.earmarks.set(node, earmarks);
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * A queue of the Fair scheduler: what is configured for it, what it and everything below it uses and wants, and the
+ * applications of a leaf.
+ * Source: Hadoop, scheduler/fair/FSQueue, FSParentQueue, FSLeafQueue.
+ */
+import { addTo, fitsIn, fitsTogether, subtractFrom } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import { AskBounds } from '../assignment/ask-bounds';
+import type { FairApp } from '../applications/fair-app';
+import type { MoveTarget } from '../applications/move-check';
+import { OrderedMembers } from './ordered-members';
+import type { PolicyName } from '../shares/policy';
+import type { LimitedQueue } from '../applications/run-limits';
+import type { Schedulable } from '../shares/schedulable';
+
+/** What a queue is configured with. Preemption settings that are undefined are those of the parent. */
+export interface QueueConfig {
+  readonly weight: number;
+  readonly minShare: Resource;
+  /** Of a cluster of that size; `UNLIMITED` where nothing limits. */
+  readonly maxShare: (cluster: Resource) => Resource;
+  /** The maximum of queues that come to be below it at run time. */
+  readonly maxChildShare?: ((cluster: Resource) => Resource) | undefined;
+  /** Whether it came to be by placement and no file names it. */
+  readonly isDynamic: boolean;
+  readonly policy: PolicyName;
+  readonly maxRunningApps: number;
+  /** Largest container of its applications; undefined: that of the parent, then of the cluster. */
+  readonly maxContainer?: Resource | undefined;
+  /** Part of the fair share that masters may take; -1: all of it and more. */
+  readonly maxAMShare: number;
+  /** ms; Infinity for never. */
+  readonly minSharePreemptionTimeout?: number | undefined;
+  readonly fairSharePreemptionTimeout?: number | undefined;
+  /** Part of the fair share below which it is starved. */
+  readonly fairSharePreemptionThreshold?: number | undefined;
+  readonly allowPreemptionFrom: boolean;
+}
+
+export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget {
+  readonly priority = 1;
+  readonly startTime = 0;
+  readonly usage: Resource;
+  readonly demand: Resource;
+  readonly fairShare: Resource;
+  readonly steadyFairShare: Resource;
+  readonly maxShare: Resource;
+  minShare: Resource;
+  weight = 1;
+
+  readonly children: FairQueue[] = [];
+  /** Applications of a leaf that may run, in the order in which they were let in, and those that may not. */
+  readonly runnableApps: FairApp[] = [];
+  readonly waiting: FairApp[] = [];
+  /** Runnable applications here and below. */
+  runnable = 0;
+  /** What masters in a leaf take. */
+  readonly masterUsage: Resource;
+  /** What masters might take when one was last looked at. */
+  checkedMasterLimit: Resource | undefined;
+  /** Sum of the demands of its applications. */
+  readonly appDemand: Resource;
+  /** Applications whose demand may be another one than the latest update saw. */
+  readonly changedApps = new Set<FairApp>();
+  /** Whether its applications have their shares of `dividedShare`. */
+  isDivided = false;
+  readonly dividedShare: Resource;
+  /** What its applications ask for. */
+  readonly asks: AskBounds;
+
+  readonly childOrder: OrderedMembers<FairQueue>;
+  /** Applications with pending demand: those whose master runs or that have none, and those that wait for theirs. */
+  readonly appOrder: OrderedMembers<FairApp>;
+  readonly masterOrder: OrderedMembers<FairApp>;
+
+  /**
+   * @param name full path
+   * @param number of the queue in the world; any number where there is none
+   */
+  constructor(
+    readonly name: string,
+    readonly number: number,
+    readonly parent: FairQueue | null,
+    public isLeaf: boolean,
+    public config: QueueConfig,
+    types: number,
+  ) {
+    const zero = () => new Float64Array(types);
+    this.usage = zero();
+    this.demand = zero();
+    this.fairShare = zero();
+    this.steadyFairShare = zero();
+    this.maxShare = zero();
+    this.minShare = zero();
+    this.masterUsage = zero();
+    this.appDemand = zero();
+    this.dividedShare = zero();
+    this.asks = new AskBounds(types);
+    this.childOrder = new OrderedMembers(
+      () => this.children,
+      () => true,
+    );
+    this.appOrder = new OrderedMembers(
+      () => this.runnableApps,
+      (app) => this.wants(app) && !app.waitsForMaster,
+    );
+    this.masterOrder = new OrderedMembers(
+      () => this.runnableApps,
+      (app) => this.wants(app) && app.waitsForMaster,
+    );
+    parent?.children.push(this);
+    parent?.childOrder.invalidate();
+  }
+
+  /** Whether an application may run here and wants more than it has. */
+  private readonly wants = (app: FairApp): boolean => app.runnable && app.queue === this && app.hasPendingDemand;
+
+  /** Takes over what is configured, for a cluster of that size. */
+  configure(config: QueueConfig, cluster: Resource): void {
+    this.config = config;
+    this.weight = config.weight;
+    this.minShare = config.minShare;
+    this.resize(cluster);
+  }
+
+  /** The maximum may be a part of the cluster; it is never below the minimum. */
+  resize(cluster: Resource): void {
+    const { maxShare, isDynamic } = this.config;
+    const ofChildren = isDynamic ? this.parent?.config.maxChildShare : undefined;
+    const max = (ofChildren ?? maxShare)(cluster);
+    for (let t = 0; t < max.length; t++) this.maxShare[t] = Math.max(max[t], this.minShare[t]);
+  }
+
+  get maxRunningApps(): number {
+    return this.config.maxRunningApps;
+  }
+
+  get active(): boolean {
+    return this.runnable > 0;
+  }
+
+  /** Timeouts (ms) and threshold in force: its own, or those of the nearest queue above that has any. */
+  get minSharePreemptionTimeout(): number {
+    return this.config.minSharePreemptionTimeout ?? this.parent?.minSharePreemptionTimeout ?? Infinity;
+  }
+
+  get fairSharePreemptionTimeout(): number {
+    return this.config.fairSharePreemptionTimeout ?? this.parent?.fairSharePreemptionTimeout ?? Infinity;
+  }
+
+  get fairSharePreemptionThreshold(): number {
+    return this.config.fairSharePreemptionThreshold ?? this.parent?.fairSharePreemptionThreshold ?? 0.5;
+  }
+
+  /** Whether containers may be taken from it: one queue on the way up that forbids it is enough. */
+  get isPreemptable(): boolean {
+    return this.config.allowPreemptionFrom && (this.parent?.isPreemptable ?? true);
+  }
+
+  addUsage(size: Resource): void {
+    addTo(this.usage, size);
+    this.parent?.childOrder.touch(this);
+    this.parent?.addUsage(size);
+  }
+
+  subtractUsage(size: Resource): void {
+    subtractFrom(this.usage, size);
+    this.parent?.childOrder.touch(this);
+    this.parent?.subtractUsage(size);
+  }
+
+  /** So many more (or fewer) runnable applications here and above. */
+  countRunnable(change: number): void {
+    this.runnable += change;
+    this.parent?.countRunnable(change);
+  }
+
+  get isOverMax(): boolean {
+    return !fitsIn(this.usage, this.maxShare);
+  }
+
+  /** The queue on the way up that a container of this size would take over its maximum; null for none. */
+  limitingQueue(size: Resource): FairQueue | null {
+    if (!fitsTogether(this.usage, size, this.maxShare)) return this;
+    return this.parent?.limitingQueue(size) ?? null;
+  }
+
+  /** What application masters may take. `available`: what the cluster has left. */
+  masterLimit(available: Resource): Resource {
+    const maxAMShare = Math.min(this.config.maxAMShare, 1);
+    return this.fairShare.map((share, t) =>
+      Math.ceil((share === 0 ? Math.min(available[t], this.maxShare[t]) : share) * maxAMShare),
+    );
+  }
+
+  /** Whether a master of that size may start. */
+  canRunMaster(size: Resource, available: Resource): boolean {
+    if (this.config.maxAMShare < 0) return true;
+    this.checkedMasterLimit = this.masterLimit(available);
+    return fitsTogether(this.masterUsage, size, this.checkedMasterLimit);
+  }
+
+  /** Demand of what is directly below it, cut to its maximum. */
+  addUpDemand(): void {
+    const { demand } = this;
+    if (this.isLeaf) {
+      demand.set(this.appDemand);
+    } else {
+      demand.fill(0);
+      for (const child of this.children) addTo(demand, child.demand);
+    }
+    for (let t = 0; t < demand.length; t++) demand[t] = Math.min(demand[t], this.maxShare[t]);
+  }
+
+  /** Largest container that its applications get; undefined where only the cluster's maximum holds. */
+  get maxContainer(): Resource | undefined {
+    return this.config.maxContainer ?? this.parent?.maxContainer;
+  }
+
+  /** Works out the bounds of what its applications ask for, where any of them has changed. */
+  measureAsks(): void {
+    this.asks.measure(this.wants);
+  }
+
+  /** An application of it came, went, or compares differently. */
+  touchApp(app: FairApp): void {
+    this.asks.touch(app);
+    this.appOrder.touch(app);
+    this.masterOrder.touch(app);
+  }
+}

@@ -1,0 +1,75 @@
+/** What is written about a queue, in the scheduler's own terms. */
+import { authored, knobNumber, knobSwitch, knobText } from '../../../scenario/knobs';
+import type { Knob, KnobHolder } from '../../../scenario/knobs';
+import { UNLIMITED } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type { QueueConfig } from './fair-queue';
+import { queueKnobs, schedulerKnobs } from '../knobs';
+import { readPolicyName } from '../shares/policies';
+import { DEFAULT_QUEUE } from '../shares/policy-nesting';
+import type { PolicyName } from '../shares/policy';
+import { parseResourceValue, resourceOf } from '../resource-value';
+import type { ResourceElement } from '../resource-value';
+
+const MILLI = 1000;
+
+/** The policy written for a queue, or that of queues without one. */
+export function policyOfQueue(queue: KnobHolder, scheduler: KnobHolder): PolicyName {
+  const own = knobText(queue, queueKnobs.schedulingPolicy.knob);
+  return readPolicyName(own === '' ? knobText(scheduler, schedulerKnobs.defaultPolicy.knob) : own) ?? 'fair';
+}
+
+/** Names of the resource types as YARN writes them, in its order. */
+export function yarnTypeNames(resourceTypes: readonly string[]): string[] {
+  return ['memory-mb', 'vcores', ...resourceTypes.filter((type) => type !== 'memory' && type !== 'vcore')];
+}
+
+/** The amounts of a text for a cluster of any size; undefined when nothing is written, or nothing that can be read. */
+function readResource(
+  text: string,
+  element: ResourceElement,
+  types: readonly string[],
+): ((cluster: Resource) => Resource) | undefined {
+  if (text === '') return undefined;
+  const value = parseResourceValue(text, element, types);
+  return value.ok ? (cluster) => resourceOf(value.value, cluster) : undefined;
+}
+
+/** @param types names of the resource types as YARN writes them */
+export function readQueue(queue: KnobHolder, scheduler: KnobHolder, types: readonly string[]): QueueConfig {
+  const unlimited = new Float64Array(types.length).fill(UNLIMITED);
+  const of = (knob: Knob, element: ResourceElement) => readResource(knobText(queue, knob), element, types);
+  const byDefault = readResource(knobText(scheduler, schedulerKnobs.queueMaxResources.knob), 'max', types);
+  const seconds = (knob: Knob, holder: KnobHolder = queue) =>
+    authored(holder, knob) === undefined ? undefined : knobNumber(holder, knob) * MILLI;
+  const number = (knob: Knob, holder: KnobHolder = queue) =>
+    authored(holder, knob) === undefined ? undefined : knobNumber(holder, knob);
+  const isRoot = queue.id === 'root';
+  // What is said once of all queues is what the root hands down.
+  const orOfRoot = (own: number | undefined, ofAll: number | undefined) => own ?? (isRoot ? ofAll : undefined);
+  return {
+    weight: knobNumber(queue, queueKnobs.weight.knob),
+    minShare: of(queueKnobs.minResources.knob, 'min')?.(unlimited) ?? new Float64Array(types.length),
+    maxShare: of(queueKnobs.maxResources.knob, 'max') ?? (isRoot ? undefined : byDefault) ?? (() => unlimited),
+    maxChildShare: of(queueKnobs.maxChildResources.knob, 'max'),
+    isDynamic: queue.created === true && queue.id !== DEFAULT_QUEUE,
+    maxContainer: of(queueKnobs.maxContainerAllocation.knob, 'max')?.(unlimited),
+    policy: policyOfQueue(queue, scheduler),
+    maxRunningApps:
+      number(queueKnobs.maxRunningApps.knob) ?? number(schedulerKnobs.queueMaxApps.knob, scheduler) ?? Infinity,
+    maxAMShare: number(queueKnobs.maxAMShare.knob) ?? knobNumber(scheduler, schedulerKnobs.queueMaxAMShare.knob),
+    minSharePreemptionTimeout: orOfRoot(
+      seconds(queueKnobs.minShareTimeout.knob),
+      seconds(schedulerKnobs.minShareTimeout.knob, scheduler),
+    ),
+    fairSharePreemptionTimeout: orOfRoot(
+      seconds(queueKnobs.fairShareTimeout.knob),
+      seconds(schedulerKnobs.fairShareTimeout.knob, scheduler),
+    ),
+    fairSharePreemptionThreshold: orOfRoot(
+      number(queueKnobs.fairShareThreshold.knob),
+      number(schedulerKnobs.fairShareThreshold.knob, scheduler),
+    ),
+    allowPreemptionFrom: knobSwitch(queue, queueKnobs.allowPreemptionFrom.knob),
+  };
+}

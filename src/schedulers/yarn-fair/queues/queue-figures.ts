@@ -1,0 +1,88 @@
+/** Figures of queues for the views: shares, limits and what application masters take. */
+import type { SchedulerContext } from '../../../sim/ports';
+import type { QueueMeasure } from '../../plugin';
+import { MEMORY, UNLIMITED, VCORES } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type { FairBook } from '../fair-book';
+import { records } from '../../../sim/records';
+import type { FairQueue } from './fair-queue';
+
+/** Numbers of the figures; those of vcores follow those of memory. */
+export const Figure = {
+  fairShare: 0,
+  steadyShare: 2,
+  minShare: 4,
+  maxShare: 6,
+  demand: 8,
+  masterUsed: 10,
+  masterLimit: 12,
+} as const;
+
+const both = (name: string, help: string, role: QueueMeasure['role']): QueueMeasure[] => [
+  { name: `${name}, memory`, help, unit: 'MB', ...(role === undefined ? {} : { role }) },
+  { name: `${name}, vcores`, help, unit: 'vcores', ...(role === undefined ? {} : { role }) },
+];
+
+export const queueMeasures: readonly QueueMeasure[] = [
+  ...both(
+    'Fair share',
+    'What it is due now: its part among the queues that have something to run. It decides who is served and preempted.',
+    'fair',
+  ),
+  ...both(
+    'Steady fair share',
+    'What it were due if every queue had something to run. Nothing depends on it.',
+    'steady',
+  ),
+  ...both('Min share', 'Below it the queue is served before those that have theirs.', 'minimum'),
+  ...both('Max share', 'It never holds more.', 'maximum'),
+  ...both('Demand', 'What it holds and what its applications ask for, up to the maximum.', 'demand'),
+  ...both('AM usage', 'What the application masters of its running applications are charged with.', 'am-used'),
+  ...both('AM limit', 'What application masters may take: maxAMShare of the fair share.', 'am-limit'),
+];
+
+export class QueueFigures {
+  /** Value reported last, by queue and figure. */
+  private readonly reported = new Map<number, number>();
+
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly book: FairBook,
+  ) {}
+
+  /** Reports what changed. */
+  report(): void {
+    for (const queue of this.book.queues) {
+      this.resource(queue, Figure.fairShare, queue.fairShare);
+      this.resource(queue, Figure.steadyShare, queue.steadyFairShare);
+      this.resource(queue, Figure.minShare, queue.minShare);
+      this.resource(queue, Figure.maxShare, queue.maxShare);
+      this.resource(queue, Figure.demand, queue.demand);
+      if (queue.isLeaf) this.reportMasters(queue);
+    }
+  }
+
+  /** Reports what masters take and may take in a leaf. */
+  reportMasters(queue: FairQueue): void {
+    this.resource(queue, Figure.masterUsed, queue.masterUsage);
+    if (queue.config.maxAMShare >= 0) {
+      this.resource(queue, Figure.masterLimit, queue.masterLimit(this.book.available));
+    } else {
+      this.value(queue, Figure.masterLimit, -1);
+      this.value(queue, Figure.masterLimit + 1, -1);
+    }
+  }
+
+  private resource(queue: FairQueue, figure: number, amounts: Resource): void {
+    this.value(queue, figure, amounts[MEMORY]);
+    this.value(queue, figure + 1, amounts[VCORES]);
+  }
+
+  private value(queue: FairQueue, figure: number, amount: number): void {
+    const value = amount >= UNLIMITED ? -1 : Math.max(-1, amount);
+    const id = queue.number * queueMeasures.length + figure;
+    if (this.reported.get(id) === value || (value === -1 && !this.reported.has(id))) return;
+    this.reported.set(id, value);
+    this.ctx.report(records.queueMeasure, queue.number, figure, value);
+  }
+}

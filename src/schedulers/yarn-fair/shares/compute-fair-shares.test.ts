@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { UNLIMITED } from '../../yarn/resources';
+import { computeFairShares, traceFairShares } from './compute-fair-shares';
+import type { ShareKind, ShareMember } from './compute-fair-shares';
+import type { FairGeneration } from './schedulable';
+
+interface Given {
+  readonly weight?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly active?: boolean;
+}
+
+function member({ weight = 1, min = 0, max = UNLIMITED, active = true }: Given): ShareMember {
+  return { weight, minShare: Float64Array.of(min), maxShare: Float64Array.of(max), active };
+}
+
+function shares(
+  total: number,
+  given: readonly Given[],
+  generation: FairGeneration = 'fs-3',
+  kind: ShareKind = 'instantaneous',
+): number[] {
+  const found: number[] = [];
+  computeFairShares(given.map(member), total, 0, generation, kind, (i, share) => {
+    found[i] = share;
+  });
+  return found;
+}
+
+const someMembers = fc.array(
+  fc.record({
+    weight: fc.constantFrom(0.25, 0.5, 1, 2, 3.7),
+    min: fc.nat(5000),
+    max: fc.oneof(fc.constant(UNLIMITED), fc.integer({ min: 1, max: 20_000 })),
+    active: fc.boolean(),
+  }),
+  { maxLength: 12 },
+);
+
+describe('fair shares', () => {
+  test('the search approaches the ratio from above, so that equal shares may add up to more than there is', () => {
+    const { total, steps, shares: found } = traceFairShares([{}, {}, {}].map(member), 10240, 0, 'fs-3', 'steady');
+    expect(found).toEqual([3414, 3414, 3414]);
+    expect(total).toBe(10240);
+    // 1, 2, 4 ... 4096 gives at least the total; 25 halvings; the result.
+    expect(steps.filter(({ phase }) => phase === 'double').map(({ ratio }) => ratio)).toEqual(
+      Array.from({ length: 13 }, (_, i) => 2 ** i),
+    );
+    expect(steps.filter(({ phase }) => phase === 'bisect')).toHaveLength(25);
+    expect(steps[steps.length - 1]).toMatchObject({ phase: 'result', used: 10242, shares: found });
+    expect(steps[13]).toMatchObject({ phase: 'bisect', ratio: 2048, used: 6144, left: 2048, right: 4096 });
+  });
+
+  test('limits clamp what weights give', () => {
+    const { steps } = traceFairShares(
+      [member({ weight: 2, max: 10 }), member({ min: 20 }), member({ active: false }), member({})],
+      45,
+      0,
+      'fs-3',
+      'instantaneous',
+    );
+    const result = steps[steps.length - 1];
+    expect(result.shares).toEqual([10, 20, 0, 15]);
+    expect(result.clamps).toEqual(['maxShare', 'minShare', 'fixed', 'weight']);
+  });
+
+  test('without room a fixed share is taken off first, in fs-3', () => {
+    const given: Given[] = [{ weight: 0, min: 300 }, { max: 0 }, {}];
+    expect(shares(1000, given)).toEqual([300, 0, 700]);
+    expect(shares(100, given)).toEqual([300, 0, 0]);
+    expect(shares(1000, given, 'fs-2014')).toEqual([300, 0, 700]);
+  });
+
+  test('inactive queues count for steady shares', () => {
+    expect(shares(100, [{}, { active: false }])).toEqual([100, 0]);
+    expect(shares(100, [{}, { active: false }], 'fs-3', 'steady')).toEqual([50, 50]);
+  });
+
+  test('weights of nothing but zero end the search of fs-2014 as well', () => {
+    expect(shares(100, [{ weight: 0 }, { weight: 0, min: 7 }], 'fs-2014')).toEqual([0, 7]);
+  });
+
+  test('an animation of the search ends where the search ends', () => {
+    fc.assert(
+      fc.property(
+        someMembers,
+        fc.nat(60_000),
+        fc.constantFrom('fs-3' as const, 'fs-2014' as const),
+        (given, total, g) => {
+          const trace = traceFairShares(given.map(member), total, 0, g, 'instantaneous');
+          expect(trace.shares).toEqual(shares(total, given, g));
+          for (const { shares: at, used, clamps } of trace.steps) {
+            expect(at.reduce((sum, share, i) => sum + (clamps[i] === 'fixed' ? 0 : share), 0)).toBe(used);
+          }
+        },
+      ),
+    );
+  });
+
+  test('shares keep to the limits, are used up, and do not depend on the order of the members', () => {
+    fc.assert(
+      fc.property(someMembers, fc.nat(60_000), (drawn, total) => {
+        const given = drawn.map((one) => ({ ...one, max: Math.max(one.min, one.max) }));
+        const found = shares(total, given);
+        const active = given.filter((one) => one.active);
+        given.forEach(({ min, max, active: isActive }, i) => {
+          expect(found[i]).toBeGreaterThanOrEqual(isActive ? min : 0);
+          expect(found[i]).toBeLessThanOrEqual(isActive ? max : 0);
+        });
+        const most = active.reduce((sum, { max }) => sum + max, 0);
+        const sum = found.reduce((a, b) => a + b, 0);
+        expect(sum).toBeGreaterThanOrEqual(Math.min(total, most));
+        expect(shares(total, given.toReversed()).toReversed()).toEqual(found);
+      }),
+    );
+  });
+});

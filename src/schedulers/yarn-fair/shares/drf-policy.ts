@@ -1,0 +1,146 @@
+/**
+ * The policy "drf", dominant resource fairness: who has the smallest part of the cluster in the type of which it has most.
+ *
+ *   usage ratio     = usage / cluster, per type; the dominant type is the one with the largest
+ *   fair ratio      = usage ratio / weight
+ *   min share ratio = usage / minShare
+ *
+ *   1. needy (usage < minShare of its own dominant type) before not needy
+ *   2. both needy: min share ratio of the dominant types, then of the next types by usage ratio, and so on
+ *   3. nobody needy: fair ratio in the same order
+ *   4. earlier start, then name (fs-2014: without name)
+ *
+ * Where usage ratios are equal, fs-3 takes the type with the lower index as the larger one, fs-2014 the higher.
+ * Shares are computed type by type, independently and with the same weight; the types meet only here.
+ * Hadoop 3.x, when it tests the second of two members of a cluster with two types for need, reads the first one's usage.
+ * The rule above is what is meant, and what is done here.
+ * Source: Hadoop, scheduler/fair/policies/DominantResourceFairnessPolicy.
+ */
+import {
+  MEMORY,
+  VCORES,
+  clampToZero,
+  componentwiseMin,
+  dominantCalculator,
+  fitsIn,
+  subtract,
+} from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import { computeFairShares } from './compute-fair-shares';
+import { firstDifference, over, partOf, ratiosOf, sortByUsage } from './drf-ratios';
+import type { TypeRatios } from './drf-ratios';
+import { byName, byStartTime, decimal } from './policy';
+import type { SchedulingPolicy } from './policy';
+import type { FairGeneration, Schedulable } from './schedulable';
+
+export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
+  return {
+    name: 'drf',
+    calculator: dominantCalculator,
+    compare(a, b, cluster) {
+      const order =
+        cluster.length === 2 ? compareTwoTypes(a, b, cluster, generation) : sideBySide(a, b, cluster, generation).order;
+      return order || byStartTime(a, b) || (generation === 'fs-3' ? byName(a, b) : 0);
+    },
+    computeShares(members, total) {
+      for (let type = 0; type < total.length; type++) {
+        computeFairShares(members, total[type], type, generation, 'instantaneous', (i, share) => {
+          members[i].fairShare[type] = share;
+        });
+      }
+    },
+    computeSteadyShares(queues, total) {
+      for (let type = 0; type < total.length; type++) {
+        computeFairShares(queues, total[type], type, generation, 'steady', (i, share) => {
+          queues[i].steadyFairShare[type] = share;
+        });
+      }
+    },
+    isOverFairShare: (usage, fairShare) => !fitsIn(usage, fairShare),
+    headroom(fairShare, usage, available) {
+      const left = subtract(fairShare, usage);
+      clampToZero(left);
+      return componentwiseMin(left, available);
+    },
+    explain(a, b, cluster, types) {
+      const { order, needy, rank, ratios } = sideBySide(a, b, cluster, generation);
+      if (order === 0) return null;
+      const rule =
+        needy[0] !== needy[1]
+          ? 'below its minimum share'
+          : needy[0]
+            ? 'usage of the minimum share'
+            : 'dominant share by weight';
+      const key = (member: Schedulable, { type, usage, fair, minShare }: TypeRatios): string => {
+        if (rule === 'usage of the minimum share') return `${types[type]}: ${decimal(minShare)} of its minimum share`;
+        if (rule === 'dominant share by weight') {
+          return `${types[type]}: ${percent(usage)} of the cluster / ${decimal(member.weight)} = ${percent(fair)}`;
+        }
+        return `${types[type]}: ${member.usage[type]} used, minimum share ${member.minShare[type]}`;
+      };
+      return { rule, keys: [key(a, ratios[0][rank]), key(b, ratios[1][rank])] };
+    },
+  };
+}
+
+function percent(part: number): string {
+  return `${decimal(part * 100)}%`;
+}
+
+/** Two members side by side. */
+interface Comparison {
+  /** Below 0: the first goes first; 0: neither by what it uses. */
+  readonly order: number;
+  /** Which of the types in descending usage ratio decided. */
+  readonly rank: number;
+  readonly needy: readonly [boolean, boolean];
+  /** Of each, in descending usage ratio. */
+  readonly ratios: readonly [TypeRatios[], TypeRatios[]];
+}
+
+function sideBySide(a: Schedulable, b: Schedulable, cluster: Resource, generation: FairGeneration): Comparison {
+  const ratios = [ordered(a, cluster, generation), ordered(b, cluster, generation)] as const;
+  const [ofA, ofB] = ratios;
+  const needy = [isNeedy(a, ofA[0].type), isNeedy(b, ofB[0].type)] as const;
+  if (needy[0] !== needy[1]) return { order: needy[0] ? -1 : 1, rank: 0, needy, ratios };
+  return { ...firstDifference(ofA, ofB, needy[0] ? 'minShare' : 'fair'), needy, ratios };
+}
+
+function ordered(
+  { usage, weight, minShare }: Schedulable,
+  cluster: Resource,
+  generation: FairGeneration,
+): TypeRatios[] {
+  const ratios = ratiosOf(usage, cluster, weight, minShare);
+  return sortByUsage(generation === 'fs-2014' ? ratios.reverse() : ratios);
+}
+
+/** The same order for clusters of memory and vcores alone, which is most of them: it is compared often. */
+function compareTwoTypes(a: Schedulable, b: Schedulable, cluster: Resource, generation: FairGeneration): number {
+  const ofA = dominantOfTwo(a.usage, cluster, generation);
+  const ofB = dominantOfTwo(b.usage, cluster, generation);
+  const isNeedyA = isNeedy(a, ofA);
+  if (isNeedyA !== isNeedy(b, ofB)) return isNeedyA ? -1 : 1;
+  for (let rank = 0; rank < 2; rank++) {
+    const typeA = rank === 0 ? ofA : 1 - ofA;
+    const typeB = rank === 0 ? ofB : 1 - ofB;
+    const ratioA = isNeedyA ? over(a.usage[typeA], a.minShare[typeA]) : fairRatio(a, cluster, typeA);
+    const ratioB = isNeedyA ? over(b.usage[typeB], b.minShare[typeB]) : fairRatio(b, cluster, typeB);
+    if (ratioA !== ratioB) return ratioA < ratioB ? -1 : 1;
+  }
+  return 0;
+}
+
+function dominantOfTwo(usage: Resource, cluster: Resource, generation: FairGeneration): number {
+  const memory = partOf(usage[MEMORY], cluster[MEMORY]);
+  const vcores = partOf(usage[VCORES], cluster[VCORES]);
+  return vcores > memory || (vcores === memory && generation === 'fs-2014') ? VCORES : MEMORY;
+}
+
+function fairRatio({ usage, weight }: Schedulable, cluster: Resource, type: number): number {
+  return over(partOf(usage[type], cluster[type]), weight);
+}
+
+function isNeedy({ usage, minShare }: Schedulable, dominant: number): boolean {
+  return usage[dominant] < minShare[dominant];
+}

@@ -1,0 +1,48 @@
+/**
+ * The ratios by which dominant resource fairness compares, per resource type.
+ * Source: Hadoop, scheduler/fair/policies/DominantResourceFairnessPolicy.
+ */
+import type { Resource } from '../../yarn/resources';
+
+/** Ratios of one type. */
+export interface TypeRatios {
+  readonly type: number;
+  readonly usage: number;
+  readonly fair: number;
+  readonly minShare: number;
+}
+
+/** What there is of nothing is none of it; anything else of nothing is infinitely much. */
+export function partOf(quantity: number, whole: number): number {
+  return whole > 0 ? quantity / whole : quantity > 0 ? Infinity : 0;
+}
+
+/** A ratio to something that may be 0, which makes it infinite. */
+export function over(quantity: number, divisor: number): number {
+  return divisor === 0 ? Infinity : quantity / divisor;
+}
+
+/** Ratios of usage per type: parts of the cluster, the same by weight, and parts of the minimum share. */
+export function ratiosOf(usage: Resource, cluster: Resource, weight: number, minShare: Resource): TypeRatios[] {
+  return Array.from(usage, (used, type) => {
+    const part = partOf(used, cluster[type]);
+    return { type, usage: part, fair: over(part, weight), minShare: over(used, minShare[type]) };
+  });
+}
+
+/** Sorts by usage ratio, the largest first; equal ones keep their order. */
+export function sortByUsage<T extends Pick<TypeRatios, 'usage'>>(ratios: readonly T[]): T[] {
+  return ratios.toSorted((a, b) => (a.usage === b.usage ? 0 : b.usage - a.usage));
+}
+
+/** The first place at which two lists of ratios differ, and which is smaller there; order 0 where they do not. */
+export function firstDifference(
+  a: readonly TypeRatios[],
+  b: readonly TypeRatios[],
+  key: 'usage' | 'fair' | 'minShare',
+): { readonly order: number; readonly rank: number } {
+  for (let rank = 0; rank < a.length; rank++) {
+    if (a[rank][key] !== b[rank][key]) return { order: a[rank][key] < b[rank][key] ? -1 : 1, rank };
+  }
+  return { order: 0, rank: 0 };
+}

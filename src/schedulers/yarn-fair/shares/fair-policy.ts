@@ -1,0 +1,96 @@
+/**
+ * The policy "fair": memory alone is shared, and who has least of what it is due goes first.
+ *
+ *   1. fs-3: without demand after anyone with demand
+ *   2. needy (usage < min(minShare, demand)) before not needy
+ *   3. both needy: smaller usage / max(min(minShare, demand), 1)
+ *   4. nobody needy: smaller usage / weight; weight 0 after anyone else, among each other by usage
+ *   5. earlier start, then name
+ *
+ * Source: Hadoop, scheduler/fair/policies/FairSharePolicy.
+ */
+import { MEMORY, defaultCalculator } from '../../yarn/resources';
+import { computeFairShares } from './compute-fair-shares';
+import type { SchedulingPolicy } from './policy';
+import { byName, byStartTime, headroomOfMemory, decimal } from './policy';
+import type { FairGeneration, Schedulable } from './schedulable';
+
+export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
+  return {
+    name: 'fair',
+    calculator: defaultCalculator,
+    compare: (a, b) =>
+      (generation === 'fs-3' ? byDemand(a, b) : 0) ||
+      byNeed(a, b) ||
+      byUsage(a, b) ||
+      byStartTime(a, b) ||
+      byName(a, b),
+    computeShares(members, total) {
+      computeFairShares(members, total[MEMORY], MEMORY, generation, 'instantaneous', (i, share) => {
+        members[i].fairShare[MEMORY] = share;
+      });
+    },
+    computeSteadyShares(queues, total) {
+      computeFairShares(queues, total[MEMORY], MEMORY, generation, 'steady', (i, share) => {
+        queues[i].steadyFairShare[MEMORY] = share;
+      });
+    },
+    isOverFairShare: (usage, fairShare) => usage[MEMORY] > fairShare[MEMORY],
+    headroom: headroomOfMemory,
+    explain(a, b) {
+      if (generation === 'fs-3' && byDemand(a, b) !== 0)
+        return { rule: 'demand', keys: [demandText(a), demandText(b)] };
+      if (byNeed(a, b) !== 0) return { rule: 'below its minimum share', keys: [needText(a), needText(b)] };
+      if (byUsage(a, b) === 0) return null;
+      if (isNeedy(a)) return { rule: 'usage of the minimum share', keys: [minShareText(a), minShareText(b)] };
+      return { rule: 'usage by weight', keys: [weightText(a), weightText(b)] };
+    },
+  };
+}
+
+function byDemand(a: Schedulable, b: Schedulable): number {
+  return Number(a.demand[MEMORY] === 0) - Number(b.demand[MEMORY] === 0);
+}
+
+/** The minimum share as far as there is use for it. */
+function wantedMinShare({ minShare, demand }: Schedulable): number {
+  return Math.min(minShare[MEMORY], demand[MEMORY]);
+}
+
+function isNeedy(member: Schedulable): boolean {
+  return member.usage[MEMORY] < wantedMinShare(member);
+}
+
+function byNeed(a: Schedulable, b: Schedulable): number {
+  return Number(isNeedy(b)) - Number(isNeedy(a));
+}
+
+/** Of two that are equally needy. */
+function byUsage(a: Schedulable, b: Schedulable): number {
+  if (isNeedy(a)) return minShareRatio(a) - minShareRatio(b);
+  if (a.weight > 0 && b.weight > 0) return a.usage[MEMORY] / a.weight - b.usage[MEMORY] / b.weight;
+  return a.weight === b.weight ? a.usage[MEMORY] - b.usage[MEMORY] : b.weight - a.weight;
+}
+
+function minShareRatio(member: Schedulable): number {
+  return member.usage[MEMORY] / Math.max(wantedMinShare(member), 1);
+}
+
+function demandText({ demand }: Schedulable): string {
+  return demand[MEMORY] === 0 ? 'wants nothing' : `wants ${demand[MEMORY]} MB`;
+}
+
+function needText(member: Schedulable): string {
+  const { usage } = member;
+  return `${usage[MEMORY]} MB used, minimum share ${wantedMinShare(member)} MB`;
+}
+
+function minShareText(member: Schedulable): string {
+  return `${member.usage[MEMORY]} / ${Math.max(wantedMinShare(member), 1)} MB = ${decimal(minShareRatio(member))}`;
+}
+
+function weightText({ usage, weight }: Schedulable): string {
+  return weight > 0
+    ? `${usage[MEMORY]} MB / ${decimal(weight)} = ${decimal(usage[MEMORY] / weight)}`
+    : `${usage[MEMORY]} MB, weight 0`;
+}

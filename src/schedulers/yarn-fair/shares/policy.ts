@@ -1,0 +1,68 @@
+/** What the three policies of the Fair scheduler have in common. */
+import { MEMORY } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import type { Schedulable } from './schedulable';
+
+export type PolicyName = 'fair' | 'drf' | 'fifo';
+
+/** The step of a comparator that tells two members apart. */
+export type RankingRule =
+  | 'demand'
+  | 'below its minimum share'
+  | 'usage of the minimum share'
+  | 'usage by weight'
+  | 'dominant share by weight'
+  | 'priority'
+  | 'start'
+  | 'name';
+
+/** Why one of two members goes first. */
+export interface Ranking {
+  readonly rule: RankingRule;
+  /** What the rule looks at in the first and in the second member, as text. */
+  readonly keys: readonly [string, string];
+}
+
+/** How a queue shares what it has among its children, and in which order it serves them. */
+export interface SchedulingPolicy {
+  readonly name: PolicyName;
+  /** By which starvation and the size of reservations are measured. */
+  readonly calculator: ResourceCalculator;
+  /** Below 0: `a` is served first. 0 only where nothing tells them apart. A total order. */
+  compare(a: Schedulable, b: Schedulable, cluster: Resource): number;
+  /** Writes the instantaneous shares of the members of a queue; types that the policy does not share keep what they have. */
+  computeShares(members: readonly Schedulable[], total: Resource): void;
+  /** Writes the steady shares of the children of a queue. */
+  computeSteadyShares(queues: readonly Schedulable[], total: Resource): void;
+  /** Whether a child of the queue uses more than its share. */
+  isOverFairShare(usage: Resource, fairShare: Resource): boolean;
+  /**
+   * What an application may still ask for.
+   * @param fairShare of its queue
+   * @param usage of its queue
+   * @param available what the cluster has free, and the maxima of the queues leave: the smaller per type
+   */
+  headroom(fairShare: Resource, usage: Resource, available: Resource): Resource;
+  /** What `compare` goes by, with `types` as names of the types; null where start and name decide. */
+  explain(a: Schedulable, b: Schedulable, cluster: Resource, types: readonly string[]): Ranking | null;
+}
+
+export function byStartTime(a: Schedulable, b: Schedulable): number {
+  return a.startTime - b.startTime;
+}
+
+export function byName(a: Schedulable, b: Schedulable): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}
+
+/** Headroom where memory alone is shared: the queue's share does not limit the other types. */
+export function headroomOfMemory(fairShare: Resource, usage: Resource, available: Resource): Resource {
+  const headroom = available.slice();
+  headroom[MEMORY] = Math.min(available[MEMORY], Math.max(fairShare[MEMORY] - usage[MEMORY], 0));
+  return headroom;
+}
+
+/** A number for people, with three decimals at most. */
+export function decimal(value: number): string {
+  return value === Infinity ? '∞' : String(Math.round(value * 1000) / 1000);
+}

@@ -1,0 +1,124 @@
+/** Placeholders at work: asked for at submission, counted, replaced by real containers, given up when time is up. */
+import type { SchedulerContext } from '../../../sim/ports';
+import type { GangInput } from '../../../sim/run-input';
+import { ContainerKind, ContainerOutcome } from '../../../sim/trace';
+import { AppState } from '../applications/application-state';
+import { Gang, gangProblem } from './gang';
+import type { PartitionBook } from '../partition-book';
+import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
+import type { WaitingReasons } from '../waiting-reasons';
+
+export class GangScheduling {
+  /** Whether any application has declared task groups; in most runs none does. */
+  used = false;
+  /** Applications that hold placeholders which may be replaced. */
+  private replacing: SchedulerApplication[] = [];
+
+  /** `place` puts a container of an ask on a node, in the book and in the cluster. */
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly book: PartitionBook,
+    private readonly reasons: WaitingReasons,
+    private readonly place: (app: SchedulerApplication, ask: SchedulerAsk, node: number) => void,
+  ) {
+    // Sizes have to be known before a run begins.
+    for (const { gang } of ctx.world.input.applications) gang?.groups.forEach(({ size }) => ctx.world.shape(size));
+  }
+
+  /** Asks for the placeholders of a new application, or refuses it where they could never be held. */
+  submitted(app: SchedulerApplication, input: GangInput): void {
+    const { ctx, book } = this;
+    const problem = gangProblem(book.queues[app.queue], input, ctx.world.input.resourceTypes);
+    if (problem !== '') {
+      app.lifecycle.reject(ctx.now());
+      ctx.rejectApplication(app.id, problem);
+      return;
+    }
+    this.used = true;
+    app.gang = new Gang(input);
+    input.groups.forEach(({ size, minMember }, index) => {
+      const shape = ctx.world.shape(size);
+      ctx.ask(app.id, ContainerKind.placeholder, shape, ctx.world.appPriority[app.id], minMember, index + 1);
+    });
+  }
+
+  finished(app: SchedulerApplication): void {
+    this.book.limits.forget(app.queue, app.id);
+    this.replacing = this.replacing.filter((other) => other !== app);
+  }
+
+  /** Gives the room of a placeholder to a real container of its task group, if there is one that wants it. */
+  tryReplace(): boolean {
+    for (const app of this.replacing) {
+      for (const ask of app.asks) {
+        const placeholder = ask.placeholder ? -1 : (app.gang as Gang).first(ask.group);
+        if (placeholder < 0) continue;
+        this.replace(app, ask, placeholder);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private replace(app: SchedulerApplication, ask: SchedulerAsk, placeholder: number): void {
+    const { ctx } = this;
+    const node = ctx.world.containerNode[placeholder];
+    app.lifecycle.replacementChosen();
+    ctx.kill(placeholder, ContainerOutcome.replaced);
+    this.place(app, ask, node);
+    app.lifecycle.placeholderReplaced(1, ctx.now());
+    this.changed(app);
+  }
+
+  allocated(app: SchedulerApplication, ask: SchedulerAsk, container: number): void {
+    (app.gang as Gang).allocated(ask.group, container);
+    app.lifecycle.placeholderAllocated(1, this.ctx.now());
+    if (app.state === AppState.Accepted) this.book.limits.setAllocatingAccepted(app.queue, app.id);
+    this.changed(app);
+  }
+
+  ended(app: SchedulerApplication, group: number, container: number, outcome: number): void {
+    const replaced = outcome === ContainerOutcome.replaced;
+    (app.gang as Gang).removed(group, container, replaced);
+    // What replaces it reports to the lifecycle once it is there.
+    if (replaced) return;
+    app.lifecycle.placeholderRemoved(1, this.ctx.now());
+    this.changed(app);
+  }
+
+  withdrawn(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
+    const gang = app.gang as Gang;
+    gang.lost(ask.group, count);
+    // Those that time out count as withdrawn already.
+    if (!gang.withdrawing) app.lifecycle.placeholderAsksRemoved(count, this.ctx.now());
+    this.changed(app);
+  }
+
+  /** Releases every placeholder of an application. */
+  release(app: SchedulerApplication): void {
+    for (const placeholder of app.gang?.all() ?? []) this.ctx.kill(placeholder, ContainerOutcome.released);
+  }
+
+  /** Withdraws the asks for placeholders of an application whose time is up. */
+  withdrawAll(app: SchedulerApplication): void {
+    const gang = app.gang as Gang;
+    gang.withdrawing = true;
+    for (const ask of app.asks.filter(({ placeholder }) => placeholder)) this.ctx.withdraw(ask.id, ask.pending);
+    gang.withdrawing = false;
+  }
+
+  /** Something about its placeholders changed: which of its asks are held back, and whether some may be replaced. */
+  private changed(app: SchedulerApplication): void {
+    const gang = app.gang as Gang;
+    const replaces = gang.open && gang.holding > 0;
+    const known = this.replacing.indexOf(app);
+    if (replaces && known < 0) this.replacing.push(app);
+    else if (!replaces && known >= 0) this.replacing.splice(known, 1);
+    const leaf = this.book.leafOf(app);
+    leaf.unfile(app);
+    for (const ask of app.asks) ask.heldBack = !ask.placeholder && gang.holdsBack(ask.group);
+    app.asksChanged();
+    leaf.file(app);
+    this.reasons.stateGang(app, gang);
+  }
+}

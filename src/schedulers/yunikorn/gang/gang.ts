@@ -1,0 +1,108 @@
+import { assert } from '../../../base/assert';
+import type { GangInput } from '../../../sim/run-input';
+import type { QueueNode } from '../queues/queue-book';
+
+interface TaskGroup {
+  readonly count: number;
+  /** Placeholders held, in the order of their allocation. */
+  readonly held: number[];
+  replaced: number;
+  /** Placeholders that will never be replaced: withdrawn, lost, timed out. */
+  gone: number;
+}
+
+/** How many placeholders a gang takes. */
+export function gangSize({ groups }: GangInput): number {
+  return groups.reduce((sum, { minMember }) => sum + minMember, 0);
+}
+
+/**
+ * The placeholders of one application. Its real containers wait until all of them are held at once; from then on each
+ * one takes the room of a placeholder of its task group, and only when the group has none left is it placed like any
+ * other. Groups are counted from 1.
+ *
+ * In YuniKorn the Kubernetes half keeps the real pods back until the gang is complete, and the core keeps them from
+ * normal allocation as long as a placeholder of their group may still be replaced.
+ * Source: YuniKorn core, application.go canReplace, tryPlaceholderAllocate; k8shim, application.go (Reserving).
+ */
+export class Gang {
+  /** Placeholders of all groups together. */
+  readonly total: number;
+  /** Placeholders held now. */
+  holding = 0;
+  /** Whether real containers may start: all placeholders were held once, or the gang was given up. */
+  open = false;
+  /** The placeholders' asks are being withdrawn because time is up. */
+  withdrawing = false;
+  private readonly groups: readonly TaskGroup[];
+
+  constructor(input: GangInput) {
+    this.groups = input.groups.map(({ minMember }) => ({ count: minMember, held: [], replaced: 0, gone: 0 }));
+    this.total = gangSize(input);
+  }
+
+  /** A placeholder of a group was allocated. */
+  allocated(group: number, container: number): void {
+    this.groups[group - 1].held.push(container);
+    this.holding++;
+    if (this.holding === this.total) this.open = true;
+  }
+
+  /** A placeholder that is held is gone. */
+  removed(group: number, container: number, replaced: boolean): void {
+    const own = this.groups[group - 1];
+    const at = own.held.indexOf(container);
+    assert(at >= 0, 'a placeholder is gone that was not held');
+    own.held.splice(at, 1);
+    this.holding--;
+    if (replaced) own.replaced++;
+    else this.lost(group, 1);
+  }
+
+  /** `count` placeholders of a group will not come to be replaced. */
+  lost(group: number, count: number): void {
+    const own = this.groups[group - 1];
+    own.gone += count;
+    // A gang of which nothing is left to wait for is given up.
+    if (this.groups.every(({ gone, replaced, count: all }) => gone + replaced === all)) this.open = true;
+  }
+
+  /** Whether real containers of a group stand aside from normal allocation; those of no declared group never do. */
+  holdsBack(group: number): boolean {
+    const own = this.group(group);
+    if (own === undefined) return false;
+    return !this.open || own.count > own.replaced + own.gone;
+  }
+
+  /** The placeholder of a group that is to be replaced first, -1 when none is held. */
+  first(group: number): number {
+    return this.group(group)?.held[0] ?? -1;
+  }
+
+  private group(group: number): TaskGroup | undefined {
+    return group === 0 ? undefined : this.groups[group - 1];
+  }
+
+  /** All placeholders held, group by group. */
+  all(): number[] {
+    return this.groups.flatMap(({ held }) => held);
+  }
+}
+
+/**
+ * Why a queue cannot take an application with these task groups, '' when it can: placeholders need a queue that serves
+ * its applications in turn, and all of them together must fit below its maximum and those above.
+ * Source: YuniKorn core, partition.go AddApplication, queue.go SupportTaskGroup.
+ */
+export function gangProblem(leaf: QueueNode, { groups }: GangInput, resourceTypes: readonly string[]): string {
+  if (leaf.applications?.policy === 'fair') {
+    return 'task groups need a queue with application.sort.policy fifo (or stateaware), and this one has fair';
+  }
+  for (let t = 0; t < resourceTypes.length; t++) {
+    const asked = groups.reduce((sum, { size, minMember }) => sum + size[t] * minMember, 0);
+    for (let queue: QueueNode | undefined = leaf; queue !== undefined; queue = queue.parent) {
+      if (asked > queue.max[t]) return `its task groups ask for more ${resourceTypes[t]} than the queue may ever hold`;
+    }
+  }
+  return '';
+}

@@ -1,0 +1,205 @@
+/**
+ * What users and groups hold, against the `limits` of the queues. A user is counted alone; an application also counts
+ * for one group of its user, found when it is first looked at.
+ * Source: YuniKorn core, ugm/manager.go.
+ */
+import { SHAPES } from '../../../sim/trace';
+import type { Resources } from '../resources';
+import { fitsHeadroom } from '../resources';
+import type { SchedulerApplication } from '../applications/scheduler-application';
+import { groupLimit, resolveGroup, UsageTracker, userLimit } from './user-limits';
+import type { LimitEntry } from './user-limits';
+
+/** Which limit stands in the way. */
+export interface UserBinding {
+  /** The queue that has the limit. */
+  readonly queue: number;
+  /** The resource type it refuses; -1 when it is `maxapplications`. */
+  readonly type: number;
+  readonly group: boolean;
+}
+
+/** Containers of one size that applications of one user, queue and group want: one of these applications stands for all. */
+interface Want {
+  readonly app: SchedulerApplication;
+  readonly queue: number;
+  readonly shape: number;
+  count: number;
+}
+
+/** What is said of one user as a whole. */
+export interface UserVerdict {
+  readonly app: SchedulerApplication;
+  /** Everything the user wants is refused by this limit; undefined when something is not. */
+  readonly binding: UserBinding | undefined;
+  /** Some of it is refused. */
+  readonly mixed: boolean;
+}
+
+export class UserBook {
+  private readonly users = new Map<string, UsageTracker>();
+  private readonly groups = new Map<string, UsageTracker>();
+  /** By application: the group it counts for, null for none. */
+  private readonly groupOf: (UsageTracker | null)[] = [];
+  private limits: readonly (readonly LimitEntry[])[] = [];
+  private readonly room: Resources;
+  /** What each user wants, by size, queue and group. */
+  private readonly wants = new Map<string, Map<number, Want>>();
+  /** Users whose wants or means changed since `verdicts` was asked last. */
+  private readonly changed = new Set<string>();
+  /** Whether any limit is one of `maxapplications`. */
+  limitsApplications = false;
+
+  /** `parents` gives the parent of every queue by number, -1 for root; `types` is the number of resource types. */
+  constructor(
+    private readonly parents: Int32Array,
+    private readonly types: number,
+  ) {
+    this.room = new Float64Array(types);
+  }
+
+  /** The limits of every queue, by number. What is counted already stays counted. */
+  configure(limits: readonly (readonly LimitEntry[])[]): void {
+    this.limits = limits;
+    this.limitsApplications = limits.some((entries) => entries.some(({ maxApplications }) => maxApplications > 0));
+    for (const [user, tracker] of this.users) this.limit(tracker, (entries) => userLimit(entries, user));
+    for (const [group, tracker] of this.groups) this.limit(tracker, (entries) => groupLimit(entries, group));
+    for (const user of this.wants.keys()) this.changed.add(user);
+  }
+
+  /** `count` more containers of a size are wanted (fewer when negative). */
+  want(app: SchedulerApplication, shape: number, count: number): void {
+    let wants = this.wants.get(app.user);
+    if (wants === undefined) {
+      wants = new Map();
+      this.wants.set(app.user, wants);
+    }
+    const group = this.group(app)?.index ?? 0;
+    const key = (group * this.parents.length + app.queue) * SHAPES + shape;
+    const want = wants.get(key);
+    if (want === undefined) wants.set(key, { app, queue: app.queue, shape, count });
+    else if ((want.count += count) === 0) wants.delete(key);
+    this.changed.add(app.user);
+  }
+
+  /** What to say of every user about whom it may have changed. `sizes` by shape. */
+  verdicts(sizes: readonly Resources[]): UserVerdict[] {
+    const verdicts: UserVerdict[] = [];
+    for (const user of this.changed) {
+      const wants = this.wants.get(user);
+      if (wants === undefined) continue;
+      let app: SchedulerApplication | undefined;
+      let binding: UserBinding | undefined;
+      let free = false;
+      let bound = false;
+      for (const want of wants.values()) {
+        app ??= want.app;
+        const refused = this.binding(want.app, sizes[want.shape], want.queue);
+        free ||= refused === undefined;
+        bound ||= refused !== undefined;
+        binding ??= refused;
+      }
+      if (app !== undefined) verdicts.push({ app, binding: free ? undefined : binding, mixed: free && bound });
+    }
+    this.changed.clear();
+    return verdicts;
+  }
+
+  /** The application holds `amount` more. */
+  add(app: SchedulerApplication, amount: Resources): void {
+    this.user(app).add(app.queue, app.id, amount);
+    this.group(app)?.add(app.queue, app.id, amount);
+    this.touch(app);
+  }
+
+  /** The application holds `amount` less. */
+  subtract(app: SchedulerApplication, amount: Resources): void {
+    this.user(app).subtract(app.queue, amount);
+    this.group(app)?.subtract(app.queue, amount);
+    this.touch(app);
+  }
+
+  private touch(app: SchedulerApplication): void {
+    // What a group has left concerns everybody in it.
+    if (this.groups.size > 0) for (const user of this.wants.keys()) this.changed.add(user);
+    else this.changed.add(app.user);
+  }
+
+  /** The application holds and wants nothing any more, or is about to leave its queue. */
+  remove(app: SchedulerApplication): void {
+    this.user(app).removeApplication(app.queue, app.id);
+    this.group(app)?.removeApplication(app.queue, app.id);
+  }
+
+  /** Takes everything the application holds and wants out of (-1) or into (1) its queue. */
+  carry(app: SchedulerApplication, sign: 1 | -1): void {
+    for (const ask of app.asks) this.want(app, ask.shape, sign * ask.pending);
+    if (sign > 0 && app.allocated.some((quantity) => quantity > 0)) this.add(app, app.allocated);
+    if (sign < 0) {
+      this.subtract(app, app.allocated);
+      this.remove(app);
+    }
+  }
+
+  /** Whether one more container of the size is within the limits of the application's user and group. */
+  fits(app: SchedulerApplication, size: Resources): boolean {
+    const { room } = this;
+    this.user(app).writeHeadroom(app.queue, room);
+    if (!fitsHeadroom(size, room)) return false;
+    const group = this.group(app);
+    if (group === null) return true;
+    group.writeHeadroom(app.queue, room);
+    return fitsHeadroom(size, room);
+  }
+
+  /** The limit that refuses the application a container of the size, in its queue or another one. */
+  binding(app: SchedulerApplication, size: Resources, queue = app.queue): UserBinding | undefined {
+    const ofUser = this.user(app).binding(queue, size);
+    if (ofUser !== undefined) return { ...ofUser, group: false };
+    const ofGroup = this.group(app)?.binding(queue, size);
+    return ofGroup === undefined ? undefined : { ...ofGroup, group: true };
+  }
+
+  /** The `maxapplications` that keeps the application from running. */
+  blocking(app: SchedulerApplication): UserBinding | undefined {
+    if (!this.limitsApplications) return undefined;
+    const ofUser = this.user(app).blockingQueue(app.queue, app.id);
+    if (ofUser >= 0) return { queue: ofUser, type: -1, group: false };
+    const ofGroup = this.group(app)?.blockingQueue(app.queue, app.id) ?? -1;
+    return ofGroup < 0 ? undefined : { queue: ofGroup, type: -1, group: true };
+  }
+
+  private user(app: SchedulerApplication): UsageTracker {
+    let tracker = this.users.get(app.user);
+    if (tracker === undefined) {
+      tracker = new UsageTracker(this.parents, this.types, 0);
+      this.limit(tracker, (entries) => userLimit(entries, app.user));
+      this.users.set(app.user, tracker);
+    }
+    return tracker;
+  }
+
+  private group(app: SchedulerApplication): UsageTracker | null {
+    const known = this.groupOf[app.id];
+    if (known !== undefined) return known;
+    const chain: (readonly LimitEntry[])[] = [];
+    for (let q = app.queue; q >= 0; q = this.parents[q]) chain.push(this.limits[q]);
+    const name = resolveGroup(chain, app.groups);
+    let tracker: UsageTracker | null = null;
+    if (name !== null) {
+      tracker = this.groups.get(name) ?? new UsageTracker(this.parents, this.types, this.groups.size + 1);
+      this.limit(tracker, (entries) => groupLimit(entries, name));
+      this.groups.set(name, tracker);
+    }
+    this.groupOf[app.id] = tracker;
+    return tracker;
+  }
+
+  private limit(tracker: UsageTracker, find: (entries: readonly LimitEntry[]) => LimitEntry | null): void {
+    this.limits.forEach((entries, queue) => {
+      const limit = find(entries);
+      if (limit === null) tracker.clearLimit(queue);
+      else tracker.setLimit(queue, limit.maxResources, limit.maxApplications);
+    });
+  }
+}

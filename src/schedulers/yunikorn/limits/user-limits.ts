@@ -1,0 +1,148 @@
+import { notSet, writeHeadroom } from '../resources';
+import type { Resources } from '../resources';
+
+const WILDCARD = '*';
+
+/** One entry of the `limits` list of a queue. */
+export interface LimitEntry {
+  /** Users named, or `*` for everybody not named. Every user gets the amount alone. */
+  readonly users: readonly string[];
+  /** Groups named, or `*`. The members of a group share the amount. */
+  readonly groups: readonly string[];
+  /** `maxresources`, not set where unlimited. */
+  readonly maxResources: Resources;
+  /** `maxapplications`, 0 for no limit. */
+  readonly maxApplications: number;
+}
+
+/** The entry of one queue's `limits` that holds for `user`: the one naming the user, else the wildcard, else null. */
+export function userLimit(limits: readonly LimitEntry[], user: string): LimitEntry | null {
+  return (
+    limits.find((entry) => entry.users.includes(user)) ?? limits.find((entry) => entry.users.includes(WILDCARD)) ?? null
+  );
+}
+
+/** The entry of one queue's `limits` that holds for `group` as `resolveGroup` gave it, or null. */
+export function groupLimit(limits: readonly LimitEntry[], group: string): LimitEntry | null {
+  return limits.find((entry) => entry.groups.includes(group)) ?? null;
+}
+
+/**
+ * The group whose limits apply to an application: from its leaf queue up to root (`limitsOfChain` in that order), the
+ * first group in configured order that the user is a member of, else the group wildcard of that queue. Null when no
+ * queue of the chain limits any group of the user.
+ * Source: YuniKorn core, ugm/manager.go ensureGroupInternal.
+ */
+export function resolveGroup(
+  limitsOfChain: readonly (readonly LimitEntry[])[],
+  groups: readonly string[],
+): string | null {
+  if (groups.length === 0) return null;
+  for (const limits of limitsOfChain) {
+    const configured = limits.flatMap((entry) => entry.groups);
+    const match = configured.find((group) => groups.includes(group));
+    if (match !== undefined) return match;
+    if (configured.includes(WILDCARD)) return WILDCARD;
+  }
+  return null;
+}
+
+/**
+ * What one user or one group uses in every queue, and may use. A limit on a queue holds for everything below it.
+ * Source: YuniKorn core, ugm/queue_tracker.go.
+ */
+export class UsageTracker {
+  readonly #parents: Int32Array;
+  readonly #used: Resources[];
+  readonly #max: Resources[];
+  readonly #maxApplications: Int32Array;
+  readonly #applications: Int32Array;
+  readonly #counted = new Set<number>();
+
+  /**
+   * `parents` gives the parent of every queue by number, -1 for root; `types` is the number of resource types; `index`
+   * tells trackers of one kind apart.
+   */
+  constructor(
+    parents: Int32Array,
+    types: number,
+    readonly index = 0,
+  ) {
+    this.#parents = parents;
+    this.#used = Array.from(parents, () => new Float64Array(types));
+    this.#max = Array.from(parents, () => notSet(types));
+    this.#maxApplications = new Int32Array(parents.length);
+    this.#applications = new Int32Array(parents.length);
+  }
+
+  /** Sets the limit that holds on `queue`. A limit of zero in every type it names is no limit. */
+  setLimit(queue: number, maxResources: Resources, maxApplications: number): void {
+    const none = maxResources.every((quantity) => !(quantity !== 0 && !Number.isNaN(quantity)));
+    this.#max[queue] = none ? notSet(maxResources.length) : maxResources.slice();
+    this.#maxApplications[queue] = maxApplications;
+  }
+
+  /** No limit holds on `queue` any more. */
+  clearLimit(queue: number): void {
+    this.#max[queue].fill(NaN);
+    this.#maxApplications[queue] = 0;
+  }
+
+  /** An allocation of `amount` for `app` in the leaf `queue`. Its first one makes the application count. */
+  add(queue: number, app: number, amount: Resources): void {
+    const first = !this.#counted.has(app);
+    if (first) this.#counted.add(app);
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      const used = this.#used[q];
+      for (let t = 0; t < used.length; t++) used[t] = used[t] + (amount[t] || 0);
+      if (first) this.#applications[q] = this.#applications[q] + 1;
+    }
+  }
+
+  /** An allocation of `amount` in the leaf `queue` is gone. */
+  subtract(queue: number, amount: Resources): void {
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      const used = this.#used[q];
+      for (let t = 0; t < used.length; t++) used[t] = used[t] - (amount[t] || 0);
+    }
+  }
+
+  /** `app` left the leaf `queue`, or has nothing left to run. */
+  removeApplication(queue: number, app: number): void {
+    if (!this.#counted.delete(app)) return;
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      this.#applications[q] = this.#applications[q] - 1;
+    }
+  }
+
+  /** Writes what may still be used in the leaf `queue`: the smallest headroom on the way to root, not set if unlimited. */
+  writeHeadroom(queue: number, out: Resources): void {
+    out.fill(NaN);
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      writeHeadroom(this.#max[q], this.#used[q], out, out);
+    }
+  }
+
+  /** The nearest queue from the leaf `queue` up whose limit refuses one more container of `size`, and the type it lacks. */
+  binding(queue: number, size: Resources): { readonly queue: number; readonly type: number } | undefined {
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      const max = this.#max[q];
+      const used = this.#used[q];
+      for (let t = 0; t < size.length; t++) {
+        if (size[t] > 0 && size[t] > max[t] - used[t]) return { queue: q, type: t };
+      }
+    }
+    return undefined;
+  }
+
+  /** The topmost queue above or at `queue` whose `maxapplications` keeps `app` from running, or -1 when it may. */
+  blockingQueue(queue: number, app: number): number {
+    if (this.#counted.has(app)) return -1;
+    let blocking = -1;
+    for (let q = queue; q >= 0; q = this.#parents[q]) {
+      const max = this.#maxApplications[q];
+      if (max !== 0 && this.#applications[q] + 1 > max) blocking = q;
+    }
+    return blocking;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Resources } from '../resources';
+
+/** `nodesortpolicy.type`: fair tries the least used node first, binpacking the most used. */
+export type NodeSortPolicy = 'fair' | 'binpacking';
+
+/**
+ * The use of a node, 0 to 1: the mean of allocated in capacity over the resource types, weighted by
+ * `resourceweights`. Types without a weight and types the node has none of do not count. The node's vectors start at
+ * `offset` in `capacity` and `allocated`.
+ * Source: YuniKorn core, nodesorting.go absResourceUsage.
+ */
+export function nodeUse(weights: Float64Array, capacity: Resources, allocated: Resources, offset = 0): number {
+  let use = 0;
+  let total = 0;
+  for (let t = 0; t < weights.length; t++) {
+    const weight = weights[t];
+    const whole = capacity[offset + t];
+    // Also skips types that are not named.
+    if (!(weight !== 0 && whole > 0)) continue;
+    use += ((allocated[offset + t] || 0) / whole) * weight;
+    total += weight;
+  }
+  return total === 0 ? 0 : use / total;
+}
+
+/** The score of a node with `use`: nodes are tried by rising score. */
+export function nodeScore(policy: NodeSortPolicy, use: number): number {
+  return policy === 'fair' ? use : 1 - use;
+}
+
+/**
+ * The rank of every node among the node ids in text order, by which equal scores are decided: `n10` stands before `n2`.
+ * A heap of nodes keyed by (score, rank) holds the nodes in the order YuniKorn tries them.
+ */
+export function rankIds(ids: readonly string[]): Int32Array {
+  const order = ids.map((_, index) => index);
+  order.sort((a, b) => (ids[a] < ids[b] ? -1 : ids[a] > ids[b] ? 1 : a - b));
+  const ranks = new Int32Array(ids.length);
+  order.forEach((index, rank) => (ranks[index] = rank));
+  return ranks;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { batch, play, spark } from '../../../engine/testing/play.test-helper';
+import type { Outline } from '../../../engine/testing/play.test-helper';
+import { Rec, ReasonScope } from '../../../sim/trace';
+
+const on = { reservations: true };
+
+/** "at +ask>node" for a reservation, "at -ask>node" for its end. */
+function reservations(outline: Outline): string[] {
+  const played = play({ scheduler: on, ...outline });
+  return played.records
+    .filter(({ kind }) => kind === Rec.reservation)
+    .map(({ at, a, b, c }) => `${at} ${c === 1 ? '+' : '-'}${a}>${played.run.directory.nodes[b].id}`);
+}
+
+/** Two cores, and small applications that follow one another closely; the big one needs both cores at once. */
+const starving: Outline = {
+  nodes: [2],
+  workload: [
+    batch('small', { count: 30, arrivals: '3s', duration: '5s', submit: '0s' }),
+    batch('big', { vcore: 2, submit: '4s' }),
+  ],
+};
+
+describe('reservations', () => {
+  it('are not made unless they are switched on', () => {
+    const played = play(starving);
+    expect(played.of('big')[0].at).toBe(92);
+  });
+
+  it('keep a node for an ask that fits nowhere for two seconds', () => {
+    const played = play({ ...starving, scheduler: on });
+    // The node is reserved at 6 s, when one more small one has just come in; that one ends at 11 s.
+    expect(played.of('big')[0].at).toBe(11);
+    expect(reservations(starving)[0]).toBe('6 +2>n1');
+    expect(reservations(starving)[1]).toBe('11 -2>n1');
+    const said = played.reasons().filter(({ id }) => id === 'reserved' || id === 'node-reserved');
+    // At 8 s one core is free, and the small one of 9 s may not have it.
+    expect(said.slice(0, 2)).toMatchObject([
+      { at: 6, id: 'reserved', scope: ReasonScope.ask, on: 2, arg1: 0 },
+      { at: 9, id: 'node-reserved', scope: ReasonScope.queueShape, arg1: 30, arg2: 0 },
+    ]);
+  });
+
+  it('take the node that lacks least, never one that is too small, and one node per container', () => {
+    const outline: Outline = {
+      nodes: [1, 4, 4, 3],
+      workload: [
+        batch('fill', { tasks: 4, vcore: '500m', duration: '1min' }),
+        batch('x', { vcore: 4, tasks: 3, submit: '1s' }),
+      ],
+    };
+    // fair spreads the four small ones over the nodes: n2 and n3 lack half a core each.
+    // The third container waits its turn: a node is free to be reserved for it at 60 s only.
+    expect(reservations(outline)).toEqual(['3 +1>n2', '3 +1>n3', '60 -1>n2', '60 -1>n3', '60 +1>n2', '70 -1>n2']);
+  });
+
+  it('end when the container finds a place elsewhere', () => {
+    const outline: Outline = {
+      nodes: [2, 2],
+      workload: [
+        batch('a', { vcore: 1, duration: '1h' }),
+        batch('b', { vcore: 2, duration: '10s' }),
+        batch('x', { vcore: 2, submit: '1s' }),
+      ],
+    };
+    expect(play({ ...outline, scheduler: on }).of('x')[0]).toMatchObject({ at: 10, node: 'n2' });
+    expect(reservations(outline)).toEqual(['3 +2>n1', '10 -2>n1']);
+  });
+
+  it('end when the ask is withdrawn or the node is lost', () => {
+    const outline: Outline = {
+      nodes: [2, 3],
+      workload: [
+        batch('a', { vcore: 1, tasks: 2, duration: '1h' }),
+        batch('b', { vcore: 1, duration: '1h' }),
+        batch('x', { vcore: 3, submit: '1s' }),
+      ],
+    };
+    const kill = { id: 'k', at: '30s', kind: 'application-killed', application: 'x' };
+    expect(reservations({ ...outline, interventions: [kill] })).toEqual(['3 +2>n2', '30 -2>n2']);
+    const lose = { id: 'l', at: '30s', kind: 'node-lost', node: 'n2' };
+    expect(reservations({ ...outline, interventions: [lose] }).slice(0, 2)).toEqual(['3 +2>n2', '30 -2>n2']);
+  });
+
+  it('are made only within the limits', () => {
+    const queues = [{ id: 'root' }, { id: 'root.a', resources: { max: { vcore: 2 } } }];
+    expect(reservations({ ...starving, queues })).toEqual([]);
+  });
+
+  it('end when they are switched off, and do not keep a stuck run alive', () => {
+    const outline: Outline = { nodes: [2], workload: [spark('x', 1), spark('y', 1)] };
+    const played = play({ ...outline, scheduler: on });
+    expect(played.run.ended).toMatchObject({ reason: 'deadlock' });
+    const off = { id: 'o', at: '1min', kind: 'knob-changed', path: ['reservations'], value: false };
+    expect(reservations({ ...outline, interventions: [off] })).toEqual(['2 +2>n1', '60 -2>n1']);
+  });
+});

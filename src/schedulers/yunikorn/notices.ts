@@ -1,0 +1,67 @@
+/** Settings that YuniKorn accepts and that do nothing in the release that is modelled, or here. */
+import { isObject } from '../../base/json';
+import type { Problem } from '../../base/result';
+import type { KnobHolder } from '../../scenario/knobs';
+import type { RunInput } from '../../sim/run-input';
+import { queueKnobs } from './knobs';
+import { readPartition } from './partition-settings';
+import { readSortPolicy } from './queues/sort-policy-name';
+import { capabilities } from './version';
+import type { Release } from './version';
+
+/** Names below `properties` that the scheduler reads. */
+const PROPERTIES: readonly string[] = Object.values(queueKnobs)
+  .filter(({ holder }) => holder[0] === 'properties')
+  .map(({ knob }) => knob.name);
+
+/** What a person should know of settings without effect, by field: those at the start and those set by interventions. */
+export function notices(input: RunInput): Problem[] {
+  const { release } = readPartition(input.scheduler, input.resourceTypes);
+  const found = [
+    ...ofScheduler(input.scheduler, 'scheduler'),
+    ...input.queues.flatMap(({ id, settings }) => ofQueue(settings, `queues.${id}`, release)),
+  ];
+  const said = new Set(found.map(({ message }) => message));
+  for (const { id, scheduler, queue } of input.interventions) {
+    const path = `interventions.${id}`;
+    const late = [
+      ...(scheduler === undefined ? [] : ofScheduler(scheduler, path)),
+      ...(queue === undefined ? [] : ofQueue(queue.settings, path, release)),
+    ];
+    // What holds from the start is not said again of each intervention.
+    found.push(...late.filter(({ message }) => !said.has(message)));
+  }
+  return found;
+}
+
+function ofScheduler(scheduler: KnobHolder, path: string): Problem[] {
+  const { preemption } = scheduler;
+  if (!isObject(preemption) || preemption['quotapreemptionenabled'] !== true) return [];
+  const message = 'preemption for lowered quotas is not modelled; the setting has no effect here';
+  return [{ path: `${path}.preemption.quotapreemptionenabled`, message }];
+}
+
+function ofQueue(settings: KnobHolder, path: string, release: Release): Problem[] {
+  const { hasMaxApplications, hasUserLimits } = capabilities[release];
+  const found: Problem[] = [];
+  const say = (field: string, message: string) => found.push({ path: `${path}.${field}`, message });
+  const properties = isObject(settings['properties']) ? settings['properties'] : {};
+  for (const [name, value] of Object.entries(properties)) {
+    if (name === 'application.sort.policy') {
+      if (!readSortPolicy(release, String(value)).warning) continue;
+      say(`properties.${name}`, 'YuniKorn 1.6 removed the StateAware policy: "stateaware" means fifo');
+    } else if (name.startsWith('quota.preemption.')) {
+      say(`properties.${name}`, 'preemption for lowered quotas is not modelled; the property has no effect here');
+    } else if (!PROPERTIES.includes(name)) {
+      say(`properties.${name}`, `YuniKorn has no queue property "${name}"; it has no effect`);
+    }
+  }
+  const { maxapplications, limits } = settings;
+  if (!hasMaxApplications && maxapplications !== undefined && maxapplications !== 0) {
+    say('maxapplications', `YuniKorn ${release} does not limit running applications; the setting has no effect`);
+  }
+  if (!hasUserLimits && Array.isArray(limits) && limits.length > 0) {
+    say('limits', `YuniKorn ${release} does not enforce limits of users and groups; they have no effect`);
+  }
+  return found;
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { batch, play, spark } from '../../../engine/testing/play.test-helper';
+import type { Outline } from '../../../engine/testing/play.test-helper';
+
+/** Containers that were preempted, in no particular order: "app at". */
+function preempted(outline: Outline): string[] {
+  return play(outline)
+    .containers.filter(({ outcome }) => outcome === 'preempted')
+    .map(({ app, ended }) => `${app} ${ended}`)
+    .sort();
+}
+
+const guaranteed = (vcore: number) => ({ guaranteed: { vcore } });
+
+/** root.poor is guaranteed two of four cores, and root.rich, guaranteed two as well, has them all. */
+const base: Outline = {
+  nodes: [2, 2],
+  queues: [
+    { id: 'root' },
+    { id: 'root.rich', resources: guaranteed(2) },
+    { id: 'root.poor', resources: guaranteed(2) },
+  ],
+  workload: [
+    batch('old', { queue: 'root.rich', tasks: 2, duration: '1h' }),
+    batch('new', { queue: 'root.rich', tasks: 2, duration: '1h', submit: '1s' }),
+    batch('ask', { queue: 'root.poor', tasks: 4, duration: '10min', submit: '10s' }),
+  ],
+};
+
+const withQueues = (...queues: Record<string, unknown>[]): Outline => ({
+  ...base,
+  queues: [{ id: 'root' }, ...queues],
+});
+
+describe('preemption', () => {
+  it('gives a queue below its guarantee what another one has above its own, the newest first, after the delay', () => {
+    const played = play(base);
+    expect(preempted(base)).toEqual(['new 40', 'new 40']);
+    // Two of its four: what is guaranteed, and no more.
+    expect(played.of('ask').filter(({ at }) => at === 40)).toHaveLength(2);
+    expect(played.heldAt(41, 'old')).toBe(2);
+  });
+
+  it('waits for the preemption.delay of the asking queue', () => {
+    const quick = { 'preemption.delay': '5s' };
+    const outline = withQueues(
+      { id: 'root.rich', resources: guaranteed(2) },
+      { id: 'root.poor', resources: guaranteed(2), properties: quick },
+    );
+    expect(preempted(outline)).toEqual(['new 15', 'new 15']);
+  });
+
+  it('can be switched off, for the partition and for a queue that would give', () => {
+    expect(preempted({ ...base, scheduler: { preemption: { enabled: false } } })).toEqual([]);
+    expect(preempted({ ...base, scheduler: { preset: '0.9' } })).toEqual([]);
+    const never = { 'preemption.policy': 'disabled' };
+    expect(
+      preempted(
+        withQueues(
+          { id: 'root.rich', resources: guaranteed(2), properties: never },
+          { id: 'root.poor', resources: guaranteed(2) },
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('does not help a queue without a guarantee', () => {
+    expect(preempted(withQueues({ id: 'root.rich', resources: guaranteed(2) }, { id: 'root.poor' }))).toEqual([]);
+  });
+
+  it('takes everything from a queue without a guarantee, as far as the guarantee of the asking one goes', () => {
+    const outline = withQueues({ id: 'root.rich' }, { id: 'root.poor', resources: guaranteed(3) });
+    expect(preempted(outline)).toEqual(['new 40', 'new 40', 'old 40']);
+  });
+
+  it('leaves a queue within its guarantee alone', () => {
+    const outline = withQueues(
+      { id: 'root.rich', resources: guaranteed(4) },
+      { id: 'root.poor', resources: guaranteed(2) },
+    );
+    expect(preempted(outline)).toEqual([]);
+  });
+
+  it('stays inside a fence', () => {
+    const outline = (fence: Record<string, unknown>) => ({
+      ...base,
+      queues: [
+        { id: 'root' },
+        { id: 'root.rich' },
+        { id: 'root.team', properties: fence },
+        { id: 'root.team.poor', resources: guaranteed(2) },
+        { id: 'root.team.other' },
+      ],
+      workload: [
+        batch('outside', { queue: 'root.rich', tasks: 3, duration: '1h' }),
+        batch('inside', { queue: 'root.team.other', tasks: 1, duration: '1h', submit: '1s' }),
+        batch('ask', { queue: 'root.team.poor', tasks: 2, duration: '10min', submit: '10s' }),
+      ],
+    });
+    expect(preempted(outline({ 'preemption.policy': 'fence' }))).toEqual(['inside 40']);
+    expect(preempted(outline({}))).toEqual(['inside 40', 'outside 40']);
+  });
+
+  it('looks below the queue whose maximum the ask would break', () => {
+    const outline: Outline = {
+      nodes: [8],
+      queues: [
+        { id: 'root' },
+        { id: 'root.team', resources: { max: { vcore: 2 } } },
+        { id: 'root.team.poor', resources: guaranteed(1) },
+        { id: 'root.team.rich' },
+        { id: 'root.out' },
+      ],
+      workload: [
+        batch('in', { queue: 'root.team.rich', tasks: 2, duration: '1h' }),
+        batch('out', { queue: 'root.out', tasks: 4, duration: '1h', submit: '1s' }),
+        batch('ask', { queue: 'root.team.poor', duration: '10min', submit: '10s' }),
+      ],
+    };
+    expect(preempted(outline)).toEqual(['in 40']);
+  });
+
+  it('never takes drivers, takes lower priorities first and those that opted out last', () => {
+    const victims = (workload: Record<string, unknown>[]) =>
+      preempted({
+        ...base,
+        workload: [...workload, batch('ask', { queue: 'root.poor', submit: '10s', duration: '10min' })],
+      });
+    const rich = { queue: 'root.rich', duration: '1h' };
+    const optOut = { tags: { 'yunikorn.apache.org/allow-preemption': 'false' } };
+    const drivers = spark('driver', 0, { queue: 'root.rich', stages: [{ id: 's', tasks: 1, duration: '1h' }] });
+    expect(victims([batch('b', { ...rich, tasks: 3 }), { ...drivers, submit: '1s' }])).toEqual(['b 40']);
+    expect(
+      victims([batch('low', { ...rich, tasks: 2, priority: -1 }), batch('b', { ...rich, tasks: 2, submit: '1s' })]),
+    ).toEqual(['low 40']);
+    expect(
+      victims([batch('in', { ...rich, tasks: 2 }), batch('out', { ...rich, ...optOut, tasks: 2, submit: '1s' })]),
+    ).toEqual(['in 40']);
+  });
+
+  it('takes nothing of a higher priority, unless a priority fence hides it', () => {
+    const outline = (properties: Record<string, unknown>) => ({
+      ...withQueues(
+        { id: 'root.rich', resources: guaranteed(2), properties },
+        { id: 'root.poor', resources: guaranteed(2) },
+      ),
+      workload: [
+        batch('high', { queue: 'root.rich', tasks: 4, priority: 5, duration: '1h' }),
+        batch('ask', { queue: 'root.poor', duration: '10min', submit: '10s' }),
+      ],
+    });
+    expect(preempted(outline({}))).toEqual([]);
+    expect(preempted(outline({ 'priority.policy': 'fence' }))).toEqual(['high 40']);
+    expect(preempted(outline({ 'priority.policy': 'fence', 'priority.offset': 1 }))).toEqual([]);
+    expect(preempted(outline({ 'priority.offset': -5 }))).toEqual(['high 40']);
+  });
+
+  it('makes enough room on one node', () => {
+    const outline: Outline = {
+      ...base,
+      workload: [
+        batch('one', { queue: 'root.rich', tasks: 4, duration: '1h' }),
+        batch('ask', { queue: 'root.poor', vcore: 2, duration: '10min', submit: '10s' }),
+      ],
+    };
+    const played = play(outline);
+    const gone = played.containers.filter(({ outcome }) => outcome === 'preempted');
+    expect(new Set(gone.map(({ node }) => node))).toEqual(new Set([played.of('ask')[0].node]));
+    expect(gone).toHaveLength(2);
+  });
+
+  it('is tried again 15 s later when something has changed meanwhile', () => {
+    const never = { 'preemption.policy': 'disabled' };
+    const outline = withQueues(
+      { id: 'root.rich', resources: guaranteed(2), properties: never },
+      { id: 'root.poor', resources: guaranteed(2) },
+    );
+    const allow = {
+      id: 'allow',
+      at: '42s',
+      kind: 'queue-changed',
+      queue: 'root.rich',
+      path: ['properties', 'preemption.policy'],
+      value: 'default',
+    };
+    expect(preempted({ ...outline, interventions: [allow] })).toEqual(['new 55', 'new 55']);
+  });
+
+  it('does not keep a stuck run alive', () => {
+    const outline: Outline = {
+      ...base,
+      workload: [
+        ...[1, 2, 3, 4].map((i) => spark(`d${i}`, 1, { queue: 'root.rich' })),
+        batch('ask', { queue: 'root.poor', submit: '10s' }),
+      ],
+    };
+    expect(play(outline).run.ended).toMatchObject({ reason: 'deadlock', at: 40e6 });
+    // Neither do two asks that are tried at different times.
+    const two = [...outline.workload, batch('later', { queue: 'root.poor', submit: '17s', memory: '2GB' })];
+    expect(play({ ...outline, workload: two }).run.ended).toMatchObject({ reason: 'deadlock' });
+  });
+});

@@ -1,0 +1,165 @@
+/**
+ * Preemption at work: an ask that has found no room for the `preemption.delay` of its queue looks for victims, and again
+ * after a while when that did not help. Victims are gone at once.
+ * Source: YuniKorn core, preemption.go CheckPreconditions and TryPreemption, queue.go TryAllocate.
+ */
+import type { SchedulerContext } from '../../../sim/ports';
+import { ContainerKind, ContainerOutcome } from '../../../sim/trace';
+import { ContainerPhase } from '../../../sim/world';
+import type { LeafApplications } from '../applications/leaf-applications';
+import type { PartitionBook } from '../partition-book';
+import { choosePreemption, isWithinGuarantee } from './preemption';
+import type { PossibleVictim } from './preemption';
+import type { Reservations } from '../nodes/reservations';
+import type { QueueNode } from '../queues/queue-book';
+import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
+
+/** Time between two attempts for the same ask, µs. */
+const ATTEMPT_INTERVAL = 15_000_000;
+const OPT_OUT_TAG = 'yunikorn.apache.org/allow-preemption';
+
+/** What is known of a leaf in which preemption did not help. */
+interface FruitlessLook {
+  /** The instant before which another look would be fruitless, too, µs. */
+  readonly next: number;
+  /** The book's count of changes at the time of the look. */
+  readonly after: number;
+  /** Whether something will be old enough at `next` that was not. */
+  readonly isAwaited: boolean;
+}
+
+export class Preempting {
+  private readonly looks = new Map<number, FruitlessLook>();
+
+  /** `allocate` gives an ask a node; `wakeAt` asks for a scheduling opportunity at an instant (µs). */
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly book: PartitionBook,
+    private readonly reservations: Reservations,
+    private readonly allocate: (app: SchedulerApplication, ask: SchedulerAsk, node: number) => void,
+    private readonly wakeAt: (instant: number) => void,
+  ) {}
+
+  /** Makes room for one container below the queue and places it. Only for what could not be placed otherwise. */
+  tryPreempt(queue: QueueNode): boolean {
+    const { book } = this;
+    if (!book.settings.preemption || !book.hasGuarantees) return false;
+    if (queue.applications === undefined) {
+      for (const child of queue.orderedChildren()) if (this.tryPreempt(child)) return true;
+      return false;
+    }
+    return this.wantsGuaranteed(queue, queue.applications) && this.tryIn(queue, queue.applications);
+  }
+
+  /** The settings have changed: what could not be done may be possible now. */
+  configurationChanged(): void {
+    this.looks.clear();
+  }
+
+  /** Whether anything the leaf wants would keep it within its guarantee. */
+  private wantsGuaranteed(leaf: QueueNode, { shapes, wanted }: LeafApplications): boolean {
+    return shapes.some((shape, i) => wanted[i] > 0 && isWithinGuarantee(leaf, this.book.sizes[shape]));
+  }
+
+  private tryIn(leaf: QueueNode, applications: LeafApplications): boolean {
+    const now = this.ctx.now();
+    const last = this.looks.get(leaf.id);
+    if (last !== undefined && now < last.next) {
+      if (last.isAwaited || last.after !== this.book.changes) this.wakeAt(last.next);
+      return false;
+    }
+    // An ask that comes later is due later than this.
+    let next = now + leaf.preemptionDelay;
+    let isAwaited = false;
+    const hopeless = new Set<string>();
+    for (const app of applications.candidates(this.book.mayStart)) {
+      for (const ask of app.asks) {
+        if (this.tryFor(leaf, app, ask, hopeless)) return true;
+        const due = dueOf(ask, leaf);
+        if (due <= now) continue;
+        next = Math.min(next, due);
+        isAwaited ||= ask.triedAfter !== this.book.changes;
+      }
+    }
+    this.looks.set(leaf.id, { next, after: this.book.changes, isAwaited });
+    return false;
+  }
+
+  /** `hopeless` names the sizes and priorities for which preemption did not help at this instant. */
+  private tryFor(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, hopeless: Set<string>): boolean {
+    const { book } = this;
+    const size = book.sizes[ask.shape];
+    if (ask.heldBack || !book.may(app, ask.shape) || !isWithinGuarantee(leaf, size)) return false;
+    const now = this.ctx.now();
+    // Where nothing has changed since an attempt, another one ends the same way: it is counted and not made.
+    const isSame = ask.triedAfter === book.changes;
+    countAttempts(ask, now, isSame);
+    if (isSame) return false;
+    const due = dueOf(ask, leaf);
+    if (now < due) {
+      this.wakeAt(due);
+      return false;
+    }
+    const { queue } = app;
+    const { priority, shape } = ask;
+    const mine = this.reservations.all.filter((one) => one.ask === ask);
+    const reserved = mine.map(({ node }) => node);
+    const kind = `${shape} ${priority} ${reserved.join(' ')}`;
+    const found = hopeless.has(kind)
+      ? undefined
+      : choosePreemption({ queue, size, shape, priority, reserved }, book.queues, book.nodes, this.possibleVictims());
+    if (found === undefined) {
+      hopeless.add(kind);
+      ask.triedPreemption = now;
+      ask.triedAfter = book.changes;
+      return false;
+    }
+    for (const container of found.victims) {
+      // Losing one container may end its application and with it others of these.
+      if (this.ctx.world.containerPhase[container] === ContainerPhase.ended) continue;
+      this.ctx.kill(container, ContainerOutcome.preempted);
+    }
+    const used = mine.find(({ node }) => node === found.node);
+    if (used !== undefined) this.reservations.remove(used);
+    this.allocate(app, ask, found.node);
+    return true;
+  }
+
+  /** Everything that is held, drivers apart. */
+  private possibleVictims(): PossibleVictim[] {
+    const { world } = this.ctx;
+    const victims: PossibleVictim[] = [];
+    for (let container = 0; container < world.containerCount; container++) {
+      if (world.containerPhase[container] === ContainerPhase.ended) continue;
+      const ask = world.containerAsk[container];
+      if (world.askKind[ask] === ContainerKind.driver) continue;
+      const app = world.askApp[ask];
+      const tags = world.input.applications[app].settings['tags'] as Readonly<Record<string, string>> | undefined;
+      victims.push({
+        container,
+        node: world.containerNode[container],
+        queue: world.appQueue[app],
+        size: this.book.sizes[world.askShape[ask]],
+        priority: world.askPriority[ask],
+        optedOut: tags?.[OPT_OUT_TAG] === 'false',
+        age: container,
+      });
+    }
+    return victims;
+  }
+}
+
+/**
+ * Counts the attempts for an ask that would have come to nothing, one each interval since the latest: those before now, and the
+ * one that is due now where it is the `same` again.
+ */
+function countAttempts(ask: SchedulerAsk, now: number, same: boolean): void {
+  const since = (now - ask.triedPreemption) / ATTEMPT_INTERVAL;
+  if (since === Infinity) return;
+  ask.triedPreemption += ATTEMPT_INTERVAL * Math.max(0, same ? Math.floor(since) : Math.ceil(since) - 1);
+}
+
+/** When the next attempt for an ask is due, µs. */
+function dueOf(ask: SchedulerAsk, leaf: QueueNode): number {
+  return Math.max(ask.since + leaf.preemptionDelay, ask.triedPreemption + ATTEMPT_INTERVAL);
+}

@@ -1,0 +1,171 @@
+/**
+ * YuniKorn's book about the queue tree: what every queue and everything below it holds and wants, against its limits.
+ * Index 0 is the root; parents stand before their children.
+ */
+import { holderOf, knobNumber, knobText } from '../../../scenario/knobs';
+import type { PlacedKnob } from '../../../scenario/knobs';
+import type { QueueInput } from '../../../sim/run-input';
+import type { PriorityRank } from '../applications/application-order';
+import { queueKnobs } from '../knobs';
+import { LeafApplications } from '../applications/leaf-applications';
+import { orderQueues, orderQueuesInPlaces } from './queue-order';
+import type { SiblingQueue } from './queue-order';
+import type { PartitionSettings } from '../partition-settings';
+import { propertiesOf } from './queue-properties';
+import type { QueueProperties } from './queue-properties';
+import { exposedPriority, MIN_PRIORITY } from './queue-priority';
+import type { PriorityPolicy } from './queue-priority';
+import { fairShare, fitsHeadroom, writeFairMax, writeHeadroom, writeRootFairMax } from '../resources';
+import type { Resources } from '../resources';
+import { readSortPolicy } from './sort-policy-name';
+import { capabilities } from '../version';
+
+/** `preemption.policy`: fence keeps preemption for what is inside inside; disabled gives nothing to anybody. */
+export type PreemptionPolicy = 'default' | 'fence' | 'disabled';
+
+export class QueueNode implements SiblingQueue {
+  readonly children: QueueNode[] = [];
+  readonly allocated: Resources;
+  readonly pending: Resources;
+  readonly headroom: Resources;
+  readonly fairMax: Resources;
+  max!: Resources;
+  guaranteed!: Resources;
+  /** Whether this queue or one above has a maximum. */
+  limited = false;
+  priorityRank: PriorityRank = 'first';
+  priority = MIN_PRIORITY;
+  share = 0;
+  /** Only leaves hold applications. */
+  applications: LeafApplications | undefined;
+  /** The authored properties with those inherited from above. */
+  private properties: QueueProperties = {};
+  offset = 0;
+  priorityPolicy: PriorityPolicy = 'default';
+  preemptionPolicy: PreemptionPolicy = 'default';
+  /** µs. */
+  preemptionDelay = 0;
+  private fairMaxStays = false;
+  private readonly candidates: QueueNode[] = [];
+  /** How many pending asks there are of each priority in this leaf. */
+  private readonly priorities = new Map<number, number>();
+
+  constructor(
+    readonly id: number,
+    readonly parent: QueueNode | undefined,
+    types: number,
+  ) {
+    this.allocated = new Float64Array(types);
+    this.pending = new Float64Array(types);
+    this.headroom = new Float64Array(types);
+    this.fairMax = new Float64Array(types);
+    parent?.children.push(this);
+  }
+
+  /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
+  configure(input: QueueInput, { release, fairMaxPairing }: PartitionSettings): void {
+    this.fairMaxStays = fairMaxPairing;
+    this.properties = propertiesOf(input.settings, this.parent?.properties);
+    const settings = { ...input.settings, properties: this.properties };
+    const text = (placed: PlacedKnob) => knobText(holderOf(settings, placed), placed.knob);
+    this.max = Float64Array.from(input.max);
+    this.guaranteed = Float64Array.from(input.guaranteed);
+    this.limited = this.parent?.limited === true || input.max.some((quantity) => !Number.isNaN(quantity));
+    const { hasPriorities } = capabilities[release];
+    this.priorityRank = !hasPriorities ? 'none' : text(queueKnobs.sortPriority) === 'disabled' ? 'last' : 'first';
+    this.offset = knobNumber(holderOf(settings, queueKnobs.priorityOffset), queueKnobs.priorityOffset.knob);
+    const preemption = text(queueKnobs.preemptionPolicy);
+    this.preemptionPolicy = preemption === 'fence' || preemption === 'disabled' ? preemption : 'default';
+    const { preemptionDelay } = queueKnobs;
+    this.preemptionDelay = knobNumber(holderOf(settings, preemptionDelay), preemptionDelay.knob);
+    this.priorityPolicy = text(queueKnobs.priorityPolicy) === 'fence' ? 'fence' : 'default';
+    if (input.leaf) {
+      const { policy } = readSortPolicy(release, text(queueKnobs.sortPolicy));
+      this.applications = new LeafApplications(policy, this.priorityRank);
+    }
+  }
+
+  /**
+   * Containers of the size at `offset` in `shapes` come to (or go from, when negative) what this queue and those above
+   * hold and want.
+   */
+  count(shapes: Float64Array, offset: number, held: number, wanted: number): void {
+    this.countHere(shapes, offset, held, wanted);
+    for (let queue = this.parent; queue !== undefined; queue = queue.parent) {
+      queue.countHere(shapes, offset, held, wanted);
+    }
+  }
+
+  private countHere(shapes: Float64Array, offset: number, held: number, wanted: number): void {
+    const { allocated, pending } = this;
+    for (let t = 0; t < allocated.length; t++) {
+      const quantity = shapes[offset + t];
+      allocated[t] += held * quantity;
+      pending[t] += wanted * quantity;
+    }
+  }
+
+  /** `count` asks of a priority came to (or left, when negative) this leaf. */
+  countPriority(priority: number, count: number): void {
+    const left = (this.priorities.get(priority) ?? 0) + count;
+    if (left === 0) this.priorities.delete(priority);
+    else this.priorities.set(priority, left);
+  }
+
+  get hasPending(): boolean {
+    const { pending } = this;
+    for (let t = 0; t < pending.length; t++) if (pending[t] > 0) return true;
+    return false;
+  }
+
+  /** Brings the headroom of this queue and those above up to date. */
+  updateHeadroom(): Resources {
+    const above = this.parent === undefined ? null : this.parent.updateHeadroom();
+    writeHeadroom(this.max, this.allocated, above, this.headroom);
+    return this.headroom;
+  }
+
+  /** The nearest queue from here up whose own maximum refuses one more container of the size, or undefined. */
+  binding(size: Resources): QueueNode | undefined {
+    if (!this.limited) return undefined;
+    writeHeadroom(this.max, this.allocated, null, this.headroom);
+    return fitsHeadroom(size, this.headroom) ? this.parent?.binding(size) : this;
+  }
+
+  /** The children that may have something pending, in scheduling order. */
+  orderedChildren(): readonly QueueNode[] {
+    if (this.children.length === 1) return this.children;
+    const { candidates } = this;
+    candidates.length = 0;
+    for (const child of this.children) if (child.hasPending) candidates.push(child);
+    if (candidates.length < 2) return candidates;
+    for (const child of candidates) {
+      child.share = fairShare(child.allocated, child.guaranteed, child.fairMax);
+      child.priority = child.currentPriority();
+    }
+    if (this.fairMaxStays) return orderQueuesInPlaces(this.priorityRank, candidates);
+    return orderQueues('fair', this.priorityRank, candidates);
+  }
+
+  /** Brings the fair max of this queue and everything below up to date; the root's is the size of the cluster. */
+  updateFairMax(clusterSize: Resources): void {
+    if (this.parent === undefined) writeRootFairMax(clusterSize, this.fairMax);
+    else writeFairMax(this.parent.fairMax, this.max, this.fairMax);
+    for (const child of this.children) child.updateFairMax(clusterSize);
+  }
+
+  private currentPriority(): number {
+    let inner = MIN_PRIORITY;
+    for (const priority of this.priorities.keys()) inner = Math.max(inner, priority);
+    for (const child of this.children) inner = Math.max(inner, child.currentPriority());
+    return exposedPriority(this.priorityPolicy, this.offset, inner);
+  }
+}
+
+/** The resource type of `size` that the queue's own maximum refuses. */
+export function bindingType(queue: QueueNode, size: Resources): number {
+  for (let t = 0; t < size.length; t++) {
+    if (size[t] > 0 && size[t] > queue.max[t] - queue.allocated[t]) return t;
+  }
+  return 0;
+}

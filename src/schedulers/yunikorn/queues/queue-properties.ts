@@ -1,0 +1,25 @@
+import type { KnobHolder } from '../../../scenario/knobs';
+
+/** Properties of a queue as `queues.yaml` writes them: text by name. */
+export type QueueProperties = Readonly<Record<string, unknown>>;
+
+/**
+ * The properties in force in a queue: those of the queue above it, replaced by its own. `priority.policy` and
+ * `priority.offset` hold only where they are written (offsets add up along the tree), and of `preemption.policy` only
+ * `disabled` reaches further down.
+ * Source: YuniKorn core, queue.go mergeProperties and filterParentProperty.
+ */
+export function mergeProperties(parent: QueueProperties, own: unknown): QueueProperties {
+  const merged: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(parent)) {
+    if (name === 'priority.policy' || name === 'priority.offset') continue;
+    if (name === 'preemption.policy' && value !== 'disabled') continue;
+    merged[name] = value;
+  }
+  return typeof own === 'object' && own !== null ? { ...merged, ...own } : merged;
+}
+
+/** The properties in force in a queue: a queue that placement created has those of its template and inherits nothing. */
+export function propertiesOf(settings: KnobHolder, parent: QueueProperties | undefined): QueueProperties {
+  return mergeProperties(settings['created'] === true ? {} : (parent ?? {}), settings['properties']);
+}

@@ -1,0 +1,98 @@
+/**
+ * The clocks of a cluster scheduler: threads that wake up on whole multiples of a period. A beat that nobody waits for is slept
+ * through, and the next one that matters falls where it would have fallen without the sleep. In its instant a beat comes after
+ * every other event of its class, so that what it sees does not depend on when somebody asked for it.
+ */
+import { CLASS_STRIDE } from './event-classes';
+import { Target } from './event-queue';
+import type { EventQueue } from './event-queue';
+import { PeriodicSource } from './periodic';
+
+interface Clock {
+  readonly source: PeriodicSource;
+  /** Second key of its beats. */
+  readonly order: number;
+  /** The beat that is on its way, µs; Infinity: none. */
+  at: number;
+  handle: number;
+  keepsAlive: boolean;
+  /** The latest beat that was heard, µs. */
+  heard: number;
+}
+
+export class Clocks {
+  /** By number. */
+  private readonly clocks: (Clock | undefined)[] = [];
+
+  /** `restless`: once a clock was asked for a beat, all of them are heard. */
+  constructor(
+    private readonly events: EventQueue,
+    private readonly restless: boolean,
+  ) {}
+
+  /**
+   * A beat of a clock is to be heard: the first one that is still to come, in this instant or later, and not before `from`.
+   *
+   * @param period µs; beats fall on whole multiples of it, the first one a period after the start of the run
+   * @param from µs
+   * @param keepsAlive whether the run goes on for it although nothing else is to come
+   */
+  await(number: number, eventClass: number, period: number, from: number, keepsAlive: boolean): void {
+    const clock = this.clockOf(number, eventClass, period);
+    const { clock: now } = this.events;
+    const isToCome = clock.heard < now && this.events.isAhead(clock.order);
+    const next = clock.source.nextBeat(Math.max(isToCome ? now - 1 : now, from - 1));
+    this.push(number, clock, Math.min(next, clock.at), keepsAlive || clock.keepsAlive);
+  }
+
+  /** Nobody waits for a clock any more. */
+  cancel(number: number): void {
+    const clock = this.clocks[number];
+    if (clock !== undefined && !this.restless) this.takeBack(clock);
+  }
+
+  /** A beat is heard now. */
+  beat(number: number): void {
+    const clock = this.clocks[number];
+    if (clock === undefined) return;
+    if (clock.keepsAlive) this.events.work--;
+    clock.heard = this.events.clock;
+    clock.at = Infinity;
+    clock.keepsAlive = false;
+    if (this.restless) this.push(number, clock, clock.source.nextBeat(this.events.clock), false);
+  }
+
+  private clockOf(number: number, eventClass: number, period: number): Clock {
+    const known = this.clocks[number];
+    if (known !== undefined && known.source.period === period) return known;
+    if (known !== undefined) this.takeBack(known);
+    const clock = {
+      source: new PeriodicSource(period, period),
+      order: (eventClass + 1) * CLASS_STRIDE - 1 - number,
+      at: Infinity,
+      handle: -1,
+      keepsAlive: false,
+      heard: known?.heard ?? -1,
+    };
+    this.clocks[number] = clock;
+    return clock;
+  }
+
+  private push(number: number, clock: Clock, at: number, keepsAlive: boolean): void {
+    if (clock.at !== at) {
+      this.takeBack(clock);
+      clock.at = at;
+      clock.handle = this.events.heap.push(at, clock.order, 2 * Target.clock + 1, number, 0);
+    }
+    if (keepsAlive && !clock.keepsAlive) this.events.work++;
+    clock.keepsAlive = keepsAlive;
+  }
+
+  private takeBack(clock: Clock): void {
+    if (clock.at === Infinity) return;
+    this.events.heap.cancel(clock.handle);
+    if (clock.keepsAlive) this.events.work--;
+    clock.at = Infinity;
+    clock.keepsAlive = false;
+  }
+}

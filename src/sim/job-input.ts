@@ -1,0 +1,31 @@
+/** What a job says beforehand of where it runs how fast, when it has to be done and what that is worth. Any scheduler may read it. */
+
+/** Where the tasks of a job run at full speed. */
+export const placesPreferred = ['anywhere', 'label', 'rack', 'spread', 'storage'] as const;
+export type PlacePreferred = (typeof placesPreferred)[number];
+
+export interface JobInput {
+  readonly tasks: number;
+  /**
+   * anywhere; label: all of them on nodes with the label; rack: all of them in one rack; spread: as evenly over racks as they can
+   * be; storage: each by itself, on nodes with the label. All but the last start together.
+   */
+  readonly prefers: PlacePreferred;
+  /** Label of the nodes it prefers; '' for none. */
+  readonly label: string;
+  /** What its user says that a task takes where it runs at full speed, and elsewhere; µs. */
+  readonly runtime: number;
+  readonly slowRuntime: number;
+  /** When it wants to be done, µs after its submission; undefined: as soon as possible. */
+  readonly deadline: number | undefined;
+  /** Whether a reservation was accepted for it. */
+  readonly reserved: boolean;
+  /** What it is worth to have it done in time. */
+  readonly budget: number;
+  /** Value lost per µs of delay; null: a hard deadline. */
+  readonly sensitivity: number | null;
+  /** What is lost when it is dropped. */
+  readonly penalty: number;
+  /** An expression of its own in place of what follows from the rest, as it was written. */
+  readonly utility?: unknown;
+}

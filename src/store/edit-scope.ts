@@ -1,0 +1,9 @@
+/** Where an edit goes: to the variant in which it is made, or, while the switch beside the variants says so, to all of them. */
+import { EVERY } from './edit-document';
+import type { Scope } from './edit-document';
+import { viewStore } from './view-store';
+
+/** The scope of an edit made in a variant, the active one when none is named. */
+export function editScope(variant = viewStore.getState().variant): Scope {
+  return viewStore.getState().inAll ? EVERY : variant;
+}

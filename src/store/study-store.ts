@@ -1,0 +1,29 @@
+/** Replications of the present document: every variant with one seed after the other. Written by study-control alone. */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { SeedRun } from '../analysis/compare/study/sample';
+
+export interface StudyState {
+  /**
+   * off: fewer than two variants. waiting: the page is busy. running. paused: it would take long, and nobody has asked yet.
+   * stopped: by hand. done: more seeds would change no word, or there are enough.
+   */
+  readonly status: 'off' | 'waiting' | 'running' | 'paused' | 'stopped' | 'done';
+  /** By variant, then by replication; undefined where it has not been run. */
+  readonly runs: Readonly<Record<string, readonly (SeedRun | undefined)[]>>;
+  /** Replications that all variants have, and how many are aimed at. */
+  readonly seeds: number;
+  readonly aim: number;
+  /** ms that the replications took so far, and what the next look would take. */
+  readonly elapsed: number;
+  readonly estimate: number;
+}
+
+export const NO_STUDY: StudyState = { status: 'off', runs: {}, seeds: 0, aim: 0, elapsed: 0, estimate: 0 };
+
+export const studyStore = createStore<StudyState>()(() => NO_STUDY);
+
+/** The study as React state. */
+export function useStudy<T>(selector: (state: StudyState) => T): T {
+  return useStore(studyStore, selector);
+}

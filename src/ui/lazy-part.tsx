@@ -1,0 +1,54 @@
+/** Parts of the page that are loaded when they are first shown, and can be loaded again after a failure. */
+import { createElement, use } from 'react';
+import type { ComponentType } from 'react';
+
+/**
+ * A part could not be loaded: the network is away, or the server has a newer version of the page. `React.lazy` keeps such a
+ * failure for ever; here {@link LoadError.forget} lets the next rendering ask for it again.
+ */
+export class LoadError extends Error {
+  constructor(
+    cause: unknown,
+    readonly forget: () => void,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** A component that is loaded when it is first rendered; it suspends until then and throws {@link LoadError} if that fails. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const part = loadOnce(load);
+  return function Part(props: Props) {
+    return createElement(use(part()), props);
+  };
+}
+
+/**
+ * Loads something at most once, until {@link LoadError.forget} of a failure is called.
+ * @internal
+ */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  const forget = (): void => {
+    loading = undefined;
+  };
+  return () => {
+    // A failure is kept until it is forgotten: React asks again and again while it shows the failure.
+    loading ??= load().catch((error: unknown) => {
+      throw new LoadError(error, forget);
+    });
+    return loading;
+  };
+}
+
+/**
+ * Asks again for style sheets that failed to load: the browser does not do so by itself, and a part that is loaded again
+ * would appear without its style.
+ */
+export function reloadStyles(document: Document): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (link.sheet !== null) continue;
+    const again = link.cloneNode() as HTMLLinkElement;
+    link.replaceWith(again);
+  }
+}

@@ -1,0 +1,131 @@
+import { apartText, completionText, divergenceSentence } from '../../analysis/compare/divergence/run-divergence';
+import { formatInstant } from '../../base/units';
+import { viewStore } from '../../store/view-store';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { moveCursor } from '../transport/playback';
+import { ApartChart } from './ApartChart';
+import './divergence.css';
+import { earliest, showDivergence, useDivergenceOpen, usePartings } from './use-divergence';
+import type { Parting } from './use-divergence';
+
+/** Where the variants part, one click away. */
+export function DivergenceButton() {
+  const partings = usePartings();
+  const open = useDivergenceOpen();
+  const first = earliest(partings);
+  return (
+    <>
+      <Button variant="outline" disabled={partings.length === 0} onClick={() => showDivergence(true)}>
+        {first?.found.at === undefined
+          ? partings.length === 0
+            ? 'First divergence'
+            : 'Same decisions'
+          : `First divergence ${formatInstant(first.found.at)}`}
+      </Button>
+      <Dialog
+        title="Where the variants part"
+        open={open && partings.length > 0}
+        onClose={() => showDivergence(false)}
+        wide
+      >
+        <div className="divergence">
+          {partings.map((parting) => (
+            <Pair key={parting.id} parting={parting} />
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Looks at the instant in every view. */
+function goTo(at: number): void {
+  moveCursor(at);
+  const { zoom, setFit } = viewStore.getState();
+  if (at < zoom[0] || at > zoom[1]) setFit(true);
+}
+
+function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
+  const names = { a: variantLetter(0), b: variantLetter(index) };
+  const { at, a, b, common, state, ignored, completions, order } = found;
+  const differing = state.filter((figure) => figure.a !== figure.b);
+  return (
+    <section className="divergence__pair" aria-label={`${names.a} and ${names.b}`}>
+      <h3>
+        <VariantBadge index={0} /> <VariantBadge index={index} />
+        {at === undefined ? ' The same decisions' : ` ${formatInstant(at)}`}
+        {at !== undefined && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              showDivergence(false);
+              goTo(at);
+            }}
+          >
+            Go to {formatInstant(at)}
+          </Button>
+        )}
+      </h3>
+      {at === undefined ? (
+        <p>{divergenceSentence(found, names)}</p>
+      ) : (
+        <>
+          <p className="muted">
+            Up to there both took the same {common} {common === 1 ? 'decision' : 'decisions'}
+            {found.when === 'order' && '; the systems keep different clocks, so only the order is compared'}.
+          </p>
+          <div className="divergence__sides">
+            {[a, b].map((side, i) => (
+              <div key={i === 0 ? 'a' : 'b'} className="divergence__side">
+                <p>
+                  <VariantBadge index={i === 0 ? 0 : index} /> <b>{side.text}</b>
+                </p>
+                {side.reason !== '' && <p className="small">{side.reason}</p>}
+              </div>
+            ))}
+          </div>
+          {differing.length > 0 && (
+            <table className="divergence__state">
+              <caption>What differed just before</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Figure</th>
+                  <th scope="col">{names.a}</th>
+                  <th scope="col">{names.b}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {differing.slice(0, 8).map((figure) => (
+                  <tr key={figure.name}>
+                    <th scope="row">{figure.name}</th>
+                    <td>{figure.a}</td>
+                    <td>{figure.b}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {differing.length === 0 && (
+            <p className="small muted">Both stood on the same state: what differs is the scenario itself.</p>
+          )}
+          <ApartChart apart={found.apart} />
+          <p className="small">
+            The two runs are {apartText(found.apart)}.
+            {order.distance !== undefined &&
+              ` ${order.discordant} of ${order.pairs} pairs of applications get their first container in the opposite order.`}
+          </p>
+          {completions.length > 0 && (
+            <p className="small">
+              In {names.b}: {completions.slice(0, 6).map(completionText).join('; ')}.
+            </p>
+          )}
+        </>
+      )}
+      {ignored.length > 0 && (
+        <p className="small muted">Only in one of the two, and left out: {ignored.slice(0, 8).join(', ')}.</p>
+      )}
+    </section>
+  );
+}

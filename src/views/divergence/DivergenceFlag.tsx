@@ -1,0 +1,34 @@
+import { formatInstant } from '../../base/units';
+import { timeScale, toPixel } from '../../render/time-scale';
+import { useView } from '../../store/view-store';
+import { variantLetter } from '../../ui/VariantBadge';
+import './divergence.css';
+import { earliest, showDivergence, usePartings } from './use-divergence';
+
+interface DivergenceFlagProps {
+  /** Of the plot, px: its width without what stands beside it, and how far it is from the left. */
+  readonly width: number;
+  readonly left: number;
+}
+
+/** On all timelines: the instant at which the variants begin to decide differently. */
+export function DivergenceFlag({ width, left }: DivergenceFlagProps) {
+  const [from, to] = useView((s) => s.zoom);
+  const first = earliest(usePartings());
+  const at = first?.found.at;
+  if (first === undefined || at === undefined || at < from || at > to || width <= 0) return null;
+  const x = left + toPixel(timeScale(from, to, width), at);
+  const late = x > left + width * 0.7;
+  return (
+    <div className="divergence-flag" style={{ left: x }}>
+      <button
+        type="button"
+        className={late ? 'divergence-flag__button is-late' : 'divergence-flag__button'}
+        title={`In ${variantLetter(0)} ${first.found.a.text}; in ${variantLetter(first.index)} ${first.found.b.text}`}
+        onClick={() => showDivergence(true)}
+      >
+        First divergence {formatInstant(at)}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PointerEvent as ReactPointerEvent } from 'react';
+import { stepText } from '../../../ui/step-text';
+
+/** Way of the pointer for one step, px. */
+const STEP_PX = 5;
+const BIG_STEP = 10;
+
+/**
+ * Lets a sideways drag change the number at the beginning of a text, one step for every few pixels (ten with shift).
+ * @param text what stands in the field when the drag begins; `empty` stands for an empty field
+ * @param apply takes each new text
+ */
+export function dragNumber(
+  event: ReactPointerEvent<HTMLElement>,
+  text: string,
+  empty: string,
+  apply: (text: string) => void,
+): void {
+  if (event.button !== 0) return;
+  event.preventDefault();
+  const handle = event.currentTarget;
+  const begin = text === '' ? empty : text;
+  const { clientX, pointerId } = event;
+  const abort = new AbortController();
+  const { signal } = abort;
+  handle.setPointerCapture(pointerId);
+  let last = 0;
+  const onMove = (move: PointerEvent) => {
+    const steps = Math.round((move.clientX - clientX) / STEP_PX) * (move.shiftKey ? BIG_STEP : 1);
+    if (steps === last) return;
+    last = steps;
+    const next = stepText(begin, steps, 0);
+    if (next !== undefined) apply(next);
+  };
+  const end = () => abort.abort();
+  handle.addEventListener('pointermove', onMove, { signal });
+  handle.addEventListener('pointerup', end, { signal });
+  handle.addEventListener('pointercancel', end, { signal });
+}

@@ -1,0 +1,17 @@
+import { viewStore } from '../../../store/view-store';
+import type { Selection } from '../../../store/view-store';
+import { useMediaQuery } from '../../../ui/use-media-query';
+
+/** Up to this width a selection opens the inspector over other parts of the page. */
+const NARROW = '(max-width: 1100px)';
+
+/**
+ * Selects on the page what was opened in the editor. Does nothing on a narrow page, where the inspector would come to lie
+ * over the form that was just opened.
+ */
+export function useSelect(): (selection: Selection | undefined) => void {
+  const narrow = useMediaQuery(NARROW);
+  return (selection) => {
+    if (!narrow) viewStore.getState().select(selection);
+  };
+}

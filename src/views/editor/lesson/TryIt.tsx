@@ -1,0 +1,137 @@
+import { MoveHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { EVERY } from '../../../store/edit-document';
+import { scenarioStore } from '../../../store/scenario-store';
+import { viewStore } from '../../../store/view-store';
+import { VariantBadge } from '../../../ui/VariantBadge';
+import { LiveEdits } from '../../shared/live-edits';
+import { useVariants } from '../../shared/use-runs-view';
+import { useEditor } from '../editor-context';
+import { coresOf, nodesFor } from './cores';
+import type { Cores } from './cores';
+import { outcomeOf } from './outcome';
+import './lesson.css';
+
+/** Pointer travel per node, CSS pixels. */
+const PER_NODE = 16;
+
+/** The one thing to do at first: drag the size of the cluster, and see what comes of it in every variant. */
+export function TryIt() {
+  const editor = useEditor();
+  const variants = useVariants();
+  const cores = coresOf(editor.active.document);
+  if (cores === undefined) return null;
+  return (
+    <section className="try-it" aria-label="Try it">
+      <p>
+        Drag the number: the cluster has <CoresNumber cores={cores} /> cores.
+      </p>
+      <ul aria-live="polite">
+        {variants.map(({ id, index, run }) => {
+          const outcome = run.model === undefined ? undefined : outcomeOf(run.model);
+          return (
+            <li key={id}>
+              <VariantBadge index={index} />
+              <span className={outcome?.bad === true ? 'try-it__bad' : undefined}>{outcome?.text ?? 'running'}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+let gestures = 0;
+
+/** After so long without a key, the keys pressed so far are one gesture, ms. */
+const REST_MS = 900;
+
+interface Gesture {
+  readonly edits: LiveEdits<number>;
+  readonly from: number;
+  last: number;
+}
+
+/** A number that is dragged, or moved with the arrow keys; everything runs anew while it moves. */
+function CoresNumber({ cores }: { readonly cores: Cores }) {
+  const { path, perNode, nodes } = cores;
+  const gesture = useRef<Gesture>(undefined);
+  const drag = useRef<{ readonly x: number; readonly nodes: number }>(undefined);
+  const rest = useRef(0);
+  const [draft, setDraft] = useState<number>();
+  const shown = (draft ?? nodes) * perNode;
+
+  const finish = () => {
+    window.clearTimeout(rest.current);
+    gesture.current?.edits.finish();
+    gesture.current = undefined;
+    drag.current = undefined;
+    setDraft(undefined);
+  };
+  useEffect(
+    () => () => {
+      window.clearTimeout(rest.current);
+      gesture.current?.edits.finish();
+    },
+    [],
+  );
+
+  const moveTo = (wanted: number) => {
+    if (gesture.current === undefined) {
+      const coalesce = `cores ${++gestures}`;
+      const write = (count: number) =>
+        void scenarioStore.getState().edit(path, count, { variant: EVERY, coalesce, gesture: true });
+      gesture.current = { edits: new LiveEdits(write), from: nodes, last: nodes };
+      viewStore.getState().setPlaying(false);
+    }
+    const count = nodesFor(cores, wanted * perNode);
+    if (count === gesture.current.last) return;
+    gesture.current.last = count;
+    setDraft(count);
+    gesture.current.edits.set(count);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moveTo((gesture.current?.last ?? nodes) + step * (event.shiftKey ? 5 : 1));
+    window.clearTimeout(rest.current);
+    rest.current = window.setTimeout(finish, REST_MS);
+  };
+
+  // A slider by its role: it stands in a sentence, takes the focus, keys and the pointer.
+  const interactive: HTMLAttributes<HTMLSpanElement> = {
+    role: 'slider',
+    tabIndex: 0,
+    onKeyDown,
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, nodes };
+    },
+    onPointerMove: (event) => {
+      if (drag.current !== undefined) moveTo(drag.current.nodes + (event.clientX - drag.current.x) / PER_NODE);
+    },
+    onPointerUp: finish,
+    onPointerCancel: finish,
+  };
+  const step = perNode === 1 ? 'one core' : `${perNode} cores`;
+  return (
+    <span
+      className="drag-number"
+      aria-label="Cores of the cluster, in all variants"
+      aria-valuemin={perNode}
+      aria-valuemax={1000 * perNode}
+      aria-valuenow={shown}
+      title={`Drag, or press the arrow keys: ${step} at a time, in all variants`}
+      {...interactive}
+    >
+      {shown}
+      <MoveHorizontal size={14} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+/** The size of a cluster as one number that can be dragged: its cores. */
+import type { JsonPath } from '../../../base/json';
+import type { NodeGroupText, Scenario } from '../../../scenario/schema';
+
+export interface Cores {
+  /** The count of nodes in the document. */
+  readonly path: JsonPath;
+  /** Cores of each node: the step in which the number changes. */
+  readonly perNode: number;
+  readonly nodes: number;
+}
+
+/** Most nodes that dragging leads to. */
+const MOST_NODES = 1000;
+
+/** The cores of a cluster of one kind of node with whole cores; undefined where one number does not say its size. */
+export function coresOf({ cluster }: Scenario): Cores | undefined {
+  if (cluster.nodes.length !== 1) return undefined;
+  const [group] = cluster.nodes as readonly [NodeGroupText];
+  const perNode = Number(group.capacity['vcore']);
+  if (!Number.isInteger(perNode) || perNode < 1) return undefined;
+  return { path: ['cluster', 'nodes', group.id, 'count'], perNode, nodes: group.count ?? 1 };
+}
+
+/** The count of nodes that comes nearest to so many cores; at least one. */
+export function nodesFor({ perNode }: Cores, cores: number): number {
+  return Math.max(1, Math.min(MOST_NODES, Math.round(cores / perNode)));
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { galleryEntry } from '../../../engine/gallery';
+import type { Scenario } from '../../../scenario/schema';
+import { galleryRun } from '../../../render/testing';
+import { coresOf, nodesFor } from './cores';
+import { outcomeOf } from './outcome';
+
+const scenario = galleryEntry('driver-deadlock')?.scenario as Scenario;
+
+describe('the number of cores', () => {
+  it('is that of all nodes, and changes by a node', () => {
+    const cores = coresOf(scenario);
+    expect(cores).toMatchObject({ perNode: 2, nodes: 4, path: ['cluster', 'nodes', 'node', 'count'] });
+    if (cores === undefined) throw new Error('no number');
+    expect([0, 2, 9, 11.2, 1e9].map((n) => nodesFor(cores, n))).toEqual([1, 1, 5, 6, 1000]);
+  });
+
+  it('does not say the size of a cluster of several kinds of nodes, or of parts of cores', () => {
+    const [group] = scenario.cluster.nodes;
+    const nodes = [group, { ...group, id: 'other' }];
+    expect(coresOf({ ...scenario, cluster: { nodes } })).toBeUndefined();
+    const half = [{ ...group, capacity: { vcore: '500m' } }];
+    expect(coresOf({ ...scenario, cluster: { nodes: half } })).toBeUndefined();
+  });
+});
+
+describe('how a run ended', () => {
+  it('is when all were done, or where it stood still', () => {
+    expect(outcomeOf(galleryRun('driver-deadlock', 'A'))).toEqual({ text: '8 of 8 done at 2:05.1', bad: false });
+    expect(outcomeOf(galleryRun('driver-deadlock', 'B'))).toEqual({
+      text: 'deadlock at 0:04.8, 0 of 8 done',
+      bad: true,
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import type { JsonPath } from '../../../base/json';
+
+/** One field set, or taken away with the value `undefined`. Several of them make one step of undo. */
+export interface Edit {
+  readonly path: JsonPath;
+  readonly value: unknown;
+}
+
+/** The first of `stem`, `stem-2`, `stem-3` ... that is not taken; a number at the end of the stem counts on. */
+export function freshId(taken: Iterable<string>, stem: string): string {
+  const used = new Set(taken);
+  if (!used.has(stem)) return stem;
+  const match = /^(.*?)-?(\d+)$/.exec(stem);
+  const base = match === null ? stem : match[1];
+  for (let n = match === null ? 2 : Number(match[2]) + 1; ; n++) {
+    const id = `${base}-${n}`;
+    if (!used.has(id)) return id;
+  }
+}
+
+/** Ids as the stored format takes them; the sentence says what is wrong. */
+export function idProblem(id: string): string | undefined {
+  return /^[A-Za-z0-9_:#@.-]{1,100}$/.test(id)
+    ? undefined
+    : 'expected 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes)';
+}
+
+/** "1 node", "5 nodes". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../../scenario/schema';
+import { editDocument } from '../../../store/edit-document';
+import { addEventAt, describeEvent, eventIds, moveEvent, offeredEvents } from './event-actions';
+
+const scenario = {
+  signalbox: 1,
+  cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 2 } }] },
+  queues: [{ id: 'root' }, { id: 'root.etl' }, { id: 'root.adhoc' }],
+  scheduler: { type: 'yunikorn' },
+  workload: [{ id: 'etl', kind: 'spark', queue: 'root.etl', count: 3 }],
+  overrides: { 'etl/2': { queue: 'root.adhoc' } },
+  interventions: [{ id: 'node-lost', kind: 'node-lost', at: '30s', node: 'n/1' }],
+  variants: [
+    { id: 'A' },
+    {
+      id: 'B',
+      changes: [
+        {
+          path: ['interventions', 'node-lost-2'],
+          value: { id: 'node-lost-2', kind: 'node-lost', at: '9s', node: 'n/2' },
+        },
+      ],
+    },
+  ],
+} as unknown as Scenario;
+
+const SECOND = 1_000_000;
+
+function added(...parameters: Parameters<typeof addEventAt>): unknown {
+  const event = addEventAt(...parameters);
+  const edited = editDocument(scenario, event?.edits ?? [], 'A');
+  expect(edited.ok).toBe(true);
+  return edited.ok && edited.value.interventions?.find(({ id }) => id === event?.id);
+}
+
+describe('events at the cursor', () => {
+  it('happen to what is selected', () => {
+    expect(added(scenario, 'node-slowed', { kind: 'node', id: 'n/3' }, 20 * SECOND)).toMatchObject({
+      kind: 'node-slowed',
+      at: '20s',
+      node: 'n/3',
+    });
+    expect(added(scenario, 'application-killed', { kind: 'app', id: 'etl/2' }, 0)).toMatchObject({
+      application: 'etl/2',
+    });
+    expect(added(scenario, 'queue-changed', { kind: 'queue', id: 'root.adhoc' }, 0)).toMatchObject({
+      queue: 'root.adhoc',
+    });
+  });
+
+  it('move an application away from where it is, or to the selected queue', () => {
+    const move = (id: string, kind: 'app' | 'queue') => added(scenario, 'application-moved', { kind, id }, 0);
+    expect(move('etl/1', 'app')).toMatchObject({ application: 'etl/1', queue: 'root.adhoc' });
+    expect(move('etl/2', 'app')).toMatchObject({ application: 'etl/2', queue: 'root.etl' });
+    expect(move('root.adhoc', 'queue')).toMatchObject({ application: 'etl/1', queue: 'root.adhoc' });
+  });
+
+  it('happen to the first thing there is when nothing of the kind is selected or it is gone', () => {
+    expect(added(scenario, 'node-back', { kind: 'app', id: 'etl/1' }, 0)).toMatchObject({ node: 'n/1' });
+    expect(added(scenario, 'node-back', { kind: 'node', id: 'n/9' }, 0)).toMatchObject({ node: 'n/1' });
+    expect(addEventAt({ ...scenario, workload: [] }, 'driver-failed', undefined, 0)).toBeUndefined();
+  });
+
+  it('happen to schedulers where several share the work, to another one each time', () => {
+    const sparrow = { ...scenario, scheduler: { type: 'sparrow', schedulers: 2 } } as unknown as Scenario;
+    expect(addEventAt(scenario, 'scheduler-failed', undefined, 0)).toBeUndefined();
+    const first = addEventAt(sparrow, 'scheduler-failed', undefined, 0)?.edits[0].value;
+    expect(first).toMatchObject({ scheduler: 1 });
+    const once = { ...sparrow, interventions: [first] } as unknown as Scenario;
+    expect(addEventAt(once, 'scheduler-failed', undefined, 0)?.edits[0].value).toMatchObject({ scheduler: 2 });
+    expect(offeredEvents(once, undefined).map(({ label }) => label)).toContain('Scheduler failed');
+    expect(offeredEvents(scenario, undefined).map(({ label }) => label)).not.toContain('Scheduler failed');
+  });
+
+  it('get an id that no variant uses', () => {
+    expect(addEventAt(scenario, 'node-lost', undefined, 0, eventIds(scenario))?.id).toBe('node-lost-3');
+  });
+
+  it('are offered with what is selected first', () => {
+    const labels = offeredEvents(scenario, { kind: 'app', id: 'etl/2' }).map(({ label }) => label);
+    expect(labels.slice(0, 4).sort()).toEqual([
+      'driver of etl/2 fails',
+      'etl/2 killed',
+      'etl/2 loses an executor',
+      'etl/2 to another queue',
+    ]);
+    expect(labels).toContain('Node lost');
+  });
+
+  it('are moved to another instant, never before the start', () => {
+    expect(moveEvent('x', 12.345 * SECOND, SECOND)).toEqual({ path: ['interventions', 'x', 'at'], value: '12s' });
+    expect(moveEvent('x', -5 * SECOND).value).toBe('0s');
+    const [event] = scenario.interventions ?? [];
+    expect(describeEvent(event)).toBe('0:30.0 n/1 lost');
+  });
+});

@@ -1,0 +1,94 @@
+/** What can be done to the running system at an instant, and to what is selected: pure, for menus and for dragging. */
+import { formatDuration, MILLISECOND, SECOND } from '../../../base/units';
+import type { InterventionText, Scenario } from '../../../scenario/schema';
+import type { Selection } from '../../../store/view-store';
+import { freshId } from './edits';
+import type { Edit } from './edits';
+import { eventInstant, eventKinds, eventText, newEvent } from './event-model';
+import type { EventKind } from './event-model';
+
+/** What each kind happens to. */
+const TARGETS: Readonly<Record<EventKind, Selection['kind'] | undefined>> = {
+  'node-lost': 'node',
+  'node-back': 'node',
+  'node-slowed': 'node',
+  'executor-lost': 'app',
+  'driver-failed': 'app',
+  'application-killed': 'app',
+  'application-moved': 'app',
+  'application-changed': 'app',
+  'scheduler-failed': undefined,
+  'knob-changed': undefined,
+  'queue-changed': 'queue',
+};
+
+/** One line of the menu of what can be added. */
+export interface OfferedEvent {
+  readonly kind: EventKind;
+  readonly label: string;
+  /** It happens to what is selected. */
+  readonly selected: boolean;
+}
+
+/** The kinds of events a document has targets for, those for what is selected first. */
+export function offeredEvents(document: Scenario, target: Selection | undefined): OfferedEvent[] {
+  const offers = (Object.keys(eventKinds) as EventKind[]).flatMap((kind): OfferedEvent[] => {
+    const event = newEvent(document, kind, 0, target);
+    if (event === undefined) return [];
+    const selected = target !== undefined && TARGETS[kind] === target.kind;
+    return [{ kind, label: selected ? offerText(event) : eventKinds[kind].title, selected }];
+  });
+  return [...offers.filter(({ selected }) => selected), ...offers.filter(({ selected }) => !selected)];
+}
+
+function offerText(event: InterventionText): string {
+  // Where it moves and what changes is for the form to say.
+  if (event.kind === 'application-moved') return `${event.application} to another queue`;
+  if (event.kind === 'application-changed') return `a setting of ${event.application}`;
+  if (event.kind === 'queue-changed') return `a setting of ${event.queue}`;
+  return eventText(event);
+}
+
+/**
+ * Adds an intervention.
+ * @param document as the variant sees it
+ * @param target what it happens to, where it is something of that kind; else the first there is
+ * @param at µs
+ * @param taken further ids that are not free, such as those of other variants
+ * @returns undefined when the document has nothing that it could happen to
+ */
+export function addEventAt(
+  document: Scenario,
+  kind: EventKind,
+  target: Selection | undefined,
+  at: number,
+  taken: Iterable<string> = [],
+): { readonly id: string; readonly edits: readonly Edit[] } | undefined {
+  const event = newEvent(document, kind, at, target);
+  if (event === undefined) return undefined;
+  const id = freshId([...(document.interventions ?? []).map((other) => other.id), ...taken], kind);
+  return { id, edits: [{ path: ['interventions', id], value: { ...event, id } }] };
+}
+
+/** Ids of interventions in any variant of a stored document. */
+export function eventIds(stored: Scenario): string[] {
+  const changed = (stored.variants ?? []).flatMap(({ changes = [] }) =>
+    changes.flatMap(({ path }) => (path[0] === 'interventions' && path.length > 1 ? [path[1]] : [])),
+  );
+  return [...(stored.interventions ?? []).map(({ id }) => id), ...changed];
+}
+
+/**
+ * Brings an intervention to another instant.
+ * @param at µs; negative ones count as the start
+ * @param grain what the instant is rounded to, µs: a pixel of the axis, say
+ */
+export function moveEvent(id: string, at: number, grain: number = SECOND / 10): Edit {
+  const step = Math.max(MILLISECOND, grain);
+  return { path: ['interventions', id, 'at'], value: formatDuration(Math.max(0, Math.round(at / step) * step)) };
+}
+
+/** "0:30.0 node/2 lost": an intervention with its instant, for tooltips and lists. */
+export function describeEvent(event: InterventionText): string {
+  return `${eventInstant(event)} ${eventText(event)}`;
+}

@@ -1,0 +1,238 @@
+/** Interventions: their kinds, what they say in words, and the edits that add and change them. */
+import { formatDuration, formatInstant, SECOND } from '../../../base/units';
+import { getAt } from '../../../base/json';
+import type { JsonPath } from '../../../base/json';
+import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
+import { authored, holderOf, micros } from '../../../scenario/knobs';
+import type { Knob } from '../../../scenario/knobs';
+import type { InterventionText, QueueText, Scenario } from '../../../scenario/schema';
+import type { Selection } from '../../../store/view-store';
+import { nodeIds, resourceKnob, resourceTypes } from './cluster-model';
+import { asJson } from './differences';
+import { freshId } from './edits';
+import { leafQueues, queueKnobsOf } from './queue-model';
+import { applicationIds, entryOf } from './workload-model';
+
+export type EventKind = InterventionText['kind'];
+
+/** Titles of the kinds, in the order in which they are offered. `one` and `many` are for counts. */
+export const eventKinds: Readonly<Record<EventKind, { title: string; one: string; many: string }>> = {
+  'node-lost': { title: 'Node lost', one: 'node loss', many: 'node losses' },
+  'node-back': { title: 'Node back', one: 'return', many: 'returns' },
+  'node-slowed': { title: 'Node slowed down', one: 'slow-down', many: 'slow-downs' },
+  'executor-lost': { title: 'Executor lost', one: 'lost executor', many: 'lost executors' },
+  'driver-failed': { title: 'Driver failed', one: 'failed driver', many: 'failed drivers' },
+  'application-killed': { title: 'Application killed', one: 'kill', many: 'kills' },
+  'application-moved': { title: 'Application moved', one: 'move', many: 'moves' },
+  'application-changed': {
+    title: 'Application setting changed',
+    one: 'application setting',
+    many: 'application settings',
+  },
+  'scheduler-failed': { title: 'Scheduler failed', one: 'failed scheduler', many: 'failed schedulers' },
+  'knob-changed': { title: 'Scheduler setting changed', one: 'setting', many: 'settings' },
+  'queue-changed': { title: 'Queue setting changed', one: 'queue setting', many: 'queue settings' },
+};
+
+/** Settings that a `knob-changed` or `queue-changed` intervention can change: where they stand, and how they are written. */
+export interface Setting {
+  readonly path: JsonPath;
+  readonly knob: Knob;
+}
+
+/** Settings of the scheduler as a whole, below "scheduler". */
+export function schedulerSettings(document: Scenario): Setting[] {
+  return schedulerPlugin(document.scheduler.type).knobs.flatMap(({ holder, knob }) =>
+    knob.fixed === true || knob.name === 'preset' ? [] : [{ path: [...holder, knob.name], knob }],
+  );
+}
+
+/** Settings of one queue, below the queue: its limits, then the scheduler's own. */
+export function queueSettings(document: Scenario, queue: string): Setting[] {
+  const leaf = leafQueues(document).includes(queue);
+  const limits = ['guaranteed', 'max'].flatMap((limit) =>
+    resourceTypes(document).map((type) => ({
+      path: ['resources', limit, type],
+      knob: { ...resourceKnob(type, ''), name: `resources.${limit}.${type}` },
+    })),
+  );
+  const own = queueKnobsOf(document, queue).flatMap(({ holder, knob, leafOnly }) =>
+    knob.fixed === true || (leafOnly === true && !leaf) ? [] : [{ path: [...holder, knob.name], knob }],
+  );
+  return [...limits, ...own];
+}
+
+/** Settings of an application that may change while it runs, below the application. */
+export function applicationSettings(document: Scenario, application: string): Setting[] {
+  const entry = entryOf(document, application);
+  if (entry === undefined) return [];
+  const { changeable = [], knobs } = frameworkPlugin(entry.kind);
+  return knobs.filter(({ name }) => changeable.includes(name)).map((knob) => ({ path: [knob.name], knob }));
+}
+
+/** The setting with this path, or one made up for a path that no form knows. */
+export function settingAt(settings: readonly Setting[], path: JsonPath): Setting {
+  const known = settings.find((setting) => samePath(setting.path, path));
+  return known ?? { path, knob: { name: path.join('.'), kind: 'text', default: undefined, help: '' } };
+}
+
+function samePath(x: JsonPath, y: JsonPath): boolean {
+  return x.length === y.length && x.every((step, i) => step === y[i]);
+}
+
+/** A value to begin with: what is in force, or the smallest limit that stops nothing at once. */
+export function startingValue(document: Scenario, holder: JsonPath, { path, knob }: Setting): unknown {
+  const present = getAt(asJson(document), [...holder, ...path]);
+  if (present !== undefined) return present;
+  if (knob.default !== undefined) return knob.default;
+  return knob.kind === 'memory' ? '1GB' : knob.kind === 'duration' ? '10s' : 1;
+}
+
+/**
+ * An intervention of a kind at an instant (µs); undefined when there is nothing that it could happen to.
+ * @param target what it happens to where it is of the right kind and there; else it is the first there is
+ */
+export function newEvent(
+  document: Scenario,
+  kind: EventKind,
+  at: number,
+  target?: Selection,
+): InterventionText | undefined {
+  const id = freshId(
+    (document.interventions ?? []).map((event) => event.id),
+    kind,
+  );
+  const base = { id, at: formatDuration(Math.round(at / (SECOND / 10)) * (SECOND / 10)) };
+  const node = target?.kind === 'node' && isNode(document, target.id) ? target.id : firstNode(document);
+  const application =
+    target?.kind === 'app' && entryOf(document, target.id) !== undefined ? target.id : firstApplication(document);
+  const named = target?.kind === 'queue' ? document.queues.find(({ id: other }) => other === target.id) : undefined;
+  const queue = named?.id ?? leafQueues(document)[0];
+  switch (kind) {
+    case 'node-lost':
+    case 'node-back':
+      return node === undefined ? undefined : { ...base, kind, node };
+    case 'node-slowed':
+      return node === undefined ? undefined : { ...base, kind, node, speed: 0.5 };
+    case 'application-killed':
+    case 'executor-lost':
+    case 'driver-failed':
+      return application === undefined ? undefined : { ...base, kind, application };
+    case 'application-moved': {
+      if (application === undefined) return undefined;
+      const own = document.overrides?.[application]?.['queue'];
+      const from = own ?? entryOf(document, application)?.queue ?? leafQueues(document)[0];
+      const leaves = leafQueues(document);
+      const to = named !== undefined && leaves.includes(named.id) ? named.id : leaves.find((leaf) => leaf !== from);
+      return { ...base, kind, application, queue: to ?? queue };
+    }
+    case 'application-changed': {
+      const own = application === undefined ? [] : applicationSettings(document, application);
+      const changing =
+        own.length > 0
+          ? application
+          : document.workload.find(({ id }) => applicationSettings(document, id).length > 0)?.id;
+      if (changing === undefined) return undefined;
+      const entry = entryOf(document, changing);
+      const setting = applicationSettings(document, changing)[0];
+      const value = startingValue(document, ['workload', entry?.id ?? changing], setting);
+      return { ...base, kind, application: changing, path: [...setting.path], value };
+    }
+    case 'scheduler-failed': {
+      const failed = (document.interventions ?? []).map((event) => ('scheduler' in event ? event.scheduler : 0));
+      const all = Array.from({ length: schedulersThatCanFail(document) }, (_, i) => i + 1);
+      const scheduler = all.find((one) => !failed.includes(one)) ?? all[0];
+      return scheduler === undefined ? undefined : { ...base, kind, scheduler };
+    }
+    case 'knob-changed': {
+      const setting = schedulerSettings(document)[0];
+      if (setting === undefined) return undefined;
+      return { ...base, kind, path: [...setting.path], value: startingValue(document, ['scheduler'], setting) };
+    }
+    case 'queue-changed': {
+      const setting = settingAt(queueSettings(document, queue), ['resources', 'max', 'vcore']);
+      return {
+        ...base,
+        kind,
+        queue,
+        path: [...setting.path],
+        value: startingValue(document, ['queues', queue], setting),
+      };
+    }
+  }
+}
+
+/** How many schedulers share the work and can fail, 0 where none can. */
+export function schedulersThatCanFail({ scheduler }: Scenario): number {
+  return schedulerPlugin(scheduler.type).schedulers?.(scheduler) ?? 0;
+}
+
+function isNode(document: Scenario, id: string): boolean {
+  const slash = id.indexOf('/');
+  const group = document.cluster.nodes.find((other) => other.id === (slash < 0 ? id : id.slice(0, slash)));
+  if (group === undefined) return false;
+  return group.count === undefined ? slash < 0 : Number(id.slice(slash + 1)) <= group.count;
+}
+
+/** Stable id of the first node, without listing all of them. */
+function firstNode(document: Scenario): string | undefined {
+  const group = document.cluster.nodes.find(({ count }) => count !== 0);
+  return group === undefined ? undefined : nodeIds({ ...group, count: group.count && 1 })[0];
+}
+
+/** Stable id of the first application, without listing all of them. */
+function firstApplication(document: Scenario): string | undefined {
+  const entry = document.workload.find(({ count }) => count !== 0);
+  return entry === undefined ? undefined : applicationIds({ ...entry, count: entry.count && 1 })[0];
+}
+
+/** "0:30.0  n/4 at speed 0.5": an intervention in one line. */
+export function eventText(event: InterventionText): string {
+  switch (event.kind) {
+    case 'node-lost':
+      return `${text(event.node)} lost`;
+    case 'node-back':
+      return `${text(event.node)} back`;
+    case 'node-slowed':
+      return `${text(event.node)} at speed ${text(event.speed)}`;
+    case 'application-killed':
+      return `${text(event.application)} killed`;
+    case 'application-moved':
+      return `${text(event.application)} to ${text(event.queue)}`;
+    case 'application-changed':
+      return `${text(event.application)} ${event.path.join('.')} = ${text(event.value)}`;
+    case 'executor-lost':
+      return `${text(event.application)} loses ${event.executor === undefined ? 'an executor' : `executor ${text(event.executor)}`}`;
+    case 'driver-failed':
+      return `driver of ${text(event.application)} fails`;
+    case 'scheduler-failed':
+      return `scheduler ${text(event.scheduler)} fails`;
+    case 'knob-changed':
+      return `${event.path.join('.')} = ${text(event.value)}`;
+    case 'queue-changed':
+      return `${text(event.queue)} ${event.path.join('.')} = ${text(event.value)}`;
+  }
+}
+
+/** When it happens, "0:30.0". */
+export function eventInstant(event: InterventionText): string {
+  return formatInstant(micros(event.at));
+}
+
+/** Interventions in the order of time; equal times in the order of the document. */
+export function eventsByTime(document: Scenario): InterventionText[] {
+  return [...(document.interventions ?? [])].sort((x, y) => micros(x.at) - micros(y.at));
+}
+
+/** The policy that decides in a queue: the scheduler's own where it has one for all, else the first setting of the queue. */
+export function policyInForce(document: Scenario, queue: QueueText | undefined): string {
+  const own = schedulerPlugin(document.scheduler.type).knobs.find(({ knob }) => knob.name === 'policy');
+  if (own !== undefined) return text(authored(holderOf(document.scheduler, own), own.knob));
+  const placed = queue === undefined ? undefined : queueKnobsOf(document, queue.id)[0];
+  if (queue === undefined || placed === undefined) return document.scheduler.type;
+  return text(authored(holderOf(queue, placed), placed.knob));
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

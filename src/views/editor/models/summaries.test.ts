@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Scenario } from '../../../scenario/schema';
+import { summaries } from './summaries';
+
+const scenario: Scenario = {
+  signalbox: 1,
+  notes: 'Watch the second driver.',
+  cluster: { nodes: [{ id: 'n', count: 5, capacity: { vcore: 2 } }] },
+  queues: [{ id: 'root' }, { id: 'root.etl', properties: { 'application.sort.policy': 'stateaware' } }],
+  scheduler: { type: 'yunikorn' },
+  workload: [
+    { id: 'etl', kind: 'spark', count: 6 },
+    { id: 'sql', kind: 'spark' },
+  ],
+  interventions: [{ id: 'slow', kind: 'node-slowed', at: '10s', node: 'n/4', speed: 0.5 }],
+};
+
+it('sums up each section in a few words', () => {
+  expect(summaries(scenario)).toEqual({
+    lesson: '1 min to read',
+    cluster: '5 nodes, 10 vcore',
+    data: 'none',
+    queues: '1 leaf',
+    workload: '7 applications',
+    policy: 'stateaware',
+    events: '1 slow-down',
+    source: 'JSON',
+  });
+});
+
+it('names both policies when two leaves differ, and nothing where nothing is', () => {
+  const other: Scenario = {
+    ...scenario,
+    notes: '',
+    interventions: [],
+    queues: [...scenario.queues, { id: 'root.adhoc' }],
+  };
+  expect(summaries(other)).toMatchObject({ policy: 'stateaware, fifo', events: 'none', lesson: 'no notes' });
+});
+
+it('names the policy of the scheduler where it has one for all queues', () => {
+  expect(summaries({ ...scenario, scheduler: { type: 'delay-scheduling', policy: 'skip-count' } }).policy).toBe(
+    'skip-count',
+  );
+});

@@ -1,0 +1,60 @@
+/** What stands at the right of each section's name: its content in a few words. */
+import { formatMemory, formatVcore } from '../../../base/units';
+import { schedulerPlugin } from '../../../engine/registry';
+import type { Scenario } from '../../../scenario/schema';
+import type { Section } from '../../../store/view-store';
+import { clusterSize } from './cluster-model';
+import { counted } from './edits';
+import { eventKinds, policyInForce } from './event-model';
+import { leafQueues } from './queue-model';
+import { applicationCount } from './workload-model';
+
+const WORDS_PER_MINUTE = 200;
+
+/** One line for each section of the document as the active variant sees it. */
+export function summaries(document: Scenario): Readonly<Record<Section, string>> {
+  return {
+    lesson: lesson(document),
+    cluster: cluster(document),
+    data: document.data === undefined || document.data.length === 0 ? 'none' : counted(document.data.length, 'dataset'),
+    queues: counted(leafQueues(document).length, 'leaf', 'leaves'),
+    workload: counted(applicationCount(document), 'application'),
+    policy: policy(document),
+    events: events(document),
+    source: 'JSON',
+  };
+}
+
+function lesson({ notes }: Scenario): string {
+  const words = (notes ?? '').split(/\s+/).filter((word) => word !== '').length;
+  return words === 0 ? 'no notes' : `${Math.ceil(words / WORDS_PER_MINUTE)} min to read`;
+}
+
+function cluster(document: Scenario): string {
+  const { nodes, milliVcores, bytes } = clusterSize(document);
+  const size = milliVcores > 0 ? `${formatVcore(milliVcores)} vcore` : formatMemory(bytes);
+  return `${counted(nodes, 'node')}, ${size}`;
+}
+
+/** The policies in force in the leaves, in their order; the system's name when they are many. */
+function policy(document: Scenario): string {
+  const leaves = leafQueues(document);
+  const inForce = new Set(
+    leaves.map((id) =>
+      policyInForce(
+        document,
+        document.queues.find((queue) => queue.id === id),
+      ),
+    ),
+  );
+  return inForce.size <= 2 ? [...inForce].join(', ') : schedulerPlugin(document.scheduler.type).title;
+}
+
+function events({ interventions = [] }: Scenario): string {
+  if (interventions.length === 0) return 'none';
+  const [first] = interventions;
+  const alike = interventions.every((event) => event.kind === first.kind);
+  return alike
+    ? counted(interventions.length, eventKinds[first.kind].one, eventKinds[first.kind].many)
+    : counted(interventions.length, 'event');
+}

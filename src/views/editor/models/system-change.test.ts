@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { gallery } from '../../../engine/gallery';
+import { schedulerPlugins } from '../../../engine/registry';
+import { variantsOf } from '../../../engine/expand';
+import type { Scenario } from '../../../scenario/schema';
+import { editDocument } from '../../../store/edit-document';
+import { NEW_SCENARIO } from '../../topbar/new-scenario';
+import { systemChange } from './system-change';
+
+describe('the change to another system', () => {
+  it('is found for every scenario of the gallery, in the first variant and in the last', () => {
+    const refused: string[] = [];
+    for (const { id, scenario } of gallery) {
+      if (id === 'sparrow-paper-scale') continue;
+      for (const { type } of schedulerPlugins) {
+        const variants = variantsOf(scenario);
+        for (const variant of new Set([variants[0], variants[variants.length - 1]])) {
+          const change = systemChange(scenario, variant.id, type);
+          if (change.refused !== undefined) refused.push(`${id} ${variant.id} ${type}: ${change.refused}`);
+          else expect(editDocument(scenario, change.edits, variant.id).ok).toBe(true);
+        }
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('makes a Spark application a batch job of its largest stage', () => {
+    const entry = gallery.find(({ id }) => id === 'driver-deadlock');
+    if (entry === undefined) throw new Error('not in the gallery');
+    const { edits, steps } = systemChange(entry.scenario, 'A', 'hawk');
+    const edited = editDocument(entry.scenario, edits, 'A');
+    expect(steps.length).toBeGreaterThan(1);
+    expect(edited.ok && edited.value.workload[0].kind).toBe('batch');
+    expect(edited.ok && edited.value.cluster.nodes[0].capacity.vcore).toBe(1);
+  });
+
+  it('makes a MapReduce application a batch job of its maps', () => {
+    const document: Scenario = {
+      ...NEW_SCENARIO,
+      workload: [{ id: 'sort', kind: 'mapreduce', 'mapreduce.job.maps': 7, mapDuration: '9s', user: 'ana' }],
+    };
+    const { edits, steps } = systemChange(document, 'A', 'sparrow');
+    const edited = editDocument(document, edits, 'A');
+    expect(edited.ok && edited.value.workload[0]).toEqual({
+      id: 'sort',
+      kind: 'batch',
+      user: 'ana',
+      tasks: 7,
+      duration: '9s',
+    });
+    expect(steps).toEqual([
+      'sort becomes a batch job: 7 independent tasks, its maps; its application master and its reduces go.',
+    ]);
+  });
+
+  it('leaves everything else alone where the system can run it', () => {
+    const entry = gallery.find(({ id }) => id === 'sparrow-batch');
+    if (entry === undefined) throw new Error('not in the gallery');
+    expect(systemChange(entry.scenario, 'A', 'eagle')).toEqual({
+      edits: [{ path: ['scheduler'], value: { type: 'eagle' } }],
+      steps: [],
+    });
+  });
+});

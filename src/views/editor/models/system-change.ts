@@ -1,0 +1,226 @@
+/**
+ * What has to change in a scenario so that another system can run it. Each refusal of the check is answered with the
+ * change that comes nearest to what was there; a refusal without an answer stays a refusal.
+ */
+import { formatProblem } from '../../../base/result';
+import type { Problem } from '../../../base/result';
+import { formatMemory } from '../../../base/units';
+import { applyVariant } from '../../../engine/expand';
+import { schedulerPlugin } from '../../../engine/registry';
+import { mapReduceKnobs } from '../../../frameworks/mapreduce/knobs';
+import { authoredTasks, taskCounts } from '../../../frameworks/mapreduce/plan';
+import { stageKnobs } from '../../../frameworks/spark/knobs';
+import { bytes, knobNumber, milliVcores } from '../../../scenario/knobs';
+import type { KnobHolder } from '../../../scenario/knobs';
+import type { ApplicationText, Scenario, VariantText } from '../../../scenario/schema';
+import { editDocument } from '../../../store/edit-document';
+import { counted } from './edits';
+import type { Edit } from './edits';
+
+export interface SystemChange {
+  /** The new scheduler and everything that goes with it, one step of undo. */
+  readonly edits: readonly Edit[];
+  /** What changes beside the scheduler, a sentence each; empty where nothing has to. */
+  readonly steps: readonly string[];
+  /** What is still refused, with its field, where no change is known that helps. */
+  readonly refused?: string;
+}
+
+/** What an application says of itself under any system. */
+const KEPT = ['id', 'title', 'queue', 'user', 'groups', 'priority', 'count', 'submit', 'arrivals', 'tags'] as const;
+
+/** Where it reads its data, and at what cost. */
+const READ = ['input', 'rackReadFactor', 'anyReadFactor', 'networkBandwidth'] as const;
+
+interface Step {
+  readonly edits: readonly Edit[];
+  readonly text: string;
+}
+
+/** The edits that put a variant of a document under another system, one with its own defaults. */
+export function systemChange(stored: Scenario, variant: string, type: string): SystemChange {
+  return withAnswers(stored, variant, type, [{ path: ['scheduler'], value: { type } }], []);
+}
+
+/**
+ * Edits that put a variant of a document under a system, with the answers to what that refuses.
+ * @param first edits before the answers, which may replace what they touch
+ * @param last edits after the answers
+ */
+export function withAnswers(
+  stored: Scenario,
+  variant: string,
+  type: string,
+  first: readonly Edit[],
+  last: readonly Edit[],
+): SystemChange {
+  const answers: Edit[] = [];
+  const steps: string[] = [];
+  const answered = new Set<string>();
+  for (;;) {
+    const edits = [...first, ...answers, ...last];
+    const edited = editDocument(stored, edits, variant);
+    if (edited.ok) return { edits, steps };
+    const fresh = edited.error.filter(({ path, message }) => !answered.has(`${path} ${message}`));
+    const before = steps.length;
+    for (const problem of fresh) {
+      answered.add(`${problem.path} ${problem.message}`);
+      const step = answer(stored, variant, type, problem);
+      if (step === undefined || steps.includes(step.text)) continue;
+      answers.push(...step.edits);
+      steps.push(step.text);
+    }
+    if (steps.length === before) return { edits, steps, refused: formatProblem(edited.error[0]) };
+  }
+}
+
+function answer(stored: Scenario, variant: string, type: string, { path, message }: Problem): Step | undefined {
+  const other = stored.variants?.find(({ id }) => path === `variants.${id}`);
+  if (other !== undefined) return withoutSettings(other, message);
+  const applied = applyVariant(stored, variant);
+  const document = applied.ok ? applied.value : stored;
+  const entry = document.workload.find(({ id }) => path.startsWith(`workload.${id}.`));
+  if (entry !== undefined) return ofApplication(document, entry, path.slice(`workload.${entry.id}.`.length));
+  const queue = document.queues.find(({ id }) => path === `queues.${id}.resources.guaranteed`);
+  if (queue !== undefined) return slotsInstead(queue.id, queue.resources?.guaranteed?.['vcore'], type);
+  const limited = document.queues.find(({ id }) => path === `queues.${id}.resources.max`);
+  if (limited !== undefined) return withoutMaximum(limited.id);
+  const shared = document.queues.find(({ id }) => path === `queues.${id}.capacity`);
+  if (shared !== undefined) return equalCapacities(document, shared.id);
+  const group = document.cluster.nodes.find(({ id }) => path === `cluster.nodes.${id}.capacity.vcore`);
+  if (group !== undefined) return split(group);
+  const event = document.interventions?.find(({ id }) => path.startsWith(`interventions.${id}.`));
+  if (event === undefined) return undefined;
+  return { edits: [{ path: ['interventions', event.id], value: undefined }], text: `The event ${event.id} goes.` };
+}
+
+/** A variant without its differences in the part of the document where one of them is refused. */
+function withoutSettings(variant: VariantText, message: string): Step | undefined {
+  const changes = variant.changes ?? [];
+  const field = message.slice(0, message.indexOf(':'));
+  const goes = ({ path }: { readonly path: readonly string[] }) =>
+    path[0] === 'scheduler' ? field.startsWith('scheduler.') : `${field}.`.startsWith(`${path.slice(0, 2).join('.')}.`);
+  const gone = changes.filter(goes);
+  if (gone.length === 0) return undefined;
+  return {
+    edits: [{ path: ['variants', variant.id, 'changes'], value: changes.filter((change) => !goes(change)) }],
+    text: `${variant.id} loses its own ${gone.map(({ path }) => path.slice(-1)[0]).join(', ')}.`,
+  };
+}
+
+function ofApplication(document: Scenario, entry: ApplicationText, field: string): Step | undefined {
+  if (field === 'kind') return entry.kind === 'mapreduce' ? mapsAsBatch(entry) : asBatch(entry);
+  if (field === 'tasks') return asNodesComeFree(document, entry);
+  if (field === 'vcore') {
+    return {
+      edits: [{ path: ['workload', entry.id, 'vcore'], value: undefined }],
+      text: `A task of ${entry.id} takes one vcore.`,
+    };
+  }
+  if (field !== 'memory') return undefined;
+  const perSlot = document.cluster.nodes.map(({ capacity }) => {
+    const slots = Math.max(1, Math.floor(milliVcores(capacity.vcore ?? 0) / 1000));
+    return Math.floor(bytes(capacity.memory ?? 0) / slots);
+  });
+  const memory = formatMemory(Math.min(...perSlot)).replace(' ', '');
+  return {
+    edits: [{ path: ['workload', entry.id, 'memory'], value: memory }],
+    text: `A task of ${entry.id} takes ${memory}, what a slot has.`,
+  };
+}
+
+/** More tasks than nodes do not start together: they are placed as nodes come free, each worth its share. */
+function asNodesComeFree(document: Scenario, entry: ApplicationText): Step {
+  const nodes = document.cluster.nodes.reduce((sum, { count = 1 }) => sum + count, 0);
+  return {
+    edits: [
+      { path: ['workload', entry.id, 'utility'], value: { op: 'LnCk', set: 'any', k: Math.max(1, nodes), v: 1 } },
+    ],
+    text: `${entry.id} has more tasks than there are nodes: they are placed as nodes come free.`,
+  };
+}
+
+/** What of an application is the same under any system. */
+function keptOf(entry: ApplicationText): Record<string, unknown> {
+  return Object.fromEntries(KEPT.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])));
+}
+
+/** A MapReduce application as a job of independent tasks: its maps. */
+function mapsAsBatch(entry: ApplicationText): Step {
+  const [maps] = taskCounts(entry);
+  const [first] = authoredTasks(entry)?.filter((task) => task['container.type'] !== 'reduce') ?? [];
+  const duration = first?.['duration'] ?? entry['mapDuration'] ?? mapReduceKnobs.mapDuration.default;
+  const read = READ.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]));
+  const value = { ...keptOf(entry), kind: 'batch', tasks: maps, duration, ...Object.fromEntries(read) };
+  return {
+    edits: [{ path: ['workload', entry.id], value }],
+    text: `${entry.id} becomes a batch job: ${counted(maps, 'independent task')}, its maps; its application master and its reduces go.`,
+  };
+}
+
+/** A Spark application as a job of independent tasks: those of its largest stage. */
+function asBatch(entry: ApplicationText): Step {
+  const stages = Array.isArray(entry['stages']) ? (entry['stages'] as readonly KnobHolder[]) : [{}];
+  const tasksOf = (stage: KnobHolder) => knobNumber(stage, stageKnobs.tasks);
+  const largest = stages.reduce((best, stage) => (tasksOf(stage) > tasksOf(best) ? stage : best), stages[0] ?? {});
+  const kept = keptOf(entry);
+  const read = READ.flatMap((name) => (largest[name] === undefined ? [] : [[name, largest[name]]]));
+  const tasks = tasksOf(largest);
+  const duration = largest['duration'] ?? stageKnobs.duration.default;
+  const value = { ...kept, kind: 'batch', tasks, duration, ...Object.fromEntries(read) };
+  const of = stages.length > 1 ? 'its largest stage' : 'its stage';
+  return {
+    edits: [{ path: ['workload', entry.id], value }],
+    text: `${entry.id} becomes a batch job: ${counted(tasks, 'independent task')}, those of ${of}.`,
+  };
+}
+
+/** Nodes of several slots as so many nodes of one. */
+function split({ id, count = 1, capacity }: Scenario['cluster']['nodes'][number]): Step | undefined {
+  const slots = milliVcores(capacity.vcore ?? 0) / 1000;
+  if (!Number.isInteger(slots) || slots < 2) return undefined;
+  const memory = capacity.memory === undefined ? {} : { memory: Math.floor(bytes(capacity.memory) / slots) };
+  return {
+    edits: [
+      { path: ['cluster', 'nodes', id, 'count'], value: count * slots },
+      { path: ['cluster', 'nodes', id, 'capacity'], value: { ...capacity, vcore: 1, ...memory } },
+    ],
+    text: `${id}: ${counted(count, 'node')} of ${slots} vcore become ${count * slots} of one.`,
+  };
+}
+
+/** A maximum goes with what a queue is guaranteed. */
+function withoutMaximum(queue: string): Step {
+  return {
+    edits: [{ path: ['queues', queue, 'resources', 'max'], value: undefined }],
+    text: `${queue} has no maximum resources.`,
+  };
+}
+
+/** The queues beside one get equal parts of the queue above, as far as three decimals say it; the last one gets what is left. */
+function equalCapacities(document: Scenario, queue: string): Step | undefined {
+  const parent = queue.slice(0, Math.max(0, queue.lastIndexOf('.')));
+  const siblings = document.queues.filter(
+    ({ id }) => id.startsWith(`${parent}.`) && !id.slice(parent.length + 1).includes('.'),
+  );
+  if (parent === '' || siblings.length === 0) return undefined;
+  const part = Math.floor(100_000 / siblings.length) / 1000;
+  const last = siblings.length - 1;
+  const of = (index: number) => (index < last ? part : Math.round(100_000 - part * 1000 * last) / 1000);
+  return {
+    edits: siblings.map(({ id }, index) => ({ path: ['queues', id, 'capacity'], value: of(index) })),
+    text: `The queues below ${parent} get equal capacities, ${part} percent each.`,
+  };
+}
+
+/** A pool is guaranteed slots, not resources. */
+function slotsInstead(queue: string, vcore: string | number | undefined, type: string): Step {
+  const slots = vcore === undefined ? 0 : Math.floor(milliVcores(vcore) / 1000);
+  const known = schedulerPlugin(type).queueKnobs.some(({ knob }) => knob.name === 'minMaps');
+  const gone = { path: ['queues', queue, 'resources', 'guaranteed'], value: undefined };
+  if (!known || slots === 0) return { edits: [gone], text: `${queue} has no guaranteed resources.` };
+  return {
+    edits: [gone, { path: ['queues', queue, 'minMaps'], value: slots }],
+    text: `${queue} is guaranteed minMaps = ${slots} instead of resources.`,
+  };
+}

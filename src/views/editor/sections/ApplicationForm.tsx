@@ -1,0 +1,239 @@
+import type { Scenario } from '../../../scenario/schema';
+import { frameworkPlugin, frameworkPlugins } from '../../../engine/registry';
+import type { ApplicationText } from '../../../scenario/schema';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
+import { counted, idProblem } from '../models/edits';
+import { useEditor } from '../editor-context';
+import { Entry } from '../Entry';
+import { inherited } from '../models/form-model';
+import { applicationCount, applicationKnobs } from '../models/frame-knobs';
+import { Group, NotDefaultKey } from '../Group';
+import { KnobField } from '../fields/KnobField';
+import { KnobListField } from '../fields/KnobListField';
+import { readTags, tagsText, textsOf } from '../models/limits-model';
+import { NameField } from '../fields/NameField';
+import { NamesField } from '../fields/NamesField';
+import { forgetEdits, renameEdits } from '../models/names';
+import { NumberedSelect } from '../fields/NumberedSelect';
+import { PoolsFile } from '../fields/PoolsFile';
+import { leafQueues } from '../models/queue-model';
+import { useRevealedId } from '../reveal';
+import { useOpenFollowing } from '../use-open-following';
+import {
+  applicationIds,
+  duplicateApplicationEdits,
+  overriddenIds,
+  removeApplicationEdits,
+} from '../models/workload-model';
+
+const { user, priority, submit, arrivals } = applicationKnobs;
+
+export interface ApplicationFormProps {
+  readonly entry: ApplicationText;
+  /** Opens another entry, or none. */
+  readonly onOpen: (id: string | undefined) => void;
+}
+
+/** One entry of the workload: who submits what, where and when; then the framework's own settings. */
+export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const path = ['workload', entry.id];
+  const plugin = frameworkPlugin(entry.kind);
+  const real = plugin.knobs.filter((knob) => knob.modelOnly !== true);
+  const model = plugin.knobs.filter((knob) => knob.modelOnly === true);
+  return (
+    <>
+      <NameField
+        label="id"
+        value={entry.id}
+        help={editor.first ? undefined : 'Can be renamed in the first variant'}
+        disabled={!editor.first}
+        onRename={(id) => {
+          if (document.workload.some((other) => other.id === id)) return `there is an application "${id}" already`;
+          const problem = idProblem(id);
+          if (problem !== undefined) return problem;
+          if (editor.restructure(renameEdits(editor.stored, 'application', entry.id, id))) onOpen(id);
+          return undefined;
+        }}
+      />
+      <div className="knob">
+        <Field label="kind">
+          {(ids) => (
+            <Select
+              {...ids}
+              value={entry.kind}
+              options={frameworkPlugins.map(({ kind, title }) => ({ value: kind, label: title }))}
+              onChange={(kind) => editor.apply([{ path: [...path, 'kind'], value: kind }])}
+            />
+          )}
+        </Field>
+      </div>
+      <QueueField path={[...path, 'queue']} fallback={leafQueues(document)[0]} />
+      <KnobField knob={user} path={[...path, 'user']} />
+      <div className={entry.groups === undefined ? 'knob' : 'knob is-changed'}>
+        <NamesField
+          label={<span className="mono">groups</span>}
+          help="Groups the user is a member of. Default none"
+          names={textsOf(editor.get([...path, 'groups']))}
+          onChange={(groups) => editor.set([...path, 'groups'], groups)}
+        />
+      </div>
+      <div className={entry.tags === undefined ? 'knob' : 'knob is-changed'}>
+        <TextField
+          label={<span className="mono">tags</span>}
+          help="name=value, separated by commas. Default none"
+          placeholder="none"
+          value={tagsText(editor.get([...path, 'tags']))}
+          onApply={(typed) => {
+            const { tags, problem } = readTags(typed);
+            return problem ?? editor.set([...path, 'tags'], tags);
+          }}
+        />
+      </div>
+      <KnobField knob={priority} path={[...path, 'priority']} />
+      <KnobField knob={applicationCount} path={[...path, 'count']} plain />
+      <KnobField knob={submit} path={[...path, 'submit']} />
+      {entry.count !== undefined && entry.count !== 1 && <KnobField knob={arrivals} path={[...path, 'arrivals']} />}
+      {real.length > 0 && (
+        <Group title={plugin.title} detail={<NotDefaultKey />}>
+          {real.map((knob) => (
+            <KnobField key={knob.name} knob={knob} path={[...path, knob.name]} />
+          ))}
+        </Group>
+      )}
+      {plugin.lists.map((list) => (
+        <KnobListField key={list.field} list={list} path={[...path, list.field]} />
+      ))}
+      {plugin.lists.some(({ field }) => field === 'pools') && <PoolsFile entry={entry} />}
+      {model.length > 0 && (
+        <Group title="What it does" detail="of the model, no real setting">
+          {model.map((knob) => (
+            <KnobField key={knob.name} knob={knob} path={[...path, knob.name]} />
+          ))}
+        </Group>
+      )}
+      {entry.count !== undefined && <Overrides entry={entry} />}
+      <div className="actions">
+        <Button
+          variant="outline"
+          onClick={() => {
+            const copy = duplicateApplicationEdits(document, entry);
+            if (editor.apply(copy.edits)) onOpen(copy.id);
+          }}
+        >
+          Duplicate
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            const forgotten = (from: Scenario) => forgetEdits(from, 'application', entry.id);
+            if (editor.remove(removeApplicationEdits(document, entry), forgotten)) onOpen(undefined);
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface QueueFieldProps {
+  readonly path: readonly string[];
+  /** The queue in force when none is written. */
+  readonly fallback: string;
+}
+
+/** The leaf an application is submitted to. */
+function QueueField({ path, fallback }: QueueFieldProps) {
+  const editor = useEditor();
+  const value = editor.get(path);
+  const { document } = editor.active;
+  if (Array.isArray(document.scheduler['placementrules'])) {
+    return (
+      <div className="knob">
+        <TextField
+          label={<span className="mono">queue</span>}
+          help="Asked for; the placement rules decide"
+          placeholder="none"
+          value={typeof value === 'string' ? value : ''}
+          onApply={(queue) => editor.set(path, queue.trim() === '' ? undefined : queue.trim())}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="knob">
+      <Field label={<span className="mono">queue</span>}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={typeof value === 'string' ? value : fallback}
+            options={leafQueues(document).map((id) => ({ value: id, label: id }))}
+            onChange={(queue) => editor.apply([{ path, value: queue }])}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Single applications of a generated group that have something of their own. */
+function Overrides({ entry }: { readonly entry: ApplicationText }) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const special = overriddenIds(document, entry);
+  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['overrides']));
+  const ids = applicationIds(entry);
+  const shownIds = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
+  return (
+    <Group
+      title="Single applications"
+      detail={special.length === 0 ? 'all alike' : counted(special.length, 'exception')}
+    >
+      <ul className="entries">
+        {shownIds.map((app) => (
+          <Entry
+            key={app}
+            title={app}
+            detail={Object.keys(document.overrides?.[app] ?? {}).join(', ')}
+            open={open === app}
+            onToggle={() => setOpen(open === app ? undefined : app)}
+          >
+            <OverrideForm entry={entry} app={app} />
+          </Entry>
+        ))}
+      </ul>
+      <NumberedSelect label="Make an exception for" ids={ids} taken={special} onChoose={setOpen} />
+    </Group>
+  );
+}
+
+/** The same settings as the entry's; what is not set here is as in the entry. */
+function OverrideForm({ entry, app }: { readonly entry: ApplicationText; readonly app: string }) {
+  const editor = useEditor();
+  const path = ['overrides', app];
+  // Where generated submissions fall is drawn, so there is no default to show.
+  const knobs = [{ ...submit, default: undefined, help: 'From the start of the run; empty: as drawn' }, priority, user];
+  const own = frameworkPlugin(entry.kind).knobs;
+  return (
+    <>
+      <QueueField path={[...path, 'queue']} fallback={entry.queue ?? leafQueues(editor.active.document)[0]} />
+      {[...knobs, ...own].map((knob) => (
+        <KnobField
+          key={knob.name}
+          knob={knob.name === 'submit' ? knob : inherited(knob, entry)}
+          path={[...path, knob.name]}
+        />
+      ))}
+      <div className="actions">
+        <Button variant="outline" onClick={() => editor.apply([{ path, value: undefined }])}>
+          As the others
+        </Button>
+      </div>
+    </>
+  );
+}

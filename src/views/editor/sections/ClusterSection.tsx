@@ -1,0 +1,219 @@
+import type { Scenario } from '../../../scenario/schema';
+import { useState } from 'react';
+import type { NodeGroupText } from '../../../scenario/schema';
+import { Button } from '../../../ui/Button';
+import {
+  addGroupEdits,
+  duplicateGroupEdits,
+  nodeIds,
+  overriddenNodes,
+  removeGroupEdits,
+  resourceKnob,
+  resourceTypes,
+} from '../models/cluster-model';
+import { counted, idProblem } from '../models/edits';
+import { useEditor } from '../editor-context';
+import { Entry } from '../Entry';
+import { valueText } from '../models/form-model';
+import { groupKnobs, nodeCount, nodeKnobs } from '../models/frame-knobs';
+import { Group } from '../Group';
+import { KnobField } from '../fields/KnobField';
+import { textsOf } from '../models/limits-model';
+import { NameField } from '../fields/NameField';
+import { NamesField } from '../fields/NamesField';
+import { forgetEdits, renameEdits } from '../models/names';
+import { NumberedSelect } from '../fields/NumberedSelect';
+import { useRevealedId } from '../reveal';
+import { useOpenFollowing } from '../use-open-following';
+import { ResourceField } from '../fields/ResourceField';
+
+/** Node groups and the nodes that differ from their group. */
+export function ClusterSection() {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const groups = document.cluster.nodes;
+  const [open, setOpen] = useState(groups.length === 1 ? 0 : -1);
+  const revealed = useRevealedGroup(groups);
+  if (revealed >= 0 && revealed !== open) setOpen(revealed);
+  return (
+    <>
+      <ul className="entries">
+        {groups.map((group, index) => (
+          <Entry
+            key={index}
+            title={group.id}
+            detail={groupDetail(group)}
+            open={open === index}
+            onToggle={() => setOpen(open === index ? -1 : index)}
+          >
+            <GroupForm group={group} onAdded={() => setOpen(groups.length)} onRemoved={() => setOpen(-1)} />
+          </Entry>
+        ))}
+      </ul>
+      {groups.length === 0 && <p className="editor__hint">The cluster has no node, so everything waits.</p>}
+      <div className="actions">
+        <Button
+          variant="outline"
+          onClick={() => {
+            if (editor.apply(addGroupEdits(document).edits)) setOpen(groups.length);
+          }}
+        >
+          Add a node group
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Position of the group in which a field is looked for, its own or one of a single node; -1 when there is none. */
+function useRevealedGroup(groups: readonly NodeGroupText[]): number {
+  const group = useRevealedId(['cluster', 'nodes']);
+  const node = useRevealedId(['cluster', 'overrides']);
+  return groups.findIndex(
+    ({ id }) => id === group || (node !== undefined && (node === id || node.startsWith(`${id}/`))),
+  );
+}
+
+function groupDetail(group: NodeGroupText): string {
+  const each = Object.entries(group.capacity).flatMap(([type, value]) =>
+    value === undefined ? [] : [type === 'memory' ? `${valueText(resourceKnob(type, ''), value)}` : `${value} ${type}`],
+  );
+  return `${counted(group.count ?? 1, 'node')} × ${each.join(', ')}`;
+}
+
+interface GroupFormProps {
+  readonly group: NodeGroupText;
+  readonly onAdded: () => void;
+  readonly onRemoved: () => void;
+}
+
+function GroupForm({ group, onAdded, onRemoved }: GroupFormProps) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const path = ['cluster', 'nodes', group.id];
+  return (
+    <>
+      <NameField
+        label="id"
+        value={group.id}
+        help={editor.first ? 'Nodes are called id/1, id/2 ...' : 'Can be renamed in the first variant'}
+        disabled={!editor.first}
+        onRename={(id) => {
+          if (document.cluster.nodes.some((other) => other.id === id)) return `there is a group "${id}" already`;
+          const problem = idProblem(id);
+          if (problem === undefined) editor.restructure(renameEdits(editor.stored, 'node-group', group.id, id));
+          return problem;
+        }}
+      />
+      <KnobField knob={nodeCount} path={[...path, 'count']} plain />
+      <ResourceField
+        name="capacity"
+        path={[...path, 'capacity']}
+        help="Of each node"
+        types={resourceTypes(document)}
+        plain
+      />
+      <NameField
+        label="Other resource type"
+        value=""
+        placeholder="gpu"
+        help="Adds a quantity of it to the nodes of this group"
+        onRename={(type) => idProblem(type) ?? editor.set([...path, 'capacity', type], 1)}
+      />
+      <KnobField knob={groupKnobs.racks} path={[...path, 'racks']} />
+      <KnobField knob={groupKnobs.speed} path={[...path, 'speed']} />
+      <LabelsField path={[...path, 'labels']} />
+      <NodeOverrides group={group} />
+      <div className="actions">
+        <Button
+          variant="outline"
+          onClick={() => {
+            if (editor.apply(duplicateGroupEdits(document, group).edits)) onAdded();
+          }}
+        >
+          Duplicate
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            const forgotten = (from: Scenario) => forgetEdits(from, 'node-group', group.id);
+            if (editor.remove(removeGroupEdits(document, group), forgotten)) onRemoved();
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function LabelsField({ path }: { readonly path: readonly string[] }) {
+  const editor = useEditor();
+  const labels = editor.get(path);
+  return (
+    <div className={labels === undefined ? 'knob' : 'knob is-changed'}>
+      <NamesField
+        label={<span className="mono">labels</span>}
+        help="Separated by commas. Default none"
+        names={textsOf(labels)}
+        onChange={(list) => editor.set(path, list)}
+      />
+    </div>
+  );
+}
+
+/** Nodes of a group that have something of their own. */
+function NodeOverrides({ group }: { readonly group: NodeGroupText }) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const special = overriddenNodes(document, group);
+  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['cluster', 'overrides']));
+  const ids = nodeIds(group);
+  const shownIds = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
+  return (
+    <Group title="Single nodes" detail={special.length === 0 ? 'all alike' : counted(special.length, 'exception')}>
+      <ul className="entries">
+        {shownIds.map((node) => (
+          <Entry
+            key={node}
+            title={node}
+            detail={Object.keys(document.cluster.overrides?.[node] ?? {}).join(', ')}
+            open={open === node}
+            onToggle={() => setOpen(open === node ? undefined : node)}
+          >
+            <NodeForm group={group} node={node} />
+          </Entry>
+        ))}
+      </ul>
+      <NumberedSelect label="Make an exception for" ids={ids} taken={special} onChoose={setOpen} />
+    </Group>
+  );
+}
+
+function NodeForm({ group, node }: { readonly group: NodeGroupText; readonly node: string }) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const path = ['cluster', 'overrides', node];
+  return (
+    <>
+      <ResourceField
+        name="capacity"
+        path={[...path, 'capacity']}
+        help="Empty: as in the group"
+        types={resourceTypes(document)}
+        empty={(type) => {
+          const inherited = group.capacity[type];
+          return inherited === undefined ? 'none' : String(inherited);
+        }}
+      />
+      <KnobField knob={{ ...nodeKnobs.speed, default: group.speed ?? 1 }} path={[...path, 'speed']} />
+      <KnobField knob={nodeKnobs.rack} path={[...path, 'rack']} />
+      <LabelsField path={[...path, 'labels']} />
+      <div className="actions">
+        <Button variant="outline" onClick={() => editor.apply([{ path, value: undefined }])}>
+          As the others
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Scenario } from '../../../scenario/schema';
+import { hottest } from '../../../analysis/locality/block-map';
+import { quantityText } from '../../../analysis/explain/words';
+import { bytes } from '../../../scenario/knobs';
+import type { DatasetText } from '../../../scenario/schema';
+import { useRuns } from '../../../store/run-store';
+import { Button } from '../../../ui/Button';
+import { showBlocks } from '../../shared/locality-store';
+import { allNodeIds } from '../models/cluster-model';
+import { addDatasetEdits, duplicateDatasetEdits, readersOf, removeDatasetEdits } from '../models/data-model';
+import { counted, idProblem } from '../models/edits';
+import { useEditor } from '../editor-context';
+import { Entry } from '../Entry';
+import { datasetKnobs, skewKnob } from '../models/frame-knobs';
+import { KnobField } from '../fields/KnobField';
+import { textsOf } from '../models/limits-model';
+import { NameField } from '../fields/NameField';
+import { NamesField } from '../fields/NamesField';
+import { forgetEdits, renameEdits } from '../models/names';
+import { useReveal, useRevealedId } from '../reveal';
+import { useOpenFollowing } from '../use-open-following';
+
+/** The datasets that stages read: how many blocks, how many copies, and on which nodes they lie. */
+export function DataSection() {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const datasets = document.data ?? [];
+  const only = datasets.length === 1 ? datasets[0].id : undefined;
+  const [open, setOpen] = useOpenFollowing(only, useRevealedId(['data']));
+  return (
+    <>
+      {datasets.length === 0 && (
+        <p className="editor__hint">There is no data: tasks run anywhere alike, and none waits for a near place.</p>
+      )}
+      <ul className="entries">
+        {datasets.map((dataset, index) => (
+          <Entry
+            key={index}
+            title={dataset.id}
+            detail={datasetDetail(dataset)}
+            open={open === dataset.id}
+            onToggle={() => setOpen(open === dataset.id ? undefined : dataset.id)}
+          >
+            <DatasetForm dataset={dataset} onOpen={setOpen} />
+          </Entry>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button
+          variant="outline"
+          onClick={() => {
+            const added = addDatasetEdits(document, allNodeIds(document).length);
+            if (editor.apply(added.edits)) setOpen(added.id);
+          }}
+        >
+          Add a dataset
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function datasetDetail({ blocks = 1, blockSize = '128MB', replication = 1 }: DatasetText): string {
+  const copies = replication === 1 ? '' : `, ${replication} copies`;
+  return `${counted(blocks, 'block')}, ${quantityText(blocks * bytes(blockSize), 'memory')}${copies}`;
+}
+
+interface DatasetFormProps {
+  readonly dataset: DatasetText;
+  /** Opens another dataset, or none. */
+  readonly onOpen: (id: string | undefined) => void;
+}
+
+function DatasetForm({ dataset, onOpen }: DatasetFormProps) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const path = ['data', dataset.id];
+  const readers = readersOf(document, dataset.id).map(({ name }) => name);
+  return (
+    <>
+      <NameField
+        label="id"
+        value={dataset.id}
+        help={editor.first ? undefined : 'Can be renamed in the first variant'}
+        disabled={!editor.first}
+        onRename={(id) => {
+          if (document.data?.some((other) => other.id === id) === true) return `there is a dataset "${id}" already`;
+          const problem = idProblem(id);
+          if (problem !== undefined) return problem;
+          if (editor.restructure(renameEdits(editor.stored, 'dataset', dataset.id, id))) onOpen(id);
+          return undefined;
+        }}
+      />
+      {datasetKnobs.map((knob) => (
+        <KnobField key={knob.name} knob={knob} path={[...path, knob.name]} />
+      ))}
+      <FieldNotices about={`data.${dataset.id}.replication`} />
+      {dataset.placement === 'skewed' && <KnobField knob={skewKnob} path={[...path, 'skew']} />}
+      <NodesField path={[...path, 'nodes']} />
+      <Hotspot dataset={dataset.id} />
+      <p className="field__help">
+        {readers.length === 0
+          ? 'No stage reads it yet: a stage of an application names it in "input".'
+          : `Read by ${readers.join('; ')}.`}
+      </p>
+      <div className="actions">
+        <Button
+          variant="outline"
+          onClick={() => {
+            const copy = duplicateDatasetEdits(document, dataset);
+            if (editor.apply(copy.edits)) onOpen(copy.id);
+          }}
+        >
+          Duplicate
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            const forgotten = (from: Scenario) => forgetEdits(from, 'dataset', dataset.id);
+            if (editor.remove(removeDatasetEdits(document, dataset.id), forgotten)) onOpen(undefined);
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const NO_NOTICES: readonly string[] = [];
+
+/** What the last run has to say about a field. */
+function FieldNotices({ about }: { readonly about: string }) {
+  const { active } = useEditor();
+  const notices = useRuns((state) => state.byVariant[active.id]?.notices ?? NO_NOTICES);
+  return notices
+    .filter((notice) => notice.startsWith(`${about}: `))
+    .map((notice) => (
+      <output key={notice} className="field__notice">
+        {notice.slice(about.length + 2)}.
+      </output>
+    ));
+}
+
+function NodesField({ path }: { readonly path: readonly string[] }) {
+  const editor = useEditor();
+  const row = useReveal<HTMLDivElement>(path);
+  const nodes = editor.get(path);
+  return (
+    <div className={nodes === undefined ? 'knob' : 'knob is-changed'} ref={row}>
+      <NamesField
+        label={<span className="mono">nodes</span>}
+        help="Only these hold blocks, separated by commas. Default all"
+        placeholder="all"
+        names={textsOf(nodes)}
+        onChange={(list) => editor.set(path, list)}
+      />
+    </div>
+  );
+}
+
+/** Where most copies lie in the last run, and the way to the map of all of them. */
+function Hotspot({ dataset }: { readonly dataset: string }) {
+  const { active } = useEditor();
+  const model = useRuns((state) => state.byVariant[active.id]?.model);
+  const at = model?.directory.datasets?.findIndex(({ id }) => id === dataset) ?? -1;
+  const hot = model === undefined || at < 0 ? undefined : hottest(model, at);
+  return (
+    <div className="hotspot">
+      <p className="field__help">
+        {hot === undefined ? (
+          'Where its blocks lie is known after the first run.'
+        ) : (
+          <>
+            Most copies lie on <b>{hot.label}</b>: {Math.round(hot.share * 100)} %, {hot.times.toFixed(1)} times an even
+            share.
+          </>
+        )}
+      </p>
+      <Button variant="outline" disabled={hot === undefined} onClick={() => showBlocks(dataset)}>
+        Block map
+      </Button>
+    </div>
+  );
+}

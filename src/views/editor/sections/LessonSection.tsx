@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { TextField } from '../../../ui/TextField';
+import { useEditor } from '../editor-context';
+import { TryIt } from '../lesson/TryIt';
+
+/** The scenario's title and what to see in it: plain text, to be read first and edited on demand. */
+export function LessonSection() {
+  const { stored } = useEditor();
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className="lesson">
+      {editing ? <LessonForm /> : <LessonText title={stored.title} notes={stored.notes} />}
+      <Button variant="outline" onClick={() => setEditing(!editing)}>
+        {editing ? 'Done' : 'Edit the text'}
+      </Button>
+    </div>
+  );
+}
+
+interface LessonTextProps {
+  readonly title: string | undefined;
+  readonly notes: string | undefined;
+}
+
+function LessonText({ title, notes = '' }: LessonTextProps) {
+  const paragraphs = notes.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <article>
+      <h2 className="lesson__title">{title ?? 'Untitled scenario'}</h2>
+      {paragraphs.length === 0 && <p className="editor__hint">Nobody has written what there is to see here.</p>}
+      {paragraphs.slice(0, 1).map(paragraphOf)}
+      <TryIt />
+      {paragraphs.slice(1).map(paragraphOf)}
+    </article>
+  );
+}
+
+function paragraphOf(paragraph: string) {
+  return (
+    <p key={paragraph} className="lesson__paragraph">
+      {paragraph.trim()}
+    </p>
+  );
+}
+
+function LessonForm() {
+  const { stored, set } = useEditor();
+  return (
+    <>
+      <TextField
+        label="Title"
+        layout="below"
+        wide
+        value={stored.title ?? ''}
+        onApply={(title) => set(['title'], title === '' ? undefined : title)}
+      />
+      <Field label="What to see" layout="below" help="Plain text; an empty line begins a new paragraph">
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="lesson__notes"
+            rows={14}
+            maxLength={20_000}
+            value={stored.notes ?? ''}
+            onChange={({ target }) => set(['notes'], target.value === '' ? undefined : target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { useMemo, useState } from 'react';
+import { frameworkPlugin, schedulerPlugin, schedulerPlugins } from '../../../engine/registry';
+import { useView } from '../../../store/view-store';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { counted } from '../models/edits';
+import { useEditor } from '../editor-context';
+import { FairRulesField } from '../fields/FairRulesField';
+import { FairUsersField } from '../fields/FairUsersField';
+import { whole } from '../models/form-model';
+import { Group, NotDefaultKey } from '../Group';
+import { KnobField } from '../fields/KnobField';
+import { PlacementRulesField } from '../fields/PlacementRulesField';
+import { QueueKnobs } from './QueueKnobs';
+import { leafQueues, queueRows } from '../models/queue-model';
+import { QueueResources } from './QueueResources';
+import { systemChange } from '../models/system-change';
+import { WeightsField } from '../fields/WeightsField';
+import { entryOf, sizeOf } from '../models/workload-model';
+
+/** How placement is decided: the queue in question first, then its applications, then what holds for all queues. */
+export function PolicySection() {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const plugin = schedulerPlugin(document.scheduler.type);
+  const [queue, chooseQueue] = useQueue();
+  const row = queueRows(document).find((candidate) => candidate.queue.id === queue);
+  const ofScheduler = (
+    <Group title="Scheduler" detail="all queues">
+      <SchedulerType />
+      {plugin.knobs.map((placed) => {
+        const path = ['scheduler', ...placed.holder, placed.knob.name];
+        return placed.knob.name === 'preset' ? null : (
+          <KnobField key={path.join(' ')} knob={whole(placed)} path={path} />
+        );
+      })}
+    </Group>
+  );
+  const wholeScheduler = (
+    <>
+      {ofScheduler}
+      {plugin.schedulerEntries?.['placementrules'] !== undefined && <PlacementRulesField />}
+      {plugin.schedulerEntries?.['queuePlacementPolicy'] !== undefined && <FairRulesField />}
+      {plugin.schedulerEntries?.['users'] !== undefined && <FairUsersField />}
+      {plugin.schedulerEntries?.['weights'] !== undefined && <WeightsField />}
+    </>
+  );
+  if (plugin.queueKnobs.length === 0) return wholeScheduler;
+  return (
+    <>
+      <Group title={`${schedulerTitle(document.scheduler)}, ${queue}`} detail={<NotDefaultKey />}>
+        <div className="knob">
+          <Field label="Queue" help="Its own settings; those for all queues are below">
+            {(ids) => (
+              <Select
+                {...ids}
+                value={queue}
+                options={document.queues.map(({ id }) => ({ value: id, label: id }))}
+                onChange={chooseQueue}
+              />
+            )}
+          </Field>
+        </div>
+        <QueueKnobs queue={queue} leaf={row?.leaf ?? true} />
+        <QueueResources queue={queue} />
+      </Group>
+      <QueueApplications queue={queue} />
+      {wholeScheduler}
+    </>
+  );
+}
+
+/** The queue looked at: the selected one, that of the selected application, the one chosen here, or the first leaf. */
+function useQueue(): [string, (queue: string) => void] {
+  const { active } = useEditor();
+  const { document } = active;
+  const selection = useView((state) => state.selection);
+  const [chosen, setChosen] = useState<{ readonly queue: string; readonly at: typeof selection } | undefined>(
+    undefined,
+  );
+  const known = (id: string | undefined) => document.queues.some((queue) => queue.id === id);
+  const fallback = leafQueues(document)[0];
+  // A choice made here lasts until something else is selected.
+  if (chosen !== undefined && chosen.at === selection && known(chosen.queue)) {
+    return [chosen.queue, (queue) => setChosen({ queue, at: selection })];
+  }
+  const candidate =
+    selection?.kind === 'queue'
+      ? selection.id
+      : selection?.kind === 'app'
+        ? entryOf(document, selection.id)?.queue
+        : undefined;
+  const queue = candidate !== undefined && known(candidate) ? candidate : fallback;
+  return [queue, (next) => setChosen({ queue: next, at: selection })];
+}
+
+function schedulerTitle(scheduler: { readonly type: string; readonly [knob: string]: unknown }): string {
+  const plugin = schedulerPlugin(scheduler.type);
+  const preset = presetKnob(scheduler.type);
+  const id = scheduler['preset'] ?? preset?.default;
+  return plugin.presets.find((candidate) => candidate.id === id)?.title ?? plugin.title;
+}
+
+function presetKnob(type: string) {
+  return schedulerPlugin(type).knobs.find(({ holder, knob }) => holder.length === 0 && knob.name === 'preset')?.knob;
+}
+
+/** The system and its release. */
+function SchedulerType() {
+  const editor = useEditor();
+  const { scheduler } = editor.active.document;
+  const plugin = schedulerPlugin(scheduler.type);
+  const preset = presetKnob(scheduler.type);
+  const release = editor.get(['scheduler', 'preset']) ?? preset?.default;
+  const [wish, setWish] = useState<string>();
+  const choose = (type: string) => {
+    const { edits, steps, refused } = systemChange(editor.stored, editor.active.id, type);
+    const asked = type !== scheduler.type && (steps.length > 0 || refused !== undefined);
+    setWish(asked ? type : undefined);
+    if (!asked && type !== scheduler.type) editor.apply(edits);
+  };
+  return (
+    <>
+      <div className="knob">
+        <Field label="System" help="Another system starts with its own defaults">
+          {(ids) => (
+            <Select
+              {...ids}
+              value={wish ?? scheduler.type}
+              options={schedulerPlugins.map(({ type, title }) => ({ value: type, label: title }))}
+              onChange={choose}
+            />
+          )}
+        </Field>
+      </div>
+      {wish !== undefined && <SystemWish type={wish} onDone={() => setWish(undefined)} />}
+      {preset !== undefined && (
+        <div className={release === preset.default ? 'knob' : 'knob is-changed'}>
+          <Field label="Release" help={preset.help}>
+            {(ids) => (
+              <Select
+                {...ids}
+                value={typeof release === 'string' ? release : ''}
+                options={plugin.presets.map(({ id, title }) => ({ value: id, label: title }))}
+                onChange={(id) => editor.setKnob(['scheduler', 'preset'], preset, id)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What another system cannot run as it is, and the changes that would let it. */
+function SystemWish({ type, onDone }: { readonly type: string; readonly onDone: () => void }) {
+  const editor = useEditor();
+  const { stored, active, variants } = editor;
+  const change = useMemo(() => systemChange(stored, active.id, type), [stored, active.id, type]);
+  const { title } = schedulerPlugin(type);
+  const present = schedulerPlugin(active.document.scheduler.type).title;
+  return (
+    <section className="system-wish" aria-label={`Switch to ${title}`}>
+      <output>
+        {change.refused === undefined
+          ? `${title} can run this with these changes:`
+          : `${title} cannot run this. ${change.refused}.`}
+      </output>
+      {change.refused === undefined && (
+        <ul>
+          {change.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      )}
+      {editor.first && variants.length > 1 && (
+        <p className="muted">Other variants follow A. To compare systems, switch in a later variant instead.</p>
+      )}
+      <div className="system-wish__buttons">
+        {change.refused === undefined && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              editor.apply(change.edits);
+              onDone();
+            }}
+          >
+            Switch
+          </Button>
+        )}
+        <Button variant="outline" onClick={onDone}>
+          Keep {present}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The real settings of the applications in a queue: those of the selected entry, else of the first. */
+function QueueApplications({ queue }: { readonly queue: string }) {
+  const { document } = useEditor().active;
+  const selection = useView((state) => state.selection);
+  const here = document.workload.filter((entry) => (entry.queue ?? leafQueues(document)[0]) === queue);
+  const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
+  const entry = here.find((candidate) => candidate === selected) ?? here[0];
+  if (entry === undefined) return null;
+  const plugin = frameworkPlugin(entry.kind);
+  const knobs = plugin.knobs.filter((knob) => knob.modelOnly !== true);
+  if (knobs.length === 0) return null;
+  return (
+    <Group title={`${plugin.title}, ${entry.id}`} detail={counted(sizeOf(entry), 'application')}>
+      {knobs.map((knob) => (
+        <KnobField key={knob.name} knob={knob} path={['workload', entry.id, knob.name]} />
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,299 @@
+import { GripVertical } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { schedulerPlugin } from '../../../engine/registry';
+import { offerImport } from '../../../store/import-store';
+import { useView } from '../../../store/view-store';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/Select';
+import { ChildTemplateField } from '../fields/ChildTemplateField';
+import { counted, idProblem } from '../models/edits';
+import type { Edit } from '../models/edits';
+import { useEditor } from '../editor-context';
+import { Entry } from '../Entry';
+import { Group, NotDefaultKey } from '../Group';
+import { LimitsField } from '../fields/LimitsField';
+import { NameField } from '../fields/NameField';
+import { renameEdits } from '../models/names';
+import { moveQueue, placeAt, placeByKey } from '../models/queue-move';
+import type { QueueMove, QueuePlace } from '../models/queue-move';
+import { addQueueEdits, deleteQueueEdits, isInside, parentOf, queueName, queueRows } from '../models/queue-model';
+import type { QueueRow } from '../models/queue-model';
+import { QueueKnobs } from './QueueKnobs';
+import { useRevealedId } from '../reveal';
+import { QueueResources } from './QueueResources';
+import { useOpenFollowing } from '../use-open-following';
+import { useQueueDrag } from './use-queue-drag';
+import type { QueueDrag } from './use-queue-drag';
+import { useSelect } from '../fields/use-select';
+import { UserWeightsField } from '../fields/UserWeightsField';
+import { YarnFiles } from './YarnFiles';
+import { lazyPart } from '../../../ui/lazy-part';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
+
+const QueuesExportDialog = lazyPart(() =>
+  import('../../formats/QueuesExportDialog').then((module) => module.QueuesExportDialog),
+);
+
+/** Indentation of a level, px. */
+const INDENT = 12;
+
+/** The queue tree; the open queue with its limits and the scheduler's settings. */
+export function QueuesSection() {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const { type } = document.scheduler;
+  const rows = queueRows(document);
+  const selection = useView((state) => state.selection);
+  const selected = selection?.kind === 'queue' ? selection.id : undefined;
+  const [open, setOpen] = useOpenFollowing(selected, useRevealedId(['queues']));
+  const select = useSelect();
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const focusOn = useFocusOnRow(list, rows);
+  const applications = (id: string) => document.workload.filter((entry) => entry.queue === id).length;
+  const moveTo = (id: string, place: QueuePlace): QueueMove =>
+    editor.first
+      ? moveQueue(editor.stored, id, place)
+      : { kind: 'refused', sentence: 'Queues are moved in the first variant.' };
+  const carryOut = (id: string, move: QueueMove) => {
+    if (move.kind === 'refused') setSaid(move.sentence);
+    if (move.kind !== 'edits' || !editor.restructure(move.edits)) return;
+    setSaid(move.id === id ? `${id} was moved.` : `${id} is now ${move.id}.`);
+    if (open !== undefined && isInside(open, id)) setOpen(move.id + open.slice(id.length));
+    if (selected !== undefined && isInside(selected, id)) {
+      select({ kind: 'queue', id: move.id + selected.slice(id.length) });
+    }
+    focusOn(move.id);
+  };
+  const { drag, start } = useQueueDrag({
+    list,
+    point: (row, part, indent) => placeAt(rows, row, part, Math.round(indent / INDENT)),
+    move: (id, { place }) => moveTo(id, place),
+    onDrop: carryOut,
+  });
+  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+    if (!event.altKey || !event.key.startsWith('Arrow')) return;
+    // Alt with an arrow is the browser's way back.
+    event.preventDefault();
+    const place = placeByKey(document, id, event.key);
+    if (place === undefined) setSaid(`${id} cannot go further in that direction.`);
+    else carryOut(id, moveTo(id, place));
+  };
+  return (
+    <>
+      <ul className="entries queue-tree" ref={list}>
+        {rows.map((row, index) => {
+          const { id } = row.queue;
+          const used = applications(id);
+          return (
+            <Entry
+              // The place in the tree: a queue that is renamed stays open and keeps the focus.
+              key={index}
+              title={row.name}
+              detail={row.leaf && used > 0 ? counted(used, 'entry', 'entries') : undefined}
+              depth={row.depth}
+              className={rowClass(drag, index, id)}
+              handle={
+                row.depth > 0 && (
+                  <span className="entry__handle" aria-hidden="true">
+                    <GripVertical size={12} />
+                  </span>
+                )
+              }
+              keys={row.depth > 0 ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' : undefined}
+              onKeyDown={onKeyDown(id)}
+              onPointerDown={row.depth > 0 ? start(id) : undefined}
+              selected={selected === id}
+              open={open === id}
+              onToggle={() => {
+                setOpen(open === id ? undefined : id);
+                select({ kind: 'queue', id });
+              }}
+            >
+              <QueueForm row={row} onOpen={setOpen} />
+            </Entry>
+          );
+        })}
+        {drag?.pointed.line !== undefined && (
+          <li
+            className={drag.move.kind === 'refused' ? 'queue-tree__line is-refused' : 'queue-tree__line'}
+            style={{ top: drag.top, left: drag.pointed.depth * INDENT }}
+            aria-hidden="true"
+          />
+        )}
+      </ul>
+      {rows.length > 1 && (
+        <p className="field__help">Drag a queue, or use Alt with the arrow keys, to give it another place.</p>
+      )}
+      {type.startsWith('yarn-') ? <YarnFiles type={type} /> : <QueuesFile />}
+      <output className="visually-hidden">{said}</output>
+      {drag !== undefined && (
+        <p className="drag-hint" style={{ left: drag.x + 14, top: drag.y + 10 }} aria-hidden="true">
+          {hintText(drag)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** YuniKorn's own file: taken over, or written. */
+function QueuesFile() {
+  const [exporting, setExporting] = useState(false);
+  return (
+    <div className="actions">
+      <Button variant="outline" onClick={() => offerImport({ kind: 'queues', name: '', text: '' })}>
+        Import queues.yaml
+      </Button>
+      <Button variant="outline" onClick={() => setExporting(true)}>
+        Export queues.yaml
+      </Button>
+      {exporting && (
+        <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
+          <Suspense fallback={null}>
+            <QueuesExportDialog onClose={() => setExporting(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}
+
+function rowClass(drag: QueueDrag | undefined, index: number, id: string): string {
+  if (drag === undefined) return '';
+  if (drag.id === id) return 'is-dragged';
+  if (drag.pointed.into !== index) return '';
+  return drag.move.kind === 'refused' ? 'is-refused' : 'is-target';
+}
+
+function hintText({ id, move }: QueueDrag): string {
+  if (move.kind === 'refused') return move.sentence;
+  if (move.kind === 'stays') return `${id} stays where it is`;
+  return move.id === id ? `${id} moves` : `${id} becomes ${move.id}`;
+}
+
+/** Puts the focus on the line of a queue once it stands in its new place. */
+function useFocusOnRow(list: RefObject<HTMLElement | null>, rows: readonly QueueRow[]): (id: string) => void {
+  const wanted = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const index = rows.findIndex(({ queue }) => queue.id === wanted.current);
+    if (index < 0) return;
+    wanted.current = undefined;
+    list.current?.querySelectorAll<HTMLElement>('.entry__line')[index]?.focus();
+  }, [list, rows]);
+  return (id) => {
+    wanted.current = id;
+  };
+}
+
+interface QueueFormProps {
+  readonly row: QueueRow;
+  /** Opens another queue, or none. */
+  readonly onOpen: (id: string | undefined) => void;
+}
+
+function QueueForm({ row, onOpen }: QueueFormProps) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const { id } = row.queue;
+  const path = ['queues', id];
+  const { queueEntries: entries } = schedulerPlugin(document.scheduler.type);
+  const template = row.queue['childtemplate'] !== undefined;
+  const parent = parentOf(id);
+  const select = useSelect();
+  const show = (queue: string | undefined) => {
+    onOpen(queue);
+    select(queue === undefined ? undefined : { kind: 'queue', id: queue });
+  };
+  const rename = (name: string): string | undefined => {
+    const next = parent === undefined ? name : `${parent}.${name}`;
+    if (name.includes('.')) return 'expected a name without dots: they separate the parts of a path';
+    if (document.queues.some((queue) => queue.id === next)) return `there is a queue "${next}" already`;
+    const problem = idProblem(next);
+    if (problem === undefined && editor.restructure(renameEdits(editor.stored, 'queue', id, next))) show(next);
+    return problem;
+  };
+  return (
+    <>
+      {parent !== undefined && (
+        <NameField
+          label="name"
+          value={queueName(id)}
+          help={editor.first ? `Path ${id}` : 'Can be renamed in the first variant'}
+          disabled={!editor.first}
+          onRename={rename}
+        />
+      )}
+      <QueueResources queue={id} />
+      <Group title="Scheduling" detail={<NotDefaultKey />}>
+        <QueueKnobs queue={id} leaf={row.leaf} />
+      </Group>
+      {entries?.['limits'] !== undefined && <LimitsField path={[...path, 'limits']} />}
+      {entries?.['user-settings'] !== undefined && row.leaf && <UserWeightsField queue={id} />}
+      {entries?.['childtemplate'] !== undefined && (row.queue['isParent'] === true || template) && (
+        <ChildTemplateField path={[...path, 'childtemplate']} />
+      )}
+      <div className="actions">
+        <Button
+          variant="outline"
+          onClick={() => {
+            const added = addQueueEdits(document, id);
+            if (editor.apply(added.edits)) show(added.id);
+          }}
+        >
+          Add a queue below
+        </Button>
+      </div>
+      {parent !== undefined && <DeleteQueue id={id} onDeleted={() => show(undefined)} />}
+    </>
+  );
+}
+
+/** Deletes a queue that nothing uses; else says what does and offers to move it first. */
+function DeleteQueue({ id, onDeleted }: { readonly id: string; readonly onDeleted: () => void }) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const deletion = deleteQueueEdits(document, id);
+  const targets = deletion.kind === 'refused' ? deletion.targets : [];
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const target = targets.find((leaf) => leaf === chosen) ?? targets[0];
+  const apply = (edits: readonly Edit[]) => {
+    if (editor.apply(edits)) onDeleted();
+  };
+  if (deletion.kind === 'edits') {
+    return (
+      <div className="actions">
+        <Button variant="danger" onClick={() => apply(deletion.edits)}>
+          Delete
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="refusal">
+      <p>
+        Cannot be deleted yet: {deletion.sentence}
+        {target === undefined && ' There is no other leaf to move them to.'}
+      </p>
+      {target !== undefined && (
+        <div className="actions">
+          <Button
+            variant="danger"
+            onClick={() => {
+              const moved = deleteQueueEdits(document, id, target);
+              if (moved.kind === 'edits') apply(moved.edits);
+            }}
+          >
+            Delete and move to
+          </Button>
+          <Select
+            aria-label="Where they move"
+            value={target}
+            options={targets.map((leaf) => ({ value: leaf, label: leaf }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

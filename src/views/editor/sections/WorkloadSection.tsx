@@ -1,0 +1,131 @@
+import { Suspense, useState } from 'react';
+import { frameworkPlugin, frameworkPlugins } from '../../../engine/registry';
+import type { ApplicationText, Scenario } from '../../../scenario/schema';
+import { offerImport } from '../../../store/import-store';
+import { useView } from '../../../store/view-store';
+import { Button } from '../../../ui/Button';
+import { showTable } from '../../table/table-store';
+import { ApplicationForm } from './ApplicationForm';
+import { counted } from '../models/edits';
+import { useEditor } from '../editor-context';
+import { Entry } from '../Entry';
+import { useRevealedId } from '../reveal';
+import { useOpenFollowing } from '../use-open-following';
+import { useSelect } from '../fields/use-select';
+import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from '../models/workload-model';
+import { lazyPart } from '../../../ui/lazy-part';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
+
+const SlsExportDialog = lazyPart(() =>
+  import('../../formats/SlsExportDialog').then((module) => module.SlsExportDialog),
+);
+
+const COLOURS = 8;
+const MOST_SWATCHES = 4;
+
+/** More entries than this belong into the table; the list then shows its beginning and what is open or selected. */
+const MOST_ENTRIES = 100;
+
+/** Everything that is submitted: entries with their count, and the form of the open one. */
+export function WorkloadSection() {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const selection = useView((state) => state.selection);
+  const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
+  const [open, setOpen] = useOpenFollowing(selected?.id, useRevealedEntry(document));
+  const select = useSelect();
+  const add = (kind: string) => {
+    const lists = frameworkPlugin(kind)
+      .lists.filter(({ onDemand }) => onDemand !== true)
+      .map((list) => list.field);
+    const added = addApplicationEdits(document, kind, lists);
+    if (editor.apply(added.edits)) setOpen(added.id);
+  };
+  return (
+    <>
+      {document.workload.length === 0 && <p className="editor__hint">No application has been submitted.</p>}
+      <div className="actions actions--top">
+        {frameworkPlugins.map(({ kind, title }) => (
+          <Button key={kind} variant="outline" onClick={() => add(kind)}>
+            Add {title} application
+          </Button>
+        ))}
+        <Button variant="outline" onClick={() => showTable(true)}>
+          Table
+        </Button>
+        <span className="field__help">All entries at once; paste from a spreadsheet</span>
+      </div>
+      <TraceFile />
+      <ul className="entries">
+        {document.workload.map((entry, index) =>
+          index >= MOST_ENTRIES && entry !== selected && entry.id !== open ? null : (
+            <Entry
+              key={index}
+              title={entry.id}
+              detail={`${counted(sizeOf(entry), frameworkPlugin(entry.kind).title, frameworkPlugin(entry.kind).title)}, ${entry.queue ?? 'first leaf'}`}
+              mark={<Swatch entry={entry} />}
+              selected={entry === selected}
+              open={open === entry.id}
+              onToggle={() => {
+                setOpen(open === entry.id ? undefined : entry.id);
+                const [first] = applicationIds(entry);
+                if (entry !== selected && first !== undefined) select({ kind: 'app', id: first });
+              }}
+            >
+              <ApplicationForm entry={entry} onOpen={setOpen} />
+            </Entry>
+          ),
+        )}
+      </ul>
+      {document.workload.length > MOST_ENTRIES && (
+        <p className="editor__hint">
+          The first {MOST_ENTRIES} of {document.workload.length} entries. The table has all of them.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Traces of Hadoop's load simulator: taken over, or written. */
+function TraceFile() {
+  const [exporting, setExporting] = useState(false);
+  return (
+    <div className="actions">
+      <Button variant="outline" onClick={() => offerImport({ kind: 'sls', name: '', text: '' })}>
+        Import SLS trace
+      </Button>
+      <Button variant="outline" onClick={() => setExporting(true)}>
+        Export SLS trace
+      </Button>
+      {exporting && (
+        <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
+          <Suspense fallback={null}>
+            <SlsExportDialog onClose={() => setExporting(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}
+
+/** The entry in which a field is looked for, its own or one of a single application. */
+function useRevealedEntry(document: Scenario): string | undefined {
+  const entry = useRevealedId(['workload']);
+  const application = useRevealedId(['overrides']);
+  return entry ?? (application === undefined ? undefined : entryOf(document, application)?.id);
+}
+
+/** The colours of an entry's first applications, as in every view: by their position in the first variant. */
+function Swatch({ entry }: { readonly entry: ApplicationText }) {
+  const { variants, active } = useEditor();
+  const inFirst = firstApplicationIndex(variants[0].document, entry.id);
+  const index = inFirst >= 0 ? inFirst : firstApplicationIndex(active.document, entry.id);
+  const colours = Array.from({ length: Math.min(sizeOf(entry), MOST_SWATCHES) }, (_, i) => (index + i) % COLOURS);
+  return (
+    <span className="swatch" aria-hidden="true">
+      {colours.map((colour, i) => (
+        <span key={i} style={{ background: `var(--a${colour})` }} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { Suspense, useState } from 'react';
+import { schedulerPlugins } from '../../../engine/registry';
+import { offerImport } from '../../../store/import-store';
+import { Button } from '../../../ui/Button';
+import type { YarnFileName } from '../../formats/yarn-import';
+import { lazyPart } from '../../../ui/lazy-part';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
+
+const YarnExportDialog = lazyPart(() =>
+  import('../../formats/YarnExportDialog').then((module) => module.YarnExportDialog),
+);
+
+const CapacityVariantDialog = lazyPart(() =>
+  import('../../formats/CapacityVariantDialog').then((module) => module.CapacityVariantDialog),
+);
+
+/** The files of a scheduler of YARN: taken over, or written; and the way from the one scheduler to the other. */
+export function YarnFiles({ type }: { readonly type: string }) {
+  const [exporting, setExporting] = useState<YarnFileName>();
+  const [converting, setConverting] = useState(false);
+  const fair = type === 'yarn-fair';
+  const own: YarnFileName = fair ? 'fair-scheduler.xml' : 'capacity-scheduler.xml';
+  const both = schedulerPlugins.some((plugin) => plugin.type === 'yarn-capacity');
+  return (
+    <div className="actions">
+      <Button variant="outline" onClick={() => offerImport({ kind: 'yarn', name: '', text: '' })}>
+        Import {own}
+      </Button>
+      {([own, 'yarn-site.xml'] as const).map((name) => (
+        <Button key={name} variant="outline" onClick={() => setExporting(name)}>
+          Export {name}
+        </Button>
+      ))}
+      {fair && both && (
+        <Button variant="outline" onClick={() => setConverting(true)}>
+          As a variant under the Capacity scheduler
+        </Button>
+      )}
+      {exporting !== undefined && (
+        <ErrorBoundary part="The export" onDismiss={() => setExporting(undefined)}>
+          <Suspense fallback={null}>
+            <YarnExportDialog name={exporting} onClose={() => setExporting(undefined)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {converting && (
+        <ErrorBoundary part="The conversion" onDismiss={() => setConverting(false)}>
+          <Suspense fallback={null}>
+            <CapacityVariantDialog onClose={() => setConverting(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import type { QueueMove, PointedPlace } from '../models/queue-move';
+
+/** A press that moves less than this is a click, px. */
+const CLICK_PX = 4;
+
+/** A queue that is being dragged. */
+export interface QueueDrag {
+  readonly id: string;
+  readonly pointed: PointedPlace;
+  readonly move: QueueMove;
+  /** Of the pointer, client px. */
+  readonly x: number;
+  readonly y: number;
+  /** Of the indicator line, px from the top of the list. */
+  readonly top: number;
+}
+
+interface DragParts {
+  readonly list: RefObject<HTMLElement | null>;
+  /** What a pointer means that stands at a part of a row's height, at a distance from the list's edge in px. */
+  readonly point: (row: number, part: number, indent: number) => PointedPlace;
+  readonly move: (id: string, pointed: PointedPlace) => QueueMove;
+  readonly onDrop: (id: string, move: QueueMove) => void;
+}
+
+/**
+ * Dragging the rows of a list (its elements with the class `entry`) by pointer. A finger drags by the handle only, because
+ * elsewhere it scrolls. Escape and losing the pointer end it without a change.
+ */
+export function useQueueDrag(parts: DragParts) {
+  const [drag, setDrag] = useState<QueueDrag | undefined>(undefined);
+  const latest = useRef(parts);
+  const stop = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => {
+    latest.current = parts;
+  });
+  useEffect(() => () => stop.current?.(), []);
+
+  const start = (id: string) => (event: ReactPointerEvent<HTMLElement>) => {
+    const handle = event.target instanceof Element && event.target.closest('.entry__handle') !== null;
+    if (event.button !== 0 || (event.pointerType === 'touch' && !handle)) return;
+    const { clientX, clientY } = event;
+    const abort = new AbortController();
+    const { signal } = abort;
+    let current: QueueDrag | undefined;
+    const end = () => {
+      abort.abort();
+      stop.current = undefined;
+      setDrag(undefined);
+    };
+    stop.current?.();
+    stop.current = end;
+    const onMove = (move: PointerEvent) => {
+      if (current === undefined && Math.hypot(move.clientX - clientX, move.clientY - clientY) < CLICK_PX) return;
+      current = at(latest.current, id, move.clientX, move.clientY);
+      setDrag(current);
+    };
+    const onUp = () => {
+      const dropped = current;
+      end();
+      if (dropped === undefined) return;
+      // The click that follows a drag opens nothing.
+      const noClick = (click: MouseEvent) => click.stopPropagation();
+      window.addEventListener('click', noClick, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', noClick, { capture: true }));
+      latest.current.onDrop(id, dropped.move);
+    };
+    const onKey = (key: KeyboardEvent) => {
+      if (key.key !== 'Escape') return;
+      key.stopPropagation();
+      end();
+    };
+    window.addEventListener('pointermove', onMove, { signal });
+    window.addEventListener('pointerup', onUp, { signal });
+    window.addEventListener('pointercancel', end, { signal });
+    window.addEventListener('keydown', onKey, { signal, capture: true });
+  };
+  return { drag, start } as const;
+}
+
+function at({ list, point, move }: DragParts, id: string, x: number, y: number): QueueDrag | undefined {
+  if (list.current === null) return undefined;
+  const box = list.current.getBoundingClientRect();
+  const lines = [...list.current.querySelectorAll('.entry__line')].map((line) => line.getBoundingClientRect());
+  const below = lines.findIndex((line) => y < line.bottom);
+  const row = below < 0 ? lines.length - 1 : below;
+  const rect = lines[row];
+  const part = Math.min(1, Math.max(0, (y - rect.top) / rect.height));
+  const pointed = point(row, part, x - box.left);
+  const { line } = pointed;
+  const top = line === undefined ? 0 : line < lines.length ? lines[line].top : box.bottom;
+  return { id, pointed, move: move(id, pointed), x, y, top: top - box.top };
+}

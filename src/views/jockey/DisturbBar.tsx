@@ -1,0 +1,102 @@
+import { formatDuration } from '../../base/units';
+import { Button } from '../../ui/Button';
+import { allNodeIds } from '../editor/models/cluster-model';
+import { freshId } from '../editor/models/edits';
+import type { Edit } from '../editor/models/edits';
+import { eventIds } from '../editor/models/event-actions';
+import { useScenario } from '../../store/scenario-store';
+import { act } from '../shared/act';
+import { clock, curveOfShown } from './shown';
+import type { Shown } from './shown';
+
+const MINUTE = 60_000_000;
+const SECOND = 1_000_000;
+/** Machines that are lost: this share of all, at least one. */
+const LOST_SHARE = 0.2;
+const SLOW = 0.3;
+const SLOW_FOR = 10 * MINUTE;
+
+/** What can go wrong, as events at the cursor. */
+export function DisturbBar({ shown }: { readonly shown: Shown }) {
+  const stored = useScenario((s) => s.document);
+  const { document, run, cursor, variant, own } = shown;
+  const nodes = allNodeIds(document);
+  const { deadline } = curveOfShown(shown);
+  const at = (time: number): string => formatDuration(Math.round(time / SECOND) * SECOND);
+  const add = (events: readonly Record<string, unknown>[], said: string): void => {
+    const taken = [...eventIds(stored), ...(document.interventions ?? []).map(({ id }) => id)];
+    const edits = events.map((event): Edit => {
+      const id = freshId(taken, String(event['kind']));
+      taken.push(id);
+      return { path: ['interventions', id], value: { id, ...event } as never };
+    });
+    act(edits, said, variant.id);
+  };
+  const over = cursor - run.submitted >= run.finished;
+  const lost = nodes.slice(-Math.max(1, Math.floor(nodes.length * LOST_SHARE)));
+  const half = Math.max(MINUTE, Math.round(deadline / 2 / MINUTE) * MINUTE);
+  const input = typeof own['inputFactor'] === 'number' ? own['inputFactor'] : 1;
+  const change = (path: string, value: unknown) => ({
+    kind: 'application-changed',
+    at: at(cursor),
+    application: run.id,
+    path: [path],
+    value,
+  });
+  return (
+    <fieldset className="jockey__disturb" aria-label={`Disturb at ${clock(cursor)}`}>
+      <b>Disturb at {clock(cursor)}</b>
+      <Button
+        variant="outline"
+        disabled={over}
+        onClick={() =>
+          add(
+            nodes.flatMap((node) => [
+              { kind: 'node-slowed', at: at(cursor), node, speed: SLOW },
+              { kind: 'node-slowed', at: at(cursor + SLOW_FOR), node, speed: 1 },
+            ]),
+            `All nodes slow for 10 min from ${clock(cursor)}`,
+          )
+        }
+      >
+        Slow nodes
+      </Button>
+      <Button
+        variant="outline"
+        disabled={over || nodes.length < 2}
+        onClick={() =>
+          add(
+            lost.map((node) => ({ kind: 'node-lost', at: at(cursor), node })),
+            `${lost.length === 1 ? 'A machine' : `${lost.length} machines`} lost at ${clock(cursor)}`,
+          )
+        }
+      >
+        Lose {lost.length === 1 ? 'a machine' : `${lost.length} machines`}
+      </Button>
+      <Button
+        variant="outline"
+        disabled={over}
+        onClick={() => add([change('inputFactor', input * 2)], `Input of ${run.id} doubled at ${clock(cursor)}`)}
+      >
+        Double the input
+      </Button>
+      <Button
+        variant="outline"
+        disabled={over || Array.isArray(own['utility'])}
+        onClick={() =>
+          add([change('deadline', formatDuration(half))], `Deadline of ${run.id} halved at ${clock(cursor)}`)
+        }
+      >
+        Deadline {clock(half)}
+      </Button>
+      <span className="mu">Or drag the deadline in the picture.</span>
+      <span className="grow" />
+      <span className="mu">
+        table {run.facts.tokens.length} × {run.facts.distribution.tables[0].progress.length},{' '}
+        {run.facts.distribution.tables.length > 1
+          ? `${run.settings.simulations} runs each, ${run.facts.key}`
+          : 'written down'}
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { max } from 'd3';
+import { useState } from 'react';
+import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
+import { Segmented } from '../../ui/Segmented';
+import type { Shown } from './shown';
+
+const MINUTE = 60_000_000;
+const HEATS = 6;
+
+const QUANTILES = [
+  { value: '0.1', label: 'p10' },
+  { value: '0.5', label: 'p50' },
+  { value: '0.9', label: 'p90' },
+] as const;
+
+/** C(p, a) as a heat map, with the path of the job through it. */
+export function HeatPanel({ shown }: { readonly shown: Shown }) {
+  const [quantile, setQuantile] = useState<'0.1' | '0.5' | '0.9'>('0.5');
+  const { run, t } = shown;
+  const { distribution } = run.facts;
+  const table = tableOfQuantile(distribution, Number(quantile));
+  const most = max(table.remaining.flat()) ?? 1;
+  // Every second row of a fine table is enough to read.
+  const step = table.progress.length > 12 ? 2 : 1;
+  const rows = table.progress.map((progress, row) => ({ progress, row })).filter(({ row }) => row % step === 0);
+  const columns = table.tokens.map((tokens, column) => ({ tokens, column })).toReversed();
+  const path = run.ticks.filter((tick) => tick.t <= t && tick.guarantee > 0);
+  // The first column and the last line are headings.
+  const px = (progress: number): number => ((progress * (rows.length - 1) + 1.5) / (rows.length + 1)) * 100;
+  const py = (tokens: number): number =>
+    ((columns.length - placeOf(table.tokens, tokens) - 0.5) / (columns.length + 1)) * 100;
+  const last = path.at(-1);
+  return (
+    <div className="jockey__heat">
+      <div className="jockey__bar-title">
+        <b>Remaining time C(p, a)</b>
+        <span className="mu">minutes</span>
+        <span className="grow" />
+        {distribution.tables.length > 1 && (
+          <Segmented label="Quantile" value={quantile} options={QUANTILES} onChange={setQuantile} />
+        )}
+      </div>
+      <div className="jockey__heat-box">
+        <table>
+          <tbody>
+            {columns.map(({ tokens, column }) => (
+              <tr key={tokens}>
+                <th scope="row">{tokens}</th>
+                {rows.map(({ progress, row }) => {
+                  const value = table.remaining[row][column];
+                  const heat = Math.min(HEATS - 1, Math.floor((value / most) * HEATS));
+                  return (
+                    <td key={progress} className={`jockey__h${heat}`}>
+                      {value === 0 ? '·' : Math.round(value / MINUTE)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+            <tr>
+              <th scope="col">p</th>
+              {rows.map(({ progress }) => (
+                <th key={progress} scope="col">
+                  {progress}
+                </th>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path
+            d={path
+              .map(({ progress, guarantee }, i) => `${i === 0 ? 'M' : 'L'}${px(progress)} ${py(guarantee)}`)
+              .join('')}
+            className="jockey__path"
+          />
+          {last !== undefined && (
+            <path d={`M${px(last.progress)} ${py(last.guarantee)}h0.01`} className="jockey__here" />
+          )}
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+/** Where a number of tokens lies among the columns, in columns. */
+function placeOf(columns: readonly number[], tokens: number): number {
+  const above = columns.findIndex((column) => column >= tokens);
+  if (above < 0) return columns.length - 1;
+  if (above === 0) return 0;
+  return above - 1 + (tokens - columns[above - 1]) / (columns[above] - columns[above - 1]);
+}

@@ -1,0 +1,86 @@
+import { scaleLinear } from 'd3';
+import { useMemo } from 'react';
+import { indicators, indicatorNames } from '../../schedulers/jockey/progress';
+import { Chart } from '../shared/Chart';
+import { act } from '../shared/act';
+import { completedAt, longestFlat } from './job-run';
+import { minutes } from './shown';
+import type { Shown } from './shown';
+
+const MINUTE = 60_000_000;
+const HUES = ['--ink', '--a5', '--a0', '--a3', '--a2', '--a4'];
+const DASHES = ['', '', '', '4 2', '1 2', '2 2'];
+
+/** Progress by the six indicators, and which of them drives the loop. */
+export function IndicatorsPanel({ shown }: { readonly shown: Shown }) {
+  const { run, t, variant } = shown;
+  const { profile } = run.facts.distribution;
+  const end = Number.isFinite(run.finished) ? run.finished : Math.max(MINUTE, variant.model.end - run.submitted);
+  const lines = useMemo(
+    () =>
+      indicatorNames.map((name) => ({
+        name,
+        flat: longestFlat(run, name, end),
+        points: run.points.map(({ t: at, completed }) => [at, indicators[name](profile, completed)] as const),
+      })),
+    [run, profile, end],
+  );
+  const now = completedAt(run, t);
+  return (
+    <div className="jockey__indicators">
+      <div className="jockey__bar-title">
+        <b>Progress indicators</b>
+        <span className="mu">bold drives; longest flat stretch</span>
+      </div>
+      <div className="jockey__indicators-box">
+        <Chart
+          title=""
+          unit="minute"
+          formatX={String}
+          formatY={String}
+          scales={({ wide, tall }) => ({
+            x: scaleLinear([0, end / MINUTE], [0, wide]),
+            y: scaleLinear([0, 1], [tall, 0]),
+          })}
+          draw={({ tall }, x, y) => (
+            <>
+              {lines.map(({ name, points }, i) => (
+                <path
+                  key={name}
+                  d={points
+                    .map(([at, p], k) => `${k === 0 ? `M${x(at / MINUTE)} ${y(p)}` : `H${x(at / MINUTE)}V${y(p)}`}`)
+                    .join('')}
+                  fill="none"
+                  stroke={`var(${HUES[i]})`}
+                  strokeDasharray={DASHES[i]}
+                  strokeWidth={name === run.settings.indicator ? 2.4 : 1.2}
+                />
+              ))}
+              <path d={`M${x(Math.min(t, end) / MINUTE)} 0v${tall}`} stroke="var(--accent)" />
+            </>
+          )}
+        />
+        <fieldset className="jockey__indicator-list" aria-label="Indicator that drives the loop">
+          {lines.map(({ name, flat }, i) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === run.settings.indicator}
+              onClick={() =>
+                act([{ path: ['scheduler', 'indicator'], value: name }], `${name} drives the control loop`, variant.id)
+              }
+            >
+              <svg width="16" height="6" aria-hidden="true">
+                <path d="M0 3h16" stroke={`var(${HUES[i]})`} strokeWidth="2" strokeDasharray={DASHES[i]} />
+              </svg>
+              <span className="jockey__indicator-name">{name}</span>
+              <span className="mu">
+                {indicators[name](profile, now).toFixed(2)}, flat {minutes(flat)}
+              </span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../base/units';
+import type { KnobHolder } from '../../scenario/knobs';
+import { useScenario } from '../../store/scenario-store';
+import { usePanel, useView, viewStore } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import { variantLetter } from '../../ui/VariantBadge';
+import { seenBy } from '../shared/act';
+import { setTallDock, useTallDock } from '../shared/dock-store';
+import { useCursor } from '../shared/use-cursor';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { entryOf } from '../editor/models/workload-model';
+import { DisturbBar } from './DisturbBar';
+import { ExperimentPanel } from './ExperimentPanel';
+import { HeatPanel } from './HeatPanel';
+import { IndicatorsPanel } from './IndicatorsPanel';
+import { jobRun, jobsWithTables } from './job-run';
+import { PredictionPanel } from './PredictionPanel';
+import { TickPanel } from './TickPanel';
+import { UtilityPanel } from './UtilityPanel';
+import type { Shown } from './shown';
+import './jockey.css';
+
+const PANELS = [
+  { value: 'control', label: 'Control' },
+  { value: 'experiment', label: 'Experiment' },
+] as const;
+
+function isJockey({ model }: VariantModel): boolean {
+  return model.directory.scheduler === 'jockey';
+}
+
+/** A job with a deadline: what the control loop sees, and what it does about it. */
+export function JockeyView({ title }: { readonly title: ReactNode }) {
+  const variants = useVariants();
+  const models = useMemo(() => withModels(variants).filter(isJockey), [variants]);
+  const active = useView((s) => s.variant);
+  const [chosen, setChosen] = useState<string>();
+  const [wished, setWished] = useState<string>();
+  const selection = useView((s) => s.selection);
+  const cursor = useCursor();
+  const panel = usePanel(
+    'jockey',
+    PANELS.map(({ value }) => value),
+    'control',
+  );
+  const variant = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const jobs = useMemo(
+    () =>
+      variant === undefined
+        ? []
+        : jobsWithTables(variant.model).map((app) => variant.model.directory.applications[app].id),
+    [variant],
+  );
+  const selected = selection?.kind === 'app' && jobs.includes(selection.id) ? selection.id : undefined;
+  const job = selected ?? (wished !== undefined && jobs.includes(wished) ? wished : jobs[0]);
+  return (
+    <section className="dock-card jockey" aria-label="Deadline">
+      <header className="section-header">
+        {title}
+        <Segmented
+          label="View of Jockey"
+          value={panel}
+          options={PANELS}
+          onChange={(value) => viewStore.getState().setPanel('jockey', value)}
+        />
+        {panel === 'control' && jobs.length > 1 && (
+          <Segmented
+            label="Job that is shown"
+            value={job ?? ''}
+            options={jobs.map((id) => ({ value: id, label: id }))}
+            onChange={(id) => {
+              setWished(id);
+              viewStore.getState().select({ kind: 'app', id });
+            }}
+          />
+        )}
+        {panel === 'control' && models.length > 1 && (
+          <Segmented
+            label="Variant that is shown"
+            value={variant?.id ?? ''}
+            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
+            onChange={setChosen}
+          />
+        )}
+        {panel === 'control' && <span className="section-header__at">{formatInstant(cursor)}</span>}
+        <span className="grow" />
+        <TallButton />
+      </header>
+      {panel === 'experiment' ? (
+        <ExperimentPanel />
+      ) : variant === undefined || job === undefined ? (
+        <p className="jockey__empty">
+          No job here has a deadline and an earlier run to learn from. Give a job of stages a deadline in Workload.
+        </p>
+      ) : (
+        <Control variant={variant} job={job} cursor={cursor} />
+      )}
+    </section>
+  );
+}
+
+interface ControlProps {
+  readonly variant: VariantModel;
+  readonly job: string;
+  readonly cursor: number;
+}
+
+function Control({ variant, job, cursor }: ControlProps) {
+  const document = useScenario((s) => s.document);
+  const seen = useMemo(() => seenBy(document, variant.id), [document, variant.id]);
+  const { model } = variant;
+  const app = model.directory.applications.findIndex(({ id }) => id === job);
+  const run = useMemo(
+    () => (app < 0 ? undefined : jobRun(model, app, seen.scheduler as KnobHolder)),
+    [model, app, seen.scheduler],
+  );
+  if (run === undefined) return <p className="jockey__empty">{job} has not been submitted yet.</p>;
+  const entry = entryOf(seen, job);
+  const own = { ...entry, ...seen.overrides?.[job] } as KnobHolder;
+  const changes = (seen.interventions ?? []).flatMap((event) =>
+    event.kind === 'application-changed' && event.application === job ? [event] : [],
+  );
+  const t = Math.max(0, cursor - run.submitted);
+  const shown: Shown = { variant, document: seen, run, t, cursor, own, entry: entry?.id ?? job, changes };
+  return (
+    <div className="jockey__control">
+      <DisturbBar shown={shown} />
+      <div className="jockey__main">
+        <PredictionPanel shown={shown} />
+        <TickPanel shown={shown} />
+      </div>
+      <div className="jockey__below">
+        <HeatPanel shown={shown} />
+        <IndicatorsPanel shown={shown} />
+        <UtilityPanel shown={shown} />
+      </div>
+    </div>
+  );
+}
+
+function TallButton() {
+  const tall = useTallDock();
+  return (
+    <IconButton
+      label={tall ? 'As tall as before' : 'More room for this view'}
+      aria-pressed={tall}
+      onClick={() => setTallDock(!tall)}
+    >
+      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,188 @@
+import { scaleLinear, ticks } from 'd3';
+import { useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import { utilityAt } from '../../schedulers/jockey/utility';
+import type { UtilityCurve } from '../../schedulers/jockey/utility';
+import { Button } from '../../ui/Button';
+import { useSize } from '../../ui/use-size';
+import { act } from '../shared/act';
+import { optionsAt, tickAt } from './job-run';
+import { clock, curveOfShown } from './shown';
+import type { Shown } from './shown';
+
+const MINUTE = 60_000_000;
+const PAD = { left: 30, right: 12, top: 16, bottom: 16 };
+/** Corners farther than this many deadlines away lie outside the picture. */
+const FAR = 1.6;
+
+/** What being done at a time is worth, with what each number of tokens would come to. Its points can be taken hold of. */
+export function UtilityPanel({ shown }: { readonly shown: Shown }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(box);
+  const { run, t, variant } = shown;
+  const { curve, deadline } = curveOfShown(shown);
+  const [dragged, setDragged] = useState<{ readonly index: number; readonly curve: UtilityCurve }>();
+  const now = dragged?.curve ?? curve;
+  const tick = run.ticks[tickAt(run, t)];
+  const options = tick === undefined ? [] : optionsAt(run, tick, now);
+  const near = now.filter(({ at }) => at <= deadline * FAR + 15 * MINUTE);
+  const low = Math.min(-1, ...near.map(({ utility }) => utility));
+  const high = Math.max(1, ...near.map(({ utility }) => utility));
+  const wide = Math.max(40, width - PAD.left - PAD.right);
+  const tall = Math.max(30, height - PAD.top - PAD.bottom);
+  const x = scaleLinear([deadline * 0.5, deadline * FAR], [0, wide]).clamp(true);
+  const y = scaleLinear([low, high * 1.1], [tall, 0]).clamp(true);
+  const authored = Array.isArray(shown.own['utility']);
+  const save = (next: UtilityCurve, said: string): void => {
+    const points = next.map(({ at, utility }, i) => ({
+      id: `p${i + 1}`,
+      at: `${Math.round(at / 1_000_000)}s`,
+      utility: Math.round(utility * 100) / 100,
+    }));
+    act([{ path: ['workload', shown.entry, 'utility'], value: points }], said, variant.id);
+  };
+  const movedTo = (index: number, at: number, utility: number): UtilityCurve =>
+    curve.map((point, i) => {
+      if (i !== index) return point;
+      const least = curve[i - 1]?.at ?? 0;
+      const most = curve[i + 1]?.at ?? Infinity;
+      return { at: Math.min(most, Math.max(least, at)), utility };
+    });
+  const pointed = (event: PointerEvent<SVGElement>): readonly [number, number] => {
+    const area = box.current?.getBoundingClientRect();
+    return [
+      x.invert(event.clientX - (area?.left ?? 0) - PAD.left),
+      y.invert(event.clientY - (area?.top ?? 0) - PAD.top),
+    ];
+  };
+  const doneAt = tick?.withSlack;
+  return (
+    <div className="jockey__utility">
+      <div className="jockey__bar-title">
+        <b>Utility</b>
+        <span className="mu">dots: done at, with that many tokens; drag a point</span>
+        <span className="grow" />
+        <label className="visually-hidden">
+          {`Points of the utility curve of ${run.id}: minute and worth, as in "60 1, 70 -1"`}
+          <input
+            key={pointsText(curve)}
+            defaultValue={pointsText(curve)}
+            onBlur={(event) => {
+              const points = pointsOf(event.target.value);
+              if (points !== undefined && pointsText(points) !== pointsText(curve)) {
+                save(points, `Utility of ${run.id} changed`);
+              }
+            }}
+          />
+        </label>
+        {authored && (
+          <Button
+            variant="outline"
+            onClick={() =>
+              act(
+                [{ path: ['workload', shown.entry, 'utility'], value: undefined }],
+                `${run.id} has the curve of its deadline again`,
+                variant.id,
+              )
+            }
+          >
+            Deadline only
+          </Button>
+        )}
+      </div>
+      <div className="jockey__plot" ref={box}>
+        {width > 0 && (
+          <svg width={width} height={height} role="img" aria-label={`Utility of ${run.id} by time of completion`}>
+            <g transform={`translate(${PAD.left} ${PAD.top})`}>
+              {y.ticks(3).map((value) => (
+                <g key={value}>
+                  <path d={`M0 ${y(value)}h${wide}`} stroke="var(--grid)" />
+                  <text className="chart__axis" x={-5} y={y(value) + 3} textAnchor="end">
+                    {value}
+                  </text>
+                </g>
+              ))}
+              {ticks((deadline * 0.5) / MINUTE, (deadline * FAR) / MINUTE, 5)
+                .map((minute) => minute * MINUTE)
+                .map((time) => (
+                  <text key={time} className="chart__axis" x={x(time)} y={tall + 13} textAnchor="middle">
+                    {Math.round(time / MINUTE)}
+                  </text>
+                ))}
+              <path d={curvePath(now, x, y, wide, tall, run.settings.deadZone)} className="jockey__target" />
+              <path d={curvePath(now, x, y, wide, tall, 0)} className="jockey__curve" />
+              {doneAt !== undefined && (
+                <>
+                  <path d={`M${x(doneAt)} 0v${tall}`} className="jockey__now" />
+                  <text className="jockey__now-text" x={x(doneAt) + 4} y={tall - 4}>
+                    now {tick.guarantee} tokens, {clock(doneAt)}
+                  </text>
+                </>
+              )}
+              {options.map(({ tokens, doneAt: at, utility }, i) => (
+                <g key={tokens}>
+                  <circle cx={x(at)} cy={y(utility)} r={3.2} className="jockey__option" />
+                  {(i === 0 || i === options.length - 1 || x(options[i - 1].doneAt) - x(at) > 14) && (
+                    <text className="chart__axis" x={x(at)} y={y(utility) - 6} textAnchor="middle">
+                      {tokens}
+                    </text>
+                  )}
+                </g>
+              ))}
+              {now.map(({ at, utility }, index) =>
+                at < deadline * 0.5 || at > deadline * FAR ? null : (
+                  <rect
+                    key={index}
+                    x={x(at) - 4}
+                    y={y(utility) - 4}
+                    width={8}
+                    height={8}
+                    className="jockey__handle"
+                    onPointerDown={(event) => {
+                      event.currentTarget.setPointerCapture(event.pointerId);
+                      setDragged({ index, curve });
+                    }}
+                    onPointerMove={(event) => {
+                      if (dragged?.index === index) setDragged({ index, curve: movedTo(index, ...pointed(event)) });
+                    }}
+                    onPointerUp={() => {
+                      if (dragged !== undefined && dragged.curve !== curve)
+                        save(dragged.curve, `Utility of ${run.id} changed`);
+                      setDragged(undefined);
+                    }}
+                    onPointerCancel={() => setDragged(undefined)}
+                  />
+                ),
+              )}
+            </g>
+          </svg>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** "60 1, 70 -1": minute and worth of each point. */
+function pointsText(curve: UtilityCurve): string {
+  return curve.map(({ at, utility }) => `${Math.round((at / MINUTE) * 100) / 100} ${utility}`).join(', ');
+}
+
+function pointsOf(text: string): UtilityCurve | undefined {
+  const points = text.split(',').map((point) => {
+    const [at, utility] = point.trim().split(/\s+/).map(Number);
+    return { at: at * MINUTE, utility };
+  });
+  return points.every(({ at, utility }) => Number.isFinite(at) && Number.isFinite(utility)) ? points : undefined;
+}
+
+type Scale = ((value: number) => number) & { invert(value: number): number };
+
+/** The curve, or the same shifted to the left. */
+function curvePath(curve: UtilityCurve, x: Scale, y: Scale, wide: number, _tall: number, shift: number): string {
+  const steps = 120;
+  const points = Array.from({ length: steps + 1 }, (_, i) => {
+    const px = (wide * i) / steps;
+    return `${i === 0 ? 'M' : 'L'}${px} ${y(utilityAt(curve, x.invert(px) + shift))}`;
+  });
+  return points.join('');
+}

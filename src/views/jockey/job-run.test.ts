@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { ModelBuilder } from '../../analysis/build/model-builder';
+import type { RunModel } from '../../analysis/model';
+import { expandScenario } from '../../engine/expand';
+import { galleryEntry } from '../../engine/gallery';
+import { startRun } from '../../engine/simulate';
+import type { Scenario } from '../../scenario/schema';
+import { deadlineCurve } from '../../schedulers/jockey/utility';
+import { curveAt, jobRun, jobsWithTables, longestFlat, optionsAt, tickAt } from './job-run';
+
+const MINUTE = 60_000_000;
+
+function played(id: string): { readonly model: RunModel; readonly scenario: Scenario } {
+  const scenario = galleryEntry(id)?.scenario as Scenario;
+  const expanded = expandScenario(scenario, 'A');
+  if (!expanded.ok) throw new Error('not valid');
+  const run = startRun(expanded.value);
+  const builder = new ModelBuilder(run.directory);
+  while (!run.slice(100_000));
+  for (const chunk of run.takeChunks()) builder.add(chunk);
+  return { model: builder.snapshot(run.now, run.ended), scenario };
+}
+
+describe('a job with a deadline, as the view shows it', () => {
+  const { model, scenario } = played('jockey-stall');
+  const run = jobRun(model, jobsWithTables(model)[0], scenario.scheduler);
+
+  test('Ticks say what the loop decided and what the table predicted then', () => {
+    expect(run?.ticks.slice(0, 4).map(({ guarantee, held }) => [guarantee, held])).toEqual([
+      [40, false],
+      [40, false],
+      [40, true],
+      [42, false],
+    ]);
+    const first = run?.ticks[0];
+    // 45 min with 40 tokens, stretched by 1.2.
+    expect([first?.middle, first?.withSlack]).toEqual([45 * MINUTE, 54 * MINUTE]);
+    expect(run === undefined ? -1 : tickAt(run, 14 * MINUTE)).toBe(2);
+  });
+
+  test('Progress stands still in the stall, by every indicator', () => {
+    expect(run === undefined ? 0 : longestFlat(run, 'vertexfrac', 60 * MINUTE)).toBe(5 * MINUTE);
+  });
+
+  test('The fewest tokens that are worth the most are those that the loop takes', () => {
+    if (run === undefined) throw new Error('no run');
+    const options = optionsAt(run, run.ticks[0], deadlineCurve(60 * MINUTE, MINUTE));
+    expect(options.find(({ shifted }) => shifted === 1)?.tokens).toBe(40);
+  });
+
+  test('A deadline that an event changes holds from then on', () => {
+    const changes = [{ at: 10 * MINUTE, path: ['deadline'], value: '2h' }];
+    const deadline = (at: number) => curveAt({ deadline: '1h' }, changes, at)?.deadline;
+    expect([deadline(9 * MINUTE), deadline(10 * MINUTE)]).toEqual([60 * MINUTE, 120 * MINUTE]);
+  });
+});

@@ -1,0 +1,50 @@
+/** What all panels of a job are about. */
+import { micros } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import type { Scenario } from '../../scenario/schema';
+import type { UtilityCurve } from '../../schedulers/jockey/utility';
+import type { VariantModel } from '../shared/use-runs-view';
+import { curveAt } from './job-run';
+import type { JobRun } from './job-run';
+
+export interface Shown {
+  readonly variant: VariantModel;
+  /** The document as the variant sees it. */
+  readonly document: Scenario;
+  readonly run: JobRun;
+  /** µs since the submission of the job, and of the run. */
+  readonly t: number;
+  readonly cursor: number;
+  /** Settings of the job as they were written, and the workload entry that they stand in. */
+  readonly own: KnobHolder;
+  readonly entry: string;
+  readonly changes: readonly {
+    readonly at: string | number;
+    readonly path: readonly string[];
+    readonly value: unknown;
+  }[];
+}
+
+/** The utility curve and the deadline that hold at the cursor. */
+export function curveOfShown({ own, changes, cursor }: Shown): {
+  readonly curve: UtilityCurve;
+  readonly deadline: number;
+} {
+  const timed = changes.map(({ at, path, value }) => ({ at: micros(at), path, value }));
+  return curveAt(own, timed, cursor) ?? { curve: [{ at: 0, utility: 0 }], deadline: 0 };
+}
+
+const MINUTE = 60_000_000;
+
+/** "55:05": minutes and seconds. */
+export function clock(time: number): string {
+  if (!Number.isFinite(time)) return '–';
+  const seconds = Math.round(time / 1_000_000);
+  const sign = seconds < 0 ? '-' : '';
+  return `${sign}${Math.floor(Math.abs(seconds) / 60)}:${String(Math.abs(seconds) % 60).padStart(2, '0')}`;
+}
+
+/** "27.9 min". */
+export function minutes(time: number): string {
+  return `${(time / MINUTE).toFixed(1)} min`;
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { withGallery } from '../../store/gallery';
+import { allCommands, findCommands } from './commands';
+import type { Command, PageCommands } from './commands';
+import './palette.css';
+
+interface CommandPaletteProps {
+  readonly page: PageCommands;
+  readonly onClose: () => void;
+}
+
+/** Find or do: a field, and under it everything that can be done whose name says so. */
+export function CommandPalette({ page, onClose }: CommandPaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [text, setText] = useState('');
+  // Nothing is chosen before something has been typed or pointed at: Enter alone does nothing.
+  const [chosen, setChosen] = useState(-1);
+  const [commands, setCommands] = useState(() => allCommands(page));
+  const found = useMemo(() => findCommands(commands, text), [commands, text]);
+  const at = Math.min(chosen, found.length - 1);
+
+  const opened = useRef(page);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The scenarios of the gallery come when they are loaded.
+    withGallery(() => setCommands(allCommands(opened.current)));
+  }, []);
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at, found]);
+
+  const carryOut = (command: Command | undefined) => {
+    if (command === undefined) return;
+    // The focus goes back before the command may move it.
+    dialog.current?.close();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+    const step = steps[event.key];
+    if (step !== undefined) setChosen(Math.max(0, Math.min(found.length - 1, at + step)));
+    else if (event.key === 'Enter') carryOut(found[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label="Find or do"
+      onClose={onClose}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) dialog.current?.close();
+      }}
+    >
+      <input
+        className="palette__field"
+        type="text"
+        role="combobox"
+        aria-label="Find or do"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+        aria-autocomplete="list"
+        placeholder="Find an application, a setting, a scenario, or anything that can be done"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(event.target.value.trim() === '' ? -1 : 0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="palette__list" id={`${id}-list`} {...LIST}>
+        {found.map((command, index) => (
+          <Choice
+            key={`${command.title} ${command.about}`}
+            id={`${id}-${index}`}
+            command={command}
+            chosen={index === at}
+            onChoose={() => carryOut(command)}
+          />
+        ))}
+      </div>
+      <output className={found.length === 0 ? 'palette__none' : 'visually-hidden'}>
+        {found.length === 0 ? 'Nothing here has such a name.' : `${found.length} found`}
+      </output>
+    </dialog>
+  );
+}
+
+/** The list of a combobox, which the field commands. */
+const LIST: HTMLAttributes<HTMLDivElement> = { role: 'listbox', 'aria-label': 'Found' };
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ id, command, chosen, onChoose }: ChoiceProps) {
+  // An option by its role: the field keeps the focus, the pointer chooses.
+  const interactive = { role: 'option', 'aria-selected': chosen, onClick: onChoose };
+  return (
+    <div id={id} className="palette__choice" {...interactive}>
+      <span className="palette__title">{command.title}</span>
+      <span className="palette__about">{command.about}</span>
+      {command.keys !== undefined && <kbd>{command.keys}</kbd>}
+    </div>
+  );
+}

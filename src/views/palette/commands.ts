@@ -1,0 +1,259 @@
+/** Everything that can be done by its name: what the command palette searches. */
+import { lastingDeadlocks } from '../../analysis/at';
+import { hasMoments } from '../../analysis/moments';
+import { formatInstant } from '../../base/units';
+import { schedulerPlugin } from '../../engine/registry';
+import { variantsOf } from '../../engine/expand';
+import { galleryEntries } from '../../store/gallery';
+import { MAX_VARIANTS } from '../../store/edit-document';
+import { runStore } from '../../store/run-store';
+import { scenarioStore } from '../../store/scenario-store';
+import { GROUPS, SECTIONS, viewStore } from '../../store/view-store';
+import { variantLetter } from '../../ui/VariantBadge';
+import { reveal } from '../editor/reveal';
+import { seenBy } from '../shared/act';
+import { showInDock } from '../shared/dock-store';
+import type { DockView } from '../shared/dock-store';
+import { fitAll, selectInView, zoomIn, zoomOut } from '../timeline/navigation';
+import { moveCursor, moveToEnd, togglePlaying, toggleSlowMotion } from '../transport/playback';
+
+export interface Command {
+  /** What is done, as an order: "Add a variant". */
+  readonly title: string;
+  /** What it belongs to, or what more there is to say. */
+  readonly about: string;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** What the page itself does. */
+export interface PageCommands {
+  readonly newScenario: () => void;
+  readonly openFile: () => void;
+  readonly saveFile: () => void;
+  readonly help: () => void;
+  /** The views of the dock that mean something for what is on screen. */
+  readonly dock: readonly { readonly value: DockView; readonly title: string }[];
+}
+
+const SECTION_TITLES = {
+  lesson: 'the lesson',
+  cluster: 'the cluster',
+  data: 'the data',
+  queues: 'the queues',
+  workload: 'the workload',
+  policy: 'the policy',
+  events: 'the events',
+  source: 'the source (JSON)',
+} as const;
+
+/** All commands for what is on screen now, those that are wanted most often first. */
+export function allCommands(page: PageCommands): Command[] {
+  return [
+    ...timeCommands(),
+    ...variantCommands(),
+    ...viewCommands(page),
+    ...pageCommands(page),
+    ...knobCommands(),
+    ...thingCommands(),
+    ...galleryCommands(),
+  ];
+}
+
+function timeCommands(): Command[] {
+  const about = 'time';
+  const { byVariant } = runStore.getState();
+  const model = byVariant[viewStore.getState().variant]?.model;
+  const deadlocks = variantsOf(scenarioStore.getState().document).flatMap(({ id }, index): Command[] => {
+    const run = byVariant[id]?.model;
+    const [first] = run === undefined ? [] : lastingDeadlocks(run);
+    if (first === undefined) return [];
+    const go = () => {
+      viewStore.getState().setVariant(id);
+      moveCursor(first.from);
+    };
+    const title = `Go to the deadlock in ${variantLetter(index)}`;
+    return [{ title, about: formatInstant(first.from), run: go }];
+  });
+  return [
+    { title: 'Play or pause', about, keys: 'Space', run: togglePlaying },
+    ...(model === undefined || !hasMoments(model)
+      ? []
+      : [{ title: 'Slow motion: follow what happens next', about, keys: 'M', run: () => toggleSlowMotion(model) }]),
+    { title: 'Go to the start', about, keys: 'Home', run: () => moveCursor(0) },
+    { title: 'Go to the end of the work', about, keys: 'End', run: moveToEnd },
+    ...deadlocks,
+    { title: 'Show the whole run (fit)', about, keys: '0', run: fitAll },
+    { title: 'Zoom in', about, keys: 'W', run: zoomIn },
+    { title: 'Zoom out', about, keys: 'S', run: zoomOut },
+    { title: 'Select a range of time, or take it away', about, keys: 'R', run: selectInView },
+  ];
+}
+
+function variantCommands(): Command[] {
+  const { document, addVariant, removeVariant } = scenarioStore.getState();
+  const { variant: active, inAll, setVariant, setInAll } = viewStore.getState();
+  const variants = variantsOf(document);
+  const at = variants.findIndex(({ id }) => id === active);
+  return [
+    ...variants
+      .map(({ id, title }, index) => ({
+        title: `Show variant ${variantLetter(index)}`,
+        about: title ?? '',
+        keys: String(index + 1),
+        run: () => setVariant(id),
+      }))
+      .filter((_, index) => index !== at),
+    ...(variants.length < MAX_VARIANTS
+      ? [
+          {
+            title: 'Add a variant',
+            about: `a copy of ${variantLetter(at)}`,
+            run: () => {
+              const id = addVariant(active);
+              if (id !== '') setVariant(id);
+            },
+          },
+        ]
+      : []),
+    ...(variants.length > 1
+      ? [
+          {
+            title: `Remove variant ${variantLetter(at)}`,
+            about: variants[at]?.title ?? '',
+            run: () => {
+              setVariant(variants.filter(({ id }) => id !== active)[Math.max(0, at - 1)].id);
+              removeVariant(active);
+            },
+          },
+          {
+            title: inAll ? `Make edits in ${variantLetter(at)} alone` : 'Make edits in all variants',
+            about: 'edits',
+            run: () => setInAll(!inAll),
+          },
+        ]
+      : []),
+  ];
+}
+
+function viewCommands({ dock }: PageCommands): Command[] {
+  const { setSection, setGroup, setPanel, group } = viewStore.getState();
+  return [
+    ...dock.map(({ value, title }) => ({ title: `Show ${title}`, about: 'view', run: () => showInDock(value) })),
+    ...GROUPS.map((value) => ({ title: `Show rows by ${value}`, about: 'timeline', run: () => setGroup(value) })),
+    {
+      title: 'Show rows lane by lane',
+      about: 'timeline',
+      run: () => setPanel(`timeline-${group}`, 'lanes'),
+    },
+    {
+      title: 'Show rows as an overview',
+      about: 'timeline',
+      run: () => setPanel(`timeline-${group}`, 'overview'),
+    },
+    {
+      title: 'Show the state machine',
+      about: 'application states',
+      run: () => setPanel('states', 'machine'),
+    },
+    ...SECTIONS.map((section) => ({
+      title: `Edit ${SECTION_TITLES[section]}`,
+      about: 'section',
+      run: () => setSection(section),
+    })),
+  ];
+}
+
+function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): Command[] {
+  const { undo, redo, canUndo, canRedo } = scenarioStore.getState();
+  const { setTheme, setPresenter, presenter } = viewStore.getState();
+  const about = 'page';
+  return [
+    { title: 'New scenario', about, run: newScenario },
+    { title: 'Open a file', about, run: openFile },
+    { title: 'Save as a file', about, run: saveFile },
+    ...(canUndo ? [{ title: 'Undo', about, keys: 'Ctrl Z', run: undo }] : []),
+    ...(canRedo ? [{ title: 'Redo', about, keys: 'Ctrl Shift Z', run: redo }] : []),
+    {
+      title: presenter ? 'Leave presenter mode' : 'Presenter mode',
+      about,
+      keys: 'P',
+      run: () => setPresenter(!presenter),
+    },
+    { title: 'Light theme', about, run: () => setTheme('light') },
+    { title: 'Dark theme', about, run: () => setTheme('dark') },
+    { title: 'Theme of the system', about, run: () => setTheme('system') },
+    { title: 'Help and keys', about, keys: '?', run: help },
+  ];
+}
+
+/** The settings of the scheduler, each by its real name. */
+function knobCommands(): Command[] {
+  const { document } = scenarioStore.getState();
+  const { scheduler } = seenBy(document, viewStore.getState().variant);
+  const plugin = schedulerPlugin(scheduler.type);
+  return plugin.knobs.map(({ holder, knob }) => ({
+    title: `Set ${knob.name}`,
+    about: plugin.title,
+    run: () => reveal(['scheduler', ...holder, knob.name]),
+  }));
+}
+
+/** Applications, nodes and queues of the active variant. */
+function thingCommands(): Command[] {
+  const { variant, select } = viewStore.getState();
+  const directory = runStore.getState().byVariant[variant]?.model?.directory;
+  if (directory === undefined) return [];
+  return [
+    ...directory.applications.map(({ id }) => ({
+      title: id,
+      about: 'application',
+      run: () => select({ kind: 'app', id }),
+    })),
+    ...directory.queues.map(({ id }) => ({ title: id, about: 'queue', run: () => select({ kind: 'queue', id }) })),
+    ...directory.nodes.map(({ id }) => ({ title: id, about: 'node', run: () => select({ kind: 'node', id }) })),
+  ];
+}
+
+function galleryCommands(): Command[] {
+  return galleryEntries().map(({ id, title, summary, scenario }) => ({
+    title: `Open “${title}”`,
+    about: summary,
+    run: () => scenarioStore.getState().replace(scenario, { kind: 'gallery', id }),
+  }));
+}
+
+const MOST = 60;
+
+/**
+ * The commands in which every word is found, the better ones first: words that begin the title, then those that begin a word
+ * of it, then those inside it, then those in what is said about it. Ties stay in order.
+ */
+export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return commands.slice(0, MOST);
+  const ranked: { readonly command: Command; readonly rank: number; readonly at: number }[] = [];
+  commands.forEach((command, at) => {
+    let rank = 0;
+    for (const word of words) {
+      const found = rankOf(command, word);
+      if (found === undefined) return;
+      rank += found;
+    }
+    ranked.push({ command, rank, at });
+  });
+  ranked.sort((x, y) => x.rank - y.rank || x.at - y.at);
+  return ranked.slice(0, MOST).map(({ command }) => command);
+}
+
+function rankOf({ title, about }: Command, word: string): number | undefined {
+  const name = title.toLowerCase();
+  if (name === word) return 0;
+  if (name.startsWith(word)) return 1;
+  const at = name.indexOf(word);
+  if (at > 0) return /[\s/.“-]/.test(name[at - 1]) ? 2 : 3;
+  return about.toLowerCase().includes(word) ? 4 : undefined;
+}

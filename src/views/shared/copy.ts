@@ -1,0 +1,16 @@
+/** Text for the clipboard, with a word on what became of it. */
+import { scenarioStore } from '../../store/scenario-store';
+
+/**
+ * Copies a text and says so.
+ * @param what as the subject of a sentence: "The table"
+ */
+export async function copyText(text: string, what: string): Promise<void> {
+  const { notify } = scenarioStore.getState();
+  try {
+    await navigator.clipboard.writeText(text);
+    notify('info', `${what} is on the clipboard.`);
+  } catch {
+    notify('warning', `${what} could not be copied: this browser gives the page no access to the clipboard.`);
+  }
+}

@@ -1,0 +1,24 @@
+/** Where an edit goes, in the same words everywhere: "in A", "in all"; nothing where there is only one variant. */
+import { variantsOf } from '../../engine/expand';
+import type { Scenario } from '../../scenario/schema';
+import { EVERY } from '../../store/edit-document';
+import type { Scope } from '../../store/edit-document';
+import { useScenario } from '../../store/scenario-store';
+import { useView } from '../../store/view-store';
+import { variantLetter } from '../../ui/VariantBadge';
+
+/** The words for a scope in a document. */
+export function scopeWords(document: Scenario, scope: Scope): string {
+  const variants = variantsOf(document);
+  if (variants.length < 2) return '';
+  if (scope === EVERY) return 'in all';
+  return `in ${variantLetter(variants.findIndex(({ id }) => id === scope))}`;
+}
+
+/** The words for where an edit goes now that is made in a variant, the active one when none is named. */
+export function useScopeWords(variant?: string): string {
+  const document = useScenario((s) => s.document);
+  const active = useView((s) => s.variant);
+  const inAll = useView((s) => s.inAll);
+  return scopeWords(document, inAll ? EVERY : (variant ?? active));
+}

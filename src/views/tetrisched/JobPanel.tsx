@@ -1,0 +1,122 @@
+import { formatInstant } from '../../base/units';
+import type { Choice } from '../../schedulers/tetrisched/plan/round';
+import { leavesOf } from '../../schedulers/tetrisched/strl/expression';
+import { optionsOf } from '../../schedulers/tetrisched/strl/request';
+import { ScrollRegion } from '../../ui/ScrollRegion';
+import { AppLink } from '../inspector/AppLink';
+import { changesOf } from './plan-changes';
+import { formatValue } from './shown';
+import type { Shown } from './shown';
+
+const MOST_OPTIONS = 9;
+const MOST_CHANGES = 12;
+
+/** What the job that is looked at could be given, and what this cycle changed against the one before. */
+export function JobPanel({ shown }: { readonly shown: Shown }) {
+  return (
+    <ScrollRegion label="Options and changes" className="tetri__side">
+      <Options shown={shown} />
+      <Changes shown={shown} />
+    </ScrollRegion>
+  );
+}
+
+function Options({ shown: { plan, at, variant, app, colors } }: { readonly shown: Shown }) {
+  const { round, settings } = at;
+  const job = round.jobs.findIndex((own) => own.app === app);
+  if (app < 0) return <p className="muted">Point at a job, or select one, to see what else it could have had.</p>;
+  const { id } = variant.model.directory.applications[app];
+  if (job < 0) {
+    return (
+      <p>
+        <AppLink id={id} color={colors[app]} /> <span className="muted">does not wait for anything in this cycle.</span>
+      </p>
+    );
+  }
+  const choices = round.choices[job];
+  const chosen = plan.places.find((place) => place.app === app);
+  const isChosen = ({ option, start }: Choice) => chosen?.option === option && chosen.start === start;
+  const sorted = choices.toSorted(
+    (a, b) => Number(isChosen(b)) - Number(isChosen(a)) || b.value - a.value || a.start - b.start,
+  );
+  const options = optionsOf(round.jobs[job].request);
+  return (
+    <>
+      <h3>
+        <AppLink id={id} color={colors[app]} /> <span className="muted">{choices.length} options</span>
+      </h3>
+      {choices.length === 0 ? (
+        <p className="muted">Nothing that it could still be given is worth anything.</p>
+      ) : (
+        <table className="tetri__table">
+          <thead>
+            <tr>
+              <th>start</th>
+              <th>on</th>
+              <th>slices</th>
+              <th>done</th>
+              <th>value</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, MOST_OPTIONS).map((choice) => {
+              const { option, start, tree, value, hasRoom } = choice;
+              const dur = Math.max(...leavesOf(tree).map((leaf) => leaf.dur));
+              const runtime = Math.max(...leavesOf(tree).map((leaf) => leaf.runtime));
+              const begins = plan.at + start * settings.quantum;
+              const sets = [...new Set(leavesOf(options[option]).flatMap(({ set }) => set))];
+              return (
+                <tr
+                  key={`${option} ${start}`}
+                  className={isChosen(choice) ? 'tetri__row--chosen' : hasRoom ? undefined : 'tetri__row--full'}
+                >
+                  <td>{formatInstant(begins)}</td>
+                  <td>
+                    {sets.join(', ')}
+                    {isChosen(choice) ? <b> planned</b> : hasRoom ? '' : ', no room'}
+                  </td>
+                  <td>{dur}</td>
+                  <td>{formatInstant(begins + runtime)}</td>
+                  <td>{formatValue(value)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {choices.length > MOST_OPTIONS && <p className="muted small">and {choices.length - MOST_OPTIONS} more</p>}
+      {chosen !== undefined && chosen.start > 0 && (
+        <p className="muted small">
+          The plan is not a promise: it is made again at {formatInstant(plan.at + settings.cycle)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Changes({ shown }: { readonly shown: Shown }) {
+  const { before, variant, colors } = shown;
+  const changes = changesOf(shown);
+  return (
+    <>
+      <h3>
+        What this cycle changed{' '}
+        <span className="muted">
+          {before === undefined ? 'it is the first' : `against ${formatInstant(before.at)}`}
+        </span>
+      </h3>
+      {changes.length === 0 && <p className="muted">Nothing: everything goes as it was planned.</p>}
+      <dl className="tetri__changes">
+        {changes.slice(0, MOST_CHANGES).map(({ app, text }) => (
+          <div key={`${app} ${text}`}>
+            <dt>
+              <AppLink id={variant.model.directory.applications[app].id} color={colors[app]} />
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length > MOST_CHANGES && <p className="muted small">and {changes.length - MOST_CHANGES} more</p>}
+    </>
+  );
+}

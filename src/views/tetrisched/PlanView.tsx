@@ -1,0 +1,147 @@
+import { ChevronLeft, ChevronRight, Maximize2, Minimize2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../base/units';
+import { appColors } from '../../render/color/app-colors';
+import { useScenario } from '../../store/scenario-store';
+import { usePanel, useView, viewStore } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import { variantLetter } from '../../ui/VariantBadge';
+import { seenBy } from '../shared/act';
+import { setTallDock, useTallDock } from '../shared/dock-store';
+import { appIndex } from '../shared/names';
+import { useCursor } from '../shared/use-cursor';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { settingsAt } from '../yarn/settings-at';
+import { JobPanel } from './JobPanel';
+import { planAt, plans, roundAt } from './plan-at';
+import { PlanGrid } from './PlanGrid';
+import { formatValue } from './shown';
+import type { Shown } from './shown';
+import { SolverPanel } from './SolverPanel';
+import { UtilityPanel } from './UtilityPanel';
+import './tetrisched.css';
+
+const PANELS = [
+  { value: 'plan', label: 'Plan' },
+  { value: 'utility', label: 'Utility' },
+  { value: 'solver', label: 'Solver' },
+] as const;
+type Panel = (typeof PANELS)[number]['value'];
+
+/** What TetriSched and alsched plan, cycle by cycle: the space-time plan, utilities of jobs, and the solver's work. */
+export function PlanView({ title }: { readonly title: ReactNode }) {
+  const variants = useVariants();
+  const models = useMemo(
+    () => withModels(variants).filter(({ model }) => model.directory.scheduler === 'tetrisched'),
+    [variants],
+  );
+  const active = useView((s) => s.variant);
+  const [chosen, setChosen] = useState<string>();
+  const variant = models.find(({ id }) => id === chosen) ?? models.find(({ id }) => id === active) ?? models[0];
+  const panel = usePanel(
+    'plan',
+    PANELS.map(({ value }) => value),
+    'plan',
+  );
+  const shown = useShown(variant, models[0]);
+  return (
+    <section className="dock-card tetri" aria-label="Plan">
+      <header className="section-header">
+        {title}
+        <Segmented
+          label="View of the plan"
+          value={panel}
+          options={PANELS}
+          onChange={(value: Panel) => viewStore.getState().setPanel('plan', value)}
+        />
+        {models.length > 1 && (
+          <Segmented
+            label="Variant that is shown"
+            value={variant?.id ?? ''}
+            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
+            onChange={setChosen}
+          />
+        )}
+        {shown !== undefined && <Cycles shown={shown} />}
+        <span className="grow" />
+        <TallButton />
+      </header>
+      {shown === undefined ? (
+        <p className="tetri__empty muted">
+          No plan has been made by the time of the cursor: there was nothing that waited, or the run is on its way.
+        </p>
+      ) : (
+        <Body panel={panel} shown={shown} />
+      )}
+    </section>
+  );
+}
+
+function useShown(variant: VariantModel | undefined, first: VariantModel | undefined): Shown | undefined {
+  const document = useScenario((s) => s.document);
+  const cursor = useCursor();
+  const hover = useView((s) => s.hover);
+  const selection = useView((s) => s.selection);
+  const model = variant?.model;
+  const plan = model === undefined ? undefined : planAt(model, cursor);
+  const at = useMemo(() => {
+    if (variant === undefined || plan === undefined) return undefined;
+    const { scheduler, queue } = settingsAt(seenBy(document, variant.id), plan.at);
+    return scheduler['type'] === 'tetrisched' ? roundAt(variant.model, plan, scheduler, queue) : undefined;
+  }, [variant, plan, document]);
+  const colors = useMemo(
+    () => (model === undefined || first === undefined ? undefined : appColors(model.directory, first.model.directory)),
+    [model, first],
+  );
+  if (variant === undefined || plan === undefined || at === undefined || colors === undefined) return undefined;
+  const looked = hover?.kind === 'app' ? hover : selection?.kind === 'app' ? selection : undefined;
+  const app = looked === undefined ? -1 : (appIndex(variant.model, looked.id) ?? -1);
+  return { variant, plan, before: plans(variant.model)[plan.index - 1], at, colors, app };
+}
+
+function Body({ panel, shown }: { readonly panel: Panel; readonly shown: Shown }) {
+  if (panel === 'utility') return <UtilityPanel shown={shown} />;
+  if (panel === 'solver') return <SolverPanel shown={shown} />;
+  return (
+    <div className="tetri__two">
+      <PlanGrid shown={shown} />
+      <JobPanel shown={shown} />
+    </div>
+  );
+}
+
+/** Which cycle is on screen, and the ways to the ones beside it. */
+function Cycles({ shown: { variant, plan } }: { readonly shown: Shown }) {
+  const all = plans(variant.model);
+  const go = (index: number) => viewStore.getState().setCursor(all[index].at);
+  return (
+    <span className="tetri__cycles">
+      <IconButton label="Cycle before" disabled={plan.index === 0} onClick={() => go(plan.index - 1)}>
+        <ChevronLeft size={13} />
+      </IconButton>
+      <span className="small">
+        cycle <b>{plan.index + 1}</b> of {all.length}, <b>{formatInstant(plan.at)}</b>
+      </span>
+      <IconButton label="Next cycle" disabled={plan.index === all.length - 1} onClick={() => go(plan.index + 1)}>
+        <ChevronRight size={13} />
+      </IconButton>
+      <span className="small muted">value {formatValue(plan.value)}</span>
+    </span>
+  );
+}
+
+function TallButton() {
+  const tall = useTallDock();
+  return (
+    <IconButton
+      label={tall ? 'As tall as before' : 'More room for this view'}
+      aria-pressed={tall}
+      onClick={() => setTallDock(!tall)}
+    >
+      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
+    </IconButton>
+  );
+}

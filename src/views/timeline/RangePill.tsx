@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { formatInstant, formatSpan } from '../../base/units';
+import type { Palette } from '../../render/color/palette';
+import { timeScale, toPixel } from '../../render/time-scale';
+import { useView, viewStore } from '../../store/view-store';
+import { zoomToRange } from './navigation';
+
+interface RangePillProps {
+  /** Of the timeline, CSS pixels. */
+  readonly width: number;
+  readonly palette: Palette;
+}
+
+/** The selected stretch of time on the axis: how long it is, and buttons that zoom to it and take it away. */
+export function RangePill({ width, palette }: RangePillProps) {
+  const range = useView((s) => s.range);
+  const [from, to] = useView((s) => s.zoom);
+  if (range === undefined || width === 0) return null;
+  const scale = timeScale(from, to, Math.max(1, width - palette.gutter - palette.pad));
+  const x0 = Math.max(0, toPixel(scale, range[0]));
+  const x1 = Math.min(scale.width, toPixel(scale, range[1]));
+  if (x1 <= x0) return null;
+  const words = `${formatInstant(range[0])} to ${formatInstant(range[1])}`;
+  return (
+    <div className="timeline-range" style={{ left: palette.gutter + x0, width: x1 - x0 }}>
+      <span className="timeline-range__pill">
+        <button type="button" title={`Zoom to ${words}`} onClick={zoomToRange}>
+          {formatSpan(range[1] - range[0])}
+        </button>
+        <button
+          type="button"
+          aria-label="Take the range away"
+          title="Take the range away"
+          onClick={() => viewStore.getState().setRange(undefined)}
+        >
+          <X size={11} aria-hidden="true" />
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { BoxSelect, Minus, Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { GROUPS, useView, viewStore } from '../../store/view-store';
+import type { Group } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import type { PictureFormat } from './export-picture';
+import { Legend } from './Legend';
+import { fitAll, selectInView, zoomIn, zoomOut } from './navigation';
+import { PictureMenu } from './PictureMenu';
+import type { Detail, Scene } from './scene';
+
+const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Application', node: 'Node', queue: 'Queue' };
+const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }));
+const DETAIL_OPTIONS: readonly { readonly value: Detail; readonly label: string }[] = [
+  { value: 'lanes', label: 'Lanes' },
+  { value: 'overview', label: 'Overview' },
+];
+
+/** Width of an exported picture on a narrow screen, CSS pixels. */
+const LEAST_PICTURE = 1000;
+
+interface TimelineBarProps {
+  readonly scene: Scene;
+  readonly legend: ComponentProps<typeof Legend>;
+  /** Of the timeline, CSS pixels. */
+  readonly width: number;
+  /** How far each variant's rows are scrolled, CSS pixels. */
+  readonly scrolls: () => number[];
+}
+
+/** The line above the axis: what the rows are, how much of the time is in view, and the key to the marks. */
+export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps) {
+  const { group } = scene;
+  const { setGroup, setPanel } = viewStore.getState();
+  const savePicture = async (format: PictureFormat) => {
+    const { exportPicture } = await import('./export-picture');
+    const wide = Math.max(width, LEAST_PICTURE);
+    await exportPicture({ scene, width: wide, scrolls: scrolls(), causes: legend.causes }, format);
+  };
+  return (
+    <header className="timeline-bar">
+      <h2>Timeline</h2>
+      <Segmented label="Rows" value={group} options={GROUP_OPTIONS} onChange={setGroup} />
+      {scene.choice && (
+        <Segmented
+          label="Detail"
+          value={scene.detail}
+          options={DETAIL_OPTIONS}
+          onChange={(value) => setPanel(`timeline-${group}`, value)}
+        />
+      )}
+      <ZoomControls />
+      <Legend {...legend} />
+      <PictureMenu onExport={(format) => void savePicture(format)} />
+    </header>
+  );
+}
+
+/** Fit, closer, farther, and a stretch of time looked at by itself. */
+function ZoomControls() {
+  const fit = useView((s) => s.fit);
+  const range = useView((s) => s.range);
+  return (
+    <fieldset className="timeline-zoom" aria-label="Visible time">
+      <button
+        type="button"
+        className="button button--ghost timeline-zoom__fit"
+        aria-pressed={fit}
+        title="Show the whole run (0)"
+        onClick={fitAll}
+      >
+        Fit
+      </button>
+      <IconButton label="Zoom out" shortcut="S" onClick={zoomOut}>
+        <Minus size={14} />
+      </IconButton>
+      <IconButton label="Zoom in" shortcut="W" onClick={zoomIn}>
+        <Plus size={14} />
+      </IconButton>
+      <IconButton
+        label={range === undefined ? 'Select a range of time: drag on the axis' : 'Take the range away'}
+        shortcut="R"
+        aria-pressed={range !== undefined}
+        onClick={selectInView}
+      >
+        <BoxSelect size={13} />
+      </IconButton>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { variantLetter } from '../../ui/VariantBadge';
+import type { VariantView } from '../shared/use-runs-view';
+import { RowsRegion } from './RowsRegion';
+import { RowsTable } from './RowsTable';
+import { EMPTY_ROWS } from './scene';
+import type { Block } from './scene';
+import { VariantHeader } from './VariantHeader';
+
+interface VariantRowsProps {
+  readonly variant: VariantView;
+  /** Undefined while there is nothing to show. */
+  readonly block: Block | undefined;
+  /** Takes the element through which the rows are seen. */
+  readonly window: (element: HTMLDivElement | null) => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly onLeave: () => void;
+}
+
+/** The place of one variant in the timeline: its header, room for its strip, and the window on its rows. */
+export function VariantRows({ variant, block, window, onKey, onLeave }: VariantRowsProps) {
+  const name = `${variantLetter(variant.index)}, ${variant.title}`;
+  return (
+    <div>
+      <VariantHeader variant={variant} />
+      <div style={{ height: block?.strip ?? 0 }} />
+      <div className="timeline-window" style={{ height: block?.view ?? EMPTY_ROWS }} ref={window}>
+        <RowsRegion
+          label={`Rows of ${name}. Arrow keys move between bars, plus and minus zoom, 0 shows the whole run, Enter selects.`}
+          height={block?.layout.height ?? EMPTY_ROWS}
+          onKey={onKey}
+          onLeave={onLeave}
+        />
+      </div>
+      {block !== undefined && <RowsTable block={block} caption={`What the timeline shows of ${name}`} />}
+    </div>
+  );
+}

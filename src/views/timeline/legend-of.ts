@@ -1,0 +1,64 @@
+/** Which marks the rows of all variants have: what the key above them explains. */
+import { Fate } from '../../analysis/model';
+import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
+import { stagesShown } from '../../render/gantt/gantt-draw';
+import { causeLetters } from '../../render/color/palette';
+import type { CauseLetter } from '../../sim/reasons';
+import { ContainerKind, ContainerOutcome } from '../../sim/trace';
+import type { Block, Scene } from './scene';
+
+/** What the drivers in any of the variants are called. */
+function driverWords(blocks: readonly Block[]): string {
+  const words = new Set<string>();
+  for (const { model } of blocks) {
+    for (const { kind } of model.directory.applications) if (kind !== 'batch') words.add(kind);
+  }
+  if (!words.has('mapreduce')) return 'driver';
+  return words.size === 1 ? 'application master' : 'driver, application master';
+}
+
+/** The marks that occur in any variant. */
+export function legendOf(scene: Scene) {
+  const causes = new Map<CauseLetter, string>();
+  const blocks = scene.blocks.filter((block) => block !== undefined);
+  for (const block of blocks) {
+    for (const code of causesOfWaiting(block.model)) {
+      const { letter, title } = block.cause(code);
+      if (!causes.has(letter)) causes.set(letter, title);
+    }
+  }
+  const shown = causeLetters.flatMap((letter) => {
+    const title = causes.get(letter);
+    return title === undefined ? [] : [{ letter, title }];
+  });
+  const any = (test: (block: Block) => boolean): boolean => blocks.some(test);
+  const kinds = (kind: number) => any(({ model }) => model.asks.kind.includes(kind));
+  const overview = scene.detail === 'overview' && scene.group !== 'queue';
+  return {
+    causes: overview && scene.group === 'node' ? [] : shown,
+    batch: kinds(ContainerKind.task),
+    executors: kinds(ContainerKind.executor),
+    drivers: kinds(ContainerKind.driver) ? driverWords(blocks) : undefined,
+    reduces: any(({ model }) => model.directory.applications.some(({ kind }) => kind === 'mapreduce')),
+    stages: scene.group === 'queue' ? 0 : mostStages(blocks),
+    locality: any(({ levels }) => levels.length > 0),
+    placeholders: scene.group !== 'queue' && kinds(ContainerKind.placeholder),
+    reservations: scene.group !== 'queue' && any(({ model }) => model.reservations.length > 0),
+    marked: scene.group !== 'queue' && any(({ model }) => model.preemptions !== undefined),
+    spared: scene.group !== 'queue' && any(({ model }) => model.preemptions?.fate.includes(Fate.spared) ?? false),
+    preempted:
+      scene.group !== 'queue' && any(({ model }) => model.containers.outcome.includes(ContainerOutcome.preempted)),
+    line: overview ? (scene.group as 'application' | 'node') : undefined,
+  };
+}
+
+/** The most stages of an application whose stages are told apart. */
+function mostStages(blocks: readonly Block[]): number {
+  let most = 0;
+  for (const { model } of blocks) {
+    model.directory.applications.forEach((_, app) => {
+      most = Math.max(most, stagesShown(model, app).length);
+    });
+  }
+  return most;
+}

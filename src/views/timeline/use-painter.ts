@@ -1,0 +1,85 @@
+/** The painter of the timeline, which lives beside React: it is made with the elements and told of each new scene. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import type { Palette } from '../../render/color/palette';
+import type { VariantView } from '../shared/use-runs-view';
+import { TimelinePainter } from './painter';
+import { listenToPointers } from './pointer';
+import type { Scene } from './scene';
+import type { Surface } from './surface';
+import { describe } from './target-words';
+import type { ShowTip } from './use-tip';
+
+interface Parts {
+  readonly section: RefObject<HTMLElement | null>;
+  readonly body: RefObject<HTMLElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly bars: RefObject<HTMLCanvasElement | null>;
+  readonly overlay: RefObject<HTMLCanvasElement | null>;
+  readonly axis: RefObject<HTMLCanvasElement | null>;
+  readonly pill: RefObject<HTMLElement | null>;
+  /** The window on each variant's rows. */
+  readonly windows: RefObject<readonly (HTMLElement | null)[]>;
+}
+
+interface Shown {
+  readonly scene: Scene;
+  readonly palette: Palette;
+  readonly variants: readonly VariantView[];
+  /** Of the body, CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Paints what is shown on the parts, and listens to pointers on them. */
+export function usePainter(
+  { section, body, scroller, bars, overlay, axis, pill, windows }: Parts,
+  { scene, palette, variants, width, height }: Shown,
+  showTip: ShowTip,
+): RefObject<TimelinePainter | undefined> {
+  const painter = useRef<TimelinePainter>(undefined);
+
+  useLayoutEffect(() => {
+    const surface = surfaceOf();
+    if (surface === undefined) return;
+    painter.current ??= new TimelinePainter(surface, palette);
+    painter.current.show(scene, surface, palette);
+
+    function surfaceOf(): Surface | undefined {
+      if (!body.current || !scroller.current || !bars.current || !overlay.current || !axis.current || !pill.current) {
+        return undefined;
+      }
+      return {
+        body: body.current,
+        scroller: scroller.current,
+        bars: bars.current,
+        overlay: overlay.current,
+        axis: axis.current,
+        pill: pill.current,
+        windows: variants.map((_, i) => windows.current[i] ?? undefined),
+        flags: () => [...(section.current?.querySelectorAll<HTMLElement>('.timeline-flag') ?? [])],
+      };
+    }
+  }, [scene, palette, variants, width, height, section, body, scroller, bars, overlay, axis, pill, windows]);
+
+  useEffect(() => {
+    const axisBox = axis.current?.parentElement;
+    const { current: shownOn } = painter;
+    if (!shownOn || !body.current || !axisBox) return undefined;
+    const stop = listenToPointers({
+      painter: shownOn,
+      body: body.current,
+      axis: axisBox,
+      onHover: (target, x, y, time) => {
+        shownOn.setHovered(target);
+        showTip(target && describe(shownOn.present, target, time), x, y);
+      },
+    });
+    return () => {
+      stop();
+      shownOn.stop();
+      painter.current = undefined;
+    };
+  }, [showTip, axis, body]);
+  return painter;
+}

@@ -1,0 +1,65 @@
+import type { GoalRanking } from '../../analysis/compare/study/study';
+import { estimateText } from '../../analysis/compare/study/words';
+import { VariantBadge } from '../../ui/VariantBadge';
+
+const WIDTH = 110;
+const ROW = 18;
+
+/** The variants by the goal, the best on top, with their intervals; those that nothing tells apart share a place. */
+export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
+  const { order, estimates, leaders, status, unit, title } = ranking;
+  const ends = estimates
+    .flatMap(({ low, high, mean }) => [low ?? mean, high ?? mean])
+    .filter((end): end is number => end !== undefined && Number.isFinite(end));
+  const least = Math.min(...ends);
+  const most = Math.max(...ends);
+  const air = (most - least) * 0.06 || 1;
+  const x = (value: number): number => ((value - least + air) / (most - least + 2 * air)) * WIDTH;
+  return (
+    <table className="verdict__ranking" aria-label={`Ranking by ${title}`}>
+      <tbody>
+        {order.map((variant, place) => {
+          const estimate = estimates[variant];
+          const leads = leaders.includes(variant);
+          return (
+            <tr key={variant} className={leads ? 'is-best' : undefined}>
+              <td>{leads ? (leaders.length > 1 ? '1 =' : '1') : place + 1}</td>
+              <td>
+                <VariantBadge index={variant} />
+              </td>
+              <td>
+                <svg width={WIDTH} height={ROW} aria-hidden="true">
+                  {estimate.mean !== undefined && (
+                    <>
+                      {estimate.low !== undefined && estimate.high !== undefined && (
+                        <path
+                          d={`M${x(estimate.low)} ${ROW / 2}H${x(estimate.high)}M${x(estimate.low)} 5v${ROW - 10}M${x(estimate.high)} 5v${ROW - 10}`}
+                          stroke="var(--ink-2)"
+                        />
+                      )}
+                      <circle
+                        cx={x(estimate.mean)}
+                        cy={ROW / 2}
+                        r={3.5}
+                        fill={leads ? 'var(--ink)' : 'var(--surface)'}
+                        stroke="var(--ink)"
+                      />
+                    </>
+                  )}
+                </svg>
+              </td>
+              <td className="verdict__value">{estimateText(estimate, unit)}</td>
+              <td className="small muted">
+                {status[variant] === 'violated'
+                  ? 'over the limit'
+                  : status[variant] === 'open'
+                    ? 'limit not settled'
+                    : ''}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { reportCsv } from '../../analysis/compare/report/csv';
+import { reportHtml } from '../../analysis/compare/report/html';
+import { reportJson } from '../../analysis/compare/report/json';
+import { reportMarkdown } from '../../analysis/compare/report/markdown';
+import { studyReport } from '../../analysis/compare/report/study-report';
+import type { StudyReport } from '../../analysis/compare/report/study-report';
+import { FIRST_LOOK, LAST_LOOK, USUAL } from '../../analysis/compare/study/study';
+import { plannedLooks } from '../../analysis/compare/statistics/looks';
+import { reasonKind } from '../../engine/registry';
+import { ENGINE_VERSION } from '../../engine/version';
+import { download } from '../../store/files';
+import { goalOf } from '../../store/goal';
+import { currentLink } from '../../store/link-sync';
+import { runStore } from '../../store/run-store';
+import { scenarioStore } from '../../store/scenario-store';
+import { studyVariants } from '../../store/study-control';
+import { studyStore, useStudy } from '../../store/study-store';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+
+const FORMATS = {
+  html: { label: 'HTML', type: 'text/html', write: reportHtml },
+  md: { label: 'Markdown', type: 'text/markdown', write: reportMarkdown },
+  csv: { label: 'CSV', type: 'text/csv', write: reportCsv },
+  json: { label: 'JSON', type: 'application/json', write: reportJson },
+} as const;
+type Format = keyof typeof FORMATS;
+const OPTIONS = (Object.keys(FORMATS) as Format[]).map((value) => ({ value, label: FORMATS[value].label }));
+
+/** The comparison as a file for those who were not there. */
+export function ReportButton() {
+  const ready = useStudy((s) => s.seeds > 0);
+  const [format, setFormat] = useState<Format>('html');
+  return (
+    <span className="verdict__report">
+      <Button
+        variant="outline"
+        disabled={!ready}
+        onClick={() => {
+          const { label: _, type, write } = FORMATS[format];
+          const report = presentReport();
+          download(`${fileTitle(report.title)}-comparison.${format}`, write(report), type);
+        }}
+      >
+        Save report
+      </Button>
+      <Select aria-label="Form of the report" value={format} options={OPTIONS} onChange={setFormat} />
+    </span>
+  );
+}
+
+/** The report of what is on screen. */
+function presentReport(): StudyReport {
+  const { document } = scenarioStore.getState();
+  const variants = studyVariants(document, studyStore.getState());
+  const { byVariant } = runStore.getState();
+  return studyReport({
+    scenario: document,
+    goal: goalOf(document),
+    variants,
+    models: variants.map(({ id }) => byVariant[id]?.model),
+    reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
+    options: { ...USUAL, seed: document.seed ?? 1 },
+    engine: ENGINE_VERSION,
+    link: currentLink(window.location.href),
+    looks: plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - USUAL.confidence).seeds.length,
+  });
+}
+
+function fileTitle(title: string): string {
+  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').slice(0, 60) || 'scenario';
+}

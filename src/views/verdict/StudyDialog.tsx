@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import type { StudyVariant } from '../../analysis/compare/study/sample';
+import { studyRows, USUAL } from '../../analysis/compare/study/study';
+import type { Goal, StudyRow } from '../../analysis/compare/study/study';
+import { estimateText, listText, pairSentence } from '../../analysis/compare/study/words';
+import { useScenario } from '../../store/scenario-store';
+import { Dialog } from '../../ui/Dialog';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { Distributions } from './Distributions';
+import { ParetoChart } from './ParetoChart';
+
+interface StudyDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly variants: readonly StudyVariant[];
+  readonly goal: Goal | undefined;
+}
+
+/** Every metric over seeds, in all variants, by class; distributions and the front of two metrics. */
+export function StudyDialog({ open, onClose, ...rest }: StudyDialogProps) {
+  return (
+    <Dialog title="All metrics over seeds" open={open} onClose={onClose} wide>
+      {open && <Content {...rest} />}
+    </Dialog>
+  );
+}
+
+function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>) {
+  const seed = useScenario((s) => s.document.seed ?? 1);
+  const rows = useMemo(() => studyRows(variants, { ...USUAL, seed }), [variants, seed]);
+  const differing = rows.filter(({ same }) => !same);
+  const alike = rows.filter(({ same }) => same);
+  const overall = differing.filter(({ id }) => !id.includes('@'));
+  const classes = differing.filter(({ id }) => id.includes('@'));
+  const n = rows[0]?.estimates[0]?.n ?? 0;
+  return (
+    <div className="study">
+      <p className="muted">
+        {n} {n === 1 ? 'seed' : 'seeds'} that all variants have. Intervals are 95 %; the unit is the run.
+      </p>
+      <Rows rows={overall} variants={variants} goal={goal} caption="All applications" />
+      {classes.length > 0 && <Rows rows={classes} variants={variants} goal={goal} caption="By class" />}
+      {alike.length > 0 && (
+        <p className="small muted">
+          The same in all ({alike.length}): {listText(alike.map(({ title }) => title))}.
+        </p>
+      )}
+      <Distributions />
+      <ParetoChart rows={overall} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly StudyRow[];
+  readonly variants: readonly StudyVariant[];
+  readonly goal: Goal | undefined;
+  readonly caption: string;
+}
+
+function Rows({ rows, variants, goal, caption }: RowsProps) {
+  const names = variants.map((_, at) => variantLetter(at));
+  return (
+    <div className="study__scroll">
+      <table className="study__table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Metric</th>
+            {variants.map(({ id, title }, at) => (
+              <th key={id} scope="col">
+                <span className="visually-hidden">{title} </span>
+                <VariantBadge index={at} />
+              </th>
+            ))}
+            {names.slice(1).map((name) => (
+              <th key={name} scope="col">
+                {name} against {names[0]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={row.id === goal?.metric ? 'is-goal' : undefined}>
+              <th scope="row" title={row.formula}>
+                {row.title}
+                {row.id === goal?.metric && <span className="study__mark"> goal</span>}
+              </th>
+              {row.estimates.map((estimate, at) => (
+                <td key={names[at]} className="study__value">
+                  {estimateText(estimate, row.unit)}
+                </td>
+              ))}
+              {row.pairs.map((pair, at) => (
+                <td key={names[at + 1]} className={row.better === 'none' ? undefined : `is-${pair.verdict}`}>
+                  {pairSentence(row, pair, { a: names[0], b: names[at + 1] }, USUAL.indifference)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { useMemo, useState } from 'react';
+import { metricsOf, goalRanking, deadlockShare, USUAL } from '../../analysis/compare/study/study';
+import type { Goal, GoalRanking } from '../../analysis/compare/study/study';
+import type { StudyVariant } from '../../analysis/compare/study/sample';
+import { deadlockSentence, pairSentence, verdictSentence } from '../../analysis/compare/study/words';
+import { meaningOf } from '../../analysis/metrics/catalogue';
+import { variantsOf } from '../../engine/expand';
+import { goalOf } from '../../store/goal';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { moreSeeds, stopSeeds, studyVariants } from '../../store/study-control';
+import { useStudy } from '../../store/study-store';
+import type { StudyState } from '../../store/study-store';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import { variantLetter } from '../../ui/VariantBadge';
+import { DivergenceButton } from '../divergence/DivergenceButton';
+import { RankingPicture } from './RankingPicture';
+import { ReportButton } from './ReportButton';
+import { StudyDialog } from './StudyDialog';
+import './verdict.css';
+
+/** Metrics offered first; the others follow by name. */
+const USUAL_GOALS = ['makespan', 'mean-completion', 'p95-waiting', 'mean-waiting', 'busy-share'];
+const NONE = '';
+
+/** Above the timeline: what is wanted, how the variants stand by it over many seeds, and the answer in words. */
+export function VerdictBar() {
+  const several = useScenario(({ document }) => variantsOf(document).length > 1);
+  return several ? <Verdict /> : null;
+}
+
+function Verdict() {
+  const document = useScenario((s) => s.document);
+  const study = useStudy((s) => s);
+  const [details, setDetails] = useState(false);
+  const goal = goalOf(document);
+  const variants = useMemo(() => studyVariants(document, study), [document, study]);
+  const seed = document.seed ?? 1;
+  const ranking = useMemo(
+    () => (goal === undefined ? undefined : goalRanking(variants, goal, { ...USUAL, seed })),
+    [variants, goal, seed],
+  );
+  const actions = (
+    <div className="verdict__actions">
+      <DivergenceButton />
+      <Button variant="outline" disabled={study.seeds === 0} onClick={() => setDetails(true)}>
+        All metrics
+      </Button>
+      <ReportButton />
+    </div>
+  );
+  return (
+    <section className={ranking === undefined ? 'verdict is-empty' : 'verdict'} aria-label="Verdict">
+      <div className="verdict__goal">
+        <GoalChoice goal={goal} variants={variants} />
+        <SeedsLine study={study} />
+      </div>
+      {ranking === undefined ? (
+        <p className="verdict__empty muted">
+          {goal === undefined
+            ? 'Choose a goal to rank the variants over many seeds.'
+            : study.seeds === 0
+              ? 'The first seeds are on their way.'
+              : 'This metric has no value in these runs.'}
+        </p>
+      ) : (
+        <>
+          <RankingPicture ranking={ranking} />
+          <Words ranking={ranking} variants={variants} />
+        </>
+      )}
+      {actions}
+      <StudyDialog open={details} onClose={() => setDetails(false)} variants={variants} goal={goal} />
+    </section>
+  );
+}
+
+/** Sets the goal as an edit of the document: shared with the link, undone like any other. */
+function setGoal(goal: Goal | undefined): void {
+  const problems = scenarioStore.getState().edit(['goal'], goal);
+  if (problems.length > 0) scenarioStore.getState().notify('error', `Not changed: ${problems[0].message}.`);
+}
+
+function GoalChoice({
+  goal,
+  variants,
+}: {
+  readonly goal: Goal | undefined;
+  readonly variants: readonly StudyVariant[];
+}) {
+  const options = useMemo(() => {
+    const known = metricsOf(variants).filter(({ id }) => meaningOf(id).better !== 'none');
+    const first = USUAL_GOALS.flatMap((id) => known.filter((metric) => metric.id === id));
+    const rest = known.filter(({ id }) => !USUAL_GOALS.includes(id));
+    const listed = [...first, ...rest].map(({ id, title }) => ({ value: id, label: title }));
+    const missing =
+      goal === undefined || listed.some(({ value }) => value === goal.metric)
+        ? []
+        : [{ value: goal.metric, label: goal.metric }];
+    return [{ value: NONE, label: 'Choose a goal' }, ...missing, ...listed];
+  }, [variants, goal]);
+  const limit = goal?.constraints[0];
+  return (
+    <>
+      <Select
+        aria-label="Goal"
+        value={goal?.metric ?? NONE}
+        options={options}
+        onChange={(metric) => setGoal(metric === NONE ? undefined : { metric, constraints: goal?.constraints ?? [] })}
+      />
+      {goal !== undefined && (
+        <details className="verdict__limit">
+          <summary>{limit === undefined ? 'add a limit' : limitText(limit, options)}</summary>
+          <LimitForm goal={goal} options={options.slice(1)} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function limitText(
+  { metric, below, above }: Goal['constraints'][number],
+  options: readonly { readonly value: string; readonly label: string }[],
+): string {
+  const title = options.find(({ value }) => value === metric)?.label ?? metric;
+  return below === undefined ? `${title} ≥ ${above}` : `${title} ≤ ${below}`;
+}
+
+/** One limit that has to be kept before the goal counts. Durations are seconds, shares go from 0 to 1. */
+function LimitForm({
+  goal,
+  options,
+}: {
+  readonly goal: Goal;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const [limit] = goal.constraints;
+  const [metric, setMetric] = useState(limit?.metric ?? options[0]?.value ?? goal.metric);
+  const apply = (text: string): string | undefined => {
+    if (text.trim() === '') {
+      setGoal({ metric: goal.metric, constraints: [] });
+      return undefined;
+    }
+    const value = Number(text);
+    if (!Number.isFinite(value)) return 'expected a number';
+    const higher = meaningOf(metric).better === 'higher';
+    setGoal({ metric: goal.metric, constraints: [higher ? { metric, above: value } : { metric, below: value }] });
+    return undefined;
+  };
+  const present = limit?.metric === metric ? (limit.below ?? limit.above) : undefined;
+  return (
+    <div className="verdict__limit-form">
+      <Select aria-label="Limited metric" value={metric} options={options} onChange={setMetric} />
+      <TextField
+        label={meaningOf(metric).better === 'higher' ? 'at least' : 'at most'}
+        value={present === undefined ? '' : String(present)}
+        onApply={apply}
+      />
+    </div>
+  );
+}
+
+function SeedsLine({ study }: { readonly study: StudyState }) {
+  const { status, seeds, aim, estimate } = study;
+  const count = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, 95 % intervals`;
+  const minutes = estimate >= 60_000 ? `${Math.ceil(estimate / 60_000)} min` : `${Math.ceil(estimate / 1000)} s`;
+  return (
+    <p className="verdict__seeds small muted">
+      <output>
+        {status === 'running' ? `${seeds} of ${aim} seeds` : seeds > 0 ? count : 'seeds run while you read'}
+      </output>
+      {status === 'running' && (
+        <button type="button" className="link-button" onClick={stopSeeds}>
+          stop
+        </button>
+      )}
+      {(status === 'done' || status === 'stopped') && seeds > 0 && (
+        <button type="button" className="link-button" onClick={moreSeeds}>
+          more
+        </button>
+      )}
+      {status === 'paused' && (
+        <button type="button" className="link-button" onClick={moreSeeds}>
+          {aim} seeds, about {minutes}
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface WordsProps {
+  readonly ranking: GoalRanking;
+  readonly variants: readonly StudyVariant[];
+}
+
+/** The answer, deadlocks as a share of seeds, and the best against the base. */
+function Words({ ranking, variants }: WordsProps) {
+  const names = variants.map((_, at) => variantLetter(at));
+  const deadlocks = variants.map((variant, at) =>
+    deadlockSentence(names[at], deadlockShare(variant, USUAL.confidence)),
+  );
+  const compared = ranking.best ?? ranking.order[0];
+  const row = { id: ranking.goal.metric, title: ranking.title, unit: ranking.unit };
+  const pairs = ranking.pairs.filter(({ a, b }) => a === 0 && (compared === 0 || b === compared));
+  return (
+    <div className="verdict__words">
+      <p className="verdict__answer">{verdictSentence(ranking, names)}</p>
+      {pairs.slice(0, 2).map((pair) => (
+        <p
+          key={pair.b}
+          className="small"
+          title={pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference)}
+        >
+          {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference)}
+        </p>
+      ))}
+      {deadlocks
+        .filter((text) => text !== '')
+        .map((text) => (
+          <p key={text} className="small verdict__deadlock">
+            {text}
+          </p>
+        ))}
+    </div>
+  );
+}
