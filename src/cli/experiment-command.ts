@@ -50,10 +50,15 @@ function wholeOf(text: string | undefined, option: string, min: number, max: num
   throw usage('experiment', `${option} expects a whole number from ${min} to ${max}, got "${text}"`);
 }
 
-function textOf(experiment: Experiment, { columns, rows }: ExperimentTable, seed: number): string {
+function textOf(experiment: Experiment, { columns, rows, statements = [] }: ExperimentTable, seed: number): string {
+  const published = columns.map((_, column) => rows.some(({ cells: own }) => own[column].theirs !== undefined));
+  const beside = (column: number, theirs: string): string[] => (published[column] ? [theirs] : []);
   const cells = [
-    ['', ...columns.flatMap((column) => [column, 'published'])],
-    ...rows.map(({ title, cells: own }) => [title, ...own.flatMap(({ ours, theirs }) => [ours, theirs ?? '–'])]),
+    ['', ...columns.flatMap((name, column) => [name, ...beside(column, 'published')])],
+    ...rows.map(({ title, cells: own }) => [
+      title,
+      ...own.flatMap(({ ours, theirs }, column) => [ours, ...beside(column, theirs ?? '–')]),
+    ]),
   ];
   const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
   const lines = cells.map((row) =>
@@ -67,6 +72,7 @@ function textOf(experiment: Experiment, { columns, rows }: ExperimentTable, seed
     `${title} (engine ${ENGINE_VERSION}, seed ${seed})`,
     '',
     ...lines,
+    ...statements.flatMap(({ claim: said, ours }) => ['', said, `  here: ${ours}`]),
     '',
     `Published: ${claim}`,
     source,

@@ -49,7 +49,7 @@ Commands
       --seed N               of its draws, 1 unless given
   validate FILE              say whether a scenario is valid, and which fields are not
   link FILE|GALLERY-ID       print the hash of the link to a scenario, "#s1..."
-  experiment ID              run what a paper claims again, and print ours beside theirs; there is jockey
+  experiment ID              run what a paper claims again, and print ours beside theirs; there are jockey and constraints
       --runs N               runs of each policy, instead of as many as published
       --seed N               1 unless given
       --json                 print one JSON object

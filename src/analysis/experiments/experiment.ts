@@ -25,8 +25,10 @@ export interface Experiment {
   readonly source: string;
   /** What is not as it was there, a sentence each. */
   readonly differences: readonly string[];
-  /** How many runs of each policy there were, and are by default. */
+  /** How many runs of each policy there are by default; as many as there were, where that is known. */
   readonly runs: number;
+  /** Numbers of runs to choose from in the page, ascending. */
+  readonly counts: readonly number[];
   plan(options: ExperimentOptions): ExperimentPlan;
 }
 
@@ -52,6 +54,27 @@ export interface ExperimentTable {
     readonly runs: number;
     readonly cells: readonly ExperimentCell[];
   }[];
+  /** What the table says as pictures; absent: it is told by the table alone. */
+  readonly figures?: readonly ExperimentFigure[];
+  /** What was claimed in words, and what ours comes to. */
+  readonly statements?: readonly ExperimentStatement[];
+}
+
+/** Lines over a quantity that is varied. */
+export interface ExperimentFigure {
+  readonly title: string;
+  /** What the axis below counts; the other one is in seconds. */
+  readonly unit: string;
+  readonly series: readonly {
+    readonly title: string;
+    readonly points: readonly { readonly x: number; readonly y: number }[];
+  }[];
+}
+
+export interface ExperimentStatement {
+  readonly claim: string;
+  /** "–" while nothing is known. */
+  readonly ours: string;
 }
 
 export interface ExperimentCell {

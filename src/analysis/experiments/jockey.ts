@@ -223,5 +223,6 @@ export const jockeyExperiment: Experiment = {
     'Shares of one in six and below are as commonly quoted; they were not read again in the paper.',
   ],
   runs: RUNS,
+  counts: [42, 210, RUNS],
   plan,
 };

@@ -8,6 +8,7 @@ import { usePanel, useView, viewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { ExperimentPanel } from '../experiment/ExperimentPanel';
 import { seenBy } from '../shared/act';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { useCursor } from '../shared/use-cursor';
@@ -15,7 +16,6 @@ import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { entryOf } from '../editor/models/workload-model';
 import { DisturbBar } from './DisturbBar';
-import { ExperimentPanel } from './ExperimentPanel';
 import { HeatPanel } from './HeatPanel';
 import { IndicatorsPanel } from './IndicatorsPanel';
 import { jobRun, jobsWithTables } from './job-run';
@@ -92,7 +92,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
         <TallButton />
       </header>
       {panel === 'experiment' ? (
-        <ExperimentPanel />
+        <ExperimentPanel system="jockey" />
       ) : variant === undefined || job === undefined ? (
         <p className="jockey__empty">
           No job here has a deadline and an earlier run to learn from. Give a job of stages a deadline in Workload.

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
+import { ExperimentPanel } from '../experiment/ExperimentPanel';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { appIndex } from '../shared/names';
 import { useCursor } from '../shared/use-cursor';
@@ -28,6 +29,7 @@ const PANELS = [
   { value: 'plan', label: 'Plan' },
   { value: 'utility', label: 'Utility' },
   { value: 'solver', label: 'Solver' },
+  { value: 'experiment', label: 'Experiment' },
 ] as const;
 type Panel = (typeof PANELS)[number]['value'];
 
@@ -69,7 +71,9 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
         <span className="grow" />
         <TallButton />
       </header>
-      {shown === undefined ? (
+      {panel === 'experiment' ? (
+        <ExperimentPanel system="tetrisched" />
+      ) : shown === undefined ? (
         <p className="tetri__empty muted">
           No plan has been made by the time of the cursor: there was nothing that waited, or the run is on its way.
         </p>

@@ -1,28 +1,27 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { experiments } from '../../analysis/experiments/registry';
-import type { Experiment } from '../../analysis/experiments/experiment';
+import type { Experiment, ExperimentStatement } from '../../analysis/experiments/experiment';
 import type { SweepResult } from '../../analysis/metrics/run-tally';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
 import { Button } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Select } from '../../ui/Select';
+import { Figures } from './Figures';
+import './experiment.css';
 
-const COUNTS = [42, 210, 800].map((count) => ({ value: String(count), label: `${count} runs of each policy` }));
-
-/** The experiment of the paper, run here: ours beside theirs. */
-export function ExperimentPanel() {
-  const experiment = experiments.find(({ system }) => system === 'jockey');
+/** The experiment of a system's paper, run here: ours beside theirs. `system`: value of `scheduler.type`. */
+export function ExperimentPanel({ system }: { readonly system: string }) {
+  const experiment = experiments.find((known) => known.system === system);
   return experiment === undefined ? null : <OneExperiment experiment={experiment} />;
 }
 
 function OneExperiment({ experiment }: { readonly experiment: Experiment }) {
-  const [count, setCount] = useState(COUNTS[0].value);
+  const [count, setCount] = useState(experiment.counts[0]);
   const [seed, setSeed] = useState(1);
-  const runs = Number(count);
-  const name = `experiment ${experiment.id} ${runs} ${seed}`;
+  const name = `experiment ${experiment.id} ${count} ${seed}`;
   const sweep = useSweep(name);
-  const plan = useMemo(() => experiment.plan({ seed, runs }), [experiment, seed, runs]);
+  const plan = useMemo(() => experiment.plan({ seed, runs: count }), [experiment, seed, count]);
   const results = useMemo(() => {
     const known = new Map<number, SweepResult>();
     sweep?.outcomes.forEach((outcome, index) => {
@@ -32,13 +31,19 @@ function OneExperiment({ experiment }: { readonly experiment: Experiment }) {
   }, [sweep?.outcomes]);
   const table = useMemo(() => plan.table(results), [plan, results]);
   const failed = sweep?.outcomes.find((outcome) => outcome !== undefined && !outcome.ok);
+  const published = table.columns.map((_, i) => table.rows.some(({ cells }) => cells[i].theirs !== undefined));
   const running = sweep?.status === 'running';
   return (
-    <ScrollRegion className="jockey__experiment" label={experiment.title}>
-      <div className="jockey__disturb">
+    <ScrollRegion className="experiment" label={experiment.title}>
+      <div className="experiment__bar">
         <b>{experiment.title}</b>
-        <Select aria-label="How many runs" value={count} options={COUNTS} onChange={setCount} />
-        <label className="jockey__seed">
+        <Select
+          aria-label="How many runs"
+          value={String(count)}
+          options={experiment.counts.map((runs) => ({ value: String(runs), label: `${runs} runs of each policy` }))}
+          onChange={(chosen) => setCount(Number(chosen))}
+        />
+        <label className="experiment__seed">
           seed{' '}
           <input
             type="number"
@@ -71,13 +76,15 @@ function OneExperiment({ experiment }: { readonly experiment: Experiment }) {
         )}
       </div>
       {failed !== undefined && !failed.ok && <p role="alert">{failed.error.message}</p>}
-      <table className="jockey__results">
+      {table.figures !== undefined && table.figures.length > 0 && <Figures figures={table.figures} />}
+      {table.statements !== undefined && <Statements statements={table.statements} />}
+      <table className="experiment__results">
         <thead>
           <tr>
             <th scope="col">policy</th>
-            {table.columns.map((column) => (
-              <th key={column} scope="colgroup" colSpan={2}>
-                {column}: ours, published
+            {table.columns.map((column, i) => (
+              <th key={column} scope="colgroup" colSpan={published[i] ? 2 : 1}>
+                {published[i] ? `${column}: ours, published` : column}
               </th>
             ))}
           </tr>
@@ -86,20 +93,20 @@ function OneExperiment({ experiment }: { readonly experiment: Experiment }) {
           {table.rows.map(({ title, cells }) => (
             <tr key={title}>
               <th scope="row">{title}</th>
-              {cells.flatMap(({ ours, theirs }, i) => [
-                <td key={`ours ${table.columns[i]}`}>
-                  <b>{ours}</b>
-                </td>,
-                <td key={`theirs ${table.columns[i]}`} className="mu">
-                  {theirs ?? '–'}
-                </td>,
-              ])}
+              {cells.map(({ ours, theirs }, i) => (
+                <Fragment key={table.columns[i]}>
+                  <td>
+                    <b>{ours}</b>
+                  </td>
+                  {published[i] && <td className="muted">{theirs ?? '–'}</td>}
+                </Fragment>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
       <p>
-        <b>Published.</b> {experiment.claim} <span className="mu">{experiment.source}</span>
+        <b>Published.</b> {experiment.claim} <span className="muted">{experiment.source}</span>
       </p>
       <p>
         <b>Not as it was there.</b>
@@ -109,9 +116,25 @@ function OneExperiment({ experiment }: { readonly experiment: Experiment }) {
           <li key={difference}>{difference}</li>
         ))}
       </ul>
-      <p className="mu">
+      <p className="muted">
         The same from the command line: <code>npm run -s signalbox -- experiment {experiment.id}</code>
       </p>
     </ScrollRegion>
+  );
+}
+
+/** What was claimed, beside what has been measured so far. */
+function Statements({ statements }: { readonly statements: readonly ExperimentStatement[] }) {
+  return (
+    <dl className="experiment__statements">
+      {statements.map(({ claim, ours }) => (
+        <div key={claim}>
+          <dt>{claim}</dt>
+          <dd>
+            here <b>{ours}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
