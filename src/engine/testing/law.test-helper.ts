@@ -2,6 +2,8 @@
 import type fc from 'fast-check';
 import { formatProblem } from '../../base/result';
 import { delayDocuments } from '../../schedulers/delay/random-documents.test-helper';
+import { jockeyDocuments } from './jockey-documents.test-helper';
+import { tetriSchedDocuments } from './tetrisched-documents.test-helper';
 import { hybridDocuments } from './hawk-documents.test-helper';
 import { omegaDocuments } from './omega-documents.test-helper';
 import { quincyDocuments } from './quincy-documents.test-helper';
@@ -38,6 +40,8 @@ export const systems: Readonly<Record<string, SystemUnderLaw>> = {
   'hawk and eagle': { documents: hybridDocuments },
   omega: { documents: omegaDocuments },
   quincy: { documents: quincyDocuments, job: { vcore: '500m', memory: '0B' } },
+  jockey: { documents: jockeyDocuments },
+  tetrisched: { documents: tetriSchedDocuments },
   'yarn-fair': { documents: fairDocuments, idleQueue: { id: 'root.zz', maxRunningApps: 0 } },
   'yarn-capacity': { documents: capacityDocuments, idleQueue: { id: 'root.zz', capacity: 0, state: 'STOPPED' } },
 };
@@ -170,7 +174,8 @@ const KEYED_BY_NAME = new Set(['user-settings', 'overrides', 'weights']);
  * part of a path, has an x behind it.
  */
 export function renamed(document: Loose): Loose {
-  const keepsNodes = JSON.stringify(document).includes('"hosts"');
+  // Lists of hosts and sets of nodes name nodes, racks and labels alike.
+  const keepsNodes = /"hosts"|"set"/.test(JSON.stringify(document));
   const name = (text: string, key: string): string => {
     if (text === 'root' || text === '*' || text === '') return text;
     if (text.startsWith('root.')) return ['root', ...text.slice('root.'.length).split('.').map(renamePart)].join('.');

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
-import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { hybridDocuments } from '../../engine/testing/hawk-documents.test-helper';
 
@@ -21,15 +20,6 @@ describe('Hawk and Eagle, whatever happens', () => {
         expect([...queued.values()].every((left) => left === 0)).toBe(true);
       }),
       { numRuns: 150 },
-    );
-  });
-
-  test('Slices and recording levels do not change the outcome', () => {
-    fc.assert(
-      fc.property(hybridDocuments, fc.integer({ min: 1, max: 50 }), (document, slice) => {
-        expectSameInSlices(document, slice);
-      }),
-      { numRuns: 30 },
     );
   });
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
-import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { recordsOf } from '../../sim/testing/toy.test-helper';
@@ -58,14 +57,5 @@ describe('Omega and its rivals, whatever happens', () => {
     );
     // Everything that can become of a decision does.
     expect(given.size).toBe(Object.keys(DecisionMark).length);
-  });
-
-  test('Slices and recording levels do not change the outcome', () => {
-    fc.assert(
-      fc.property(omegaDocuments, fc.integer({ min: 1, max: 50 }), (document, slice) => {
-        expectSameInSlices(document, slice);
-      }),
-      { numRuns: 50 },
-    );
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { ContainerOutcome, Rec, ReasonScope } from '../../sim/trace';
 import { policies } from './policies';
@@ -82,13 +81,6 @@ describe('whatever a scenario under Quincy says', () => {
         }
       }),
       { numRuns: 150 },
-    );
-  });
-
-  test('Slices and recording levels change nothing', () => {
-    fc.assert(
-      fc.property(quincyDocuments, (document) => expectSameInSlices(document, 3)),
-      { numRuns: 60 },
     );
   });
 

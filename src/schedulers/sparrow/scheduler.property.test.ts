@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
-import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Rec } from '../../sim/trace';
@@ -23,15 +22,6 @@ describe('Sparrow, whatever happens', () => {
         expect([...reasons.values()].filter((code) => code !== 0)).toEqual([]);
       }),
       { numRuns: 200 },
-    );
-  });
-
-  test('Slices and recording levels do not change the outcome', () => {
-    fc.assert(
-      fc.property(sparrowDocuments, fc.integer({ min: 1, max: 50 }), (document, slice) => {
-        expectSameInSlices(document, slice);
-      }),
-      { numRuns: 50 },
     );
   });
 });

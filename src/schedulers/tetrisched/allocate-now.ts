@@ -30,7 +30,7 @@ export function allocateNow(
       op,
       k: Math.min(k, jobs[index].pending),
       // Without time, what is fast is worth as much more as it is faster; a tree of the job's own says itself what it is worth.
-      v: v * weights[index] * (jobs[index].input.utility === undefined ? jobs[index].input.runtime / (dur ?? 1) : 1),
+      v: v * weights[index] * (jobs[index].input.utility === undefined ? speed(jobs[index].input.runtime, dur) : 1),
       set: sets.push(free(jobs[index], set)) - 1,
     })),
   );
@@ -52,4 +52,9 @@ export function allocateNow(
     const slowest = Math.max(...leavesOf(requests[index]).map(({ dur }) => dur ?? 0));
     return [{ job: jobs[index], nodes: given.map((node) => ({ node, runtime: slowest })) }];
   });
+}
+
+/** How many times as fast as usual; what takes no time is fast everywhere. */
+function speed(usual: number, taken: number | undefined): number {
+  return taken === undefined || taken === 0 ? 1 : usual / taken;
 }

@@ -182,7 +182,16 @@ export class TetriScheduler implements ClusterScheduler {
     const { waiting } = this;
     if (waiting.length === 0) return false;
     const runs = this.jobs.some(({ running }) => running.size > 0);
-    return this.dirty || this.expectsStart || runs || waiting.some((job) => this.mayBeDropped(job));
+    if (this.dirty || this.expectsStart || runs) return true;
+    return waiting.some((job) => this.mayBeDropped(job) || this.mayBeginLater(job));
+  }
+
+  /** Whether a job names an instant to begin at that is still to come, be it beyond the window of plans. */
+  private mayBeginLater(job: Job): boolean {
+    if (this.settings.timeless) return false;
+    // An instant counts for the slice whose beginning is nearest.
+    const earliest = this.ctx.now() - this.settings.quantum - job.submit;
+    return leavesOf(this.requestOf(job)).some(({ start }) => start !== undefined && start > earliest);
   }
 
   /** A job of which one task lost its node begins anew, all of it, as often as it may. */

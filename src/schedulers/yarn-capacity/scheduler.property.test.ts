@@ -1,20 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
-import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
-import { formatProblem } from '../../base/result';
-import { BatchFramework } from '../../frameworks/batch/batch';
-import { MapReduceFramework } from '../../frameworks/mapreduce/mapreduce';
-import { SparkFramework } from '../../frameworks/spark/spark';
-import { Simulation } from '../../sim/simulation';
-import type { PluginFactories } from '../../sim/simulation';
-import { rowsOf } from '../../sim/testing/toy.test-helper';
 import { Rec, ReasonScope, SHAPES } from '../../sim/trace';
-import { CapacityScheduler } from './scheduler';
 import { capacityDocuments, CAPACITY, VCORE } from './random-documents.test-helper';
 import type { Loose } from './random-documents.test-helper';
 
@@ -56,30 +45,6 @@ function expectReasons({ rows }: FinishedRun): void {
   }
 }
 
-/** The scheduler with nodes that are never silent. */
-class Loud extends CapacityScheduler {
-  override heartbeat(node: number): boolean {
-    super.heartbeat(node);
-    return true;
-  }
-}
-
-/** Outcomes of a document under a scheduler, and whether the run came to nothing in the end. */
-function outcomesOf(document: Loose, create: PluginFactories['scheduler']) {
-  const parsed = parseScenario(document);
-  const input = parsed.ok ? expandScenario(parsed.value, 'A') : parsed;
-  if (!input.ok) throw new Error(input.error.map(formatProblem).join('\n'));
-  const frameworks: PluginFactories['frameworks'] = {
-    spark: (ctx) => new SparkFramework(ctx),
-    batch: (ctx) => new BatchFramework(ctx),
-    mapreduce: (ctx) => new MapReduceFramework(ctx),
-  };
-  const simulation = new Simulation(input.value, { scheduler: create, frameworks }, 'outcomes');
-  while (!simulation.runSlice(10_000));
-  const rows = rowsOf(simulation.trace.takeChunks()).filter(({ kind }) => kind < Rec.reason);
-  return { ended: simulation.ended, rows: rows.map(({ at, kind, a, b, c, d }) => [at, kind, a, b, c, d].join(' ')) };
-}
-
 describe('whatever a scenario under the Capacity scheduler says', () => {
   test('No node is over-committed in what is looked at, asks add up, and the run ends', () => {
     const ends = new Set<string>();
@@ -107,26 +72,6 @@ describe('whatever a scenario under the Capacity scheduler says', () => {
     fc.assert(
       fc.property(capacityDocuments, (document) => expectReasons(runScenario(document))),
       { numRuns: 150 },
-    );
-  });
-
-  test('Nodes that fall silent change nothing, and a run that ends in deadlock would go on in vain', () => {
-    fc.assert(
-      fc.property(capacityDocuments, (document) => {
-        if ((document['scheduler'] as Loose)[`${CAPACITY}schedule-asynchronously.enable`] === true) return;
-        const quiet = outcomesOf(document, (ctx) => new CapacityScheduler(ctx));
-        const loud = outcomesOf(document, (ctx) => new Loud(ctx));
-        expect(loud.rows).toEqual(quiet.rows);
-        expect(loud.ended).toBe(quiet.ended === 'deadlock' ? 'horizon' : quiet.ended);
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  test('Slices and recording levels change nothing', () => {
-    fc.assert(
-      fc.property(capacityDocuments, (document) => expectSameInSlices(document, 3)),
-      { numRuns: 60 },
     );
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Rec } from '../../sim/trace';
 import { addMultiple, addTo, componentwiseMax, fitsIn } from '../yarn/resources';
@@ -31,13 +30,6 @@ describe('whatever a scenario under the Fair scheduler says', () => {
     for (const kind of [Rec.reservation, Rec.preemption, Rec.slotSkipped, Rec.queueMeasure]) {
       expect([...seen]).toContain(kind);
     }
-  });
-
-  test('Slices and recording levels change nothing', () => {
-    fc.assert(
-      fc.property(fairDocuments, (document) => expectSameInSlices(document, 3)),
-      { numRuns: 40 },
-    );
   });
 
   test('No queue takes a container over its maximum, and none runs more applications than it may', () => {

@@ -148,16 +148,4 @@ describe('YuniKorn with everything switched on', () => {
     // The scenarios are varied enough for every feature to take part.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
   });
-
-  it('gives the same outcome at every recording level and however the run is sliced', () => {
-    fc.assert(
-      fc.property(yuniKornDocuments, fc.integer({ min: 1, max: 50 }), (document, slice) => {
-        const whole = runScenario(document, { maxEvents: 200_000 }).run;
-        const sliced = runScenario(document, { level: 'metrics', slice, maxEvents: 200_000 }).run;
-        expect(sliced.fingerprint).toBe(whole.fingerprint);
-        expect(sliced.ended).toEqual(whole.ended);
-      }),
-      { numRuns: 100 },
-    );
-  });
 });

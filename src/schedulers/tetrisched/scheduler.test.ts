@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { Rec } from '../../sim/trace';
+
+const job = (settings: object) => ({
+  signalbox: 1,
+  cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 1, memory: '8GB' } }] },
+  queues: [{ id: 'root' }],
+  scheduler: { type: 'tetrisched', planAhead: 0, quantum: '1s' },
+  workload: [{ id: 'j', kind: 'batch', tasks: 1, duration: '3s', ...settings }],
+});
+
+/** Seconds at which containers are allocated. */
+const starts = (document: unknown) =>
+  runScenario(document)
+    .rows.filter(({ kind }) => kind === Rec.containerAllocated)
+    .map(({ at }) => at);
+
+describe('jobs at the edge of what can be planned', () => {
+  test('One that names its beginning waits for it, beyond the window of plans and with nobody else there', () => {
+    expect(starts(job({ utility: { op: 'nCk', set: 'any', k: 1, start: '8s', v: 6 } }))).toEqual([8]);
+  });
+
+  test('One that takes no time starts at once, with time and without', () => {
+    const document = job({ duration: '0s' });
+    expect(starts(document)).toEqual([0]);
+    expect(starts({ ...document, scheduler: { ...document.scheduler, policy: 'alsched' } })).toEqual([0]);
+  });
+});
