@@ -1,5 +1,6 @@
 import type { Adapter } from '../adapter';
-import { runAmActivation, runAmLimit, runUserHeadroom, runUserLimitFormula } from './yarn-capacity/limits';
+import { runUserHeadroom, runUserLimitFormula } from './yarn-capacity/limits';
+import { runAmActivation, runAmLimit } from './yarn-capacity/masters';
 import { runLocalityDelay, runLocalityOfTwo } from './yarn-capacity/offers';
 import { runAppAssignment, runUserLimit } from './yarn-capacity/running';
 import {

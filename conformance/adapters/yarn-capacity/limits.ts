@@ -1,4 +1,3 @@
-import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/limits/am-limit';
 import { allowanceOf, withinFree } from '../../../src/schedulers/yarn-capacity/limits/limits';
 import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
 import { userLimit } from '../../../src/schedulers/yarn-capacity/limits/user-limit';
@@ -92,49 +91,4 @@ export function runUserLimitFormula(given: Json): unknown {
     userLimitFactor: number(input.userLimitFactor),
   });
   return { userLimitMb: limit[MEMORY] };
-}
-
-function amScene(input: JsonObject): LeafScene {
-  const scene = new LeafScene({}, queueOf(input));
-  scene.addNode('all', 0, number(input.clusterMb));
-  return scene;
-}
-
-export function runAmLimit(given: Json): unknown {
-  const { book, leaf } = amScene(object(given));
-  const { maximumApplications: own, minimumUserLimitPercent, userLimitFactor } = leaf.config;
-  const maxApplications = maximumApplications(own, book.settings.maximumApplications, leaf.absoluteCapacity);
-  return {
-    queueAmLimitMb: leaf.amLimit[MEMORY],
-    userAmLimitMb: leaf.userAmLimit[MEMORY],
-    maxApplications,
-    maxApplicationsPerUser: maximumApplicationsPerUser(maxApplications, minimumUserLimitPercent, userLimitFactor),
-  };
-}
-
-export function runAmActivation(given: Json): unknown {
-  const input = object(given);
-  const scene = amScene(input);
-  const { book, leaf } = scene;
-  const active: number[] = [];
-  const pending: number[] = [];
-  const activeByUser: Record<string, number[]> = {};
-  const userAmLimitMbAfterStep: Record<string, number> = { '0': leaf.userAmLimit[MEMORY] };
-  const steps = list(input.steps).map(object);
-  const users = new Set(steps.filter(({ op }) => op === 'submit').map(({ user }) => text(user)));
-  steps.forEach((one, index) => {
-    if (oneOf(one.op, 'submit', 'finish') === 'submit') {
-      const app = scene.addApp(text(one.app), text(one.user), 0, number(one.amMb));
-      // Its master is wanted from the beginning, which makes its user one that asks.
-      app.pending = 1;
-      book.addApp(app);
-    } else {
-      book.removeApp(scene.app(text(one.app)));
-    }
-    active.push(leaf.ordering.apps.length);
-    pending.push(leaf.waiting.length);
-    for (const user of users) (activeByUser[user] ??= []).push(leaf.users.get(user)?.activeApps ?? 0);
-    userAmLimitMbAfterStep[String(index + 1)] = leaf.userAmLimit[MEMORY];
-  });
-  return { queueAmLimitMb: leaf.amLimit[MEMORY], active, pending, activeByUser, userAmLimitMbAfterStep };
 }

@@ -2,23 +2,29 @@
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { play } from '../../scene/scene';
-import type { Amounts, SceneQueue, Stage } from '../../scene/scene';
+import type { Amounts, SceneNode, SceneQueue, Stage } from '../../scene/scene';
 import type { Json, JsonObject } from '../../vectors';
 
-const SECOND = 1_000_000;
+export const SECOND = 1_000_000;
 const MB = 1_048_576;
-const CAPACITY = 'yarn.scheduler.capacity.';
-const LEAF = 'root.leaf';
+export const CAPACITY = 'yarn.scheduler.capacity.';
+export const LEAF = 'root.leaf';
 const OTHERS = 'root.others';
 /** Enough of what no case speaks of. */
 const PLENTY = 1e9;
 
-function size(memory: Json | undefined): Amounts {
+/** A node with so many MB, and vcores enough. */
+export function nodeOf(id: string, memory: number): SceneNode {
+  return { id, capacity: { vcore: PLENTY, memory: memory * MB } };
+}
+
+/** A container of so many MB. */
+export function size(memory: Json | undefined): Amounts {
   return { memory: number(memory) * MB, vcore: 1000 };
 }
 
 /** The leaf as a case has it; what is left of the cluster is another one's. */
-function queues(leaf: JsonObject, order: string): SceneQueue[] {
+export function queues(leaf: JsonObject, order: string): SceneQueue[] {
   const percent = number(leaf.absoluteCapacity) * 100;
   const settings: Record<string, unknown> = {
     capacity: percent,
@@ -26,7 +32,8 @@ function queues(leaf: JsonObject, order: string): SceneQueue[] {
     'minimum-user-limit-percent': number(leaf.minimumUserLimitPercent),
     'user-limit-factor': number(leaf.userLimitFactor),
     'ordering-policy': order,
-    'maximum-am-resource-percent': 1,
+    'maximum-am-resource-percent': optional(leaf.maximumAmResourcePercent, number, 1),
+    'maximum-applications': optional(leaf.maximumApplications, number, undefined),
     'user-settings': Object.fromEntries(
       Object.entries(optional(leaf.userWeights, object, {})).map(([user, weight]) => [user, { weight }]),
     ),
@@ -91,7 +98,7 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps }: Case): P
         ...scheduler,
       },
       resourceTypes: ['vcore', 'memory'],
-      nodes: nodes.map(({ id, memory }) => ({ id, capacity: { vcore: PLENTY, memory: memory * MB } })),
+      nodes: nodes.map(({ id, memory }) => nodeOf(id, memory)),
       queues: queues(leaf, order),
       changes,
       applications: apps.map(({ id, user, priority }, i) => ({

@@ -110,7 +110,7 @@ export class CapacityBook {
 
   /** An application comes to its leaf. Returns those that are let in. */
   addApp(app: CapacityApp): CapacityApp[] {
-    app.user.apps++;
+    app.leaf.users.count(app.user, 1, 0);
     enqueue(app.leaf, app);
     app.leaf.addPending(app.pending);
     this.countAsking(app, app.pending > 0 ? 1 : 0);
@@ -122,10 +122,9 @@ export class CapacityBook {
     const { leaf, user } = app;
     this.countAsking(app, app.pending > 0 ? -1 : 0);
     leaf.addPending(-app.pending);
-    user.apps--;
+    leaf.users.count(user, -1, app.active ? -1 : 0);
     if (app.active) {
       app.active = false;
-      user.activeApps--;
       leaf.ordering.remove(app);
       subtractFrom(leaf.amUsed, app.amSize);
       subtractFrom(user.amUsed, app.amSize);

@@ -218,9 +218,10 @@ export class CapacityScheduler implements ClusterScheduler {
       app.entered = true;
       app.hasMaster = isMaster;
       if (isMaster) app.amSize.set(size);
-      app.pending = count;
       ctx.reportState(app.id, YarnState.accepted);
+      // It is let in, or not, before it asks: its user may not be an active one yet.
       this.letIn(book.addApp(app));
+      book.changePending(app, count);
       if (!app.active) this.reasons.tellApp(app);
     }
     this.changed();

@@ -85,7 +85,7 @@ function enter(leaf: CapacityQueue, app: CapacityApp): void {
   leaf.userLimit = undefined;
   leaf.version++;
   app.active = true;
-  user.activeApps++;
+  leaf.users.count(user, 0, 1);
   if (app.pending > 0) {
     user.askingWaiting--;
     user.asking++;
@@ -111,14 +111,14 @@ function queueLimit(book: CapacityBook, leaf: CapacityQueue): Resource {
 }
 
 /** What the masters of one user may take in a leaf now, by the user's weight. */
-function userLimitFor(book: CapacityBook, leaf: CapacityQueue, weight: number): Resource {
+export function userLimitFor(book: CapacityBook, leaf: CapacityQueue, weight: number): Resource {
   const { minimumUserLimitPercent, userLimitFactor } = leaf.config;
   return userAmLimit({
     ...inputOf(book, leaf),
     queueLimit: leaf.amLimit,
     minimumUserLimitPercent,
     userLimitFactor,
-    activeUsers: leaf.users.asking,
+    activeUsers: leaf.users.sharingMasters,
     weight,
   });
 }

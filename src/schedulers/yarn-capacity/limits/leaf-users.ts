@@ -1,6 +1,6 @@
 /**
- * The users of a leaf and what they hold. A user is active while an application of theirs that was let in asks for something
- * (`cs-2014`: any application).
+ * The users of a leaf and what they hold. A user is active who has an application that was let in, and asks for something
+ * (`cs-2014`: who asks for something).
  * Source: Hadoop, scheduler/capacity/UsersManager (YARN-4606 for users whose applications all wait).
  */
 import { addTo } from '../../yarn/resources';
@@ -34,6 +34,9 @@ export class LeafUsers {
   /** In the order of their first application. */
   readonly all: LeafUser[] = [];
   private readonly byName = new Map<string, LeafUser>();
+  /** Users whose applications all wait: now, and when the leaf was last looked at for a container. */
+  private waiting = 0;
+  private waitingSeen = 0;
 
   constructor(private readonly types: number) {}
 
@@ -53,14 +56,27 @@ export class LeafUsers {
   }
 
   isActive(user: LeafUser, generation: Generation): boolean {
-    return user.asking > 0 || (generation === 'cs-2014' && user.askingWaiting > 0);
+    return user.asking + user.askingWaiting > 0 && (generation === 'cs-2014' || user.activeApps > 0);
   }
 
-  /** Users that ask for anything at all, as the limit on masters counts them. */
-  get asking(): number {
-    let asking = 0;
-    for (const user of this.all) if (user.asking + user.askingWaiting > 0) asking++;
-    return asking;
+  /** A user has so many applications more, and so many more that were let in. */
+  count(user: LeafUser, apps: number, active: number): void {
+    if (onlyWaits(user)) this.waiting--;
+    user.apps += apps;
+    user.activeApps += active;
+    if (onlyWaits(user)) this.waiting++;
+  }
+
+  /** The leaf is looked at for a container, and who waits is seen. */
+  seeWaiting(): void {
+    this.waitingSeen = this.waiting;
+  }
+
+  /** The users among whom what masters may take is divided: active ones, and those whose applications were seen to wait. */
+  get sharingMasters(): number {
+    let users = this.waitingSeen;
+    for (const user of this.all) if (this.isActive(user, 'current')) users++;
+    return users;
   }
 
   /** What active users hold (`used`, added up there), and the sum of their weights (their number, `cs-2014`). */
@@ -80,4 +96,8 @@ export class LeafUsers {
     for (const user of this.all) parts += calculator.ratio(user.used, cluster) || 0;
     return multiplyAndNormalizeUp(calculator, cluster, parts, minimumAllocation);
   }
+}
+
+function onlyWaits({ apps, activeApps }: LeafUser): boolean {
+  return apps > 0 && activeApps === 0;
 }

@@ -4,6 +4,7 @@ import type { QueueMeasure } from '../../plugin';
 import { MEMORY, VCORES } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityBook } from '../capacity-book';
+import { userLimitFor } from '../limits/activation';
 import { records } from '../../../sim/records';
 
 /** Numbers of the figures; those of vcores follow those of memory. */
@@ -17,6 +18,7 @@ export const Figure = {
   usedCapacity: 12,
   userLimit: 13,
   headroom: 14,
+  userAmLimit: 15,
 } as const;
 
 const both = (name: string, help: string, role: NonNullable<QueueMeasure['role']>): QueueMeasure[] => [
@@ -44,6 +46,11 @@ export const queueMeasures: readonly QueueMeasure[] = [
   {
     name: 'Headroom',
     help: 'What the first application in its order is told it may still get.',
+    unit: 'MB',
+  },
+  {
+    name: 'User AM limit',
+    help: 'What the application masters of one user of weight 1 may take when the next application is let in.',
     unit: 'MB',
   },
 ];
@@ -75,7 +82,9 @@ export class QueueFigures {
       this.value(index, Figure.usedCapacity, Math.round(queue.usedCapacity * THOUSAND));
       if (!queue.isLeaf) continue;
       this.resource(index, Figure.amUsed, queue.amUsed);
-      if (this.book.settings.generation === 'current') this.resource(index, Figure.amLimit, queue.amLimit);
+      if (this.book.settings.generation !== 'current') continue;
+      this.resource(index, Figure.amLimit, queue.amLimit);
+      this.value(index, Figure.userAmLimit, userLimitFor(this.book, queue, 1)[MEMORY]);
     }
   }
 

@@ -1,0 +1,145 @@
+/** Limits on application masters as the CapacityScheduler states them, and who is let in under them. */
+import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/limits/am-limit';
+import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-figures';
+import { CapacityReason } from '../../../src/schedulers/yarn-capacity/reasons';
+import { records } from '../../../src/sim/records';
+import { Rec, ReasonScope } from '../../../src/sim/trace';
+import { number, list, object, oneOf, optional, text } from '../../read';
+import { play } from '../../scene/scene';
+import type { Played, SceneApplication, SceneQueue, Step } from '../../scene/scene';
+import type { Json, JsonObject } from '../../vectors';
+import { CAPACITY, LEAF, SECOND, nodeOf, queues, size } from './running';
+
+const APPLICATIONS = 10_000;
+const INTERVALS_PER_STEP = 2;
+
+/** Before the first step, and after each. */
+const stepAt = (step: number): number => (step + 1) * INTERVALS_PER_STEP * SECOND;
+const lookAt = (step: number): number => stepAt(step) + SECOND;
+const BEFORE = lookAt(-1);
+
+/** An idle cluster of one node that never reports: nobody gets anything, and who was let in goes on asking for its master. */
+function playMasters(
+  { clusterMb, queue }: JsonObject,
+  applications: readonly SceneApplication[],
+  steps: readonly Step[],
+): Promise<Played> {
+  const scene: readonly SceneQueue[] = queues(object(queue), 'fifo');
+  return play(
+    {
+      scheduler: {
+        type: 'yarn-capacity',
+        'yarn.scheduler.maximum-allocation-mb': number(clusterMb),
+        [`${CAPACITY}maximum-applications`]: APPLICATIONS,
+      },
+      resourceTypes: ['vcore', 'memory'],
+      nodes: [nodeOf('all', number(clusterMb))],
+      queues: scene,
+      applications,
+      heartbeatsByScript: true,
+      horizon: lookAt(steps.length),
+    },
+    // The simulation goes on until the outcome of the last step was looked at.
+    [...steps, { at: lookAt(steps.length), take: () => undefined }],
+  );
+}
+
+/** A figure of the leaf as it was stated last. */
+function figureOf({ records: rows }: Played, figure: number, at: number): number {
+  return rows(Rec.queueMeasure).findLast((row) => row.time <= at && row.a === 1 && row.b === figure)?.c ?? NaN;
+}
+
+/** Whether an application waits because of what masters may take. */
+function waits({ records: rows }: Played, application: number, at: number): boolean {
+  let waiting = false;
+  for (const { time, a, b, c, d } of rows(Rec.reason)) {
+    if (time > at) continue;
+    records.reason.read(
+      (_, id, scope, code) => {
+        if (scope !== ReasonScope.application || id !== application) return;
+        waiting = code === CapacityReason.amLimit || code === CapacityReason.userAmLimit;
+      },
+      time,
+      a,
+      b,
+      c,
+      d,
+    );
+  }
+  return waiting;
+}
+
+/** Kind am-limit. How many applications a leaf takes is a matter of submission, and asked of what submission asks. */
+export async function runAmLimit(given: Json): Promise<unknown> {
+  const input = object(given);
+  const { absoluteCapacity, minimumUserLimitPercent, userLimitFactor, maximumApplications: own } = object(input.queue);
+  const maxApplications = maximumApplications(
+    optional(own, number, undefined),
+    APPLICATIONS,
+    Math.fround(number(absoluteCapacity)),
+  );
+  const played = await playMasters(input, [], []);
+  return {
+    queueAmLimitMb: figureOf(played, Figure.amLimit, BEFORE),
+    userAmLimitMb: figureOf(played, Figure.userAmLimit, BEFORE),
+    maxApplications,
+    maxApplicationsPerUser: maximumApplicationsPerUser(
+      maxApplications,
+      number(minimumUserLimitPercent),
+      number(userLimitFactor),
+    ),
+  };
+}
+
+/** Kind am-activation. */
+export async function runAmActivation(given: Json): Promise<unknown> {
+  const input = object(given);
+  const steps = list(input.steps).map(object);
+  const submitted = steps.flatMap((step, i) =>
+    oneOf(step.op, 'submit', 'finish') === 'submit' ? [{ step, id: text(step.app), from: i }] : [],
+  );
+  const played = await playMasters(
+    input,
+    submitted.map(({ step, id, from }) => ({
+      id,
+      queue: LEAF,
+      user: text(step.user),
+      submit: stepAt(from),
+      asks: { kind: 'driver', size: size(step.amMb) },
+    })),
+    steps.map(({ op, app }, i) => ({
+      at: stepAt(i),
+      take: (stage) => {
+        if (op === 'finish') stage.finish(text(app));
+      },
+    })),
+  );
+  const endOf = (id: string) => {
+    const end = steps.findIndex(({ op, app }) => op === 'finish' && app === id);
+    return end < 0 ? Infinity : end;
+  };
+  const there = (i: number) => submitted.filter(({ id, from }) => from <= i && endOf(id) > i);
+  const isWaiting = (i: number) => {
+    const at = lookAt(i);
+    return ({ id }: { readonly id: string }) => waits(played, played.stage.app(id), at);
+  };
+  const active = steps.map((_, i) => {
+    const isOut = isWaiting(i);
+    return there(i).filter((one) => !isOut(one));
+  });
+  const users = [...new Set(submitted.map(({ step }) => text(step.user)))];
+  return {
+    queueAmLimitMb: figureOf(played, Figure.amLimit, lookAt(steps.length - 1)),
+    active: active.map(({ length }) => length),
+    pending: active.map(({ length }, i) => there(i).length - length),
+    activeByUser: Object.fromEntries(
+      users.map((user) => [user, active.map((apps) => apps.filter(({ step }) => step.user === user).length)]),
+    ),
+    userAmLimitMbAfterStep: Object.fromEntries(
+      [BEFORE, ...steps.map((_, i) => lookAt(i))].map((at, step) => [
+        String(step),
+        figureOf(played, Figure.userAmLimit, at),
+      ]),
+    ),
+  };
+}
