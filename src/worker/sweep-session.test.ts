@@ -7,11 +7,20 @@ import type { SweepResult } from '../analysis/metrics/run-tally';
 import { expandScenario } from '../engine/expand';
 import { gallery } from '../engine/gallery';
 import { localityWaitSweep } from '../engine/gallery/spark/locality-wait-sweep';
-import { startRun } from '../engine/simulate';
+import { prepareRun, startRun } from '../engine/simulate';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
 import type { SweepBatch, SweepMessage, SweepOutcome } from './protocol';
 import type { RunLimits } from './run-pace';
 import { sweepSession } from './sweep-session';
+
+// One of the systems plans by a solver.
+await prepareRun('tetrisched');
+
+/** The first scenario of every system in the gallery. */
+const ONE_EACH = gallery.filter(
+  ({ scenario }, index) =>
+    gallery.findIndex((entry) => entry.scenario.scheduler.type === scenario.scheduler.type) === index,
+);
 
 const DOCUMENT = localityWaitSweep.scenario;
 const STORM = gallery.find((entry) => entry.id === 'storm')?.scenario;
@@ -84,7 +93,7 @@ describe('a batch of a sweep', () => {
   });
 
   it('agrees with the model of the same run', async () => {
-    for (const { scenario } of gallery) {
+    for (const { scenario } of ONE_EACH) {
       const input = expandScenario(scenario, 'A');
       if (!input.ok) throw new Error('the gallery is valid');
       const run = startRun(input.value);
@@ -98,7 +107,8 @@ describe('a batch of a sweep', () => {
       expect(result.metrics).toEqual([...allMetrics(model, window), ...classMetrics(model, window)]);
       expect(result.fingerprint).toBe(run.fingerprint);
       expect(result.ended).toEqual(run.ended);
-      const makespan = result.metrics.find(({ id }) => id === 'makespan');
+      // The window limits what is measured; the tally of a run counts all of it.
+      const makespan = allMetrics(model).find(({ id }) => id === 'makespan');
       expect(result.makespan).toBe(makespan?.atLeast === false ? (makespan.value ?? NaN) : NaN);
       const locality = [0, 0, 0, 0, 0];
       for (const level of model.tasks.locality) locality[level]++;

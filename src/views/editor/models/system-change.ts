@@ -89,6 +89,10 @@ function answer(stored: Scenario, variant: string, type: string, { path, message
   if (shared !== undefined) return equalCapacities(document, shared.id);
   const group = document.cluster.nodes.find(({ id }) => path === `cluster.nodes.${id}.capacity.vcore`);
   if (group !== undefined) return split(group);
+  const set = document.queues.find(
+    ({ id }) => path.startsWith(`queues.${id}.`) && !path.slice(id.length + 8).includes('.'),
+  );
+  if (set !== undefined) return withoutQueueSetting(set.id, path.slice(set.id.length + 8));
   const event = document.interventions?.find(({ id }) => path.startsWith(`interventions.${id}.`));
   if (event === undefined) return undefined;
   return { edits: [{ path: ['interventions', event.id], value: undefined }], text: `The event ${event.id} goes.` };
@@ -195,6 +199,11 @@ function withoutMaximum(queue: string): Step {
     edits: [{ path: ['queues', queue, 'resources', 'max'], value: undefined }],
     text: `${queue} has no maximum resources.`,
   };
+}
+
+/** A setting of a queue whose value the system does not take goes back to the system's own. */
+function withoutQueueSetting(queue: string, name: string): Step {
+  return { edits: [{ path: ['queues', queue, name], value: undefined }], text: `${queue} loses its own ${name}.` };
 }
 
 /** The queues beside one get equal parts of the queue above, as far as three decimals say it; the last one gets what is left. */
