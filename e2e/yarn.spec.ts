@@ -100,12 +100,12 @@ test.describe('YARN', () => {
   test('marked containers are told with their time, from starved to killed', async ({ page }) => {
     await open(page, '#gallery/fair-preemption');
     const view = await panel(page, 'starved');
-    await expect(view).toContainText(/root\.short is below 50 % of its fair share since 1:00/);
-    await expect(view).toContainText(/fairSharePreemptionTimeout was over at 1:2/);
+    await expect(view).toContainText(/root\.short is below 50 % of its fair share since 0:54/);
+    await expect(view).toContainText(/fairSharePreemptionTimeout was over at 1:1/);
     const victims = view.getByRole('table', { name: 'Containers that were marked for it' });
     await expect(victims.getByRole('row').nth(1)).toContainText(/killed in \d+\.\d s/);
     const rows = page.getByRole('region', { name: 'Timeline' }).getByRole('table').first();
-    await expect(rows).toContainText(/marked at 1:2\d\.\d for short, killed after 15\.0 s/);
+    await expect(rows).toContainText(/marked at 1:1\d\.\d for short, killed after 15\.0 s/);
   });
 
   test('one round of the monitor is followed to the containers it chooses', async ({ page }) => {
@@ -146,6 +146,7 @@ test.describe('YARN', () => {
         ).toEqual([]);
       };
       await open(page, '#gallery/fair-preemption');
+      await choose(page, 'Queues');
       await page.getByRole('region', { name: 'Queues', exact: true }).getByRole('button', { name: 'short' }).click();
       await check('queues');
       for (const value of ['why', 'next', 'shares', 'starved', 'placement']) {
