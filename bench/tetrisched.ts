@@ -1,14 +1,20 @@
 /**
  * One cycle of TetriSched with 5, 10, 20 and 40 jobs that wait: as in the measurements that the solver was chosen by, 8 groups of
  * 4 to 8 nodes, 12 slices, half of the jobs with deadlines; no cap on the jobs. The yardstick is the greedy plan of the same
- * round. Then the memory of the solver over many small programs.
+ * round. Then the memory of the solver over one run of many programs.
  */
 import { drawKeyed, streamKey } from '../src/base/random';
+import { expandScenario } from '../src/engine/expand';
+import { factoriesFor } from '../src/engine/factories';
+import { mixedJobs, mixedNodes } from '../src/engine/gallery/tetrisched/mixed-jobs';
+import { createRun } from '../src/engine/run';
+import { parseScenario } from '../src/engine/schema';
 import { loadHighs } from '../src/schedulers/milp/highs';
 import { planRound } from '../src/schedulers/tetrisched/plan/plan';
 import type { Method, Plan } from '../src/schedulers/tetrisched/plan/plan';
 import { Round } from '../src/schedulers/tetrisched/plan/round';
 import type { RoundJob } from '../src/schedulers/tetrisched/plan/round';
+import type { MilpSolver } from '../src/sim/milp';
 import { median } from './rounds';
 
 const SECOND = 1e6;
@@ -17,7 +23,18 @@ const GROUPS = 8;
 const WINDOW = 12;
 const COUNTS = [5, 10, 20, 40];
 const ROUNDS = 3;
-const SMALL_PROGRAMS = 2000;
+/** Programs of the long run, and those after which its memory is looked at first. */
+const PROGRAMS = 10_000;
+const EARLY_PROGRAMS = 200;
+
+const longScenario = {
+  signalbox: 1,
+  seed: 3,
+  cluster: { nodes: mixedNodes },
+  queues: [{ id: 'root' }, { id: 'root.jobs' }],
+  scheduler: { type: 'tetrisched', planAhead: 4 },
+  workload: mixedJobs(3000, '21s'),
+};
 
 /** Jobs that run fast on one group, slower on a pair of them and slowest anywhere. */
 function roundOf(jobs: number, seed: number, window = WINDOW): Round {
@@ -84,9 +101,30 @@ export async function tetrisched(): Promise<void> {
       );
     }
   }
-  const round = roundOf(3, 7, 2);
-  plan(round, 'global');
-  const before = solver.memoryBytes;
-  for (let again = 0; again < SMALL_PROGRAMS; again++) plan(round, 'global');
-  console.log(`  memory after ${SMALL_PROGRAMS} programs: ${(solver.memoryBytes / before).toFixed(2)} × before`);
+  await longRun();
+}
+
+/** The solver's memory over one run of many cycles, in which jobs of four types keep coming. */
+async function longRun(): Promise<void> {
+  const solver = await loadHighs();
+  const parsed = parseScenario(longScenario);
+  const input = parsed.ok ? expandScenario(parsed.value, 'A') : parsed;
+  if (!input.ok) throw new Error(JSON.stringify(input.error));
+  let solved = 0;
+  let early = 0;
+  const counted: MilpSolver = {
+    version: solver.version,
+    solve: (...given) => {
+      solved++;
+      if (solved === EARLY_PROGRAMS) early = solver.memoryBytes;
+      return solver.solve(...given);
+    },
+  };
+  const from = performance.now();
+  const run = createRun(input.value, { ...(await factoriesFor(input.value)), milp: counted }, 'outcomes');
+  while (solved < PROGRAMS && !run.slice(1 << 10)) run.takeChunks();
+  const seconds = (performance.now() - from) / 1000;
+  console.log(
+    `  one run of ${solved} programs (${seconds.toFixed(0)} s): memory ${(solver.memoryBytes / early).toFixed(2)} × that after ${EARLY_PROGRAMS}`,
+  );
 }

@@ -19,6 +19,16 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   'p95-completion': { better: 'lower', formula: '95th percentile of end minus submission, nearest rank' },
   'p99-completion': { better: 'lower', formula: '99th percentile of end minus submission, nearest rank' },
   'max-completion': { better: 'lower', formula: 'largest end minus submission' },
+  'slo-met': { better: 'higher', formula: 'of jobs with a deadline, those that succeeded by then' },
+  'slo-met-reserved': {
+    better: 'higher',
+    formula: 'of jobs with a deadline and an accepted reservation, those that succeeded by then',
+  },
+  'slo-met-open': {
+    better: 'higher',
+    formula: 'of jobs with a deadline and no reservation, those that succeeded by then',
+  },
+  'best-effort-latency': { better: 'lower', formula: 'mean of end minus submission of jobs without a deadline' },
   'mean-waiting': { better: 'lower', formula: 'mean of the time an application wanted more than it held' },
   'p95-waiting': { better: 'lower', formula: '95th percentile of waiting, nearest rank' },
   'longest-wait': { better: 'lower', formula: 'longest stretch of wanting something and getting nothing' },

@@ -11,6 +11,7 @@ import {
   waitings,
 } from './application-times';
 import { clusterUse } from './cluster-use';
+import { deadlineMetrics } from './deadlines';
 import { fairnessMetrics } from './fairness';
 import { fragmentationMetric } from './fragments';
 import { localityShares } from './locality-shares';
@@ -46,6 +47,7 @@ export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING)
     ...outcomes(model, measured),
     duration('makespan', 'Makespan', makespan(model, measured)),
     ...completionMetrics(model, submitted),
+    ...deadlineMetrics(model, measured),
     duration('mean-waiting', 'Mean waiting', meanOf(waiting), waiting.length),
     duration('p95-waiting', 'Waiting, 95th percentile', percentileOf(waiting, 95), waiting.length),
     duration('longest-wait', 'Longest wait without getting anything', starvation(model, submitted), submitted.length),

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { compile } from '../tetrisched/compile/compile';
+import { Supply } from '../tetrisched/compile/supply';
+import type { Expression } from '../tetrisched/strl/expression';
 import { loadHighs } from './highs';
 import { MilpBuilder } from './milp-builder';
 import { SOLVER_VERSION } from './version';
@@ -20,6 +23,15 @@ function knapsack(): MilpBuilder {
   }
   builder.addRow(-Infinity, weights, 10);
   return builder;
+}
+
+/** A cycle of so many jobs: each wants one to four of eight nodes for two slices, the sooner the better. */
+function plan(jobs: number) {
+  const expressions = Array.from({ length: jobs }, (_, job): Expression => ({
+    op: 'max',
+    of: [0, 1, 2, 3].map((start) => ({ op: 'nCk', set: [0, 1], k: 1 + (job % 4), start, dur: 2, v: 10 + job - start })),
+  }));
+  return compile(expressions, new Supply([4, 4])).milp;
 }
 
 describe('the solver', () => {
@@ -50,6 +62,15 @@ describe('the solver', () => {
     solver.solve(program, { gap: 0, nodes: 1000 });
     const before = solver.memoryBytes;
     for (let i = 0; i < 300; i++) solver.solve(program, { gap: 0, nodes: 1000 });
+    expect(solver.memoryBytes).toBe(before);
+  });
+
+  test('needs no more memory for many programs of all sizes than for the largest of them', () => {
+    const programs = [5, 2, 4, 1].map((jobs) => plan(jobs));
+    const solveAll = () => programs.forEach((program) => solver.solve(program, { gap: 0.1, nodes: 1000 }));
+    solveAll();
+    const before = solver.memoryBytes;
+    for (let round = 0; round < 5; round++) solveAll();
     expect(solver.memoryBytes).toBe(before);
   });
 });

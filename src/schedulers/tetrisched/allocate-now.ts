@@ -2,59 +2,129 @@
 import { assert } from '../../base/assert';
 import type { MilpSolver } from '../../sim/milp';
 import { refine } from './compile/node-groups';
-import type { Job } from './job';
-import { bestAllocations, greedyAllocations } from './plan/allocation';
-import type { AllocationTree } from './plan/allocation';
+import { allocationValue, bestAllocations, greedyAllocations } from './plan/allocation';
+import type { Allocation, AllocationTree } from './plan/allocation';
 import type { PlanSettings } from './plan/plan';
-import type { Start } from './scheduler';
-import { leavesOf, mapLeaves } from './strl/expression';
-import type { Request } from './strl/request';
+import type { RoundJob } from './plan/round';
+import { PlanHow } from './records';
+import { highestValue, isLeaf, isList, leavesOf, mapLeaves } from './strl/expression';
+import { optionsOf } from './strl/request';
+import type { Tree, UtilityLeaf } from './strl/expression';
 
-/**
- * @param requests of the jobs, in their order
- * @param weights how many times the values of each job count
- * @param free the free nodes of some sets that a job may use
- */
-export function allocateNow(
-  jobs: readonly Job[],
-  requests: readonly Request[],
-  weights: readonly number[],
-  free: (job: Job, names: readonly string[]) => readonly number[],
+/** A job and what it asks for, with values as alsched weighs them (`timelessRequest`). */
+export type TimelessJob = Pick<RoundJob, 'request' | 'tasks' | 'weight' | 'nodesOf'>;
+
+export interface Allotment {
+  readonly placed: readonly {
+    /** Number among the jobs. */
+    readonly job: number;
+    readonly nodes: readonly number[];
+    /** Number of the option of the request, how long it takes, µs, and what the allocation is worth. */
+    readonly option: number;
+    readonly runtime: number;
+    readonly value: number;
+  }[];
+  /** Sum of what the starts are worth; the bound is NaN where nothing was asked of a solver. */
+  readonly value: number;
+  readonly bound: number;
+  readonly nodes: number;
+  /** PlanHow. */
+  readonly how: number;
+  /** Jobs that were weighed against each other. */
+  readonly considered: readonly boolean[];
+}
+
+/** What alsched has to choose from: trees of jobs over groups of the free nodes. */
+export interface AllocationRound {
+  readonly trees: readonly AllocationTree[];
+  readonly groups: readonly (readonly number[])[];
+  readonly sizes: readonly number[];
+}
+
+/** @param isFree whether a node is free and there */
+export function allocationRound(
+  jobs: readonly TimelessJob[],
   nodes: number,
-  { method, limits, maxJobs }: PlanSettings,
-  solver: MilpSolver | undefined,
-): Start[] {
+  isFree: (node: number) => boolean,
+): AllocationRound {
   const sets: (readonly number[])[] = [];
-  const numbered = requests.map((request, index) =>
-    mapLeaves(request, ({ op, set, k, v, dur }) => ({
+  const numbered = jobs.map(({ request, tasks, weight, nodesOf }) =>
+    mapLeaves(request, ({ op, set, k, v }) => ({
       op,
-      k: Math.min(k, jobs[index].pending),
-      // Without time, what is fast is worth as much more as it is faster; a tree of the job's own says itself what it is worth.
-      v: v * weights[index] * (jobs[index].input.utility === undefined ? speed(jobs[index].input.runtime, dur) : 1),
-      set: sets.push(free(jobs[index], set)) - 1,
+      k: Math.min(k, tasks),
+      v: v * weight,
+      set: sets.push(nodesOf(set).filter(isFree)) - 1,
     })),
   );
   const { groups, groupsOf } = refine(nodes, sets);
   const trees = numbered.map((tree): AllocationTree =>
     mapLeaves(tree, (leaf) => ({ ...leaf, set: groupsOf[leaf.set] })),
   );
-  const sizes = groups.map((members) => members.length);
-  const weighed = trees.slice(0, maxJobs);
-  const optimal = (): readonly (readonly number[])[] | undefined => {
-    assert(solver !== undefined, 'an optimal allocation needs a solver');
-    return bestAllocations(weighed, sizes, solver, limits);
-  };
-  const allocations = (method === 'greedy' ? undefined : optimal()) ?? greedyAllocations(weighed, sizes);
-  const left = groups.map((members) => [...members]);
-  return allocations.flatMap((allocation, index): Start[] => {
-    const given = allocation.flatMap((count, group) => left[group].splice(0, count));
-    if (given.length === 0) return [];
-    const slowest = Math.max(...leavesOf(requests[index]).map(({ dur }) => dur ?? 0));
-    return [{ job: jobs[index], nodes: given.map((node) => ({ node, runtime: slowest })) }];
-  });
+  return { trees, groups, sizes: groups.map((members) => members.length) };
 }
 
-/** How many times as fast as usual; what takes no time is fast everywhere. */
-function speed(usual: number, taken: number | undefined): number {
-  return taken === undefined || taken === 0 ? 1 : usual / taken;
+/** The allocations for jobs, in their order. */
+export function allocateNow(
+  jobs: readonly TimelessJob[],
+  { trees, groups, sizes }: AllocationRound,
+  settings: PlanSettings,
+  solver: MilpSolver | undefined,
+): Allotment {
+  const weighed = weighedOf(trees, sizes, settings.maxJobs);
+  const own = weighed.map((index) => trees[index]);
+  const solution = settings.method === 'greedy' || own.length === 0 ? undefined : solve(own, sizes, settings, solver);
+  const allocations = solution?.allocations ?? greedyAllocations(own, sizes);
+  const left = groups.map((members) => [...members]);
+  const placed = allocations.flatMap((allocation, i) => {
+    const nodes = allocation.flatMap((count, group) => left[group].splice(0, count));
+    if (nodes.length === 0) return [];
+    const option = optionOf(own[i], allocation);
+    const leaves = leavesOf(optionsOf(jobs[weighed[i]].request)[option]);
+    const runtime = Math.max(...leaves.map(({ dur }) => dur ?? 0));
+    return [{ job: weighed[i], nodes, option, runtime, value: allocationValue(own[i], allocation) }];
+  });
+  const isGreedy = settings.method === 'greedy' || own.length === 0;
+  return {
+    placed,
+    value: placed.reduce((sum, { value }) => sum + value, 0),
+    bound: solution?.bound ?? NaN,
+    nodes: solution?.nodes ?? 0,
+    how: isGreedy
+      ? PlanHow.unsolved
+      : solution === undefined
+        ? PlanHow.fellBack
+        : solution.stopped
+          ? PlanHow.stopped
+          : PlanHow.solved,
+    considered: trees.map((_, index) => weighed.includes(index)),
+  };
+}
+
+function solve(
+  trees: readonly AllocationTree[],
+  sizes: readonly number[],
+  { limits }: PlanSettings,
+  solver: MilpSolver | undefined,
+) {
+  assert(solver !== undefined, 'an optimal allocation needs a solver');
+  return bestAllocations(trees, sizes, solver, limits);
+}
+
+/** The jobs that could have something of what is free, ascending; of too many those that are worth the most for each node. */
+function weighedOf(trees: readonly AllocationTree[], sizes: readonly number[], most: number): number[] {
+  const jobs = trees.flatMap((tree, index) => (allocationValue(tree, sizes) > 0 ? [index] : []));
+  if (jobs.length <= most) return jobs;
+  const density = (index: number): number =>
+    highestValue(trees[index]) / Math.max(1, ...leavesOf(trees[index]).map(({ k }) => k));
+  return jobs
+    .toSorted((a, b) => density(b) - density(a) || a - b)
+    .slice(0, most)
+    .sort((a, b) => a - b);
+}
+
+/** Which child of an outermost max an allocation satisfies best, the first of equal ones; 0 where there is no choice. */
+function optionOf(tree: Tree<UtilityLeaf<readonly number[]>>, allocation: Allocation): number {
+  if (isLeaf(tree) || !isList(tree) || tree.op !== 'max') return 0;
+  const values = tree.of.map((child) => allocationValue(child, allocation));
+  return values.indexOf(Math.max(...values));
 }

@@ -64,3 +64,17 @@ export function believedRequest(
   const request = statedRequest(input) ?? requestOf(input, tasks, racks, constraints);
   return mapLeaves(request, (leaf) => ({ ...leaf, dur: Math.round((leaf.dur ?? input.runtime) * estimateError) }));
 }
+
+/**
+ * What alsched makes of a request. It knows no time, so that what is fast is worth as much more as it is faster; a tree of the
+ * job's own says itself what it is worth.
+ */
+export function timelessRequest(request: Request, { utility, runtime }: JobInput): Request {
+  if (utility !== undefined) return request;
+  return mapLeaves(request, (leaf) => ({ ...leaf, v: leaf.v * speed(runtime, leaf.dur) }));
+}
+
+/** How many times as fast as usual; what takes no time is fast everywhere. */
+function speed(usual: number, taken: number | undefined): number {
+  return taken === undefined || taken === 0 ? 1 : usual / taken;
+}

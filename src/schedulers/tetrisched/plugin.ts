@@ -6,6 +6,7 @@ import { queueKnobs, tetriKnobs } from './knobs';
 import { nodeSetsOf } from './reason-values';
 import { tetriReasons } from './reasons';
 import { placePlanned, planMade, runExpected } from './records';
+import { PlanFigures } from './run-figures';
 import { readSettings } from './settings';
 import { jobStates } from './states';
 import { leavesOf } from './strl/expression';
@@ -80,4 +81,5 @@ export const tetrischedPlugin: SchedulerPlugin = {
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),
   check,
   notices,
+  figures: (input) => new PlanFigures(input),
 };

@@ -11,17 +11,17 @@ import type { JobInput } from '../../sim/job-input';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ContainerOutcome, ReasonScope } from '../../sim/trace';
-import { allocateNow } from './allocate-now';
+import { allocateNow, allocationRound } from './allocate-now';
 import { totalOf } from './compile/decode';
-import { Job } from './job';
+import { Job, timelessRequest } from './job';
 import type { RunningTask } from './job';
-import { Calendar } from './plan/calendar';
 import { planRound } from './plan/plan';
 import type { Plan } from './plan/plan';
 import { Round } from './plan/round';
 import type { RoundJob } from './plan/round';
+import { reportAllotment, reportPlan } from './plan-report';
 import { nodeSetsOf } from './reason-values';
-import { placePlanned, PlanHow, planMade, runExpected, thousandths } from './records';
+import { PlanHow, runExpected } from './records';
 import { readSettings, weightOf } from './settings';
 import type { TetriSettings } from './settings';
 import { JobState } from './states';
@@ -268,26 +268,14 @@ export class TetriScheduler implements ClusterScheduler {
   private plan(now: number): void {
     const { settings, ctx } = this;
     const { quantum, window } = settings;
-    const jobs = this.waiting.map((job): WaitingJob => ({
-      job,
-      app: job.app,
-      request: this.requestOf(job),
-      tasks: job.pending,
-      submit: job.submit,
-      runtime: job.input.runtime,
-      desired: job.desired,
-      sensitivity: job.input.sensitivity,
-      penalty: job.input.penalty,
-      weight: weightOf(ctx.queue(ctx.world.appQueue[job.app]).settings),
-      nodesOf: (names) => this.nodesFor(job, names),
-    }));
+    const jobs = this.waiting.map((job) => this.waitingJob(job, this.requestOf(job)));
     const taken = this.jobs.flatMap(({ running }) => [...running.values()].map((task) => this.expected(task, now)));
     const round = new Round(ctx.world.nodeCount, { now, quantum, window }, taken, jobs);
     const plan = planRound(round, settings.plan, (index) => jobs[index].job.rank, ctx.milp);
-    this.notices(plan, now);
+    this.notices(plan, plan.fellBack);
     this.expectsStart = plan.planned.some((planned) => planned !== undefined && planned.choice.start > 0);
     const starts = startsOf(round, plan, (node) => this.isFree(node));
-    this.report(round, plan, taken, starts);
+    reportPlan(ctx, round, plan, taken, (index) => starts.find(({ job }) => job === jobs[index].job)?.nodes ?? []);
     this.carryOut(starts);
     this.reasons.state(round, plan, (job) => this.couldRunIdle(jobs[job].job));
   }
@@ -307,15 +295,39 @@ export class TetriScheduler implements ClusterScheduler {
     });
   }
 
+  /** alsched's cycle. */
   private allocate(): void {
-    const free = (job: Job, names: readonly string[]) => this.nodesFor(job, names).filter((node) => this.isFree(node));
-    const { settings, waiting, ctx } = this;
-    const weights = waiting.map(({ app }) => weightOf(ctx.queue(ctx.world.appQueue[app]).settings));
-    const requests = waiting.map((job) => this.requestOf(job));
+    const { settings, ctx } = this;
+    const jobs = this.waiting.map((job) => this.waitingJob(job, timelessRequest(this.requestOf(job), job.input)));
+    const round = allocationRound(jobs, ctx.world.nodeCount, (node) => this.isFree(node));
+    const allotment = allocateNow(jobs, round, settings.plan, ctx.milp);
+    this.notices(allotment, allotment.how === PlanHow.fellBack);
     this.expectsStart = false;
-    const starts = allocateNow(waiting, requests, weights, free, ctx.world.nodeCount, settings.plan, ctx.milp);
-    this.carryOut(starts);
-    this.reasons.stateTimeless(waiting, requests, free);
+    reportAllotment(ctx, jobs, allotment, settings.quantum);
+    this.carryOut(
+      allotment.placed.map(({ job, nodes, runtime }) => ({
+        job: jobs[job].job,
+        nodes: nodes.map((node) => ({ node, runtime })),
+      })),
+    );
+    this.reasons.stateTimeless(jobs, round, allotment);
+  }
+
+  private waitingJob(job: Job, request: Request): WaitingJob {
+    const { ctx } = this;
+    return {
+      job,
+      app: job.app,
+      request,
+      tasks: job.pending,
+      submit: job.submit,
+      runtime: job.input.runtime,
+      desired: job.desired,
+      sensitivity: job.input.sensitivity,
+      penalty: job.input.penalty,
+      weight: weightOf(ctx.queue(ctx.world.appQueue[job.app]).settings),
+      nodesOf: (names) => this.nodesFor(job, names),
+    };
   }
 
   private isFree(node: number): boolean {
@@ -340,50 +352,15 @@ export class TetriScheduler implements ClusterScheduler {
     }
   }
 
-  /** Records the plan: what it is worth, and for each place the nodes that it would have if nothing changed. */
-  private report(round: Round<WaitingJob>, plan: Plan, taken: readonly RunningTask[], starts: readonly Start[]): void {
-    const { ctx } = this;
-    const { now, quantum } = round.slices;
-    const { facts, value, fellBack, considered } = plan;
-    const how = fellBack
-      ? PlanHow.fellBack
-      : facts === undefined
-        ? PlanHow.unsolved
-        : facts.stopped
-          ? PlanHow.stopped
-          : PlanHow.solved;
+  private notices({ considered }: Pick<Plan, 'considered'>, fellBack: boolean): void {
+    const now = formatInstant(this.ctx.now());
+    if (fellBack) this.ctx.notice(`The solver found no plan at ${now}: the greedy one stands in for this cycle`);
     const weighed = considered.filter((is) => is).length;
-    ctx.report(planMade, thousandths(value), thousandths(facts?.bound ?? NaN), facts?.nodes ?? 0, weighed, how);
-    const calendar = new Calendar(ctx.world.nodeCount);
-    for (const { node, until } of taken) calendar.take(node, 0, Math.max(1, Math.ceil((until - now) / quantum)));
-    const later = plan.planned.flatMap((planned, job) => (planned === undefined ? [] : [{ job, planned }]));
-    later.sort((a, b) => a.planned.choice.start - b.planned.choice.start || a.job - b.job);
-    for (const { job, planned } of later) {
-      const { app, job: own } = round.jobs[job];
-      const { choice, grant, value: worth } = planned;
-      const known = starts.find((start) => start.job === own)?.nodes.map(({ node }) => node) ?? [];
-      leavesOf(choice.tree).forEach(({ set, start, dur }, i) => {
-        set.forEach((group, g) => {
-          const members =
-            start === 0 ? known.filter((node) => round.groups[group].includes(node)) : round.groups[group];
-          for (const node of calendar.claim(members, grant[i][g], start, start + dur)) {
-            ctx.report(placePlanned, app, node, choice.option, start, dur, thousandths(worth));
-          }
-        });
-      });
-    }
-  }
-
-  private notices(plan: Plan, now: number): void {
-    if (plan.fellBack) {
-      this.ctx.notice(`The solver found no plan at ${formatInstant(now)}: the greedy one stands in for this cycle`);
-    }
-    const left = plan.considered.filter((considered) => !considered).length;
     const { maxJobs } = this.settings.plan;
-    if (this.saidTooMany || plan.considered.length - left < maxJobs || left === 0) return;
+    if (this.saidTooMany || weighed < maxJobs || weighed === considered.length) return;
     this.saidTooMany = true;
     this.ctx.notice(
-      `At ${formatInstant(now)} for the first time more than ${maxJobs} jobs wait (maxJobs): the others are not weighed against them`,
+      `At ${now} for the first time more than ${maxJobs} jobs wait (maxJobs): the others are not weighed against them`,
     );
   }
 }

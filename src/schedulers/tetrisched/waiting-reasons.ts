@@ -1,8 +1,9 @@
 /** Why each job that was not started waits, stated after each plan. */
 import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace';
-import type { Job } from './job';
+import type { Allotment, AllocationRound } from './allocate-now';
 import { totalOf } from './compile/decode';
+import { allocationValue } from './plan/allocation';
 import type { Plan, Planned } from './plan/plan';
 import type { Choice, Round } from './plan/round';
 import { packPlace, packValues } from './reason-values';
@@ -46,17 +47,15 @@ export class WaitingReasons {
 
   /** After an allocation without time. */
   stateTimeless(
-    jobs: readonly Job[],
-    requests: readonly Request[],
-    free: (job: Job, names: readonly string[]) => readonly number[],
+    jobs: readonly { readonly app: number }[],
+    { trees, sizes }: AllocationRound,
+    { considered }: Allotment,
   ): void {
-    jobs.forEach((job, index) => {
-      if (job.pending === 0) return;
-      const hasRoom = leavesOf(requests[index]).some(({ op, set, k }) => {
-        const nodes = free(job, set).length;
-        return op === 'nCk' ? nodes >= k : nodes > 0;
-      });
-      this.say(job.app, hasRoom ? TetriReason.outvoted : TetriReason.noRoomInWindow);
+    jobs.forEach(({ app }, index) => {
+      if (this.ctx.world.askPending[this.ctx.world.appFirstAsk[app]] === 0) return;
+      if (allocationValue(trees[index], sizes) <= 0) this.say(app, TetriReason.noRoomInWindow);
+      else if (considered[index]) this.say(app, TetriReason.outvoted);
+      else this.say(app, TetriReason.notWeighed, considered.filter((is) => is).length);
     });
   }
 

@@ -52,6 +52,10 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly string[]
     ids: ['makespan', 'mean-completion', 'p50-completion', 'p95-completion', 'p99-completion', 'max-completion'],
   },
   {
+    title: 'Deadlines',
+    ids: ['slo-met', 'slo-met-reserved', 'slo-met-open', 'best-effort-latency'],
+  },
+  {
     title: 'Waiting',
     ids: [
       'mean-waiting',

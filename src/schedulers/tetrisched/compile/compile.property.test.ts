@@ -6,7 +6,7 @@ import { isLeaf, isList } from '../strl/expression';
 import { compile } from './compile';
 import { decode, encode, grantValue, totalOf } from './decode';
 import type { Grant } from './decode';
-import { solveProgram } from './solve';
+import { solveProgram, solveTogether } from './solve';
 import { Supply } from './supply';
 
 const solver = await loadHighs();
@@ -146,6 +146,35 @@ describe('a compiled program', () => {
         expect(isFeasible(jobs, solution?.grants ?? [], supply)).toBe(true);
       }),
       { numRuns: 150 },
+    );
+  });
+
+  test('has the same optimum when jobs alike are counted together and rows that cannot bind are left out', () => {
+    const copies = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(instance, copies, ({ sizes, busy, jobs }, counts) => {
+        // Some jobs twice or three times, apart from each other, as long as all ways can still be tried.
+        const repeated = [0, 1, 2].flatMap((copy) => jobs.filter((_, job) => counts[job] > copy)).slice(0, 4);
+        const supply = supplyOf({ sizes, busy });
+        const { solution } = solveTogether(repeated, supply, 0, 'binding', solver, exact);
+        expect(solution?.value).toBeCloseTo(bruteForce(repeated, supply), 6);
+        expect(isFeasible(repeated, solution?.grants ?? [], supply)).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('prefers what starts earlier among plans of equal value, and is worth no less for it', () => {
+    fc.assert(
+      fc.property(instance, ({ sizes, busy, jobs }) => {
+        const supply = supplyOf({ sizes, busy });
+        const { solution } = solveTogether(jobs, supply, 1, 'binding', solver, exact);
+        // Of a value of v at most v / 10,000 is given up for an earlier start.
+        const best = bruteForce(jobs, supply);
+        expect(solution?.value).toBeGreaterThanOrEqual(best * (1 - 1e-4) - 1e-6);
+        expect(solution?.value).toBeLessThanOrEqual(best + 1e-6);
+      }),
+      { numRuns: 80 },
     );
   });
 

@@ -6,6 +6,7 @@
 import type { MilpLimits, MilpSolver } from '../../../sim/milp';
 import { addTerms, MilpBuilder } from '../../milp/milp-builder';
 import type { Terms } from '../../milp/milp-builder';
+import type { MilpSize } from '../compile/compile';
 import { highestValue, isLeaf, isList, leafWorth, leavesOf, valueOfTree } from '../strl/expression';
 import type { Tree, UtilityLeaf } from '../strl/expression';
 
@@ -15,10 +16,7 @@ export type AllocationTree = Tree<UtilityLeaf<readonly number[]>>;
 /** Nodes of each group that a job is given. */
 export type Allocation = readonly number[];
 
-/**
- * What a job's tree is worth with an allocation.
- * @internal
- */
+/** What a job's tree is worth with an allocation. */
 export function allocationValue(tree: AllocationTree, allocation: Allocation): number {
   return valueOfTree(tree, (leaf) => leafWorth(leaf, heldOf(leaf.set, allocation)));
 }
@@ -27,17 +25,34 @@ function heldOf(groups: readonly number[], allocation: Allocation): number {
   return groups.reduce((sum, group) => sum + allocation[group], 0);
 }
 
+/** What the solver came to. */
+export interface AllocationSolution {
+  readonly allocations: readonly Allocation[];
+  /** No allocations are worth more. */
+  readonly bound: number;
+  /** Nodes of its tree that were looked at. */
+  readonly nodes: number;
+  /** It stopped at the most nodes, not at the gap. */
+  readonly stopped: boolean;
+}
+
 /** The allocations of most value in all, `free` nodes of each group; undefined when the solver finds none. */
 export function bestAllocations(
   trees: readonly AllocationTree[],
   free: readonly number[],
   solver: MilpSolver,
   limits: MilpLimits,
-): Allocation[] | undefined {
+): AllocationSolution | undefined {
   const program = new AllocationProgram(trees, free);
-  const { values } = solver.solve(program.build(), limits);
+  const { values, bound, nodes, stopped } = solver.solve(program.build(), limits);
   if (values === undefined) return undefined;
-  return trees.map((tree, job) => withoutIdle(tree, program.allocationOf(job, values)));
+  const allocations = trees.map((tree, job) => withoutIdle(tree, program.allocationOf(job, values)));
+  return { allocations, bound, nodes, stopped };
+}
+
+/** Columns and rows of alsched's program by what they are for; a leaf has a row, and no columns of nodes of its own. */
+export function allocationSize(trees: readonly AllocationTree[], free: readonly number[]): MilpSize {
+  return new AllocationProgram(trees, free).size;
 }
 
 /** Each job in turn gets what is best for it of what is left. */
@@ -98,6 +113,14 @@ function withoutIdle(tree: AllocationTree, allocation: Allocation): Allocation {
 }
 
 class AllocationProgram {
+  readonly size: MilpSize = {
+    indicator: 0,
+    partition: 0,
+    minAux: 0,
+    demandRows: 0,
+    operatorRows: 0,
+    supplyRows: 0,
+  };
   private readonly builder = new MilpBuilder();
   /** Columns of what each job holds, by group. */
   private readonly held: Map<number, number>[];
@@ -106,18 +129,26 @@ class AllocationProgram {
     trees: readonly AllocationTree[],
     private readonly free: readonly number[],
   ) {
-    const { builder } = this;
+    const { builder, size } = this;
     this.held = trees.map((tree) => {
       const groups = new Set(leavesOf(tree).flatMap(({ set }) => set));
+      size.partition += groups.size;
       return new Map([...groups].sort((a, b) => a - b).map((group) => [group, builder.addInteger(free[group])]));
     });
     trees.forEach((tree, job) => {
-      builder.addToObjective(this.generate(tree, builder.addInteger(1), job));
+      builder.addToObjective(this.generate(tree, this.indicator(), job));
     });
     free.forEach((nodes, group) => {
       const columns = this.held.flatMap((own) => own.get(group) ?? []);
-      if (columns.length > 0) builder.addRow(-Infinity, new Map(columns.map((column) => [column, 1])), nodes);
+      if (columns.length === 0) return;
+      builder.addRow(-Infinity, new Map(columns.map((column) => [column, 1])), nodes);
+      size.supplyRows++;
     });
+  }
+
+  private indicator(): number {
+    this.size.indicator++;
+    return this.builder.addInteger(1);
   }
 
   build() {
@@ -132,28 +163,30 @@ class AllocationProgram {
   }
 
   private generate(tree: AllocationTree, indicator: number, job: number): Terms {
-    const { builder } = this;
+    const { builder, size } = this;
     if (isLeaf(tree)) return this.generateLeaf(tree, indicator, job);
     if (!isList(tree)) {
       const terms = this.generate(tree.of, indicator, job);
       if (tree.op === 'scale') return scaled(terms, tree.by);
-      this.atMostZero(scaled(terms, -1), indicator, tree.v);
+      this.operatorRow(scaled(terms, -1), indicator, tree.v);
       return new Map([[indicator, tree.v]]);
     }
     if (tree.op === 'min') {
       const least = builder.addContinuous(highestValue(tree));
-      for (const child of tree.of) this.atMostZero(scaled(this.generate(child, indicator, job), -1), least, 1);
+      size.minAux++;
+      for (const child of tree.of) this.operatorRow(scaled(this.generate(child, indicator, job), -1), least, 1);
       return new Map([[least, 1]]);
     }
-    const children = tree.of.map((child) => ({ child, own: builder.addInteger(1) }));
+    const children = tree.of.map((child) => ({ child, own: this.indicator() }));
     const most = tree.op === 'max' ? 1 : children.length;
-    this.atMostZero(new Map(children.map(({ own }) => [own, 1])), indicator, -most);
+    this.operatorRow(new Map(children.map(({ own }) => [own, 1])), indicator, -most);
     const sum = new Map<number, number>();
     for (const { child, own } of children) addTerms(sum, this.generate(child, own, job));
     return sum;
   }
 
   private generateLeaf({ op, set, k, v }: UtilityLeaf<readonly number[]>, indicator: number, job: number): Terms {
+    this.size.demandRows++;
     const held: Terms = new Map(set.map((group) => [this.held[job].get(group) ?? 0, 1]));
     if (op === 'nCk') {
       this.atMostZero(scaled(held, -1), indicator, k);
@@ -163,6 +196,11 @@ class AllocationProgram {
     this.atMostZero(scaled(held, -1), counted, 1);
     this.atMostZero(new Map([[counted, 1]]), indicator, -k);
     return new Map([[counted, v / k]]);
+  }
+
+  private operatorRow(terms: Terms, column: number, factor: number): void {
+    this.size.operatorRows++;
+    this.atMostZero(terms, column, factor);
   }
 
   /** terms + factor * column <= 0 */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { DirectoryApplication } from '../../sim/directory';
+import type { JobInput } from '../../sim/job-input';
+import { AppOutcome } from '../../sim/trace';
+import { Scribe, testDirectory } from '../testing';
+import { allMetrics } from './metrics';
+
+const SECOND = 1_000_000;
+
+function job(deadline: number | undefined, reserved: boolean): JobInput {
+  return {
+    tasks: 1,
+    prefers: 'anywhere',
+    label: '',
+    runtime: SECOND,
+    slowRuntime: SECOND,
+    deadline: deadline === undefined ? undefined : deadline * SECOND,
+    reserved,
+    budget: 1,
+    sensitivity: null,
+    penalty: 0,
+  };
+}
+
+/** Jobs submitted at 0 with their deadlines, and when they end, s; the run ends at 20. */
+function measured(jobs: readonly { readonly job: JobInput; readonly end?: number; readonly outcome?: number }[]) {
+  const plain = testDirectory({ apps: jobs.map((_, i) => ({ id: `j${i}` })) });
+  const applications = plain.applications.map((app, i): DirectoryApplication => ({ ...app, job: jobs[i].job }));
+  const scribe = new Scribe({ ...plain, applications });
+  jobs.forEach((_, i) => scribe.submit(0, i));
+  jobs
+    .map(({ end, outcome }, i) => ({ end, outcome, i }))
+    .filter(({ end }) => end !== undefined)
+    .toSorted((a, b) => (a.end ?? 0) - (b.end ?? 0))
+    .forEach(({ end = 0, outcome, i }) => scribe.finish(end, i, outcome));
+  const ids = ['slo-met', 'slo-met-reserved', 'slo-met-open', 'best-effort-latency'];
+  const metrics = allMetrics(scribe.model(20, 'horizon'));
+  return ids.map((id) => {
+    const metric = metrics.find((own) => own.id === id);
+    return metric === undefined ? 'none' : `${metric.atLeast ? '≥ ' : ''}${metric.value}`;
+  });
+}
+
+test('Deadlines are counted by class, and the others by how long they take', () => {
+  expect(
+    measured([
+      { job: job(10, true), end: 10 },
+      { job: job(10, true), end: 11 },
+      { job: job(10, false), end: 4 },
+      { job: job(10, false), end: 0, outcome: AppOutcome.rejected },
+      { job: job(undefined, false), end: 6 },
+    ]),
+  ).toEqual(['0.5', '0.5', '0.5', '6000000']);
+});
+
+test('A job that may still be in time makes the share a lower bound, one that is late does not', () => {
+  expect(measured([{ job: job(30, true) }, { job: job(10, false) }])).toEqual(['≥ 0', '≥ 0', '0', 'undefined']);
+});
+
+test('Where no job has a deadline nothing is said of any', () => {
+  expect(measured([{ job: job(undefined, false), end: 3 }])).toEqual(['none', 'none', 'none', 'none']);
+});

@@ -1,0 +1,35 @@
+/**
+ * How jobs with deadlines fare, by class, and how long the others take. Source of the classes: TetriSched, EuroSys 2016, section 6
+ * (SLO jobs with an accepted reservation, SLO jobs without one, best effort). A deadline is a matter of the job, so that every
+ * system is measured by it, also one that does not look at it.
+ */
+import { AppOutcome } from '../../sim/trace';
+import type { ApplicationModel, Metric, RunModel } from '../model';
+import { completions } from './application-times';
+import { duration, meanOf } from './metric';
+
+/** Nothing where no job has a deadline. */
+export function deadlineMetrics(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
+  const jobOf = ({ id }: ApplicationModel) => model.directory.applications[id].job;
+  const slo = apps.filter((app) => jobOf(app)?.deadline !== undefined);
+  if (slo.length === 0) return [];
+  const reserved = slo.filter((app) => jobOf(app)?.reserved === true);
+  const open = slo.filter((app) => jobOf(app)?.reserved === false);
+  const others = apps.filter((app) => jobOf(app) !== undefined && jobOf(app)?.deadline === undefined);
+  return [
+    met(model, 'slo-met', 'SLO met', slo),
+    met(model, 'slo-met-reserved', 'SLO met, with a reservation', reserved),
+    met(model, 'slo-met-open', 'SLO met, without a reservation', open),
+    duration('best-effort-latency', 'Best effort, mean latency', meanOf(completions(model, others)), others.length),
+  ];
+}
+
+/** The share of jobs that were done in time; a lower bound while one may still be. */
+function met(model: RunModel, id: string, title: string, apps: readonly ApplicationModel[]): Metric {
+  if (apps.length === 0) return { id, title, unit: 'share', value: undefined, atLeast: false };
+  const due = (app: ApplicationModel): number =>
+    app.submitted + (model.directory.applications[app.id].job?.deadline ?? Infinity);
+  const inTime = apps.filter((app) => app.outcome === AppOutcome.succeeded && app.finished <= due(app));
+  const atLeast = apps.some((app) => app.outcome === -1 && !(model.end > due(app)));
+  return { id, title, unit: 'share', value: inTime.length / apps.length, atLeast, population: apps.length };
+}

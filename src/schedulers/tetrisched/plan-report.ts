@@ -1,0 +1,61 @@
+/** What the trace says of a cycle: what its plan is worth, and for each place the nodes that it would have if nothing changed. */
+import type { SchedulerContext } from '../../sim/ports';
+import type { Allotment } from './allocate-now';
+import { Calendar } from './plan/calendar';
+import type { Plan } from './plan/plan';
+import type { Round, Taken } from './plan/round';
+import { placePlanned, PlanHow, planMade, thousandths } from './records';
+import { leavesOf } from './strl/expression';
+
+/** @param startsOf the nodes on which a job of the round starts now */
+export function reportPlan(
+  ctx: SchedulerContext,
+  round: Round,
+  plan: Plan,
+  taken: readonly Taken[],
+  startsOf: (job: number) => readonly { readonly node: number }[],
+): void {
+  const { now, quantum } = round.slices;
+  const { facts, value, considered } = plan;
+  const weighed = considered.filter((is) => is).length;
+  ctx.report(planMade, thousandths(value), thousandths(facts?.bound ?? NaN), facts?.nodes ?? 0, weighed, howOf(plan));
+  const calendar = new Calendar(ctx.world.nodeCount);
+  for (const { node, until } of taken) calendar.take(node, 0, Math.max(1, Math.ceil((until - now) / quantum)));
+  const byStart = plan.planned.flatMap((planned, job) => (planned === undefined ? [] : [{ job, planned }]));
+  byStart.sort((a, b) => a.planned.choice.start - b.planned.choice.start || a.job - b.job);
+  for (const { job, planned } of byStart) {
+    const { choice, grant, value: worth } = planned;
+    const known = new Set(startsOf(job).map(({ node }) => node));
+    leavesOf(choice.tree).forEach(({ set, start, dur }, i) => {
+      set.forEach((group, g) => {
+        const members = start === 0 ? round.groups[group].filter((node) => known.has(node)) : round.groups[group];
+        for (const node of calendar.claim(members, grant[i][g], start, start + dur)) {
+          ctx.report(placePlanned, round.jobs[job].app, node, choice.option, start, dur, thousandths(worth));
+        }
+      });
+    });
+  }
+}
+
+function howOf({ fellBack, facts }: Plan): number {
+  if (fellBack) return PlanHow.fellBack;
+  if (facts === undefined) return PlanHow.unsolved;
+  return facts.stopped ? PlanHow.stopped : PlanHow.solved;
+}
+
+/** alsched's decision is a plan in which everything starts now. */
+export function reportAllotment(
+  ctx: SchedulerContext,
+  jobs: readonly { readonly app: number }[],
+  { placed, value, bound, nodes, how, considered }: Allotment,
+  quantum: number,
+): void {
+  const weighed = considered.filter((is) => is).length;
+  ctx.report(planMade, thousandths(value), thousandths(bound), nodes, weighed, how);
+  for (const place of placed) {
+    const slices = Math.max(1, Math.ceil(place.runtime / quantum));
+    for (const node of place.nodes) {
+      ctx.report(placePlanned, jobs[place.job].app, node, place.option, 0, slices, thousandths(place.value));
+    }
+  }
+}
