@@ -358,7 +358,7 @@ export interface RunModel {
   /** End of what has been simulated so far, µs. */
   readonly end: number;
   /** Undefined while the run still goes on. */
-  readonly ended: { readonly reason: 'all-done' | 'horizon' | 'deadlock'; readonly at: number } | undefined;
+  readonly ended: { readonly reason: 'all-done' | 'horizon' | 'deadlock' | 'policy'; readonly at: number } | undefined;
   readonly asks: AskColumns;
   readonly containers: ContainerColumns;
   readonly tasks: TaskColumns;

@@ -4,8 +4,10 @@ import type { RunModel } from '../analysis/model';
 import { formatProblem } from '../base/result';
 import { expandScenario } from '../engine/expand';
 import { schedulerPlugin } from '../engine/registry';
+import { PoliciesRefused } from '../engine/factories';
 import { startRun } from '../engine/simulate';
-import type { RunNotice } from '../engine/run';
+import type { Run, RunNotice } from '../engine/run';
+import type { RunInput } from '../sim/run-input';
 import type { Scenario } from '../scenario/schema';
 import type { Directory } from '../sim/directory';
 import type { TraceChunk } from '../sim/trace';
@@ -35,7 +37,7 @@ export function simulateVariant(
 ): Outcome {
   const expanded = expandScenario(scenario, variant, seed);
   if (!expanded.ok) throw new CommandError(Exit.invalid, expanded.error.map(formatProblem));
-  const run = startRun(expanded.value, 'outcomes');
+  const run = started(expanded.value);
   const builder = new ModelBuilder(run.directory);
   const figures = schedulerPlugin(run.directory.scheduler).figures?.(expanded.value);
   for (let over = false; !over;) {
@@ -54,4 +56,13 @@ export function simulateVariant(
     notices: run.notices,
     schedulers: figures?.lines(run.now) ?? [],
   };
+}
+
+function started(input: RunInput): Run {
+  try {
+    return startRun(input, 'outcomes');
+  } catch (error) {
+    if (error instanceof PoliciesRefused) throw new CommandError(Exit.invalid, error.problems.map(formatProblem));
+    throw error;
+  }
 }

@@ -148,6 +148,7 @@ class Expansion {
             vector: (resources, missing) => this.vector(resources, missing),
           });
     if (this.problems.length > 0) return err(this.problems);
+    const policies = (this.scenario.policies ?? []).map(({ id, title = id, code }) => ({ id, title, code }));
     const input: RunInput = {
       seed: this.seed,
       horizon: this.scenario.horizon === undefined ? DEFAULT_HORIZON : micros(this.scenario.horizon),
@@ -160,6 +161,7 @@ class Expansion {
       interventions,
       ...(this.datasets === undefined ? {} : { datasets: this.datasets }),
       scheduler: this.scenario.scheduler,
+      ...(policies.length === 0 ? {} : { policies }),
     };
     const refused = refusals(input);
     if (refused.length > 0) return err(refused);

@@ -1,8 +1,10 @@
 /** Loads what a run needs: its scheduler and the frameworks of its applications, each a chunk of its own in the built page. */
+import type { Problem } from '../base/result';
 import type { MilpSolver } from '../sim/milp';
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
 import { frameworkPlugins, schedulerPlugin } from './registry';
+import { policyUses } from './scheduler-checks';
 
 let solver: Promise<MilpSolver> | undefined;
 
@@ -26,6 +28,23 @@ export async function loadSolver(type: string): Promise<MilpSolver | undefined> 
 
 /** The program of a scheduler or a framework could not be fetched: the network is away, or the server has a newer version. */
 export class NotLoaded extends Error {}
+
+/** Policies of the reader that cannot be run: found by reading them. */
+export class PoliciesRefused extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems[0].message);
+  }
+}
+
+/** What runs the policies of a run, which is a chunk of its own. Throws {@link PoliciesRefused} for faulty ones. */
+async function loadPolicies(input: RunInput): Promise<Pick<PluginFactories, 'policies'>> {
+  const uses = policyUses(input);
+  if (input.policies === undefined || uses.length === 0) return {};
+  const { policyHost, policyProblems } = await loaded(import('../schedulers/own/runtime'));
+  const problems = policyProblems(input.policies, uses);
+  if (problems.length > 0) throw new PoliciesRefused(problems);
+  return { policies: policyHost };
+}
 
 async function loaded<T>(loading: Promise<T>): Promise<T> {
   try {
@@ -60,6 +79,10 @@ export async function loadFactories(type: string, kinds: ReadonlySet<string>): P
 export async function factoriesFor(input: RunInput): Promise<PluginFactories> {
   const type = String(input.scheduler['type']);
   const kinds = new Set(input.applications.map(({ kind }) => kind));
-  const [factories, milp] = await Promise.all([loadFactories(type, kinds), loadSolver(type)]);
-  return milp === undefined ? factories : { ...factories, milp };
+  const [factories, milp, policies] = await Promise.all([
+    loadFactories(type, kinds),
+    loadSolver(type),
+    loadPolicies(input),
+  ]);
+  return { ...factories, ...policies, ...(milp === undefined ? {} : { milp }) };
 }

@@ -4,6 +4,7 @@ import { frameworkPlugin, schedulerPlugin } from './registry';
 import { InvariantError } from '../base/assert';
 import type { Directory, DirectoryApplication, DirectoryIntervention } from '../sim/directory';
 import type { ApplicationInput, InterventionInput, RunInput } from '../sim/run-input';
+import type { PolicyFault } from '../sim/policy-host';
 import { Simulation } from '../sim/simulation';
 import type { EndReason, PluginFactories } from '../sim/simulation';
 import type { RecordingLevel, TraceChunk } from '../sim/trace';
@@ -14,6 +15,8 @@ export interface Ended {
   readonly reason: EndReason;
   /** µs. */
   readonly at: number;
+  /** When a policy of the reader was stopped. */
+  readonly fault?: PolicyFault;
 }
 
 /** An intervention that could not be carried out, an application that was refused or lacks something, or a field that cannot be as it was written, and why. */
@@ -62,6 +65,7 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
     directory: {
       ...directoryOf(input, outlines),
       shapes,
+      ...(input.policies === undefined ? {} : { texts: simulation.texts }),
       ...(facts === undefined ? {} : { facts }),
     },
     slice: (maxEvents) => {
@@ -92,7 +96,9 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
       return simulation.trace.count;
     },
     get ended() {
-      return simulation.ended === undefined ? undefined : { reason: simulation.ended, at: simulation.now() };
+      const { ended: reason, fault } = simulation;
+      if (reason === undefined) return undefined;
+      return { reason, at: simulation.now(), ...(fault === undefined ? {} : { fault }) };
     },
     get fingerprint() {
       return simulation.trace.fingerprint();
@@ -108,7 +114,18 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
         if (about === 'intervention') return { intervention: input.interventions[index].id, text };
         return { intervention: '', application: input.applications[index].id, text };
       });
-      return [...ofFields, ...ofRun];
+      const { fault } = simulation;
+      const ofPolicy: RunNotice[] =
+        fault === undefined
+          ? []
+          : [
+              {
+                intervention: '',
+                field: `policies.${fault.policy}.code`,
+                text: describeFault(fault, simulation.now()),
+              },
+            ];
+      return [...ofFields, ...ofRun, ...ofPolicy];
     },
   };
 }
@@ -235,9 +252,22 @@ function describeChange({ target, application = {} }: InterventionInput, input: 
   return `${id}: ${texts.join(', ')}`;
 }
 
+/** A sentence about a policy that was stopped at `at` (µs): where in its code, in which call, and what it was given. */
+export function describeFault(fault: PolicyFault, at: number): string {
+  const place = fault.line > 0 ? `line ${fault.line}, column ${fault.column}` : 'no place in the code';
+  const call = fault.function === '' ? 'while it was loaded' : `in \`${fault.function}\``;
+  const given = fault.given.map(({ kind, values }) => {
+    const fields = Object.entries(values).map(([name, value]) => `${name} ${value}`);
+    return `${kind} { ${fields.join(', ')} }`;
+  });
+  const inputs = given.length === 0 ? '' : ` Given: ${given.join('; ')}.`;
+  return `the policy was stopped at ${formatInstant(at)} ${call}, ${place}: ${fault.message}.${inputs}`;
+}
+
 /** One line about how a run ended. */
-export function describeEnd(ended: Ended): string {
+export function describeEnd(ended: Omit<Ended, 'fault'>): string {
   const at = formatInstant(ended.at);
+  if (ended.reason === 'policy') return `stopped at ${at} by an error in a policy`;
   if (ended.reason === 'all-done') return `all done after ${formatSpan(ended.at)}`;
   if (ended.reason === 'deadlock') return `stuck since ${at}: applications wait and nothing can change any more`;
   return `stopped at the horizon, ${at}`;

@@ -1,14 +1,15 @@
 /** What the scheduler of a run makes of it beforehand: what it cannot run, and what it does not look at. */
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
-import type { SchedulerPlugin } from '../schedulers/plugin';
+import { unknownPolicy } from '../scenario/own-policy';
+import type { PolicyUse, SchedulerPlugin } from '../schedulers/plugin';
 import type { RunInput } from '../sim/run-input';
 import { schedulerPlugin } from './registry';
 
 /** What the scheduler cannot run with the settings that it begins with, and with those that interventions leave it. */
 export function refusals(input: RunInput): Problem[] {
   const plugin = schedulerPlugin(String(input.scheduler['type']));
-  const refused = plugin.check?.(input) ?? [];
+  const refused = [...unknownPolicies(input), ...(plugin.check?.(input) ?? [])];
   if (refused.length > 0) return refused;
   return input.interventions.flatMap(({ id, scheduler }) => {
     if (scheduler === undefined) return [];
@@ -22,6 +23,25 @@ export function refusals(input: RunInput): Problem[] {
       path,
       message: formatProblem(problem),
     }));
+  });
+}
+
+/** Where a run names policies of the reader: in its first settings, and in those that interventions leave. */
+export function policyUses(input: RunInput): PolicyUse[] {
+  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const usesOf = (settings: Pick<RunInput, 'queues' | 'scheduler'>): PolicyUse[] => plugin.policyUses?.(settings) ?? [];
+  const late = input.interventions.flatMap(({ id, scheduler, queue }) => {
+    const queues = queue === undefined ? [] : [queue];
+    if (scheduler === undefined && queue === undefined) return [];
+    return usesOf({ scheduler: scheduler ?? {}, queues }).map((use) => ({ ...use, path: `interventions.${id}.value` }));
+  });
+  return [...usesOf(input), ...late];
+}
+
+function unknownPolicies(input: RunInput): Problem[] {
+  return policyUses(input).flatMap(({ name, path }) => {
+    const message = unknownPolicy(name, input.policies ?? []);
+    return message === undefined ? [] : [{ path, message }];
   });
 }
 

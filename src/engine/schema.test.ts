@@ -76,7 +76,7 @@ describe('the composed schema', () => {
     [
       'an order that does not exist',
       (d) => (d['queues'][1]['properties']['application.sort.policy'] = value('lifo')),
-      'queues.root.spark.properties.application.sort.policy: expected one of fifo, fair, stateaware, got "lifo"',
+      'queues.root.spark.properties.application.sort.policy: expected one of fifo, fair, stateaware, or own: and the id of a policy, got "lifo"',
     ],
     [
       'properties that are a text',

@@ -2,10 +2,12 @@
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
 import type { RecordingLevel } from '../sim/trace';
-import { loadFactories, loadSolver, needsSolver } from './factories';
+import { loadFactories, loadSolver, needsSolver, PoliciesRefused } from './factories';
 import { frameworkPlugins, schedulerPlugins } from './registry';
 import { createRun } from './run';
 import type { Run } from './run';
+import { policyUses } from './scheduler-checks';
+import { policyHost, policyProblems } from '../schedulers/own/runtime';
 
 const kinds = new Set(frameworkPlugins.map(({ kind }) => kind));
 const loaded = new Map<string, PluginFactories>();
@@ -24,13 +26,20 @@ export class SolverNotLoaded extends Error {
   }
 }
 
+/** Throws {@link PoliciesRefused} when a policy of the reader that the run needs cannot be run. */
+export function checkPolicies(input: RunInput): void {
+  const problems = input.policies === undefined ? [] : policyProblems(input.policies, policyUses(input));
+  if (problems.length > 0) throw new PoliciesRefused(problems);
+}
+
 /**
  * Prepares a run of a validated and expanded scenario, for whose scheduler `prepareRun` was awaited if it plans by a solver.
- * Nothing is simulated before the first slice.
+ * Nothing is simulated before the first slice. Throws {@link PoliciesRefused}.
  */
 export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): Run {
   const type = String(input.scheduler['type']);
   const factories = loaded.get(type) as PluginFactories;
   if (needsSolver(type) && factories.milp === undefined) throw new SolverNotLoaded(type);
-  return createRun(input, factories, level);
+  checkPolicies(input);
+  return createRun(input, { ...factories, policies: policyHost }, level);
 }

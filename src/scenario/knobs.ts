@@ -34,6 +34,8 @@ export interface Knob {
   readonly help: string;
   /** For `choice`: the accepted texts. */
   readonly options?: readonly string[];
+  /** For `choice`: it may also name a policy of the document that the reader wrote, `own:` and its id, of this kind. */
+  readonly own?: 'order' | 'nodes';
   /** Inclusive bounds for `integer` and `number`. */
   readonly min?: number;
   readonly max?: number;
@@ -192,6 +194,8 @@ function microsOf(texts: readonly (string | number)[]): readonly number[] {
   return values;
 }
 
+const OWN_POLICY = /^own:[a-z0-9-]{1,40}$/;
+
 /** The validation schema of one knob's value. */
 function valueSchema(knob: Knob): v.GenericSchema {
   switch (knob.kind) {
@@ -210,10 +214,17 @@ function valueSchema(knob: Knob): v.GenericSchema {
     case 'switch':
       return v.boolean('expected true or false');
     case 'choice':
-      return v.picklist([...(knob.options ?? [])], `expected one of ${(knob.options ?? []).join(', ')}`);
+      return choiceSchema(knob);
     case 'duration-distribution':
       return durationDistributionSchema;
   }
+}
+
+function choiceSchema({ options = [], own }: Knob): v.GenericSchema {
+  const expected = `expected one of ${options.join(', ')}`;
+  if (own === undefined) return v.picklist([...options], expected);
+  const orOwn = `${expected}, or own: and the id of a policy`;
+  return v.union([v.picklist([...options], orOwn), v.pipe(v.string(orOwn), v.regex(OWN_POLICY, orOwn))], orOwn);
 }
 
 /** Object entries (all optional) for a table of knobs, to be spread into a plug-in's schema. */

@@ -13,6 +13,8 @@ import {
   numberSchema,
   vcoreSchema,
 } from './knobs';
+import { policiesSchema } from './own-policy';
+import type { PolicyText } from './own-policy';
 
 /** Version of the stored format this code writes. */
 export const SCENARIO_VERSION = 1;
@@ -304,6 +306,8 @@ export function composeSchema(parts: SchemaParts) {
       window: v.optional(v.looseObject({ from: v.optional(durationSchema), to: v.optional(durationSchema) })),
       /** What variants are held against: limits that have to be kept, then a metric that should be as good as it can be. */
       goal: v.optional(goalSchema),
+      /** Policies that the reader wrote; settings name them as `own:` and their id. */
+      policies: v.optional(policiesSchema),
     },
     'expected a scenario with signalbox, cluster, queues, scheduler and workload',
   );
@@ -385,5 +389,6 @@ export interface Scenario {
   readonly view?: ViewText;
   readonly window?: { readonly from?: string | number; readonly to?: string | number };
   readonly goal?: GoalText;
+  readonly policies?: readonly PolicyText[];
   readonly [field: string]: unknown;
 }

@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import type { Problem } from '../base/result';
 import type { KnobHolder, PlacedKnob } from '../scenario/knobs';
+import type { OwnPolicyName } from '../scenario/own-policy';
 import type { QueueText, Scenario } from '../scenario/schema';
 import type { ClusterScheduler, SchedulerContext } from '../sim/ports';
 import type { TraceChunk } from '../sim/trace';
@@ -55,6 +56,15 @@ export interface RunFigures {
   lines(end: number): string[];
 }
 
+/** A setting that names a policy of the reader. */
+export interface PolicyUse {
+  readonly name: OwnPolicyName;
+  /** What it has to be able to do there. */
+  readonly purpose: 'order' | 'nodes' | 'whole';
+  /** The field of the document. */
+  readonly path: string;
+}
+
 /** Everything the product needs to know of one cluster-level system. */
 export interface SchedulerPlugin {
   /** Value of `scheduler.type`. */
@@ -102,6 +112,8 @@ export interface SchedulerPlugin {
   readonly heedsJobs?: true;
   /** What of a run it cannot serve, by field of the document: kinds of applications that make no sense under it, say. */
   check?(input: RunInput): Problem[];
+  /** Which of its settings name policies of the reader; absent where none can. */
+  policyUses?(input: Pick<RunInput, 'queues' | 'scheduler'>): PolicyUse[];
   /** Settings that it takes but that have no effect in a run, by field: a policy that a release has dropped, say. */
   notices?(input: RunInput): Problem[];
   /**

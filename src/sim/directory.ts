@@ -16,6 +16,8 @@ export interface Directory {
   readonly applications: readonly DirectoryApplication[];
   /** Distinct container sizes, one quantity per resource type. */
   readonly shapes: readonly (readonly number[])[];
+  /** Texts that statements quote, by number; they grow while the run goes on. The first one is empty. Absent where none are. */
+  readonly texts?: readonly string[];
   /** Application states of the scheduler, by state code. */
   readonly states: readonly DirectoryState[];
   /** Timers of application states, by timer kind. */

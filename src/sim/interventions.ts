@@ -60,6 +60,7 @@ export class Interventions {
         if (world.nodeUp[target] === 1) return 'the node is not lost';
         world.nodeUp[target] = 1;
         this.recordNode(target);
+        life.watcher?.nodeChanged(target);
         plugins.scheduler.nodeAdded(target);
         return '';
       case 'node-slowed':
@@ -101,6 +102,7 @@ export class Interventions {
     const from = world.appQueue[app];
     world.appQueue[app] = queue;
     this.trace.write(records.appMoved, this.events.clock, app, queue);
+    this.life.watcher?.moved(app, from);
     if (isSubmitted) this.plugins.scheduler.applicationMoved(app, from);
     return '';
   }
@@ -118,6 +120,7 @@ export class Interventions {
       if (world.containerPhase[container] === ContainerPhase.ended) continue;
       this.life.loseContainer(container, ContainerOutcome.nodeLost);
     }
+    this.life.watcher?.nodeChanged(node);
     this.plugins.scheduler.nodeLost(node);
     for (const framework of this.plugins.frameworks) framework.nodeLost?.(node);
   }
@@ -126,6 +129,7 @@ export class Interventions {
     const oldSpeed = this.world.nodeSpeed[node];
     this.world.nodeSpeed[node] = speed;
     this.recordNode(node);
+    this.life.watcher?.nodeChanged(node);
     for (const framework of this.plugins.frameworks) framework.nodeSpeedChanged(node, oldSpeed);
     this.plugins.scheduler.nodeChanged(node);
   }

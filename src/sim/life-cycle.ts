@@ -5,6 +5,7 @@
 import { assert } from '../base/assert';
 import type { EventQueue } from './event-queue';
 import type { ClusterScheduler, Framework } from './ports';
+import type { WorldWatcher } from './policy-host';
 import { records } from './records';
 import type { RunInput } from './run-input';
 import { AppOutcome, ContainerKind, ContainerOutcome } from './trace';
@@ -33,6 +34,8 @@ export class LifeCycle {
   completed = 0;
   /** Applications that have not finished. */
   unfinished: number;
+  /** Hears of every change, before the scheduler does. */
+  watcher: WorldWatcher | undefined;
   private readonly appFramework: Int32Array;
 
   constructor(
@@ -58,6 +61,7 @@ export class LifeCycle {
     if (world.appPhase[app] !== AppPhase.waiting) return;
     world.appPhase[app] = AppPhase.active;
     this.trace.write(records.appSubmitted, events.clock, app, world.appQueue[app]);
+    this.watcher?.submitted(app);
     this.plugins.scheduler.applicationSubmitted(app);
     if (world.appPhase[app] === AppPhase.active) this.frameworkOf(app).submitted(app);
     events.requestPass();
@@ -106,6 +110,7 @@ export class LifeCycle {
     this.world.appPhase[app] = AppPhase.finished;
     this.unfinished--;
     this.trace.write(records.appFinished, this.events.clock, app, outcome);
+    this.watcher?.finished(app);
   }
 
   // Asks
@@ -122,6 +127,7 @@ export class LifeCycle {
     world.askPending[ask] += count;
     const { askApp, askKind, askShape } = world;
     this.trace.write(records.askAdded, events.clock, ask, askApp[ask], askKind[ask], askShape[ask], count);
+    this.watcher?.asked(ask, count);
     this.plugins.scheduler.askAdded(ask, count, task);
     events.requestPass();
   }
@@ -131,6 +137,7 @@ export class LifeCycle {
     world.askPending[ask] -= count;
     assert(world.askPending[ask] >= 0, 'more withdrawn from an ask than it wants');
     this.trace.write(records.askWithdrawn, events.clock, ask, world.askApp[ask], count);
+    this.watcher?.asked(ask, -count);
     this.plugins.scheduler.askWithdrawn(ask, count);
     events.requestPass();
   }
@@ -144,6 +151,7 @@ export class LifeCycle {
     world.askPending[ask]--;
     const container = world.addContainer(ask, node, task);
     this.trace.write(records.containerAllocated, this.events.clock, container, ask, node);
+    this.watcher?.started(container);
     if (world.askKind[ask] !== ContainerKind.placeholder) this.frameworkOf(world.askApp[ask]).allocated(container);
     return container;
   }
@@ -154,6 +162,7 @@ export class LifeCycle {
     world.endContainer(container);
     if (outcome === ContainerOutcome.completed) this.completed++;
     this.trace.write(records.containerEnded, events.clock, container, outcome);
+    this.watcher?.ended(container);
     this.plugins.scheduler.containerEnded(container, outcome);
     events.requestPass();
   }

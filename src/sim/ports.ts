@@ -4,6 +4,7 @@
  */
 import type { Field, StatementKind, Values } from './record';
 import type { MilpSolver } from './milp';
+import type { PolicyHost } from './policy-host';
 import type { QueueInput } from './run-input';
 import type { World } from './world';
 
@@ -103,6 +104,10 @@ export interface SchedulerContext {
   utility(app: number, containers: number): number;
   /** Solves mixed integer programs while simulated time stands still; there for the schedulers that state that they need it. */
   readonly milp: MilpSolver | undefined;
+  /** Policies that the reader wrote; there for runs whose document has some. */
+  readonly policies: PolicyHost | undefined;
+  /** The number of a text among those of the run (`Directory.texts`), for the arguments of a reason; 0 when there are too many. */
+  text(text: string): number;
   /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt. */
   draw(stream: number, app: number, index: number, attempt: number): number;
   /** Sends a message to the other half of the same system: `message(kind, a, b)` is called `latency` µs later. */

@@ -70,6 +70,8 @@ export const Reason = {
   reserved: 5,
   /** Application that a node with room is reserved for; that node. */
   nodeReserved: 6,
+  /** The application that goes before it in the order of a policy of the reader; the text that tells them apart. */
+  ownPolicy: 7,
 } as const;
 
 export const sharedReasons: readonly ReasonKind[] = [
@@ -151,6 +153,19 @@ export const sharedReasons: readonly ReasonKind[] = [
     ],
     ends: (app, _node, look) => ['when ', { name: look.directory.applications[app].id }, ' has found its place'],
     lesson: 'small-overtakes-big',
+  },
+  {
+    code: Reason.ownPolicy,
+    id: 'outranked-by-policy',
+    letter: 'O',
+    title: 'outranked by policy',
+    blocker: 'application',
+    because: (app, text, { directory }) => {
+      const why = directory.texts?.[text] ?? '';
+      return ['outranked by ', { name: directory.applications[app].id }, why === '' ? '' : `: ${why}`];
+    },
+    ends: (app, _text, look) => ['when ', { name: look.directory.applications[app].id }, ' has what it asks for'],
+    lesson: 'own-fifo',
   },
   {
     code: Reason.notScheduledYet,

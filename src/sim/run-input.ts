@@ -5,6 +5,13 @@
 
 import type { JobInput } from './job-input';
 
+/** A policy that the reader wrote. */
+export interface PolicyInput {
+  readonly id: string;
+  readonly title: string;
+  readonly code: string;
+}
+
 /** Not limited (max) or not guaranteed (guaranteed), per resource type. */
 export const UNSET = NaN;
 
@@ -127,6 +134,8 @@ export interface RunInput {
   readonly interventions: readonly InterventionInput[];
   /** Absent when the scenario speaks of no data. */
   readonly datasets?: readonly DatasetInput[];
+  /** Policies of the document; absent when it has none. */
+  readonly policies?: readonly PolicyInput[];
   /** The authored scheduler object: type and knobs. */
   readonly scheduler: Readonly<Record<string, unknown>>;
   /** What cannot be as it was written, by field of the document, although the run goes on. */

@@ -18,6 +18,8 @@ import type { MilpSolver } from './milp';
 import type { ClockClass, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
 import { Heartbeats } from './heartbeats';
 import { PeriodicSource } from './periodic';
+import { PolicyStopped } from './policy-host';
+import type { PolicyFault, PolicyHost } from './policy-host';
 import type { Field, StatementKind, Values } from './record';
 import { records } from './records';
 import type { QueueInput, RunInput } from './run-input';
@@ -30,7 +32,11 @@ import { World } from './world';
 /** Events from this order on come after the scheduling opportunity of their instant. */
 const SCHEDULE_ORDER = EventClass.schedule * CLASS_STRIDE;
 
-export type EndReason = 'all-done' | 'horizon' | 'deadlock';
+/** `policy`: a policy that the reader wrote was stopped. */
+export type EndReason = 'all-done' | 'horizon' | 'deadlock' | 'policy';
+
+/** Texts that statements may quote in one run. */
+const MAX_TEXTS = 5_000;
 
 /** Something that is worked out before a run begins, step by step. */
 export interface Preparation {
@@ -51,6 +57,8 @@ export interface PluginFactories {
   readonly prepare?: (input: RunInput) => readonly Preparation[];
   /** For schedulers that plan by mixed integer programs. */
   readonly milp?: MilpSolver;
+  /** Runs the policies of the document. */
+  readonly policies?: (ctx: SchedulerContext, input: RunInput) => PolicyHost;
 }
 
 export class Simulation implements SchedulerContext, Plugins {
@@ -58,11 +66,17 @@ export class Simulation implements SchedulerContext, Plugins {
   readonly trace: TraceWriter;
   readonly scheduler: ClusterScheduler;
   readonly milp: MilpSolver | undefined;
+  readonly policies: PolicyHost | undefined;
+  /** Texts that statements quote, by number. */
+  readonly texts: string[] = [''];
   readonly frameworkKinds: readonly string[];
   readonly frameworks: readonly Framework[];
 
   ended: EndReason | undefined;
+  /** Set when it ended because of a policy. */
+  fault: PolicyFault | undefined;
 
+  private readonly textNumbers = new Map<string, number>();
   private readonly events = new EventQueue();
   private readonly life: LifeCycle;
   private readonly interventions: Interventions;
@@ -105,6 +119,8 @@ export class Simulation implements SchedulerContext, Plugins {
     this.heartbeats = new Heartbeats(events, input.nodes.length, restless);
     this.clocks = new Clocks(events, restless);
     this.milp = factories.milp;
+    if (input.policies !== undefined) this.policies = factories.policies?.(this, input);
+    this.life.watcher = this.policies;
     this.scheduler = factories.scheduler(this);
     events.withPasses = this.scheduler.cycle > 0;
     events.plainOrder = this.scheduler.plainOrder ?? false;
@@ -119,7 +135,7 @@ export class Simulation implements SchedulerContext, Plugins {
       factories.frameworks[kind](this.contexts.of(Target.firstFramework + index)),
     );
     this.heartbeats.start(this.scheduler.heartbeatPeriod ?? 0);
-    for (let n = 0; n < input.nodes.length; n++) this.scheduler.nodeAdded(n);
+    this.untilStopped(() => input.nodes.forEach((_, n) => this.scheduler.nodeAdded(n)));
     input.interventions.forEach((intervention, i) => {
       events.push(intervention.at, EventClass.intervention, 2 * Target.intervention, i, 0, 0);
       this.pendingInterventions++;
@@ -171,8 +187,21 @@ export class Simulation implements SchedulerContext, Plugins {
 
   /** Carries out at most `maxEvents` events. Returns whether the run has ended; `ended` then says why. */
   runSlice(maxEvents: number): boolean {
-    for (let i = 0; i < maxEvents && this.ended === undefined; i++) this.step();
+    this.untilStopped(() => {
+      for (let i = 0; i < maxEvents && this.ended === undefined; i++) this.step();
+    });
     return this.ended !== undefined;
+  }
+
+  /** Goes on until a policy is stopped, which ends the run at this instant. */
+  private untilStopped(go: () => void): void {
+    try {
+      go();
+    } catch (error) {
+      if (!(error instanceof PolicyStopped)) throw error;
+      this.ended = 'policy';
+      this.fault = error.fault;
+    }
   }
 
   private step(): void {
@@ -257,6 +286,7 @@ export class Simulation implements SchedulerContext, Plugins {
   }
 
   private endIfNothingLeft(): void {
+    if (this.ended !== undefined) return;
     if (this.events.work > 0 || this.events.passRequested || (this.beatPending && this.beatMatters)) return;
     if (this.life.unfinished === 0) this.ended = 'all-done';
     else if (this.restless && this.events.heap.size > 0) return;
@@ -301,6 +331,14 @@ export class Simulation implements SchedulerContext, Plugins {
 
   utility(app: number, containers: number): number {
     return this.life.frameworkOf(app).utility?.(app, containers) ?? 0;
+  }
+
+  text(text: string): number {
+    const known = this.textNumbers.get(text);
+    if (known !== undefined) return known;
+    if (this.texts.length === MAX_TEXTS) return 0;
+    this.textNumbers.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
   }
 
   draw(stream: number, app: number, index: number, attempt: number): number {

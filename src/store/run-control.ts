@@ -137,6 +137,7 @@ function restarted(run: RunState): RunState {
     error: undefined,
     canRetry: false,
     notices: [],
+    fault: undefined,
   };
 }
 
@@ -153,6 +154,7 @@ function patchOf(message: RunUpdate): Partial<RunState> {
         outdated: false,
         fingerprint: message.fingerprint,
         seed: message.seed,
+        fault: message.fault,
         notices: message.notices.map((n) => `${n.field ?? n.application ?? n.intervention}: ${n.text}`),
       };
     case 'failed':

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RunModel } from '../analysis/model';
+import type { PolicyFault } from '../sim/policy-host';
 
 export interface RunState {
   readonly status: 'waiting' | 'running' | 'done' | 'failed';
@@ -18,6 +19,8 @@ export interface RunState {
   readonly canRetry?: boolean;
   /** Interventions that could not be carried out, as `id: why`. */
   readonly notices: readonly string[];
+  /** Set when an error in a policy of the reader ended the run. */
+  readonly fault?: PolicyFault | undefined;
 }
 
 export interface RunsState {

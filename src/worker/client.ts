@@ -126,6 +126,9 @@ class RunJob implements Job {
       case 'shapes':
         if (this.directory !== undefined) this.directory = { ...this.directory, shapes: message.shapes };
         return;
+      case 'texts':
+        if (this.directory !== undefined) this.directory = { ...this.directory, texts: message.texts };
+        return;
       case 'snapshot':
       case 'done': {
         const { columns, ...rest } = message;

@@ -11,6 +11,7 @@ import type { Change } from '../base/json';
 import type { Problem, Result } from '../base/result';
 import type { RunNotice } from '../engine/run';
 import type { Directory } from '../sim/directory';
+import type { PolicyFault } from '../sim/policy-host';
 
 /** One variant of a document, to be simulated with a seed. */
 export interface RunRequest {
@@ -45,6 +46,13 @@ export interface RunShapes {
   readonly shapes: Directory['shapes'];
 }
 
+/** Texts that statements quote and that have come up since: before the columns that mention them. */
+export interface RunTexts {
+  readonly type: 'texts';
+  /** All of them, as in the directory. */
+  readonly texts: readonly string[];
+}
+
 /** Everything so far, as columns that the receiver owns. */
 export interface RunSnapshot {
   readonly type: 'snapshot';
@@ -61,6 +69,8 @@ export interface RunDone {
   readonly seed: number;
   /** Interventions that could not be carried out. */
   readonly notices: readonly RunNotice[];
+  /** Set when a policy of the reader was stopped, which ended the run. */
+  readonly fault?: PolicyFault;
   /** Wall time of the simulation in ms, for display only. */
   readonly elapsedMs: number;
 }
@@ -85,7 +95,8 @@ export interface RunCancelled {
 }
 
 /** What travels over the port of a run. */
-export type RunMessage = RunProgress | RunNames | RunShapes | RunSnapshot | RunDone | RunFailed | RunCancelled;
+export type RunMessage =
+  RunProgress | RunNames | RunShapes | RunTexts | RunSnapshot | RunDone | RunFailed | RunCancelled;
 
 /** One run of a sweep. */
 export interface SweepRun {

@@ -1,5 +1,5 @@
 /** What a run of its own and a run of a sweep have in common inside a worker: how far a slice goes, and where it all ends. */
-import { NotLoaded } from '../engine/factories';
+import { NotLoaded, PoliciesRefused } from '../engine/factories';
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
 import type { Run } from '../engine/run';
@@ -49,6 +49,7 @@ export function invalid(problems: readonly Problem[]): RunFailed {
 
 /** What an exception means to a person: a part that could not be fetched, or else a bug. */
 export function broken(error: unknown): RunFailed {
+  if (error instanceof PoliciesRefused) return invalid(error.problems);
   if (error instanceof NotLoaded) {
     return failed(
       'not-loaded',

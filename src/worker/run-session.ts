@@ -67,11 +67,15 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   const builder = new ModelBuilder(run.directory);
   host.send({ type: 'names', directory: run.directory });
   let shapesSent = run.directory.shapes.length;
+  let textsSent = run.directory.texts?.length ?? 0;
   const drain = (): void => {
     for (const chunk of run.takeChunks()) builder.add(chunk);
     const { shapes } = run.directory;
     if (shapes.length > shapesSent) host.send({ type: 'shapes', shapes: shapes.slice() });
     shapesSent = shapes.length;
+    const { texts = [] } = run.directory;
+    if (texts.length > textsSent) host.send({ type: 'texts', texts: texts.slice() });
+    textsSent = texts.length;
   };
   let size = FIRST_SLICE;
   let progressAt = started;
@@ -105,6 +109,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     fingerprint: run.fingerprint,
     seed: input.seed,
     notices: run.notices,
+    ...(run.ended?.fault === undefined ? {} : { fault: run.ended.fault }),
     elapsedMs: host.now() - started,
   };
 }

@@ -9,7 +9,7 @@ import type { Result } from '../../base/result';
 import type { PolicyError } from './language/errors';
 import type { LoadedPolicy } from './language/program';
 import { LARGE_CALL, SMALL_CALL } from './language/program';
-import { kindOf } from './language/values';
+import { emptyObject, isPlainObject, kindOf } from './language/values';
 import type { PolicyRecord } from './language/values';
 
 /** One part of a key. Smaller goes first; texts by UTF-16 unit. */
@@ -131,6 +131,27 @@ export function sharesOf(
     shares.push(Math.floor(share));
   }
   return ok(shares);
+}
+
+/** What an application may still ask for: whole MB and vcores of a plain object. */
+export function headroomOf(
+  policy: LoadedPolicy,
+  queue: PolicyRecord,
+  free: { readonly memory: number; readonly vcores: number },
+  ctx: PolicyRecord,
+): Result<{ memory: number; vcores: number }, PolicyError> {
+  const given = Object.freeze(Object.assign(emptyObject(), free));
+  const called = policy.call('headroom', [queue, given, ctx], SMALL_CALL);
+  if (!called.ok) return called;
+  const { value } = called.value;
+  const memory = isPlainObject(value) ? value['memory'] : undefined;
+  const vcores = isPlainObject(value) ? value['vcores'] : undefined;
+  if (typeof memory !== 'number' || typeof vcores !== 'number' || !(memory >= 0) || !(vcores >= 0)) {
+    return err(
+      policy.wrongAnswer(`\`headroom\` answers with { memory, vcores }, numbers from 0; it answered ${shown(value)}`),
+    );
+  }
+  return ok({ memory: Math.floor(memory), vcores: Math.floor(vcores) });
 }
 
 /** A value as error messages show it: short. */

@@ -41,13 +41,18 @@ function byKey(policy: LoadedPolicy, a: PolicyRecord, b: PolicyRecord, ctx: Poli
   if (compared === undefined) return err(unlikeKeys(policy, keyA.value, keyB.value));
   if (compared === 0) return ok({ first: nameOf(a), rule: '', values: [] });
   const part = keyA.value.findIndex((value, i) => value !== keyB.value[i]);
-  const answer = expressionAt(policy, policy.returned);
-  const element = answer?.type === 'ArrayExpression' ? answer.elements[part] : answer;
   return ok({
     first: nameOf(compared < 0 ? a : b),
-    rule: element ? textOf(policy, element) : '',
+    rule: ruleAt(policy, policy.returned, part),
     values: [keyA.value[part], keyB.value[part]],
   });
+}
+
+/** The text of a part of the key that was answered at an offset of the code; '' where it cannot be told. */
+export function ruleAt(policy: LoadedPolicy, at: number, part: number): string {
+  const answer = expressionAt(policy, at);
+  const element = answer?.type === 'ArrayExpression' ? answer.elements[part] : answer;
+  return element ? textOf(policy, element) : '';
 }
 
 function byCompare(

@@ -106,6 +106,7 @@ export const queueKnobs = {
       name: 'application.sort.policy',
       kind: 'choice',
       options: ['fifo', 'fair', 'stateaware'],
+      own: 'order',
       default: 'fifo',
       help: 'Order of the applications inside the leaf',
       lesson: 'driver-deadlock',

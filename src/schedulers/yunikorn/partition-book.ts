@@ -12,6 +12,7 @@ import type { LeafApplications } from './applications/leaf-applications';
 import { NodePool } from './nodes/node-pool';
 import { readPartition } from './partition-settings';
 import type { PartitionSettings } from './partition-settings';
+import type { OwnOrders } from './queues/queue-book';
 import { QueueNode } from './queues/queue-book';
 import { readLimits } from './limits/queue-limits';
 import type { Resources } from './resources';
@@ -20,6 +21,10 @@ import { RunningLimits } from './limits/running-limits';
 import type { SchedulerApplication, SchedulerAsk } from './applications/scheduler-application';
 import { UserBook } from './limits/user-book';
 import { capabilities } from './version';
+
+/** Period of the scheduling cycle, µs. */
+export const CYCLE = 100_000;
+const SECOND = 1_000_000;
 
 export class PartitionBook {
   settings: PartitionSettings;
@@ -41,6 +46,7 @@ export class PartitionBook {
   /** Size vectors by shape. */
   readonly sizes: Resources[] = [];
   private readonly parents: Int32Array;
+  private readonly ownOrders: OwnOrders;
   private readonly clusterSize: Float64Array;
 
   constructor(private readonly ctx: SchedulerContext) {
@@ -48,10 +54,19 @@ export class PartitionBook {
     const { queues, resourceTypes } = world.input;
     this.settings = readPartition(ctx.settings(), resourceTypes);
     this.clusterSize = new Float64Array(world.types);
+    const ofApps = {
+      priority: (app: number) => this.app(app).priority,
+      submitted: (app: number) => this.app(app).submitted / SECOND,
+    };
+    const ofQueues = {
+      priority: (queue: number) => this.queues[queue].priority,
+      share: (queue: number) => this.queues[queue].share,
+    };
+    this.ownOrders = (name, of) => ctx.policies?.order(name, of, CYCLE, of === 'app' ? ofApps : ofQueues);
     for (let q = 0; q < queues.length; q++) {
       const { parent, leaf } = queues[q];
       const queue = new QueueNode(q, parent < 0 ? undefined : this.queues[parent], world.types);
-      queue.configure(queues[q], this.settings);
+      queue.configure(queues[q], this.settings, this.ownOrders);
       this.queues.push(queue);
       if (leaf) this.leaves.push(queue);
     }
@@ -212,7 +227,7 @@ export class PartitionBook {
     for (const app of apps) if (app !== undefined) this.leafOf(app).unfile(app);
     const { release } = this.settings;
     this.settings = { ...readPartition(ctx.settings(), ctx.world.input.resourceTypes), release };
-    for (const queue of this.queues) queue.configure(ctx.queue(queue.id), this.settings);
+    for (const queue of this.queues) queue.configure(ctx.queue(queue.id), this.settings, this.ownOrders);
     this.readLimits();
     this.queues[0].updateFairMax(this.clusterSize);
     this.nodes.configure(this.settings.nodeSort, this.settings.weights);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { holderOf, knobText } from '../../scenario/knobs';
+import { isOwnPolicy } from '../../scenario/own-policy';
 import type { DirectoryState } from '../../sim/directory';
 import type { SchedulerPlugin } from '../plugin';
 import { stateNames } from './applications/application-state';
@@ -76,6 +77,13 @@ export const yunikornPlugin: SchedulerPlugin = {
       return knobText(holderOf({ properties: properties[queue] }, sortPolicy), sortPolicy.knob);
     });
   },
+  policyUses: ({ queues }) =>
+    queues.flatMap(({ id, settings }) => {
+      const { holder, knob } = queueKnobs.sortPolicy;
+      const name = knobText(holderOf(settings, queueKnobs.sortPolicy), knob);
+      if (!isOwnPolicy(name)) return [];
+      return [{ name, purpose: 'order', path: ['queues', id, ...holder, knob.name].join('.') }];
+    }),
   notices,
   placement,
   admissionSettings: ['stateaware', 'maxapplications'],

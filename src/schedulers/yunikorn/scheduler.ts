@@ -17,7 +17,7 @@ import { ApplicationTimers } from './applications/application-timers';
 import { gangSize } from './gang/gang';
 import { GangScheduling } from './gang/gang-scheduling';
 import type { LeafApplications } from './applications/leaf-applications';
-import { PartitionBook } from './partition-book';
+import { CYCLE, PartitionBook } from './partition-book';
 import { Preempting } from './preemption/preempting';
 import type { QueueNode } from './queues/queue-book';
 import { recover } from './recovery';
@@ -28,7 +28,6 @@ import type { SchedulerAsk } from './applications/scheduler-application';
 import { capabilities } from './version';
 import { WaitingReasons } from './waiting-reasons';
 
-const CYCLE = 100_000;
 /** Kind of the timer that only asks for a scheduling opportunity; those of applications are `AppTimer`. */
 const WAKE = 16;
 /** Kind of the timer that restarts the scheduler. */

@@ -3,9 +3,11 @@
  * of a queue, users, applications, asks.
  */
 import { grownInt32 } from '../../base/columns';
+import type { PolicyOrder } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
+import { PolicyReasons } from '../policy-reasons';
 import type { Gang } from './gang/gang';
 import type { LeafApplications } from './applications/leaf-applications';
 import type { PartitionBook } from './partition-book';
@@ -22,11 +24,15 @@ export class WaitingReasons {
   /** Users of whom some asks are refused and others are not, so that statements are about asks. */
   private readonly mixedUsers = new Set<string>();
 
+  private readonly ownPolicies: PolicyReasons;
+
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: PartitionBook,
     private readonly reservations: Reservations,
-  ) {}
+  ) {
+    this.ownPolicies = new PolicyReasons(ctx);
+  }
 
   /** States why whatever is still pending was not allocated; to be called when a scheduling opportunity is over. */
   state(): void {
@@ -36,6 +42,7 @@ export class WaitingReasons {
       const { shapes, wanted } = applications;
       for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSize(leaf, shapes[i]);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
+      if (applications.own !== undefined) this.stateOwnOrder(applications.own.order, applications);
     }
     if (users !== undefined) this.stateUsers(users);
   }
@@ -61,6 +68,11 @@ export class WaitingReasons {
   /** The application is Accepted no longer. */
   leftAccepted(app: SchedulerApplication): void {
     this.sayOfApplication(app, Reason.none, 0, 0);
+  }
+
+  private stateOwnOrder(order: PolicyOrder, { inOwnOrder }: LeafApplications): void {
+    const waiting = inOwnOrder.map(({ id }) => id);
+    this.ownPolicies.state(order, waiting, (app) => this.book.app(app).stated === Reason.none);
   }
 
   private stateSize(leaf: QueueNode, shape: number): void {

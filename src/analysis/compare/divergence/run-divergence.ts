@@ -131,6 +131,8 @@ function endText({ ended }: RunModel): string {
       return 'the run has ended in deadlock';
     case 'horizon':
       return 'the run has reached its horizon';
+    case 'policy':
+      return 'the run was stopped by an error in a policy';
     case 'all-done':
       return 'all work is done';
     case undefined:

@@ -8,7 +8,7 @@ export type SeedRun =
   | {
       readonly ok: true;
       readonly fingerprint: string;
-      readonly ended: 'all-done' | 'horizon' | 'deadlock';
+      readonly ended: 'all-done' | 'horizon' | 'deadlock' | 'policy';
       readonly metrics: ReadonlyMap<string, Metric>;
     }
   | { readonly ok: false; readonly message: string };
@@ -27,7 +27,7 @@ export function seedOf(seed: number, replication: number): number {
 
 /** A run as far as a study needs it. */
 export function seedRun(
-  ended: 'all-done' | 'horizon' | 'deadlock',
+  ended: 'all-done' | 'horizon' | 'deadlock' | 'policy',
   fingerprint: string,
   metrics: readonly Metric[],
 ): SeedRun {

@@ -1,9 +1,10 @@
+import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { AppState } from './application-state';
 import { compareShares, writeShares } from '../resources';
 import type { Resources } from '../resources';
 
-/** The policies of `application.sort.policy`. */
-export type ApplicationSortPolicy = 'fifo' | 'fair' | 'stateaware';
+/** The policies of `application.sort.policy`, or one that the reader wrote. */
+export type ApplicationSortPolicy = 'fifo' | 'fair' | 'stateaware' | OwnPolicyName;
 
 /**
  * Where the priority of an application stands among the sort keys: first (`application.sort.priority` enabled), last

@@ -4,6 +4,8 @@
  * `maxapplications` passes over any number of applications at once.
  */
 import { SortedList } from '../../../base/sorted-list';
+import type { PolicyOrder } from '../../../sim/policy-host';
+import { PolicyMembers } from '../../policy-members';
 import { AppState } from './application-state';
 import { applicationComparator } from './application-order';
 import type { ApplicationComparator, ApplicationSortPolicy, PriorityRank } from './application-order';
@@ -26,11 +28,24 @@ export class LeafApplications {
   private readonly bySubmission: Filed = new SortedList<SchedulerApplication>(applicationComparator('fifo', 'none'));
   private readonly starting: Filed = new SortedList<SchedulerApplication>(applicationComparator('fifo', 'none'));
 
+  /** Set when a policy of the reader orders the applications; the lists are then in the order of submissions. */
+  readonly own: PolicyMembers<SchedulerApplication> | undefined;
+  private readonly filed = new Set<SchedulerApplication>();
+
+  /** `order`: the policy of the reader, where one is in force. */
   constructor(
     readonly policy: ApplicationSortPolicy,
     readonly priority: PriorityRank,
+    order?: PolicyOrder,
   ) {
     this.compare = applicationComparator(policy, priority);
+    const bySubmission = applicationComparator('fifo', 'none');
+    this.own = order && new PolicyMembers<SchedulerApplication>(order, ({ id }) => id, bySubmission);
+  }
+
+  /** Applications with unallocated asks in the order of the reader's policy; empty where there is none. */
+  get inOwnOrder(): readonly SchedulerApplication[] {
+    return this.own?.inOrder([...this.filed]) ?? [];
   }
 
   /** The application is of this leaf now; `file` follows. */
@@ -56,6 +71,7 @@ export class LeafApplications {
     const lists = isAccepted ? this.accepted : this.admitted;
     for (const shape of app.pendingShapes()) lists[this.placeOf(shape)].add(app);
     if (isAccepted) this.bySubmission.add(app);
+    if (this.own !== undefined) this.filed.add(app);
     app.filed = true;
   }
 
@@ -66,6 +82,7 @@ export class LeafApplications {
     const lists = isAccepted ? this.accepted : this.admitted;
     for (const shape of app.pendingShapes()) lists[this.placeOf(shape)].remove(app);
     if (isAccepted) this.bySubmission.remove(app);
+    this.filed.delete(app);
     app.filed = false;
   }
 
@@ -109,6 +126,9 @@ export class LeafApplications {
    * start to run.
    */
   candidates(mayStart: (app: SchedulerApplication) => boolean): SchedulerApplication[] {
+    if (this.own !== undefined) {
+      return this.inOwnOrder.filter((app) => app.state !== AppState.Accepted || mayStart(app));
+    }
     const found = new Set<SchedulerApplication>();
     for (const list of this.admitted) for (const app of list.items) found.add(app);
     if (this.policy !== 'stateaware') {
@@ -133,6 +153,7 @@ export class LeafApplications {
    * oldest Accepted one is, and it takes its place in FIFO order among the others.
    */
   next(fits: (shape: number) => boolean, admitsAccepted: boolean, may?: MayTake): SchedulerApplication | undefined {
+    if (this.own !== undefined) return this.nextInOwnOrder(fits, admitsAccepted, may);
     let best = this.firstFitting(this.admitted, fits, may, undefined);
     if (!admitsAccepted) return best;
     if (this.policy !== 'stateaware') return this.firstFitting(this.accepted, fits, may, best);
@@ -142,6 +163,18 @@ export class LeafApplications {
     if (!oldest.pendingShapes().some(canTake)) return best;
     if (best === undefined || this.compare(oldest, best) < 0) best = oldest;
     return best;
+  }
+
+  private nextInOwnOrder(
+    fits: (shape: number) => boolean,
+    admitsAccepted: boolean,
+    may: MayTake | undefined,
+  ): SchedulerApplication | undefined {
+    if (!this.shapes.some((shape, i) => this.wanted[i] > 0 && fits(shape))) return undefined;
+    return this.inOwnOrder.find((app) => {
+      if (app.state === AppState.Accepted && !admitsAccepted) return false;
+      return app.pendingShapes().some((shape) => fits(shape) && (may === undefined || may(app, shape)));
+    });
   }
 
   private firstFitting(

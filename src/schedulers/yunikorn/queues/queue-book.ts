@@ -4,7 +4,11 @@
  */
 import { holderOf, knobNumber, knobText } from '../../../scenario/knobs';
 import type { PlacedKnob } from '../../../scenario/knobs';
+import { isOwnPolicy } from '../../../scenario/own-policy';
+import type { OwnPolicyName } from '../../../scenario/own-policy';
+import type { PolicyOrder } from '../../../sim/policy-host';
 import type { QueueInput } from '../../../sim/run-input';
+import { PolicyMembers } from '../../policy-members';
 import type { PriorityRank } from '../applications/application-order';
 import { queueKnobs } from '../knobs';
 import { LeafApplications } from '../applications/leaf-applications';
@@ -22,6 +26,9 @@ import { capabilities } from '../version';
 
 /** `preemption.policy`: fence keeps preemption for what is inside inside; disabled gives nothing to anybody. */
 export type PreemptionPolicy = 'default' | 'fence' | 'disabled';
+
+/** The order of applications or queues by a policy of the reader; undefined when the run has none. */
+export type OwnOrders = (name: OwnPolicyName, of: 'app' | 'queue') => PolicyOrder | undefined;
 
 export class QueueNode implements SiblingQueue {
   readonly children: QueueNode[] = [];
@@ -47,6 +54,8 @@ export class QueueNode implements SiblingQueue {
   preemptionDelay = 0;
   private fairMaxStays = false;
   private readonly candidates: QueueNode[] = [];
+  /** Orders the children when a policy of the reader is in force here. */
+  private own: PolicyMembers<QueueNode> | undefined;
   /** How many pending asks there are of each priority in this leaf. */
   private readonly priorities = new Map<number, number>();
 
@@ -63,7 +72,7 @@ export class QueueNode implements SiblingQueue {
   }
 
   /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
-  configure(input: QueueInput, { release, fairMaxPairing }: PartitionSettings): void {
+  configure(input: QueueInput, { release, fairMaxPairing }: PartitionSettings, ownOrders?: OwnOrders): void {
     this.fairMaxStays = fairMaxPairing;
     this.properties = propertiesOf(input.settings, this.parent?.properties);
     const settings = { ...input.settings, properties: this.properties };
@@ -79,10 +88,17 @@ export class QueueNode implements SiblingQueue {
     const { preemptionDelay } = queueKnobs;
     this.preemptionDelay = knobNumber(holderOf(settings, preemptionDelay), preemptionDelay.knob);
     this.priorityPolicy = text(queueKnobs.priorityPolicy) === 'fence' ? 'fence' : 'default';
-    if (input.leaf) {
-      const { policy } = readSortPolicy(release, text(queueKnobs.sortPolicy));
-      this.applications = new LeafApplications(policy, this.priorityRank);
-    }
+    const { policy } = readSortPolicy(release, text(queueKnobs.sortPolicy));
+    const order = isOwnPolicy(policy) ? ownOrders?.(policy, input.leaf ? 'app' : 'queue') : undefined;
+    if (input.leaf) this.applications = new LeafApplications(policy, this.priorityRank, order);
+    else
+      this.own =
+        order &&
+        new PolicyMembers<QueueNode>(
+          order,
+          ({ id }) => id,
+          (a, b) => a.id - b.id,
+        );
   }
 
   /**
@@ -143,6 +159,7 @@ export class QueueNode implements SiblingQueue {
       child.share = fairShare(child.allocated, child.guaranteed, child.fairMax);
       child.priority = child.currentPriority();
     }
+    if (this.own !== undefined) return this.own.inOrder(candidates);
     if (this.fairMaxStays) return orderQueuesInPlaces(this.priorityRank, candidates);
     return orderQueues('fair', this.priorityRank, candidates);
   }

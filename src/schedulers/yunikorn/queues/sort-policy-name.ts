@@ -1,3 +1,4 @@
+import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { ApplicationSortPolicy } from '../applications/application-order';
 import { capabilities } from '../version';
 import type { Release } from '../version';
@@ -28,6 +29,8 @@ export function readSortPolicy(release: Release, text: string): SortPolicyReadin
       return { policy: known ? 'stateaware' : 'fifo', error: false, warning: !known };
     }
     default:
+      // Not a policy of the real system: one that the reader wrote, in any release.
+      if (isOwnPolicy(text)) return { policy: text, error: false, warning: false };
       return { policy: 'fifo', error: true, warning: false };
   }
 }

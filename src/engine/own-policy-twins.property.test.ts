@@ -1,0 +1,61 @@
+/** A built-in order that is written again as a policy of the reader decides the same in every run. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { runScenario } from './testing/run-scenario.test-helper';
+import { yuniKornDocuments } from './testing/yunikorn-documents.test-helper';
+
+interface Queue {
+  readonly id: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly resources?: object;
+}
+
+interface Document {
+  readonly queues: readonly Queue[];
+  readonly scheduler: object;
+  readonly workload: readonly object[];
+}
+
+/** The document with one order in all leaves, in a release with priorities and no settings that a policy cannot see. */
+function withOrder(document: unknown, order: string, code: string): unknown {
+  const { queues, scheduler, workload, ...rest } = document as Document;
+  const parents = new Set(queues.map(({ id }) => id.slice(0, id.lastIndexOf('.'))));
+  return {
+    ...rest,
+    // fair admits no gangs, which is no matter of order.
+    workload: workload.map((entry) => ({ ...entry, gang: false })),
+    scheduler: { ...scheduler, preset: '1.5' },
+    policies: [{ id: 'twin', api: 1, code }],
+    queues: queues.map(({ id, properties = {}, ...queue }) => {
+      const kept = Object.entries(properties).filter(([name]) => !name.startsWith('application.sort.'));
+      const own = parents.has(id) ? {} : { 'application.sort.policy': order };
+      return { ...queue, id, resources: {}, properties: { ...Object.fromEntries(kept), ...own } };
+    }),
+  };
+}
+
+const runs = { numRuns: 60 };
+
+function expectTwins(order: string, code: string): void {
+  fc.assert(
+    fc.property(yuniKornDocuments, (document) => {
+      const builtIn = runScenario(withOrder(document, order, code));
+      const own = runScenario(withOrder(document, 'own:twin', code));
+      expect(own.run.ended).toEqual(builtIn.run.ended);
+      expect(own.run.fingerprint).toBe(builtIn.run.fingerprint);
+    }),
+    runs,
+  );
+}
+
+it('fifo of YuniKorn', () => {
+  expectTwins('fifo', 'const key = (app) => [-app.priority, app.submitted];');
+});
+
+it('fifo of YuniKorn as a comparator', () => {
+  expectTwins('fifo', 'const compare = (a, b) => b.priority - a.priority || a.submitted - b.submitted;');
+});
+
+it('fair of YuniKorn without guarantees', () => {
+  expectTwins('fair', 'const key = (app) => [-app.priority, app.usedMemory, app.usedVcores];');
+});

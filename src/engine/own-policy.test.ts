@@ -1,0 +1,136 @@
+/** Policies of the reader inside YuniKorn: what a faulty one does to a run, and what is said of those that wait. */
+import { describe, expect, it } from 'vitest';
+import { formatProblem } from '../base/result';
+import { Reason } from '../sim/reasons';
+import { Rec } from '../sim/trace';
+import { expandScenario } from './expand';
+import { PoliciesRefused } from './factories';
+import { parseScenario } from './schema';
+import { startRun } from './simulate';
+import { runScenario } from './testing/run-scenario.test-helper';
+
+const document = (code: string, setting = 'own:mine', more: object = {}): object => ({
+  signalbox: 1,
+  cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 2, memory: '8GB' } }] },
+  queues: [{ id: 'root' }, { id: 'root.a', properties: { 'application.sort.policy': setting } }],
+  scheduler: { type: 'yunikorn' },
+  workload: [3, 2, 1].map((tasks, i) => ({
+    id: `job-${i + 1}`,
+    kind: 'batch',
+    queue: 'root.a',
+    tasks: 4 * tasks,
+    duration: '10s',
+    submit: `${i}s`,
+  })),
+  policies: [{ id: 'mine', api: 1, code }],
+  ...more,
+});
+
+function problemsOf(text: object): string[] {
+  const parsed = parseScenario(text);
+  if (!parsed.ok) return parsed.error.map(formatProblem);
+  const expanded = expandScenario(parsed.value, 'A');
+  if (!expanded.ok) return expanded.error.map(formatProblem);
+  try {
+    startRun(expanded.value);
+    return [];
+  } catch (error) {
+    if (error instanceof PoliciesRefused) return error.problems.map(formatProblem);
+    throw error;
+  }
+}
+
+describe('a document', () => {
+  it('that names a policy it does not have is refused at the field', () => {
+    expect(problemsOf(document('const key = (app) => 1;', 'own:mime'))).toEqual([
+      'queues.root.a.properties.application.sort.policy: there is no policy "mime" in "policies"; did you mean "mine"',
+    ]);
+    expect(problemsOf(document('', 'own:mine', { policies: undefined }))).toEqual([
+      'queues.root.a.properties.application.sort.policy: there is no policy "mine": "policies" of the scenario holds none',
+    ]);
+  });
+
+  it('whose policy cannot be read is refused at its code, with line and column', () => {
+    expect(problemsOf(document('const key = (app) =>\n  app.sumitted + wat;'))).toEqual([
+      'policies.mine.code: line 2, column 18: `wat` is unknown',
+    ]);
+  });
+
+  it('whose policy cannot order is refused where it is named', () => {
+    expect(problemsOf(document('const score = () => 1;'))).toEqual([
+      'queues.root.a.properties.application.sort.policy: expected a policy with `key` or `compare`; "mine" has none',
+    ]);
+  });
+
+  it('of a newer version says so', () => {
+    const policies = [{ id: 'mine', api: 2, code: '' }];
+    expect(problemsOf(document('', 'own:mine', { policies }))).toEqual([
+      'policies.mine.api: expected 1: this policy was made for a newer version, got 2',
+    ]);
+  });
+
+  it('may hold a faulty policy that nothing uses', () => {
+    expect(problemsOf(document('const', 'fifo'))).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  it('ends at the instant of a mistake, with its place, the call and what it was given', () => {
+    const code = 'const key = (app) => {\n  if (app.submitted > 1) return app.pendng;\n  return app.submitted;\n};';
+    const { run, rows } = runScenario(document(code));
+    expect(run.ended).toEqual({
+      reason: 'policy',
+      at: 2_000_000,
+      fault: {
+        policy: 'mine',
+        function: 'key',
+        class: 'field',
+        line: 2,
+        column: 33,
+        message: expect.stringContaining('pending') as unknown,
+        given: [
+          { kind: 'app', values: { id: '"job-3"', submitted: '2' } },
+          { kind: 'ctx', values: {} },
+        ],
+      },
+    });
+    expect(run.notices.at(-1)?.field).toBe('policies.mine.code');
+    expect(run.notices.at(-1)?.text).toContain('stopped at 0:02.0 in `key`, line 2, column 33');
+    // What happened before stays.
+    expect(rows.some(({ kind }) => kind === Rec.containerAllocated)).toBe(true);
+  });
+
+  it('stops at the same place in slices of any size', () => {
+    const code = 'const key = (app) => { let n = 0; while (app.submitted >= 1) n += 1; return n; };';
+    const whole = runScenario(document(code));
+    const small = runScenario(document(code), { slice: 1 });
+    expect(whole.run.ended?.fault?.class).toBe('budget');
+    expect(small.run.ended).toEqual(whole.run.ended);
+    expect(small.run.fingerprint).toBe(whole.run.fingerprint);
+  });
+
+  it('ends before it begins when a policy fails while it is loaded', () => {
+    const { run } = runScenario(document("fail('no'); const key = (app) => 1;"));
+    expect(run.ended).toMatchObject({ reason: 'policy', at: 0, fault: { class: 'failed', function: '', line: 1 } });
+  });
+
+  it('says who goes before an application, and by which rule', () => {
+    const { run, rows } = runScenario(document('const key = (app) => [-app.priority, -app.submitted];'));
+    const texts = rows
+      .filter(({ kind, b }) => kind === Rec.reason && b >> 8 === Reason.ownPolicy)
+      .map(({ c, d }) => `${run.directory.applications[c].id}: ${run.directory.texts?.[d]}`);
+    expect(texts).toContain('job-2: -app.submitted: -1 against 0');
+  });
+
+  it('finds an order that contradicts itself and says so', () => {
+    const code = `const rank = { 'job-1': 0, 'job-2': 1, 'job-3': 2 };
+const compare = (a, b) => (rank[b.id] - rank[a.id] + 3) % 3 === 1 ? -1 : 1;`;
+    const { run } = runScenario(document(code));
+    expect(run.notices.map(({ text }) => text)).toContainEqual(expect.stringContaining('contradicts itself: job-'));
+  });
+
+  it('sees time that moves: an order by what was attained serves all in turn', () => {
+    const { run } = runScenario(document('const key = (app) => app.attained;'));
+    expect(run.ended?.reason).toBe('all-done');
+  });
+});

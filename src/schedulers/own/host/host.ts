@@ -1,0 +1,126 @@
+/** The policies of a run: loaded when a scheduler first asks for one, and told of everything that happens in the world. */
+import type { OwnPolicyName } from '../../../scenario/own-policy';
+import { ownPolicyId } from '../../../scenario/own-policy';
+import { assert } from '../../../base/assert';
+import type { MemberFigures, PolicyDivision, PolicyHost, PolicyOrder } from '../../../sim/policy-host';
+import type { SchedulerContext } from '../../../sim/ports';
+import type { RunInput } from '../../../sim/run-input';
+import { drawsOf } from '../answers';
+import { ownDivision } from './division';
+import { appFill, contextFill, queueFill } from './fill';
+import { RunningPolicy } from './loaded';
+import { OwnOrder } from './own-order';
+import type { OrderParts } from './own-order';
+import { RecordTable } from './record-table';
+import { UsageBook } from './usage-book';
+
+/** Makes the host of a run's policies, which have been checked. */
+export function policyHost(ctx: SchedulerContext, input: RunInput): PolicyHost {
+  return new OwnPolicies(ctx, input);
+}
+
+class OwnPolicies implements PolicyHost {
+  private readonly book: UsageBook;
+  private readonly running = new Map<string, RunningPolicy>();
+  private readonly draw: (name: string, n: number) => number;
+  private readonly orders: { readonly of: 'app' | 'queue'; readonly order: OwnOrder }[] = [];
+
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly input: RunInput,
+  ) {
+    this.book = new UsageBook(ctx);
+    this.draw = drawsOf(input.seed);
+  }
+
+  order(name: OwnPolicyName, of: 'app' | 'queue', round: number, figures: MemberFigures = {}): PolicyOrder {
+    const { ctx, book } = this;
+    const load = (): OrderParts => {
+      const running = this.policy(name);
+      const fill = of === 'app' ? appFill(ctx, book, figures) : queueFill(ctx, book, figures);
+      return {
+        running,
+        members: new RecordTable(of, fill, running.reads),
+        context: new RecordTable('ctx', contextFill(ctx, book, round), running.reads),
+      };
+    };
+    const order = new OwnOrder(name, load, () => ctx.now());
+    this.orders.push({ of, order });
+    return order;
+  }
+
+  division(name: OwnPolicyName): PolicyDivision {
+    return ownDivision(this.policy(name), this.ctx, this.book);
+  }
+
+  figuresChanged(): void {
+    for (const { order } of this.orders) order.touchAll();
+  }
+
+  private policy(name: OwnPolicyName): RunningPolicy {
+    const id = ownPolicyId(name);
+    let running = this.running.get(id);
+    if (running === undefined) {
+      const input = this.input.policies?.find((policy) => policy.id === id);
+      assert(input !== undefined, 'a policy without code was let through');
+      running = new RunningPolicy(input, this.draw);
+      this.running.set(id, running);
+    }
+    return running;
+  }
+
+  // What the kernel tells
+
+  submitted(app: number): void {
+    this.book.submitted(app, 1);
+    this.touch(app);
+  }
+
+  finished(app: number): void {
+    // One that was killed before its submission never counted.
+    if (this.book.apps[app].apps > 0) this.book.submitted(app, -1);
+    this.touch(app);
+  }
+
+  moved(app: number, fromQueue: number): void {
+    this.book.moved(app, fromQueue);
+    this.touch(app);
+    this.touchQueues(fromQueue);
+  }
+
+  asked(ask: number, change: number): void {
+    this.book.asked(ask, change);
+    this.touch(this.ctx.world.askApp[ask]);
+  }
+
+  started(container: number): void {
+    this.book.started(container);
+    this.touch(this.appOf(container));
+  }
+
+  ended(container: number): void {
+    this.book.ended(container);
+    this.touch(this.appOf(container));
+  }
+
+  nodeChanged(): void {
+    this.figuresChanged();
+  }
+
+  private appOf(container: number): number {
+    const { world } = this.ctx;
+    return world.askApp[world.containerAsk[container]];
+  }
+
+  private touch(app: number): void {
+    for (const { of, order } of this.orders) if (of === 'app') order.touch(app);
+    this.touchQueues(this.ctx.world.appQueue[app]);
+  }
+
+  private touchQueues(from: number): void {
+    for (const { of, order } of this.orders) {
+      if (of !== 'queue') continue;
+      for (let queue = from; queue >= 0; queue = this.input.queues[queue].parent) order.touch(queue);
+    }
+  }
+}

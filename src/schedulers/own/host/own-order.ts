@@ -1,0 +1,162 @@
+/**
+ * An order of applications or queues by a policy. A key holds until what it was made of changes, or until time moves where the
+ * policy reads what moves with it: then it is asked anew, once. Source: own-policy specification, sections 2 and 6.
+ */
+import type { OwnPolicyName } from '../../../scenario/own-policy';
+import type { OrderChanges, PolicyOrder } from '../../../sim/policy-host';
+import { compareKeys, comparisonOf, keyOf, nameOf, shown, unlikeKeys } from '../answers';
+import type { KeyPart } from '../answers';
+import type { PolicyRecord } from '../language/values';
+import { ruleAt, whyFirst } from '../why';
+import type { RunningPolicy } from './loaded';
+import type { RecordTable } from './record-table';
+
+interface Key {
+  readonly parts: readonly KeyPart[];
+  /** Where the answer stands in the code, as an offset. */
+  readonly at: number;
+}
+
+/** What an order works with. */
+export interface OrderParts {
+  readonly running: RunningPolicy;
+  /** Records of those that are ordered. */
+  readonly members: RecordTable;
+  /** The one record of `ctx`. */
+  readonly context: RecordTable;
+}
+
+/** So many members at the head of an order are looked at for contradictions. */
+const LOOKED_AT = 12;
+
+export class OwnOrder implements PolicyOrder {
+  private parts: OrderParts | undefined;
+  private readonly keys: (Key | undefined)[] = [];
+  private changed = new Set<number>();
+  private everything = true;
+  private instant = -1;
+  private contradicts = false;
+
+  /** @param load reads the policy, when it is first asked: by then a mistake ends the run and not its preparation */
+  constructor(
+    readonly name: OwnPolicyName,
+    private readonly load: () => OrderParts,
+    private readonly now: () => number,
+  ) {}
+
+  compare(a: number, b: number): number {
+    this.noticeTime();
+    const { running, members, context } = this.loaded;
+    if (!running.has('key')) {
+      const [x, y, ctx] = [members.get(a), members.get(b), context.get(0)];
+      return running.value(comparisonOf(running.policy, x, y, ctx), 'compare', [x, y, ctx]);
+    }
+    const [x, y] = [this.keyOf(a).parts, this.keyOf(b).parts];
+    const compared = compareKeys(x, y);
+    if (compared !== undefined) return compared;
+    const error = unlikeKeys(running.policy, x, y);
+    return running.value({ ok: false, error }, 'key', [members.get(a), members.get(b)]);
+  }
+
+  takeChanges(): OrderChanges {
+    this.noticeTime();
+    const { everything, changed } = this;
+    this.everything = false;
+    if (changed.size > 0) this.changed = new Set();
+    return { everything, members: changed };
+  }
+
+  /** What the member's record is made of has changed. */
+  touch(id: number): void {
+    if (this.parts?.members.touch(id) !== true) return;
+    this.keys[id] = undefined;
+    this.changed.add(id);
+  }
+
+  /** Everything may be another one: the cluster, or figures of the scheduler. */
+  touchAll(): void {
+    this.parts?.members.touchAll();
+    this.parts?.context.touchAll();
+    this.keys.length = 0;
+    this.everything = true;
+  }
+
+  why(first: number, second: number): string {
+    this.noticeTime();
+    const { running, members, context } = this.loaded;
+    if (running.has('key')) {
+      const [x, y] = [this.keyOf(first), this.keyOf(second)];
+      const part = x.parts.findIndex((value, i) => value !== y.parts[i]);
+      if (part < 0) return '';
+      return ruleText(ruleAt(running.policy, x.at, part), [x.parts[part], y.parts[part]]);
+    }
+    const why = whyFirst(running.aside, members.get(first), members.get(second), context.get(0));
+    return why.ok ? ruleText(why.value.rule, why.value.values) : '';
+  }
+
+  takeContradiction(sorted: readonly number[]): string {
+    // Keys cannot contradict each other.
+    const { running, members } = this.loaded;
+    if (running.has('key') || this.contradicts) return '';
+    const head = sorted.slice(0, LOOKED_AT).map((id) => members.get(id));
+    for (let i = 0; i < head.length; i++) {
+      for (let k = i + 1; k < head.length; k++) {
+        const found = this.contradiction(head[i], head[k], head[i + 1]);
+        if (found === '') continue;
+        this.contradicts = true;
+        return found;
+      }
+    }
+    return '';
+  }
+
+  /** What is wrong with a pair that stands in this order, `between` after the first: '' where nothing is. */
+  private contradiction(x: PolicyRecord, y: PolicyRecord, between: PolicyRecord): string {
+    const there = this.aside(x, y);
+    const back = this.aside(y, x);
+    const [a, b, c] = [nameOf(x), nameOf(between), nameOf(y)];
+    if (there < 0 && back < 0) return `compare(${a}, ${c}) and compare(${c}, ${a}) both put the first one first`;
+    if (there <= 0 || between === y || this.aside(x, between) > 0 || this.aside(between, y) > 0) return '';
+    return `${a} goes before ${b}, and ${b} before ${c}, but ${c} before ${a}`;
+  }
+
+  private aside(x: PolicyRecord, y: PolicyRecord): number {
+    const { running, context } = this.loaded;
+    const compared = comparisonOf(running.aside, x, y, context.get(0));
+    // Without steps left nothing is found any more.
+    return compared.ok ? compared.value : 0;
+  }
+
+  private keyOf(id: number): Key {
+    const known = this.keys[id];
+    if (known !== undefined) return known;
+    const { running, members, context } = this.loaded;
+    const record = members.get(id);
+    const ctx = context.get(0);
+    const parts = running.value(keyOf(running.policy, record, ctx), 'key', [record, ctx]);
+    const key = { parts: [...parts], at: running.policy.returned };
+    this.keys[id] = key;
+    return key;
+  }
+
+  private get loaded(): OrderParts {
+    return (this.parts ??= this.load());
+  }
+
+  private noticeTime(): void {
+    if (!this.loaded.running.movesWithTime || this.now() === this.instant) return;
+    this.instant = this.now();
+    this.touchAll();
+  }
+}
+
+/** "`app.submitted`: 3 against 7"; '' where no rule tells them apart. */
+function ruleText(rule: string, values: readonly unknown[]): string {
+  if (rule === '') return '';
+  return values.length === 2 ? `${rule}: ${told(values[0])} against ${told(values[1])}` : rule;
+}
+
+/** A value for people: numbers with six digits at most. */
+function told(value: unknown): string {
+  return typeof value === 'number' && Number.isFinite(value) ? String(Number(value.toPrecision(6))) : shown(value);
+}

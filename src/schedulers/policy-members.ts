@@ -1,0 +1,57 @@
+/**
+ * Applications or queues in the order of a policy of the reader. What changed since the last time is put to its new place by
+ * insertion; everything is sorted, by the one sort that policies have, only when all of it may have changed.
+ */
+import type { PolicyOrder } from '../sim/policy-host';
+import { mergeSort } from './own/language/merge-sort';
+
+export class PolicyMembers<M> {
+  private sorted: readonly M[] = [];
+  private given: readonly M[] = [];
+
+  /**
+   * @param idOf dense id of an application or a queue
+   * @param last decides where the policy does not: the built-in last keys, a total order
+   */
+  constructor(
+    readonly order: PolicyOrder,
+    private readonly idOf: (member: M) => number,
+    private readonly last: (a: M, b: M) => number,
+  ) {}
+
+  readonly compare = (a: M, b: M): number => this.order.compare(this.idOf(a), this.idOf(b)) || this.last(a, b);
+
+  /** These members in order. They may be others than at the last time. */
+  inOrder(members: readonly M[]): readonly M[] {
+    const { everything, members: changed } = this.order.takeChanges();
+    if (everything) this.sorted = mergeSort(members, this.compare);
+    else if (changed.size > 0 || !isSame(members, this.given)) this.mend(members, changed);
+    this.given = members.slice();
+    return this.sorted;
+  }
+
+  private mend(members: readonly M[], changed: ReadonlySet<number>): void {
+    const now = new Set(members);
+    const before = new Set(this.given);
+    const stay = this.sorted.filter((member) => now.has(member) && !changed.has(this.idOf(member)));
+    for (const member of members) {
+      if (!before.has(member) || changed.has(this.idOf(member))) this.insert(stay, member);
+    }
+    this.sorted = stay;
+  }
+
+  private insert(sorted: M[], member: M): void {
+    let from = 0;
+    let to = sorted.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.compare(member, sorted[middle]) < 0) to = middle;
+      else from = middle + 1;
+    }
+    sorted.splice(from, 0, member);
+  }
+}
+
+function isSame<M>(a: readonly M[], b: readonly M[]): boolean {
+  return a.length === b.length && a.every((member, i) => member === b[i]);
+}

@@ -1,0 +1,113 @@
+/**
+ * Policies that the reader wrote, as the kernel and the schedulers see them. Entities are dense ids, as in the ports; what runs
+ * stands behind this (`schedulers/own/host`), and is loaded for the runs that need it.
+ */
+import type { OwnPolicyName } from '../scenario/own-policy';
+
+/** A record that a policy was given in a call, as text. */
+export interface GivenRecord {
+  /** Its kind: app, queue, node, … */
+  readonly kind: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Why a policy was stopped: plain data that crosses the worker border. */
+export interface PolicyFault {
+  readonly policy: string;
+  /** The function that was called; '' while the policy was loaded. */
+  readonly function: string;
+  /** Class of the error, such as `field` or `budget`. */
+  readonly class: string;
+  /** From 1; 0 where there is no place to point at. */
+  readonly line: number;
+  readonly column: number;
+  /** One sentence without a full stop. */
+  readonly message: string;
+  readonly given: readonly GivenRecord[];
+}
+
+/** Ends the run at this instant: a policy made a mistake. */
+export class PolicyStopped extends Error {
+  constructor(readonly fault: PolicyFault) {
+    super(fault.message);
+  }
+}
+
+/** What a scheduler knows of its applications or queues beside the truth about the cluster, by field and dense id. */
+export type MemberFigures = Readonly<Record<string, (id: number) => number>>;
+
+/** Which members compare differently than when it was asked last. */
+export interface OrderChanges {
+  readonly everything: boolean;
+  readonly members: ReadonlySet<number>;
+}
+
+/** An order of applications or of queues, by a policy. */
+export interface PolicyOrder {
+  readonly name: OwnPolicyName;
+  /** Below 0: `a` goes first. 0: the policy does not tell them apart, and the built-in last keys do. */
+  compare(a: number, b: number): number;
+  /** What has changed since the last call. */
+  takeChanges(): OrderChanges;
+  /** What tells two apart, for people: "`app.submitted`: 3 against 7"; '' where nothing does. */
+  why(first: number, second: number): string;
+  /** A sentence about three members that the policy puts in a circle; '' while none was found. Asked once, then ''. */
+  takeContradiction(sorted: readonly number[]): string;
+}
+
+/** What shares, and what being above them means, look at in a member of a queue, of one resource type. */
+export interface DivisionMember {
+  readonly id: string;
+  readonly weight: number;
+  readonly min: number;
+  readonly max: number;
+  readonly demand: number;
+  readonly usage: number;
+  readonly active: boolean;
+}
+
+/** How a queue divides what it has among its members, by a policy. Each function is there only if the policy has it. */
+export interface PolicyDivision {
+  /** @param type name of the resource type that policies know */
+  readonly shares:
+    | ((members: readonly DivisionMember[], total: number, type: string, steady: boolean) => readonly number[])
+    | undefined;
+  readonly over: ((member: DivisionMember, type: string) => boolean) | undefined;
+  /** MB and vcores. `queue`: its id, and what it uses and is entitled to. */
+  readonly headroom:
+    | ((
+        queue: {
+          readonly id: string;
+          readonly share: number;
+          readonly usedMemory: number;
+          readonly usedVcores: number;
+        },
+        free: { readonly memory: number; readonly vcores: number },
+      ) => { readonly memory: number; readonly vcores: number })
+    | undefined;
+}
+
+/** What the kernel tells of the world as it changes. */
+export interface WorldWatcher {
+  submitted(app: number): void;
+  finished(app: number): void;
+  moved(app: number, fromQueue: number): void;
+  /** So many containers more are wanted on an ask, or fewer. */
+  asked(ask: number, change: number): void;
+  started(container: number): void;
+  ended(container: number): void;
+  /** A node came, went or changed its speed. */
+  nodeChanged(node: number): void;
+}
+
+/** The policies of a run. */
+export interface PolicyHost extends WorldWatcher {
+  /**
+   * The order of applications or queues by a policy.
+   * @param round length of a scheduling round, µs: what `ctx.round` counts
+   */
+  order(name: OwnPolicyName, of: 'app' | 'queue', round: number, figures?: MemberFigures): PolicyOrder;
+  division(name: OwnPolicyName): PolicyDivision;
+  /** Figures of the scheduler's own have changed. */
+  figuresChanged(): void;
+}
