@@ -1,8 +1,11 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { useSize } from '../../ui/use-size';
 import { useCursor } from '../shared/use-cursor';
-import { countsAt, stateMachine } from './transitions';
+import { StateMenu } from './StateMenu';
+import type { StateMenuPlace } from './StateMenu';
+import { appsIn, countsAt, stateMachine } from './transitions';
 import type { StateMachine, Transition, UsedState } from './transitions';
 
 /** Distance of columns, and the part of it that is left for arrows, CSS pixels. */
@@ -13,6 +16,8 @@ const BOX = 24;
 const LINE = 40;
 const ARC = 22;
 const PAD = 12;
+/** Above the drawing, as in states.css. */
+const TOP = 4;
 
 /** How a state's box looks, by its letter; see the key of all marks. */
 const FILLS: Readonly<Record<string, readonly [fill: string, ink: string, edge: string]>> = {
@@ -32,12 +37,20 @@ interface Geometry {
   readonly top: number;
 }
 
-/** The machine of a run: a box per state with how many are in it at the cursor, an arrow per transition that occurred. */
-export function StateMachineDiagram({ model }: { readonly model: RunModel }) {
+interface StateMachineDiagramProps {
+  readonly model: RunModel;
+  /** Id of the variant whose run it is. */
+  readonly variant: string;
+}
+
+/** The machine of a run: a box per state with how many are in it at the cursor, an arrow per transition that occurred.
+ * A box opens what can be done to the applications in its state. */
+export function StateMachineDiagram({ model, variant }: StateMachineDiagramProps) {
   const arrow = useId();
   const frame = useRef<HTMLDivElement>(null);
   const { width: room } = useSize(frame);
   const cursor = useCursor();
+  const [menu, setMenu] = useState<StateMenuPlace>();
   const counts = countsAt(model, cursor);
   const machine = stateMachine(model);
   const most = (room - 2 * PAD + ARROW) / Math.max(1, machine.columns);
@@ -78,8 +91,40 @@ export function StateMachineDiagram({ model }: { readonly model: RunModel }) {
           <StateBox key={state.state} state={state} count={counts.get(state.state) ?? 0} geometry={geometry} />
         ))}
       </svg>
+      {machine.states.map((state) => (
+        <button
+          key={state.state}
+          type="button"
+          className="state-machine__box"
+          style={boxStyle(state, geometry)}
+          aria-label={`${state.name}: ${counts.get(state.state) ?? 0} at the cursor. What can be done`}
+          onClick={({ currentTarget }) => {
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            const inState = appsIn(model, state.state, cursor);
+            setMenu({
+              state: state.name,
+              apps: inState.slice(0, MOST_NAMED),
+              count: inState.length,
+              at: cursor,
+              x: left,
+              y: bottom,
+            });
+          }}
+        />
+      ))}
+      {menu !== undefined && (
+        <StateMenu place={menu} model={model} variant={variant} onClose={() => setMenu(undefined)} />
+      )}
     </div>
   );
+}
+
+/** Applications that a menu names. */
+const MOST_NAMED = 8;
+
+function boxStyle(state: UsedState, geometry: Geometry): CSSProperties {
+  const { x, y } = corner(state, geometry);
+  return { left: x + PAD, top: y + TOP, width: geometry.column - ARROW, height: BOX };
 }
 
 interface StateBoxProps {

@@ -3,7 +3,7 @@ import { paintLabels, paintRects, prepareCanvas, setFont } from '../../render/ca
 import { DrawList, Mark } from '../../render/draw-list';
 import type { Palette } from '../../render/color/palette';
 import { countInState, drawStateLanes, stayAt } from '../../render/states/state-lanes-draw';
-import type { StateLane, StateLayout } from '../../render/states/state-lanes-draw';
+import type { StateBox, StateLane, StateLayout } from '../../render/states/state-lanes-draw';
 import { TextureCache } from '../../render/canvas/textures';
 import { ticks, timeScale, toPixel, toTime } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
@@ -11,6 +11,10 @@ import type { RunModel } from '../../analysis/model';
 import { viewStore } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';
 import { appIndex } from '../shared/names';
+import { coverFuture } from '../shared/future';
+import type { StateEdge } from './edges';
+import { outlineStay, paintGhost, paintTimers } from './overlay-paint';
+import type { PlacedStay, PlacedTimer, StateGhost } from './overlay-paint';
 
 export interface StateScene {
   readonly model: RunModel;
@@ -27,7 +31,12 @@ export interface Stay {
   readonly to: number;
 }
 
+/** How near to an end of a stay the pointer takes hold of it, CSS pixels. */
+const REACH = 4;
+
 export class StatesPainter {
+  private ghost: StateGhost | undefined;
+  private focused: PlacedStay | undefined;
   private readonly list = new DrawList();
   private readonly frame = frameTask(() => this.paint());
   private readonly unsubscribe: () => void;
@@ -44,7 +53,8 @@ export class StatesPainter {
     this.textures = new TextureCache(palette, window.devicePixelRatio);
     this.unsubscribe = viewStore.subscribe((state, before) => {
       if (state.zoom !== before.zoom) this.barsDirty = true;
-      const moved = state.cursor !== before.cursor || state.hoverTime !== before.hoverTime;
+      const moved =
+        state.cursor !== before.cursor || state.hoverTime !== before.hoverTime || state.playing !== before.playing;
       if (this.barsDirty || moved || state.selection !== before.selection || state.hover !== before.hover) {
         this.frame.request();
       }
@@ -64,6 +74,24 @@ export class StatesPainter {
     }
     this.barsDirty = true;
     this.frame.request();
+  }
+
+  setGhost(ghost: StateGhost | undefined): void {
+    this.ghost = ghost;
+    this.frame.request();
+  }
+
+  setFocused(stay: PlacedStay | undefined): void {
+    this.focused = stay;
+    this.frame.request();
+  }
+
+  get present(): StateScene | undefined {
+    return this.scene;
+  }
+
+  get gutter(): number {
+    return this.palette.gutter;
   }
 
   get width(): number {
@@ -87,6 +115,70 @@ export class StatesPainter {
     const box = this.scene?.layout.boxes.find((b) => y >= b.y && y < b.y + b.h);
     const found = at === undefined || box === undefined ? undefined : stayAt(box, y, at);
     return box && found && { ...found, state: box.lane.name };
+  }
+
+  /** The end of a stay under a point of the body; of two that are near the nearer one. */
+  edgeUnder(x: number, y: number): StateEdge | undefined {
+    const { scene } = this;
+    const left = x - this.palette.gutter;
+    const box = scene?.layout.boxes.find((b) => !b.profile && y >= b.y && y < b.y + b.h);
+    if (scene === undefined || box === undefined || left < -REACH) return undefined;
+    const scale = this.scale();
+    let nearest = REACH + 1;
+    let found: StateEdge | undefined;
+    for (const stay of staysOnLine(box, y)) {
+      const app = box.lane.app[stay];
+      const { states } = scene.model.applications[app];
+      const entry = states.findIndex(({ at, state }) => at === box.lane.start[stay] && state === box.lane.state);
+      for (const at of [entry, entry + 1]) {
+        if (at >= states.length) continue;
+        const distance = Math.abs(toPixel(scale, states[at].at) - left);
+        if (distance >= nearest) continue;
+        nearest = distance;
+        found = { app, entry: at, at: states[at].at };
+      }
+    }
+    return found;
+  }
+
+  /** The timers of the selected application, each where it stands. */
+  timers(): readonly PlacedTimer[] {
+    const { scene } = this;
+    const { selection } = viewStore.getState();
+    const app = scene && selection?.kind === 'app' ? appIndex(scene.model, selection.id) : undefined;
+    if (scene === undefined || app === undefined) return [];
+    return scene.model.applications[app].timers.flatMap((timer) => {
+      const stay = this.stayOf(app, timer.from);
+      return stay === undefined ? [] : [{ app, ...timer, y: stay.y + stay.h }];
+    });
+  }
+
+  /** The timer whose end is under a point of the body. */
+  timerUnder(x: number, y: number): PlacedTimer | undefined {
+    const scale = this.scale();
+    const left = x - this.palette.gutter;
+    return this.timers().find(
+      (timer) => Math.abs(toPixel(scale, timer.due) - left) <= REACH && Math.abs(timer.y - y) <= 2 * REACH,
+    );
+  }
+
+  /** Where the stay of an application at an instant (µs) is drawn; undefined where it is not drawn by itself. */
+  stayOf(app: number, at: number): PlacedStay | undefined {
+    const { scene } = this;
+    if (scene === undefined) return undefined;
+    const { states } = scene.model.applications[app];
+    const entry = states.findLastIndex((state) => state.at <= at);
+    const box = scene.layout.boxes.find(({ lane }) => lane.state === states[entry]?.state);
+    if (box === undefined || box.profile) return undefined;
+    const { lane, top, pitch, line: h } = box;
+    for (let line = 0; line < lane.lines; line++) {
+      for (let i = lane.lineFrom[line]; i < lane.lineFrom[line + 1]; i++) {
+        const stay = lane.stays[i];
+        if (lane.app[stay] !== app || lane.start[stay] !== states[entry].at) continue;
+        return { app, entry, from: lane.start[stay], to: lane.end[stay], y: Math.round(top + line * pitch), h };
+      }
+    }
+    return undefined;
   }
 
   /** The lane of very many applications under a point of the body, and the instant there. */
@@ -124,7 +216,7 @@ export class StatesPainter {
     const { body, overlay, palette, textures, list, scene } = this;
     const height = body.clientHeight;
     const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
-    const { cursor, hoverTime, selection, hover } = viewStore.getState();
+    const { cursor, hoverTime, selection, hover, playing } = viewStore.getState();
     const cursorX = Math.round(toPixel(scale, cursor));
     paintLabels(context, list.labels, palette, cursorX, scale.width);
     if (scene !== undefined) {
@@ -142,6 +234,9 @@ export class StatesPainter {
         context.textAlign = 'left';
       }
     }
+    if (playing) coverFuture(context, palette, cursorX, scale, [[0, height]]);
+    if (this.focused !== undefined) outlineStay(context, palette, scale, this.focused, scene?.openEnd ?? 0);
+    paintTimers(context, palette, scale, this.timers());
     for (const [time, color] of [
       [hoverTime, palette.line2],
       [cursor, palette.accent],
@@ -151,6 +246,7 @@ export class StatesPainter {
       context.fillStyle = color;
       context.fillRect(x, 0, 1, height);
     }
+    if (this.ghost !== undefined) paintGhost(context, palette, scale, this.ghost, height);
   }
 
   /** All stays of one application: outlined, or marked where only numbers are drawn. */
@@ -186,6 +282,12 @@ export class StatesPainter {
       }
     }
   }
+}
+
+/** The stays on the line of a box at a height, CSS pixels. */
+function* staysOnLine({ lane, top, pitch }: StateBox, y: number): Generator<number> {
+  const line = Math.min(lane.lines - 1, Math.max(0, Math.floor((y - top) / pitch)));
+  for (let i = lane.lineFrom[line]; i < lane.lineFrom[line + 1]; i++) yield lane.stays[i];
 }
 
 /** Height of the mark of one application among very many. */

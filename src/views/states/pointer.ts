@@ -1,9 +1,19 @@
-/** Pointers and wheels on the lanes of states: hairline, selection, zoom and pan as on the timeline. */
+/** Pointers and wheels on the lanes of states: hairline, selection, edits by dragging; zoom and pan as on the timeline. */
 import { toTime } from '../../render/time-scale';
 import { viewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
 import { fitAll, panBy, zoomAt } from '../timeline/navigation';
+import { moveCursor } from '../transport/playback';
 import type { StatesPainter } from './painter';
+
+/** Something under the pointer that may be moved along the axis. */
+export interface Grip {
+  /** It can be: takes hold of it. */
+  readonly begin?: () => (x: number) => void;
+  /** It cannot be. */
+  readonly refuse?: () => void;
+  readonly end: () => void;
+}
 
 interface PointerParts {
   readonly body: HTMLElement;
@@ -11,24 +21,63 @@ interface PointerParts {
   /** The pointer is at a place of the body, or (undefined) has left it. */
   readonly onHover: (x: number | undefined, y: number, clientX: number, clientY: number) => void;
   readonly appUnder: (x: number, y: number) => Selection | undefined;
+  readonly gripUnder: (x: number, y: number) => Grip | undefined;
+  /** Somebody asks what can be done here. */
+  readonly onMenu: (x: number, y: number, clientX: number, clientY: number) => void;
 }
 
+/** A press that moves less than this is a click, CSS pixels. */
+const CLICK_PX = 3;
+
 /** Listens until the returned function is called. */
-export function listenToPointers({ body, painter, onHover, appUnder }: PointerParts): () => void {
+export function listenToPointers(parts: PointerParts): () => void {
+  const { body, painter, onHover, appUnder, gripUnder, onMenu } = parts;
   const abort = new AbortController();
   const { signal } = abort;
+  let press:
+    { readonly x: number; readonly grip: Grip | undefined; move?: (x: number) => void; moved: boolean } | undefined;
   const place = (event: MouseEvent): readonly [x: number, y: number] => {
     const rect = body.getBoundingClientRect();
     return [event.clientX - rect.left, event.clientY - rect.top];
+  };
+  const drag = (event: PointerEvent, x: number): void => {
+    if (press === undefined || press.grip === undefined) return;
+    if (!press.moved && Math.abs(x - press.x) <= CLICK_PX) return;
+    if (!press.moved) {
+      press.moved = true;
+      body.setPointerCapture(event.pointerId);
+      if (press.grip.begin === undefined) press.grip.refuse?.();
+      else press.move = press.grip.begin();
+    }
+    press.move?.(x - press.x);
+  };
+  const release = (event: PointerEvent): void => {
+    const done = press;
+    press = undefined;
+    done?.grip?.end();
+    if (done === undefined || done.moved || event.type !== 'pointerup') return;
+    const [x, y] = place(event);
+    const subject = appUnder(x, y);
+    viewStore.getState().select(subject);
+    const at = painter()?.timeAt(x);
+    // What is clicked is looked at as it was then.
+    if (subject !== undefined && at !== undefined) moveCursor(at);
   };
   body.addEventListener(
     'pointermove',
     (event) => {
       const [x, y] = place(event);
-      const subject = appUnder(x, y);
       viewStore.getState().setHoverTime(painter()?.timeAt(x));
+      drag(event, x);
+      if (press?.moved === true) {
+        onHover(undefined, 0, 0, 0);
+        return;
+      }
+      const subject = appUnder(x, y);
       viewStore.getState().setHover(subject);
-      body.style.cursor = subject === undefined ? '' : 'pointer';
+      const grip = gripUnder(x, y);
+      body.style.cursor =
+        grip?.begin !== undefined ? 'ew-resize' : grip !== undefined ? 'not-allowed' : subject ? 'pointer' : '';
       onHover(x, y, event.clientX, event.clientY);
     },
     { signal },
@@ -42,7 +91,28 @@ export function listenToPointers({ body, painter, onHover, appUnder }: PointerPa
     },
     { signal },
   );
-  body.addEventListener('click', (event) => viewStore.getState().select(appUnder(...place(event))), { signal });
+  body.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button !== 0) return;
+      const [x, y] = place(event);
+      press = { x, grip: gripUnder(x, y), moved: false };
+    },
+    { signal },
+  );
+  body.addEventListener('pointerup', release, { signal });
+  body.addEventListener('pointercancel', release, { signal });
+  body.addEventListener(
+    'contextmenu',
+    (event) => {
+      const [x, y] = place(event);
+      if (appUnder(x, y) === undefined) return;
+      event.preventDefault();
+      onHover(undefined, 0, 0, 0);
+      onMenu(x, y, event.clientX, event.clientY);
+    },
+    { signal },
+  );
   body.addEventListener('dblclick', fitAll, { signal });
   body.addEventListener(
     'wheel',

@@ -98,3 +98,8 @@ export function countsAt(model: RunModel, at: number): ReadonlyMap<number, numbe
   }
   return counts;
 }
+
+/** The applications in a state at an instant, µs, in the order of the directory. */
+export function appsIn(model: RunModel, state: number, at: number): number[] {
+  return model.applications.flatMap((app) => (stateAt(app, at)?.state === state ? [app.id] : []));
+}

@@ -13,6 +13,7 @@ import { timeScale, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import { viewStore } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';
+import { coverFuture } from '../shared/future';
 import { paintAxis } from './axis-paint';
 import { BlockPainter, paintGrid } from './block-paint';
 import type { Scene } from './scene';
@@ -185,7 +186,10 @@ export class TimelinePainter {
       if (place.top > height || place.top + place.view < 0) continue;
       this.painterOf(place.index).paintText(context, palette, scale, place, cursorX, viewStore.getState());
     }
-    if (playing) veil(context, palette, cursorX, scale, placed);
+    if (playing) {
+      const bands = placed.map(({ block, top, view }) => [top - block.strip, block.strip + view] as const);
+      coverFuture(context, palette, cursorX, scale, bands);
+    }
     if (range !== undefined) paintRange(context, palette, scale, height, range);
     if (hoverTime !== undefined) line(context, Math.round(toPixel(scale, hoverTime)), scale, height, palette.line2);
     this.outline(context, placed, this.hovered, palette.ink, 1);
@@ -262,27 +266,6 @@ function line(context: CanvasRenderingContext2D, x: number, scale: TimeScale, he
   if (x < 0 || x > scale.width) return;
   context.fillStyle = color;
   context.fillRect(x, 0, 1, height);
-}
-
-/** How much of what is still to come is covered while the run plays. */
-const VEIL = 0.78;
-
-/** Covers what is still to come: the rows and strips right of the cursor. */
-function veil(
-  context: CanvasRenderingContext2D,
-  palette: Palette,
-  cursorX: number,
-  scale: TimeScale,
-  placed: readonly Placed[],
-): void {
-  const from = Math.max(0, cursorX);
-  const wide = scale.width + palette.pad - from;
-  if (wide <= 0) return;
-  context.save();
-  context.globalAlpha = VEIL;
-  context.fillStyle = palette.surface;
-  for (const { block, top, view } of placed) context.fillRect(from, top - block.strip, wide, block.strip + view);
-  context.restore();
 }
 
 /** The selected stretch of time, through all blocks. */

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatInstant, formatSpan } from '../../base/units';
+import { appsInState, countInState, layoutStates, stateLanes } from '../../render/states/state-lanes-draw';
+import type { StateLane } from '../../render/states/state-lanes-draw';
+import type { RunModel } from '../../analysis/model';
+import { usePalette } from '../../ui/use-palette';
+import { useSize } from '../../ui/use-size';
+import { ItemTooltip } from '../timeline/ItemTooltip';
+import { useTip } from '../timeline/use-tip';
+import { moveCursor } from '../transport/playback';
+import { gripUnder, handleWords } from './grips';
+import { StatesPainter } from './painter';
+import type { StateScene } from './painter';
+import { listenToPointers } from './pointer';
+import { StateMenu } from './StateMenu';
+import type { StateMenuPlace } from './StateMenu';
+import { StatesTable } from './StatesTable';
+import { useStateKeys } from './use-state-keys';
+
+/** From this width on names are set larger. */
+const WIDE = 1000;
+const EMPTY_HEIGHT = 72;
+
+interface StateLanesProps {
+  readonly scene: Omit<StateScene, 'layout'> | undefined;
+  /** Id of the variant that is shown, and what it is called. */
+  readonly variant: string;
+  readonly name: string;
+}
+
+/** The states of applications over time. Changes of state and timers are dragged where a field of the scenario moves them. */
+export function StateLanes({ scene, variant, name }: StateLanesProps) {
+  const palette = usePalette();
+  const body = useRef<HTMLDivElement>(null);
+  const bars = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
+  const painter = useRef<StatesPainter>(undefined);
+  const { width, height } = useSize(body);
+  const [tip, showTip] = useTip();
+  const [menu, setMenu] = useState<StateMenuPlace>();
+  const model = scene?.model;
+  const wide = width > WIDE;
+  const named = wide ? palette.small + 3 : palette.micro + 1;
+  const layout = useMemo(
+    () => (model === undefined ? undefined : layoutStates(stateLanes(model), named)),
+    [model, named],
+  );
+
+  const describe = useCallback(
+    (x: number, y: number): readonly string[] | undefined => {
+      const shown = painter.current;
+      if (model === undefined || shown === undefined) return undefined;
+      const crowd = shown.crowdUnder(x, y);
+      if (crowd !== undefined) return crowdText(model, crowd.lane, crowd.at);
+      const handle = handleWords(shown, variant, x, y);
+      const stay = shown.stayUnder(x, y);
+      if (stay === undefined) return handle === undefined ? undefined : [handle];
+      const { id } = model.directory.applications[stay.app];
+      const open = stay.to === Infinity;
+      const span = open
+        ? `since ${formatInstant(stay.from)}`
+        : `${formatInstant(stay.from)} to ${formatInstant(stay.to)}, ${formatSpan(stay.to - stay.from)}`;
+      return [`${id} ${stay.state}`, span, handle ?? 'Right-click: what can be done now'];
+    },
+    [model, variant],
+  );
+  const openMenu = useCallback(
+    (app: number, at: number, x: number, y: number) => {
+      if (model === undefined) return;
+      moveCursor(at);
+      const entry = model.applications[app].states.findLast((state) => state.at <= at);
+      const state = entry === undefined ? 'Not submitted' : model.directory.states[entry.state].name;
+      setMenu({ state, apps: [app], count: 1, at, x, y });
+    },
+    [model],
+  );
+
+  useLayoutEffect(() => {
+    if (body.current === null || bars.current === null || overlay.current === null) return;
+    painter.current ??= new StatesPainter(body.current, bars.current, overlay.current, palette);
+    painter.current.show(scene && layout && { ...scene, layout }, palette);
+  }, [scene, layout, palette, width, height]);
+  const { said, onKey, onLeave } = useStateKeys({ body, painter, model, layout, variant, onMenu: openMenu });
+
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return undefined;
+    element.tabIndex = 0;
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('blur', onLeave);
+    return () => {
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('blur', onLeave);
+    };
+  }, [onKey, onLeave]);
+  useEffect(
+    () => () => {
+      painter.current?.stop();
+      painter.current = undefined;
+    },
+    [],
+  );
+
+  useEffect(() => {
+    if (body.current === null) return undefined;
+    return listenToPointers({
+      body: body.current,
+      painter: () => painter.current,
+      onHover: (x, y, clientX, clientY) => showTip(x === undefined ? undefined : describe(x, y), clientX, clientY),
+      appUnder: (x, y) => {
+        const stay = painter.current?.stayUnder(x, y);
+        const id = stay && model?.directory.applications[stay.app].id;
+        return id === undefined ? undefined : { kind: 'app', id };
+      },
+      gripUnder: (x, y) => painter.current && gripUnder(painter.current, variant, x, y),
+      onMenu: (x, y, clientX, clientY) => {
+        const stay = painter.current?.stayUnder(x, y);
+        const at = painter.current?.timeAt(x);
+        if (stay !== undefined && at !== undefined) openMenu(stay.app, at, clientX, clientY);
+      },
+    });
+  }, [describe, showTip, openMenu, model, variant]);
+
+  return (
+    <>
+      <div
+        className="states-body"
+        ref={body}
+        style={{ height: layout?.height ?? EMPTY_HEIGHT }}
+        role="application"
+        aria-roledescription="lanes of states"
+        aria-label={`States of applications of ${name}. Arrow keys move between stays, Enter shows what can be done, Alt with left or right moves the change that ends a stay, with Shift the one that begins it.`}
+      >
+        <canvas ref={bars} aria-hidden="true" />
+        <canvas ref={overlay} aria-hidden="true" />
+        <ItemTooltip content={tip} />
+      </div>
+      {model !== undefined && <StatesTable model={model} caption={`States of the applications of ${name}`} />}
+      <output className="visually-hidden">{said}</output>
+      {menu !== undefined && model !== undefined && (
+        <StateMenu place={menu} model={model} variant={variant} onClose={() => setMenu(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Applications that are named where there are very many. */
+const NAMED = 3;
+
+function crowdText(model: RunModel, lane: StateLane, at: number): readonly string[] {
+  const count = countInState(lane, at);
+  const names = appsInState(lane, at, NAMED).map((app) => model.directory.applications[app].id);
+  const more = count > names.length ? ` and ${count - names.length} more` : '';
+  const line = names.length === 0 ? [] : [`${names.join(', ')}${more}`];
+  return [`${count} ${lane.name}`, `at ${formatInstant(at)}`, ...line];
+}

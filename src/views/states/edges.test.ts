@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { getAt } from '../../base/json';
+import type { Json } from '../../base/json';
+import { galleryEntry } from '../../engine/gallery';
+import { galleryRun } from '../../render/testing';
+import { edgeMeaning } from './edges';
+
+function meanings(id: string) {
+  const model = galleryRun(id);
+  const document = galleryEntry(id)?.scenario;
+  if (document === undefined) throw new Error(`no scenario ${id}`);
+  return model.applications.flatMap((app) =>
+    app.states.map(({ at }, entry) => ({ app, at, meaning: edgeMeaning(model, document, { app: app.id, entry, at }) })),
+  );
+}
+
+describe('what moves a change of state', () => {
+  it('is the submission where it happens with it, and nowhere else', () => {
+    for (const { app, at, meaning } of meanings('driver-deadlock')) {
+      const submits = 'edit' in meaning && meaning.edit.path.at(-1) === 'submit';
+      expect(submits).toBe(at === app.submitted);
+    }
+  });
+
+  it('is the start-up where the driver came up in the state before, and counts from its allocation', () => {
+    const starts = meanings('driver-deadlock').flatMap(({ at, meaning }) =>
+      'edit' in meaning && meaning.edit.path.at(-1) === 'driverStartup' ? [{ at, edit: meaning.edit }] : [],
+    );
+    expect(starts.length).toBeGreaterThan(0);
+    for (const { at, edit } of starts) expect(edit.origin + edit.value).toBeLessThanOrEqual(at);
+  });
+
+  it('is said to be the scheduler or the tasks everywhere else', () => {
+    const whys = meanings('driver-deadlock').flatMap(({ meaning }) => ('why' in meaning ? [meaning.why] : []));
+    expect(whys.some((why) => why.includes('The scheduler decides when it is Starting'))).toBe(true);
+    expect(whys.some((why) => why.includes('timer of 30 s is fixed'))).toBe(true);
+  });
+
+  it('is a field that the document can hold', () => {
+    const { scenario } = galleryEntry('driver-deadlock') ?? {};
+    const paths = meanings('driver-deadlock').flatMap(({ meaning }) => ('edit' in meaning ? [meaning.edit.path] : []));
+    for (const path of paths) {
+      const holder = path[0] === 'workload' ? getAt(scenario as unknown as Json, path.slice(0, 2)) : {};
+      expect(holder).toBeDefined();
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { RunModel } from '../../analysis/model';
+import { formatInstant } from '../../base/units';
+import type { StateLayout } from '../../render/states/state-lanes-draw';
+import { toPixel } from '../../render/time-scale';
+import { scenarioStore } from '../../store/scenario-store';
+import { viewStore } from '../../store/view-store';
+import { seenBy } from '../shared/act';
+import { grainOf } from '../timeline/time-edit';
+import { beginStateDrag } from './drag-state';
+import type { StateDrag } from './drag-state';
+import { edgeMeaning } from './edges';
+import type { StatesPainter } from './painter';
+import { nextStay } from './state-keys';
+import type { StayKey } from './state-keys';
+
+/** One key moves an edge by about this part of what is in view. */
+const STEPS = 50;
+/** After so long without a key, the keys pressed so far are one gesture, ms. */
+const REST_MS = 900;
+
+interface StateKeys {
+  readonly body: RefObject<HTMLElement | null>;
+  readonly painter: RefObject<StatesPainter | undefined>;
+  readonly model: RunModel | undefined;
+  readonly layout: StateLayout | undefined;
+  readonly variant: string;
+  /** What can be done to an application at an instant (µs); client pixels. */
+  readonly onMenu: (app: number, at: number, x: number, y: number) => void;
+}
+
+/** Moves that follow each other quickly: one step of undo. */
+interface Moves {
+  readonly of: string;
+  readonly drag: StateDrag;
+  shift: number;
+  at: number;
+}
+
+interface StateKeyboard {
+  /** What is to be said of what keys have done. */
+  readonly said: string;
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly onLeave: () => void;
+}
+
+/** Keys on the lanes of states. Both functions stay the same. */
+export function useStateKeys(parts: StateKeys): StateKeyboard {
+  const { painter, model, layout } = parts;
+  const [focused, setFocused] = useState<StayKey>();
+  const [said, setSaid] = useState('');
+  const moves = useRef<Moves>(undefined);
+  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
+
+  useEffect(() => {
+    const entry = focused && model?.applications[focused.app]?.states[focused.entry];
+    painter.current?.setFocused(focused && entry && painter.current.stayOf(focused.app, entry.at));
+  }, [focused, model, layout, painter]);
+  useEffect(() => {
+    keys.current = (event) => {
+      if (model === undefined || layout === undefined || event.ctrlKey || event.metaKey) return;
+      if (event.altKey) {
+        if (focused === undefined || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
+        setSaid(moveEdge(parts, model, focused, event, moves));
+      } else if (event.key === 'Enter' && focused !== undefined) {
+        openAt(parts, model, focused);
+      } else {
+        const next = nextStay(model, layout, focused, event.key, viewStore.getState().cursor);
+        if (next === undefined) return;
+        setFocused(next);
+        setSaid(stayWords(model, next));
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    };
+  });
+  return {
+    said,
+    onKey: useCallback((event: KeyboardEvent) => keys.current(event), []),
+    onLeave: useCallback(() => setFocused(undefined), []),
+  };
+}
+
+/** Moves the change that ends the stay, with shift the one that begins it. Answers what it says now, or why it stays. */
+function moveEdge(
+  { painter, variant }: StateKeys,
+  model: RunModel,
+  { app, entry }: StayKey,
+  event: KeyboardEvent,
+  moves: RefObject<Moves | undefined>,
+): string {
+  const index = event.shiftKey ? entry : entry + 1;
+  const state = model.applications[app].states.at(index);
+  if (state === undefined) return 'The stay does not end';
+  const [from, to] = viewStore.getState().zoom;
+  const step = grainOf((to - from) / STEPS);
+  const of = `${variant} ${app} ${index}`;
+  const now = performance.now();
+  if (moves.current?.of !== of || now - moves.current.at > REST_MS) {
+    const meaning = edgeMeaning(model, seenBy(scenarioStore.getState().document, variant), {
+      app,
+      entry: index,
+      at: state.at,
+    });
+    if (!('edit' in meaning)) {
+      painter.current?.setGhost(undefined);
+      return meaning.why;
+    }
+    moves.current = { of, drag: beginStateDrag(meaning.edit, variant, step), shift: 0, at: now };
+  }
+  moves.current.at = now;
+  moves.current.shift += event.key === 'ArrowLeft' ? -step : step;
+  return moves.current.drag.move(moves.current.shift);
+}
+
+function openAt({ body, painter, onMenu }: StateKeys, model: RunModel, { app, entry }: StayKey): void {
+  const { states } = model.applications[app];
+  const { cursor } = viewStore.getState();
+  const [from, to] = [states[entry].at, states.at(entry + 1)?.at ?? Infinity];
+  const at = cursor >= from && cursor < to ? cursor : from;
+  const stay = painter.current?.stayOf(app, from);
+  const box = body.current?.getBoundingClientRect();
+  if (stay === undefined || box === undefined || painter.current === undefined) return;
+  const x = box.left + painter.current.gutter + toPixel(painter.current.scale(), at);
+  onMenu(app, at, Math.min(Math.max(x, box.left), box.right), box.top + stay.y + stay.h);
+}
+
+function stayWords(model: RunModel, { app, entry }: StayKey): string {
+  const { states } = model.applications[app];
+  const end = states.at(entry + 1)?.at;
+  const { name } = model.directory.states[states[entry].state];
+  const span = `${formatInstant(states[entry].at)} to ${end === undefined ? 'the end' : formatInstant(end)}`;
+  return `${model.directory.applications[app].id} ${name}, ${span}`;
+}
