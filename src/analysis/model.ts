@@ -349,6 +349,8 @@ export interface RunColumns {
   readonly nodeChanges: readonly NodeChange[];
   readonly interventions: readonly { readonly at: number; readonly index: number }[];
   readonly instants: Float64Array;
+  /** What the scheduler's plug-in measures of the run, by id of its `figureKinds`. */
+  readonly figures: readonly (readonly [id: string, value: number])[];
 }
 
 /** Everything that is drawn and told about a run. Views of its columns: nothing is copied, lists are made when asked for. */
@@ -384,6 +386,8 @@ export interface RunModel {
   readonly interventions: readonly { readonly at: number; readonly index: number }[];
   /** Instants at which anything happened, ascending and distinct: what "next event" steps through. */
   readonly instants: Float64Array;
+  /** What the scheduler's plug-in measures of the run, by id of its `figureKinds`. */
+  readonly figures: RunColumns['figures'];
 }
 
 /** One number per name; `unit` tells how to print it. What cannot be said (makespan of a deadlock) is undefined. */

@@ -49,6 +49,7 @@ export function runModel(directory: Directory, columns: RunColumns): RunModel {
     nodeChanges: columns.nodeChanges,
     interventions: columns.interventions,
     instants: columns.instants,
+    figures: columns.figures,
   };
 }
 

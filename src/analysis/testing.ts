@@ -2,6 +2,7 @@
 import { assert } from '../base/assert';
 import type { Directory, DirectoryApplication, DirectoryQueue } from '../sim/directory';
 import { expandScenario } from '../engine/expand';
+import { figuresOf } from '../engine/registry';
 import { parseScenario } from '../engine/schema';
 import { prepareRun, startRun } from '../engine/simulate';
 import { Rec, TraceWriter } from '../sim/trace';
@@ -189,7 +190,7 @@ export function modelOf(document: unknown, variant = 'A'): RunModel {
   const input = expandScenario(parsed.value, variant);
   if (!input.ok) throw new Error(JSON.stringify(input.error));
   const run = startRun(input.value);
-  const builder = new ModelBuilder(run.directory);
+  const builder = new ModelBuilder(run.directory, undefined, figuresOf(input.value));
   for (let over = false; !over;) {
     over = run.slice(10_000);
     for (const chunk of run.takeChunks()) builder.add(chunk);

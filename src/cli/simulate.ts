@@ -3,7 +3,7 @@ import { ModelBuilder } from '../analysis/build/model-builder';
 import type { RunModel } from '../analysis/model';
 import { formatProblem } from '../base/result';
 import { expandScenario } from '../engine/expand';
-import { schedulerPlugin } from '../engine/registry';
+import { figuresOf } from '../engine/registry';
 import { PoliciesRefused } from '../engine/factories';
 import { startRun } from '../engine/simulate';
 import type { Run, RunNotice } from '../engine/run';
@@ -38,13 +38,12 @@ export function simulateVariant(
   const expanded = expandScenario(scenario, variant, seed);
   if (!expanded.ok) throw new CommandError(Exit.invalid, expanded.error.map(formatProblem));
   const run = started(expanded.value);
-  const builder = new ModelBuilder(run.directory);
-  const figures = schedulerPlugin(run.directory.scheduler).figures?.(expanded.value);
+  const figures = figuresOf(expanded.value);
+  const builder = new ModelBuilder(run.directory, undefined, figures);
   for (let over = false; !over;) {
     over = run.slice(SLICE);
     for (const chunk of run.takeChunks()) {
       builder.add(chunk);
-      figures?.read(chunk);
       listen?.(run.directory, chunk);
     }
   }

@@ -203,6 +203,7 @@ function directoryOf(
         kind: app.kind,
         queue: app.queue,
         user: app.user,
+        ...(plugin.classOf === undefined ? {} : { class: plugin.classOf(app, names.job, input.scheduler) }),
         priority: app.priority,
         submit: app.submit,
         ...names,

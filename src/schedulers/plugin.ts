@@ -8,7 +8,8 @@ import type { TraceChunk } from '../sim/trace';
 import type { DirectoryState } from '../sim/directory';
 import type { ReasonKind } from '../sim/reasons';
 import type { StatementKind } from '../sim/record';
-import type { RunInput } from '../sim/run-input';
+import type { JobInput } from '../sim/job-input';
+import type { ApplicationInput, RunInput } from '../sim/run-input';
 
 /** How a person chooses a whole set of settings at once: releases of the real system. */
 export interface Preset {
@@ -48,10 +49,27 @@ export interface QueueMeasure {
 export type MeasureRole =
   'minimum' | 'guaranteed' | 'fair' | 'steady' | 'maximum' | 'demand' | 'am-used' | 'am-limit' | 'ideal' | 'to-preempt';
 
-/** Reads a run's trace and puts what is worth knowing of its scheduler into lines. */
+/** A number that only this system has: conflicts of transactions, say. It stands beside the metrics that all systems share. */
+export interface FigureKind {
+  /** Lower case with hyphens; shared by systems that measure the same. */
+  readonly id: string;
+  readonly title: string;
+  readonly unit: 'count' | 'duration' | 'share' | 'core-seconds';
+  /** none: neither direction is good in itself. */
+  readonly better: 'lower' | 'higher' | 'none';
+  /** How it is computed, in one line. */
+  readonly formula: string;
+}
+
+/** Reads a run's trace and says what is worth knowing of its scheduler. */
 export interface RunFigures {
   /** Chunks come in the order in which they were recorded. */
   read(chunk: TraceChunk): void;
+  /**
+   * Values of the plug-in's `figureKinds` by id, as of `end` µs: durations in µs, shares from 0 to 1. One that means nothing in
+   * this run is left out.
+   */
+  values?(end: number): ReadonlyMap<string, number>;
   /** One line for each thing to say, when the run has ended at `end` µs. */
   lines(end: number): string[];
 }
@@ -92,8 +110,12 @@ export interface SchedulerPlugin {
   readonly states: readonly DirectoryState[];
   /** Statements of its own that it reports: kinds from FIRST_OF_SCHEDULER on, below those of frameworks. */
   readonly records?: readonly StatementKind[];
-  /** What a summary says of a run beside the metrics that all systems share. */
+  /** Numbers of its own, in the order in which they are shown. */
+  readonly figureKinds?: readonly FigureKind[];
+  /** What is said of a run beside the metrics that all systems share. */
   figures?(input: RunInput): RunFigures;
+  /** For a system that tells applications apart: the class of one, such as "short"; it follows from the input alone. */
+  classOf?(app: ApplicationInput, job: JobInput | undefined, scheduler: KnobHolder): string;
   /** Settings that let fewer drivers in at a time: what a driver deadlock suggests. */
   readonly admissionSettings?: readonly string[];
   /** Figures of queues that it reports, by number. */

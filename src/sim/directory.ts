@@ -61,6 +61,8 @@ export interface DirectoryApplication {
   readonly kind: string;
   readonly queue: number;
   readonly user: number;
+  /** What the scheduler takes it for, such as "short" or "service"; absent where it makes no difference. */
+  readonly class?: string;
   readonly priority: number;
   /** µs. */
   readonly submit: number;

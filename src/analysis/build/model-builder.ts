@@ -5,6 +5,7 @@
 import { assert } from '../../base/assert';
 import { GrowingFloat64 } from '../../base/columns';
 import { ownRecordsOf, reasonKind, schedulerPlugin } from '../../engine/registry';
+import type { RunFigures } from '../../schedulers/plugin';
 import type { Directory } from '../../sim/directory';
 import { readerOf } from '../../sim/record';
 import type { Field, StatementKind } from '../../sim/record';
@@ -123,10 +124,11 @@ export class ModelBuilder {
   /** Records that the plug-ins of the run declare themselves, by name; those that were never written are not there. */
   private readonly own = new Map<string, RecordTable<readonly Field[]>>();
 
-  /** `order`: how the scheduler orders the unmet asks of one application. */
+  /** `order`: how the scheduler orders the unmet asks of one application. `figures`: what its plug-in measures, if it does. */
   constructor(
     private readonly directory: Directory,
     order: AskOrder = byPriorityThenAge,
+    private readonly figures?: RunFigures,
   ) {
     const priorities = directory.applications.map((app) => app.priority);
     this.apps = new ApplicationTable(directory);
@@ -162,6 +164,7 @@ export class ModelBuilder {
 
   /** Reads one chunk; chunks come in the order in which they were recorded. */
   add(chunk: TraceChunk): void {
+    this.figures?.read(chunk);
     const { time, kind, a, b, c, d, length } = chunk;
     for (let row = 0; row < length; row++) {
       const at = time[row];
@@ -207,6 +210,7 @@ export class ModelBuilder {
       nodeChanges: nodes.changes,
       interventions: this.interventions.slice(),
       instants: this.instants.view().slice(),
+      figures: [...(this.figures?.values?.(end) ?? [])],
     });
   }
 

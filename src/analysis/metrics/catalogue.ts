@@ -1,4 +1,5 @@
 /** What metrics mean: which direction is better, and how each is computed. By id, without the class behind the @. */
+import { figureKind } from '../../engine/registry';
 
 export interface MetricMeaning {
   /** none: neither direction is good in itself. */
@@ -16,6 +17,7 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   makespan: { better: 'lower', formula: 'last end minus first submission' },
   'mean-completion': { better: 'lower', formula: 'mean of end minus submission' },
   'p50-completion': { better: 'lower', formula: 'median of end minus submission, nearest rank' },
+  'p90-completion': { better: 'lower', formula: '90th percentile of end minus submission, nearest rank' },
   'p95-completion': { better: 'lower', formula: '95th percentile of end minus submission, nearest rank' },
   'p99-completion': { better: 'lower', formula: '99th percentile of end minus submission, nearest rank' },
   'max-completion': { better: 'lower', formula: 'largest end minus submission' },
@@ -59,6 +61,7 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   goodput: { better: 'higher', formula: 'work of first successes over all work that ended' },
   preempted: { better: 'lower', formula: 'containers killed by preemption' },
   'preempted-work': { better: 'lower', formula: 'vcore-seconds that they had held' },
+  'last-preempted': { better: 'lower', formula: 'when the last container was killed by preemption' },
   'locality-process': {
     better: 'higher',
     formula: 'of tasks with a preference, those that ran in the executor with their data',
@@ -87,5 +90,5 @@ export function meaningOf(id: string): MetricMeaning {
   if (name.startsWith('allocated-')) {
     return { better: 'higher', formula: `${name.slice('allocated-'.length)} held over capacity, time mean` };
   }
-  return MEANINGS[name] ?? UNKNOWN;
+  return MEANINGS[name] ?? figureKind(name) ?? UNKNOWN;
 }

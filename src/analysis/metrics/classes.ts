@@ -1,4 +1,4 @@
-/** The same metrics for parts of the workload: by entry, kind, leaf queue and user. Classes come from the workload, never from outcomes. */
+/** The same metrics for parts of the workload: as the scheduler tells it apart, and by entry, kind, leaf queue and user. Classes come from the workload, never from outcomes. */
 import type { Directory } from '../../sim/directory';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { completions, outcomes, P95_FROM, starvation, waitings } from './application-times';
@@ -6,11 +6,13 @@ import { duration, largestOf, meanOf, percentileOf } from './metric';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
 
-const CLASS_DIMENSIONS = ['entry', 'kind', 'queue', 'user'] as const;
+const CLASS_DIMENSIONS = ['class', 'entry', 'kind', 'queue', 'user'] as const;
 export type ClassDimension = (typeof CLASS_DIMENSIONS)[number];
 
 /** More classes than this in one dimension tell nothing any more. */
 const MOST_CLASSES = 8;
+/** From this many members on a 90th percentile says more than the largest. */
+const P90_FROM = 10;
 
 export interface ApplicationClass {
   readonly dimension: ClassDimension;
@@ -24,6 +26,7 @@ function classesOf(directory: Directory): ApplicationClass[] {
     const classes = new Map<string, Set<number>>();
     for (const [app, facts] of directory.applications.entries()) {
       const name = nameOf(directory, facts, dimension);
+      if (name === undefined) continue;
       const known = classes.get(name);
       if (known === undefined) classes.set(name, new Set([app]));
       else known.add(app);
@@ -37,8 +40,10 @@ function nameOf(
   { queues, users }: Directory,
   app: Directory['applications'][number],
   dimension: ClassDimension,
-): string {
+): string | undefined {
   switch (dimension) {
+    case 'class':
+      return app.class;
     case 'entry':
       return app.generator;
     case 'kind':
@@ -71,10 +76,13 @@ function ofMembers(model: RunModel, members: readonly ApplicationModel[]): Metri
     n >= P95_FROM
       ? duration('p95-completion', 'Completion, 95th percentile', percentileOf(completion, 95), n)
       : duration('max-completion', 'Longest completion', largestOf(completion), n);
+  const p90 =
+    n >= P90_FROM ? [duration('p90-completion', 'Completion, 90th percentile', percentileOf(completion, 90), n)] : [];
   return [
     ...outcomes(model, members).filter(({ id }) => id === 'finished'),
     duration('mean-completion', 'Mean completion', meanOf(completion), n),
     duration('p50-completion', 'Completion, median', percentileOf(completion, 50), n),
+    ...p90,
     worst,
     duration('mean-waiting', 'Mean waiting', meanOf(waiting), n),
     duration('longest-wait', 'Longest wait without getting anything', starvation(model, members), n),

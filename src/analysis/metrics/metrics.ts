@@ -18,7 +18,7 @@ import { localityShares } from './locality-shares';
 import { count, duration, meanOf, percentileOf } from './metric';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
-import { ofSystem } from './system-metrics';
+import { costlyOfSystem, ofSystem } from './system-metrics';
 import { workMetrics } from './work';
 
 /** @internal */
@@ -30,12 +30,13 @@ export type { MeasurementWindow } from './window';
  * run (fairness with one queue, goodput where nothing was lost) is there without a value.
  */
 export function allMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  return ofSystem(model, [
+  return [
     ...metrics(model, window),
     fragmentationMetric(model, window),
     ...fairnessMetrics(model, window),
     ...workMetrics(model, window),
-  ]);
+    ...costlyOfSystem(model),
+  ];
 }
 
 /** Those among them that cost little whatever the run: what a page can work out while a run goes on. */
@@ -43,7 +44,7 @@ export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING)
   const measured = applicationsIn(model, window);
   const submitted = measured.filter((app) => app.submitted <= model.end);
   const waiting = waitings(model, submitted);
-  return [
+  return ofSystem(model, [
     ...outcomes(model, measured),
     duration('makespan', 'Makespan', makespan(model, measured)),
     ...completionMetrics(model, submitted),
@@ -61,5 +62,5 @@ export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING)
       'Deadlocks',
       model.deadlocks.filter(({ from, to }) => from <= window.to && to > window.from).length,
     ),
-  ];
+  ]);
 }

@@ -1,4 +1,5 @@
 /** Which metrics say something of the system that ran, and those that only one family of systems has. */
+import { schedulerPlugin } from '../../engine/registry';
 import { Message } from '../../sim/trace';
 import { jobFacts, messageCounters } from '../messages/messages-stats';
 import type { Metric, RunModel } from '../model';
@@ -6,13 +7,34 @@ import { usesDriver } from './application-times';
 import { count, duration, share } from './metric';
 
 /** They speak of containers that only applications with a driver have. */
-const OF_DRIVERS: readonly string[] = ['mean-to-driver', 'mean-to-first-executor'];
+const OF_DRIVERS: ReadonlySet<string> = new Set([
+  'mean-to-driver',
+  'mean-to-first-executor',
+  'driver-core-seconds',
+  'max-drivers',
+  'stuck-memory',
+  'deadlocks',
+]);
 
-/** The metrics without those that mean nothing in this run, and with those of decentralised scheduling where it ran. */
+/** What the plug-in of the run's scheduler measures, and of the metrics those that mean something in this run. */
 export function ofSystem(model: RunModel, metrics: readonly Metric[]): Metric[] {
   const hasDrivers = model.applications.some((app) => usesDriver(model, app));
-  const kept = metrics.filter(({ id }) => hasDrivers || !OF_DRIVERS.includes(id));
-  return [...kept, ...messageMetrics(model)];
+  const kept = hasDrivers ? metrics : metrics.filter(({ id }) => !OF_DRIVERS.has(id));
+  return [...kept, ...figuresOfPlugin(model)];
+}
+
+/** In the order of the plug-in's declaration. */
+function figuresOfPlugin({ directory, figures }: RunModel): Metric[] {
+  const values = new Map(figures);
+  return (schedulerPlugin(directory.scheduler).figureKinds ?? []).flatMap(({ id, title, unit }) => {
+    const value = values.get(id);
+    return value === undefined ? [] : [{ id, title, unit, value, atLeast: false }];
+  });
+}
+
+/** Those of a system whose schedulers and nodes send each other messages; they cost a pass over all of them. */
+export function costlyOfSystem(model: RunModel): Metric[] {
+  return messageMetrics(model);
 }
 
 /** Messages and what they cost, under a scheduler that sends any. */

@@ -3,7 +3,7 @@ import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { goodput } from '../compare/measures/goodput';
 import type { Attempt } from '../compare/measures/goodput';
 import type { Metric, RunModel } from '../model';
-import { coreSeconds, count, share } from './metric';
+import { coreSeconds, count, duration, share } from './metric';
 import { EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
 
@@ -16,6 +16,10 @@ export function workMetrics(model: RunModel, window: MeasurementWindow = EVERYTH
     share('goodput', 'Goodput', lost === 0 ? undefined : good),
     count('preempted', 'Containers preempted', preemption?.containers),
     coreSeconds('preempted-work', 'Taken by preemption, vcore·s', preemption?.work, false),
+    duration('last-preempted', 'Last container preempted at', {
+      value: preemption === undefined || preemption.containers === 0 ? undefined : preemption.last,
+      atLeast: false,
+    }),
   ];
 }
 
@@ -67,18 +71,23 @@ function numberOf(key: number, numbers: Map<number, number>): number {
 }
 
 /** Containers killed by preemption and what they had held until then; undefined where none was ever wanted back. */
-function preempted(model: RunModel, { from, to }: MeasurementWindow): { containers: number; work: number } | undefined {
+function preempted(
+  model: RunModel,
+  { from, to }: MeasurementWindow,
+): { containers: number; work: number; last: number } | undefined {
   const { containers, directory } = model;
   const vcore = directory.resourceTypes.indexOf('vcore');
   let killed = 0;
   let work = 0;
+  let last = 0;
   for (let c = 0; c < containers.count; c++) {
     if (containers.outcome[c] !== ContainerOutcome.preempted) continue;
     if (containers.ended[c] < from || containers.ended[c] > to) continue;
     killed++;
+    last = Math.max(last, containers.ended[c]);
     work += (containers.ended[c] - containers.allocated[c]) * sizeOf(model, c, vcore);
   }
-  return killed === 0 && model.preemptions === undefined ? undefined : { containers: killed, work };
+  return killed === 0 && model.preemptions === undefined ? undefined : { containers: killed, work, last };
 }
 
 function sizeOf({ containers, directory }: RunModel, container: number, type: number): number {

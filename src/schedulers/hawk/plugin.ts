@@ -3,7 +3,7 @@ import { bytes, milliVcores } from '../../scenario/knobs';
 import type { Knob } from '../../scenario/knobs';
 import type { ApplicationInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
-import { eagleKnobs, hawkKnobs } from './knobs';
+import { eagleKnobs, hawkKnobs, readHybrid } from './knobs';
 import { hybridReasons } from './reasons';
 import { jobStates } from './states';
 
@@ -83,6 +83,7 @@ function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob
     states: jobStates,
     timers: [],
     policies: (input) => input.queues.map(() => type),
+    classOf: (_, job, scheduler) => ((job?.runtime ?? 0) > readHybrid(scheduler).cutoff ? 'long' : 'short'),
     check,
   };
 }

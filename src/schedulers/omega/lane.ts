@@ -52,12 +52,18 @@ export function laneLabels({ architecture, schedulers }: OmegaSettings): number[
   ];
 }
 
+/** The jobs that the scheduler of a label decides on; undefined where one decides on all. */
+export function laneType(label: number): 'batch' | 'service' | undefined {
+  const kind = kindOf(label);
+  if (kind === LaneKind.only) return undefined;
+  return kind === LaneKind.batch ? 'batch' : 'service';
+}
+
 /** The scheduler that a label stands for: "the batch scheduler", "service scheduler 2". */
 export function laneName(label: number): string {
-  const kind = kindOf(label);
+  const type = laneType(label);
   const number = label & ((1 << KIND_BITS) - 1);
-  if (kind === LaneKind.only) return 'the scheduler';
-  const type = kind === LaneKind.batch ? 'batch' : 'service';
+  if (type === undefined) return 'the scheduler';
   return number === 0 ? `the ${type} scheduler` : `${type} scheduler ${number}`;
 }
 

@@ -5,7 +5,8 @@ import type { SchedulerPlugin } from '../plugin';
 import { omegaKnobs } from './knobs';
 import { omegaReasons } from './reasons';
 import { decisionStep } from './records';
-import { OmegaRunFigures } from './run-figures';
+import { OmegaRunFigures, omegaFigureKinds } from './run-figures';
+import { jobTypeOf, JobType } from './settings';
 import { omegaStates } from './states';
 
 /** Jobs are a number of equal tasks, which is what a batch application is. */
@@ -53,5 +54,11 @@ export const omegaPlugin: SchedulerPlugin = {
   policies: (input) => input.queues.map(() => policyOf(input)),
   ignoresConstraints: true,
   check,
+  figureKinds: omegaFigureKinds,
   figures: (input) => new OmegaRunFigures(input),
+  classOf: ({ settings }) => {
+    const type = jobTypeOf(settings);
+    if (type === JobType.prefill) return 'there before';
+    return type === JobType.service ? 'service' : 'batch';
+  },
 };

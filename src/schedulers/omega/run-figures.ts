@@ -2,18 +2,94 @@
 import { formatSpan } from '../../base/units';
 import { busyness, collision, meanWait, saturation } from './formulas';
 import type { JobClass } from './formulas';
-import { laneLabels, laneName } from './lane';
+import { laneLabels, laneName, laneType } from './lane';
 import { OmegaMetrics } from './metrics';
 import { jobTypeOf, JobType, omegaSettings } from './settings';
 import { JobState } from './states';
 import type { RunInput } from '../../sim/run-input';
 import type { TraceChunk } from '../../sim/trace';
-import type { RunFigures } from '../plugin';
+import type { FigureKind, RunFigures } from '../plugin';
 
 const SECOND = 1_000_000;
 
 /** Jobs whose first attempt begins later have missed the line of the paper (section 4), µs. */
 const SLO = 30 * SECOND;
+
+/** What Omega's paper measures (section 4, figures 5 to 9). */
+export const omegaFigureKinds: readonly FigureKind[] = [
+  {
+    id: 'conflicts',
+    title: 'Transactions that conflicted',
+    unit: 'count',
+    better: 'lower',
+    formula: 'transactions of which at least one claim was refused',
+  },
+  {
+    id: 'conflict-fraction',
+    title: 'Conflicts per success',
+    unit: 'share',
+    better: 'lower',
+    formula: 'transactions that conflicted over those that did not',
+  },
+  {
+    id: 'wasted-decisions',
+    title: 'Decision time wasted',
+    unit: 'duration',
+    better: 'lower',
+    formula: 'decision time of transactions that conflicted, all schedulers',
+  },
+  ...(['batch', 'service'] as const).flatMap((type): FigureKind[] => [
+    {
+      id: `conflicts-${type}`,
+      title: `Conflicts, ${type} scheduler`,
+      unit: 'count',
+      better: 'lower',
+      formula: `transactions of ${type} schedulers of which at least one claim was refused`,
+    },
+    {
+      id: `busyness-${type}`,
+      title: `Busy share, ${type} scheduler`,
+      unit: 'share',
+      better: 'lower',
+      formula: `decision time of committed and conflicting transactions over the run, mean of the ${type} schedulers`,
+    },
+    {
+      id: `first-attempt-${type}`,
+      title: `Wait to first attempt, ${type} jobs`,
+      unit: 'duration',
+      better: 'lower',
+      formula: `mean of the first decision's beginning minus submission of ${type} jobs`,
+    },
+    {
+      id: `queued-${type}`,
+      title: `In the queue until placed, ${type} jobs`,
+      unit: 'duration',
+      better: 'lower',
+      formula: `mean time of ${type} jobs in the queues of schedulers, all attempts`,
+    },
+  ]),
+  {
+    id: 'busyness',
+    title: 'Busy share of the scheduler',
+    unit: 'share',
+    better: 'lower',
+    formula: 'decision time of the only scheduler over the run',
+  },
+  {
+    id: 'abandoned',
+    title: 'Jobs abandoned',
+    unit: 'count',
+    better: 'lower',
+    formula: 'jobs given up after too many attempts',
+  },
+  {
+    id: 'locked-share',
+    title: 'Locked for decisions',
+    unit: 'share',
+    better: 'lower',
+    formula: 'vcores that lay in offers over capacity, time mean',
+  },
+];
 
 export class OmegaRunFigures implements RunFigures {
   private readonly metrics = new OmegaMetrics(JobState.queued);
@@ -32,9 +108,44 @@ export class OmegaRunFigures implements RunFigures {
       (label, number) => `${laneName(label)}: ${this.ofScheduler(number, end)}`,
     );
     const vcore = input.resourceTypes.indexOf('vcore');
-    const capacity = input.nodes.reduce((sum, node) => sum + node.capacity[vcore], 0);
+    const capacity = sum(input.nodes.map((node) => node.capacity[vcore]));
     const locked = metrics.lockedShare(capacity, end);
     return locked > 0 ? [...lines, `locked for decisions: ${percent(locked)} of the vcores in the mean`] : lines;
+  }
+
+  /** Values of {@link omegaFigureKinds}. `end`: µs. */
+  values(end: number): ReadonlyMap<string, number> {
+    const { input, metrics } = this;
+    const values = new Map<string, number>();
+    if (end === 0) return values;
+    const labels = laneLabels(omegaSettings(input.scheduler));
+    const all = labels.map((_, number) => metrics.of(number));
+    const failed = sum(all.map((one) => one.failed));
+    const successful = sum(all.map((one) => one.successful));
+    values.set('conflicts', failed);
+    if (successful > 0) values.set('conflict-fraction', failed / successful);
+    values.set('wasted-decisions', sum(all.map(({ wasted }) => wasted)));
+    for (const type of [undefined, 'batch', 'service'] as const) {
+      const busy = all.filter((_, number) => laneType(labels[number]) === type);
+      const id = type === undefined ? 'busyness' : `busyness-${type}`;
+      if (busy.length > 0 && type !== undefined) values.set(`conflicts-${type}`, sum(busy.map((one) => one.failed)));
+      if (busy.length > 0) values.set(id, mean(busy.map(({ useful, wasted }) => (useful + wasted) / end)));
+    }
+    for (const [type, name] of [
+      [JobType.batch, 'batch'],
+      [JobType.service, 'service'],
+    ] as const) {
+      const jobs = input.applications.flatMap(({ settings }, app) => (jobTypeOf(settings) === type ? [app] : []));
+      const begun = jobs.filter((app) => metrics.firstBegun[app] !== undefined);
+      if (begun.length === 0) continue;
+      values.set(`first-attempt-${name}`, mean(begun.map((app) => metrics.firstBegun[app] - metrics.submitted[app])));
+      values.set(`queued-${name}`, mean(begun.map((app) => metrics.queued[app] ?? 0)));
+    }
+    values.set('abandoned', sum(all.map(({ abandoned }) => abandoned)));
+    const vcore = input.resourceTypes.indexOf('vcore');
+    const locked = metrics.lockedShare(sum(input.nodes.map(({ capacity }) => capacity[vcore])), end);
+    if (locked > 0) values.set('locked-share', locked);
+    return values;
   }
 
   private ofScheduler(number: number, end: number): string {
@@ -102,8 +213,12 @@ export class OmegaRunFigures implements RunFigures {
   }
 }
 
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return sum(values) / values.length;
 }
 
 function percent(share: number): string {

@@ -4,6 +4,7 @@ import type { DirectoryState } from '../../sim/directory';
 import type { NodeInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { quincyFigures } from './figures';
+import { quincyFigureKinds, QuincyRunFigures } from './run-figures';
 import { jobKnobs, quincyKnobs } from './knobs';
 import { quincyReasons } from './reasons';
 import { readSettings, slotsOf } from './settings';
@@ -98,6 +99,8 @@ export const quincyPlugin: SchedulerPlugin = {
   queueKnobs: Object.values(jobKnobs),
   queueResources: [],
   queueMeasures: quincyFigures,
+  figureKinds: quincyFigureKinds,
+  figures: () => new QuincyRunFigures(),
   ignoresConstraints: true,
   presets: [],
   reasons: quincyReasons,

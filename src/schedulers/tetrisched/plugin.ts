@@ -78,6 +78,10 @@ export const tetrischedPlugin: SchedulerPlugin = {
   records: [planMade, placePlanned, runExpected],
   states: jobStates,
   timers: [],
+  classOf: (_, job) => {
+    if (job?.deadline === undefined) return 'best effort';
+    return job.reserved ? 'SLO, reserved' : 'SLO';
+  },
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),
   check,
   notices,

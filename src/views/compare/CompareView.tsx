@@ -1,19 +1,33 @@
-import { useMemo } from 'react';
+import { Copy } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { allMetrics, measurementWindow, metrics } from '../../analysis/metrics/metrics';
+import { measurementWindow } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
-import type { RunModel } from '../../analysis/model';
+import { listText } from '../../analysis/compare/study/words';
 import { formatInstant } from '../../base/units';
+import { schedulerPlugin } from '../../engine/registry';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
-import { useView, viewStore } from '../../store/view-store';
-import { Button } from '../../ui/Button';
+import { usePanel, useView, viewStore } from '../../store/view-store';
+import { Button, IconButton } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
+import { Segmented } from '../../ui/Segmented';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { copyText } from '../shared/copy';
 import { useVariants, withModels } from '../shared/use-runs-view';
-import { metricGroups, metricRows } from './format-metric';
+import type { VariantModel } from '../shared/use-runs-view';
+import { classGroups, dimensionsOf, metricGroups, metricRows, sortedGroups, tableText } from './compare-rows';
+import type { MetricGroup, MetricRow, RowOrder } from './compare-rows';
+import { measuresOf } from './measures';
 import './compare.css';
 
-/** Every metric in every variant, with the difference to A. */
+/** Classes that the rows can be split by, in the words of the switch; "all" for none. */
+const DIMENSIONS = ['all', 'class', 'queue', 'entry', 'user', 'kind'] as const;
+/** More classes than this push everything else out of sight: they are shown when asked for. */
+const FEW_CLASSES = 4;
+/** So many rows that are the same in all are told in the remark. */
+const MOST_NAMED = 3;
+
+/** What differs between the variants, by class of application, with the difference to A and the best of each row. */
 export function CompareView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const active = useView((s) => s.variant);
@@ -23,81 +37,97 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
   // Of more than two variants the active one is compared, and the last one while A itself is active.
   const place = models.findIndex((m) => m.id === active);
   const compared = models.length < 2 ? 0 : models.length === 2 || place < 1 ? models.length - 1 : place;
-  const rows = useMemo(
-    () =>
-      metricRows(
-        models.map((m) => (isSmall(m.model) ? allMetrics : metrics)(m.model, measured)),
-        compared,
-      ),
-    [models, measured, compared],
+  const byVariant = useMemo(
+    () => models.map(({ model, run }) => measuresOf(model, measured, run.status === 'done' && !run.outdated)),
+    [models, measured],
   );
-  const groups = useMemo(() => metricGroups(rows), [rows]);
-  const several = models.length > 2;
+  const rows = useMemo(() => metricRows(byVariant, compared), [byVariant, compared]);
+  const dimensions = useMemo(() => dimensionsOf(byVariant.flat()), [byVariant]);
+  const chosen = usePanel('compare', DIMENSIONS, undefined);
+  const dimension =
+    chosen !== undefined && dimensions.includes(chosen) ? chosen : chosen === 'all' ? 'all' : usual(rows, dimensions);
+  const [order, setOrder] = useState<RowOrder>('listed');
+  const [alike, setAlike] = useState(false);
+  const own = models.length === 0 ? '' : schedulerPlugin(models[0].model.directory.scheduler).title;
+  const groups = useMemo(() => {
+    const all = [...(dimension === 'all' ? [] : classGroups(rows, dimension)), ...metricGroups(rows, own)];
+    return sortedGroups(all, order);
+  }, [rows, dimension, own, order]);
+  const folds = models.length > 1 && !alike;
+  const shown = useMemo(() => (folds ? differing(groups) : groups), [groups, folds]);
+  const folded = groups.flatMap((group) => group.rows).filter(({ same }) => same);
   const outdated = models.some((m) => m.run.outdated || m.run.status === 'running');
   const seed = models[0]?.run.seed;
+  const difference =
+    compared > 0 ? `${variantLetter(models[compared].index)} − ${variantLetter(models[0].index)}` : undefined;
 
   return (
     <section className="dock-card compare" aria-label="Compare">
       <header className="section-header">
         {title}
+        {dimensions.length > 0 && (
+          <Segmented
+            label="Rows by"
+            value={dimension}
+            options={['all', ...dimensions].map((value) => ({ value, label: value }))}
+            onChange={(value) => viewStore.getState().setPanel('compare', value)}
+          />
+        )}
         <span className="grow" />
         {outdated && <span className="muted small">simulating</span>}
-        {seed !== undefined && <span className="muted small">seed {seed}</span>}
+        {seed !== undefined && <span className="muted small compare__seed">seed {seed}</span>}
+        <IconButton
+          label="Copy as table"
+          disabled={models.length === 0}
+          onClick={() =>
+            void copyText(
+              tableText(
+                groups,
+                models.map((m) => `${variantLetter(m.index)} ${m.title}`),
+                difference,
+              ),
+              'The table',
+            )
+          }
+        >
+          <Copy size={13} />
+        </IconButton>
       </header>
       <ScrollRegion label="Metrics" className="compare__body">
         <table className={models.length > 3 ? 'numbers compare__narrow' : 'numbers'}>
           <thead>
             <tr>
-              <th scope="col">{window === undefined ? 'Whole run' : windowText(measured)}</th>
+              <Sortable order={order} by="name" onSort={setOrder}>
+                {window === undefined ? 'Whole run' : windowText(measured)}
+              </Sortable>
               {models.map((m, at) => (
-                <th key={m.id} scope="col" className={several && at === compared ? 'is-now' : undefined}>
-                  {several && at > 0 ? (
-                    <button
-                      type="button"
-                      className="compare__choose"
-                      title={`Compare ${m.title} with ${models[0].title}`}
-                      aria-pressed={at === compared}
-                      onClick={() => viewStore.getState().setVariant(m.id)}
-                    >
-                      <span className="visually-hidden">{m.title} </span>
-                      <VariantBadge index={m.index} />
-                    </button>
-                  ) : (
-                    <>
-                      <span className="visually-hidden">{m.title} </span>
-                      <VariantBadge index={m.index} />
-                    </>
-                  )}
-                </th>
+                <VariantHead
+                  key={m.id}
+                  variant={m}
+                  base={models[0]}
+                  choosable={models.length > 2 && at > 0}
+                  chosen={at === compared}
+                />
               ))}
-              {compared > 0 && (
-                <th scope="col">
-                  {variantLetter(models[compared].index)} − {variantLetter(models[0].index)}
-                </th>
+              {difference !== undefined && (
+                <Sortable order={order} by="effect" onSort={setOrder}>
+                  {difference}
+                </Sortable>
               )}
             </tr>
           </thead>
-          {groups.map((group) => (
-            <tbody key={group.title}>
-              <tr>
-                <th scope="rowgroup" className="compare__group" colSpan={models.length + (compared > 0 ? 2 : 1)}>
-                  {group.title}
-                </th>
-              </tr>
-              {group.rows.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">{row.title}</th>
-                  {row.cells.map((cell, at) => (
-                    <td key={models[at].id} className={several && at === compared ? 'compare__chosen' : undefined}>
-                      {cell}
-                    </td>
-                  ))}
-                  {compared > 0 && <td className="muted">{row.difference}</td>}
-                </tr>
-              ))}
-            </tbody>
+          {shown.map((group) => (
+            <Group key={group.title} group={group} models={models} compared={compared} />
           ))}
         </table>
+        {models.length > 1 && folded.length > 0 && (
+          <p className="compare__alike small muted">
+            {alike ? 'All rows are shown. ' : `The same in all (${folded.length}): ${namesOf(folded)}. `}
+            <button type="button" className="link-button" onClick={() => setAlike(!alike)}>
+              {alike ? 'Only what differs' : 'Show'}
+            </button>
+          </p>
+        )}
         {models.length === 1 && variants.length === 1 && (
           <p className="compare__hint">
             <Button
@@ -116,11 +146,132 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
   );
 }
 
-/** Up to this many containers and tasks even the costly metrics are a matter of milliseconds. */
-const FEW = 2000;
+/** How the system itself tells applications apart, else queues or entries where there are few and they differ. */
+function usual(rows: readonly MetricRow[], dimensions: readonly string[]): string {
+  const candidates = ['class', 'queue', 'entry'].filter((dimension) => dimensions.includes(dimension));
+  const telling = (dimension: string): boolean => {
+    const groups = classGroups(rows, dimension);
+    return groups.length <= FEW_CLASSES && groups.some((group) => group.rows.some(({ same }) => !same));
+  };
+  return candidates.find(telling) ?? 'all';
+}
 
-function isSmall({ containers, tasks }: RunModel): boolean {
-  return containers.count + tasks.count <= FEW;
+function differing(groups: readonly MetricGroup[]): MetricGroup[] {
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ same }) => !same) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** Some of the rows with their values: a remark, not the table. */
+function namesOf(rows: readonly MetricRow[]): string {
+  const told = rows.filter(({ id }) => !id.includes('@')).slice(0, MOST_NAMED);
+  const names = told.map(({ title, cells }) => `${lower(title)} ${cells[0]}`);
+  return listText([...names, ...(rows.length > told.length ? [`${rows.length - told.length} more`] : [])]);
+}
+
+function lower(title: string): string {
+  return `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
+}
+
+interface SortableProps {
+  readonly order: RowOrder;
+  readonly by: Exclude<RowOrder, 'listed'>;
+  readonly onSort: (order: RowOrder) => void;
+  readonly children: ReactNode;
+}
+
+/** The head of a column that the rows can be sorted by; once more, and they stand as they are listed. */
+function Sortable({ order, by, onSort, children }: SortableProps) {
+  const sorted = order === by;
+  return (
+    <th scope="col" aria-sort={sorted ? (by === 'name' ? 'ascending' : 'descending') : 'none'}>
+      <button
+        type="button"
+        className="compare__sort"
+        title={sorted ? 'In the order of the list' : by === 'name' ? 'Sort by name' : 'Sort by size of the difference'}
+        onClick={() => onSort(sorted ? 'listed' : by)}
+      >
+        {children}
+        <span aria-hidden="true">{sorted ? (by === 'name' ? ' ↑' : ' ↓') : ''}</span>
+      </button>
+    </th>
+  );
+}
+
+interface VariantHeadProps {
+  readonly variant: VariantModel;
+  readonly base: VariantModel;
+  readonly choosable: boolean;
+  readonly chosen: boolean;
+}
+
+function VariantHead({ variant, base, choosable, chosen }: VariantHeadProps) {
+  const badge = (
+    <>
+      <span className="visually-hidden">{variant.title} </span>
+      <VariantBadge index={variant.index} />
+    </>
+  );
+  return (
+    <th scope="col" className={choosable && chosen ? 'is-now' : undefined}>
+      {choosable ? (
+        <button
+          type="button"
+          className="compare__choose"
+          title={`Compare ${variant.title} with ${base.title}`}
+          aria-pressed={chosen}
+          onClick={() => viewStore.getState().setVariant(variant.id)}
+        >
+          {badge}
+        </button>
+      ) : (
+        badge
+      )}
+    </th>
+  );
+}
+
+interface GroupProps {
+  readonly group: MetricGroup;
+  readonly models: readonly VariantModel[];
+  readonly compared: number;
+}
+
+function Group({ group, models, compared }: GroupProps) {
+  const several = models.length > 2;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" className="compare__group" colSpan={models.length + (compared > 0 ? 2 : 1)}>
+          {group.title}
+        </th>
+      </tr>
+      {group.rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row" title={row.formula === '' ? undefined : row.formula}>
+            {row.title}
+          </th>
+          {row.cells.map((cell, at) => (
+            <td key={models[at].id} className={several && at === compared ? 'compare__chosen' : undefined}>
+              {row.best.includes(at) ? <Best text={cell} shared={row.best.length > 1} /> : cell}
+            </td>
+          ))}
+          {compared > 0 && (
+            <td className={row.turn === undefined ? 'muted' : `compare__${row.turn}`}>{row.difference}</td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Best is a word: bold type alone says nothing to who cannot see it. */
+function Best({ text, shared }: { readonly text: string; readonly shared: boolean }) {
+  return (
+    <span className="compare__best">
+      <span className="compare__mark">{shared ? 'best =' : 'best'}</span> <b>{text}</b>
+    </span>
+  );
 }
 
 function windowText({ from, to }: MeasurementWindow): string {

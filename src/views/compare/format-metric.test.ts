@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Metric } from '../../analysis/model';
-import { metricGroups, metricRows } from './format-metric';
+import { classGroups, metricGroups, metricRows, sortedGroups, tableText } from './compare-rows';
 
 const SECOND = 1_000_000;
 const metric = (unit: Metric['unit'], value: number | undefined, more: Partial<Metric> = {}): Metric => ({
@@ -49,10 +49,65 @@ describe('rows of the comparison', () => {
 
   it('stand under headings, and those that no heading knows are not lost', () => {
     const rows = metricRows([['new', 'makespan', 'finished'].map((id) => metric('count', 1, { id }))], 0);
-    expect(metricGroups(rows).map((g) => [g.title, g.rows.map((r) => r.id)])).toEqual([
+    expect(metricGroups(rows, 'Omega').map((g) => [g.title, g.rows.map((r) => r.id)])).toEqual([
+      ['Omega', ['new']],
       ['Applications', ['finished']],
       ['Time', ['makespan']],
-      ['More', ['new']],
     ]);
+  });
+
+  it('mark what is certainly best, and nothing where all are alike or a bound leaves it open', () => {
+    const time = (value: number | undefined, more: Partial<Metric> = {}) =>
+      metric('duration', value, { id: 'mean-completion', ...more });
+    const best = (...values: Metric[]) =>
+      metricRows(
+        values.map((one) => [one]),
+        1,
+      )[0].best;
+    expect(best(time(20 * SECOND), time(10 * SECOND), time(10 * SECOND))).toEqual([1, 2]);
+    expect(best(time(10 * SECOND), time(10 * SECOND))).toEqual([]);
+    expect(best(time(10 * SECOND), time(5 * SECOND, { atLeast: true }))).toEqual([]);
+    expect(best(time(10 * SECOND), time(50 * SECOND, { atLeast: true }))).toEqual([0]);
+    const makespan = (value: number | undefined) => metric('duration', value, { id: 'makespan' });
+    expect(best(makespan(undefined), makespan(SECOND))).toEqual([1]);
+    expect(best(metric('count', 3, { id: 'finished' }), metric('count', 8, { id: 'finished' }))).toEqual([1]);
+    expect(best(metric('count', 3, { id: 'unheard-of' }), metric('count', 8, { id: 'unheard-of' }))).toEqual([]);
+  });
+
+  it('say whether a difference is one to the better', () => {
+    const turn = (a: number | undefined, b: number | undefined, id: string) =>
+      row(metric('duration', a, { id }), metric('duration', b, { id })).turn;
+    expect(turn(2 * SECOND, SECOND, 'mean-completion')).toBe('better');
+    expect(turn(SECOND, undefined, 'makespan')).toBe('worse');
+    expect(turn(SECOND, 2 * SECOND, 'max-drivers')).toBeUndefined();
+  });
+
+  it('are sorted by the size of their difference inside their groups', () => {
+    const rows = metricRows(
+      [
+        ['mean-waiting', 10],
+        ['p95-waiting', 10],
+        ['longest-wait', 10],
+      ].reduce<Metric[][]>(
+        ([a, b], [id], at) => [
+          [...a, metric('duration', 10 * SECOND, { id: String(id), title: String(id) })],
+          [...b, metric('duration', (10 + [1, 5, 3][at]) * SECOND, { id: String(id), title: String(id) })],
+        ],
+        [[], []],
+      ),
+      1,
+    );
+    const [sorted] = sortedGroups(metricGroups(rows, ''), 'effect');
+    expect(sorted.rows.map(({ id }) => id)).toEqual(['p95-waiting', 'longest-wait', 'mean-waiting']);
+  });
+
+  it('stand under their class, and are a table for a spreadsheet', () => {
+    const one = metric('count', 1, { id: 'finished@class=short', title: 'short: finished' });
+    const rows = metricRows([[one], [{ ...one, value: 2 }]], 1);
+    const groups = classGroups(rows, 'class');
+    expect(groups.map(({ title, rows: [first] }) => [title, first.title])).toEqual([['short', 'Finished']]);
+    expect(tableText(groups, ['A =x', '=B'], 'B − A')).toBe(
+      "of\tmeasure\tA =x\t'=B\tB − A\nshort\tFinished\t1\t2\t'+1",
+    );
   });
 });

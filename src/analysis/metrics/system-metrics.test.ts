@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { omegaCoarseConflicts } from '../../engine/gallery/omega/omega-coarse-conflicts';
+import { hybrid } from '../../engine/gallery/sparrow/hybrid';
+import type { RunModel } from '../model';
+import { modelOf } from '../testing';
+import { meaningOf } from './catalogue';
+import { classMetrics } from './classes';
+import { allMetrics, metrics } from './metrics';
+
+const S = 1_000_000;
+const valuesOf = (model: RunModel) => new Map(allMetrics(model).map(({ id, value }) => [id, value]));
+
+test('the figures that the lesson about conflicts speaks of are metrics of its system', () => {
+  const [fit, sequence, whole, both] = ['A', 'B', 'C', 'D'].map((variant) =>
+    valuesOf(modelOf(omegaCoarseConflicts.scenario, variant)),
+  );
+  expect([fit, sequence, whole].map((values) => values.get('conflicts-service'))).toEqual([51, 78, 76]);
+  expect(Math.round((fit.get('queued-service') ?? 0) / S)).toBe(7);
+  expect(Math.round((both.get('queued-service') ?? 0) / S)).toBe(89);
+  expect(meaningOf('conflicts').better).toBe('lower');
+});
+
+test('jobs are classed as their scheduler does, and nothing is said of drivers where there are none', () => {
+  const model = modelOf(hybrid.scenario, 'A');
+  const short = classMetrics(model).find(({ id }) => id === 'mean-completion@class=short');
+  expect(((short?.value ?? 0) / S).toFixed(1)).toBe('16.6');
+  for (const list of [metrics(model), allMetrics(model)]) {
+    const told = list.map(({ id }) => id);
+    expect(told).not.toContain('mean-to-driver');
+    expect(told).not.toContain('driver-core-seconds');
+    expect(told).not.toContain('deadlocks');
+  }
+});

@@ -1,0 +1,199 @@
+/** Which rows the comparison shows, in which groups and order, and what is best in them. */
+import { meaningOf } from '../../analysis/metrics/catalogue';
+import type { Metric } from '../../analysis/model';
+import { differenceText, printer, valueText } from './format-metric';
+
+/** One row: the values of all variants, and the difference of one of them to the first. */
+export interface MetricRow {
+  readonly id: string;
+  readonly title: string;
+  readonly formula: string;
+  readonly cells: readonly string[];
+  readonly difference: string;
+  /** Whether the difference is one to the better; undefined where neither direction is, or nothing is certain. */
+  readonly turn: 'better' | 'worse' | undefined;
+  /** How large the difference is against the first value; 0 where it cannot be said, Infinity against 0. */
+  readonly effect: number;
+  /** Places of the variants that no other one can be better than; empty where all are equal or nothing is certain. */
+  readonly best: readonly number[];
+  /** All variants print alike. */
+  readonly same: boolean;
+}
+
+/** Rows under one heading. */
+export interface MetricGroup {
+  readonly title: string;
+  readonly rows: readonly MetricRow[];
+}
+
+export type RowOrder = 'listed' | 'name' | 'effect';
+
+/**
+ * The rows of the comparison: the metrics that have a value in some variant, and the makespan, in the order of the first
+ * variant that knows them.
+ * @param byVariant the metrics of each variant
+ * @param compared position of the variant whose difference to the first is shown
+ */
+export function metricRows(byVariant: readonly (readonly Metric[])[], compared: number): MetricRow[] {
+  const known = byVariant.map((list) => new Map(list.map((metric) => [metric.id, metric])));
+  const kinds = new Map(byVariant.flat().map((metric) => [metric.id, metric]));
+  return [...kinds.values()].flatMap((kind): MetricRow[] => {
+    const values = known.map((list) => list.get(kind.id) ?? { ...kind, value: undefined, atLeast: false });
+    if (kind.id !== 'makespan' && values.every(({ value }) => value === undefined)) return [];
+    return [rowOf(kind, values, compared)];
+  });
+}
+
+function rowOf({ id, title }: Metric, values: readonly Metric[], compared: number): MetricRow {
+  const { better, formula } = meaningOf(id);
+  const print = printer(values);
+  const cells = values.map((metric) => valueText(metric, print));
+  const same = cells.every((cell) => cell === cells[0]);
+  const pair = compared > 0 && compared < values.length ? ([values[0], values[compared]] as const) : undefined;
+  return {
+    id,
+    title,
+    formula,
+    cells,
+    difference: pair === undefined ? '' : differenceText(...pair, print),
+    turn: pair === undefined || better === 'none' ? undefined : turnOf(...pair, better),
+    effect: pair === undefined ? 0 : effectOf(...pair),
+    best: same || better === 'none' ? [] : bestOf(values, better),
+    same,
+  };
+}
+
+function turnOf(first: Metric, second: Metric, better: 'lower' | 'higher'): MetricRow['turn'] {
+  const by = certainSign(first, second);
+  if (by === 0) return undefined;
+  return by < 0 === (better === 'lower') ? 'better' : 'worse';
+}
+
+/** -1 where the second is certainly smaller, 1 where it is certainly larger, else 0. What never comes is larger than all. */
+function certainSign(first: Metric, second: Metric): number {
+  const [a, b] = [sizeOf(first), sizeOf(second)];
+  if (a === b || Number.isNaN(a) || Number.isNaN(b)) return 0;
+  if (a < b) return first.atLeast ? 0 : 1;
+  return second.atLeast ? 0 : -1;
+}
+
+/** A makespan without a value never comes; other values that are missing say nothing. */
+function sizeOf({ id, value }: Metric): number {
+  return value ?? (id === 'makespan' ? Infinity : NaN);
+}
+
+function effectOf(first: Metric, second: Metric): number {
+  const [a, b] = [sizeOf(first), sizeOf(second)];
+  if (a === b || Number.isNaN(a) || Number.isNaN(b)) return 0;
+  return a === 0 || a === Infinity ? Infinity : Math.abs(b - a) / a;
+}
+
+/** Those that are certainly at least as good as all others that have a value. */
+function bestOf(values: readonly Metric[], better: 'lower' | 'higher'): number[] {
+  const sizes = values.map(sizeOf);
+  return values.flatMap((one, at) => {
+    if (one.value === undefined || (one.atLeast && better === 'lower')) return [];
+    const leads = values.every((other, i) => {
+      if (i === at || Number.isNaN(sizes[i]) || sizes[i] === sizes[at]) return true;
+      return better === 'lower' ? sizes[at] < sizes[i] : sizes[at] > sizes[i] && !other.atLeast;
+    });
+    return leads ? [at] : [];
+  });
+}
+
+/** Headings and the metrics below them; what no heading names are numbers of one system. */
+const GROUPS: readonly { readonly title: string; readonly ids: readonly string[] }[] = [
+  { title: 'Applications', ids: ['finished', 'failed', 'unfinished', 'deadlocked', 'deadlocks'] },
+  { title: 'Deadlines', ids: ['slo-met', 'slo-met-reserved', 'slo-met-open', 'best-effort-latency'] },
+  {
+    title: 'Time',
+    ids: ['makespan', 'mean-completion', 'p50-completion', 'p95-completion', 'p99-completion', 'max-completion'],
+  },
+  {
+    title: 'Waiting',
+    ids: [
+      'mean-waiting',
+      'p95-waiting',
+      'longest-wait',
+      'mean-to-driver',
+      'mean-to-first-executor',
+      'p50-scheduling-delay',
+      'p95-scheduling-delay',
+      'max-scheduling-delay',
+    ],
+  },
+  {
+    title: 'Use of the cluster',
+    ids: [
+      'busy-share',
+      'allocated-vcore',
+      'allocated-memory',
+      'driver-core-seconds',
+      'idle-core-seconds',
+      'stuck-memory',
+      'max-drivers',
+      'fragmentation',
+    ],
+  },
+  { title: 'Fairness', ids: ['jain', 'shortfall', 'dominant-spread'] },
+  { title: 'Work', ids: ['goodput', 'lost-work', 'preempted', 'preempted-work', 'last-preempted'] },
+  { title: 'Places', ids: ['locality-process', 'locality-node', 'locality-rack', 'locality-any'] },
+];
+
+/**
+ * The rows of all applications by heading: first what only these systems measure, because that is what tells them apart.
+ * @param own heading of those
+ */
+export function metricGroups(rows: readonly MetricRow[], own: string): MetricGroup[] {
+  const named = new Set(GROUPS.flatMap(({ ids }) => ids));
+  const groups = GROUPS.map(({ title, ids }) => ({ title, rows: rows.filter(({ id }) => ids.includes(id)) }));
+  const special = rows.filter(({ id }) => !named.has(id) && !id.includes('@'));
+  return [{ title: own, rows: special }, ...groups].filter((group) => group.rows.length > 0);
+}
+
+/** The rows of one dimension of classes, a group for each class, whose name the titles need not repeat. */
+export function classGroups(rows: readonly MetricRow[], dimension: string): MetricGroup[] {
+  const groups = new Map<string, MetricRow[]>();
+  for (const row of rows) {
+    const [, scope] = row.id.split('@');
+    if (scope?.startsWith(`${dimension}=`) !== true) continue;
+    const name = scope.slice(dimension.length + 1);
+    const title = row.title.slice(name.length + 2);
+    const group = groups.get(name) ?? [];
+    group.push({ ...row, title: `${title.slice(0, 1).toUpperCase()}${title.slice(1)}` });
+    groups.set(name, group);
+  }
+  return [...groups].map(([title, members]) => ({ title, rows: members }));
+}
+
+/** The dimensions of classes among the metrics, in their order. */
+export function dimensionsOf(metrics: readonly Metric[]): string[] {
+  return [
+    ...new Set(metrics.flatMap(({ id }) => (id.includes('@') ? [id.slice(id.indexOf('@') + 1).split('=')[0]] : []))),
+  ];
+}
+
+/** The rows of each group in another order; largest difference first. */
+export function sortedGroups(groups: readonly MetricGroup[], order: RowOrder): readonly MetricGroup[] {
+  if (order === 'listed') return groups;
+  const compare = (a: MetricRow, b: MetricRow): number =>
+    order === 'name' || a.effect === b.effect ? a.title.localeCompare(b.title, 'en') : b.effect - a.effect;
+  return groups.map(({ title, rows }) => ({ title, rows: rows.toSorted(compare) }));
+}
+
+/** The table as text for spreadsheets: a line each, cells between tabs. */
+export function tableText(
+  groups: readonly MetricGroup[],
+  heads: readonly string[],
+  difference: string | undefined,
+): string {
+  const last = (text: string | undefined): string[] => (text === undefined ? [] : [text]);
+  const lines = groups.flatMap(({ title, rows }) =>
+    rows.map((row) => [title, row.title, ...row.cells, ...last(difference === undefined ? undefined : row.difference)]),
+  );
+  const all = [['of', 'measure', ...heads, ...last(difference)], ...lines];
+  // A cell that begins like a formula would be one.
+  return all
+    .map((line) => line.map((text) => text.replaceAll(/[\t\n]/g, ' ').replace(/^(?=[=+@])/, "'")).join('\t'))
+    .join('\n');
+}
