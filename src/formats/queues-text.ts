@@ -4,10 +4,12 @@ import type { Scalar } from 'yaml';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
 import type { FormatNotice, FormatProblem, Place } from './format-problem';
+import { packText, unpackText } from './compressed-text';
 import { readYaml } from './yaml-source';
 import type { YamlMap, YamlSource, YamlValue } from './yaml-source';
 
 const DATA_KEY = 'queues.yaml';
+const PACKED_KEY = 'queues.yaml.gz';
 
 export interface QueuesText {
   /** The configuration itself. */
@@ -26,7 +28,7 @@ export function openQueuesText(text: string): Result<QueuesText, FormatProblem[]
   if (!source.ok) return source;
   const { documents } = source.value;
   const configMap = documents.find(isConfigMap);
-  if (configMap !== undefined) return openData(source.value, configMap.entries.get('data')?.value ?? configMap);
+  if (configMap !== undefined) return openConfigMap(source.value, configMap);
   const data = documents.find((document) => document.kind === 'map' && document.entries.has(DATA_KEY));
   if (data !== undefined) return openData(source.value, data);
   const notices = documents.slice(1).map((document) => ({
@@ -42,11 +44,34 @@ function isConfigMap(document: YamlValue): document is YamlMap {
   return kind?.kind === 'scalar' && kind.text === 'ConfigMap';
 }
 
+/** YuniKorn takes a compressed configuration over one that stands beside it in plain text. */
+function openConfigMap(source: YamlSource, { entries, offset }: YamlMap): Result<QueuesText, FormatProblem[]> {
+  const binary = entries.get('binaryData')?.value;
+  const packed = binary?.kind === 'map' ? binary.entries.get(PACKED_KEY)?.value : undefined;
+  if (packed?.kind === 'scalar' && isScalar(packed.node)) return openPacked(source, packed.node, packed.offset);
+  const data = entries.get('data')?.value;
+  return data === undefined ? noConfiguration(source, offset) : openData(source, data);
+}
+
+function noConfiguration(source: YamlSource, offset: number): Result<QueuesText, FormatProblem[]> {
+  const message = `the ConfigMap has no configuration in data under ${DATA_KEY}, nor in binaryData under ${PACKED_KEY}`;
+  return err([{ ...source.place(offset), path: '', message }]);
+}
+
+/** The configuration as gzip in base64: places in it are the place of the whole. */
+function openPacked(source: YamlSource, node: Scalar, offset: number): Result<QueuesText, FormatProblem[]> {
+  const inner = unpackText(String(node.value));
+  if (inner === undefined) {
+    const message = `${PACKED_KEY} is no text of up to 1 MiB that was packed with gzip and written in base64`;
+    return err([{ ...source.place(offset), path: '', message }]);
+  }
+  return ok({ ...scalarText(source, node, packText), inner });
+}
+
 function openData(source: YamlSource, data: YamlValue): Result<QueuesText, FormatProblem[]> {
   const held = data.kind === 'map' ? data.entries.get(DATA_KEY)?.value : undefined;
   if (held?.kind !== 'scalar' || !isScalar(held.node)) {
-    const message = `the ConfigMap has no configuration in data under ${DATA_KEY}`;
-    return err([{ ...source.place(data.offset), path: '', message }]);
+    return noConfiguration(source, data.offset);
   }
   return ok(blockText(source, held.node) ?? scalarText(source, held.node));
 }
@@ -85,8 +110,11 @@ function blockText(source: YamlSource, node: Scalar): QueuesText | null {
   };
 }
 
-/** The configuration in quotes or otherwise folded: places in it are the place of the whole. */
-function scalarText(source: YamlSource, node: Scalar): QueuesText {
+/**
+ * The configuration in quotes or otherwise folded: places in it are the place of the whole.
+ * @param written how a changed configuration is written in its place
+ */
+function scalarText(source: YamlSource, node: Scalar, written: (text: string) => string = JSON.stringify): QueuesText {
   const [start, nodeEnd] = node.range ?? [0, 0];
   // The last line break of a folded block belongs to it, but what follows needs it.
   const end = source.text[nodeEnd - 1] === '\n' ? nodeEnd - 1 : nodeEnd;
@@ -94,6 +122,6 @@ function scalarText(source: YamlSource, node: Scalar): QueuesText {
     inner: String(node.value),
     notices: [],
     outerPlace: () => source.place(start),
-    withInner: (changed) => source.text.slice(0, start) + JSON.stringify(changed) + source.text.slice(end),
+    withInner: (changed) => source.text.slice(0, start) + written(changed) + source.text.slice(end),
   };
 }

@@ -47,7 +47,9 @@ const KINDS: readonly (readonly [RegExp, ImportKind])[] = [
 
 /** The kind of a file by the end of its name, and by what stands in it; undefined for a scenario's own. */
 export function importKind(name: string, text: string): ImportKind | undefined {
-  const kind = KINDS.find(([ending]) => ending.test(name))?.[1];
+  // Files come as examples and as copies that an installation left behind.
+  const bare = name.replace(/\.(template|orig|bak|default)$/i, '');
+  const kind = KINDS.find(([ending]) => ending.test(bare))?.[1];
   return kind === 'pools' && isYarn(text) ? 'yarn' : kind;
 }
 

@@ -36,6 +36,7 @@ export const queuePropertyKnobs: ReadonlyMap<string, Knob> = named(queueKnobs);
 /** Behind the path of a queue: read by Hadoop, without effect here. */
 export const PASSED_OVER_OF_QUEUES: readonly string[] = [
   'acl_administer_jobs',
+  'acl_application_max_priority',
   'acl_administer_reservations',
   'acl_list_reservations',
   'acl_submit_reservations',
@@ -47,6 +48,7 @@ export const PASSED_OVER_OF_QUEUES: readonly string[] = [
   'auto-create-child-queue.fail-on-exceeding-parent-capacity',
   'auto-create-child-queue.management-policy',
   'leaf-queue-template',
+  'priority-policy',
   'reservable',
   'reservation-agent',
   'reservation-planner',
@@ -69,7 +71,6 @@ export const PASSED_OVER: readonly string[] = [
     'schedule-asynchronously.maximum-pending-backlogs',
     'workflow-priority-mappings',
     'workflow-priority-mappings-override.enable',
-    'max-parallel-apps',
     'multi-node-placement-enabled',
     'multi-node-sorting.policy',
     'global-queue-max-application',
@@ -78,7 +79,15 @@ export const PASSED_OVER: readonly string[] = [
   'yarn.scheduler.fair.allocation.file',
   'yarn.scheduler.fair.eventlog.dir',
   'yarn.resourcemanager.scheduler.monitor.policies',
+  'yarn.resourcemanager.scheduler.address',
+  'yarn.resourcemanager.scheduler.client.thread-count',
+  'yarn.resourcemanager.scheduler.autocorrect.container.allocation',
 ];
+
+/** Whether Hadoop reads a setting that has no effect here. An address may carry the name of a resource manager behind it. */
+export function isPassedOver(name: string): boolean {
+  return PASSED_OVER.some((known) => name === known || (known.endsWith('.address') && name.startsWith(`${known}.`)));
+}
 
 /** Names the scheduler that runs. */
 export const SCHEDULER_CLASS = 'yarn.resourcemanager.scheduler.class';

@@ -12,6 +12,7 @@ import { CAPACITY, PASSED_OVER_OF_QUEUES, queuePropertyKnobs } from './capacity-
 import type { Findings } from './findings';
 import type { Properties, Property } from './hadoop-properties';
 import { javaFloat } from './java-values';
+import { earlierForm, isLaterSetting, laterForm } from './later-forms';
 import { readKnob } from './knob-values';
 import { nearest } from './nearest';
 
@@ -105,7 +106,10 @@ export function readQueueProperty(
   const knob = queuePropertyKnobs.get(setting);
   const path = `${queue.path}.${setting}`;
   const user = /^user-settings\.(.+)\.weight$/.exec(setting);
-  if ((setting === 'capacity' || setting === 'maximum-capacity') && isAbsolute(property.value)) {
+  const later = laterForm(setting, property.value);
+  if (later !== undefined) {
+    findings.problem(property.element, path, later, earlierForm(setting));
+  } else if ((setting === 'capacity' || setting === 'maximum-capacity') && isAbsolute(property.value)) {
     readAmount(property, queue, setting, findings);
   } else if (user !== null) {
     const weight = javaFloat(property.value);
@@ -121,6 +125,13 @@ export function readQueueProperty(
     if (value.ok) queue.settings[setting] = value.value;
     else if (knob.kind === 'switch') findings.warning(property.element, path, `${value.error} and counts as not set`);
     else findings.problem(property.element, path, value.error);
+  } else if (isLaterSetting(setting)) {
+    findings.information(
+      property.element,
+      path,
+      `Hadoop has ${setting} from 3.3 on: it is kept and has no effect here`,
+    );
+    queue.settings[setting] = property.value;
   } else if (isPassedOver(setting)) {
     findings.information(property.element, path, `${setting} of ${queue.path} is kept and has no effect here`);
     queue.settings[setting] = property.value;

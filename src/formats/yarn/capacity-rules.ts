@@ -215,7 +215,14 @@ export function checkMappings({ byName, findings }: Properties, queues: Queues |
         `a mapping begins with u or g, not with ${kind}`,
         'write u or g',
       );
-    } else if (queues !== undefined && !queue.includes('%')) {
+    } else if (queue.includes('%') && queue !== '%user' && queue !== '%primary_group') {
+      findings.problem(
+        property.element,
+        property.name,
+        `${mapping} can place nobody: up to Hadoop 3.2 %user and %primary_group stand for a whole queue, not for a part of its path`,
+        'write the name of a leaf queue, %user or %primary_group',
+      );
+    } else if (queues !== undefined && !queue.startsWith('%')) {
       const known = [...queues.values()].find(({ path }) => path === queue || path.endsWith(`.${queue}`));
       if (known === undefined) {
         findings.problem(

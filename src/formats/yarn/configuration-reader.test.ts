@@ -134,11 +134,22 @@ describe('a capacity-scheduler.xml', () => {
       capacity({ ...TWO, 'root.etl.accessible-node-labels.gpu.capacity': 40 }),
       /the capacities of the queues below root on gpu add up to 40, not to 100/,
     ],
-    [file({ 'yarn.scheduler.capacity.root.queues': '${a}', a: '${b}', b: '${a}' }), /expands into itself/],
+    [
+      file({ 'yarn.scheduler.capacity.root.queues': '${a}', a: '${b}', b: '${a}' }),
+      /the name "\$\{a\}" cannot be used/,
+    ],
     [
       file({ 'yarn.resourcemanager.scheduler.class': 'x.FifoScheduler' }),
       /the scheduler x\.FifoScheduler cannot be simulated/,
     ],
+    [capacity({ ...TWO, 'root.etl.capacity': '4w' }), /4w is a weight, which Hadoop has from 3\.4 on/],
+    [capacity({ ...TWO, 'root.etl.capacity': '[memory=50%,vcores=20%]' }), /a part for each type, .* from 3\.4 on/],
+    [capacity({ ...TWO, 'root.etl.user-limit-factor': -1 }), /-1 lifts the limit of a user, .* from 3\.4 on/],
+    [capacity({ ...TWO, 'queue-mappings': 'u:%user:root.users.%user' }), /can place nobody/],
+    [file({ 'mapred.capacity-scheduler.queue.default.capacity': 100 }), /a file of Hadoop 1/],
+    [file({ 'yarn.sls.runner.pool.size': 100 }), /the sls-runner\.xml of Hadoop’s load simulator/],
+    // A mistake elsewhere is said as well: it may be the true cause.
+    [capacity({ ...TWO, 'root.etl.capacity': 60, 'root.elt.capacity': 10 }), /there is no queue root\.elt/],
     ['<allocations/>', /the root element is <allocations>/],
     ['<configuration/>', /no property stands in it/],
   ])('is refused with the line: %s', (text, reason) => {
@@ -159,6 +170,14 @@ describe('a capacity-scheduler.xml', () => {
       '5: the schedulers know no yarn.scheduler.capacity.node-locality-delays: it is not read; yarn.scheduler.capacity.node-locality-delay was probably meant',
     ],
     [{ 'root.etl.acl_administer_jobs': '*' }, '5: acl_administer_jobs of root.etl is kept and has no effect here'],
+    [
+      { 'root.etl.acl_application_max_priority': '[user=ana max_priority=3]' },
+      '5: acl_application_max_priority of root.etl is kept and has no effect here',
+    ],
+    [
+      { 'root.etl.max-parallel-apps': 3 },
+      '5: Hadoop has max-parallel-apps from 3.3 on: it is kept and has no effect here',
+    ],
     [{ 'application.fail-fast': 'true' }, '5: yarn.scheduler.capacity.application.fail-fast has no effect here'],
     [{ 'root.capacity': 50 }, '5: the capacity of root is 100, whatever is said; take it out'],
     [{ 'root.etl.disable_preemption': 'yes' }, '5: "yes" is neither true nor false and counts as not set'],

@@ -6,9 +6,8 @@ import type { Json, JsonObject } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { QueueText } from '../../scenario/schema';
-import { inTextOrder } from '../format-problem';
 import type { FormatNotice, FormatProblem, Place } from '../format-problem';
-import { CAPACITY, PASSED_OVER, propertyKnobs, SCHEDULER_CLASS, SYSTEMS } from './capacity-keys';
+import { CAPACITY, isPassedOver, PASSED_OVER, propertyKnobs, SCHEDULER_CLASS, SYSTEMS } from './capacity-keys';
 import type { YarnSystem } from './capacity-keys';
 import { queueTexts, readQueueProperty, readTree } from './capacity-queues';
 import { checkMappings, checkQueues } from './capacity-rules';
@@ -16,6 +15,7 @@ import type { Findings } from './findings';
 import { readProperties } from './hadoop-properties';
 import type { Properties, Property } from './hadoop-properties';
 import { readKnob } from './knob-values';
+import { isLaterSetting, otherProgram } from './later-forms';
 import { nearest } from './nearest';
 
 export interface ConfigurationFile {
@@ -45,6 +45,8 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   if (first.done === true) {
     return err([{ line: 1, column: 1, path: '', message: 'no property stands in it' }]);
   }
+  const other = otherProgram([...byName.keys()]);
+  if (other !== undefined) return err([{ ...findings.placeOf(first.value.element), path: '', ...other }]);
   const system = systemOf(properties.value, current);
   const tree = isCapacityFile(properties.value) ? readTree(properties.value, first.value.element) : undefined;
   const settings: Record<string, Json> = {};
@@ -54,9 +56,10 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
     if (!OURS.test(property.name) && !propertyKnobs[system].has(property.name)) others++;
     else readSetting(property, system, settings, findings);
   }
-  if (tree !== undefined) checkQueues(tree, properties.value);
+  // A capacity that could not be read is none to add up.
+  if (tree !== undefined && findings.problems.length === 0) checkQueues(tree, properties.value);
   checkMappings(properties.value, tree);
-  if (findings.problems.length > 0) return err(inTextOrder(findings.problems));
+  if (findings.problems.length > 0) return err(findings.refusal);
   if (others > 0) {
     findings.information(
       first.value.element,
@@ -108,7 +111,9 @@ function readSetting(property: Property, system: YarnSystem, settings: Record<st
   if (propertyKnobs[other].has(name)) {
     const title = other === 'yarn-fair' ? 'Fair' : 'Capacity';
     findings.information(element, name, `${name} is a setting of the ${title} scheduler and has no effect`);
-  } else if (PASSED_OVER.includes(name)) {
+  } else if (name.startsWith(CAPACITY) && isLaterSetting(name.slice(CAPACITY.length))) {
+    findings.information(element, name, `Hadoop has ${name} from 3.3 on: it has no effect here`);
+  } else if (isPassedOver(name)) {
     findings.information(element, name, `${name} has no effect here`);
   } else {
     const near = nearest(name, [...propertyKnobs[system].keys(), ...PASSED_OVER, SCHEDULER_CLASS]);

@@ -9,7 +9,6 @@ import type { Result } from '../../base/result';
 import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 import { allowsChild } from '../../schedulers/yarn-fair/shares/policy-nesting';
 import { BASIC_TYPES, parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
-import { inTextOrder } from '../format-problem';
 import type { FormatNotice, FormatProblem, Place } from '../format-problem';
 import { readXml } from '../xml-source';
 import type { XmlElement, XmlSource } from '../xml-source';
@@ -44,9 +43,9 @@ export const QUEUE_VALUES: Readonly<Record<string, ValueReader>> = {
   allowPreemptionFrom: values.truth,
   aclSubmitApps: values.acl,
   aclAdministerApps: values.acl,
-  aclAdministerReservations: values.acl,
-  aclListReservations: values.acl,
-  aclSubmitReservations: values.acl,
+  aclAdministerReservations: values.reservationAcl,
+  aclListReservations: values.reservationAcl,
+  aclSubmitReservations: values.reservationAcl,
 };
 
 /** Elements at the top with one value each. */
@@ -94,7 +93,7 @@ export function readFairFile(
   const reader = new FairReader(source.value, types);
   reader.read(source.value.root);
   const { findings, rules, users, places } = reader;
-  if (findings.problems.length > 0) return err(inTextOrder(findings.problems));
+  if (findings.problems.length > 0) return err(findings.refusal);
   const queues = reader.inOrder();
   return ok({ queues, defaults: reader.defaults, users, rules, places, notices: findings.notices });
 }

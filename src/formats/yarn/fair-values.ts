@@ -141,15 +141,22 @@ export const truth: ValueReader = reader((text, element, path, { findings }) => 
   return javaBoolean(text);
 });
 
-/** Who may do something: kept as it is, blanks included, for they mean something. */
+/** Who may submit or administer: kept as it is, blanks included, for they mean something. */
 export const acl: ValueReader = (element, path, context) => {
   if (textOf(element, path, context) === undefined) return undefined;
   context.findings.information(
     element,
     path,
-    `<${element.name}> is kept and has no effect here: nobody is turned away. In Hadoop whoever is allowed in a queue above ` +
-      'is allowed below it, and root lets everybody in where it says nothing',
+    `<${element.name}> turns applications away: whoever is allowed in a queue above is allowed below it, and root lets ` +
+      'everybody in where it says nothing. A cluster looks at it only with yarn.acl.enable = true',
   );
+  return element.text;
+};
+
+/** Who may reserve: nothing is reserved here, and the text is kept. */
+export const reservationAcl: ValueReader = (element, path, context) => {
+  if (textOf(element, path, context) === undefined) return undefined;
+  context.findings.information(element, path, `<${element.name}> is kept and has no effect here: nothing is reserved`);
   return element.text;
 };
 

@@ -30,6 +30,11 @@ export class Findings {
     this.#notices.push({ ...this.placeOf(at), path, message, severity: 'information', ...fixed(fix) });
   }
 
+  /** Why the file is refused, and what else is wrong with it: a mistake elsewhere may be the true cause. */
+  get refusal(): FormatProblem[] {
+    return inTextOrder([...this.problems, ...this.#notices.filter(({ severity }) => severity === 'warning')]);
+  }
+
   get notices(): readonly FormatNotice[] {
     return inTextOrder(this.#notices);
   }

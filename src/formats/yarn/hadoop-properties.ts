@@ -44,7 +44,7 @@ export function readProperties(text: string): Result<Properties, FormatProblem[]
   }
   const byName = reader.expanded();
   const { findings } = reader;
-  return findings.problems.length > 0 ? err(findings.problems) : ok({ byName, findings });
+  return findings.problems.length > 0 ? err(findings.refusal) : ok({ byName, findings });
 }
 
 interface Raw {
@@ -102,8 +102,10 @@ class PropertyReader {
     return found;
   }
 
+  /** Values in the place of names. A value that leads back to a name in it stays as it was written, as in Hadoop. */
   private expand(name: string, value: string, element: XmlElement): string {
     let text = value;
+    const replaced = new Set<string>();
     for (let round = 0; round < MOST_EXPANSIONS; round++) {
       const match = /\$\{([^}$ ]+)\}/.exec(text);
       if (match === null) return text;
@@ -117,10 +119,17 @@ class PropertyReader {
         );
         return text;
       }
+      replaced.add(match[1]);
       text = text.slice(0, match.index) + other.value + text.slice(match.index + match[0].length);
     }
-    this.findings.problem(element, name, `${name} expands into itself`, 'write the value itself');
-    return text;
+    if (replaced.size < MOST_EXPANSIONS) {
+      const message = `${name} leads back to a name in it: it stays ${JSON.stringify(value)}`;
+      this.findings.warning(element, name, message, 'write the value itself');
+      return value;
+    }
+    const message = `${name} needs more than ${MOST_EXPANSIONS} values of others, and Hadoop takes no more`;
+    this.findings.problem(element, name, message, 'write the value itself');
+    return value;
   }
 }
 

@@ -128,7 +128,7 @@ describe('readQueuesYaml', () => {
     const data = configMapFile.slice(configMapFile.indexOf('data:') + 6).replace(/^ {2}/gm, '');
     expect(read(data).queues).toEqual(yaml.queues);
     expect(problems('kind: ConfigMap\ndata: {}\n')).toEqual([
-      '2:7 : the ConfigMap has no configuration in data under queues.yaml',
+      '2:7 : the ConfigMap has no configuration in data under queues.yaml, nor in binaryData under queues.yaml.gz',
     ]);
   });
 

@@ -18,24 +18,25 @@ interface FindingsProps {
 
 /** What was found in a text of another system, line by line. */
 export function Findings({ text, accepted, found, refused, named = false, onReveal }: FindingsProps) {
-  const mistakes = accepted ? found.filter(({ severity }) => severity === 'warning') : [];
+  const mistakes = found.filter(({ severity }) => severity === 'warning');
   const rest = mistakes.length === 0 ? found : found.filter(({ severity }) => severity !== 'warning');
-  const list = (findings: readonly FormatProblem[], title: string) => {
+  const list = (findings: readonly FormatProblem[], title: string, refuses: boolean) => {
     if (findings.length === 0) return null;
-    const problems = diagnostics(text, accepted ? [] : findings, accepted ? findings : []).map((problem, at) =>
+    const problems = diagnostics(text, refuses ? findings : [], refuses ? [] : findings).map((problem, at) =>
       named && findings[at].path !== '' ? { ...problem, message: `${findings[at].path}: ${problem.message}` } : problem,
     );
     return (
       <>
         <h3 className="import__heading">{title}</h3>
-        <ProblemList problems={problems} places={findings} tone={accepted ? 'info' : 'error'} onReveal={onReveal} />
+        <ProblemList problems={problems} places={findings} tone={refuses ? 'error' : 'info'} onReveal={onReveal} />
       </>
     );
   };
   return (
     <>
-      {list(mistakes, 'Probably a mistake')}
-      {list(rest, accepted ? 'Worth knowing' : refused)}
+      {!accepted && list(rest, refused, true)}
+      {list(mistakes, 'Probably a mistake', false)}
+      {accepted && list(rest, 'Worth knowing', false)}
     </>
   );
 }

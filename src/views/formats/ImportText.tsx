@@ -50,7 +50,12 @@ export function ImportText(props: ImportTextProps) {
             onText(typed);
             if (typed.trim() === '') return [];
             const [valid, problems] = findingsOf(read(typed));
-            return diagnostics(typed, valid ? [] : problems, valid ? problems : []);
+            const refuses = ({ severity }: FormatProblem) => !valid && severity === undefined;
+            return diagnostics(
+              typed,
+              problems.filter(refuses),
+              problems.filter((problem) => !refuses(problem)),
+            );
           }}
           onEditor={(made) => {
             code.current = made;
@@ -65,7 +70,7 @@ export function ImportText(props: ImportTextProps) {
             text={text}
             accepted={accepted}
             found={found}
-            refused={`${counted(found.length, 'reason')} why ${system} would refuse it`}
+            refused={`${counted(found.filter(({ severity }) => severity === undefined).length, 'reason')} why ${system} would refuse it`}
             onReveal={({ from, to }) => code.current?.reveal(from, to)}
           />
         )}

@@ -47,6 +47,22 @@ describe('a file of YARN', () => {
     });
   });
 
+  it('goes with another one in any order, as Hadoop loads them', () => {
+    const calculator = 'yarn.scheduler.capacity.resource-calculator';
+    const masters = 'yarn.scheduler.capacity.maximum-am-resource-percent';
+    const queues = CAPACITY.replace('</configuration>', `${property(masters, '0.5')}</configuration>`);
+    const site = `<configuration>${property(calculator, 'DominantResourceCalculator')}${property(masters, '0.9')}</configuration>`;
+    const take = (document: Scenario, text: string): Scenario => {
+      const { name, after } = plan(text, document);
+      const field = name === 'yarn-site.xml' ? 'yarnSiteXml' : 'capacitySchedulerXml';
+      return { ...after, formats: { ...(document['formats'] as object | undefined), [field]: text } };
+    };
+    const empty = scenario({ type: 'yarn-capacity' });
+    const expected = { type: 'yarn-capacity', [masters]: 0.5, [calculator]: 'DominantResourceCalculator' };
+    expect(take(take(empty, queues), site).scheduler).toEqual(expected);
+    expect(take(take(empty, site), queues).scheduler).toEqual(expected);
+  });
+
   it('replaces the queues, and of the settings what it decides', () => {
     const { after, added, removed, changed, lost, placed } = plan(
       FAIR,

@@ -5,6 +5,7 @@ import type { Result } from '../../base/result';
 import { isCapacityProperty, propertyKnobs } from '../../formats/yarn/capacity-keys';
 import type { YarnSystem } from '../../formats/yarn/capacity-keys';
 import { readConfigurationFile } from '../../formats/yarn/configuration-reader';
+import { readProperties } from '../../formats/yarn/hadoop-properties';
 import { readFairFile } from '../../formats/yarn/fair-reader';
 import { FAIR_FILE_SETTINGS, fairScenario } from '../../formats/yarn/fair-writer';
 import type { FormatNotice, FormatProblem, Place } from '../../formats/format-problem';
@@ -52,9 +53,8 @@ export function readYarnFile(text: string, document: Scenario): Result<YarnFile,
   }
   const read = readConfigurationFile(text, document.scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity');
   if (!read.ok) return err(read.error);
-  const { queues, settings } = read.value;
-  const capacity = queues !== undefined || Object.keys(settings).some(isCapacityProperty);
-  return ok({ ...read.value, name: capacity ? 'capacity-scheduler.xml' : 'yarn-site.xml' });
+  // Hadoop needs the list of queues in capacity-scheduler.xml; without one, its settings stand in yarn-site.xml.
+  return ok({ ...read.value, name: read.value.queues === undefined ? 'yarn-site.xml' : 'capacity-scheduler.xml' });
 }
 
 /** The types of resource that nodes have. */
@@ -66,23 +66,42 @@ function resourceTypes({ cluster }: Scenario): string[] {
 export function planYarn(document: Scenario, file: YarnFile): QueuesPlan {
   const { scheduler } = document;
   const { system } = file;
-  const decided = decidedBy(file);
+  const decided = decidedBy(file, document);
   const own = scheduler.type === system ? Object.entries(scheduler).filter(([name]) => !decided(name)) : [];
+  // Hadoop reads capacity-scheduler.xml last, so what it says counts.
+  const over = file.name === 'yarn-site.xml' ? namesIn(document, 'capacity-scheduler.xml') : new Set<string>();
+  const said = Object.entries(file.settings).filter(([name]) => !over.has(name));
   const after: Scenario = {
     ...document,
     queues: file.queues ?? document.queues,
-    scheduler: { ...Object.fromEntries(own), ...file.settings, type: system },
+    scheduler: { ...Object.fromEntries([...own, ...said]), type: system },
   };
   // The Fair scheduler has placement rules always, and they may create queues.
   const placed = system === 'yarn-fair' || after.scheduler['yarn.scheduler.capacity.queue-mappings'] !== undefined;
   return planQueues(document, after, placed);
 }
 
-/** Which settings a file decides: what it does not say of them is not kept. */
-function decidedBy({ name, system }: YarnFile): (setting: string) => boolean {
+/**
+ * Which settings a file decides: what it does not say of them is not kept. Hadoop loads capacity-scheduler.xml and
+ * yarn-site.xml together, so neither forgets what stands in the other.
+ */
+function decidedBy({ name, system }: YarnFile, document: Scenario): (setting: string) => boolean {
   if (name === 'fair-scheduler.xml') return (setting) => FAIR_FILE_SETTINGS.includes(setting);
-  if (name === 'capacity-scheduler.xml') return isCapacityProperty;
-  return (setting) => propertyKnobs[system].has(setting) && !isCapacityProperty(setting);
+  if (name === 'capacity-scheduler.xml') {
+    const inOther = namesIn(document, 'yarn-site.xml');
+    return (setting) => isCapacityProperty(setting) && !inOther.has(setting);
+  }
+  const before = namesIn(document, 'yarn-site.xml');
+  const inOther = namesIn(document, 'capacity-scheduler.xml');
+  return (setting) =>
+    isCapacityProperty(setting) ? before.has(setting) && !inOther.has(setting) : propertyKnobs[system].has(setting);
+}
+
+/** Names of the properties in the file that was taken over before, none where there was none. */
+function namesIn(document: Scenario, name: YarnFileName): ReadonlySet<string> {
+  const text = keptYarnText(document, name);
+  const properties = text === undefined ? undefined : readProperties(text);
+  return new Set(properties?.ok === true ? properties.value.byName.keys() : []);
 }
 
 /** The edits that take the file over, as one step, with what another system needs changed beside it. */

@@ -11,12 +11,18 @@ import type { PlacedApplication, PlacementQueue, PlacementRule } from './placeme
 /** Rules that give the parents of parents, and so on, at most. */
 const MOST_PARENTS = 8;
 
+const RULES: readonly string[] = ['provided', 'user', 'fixed', 'tag'];
+
 const namesSchema = v.optional(v.array(v.string('expected a name'), 'expected a list of names'));
 
 const ruleEntries = {
-  name: v.picklist(
-    ['provided', 'user', 'fixed', 'tag'],
-    'expected the rule provided (the queue asked for), user, fixed or tag',
+  // YuniKorn reads the names in any capitals.
+  name: v.pipe(
+    v.string('expected the name of a rule'),
+    v.check(
+      (name) => RULES.includes(name.toLowerCase()),
+      'expected the rule provided (the queue asked for), user, fixed or tag',
+    ),
   ),
   create: v.optional(v.boolean('expected true or false')),
   value: v.optional(v.string('expected a text: the queue of fixed, the tag of tag')),

@@ -64,7 +64,7 @@ function Rule({ rule, name, depth, onChange }: RuleProps) {
   const editor = useEditor();
   const { document } = editor.active;
   const set = (field: string, value: unknown) => onChange(withField(rule, field, value));
-  const kind = typeof rule.name === 'string' ? rule.name : '';
+  const kind = typeof rule.name === 'string' ? rule.name.toLowerCase() : '';
   const value = typeof rule.value === 'string' ? rule.value : '';
   const filter = isObject(rule.filter) ? (rule.filter as JsonObject) : {};
   const setFilter = (field: string, value: unknown) => {
