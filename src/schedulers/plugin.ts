@@ -92,6 +92,8 @@ export interface SchedulerPlugin {
   load(): Promise<(ctx: SchedulerContext) => ClusterScheduler>;
   /** It plans by mixed integer programs: their solver is loaded before a run begins. */
   readonly plansWithSolver?: true;
+  /** Whether it asks the solver under these settings; absent: always. */
+  asksSolver?(settings: KnobHolder): boolean;
   /** Settings of the scheduler as a whole, below "scheduler". */
   readonly knobs: readonly PlacedKnob[];
   /** Settings of one queue, below the queue; `leafOnly` ones mean nothing on a parent. */

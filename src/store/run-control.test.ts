@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunModel } from '../analysis/model';
 import { gallery } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
@@ -62,6 +62,25 @@ describe('the runs', () => {
     runner.runs[1].report({ type: 'failed', why: 'too-large', message: 'Too large.', problems: [] });
     expect(run('B')).toMatchObject({ status: 'failed', error: 'Too large.' });
     expect(runStore.getState().idle).toBe(true);
+  });
+
+  it('show a stand-in only where the run itself takes longer, and the next one at once', () => {
+    vi.useFakeTimers();
+    const { runner, run, store } = controlled();
+    const standIn = (end: number): RunUpdate => ({ type: 'snapshot', progress: 0, model: model(end), standIn: true });
+    runner.runs[0].report(standIn(1));
+    expect(run('A').model).toBeUndefined();
+    vi.advanceTimersByTime(200);
+    expect(run('A')).toMatchObject({ status: 'running', standIn: true, model: { end: 1 } });
+    runner.runs[1].report(standIn(2));
+    runner.runs[1].report(done(3, 'bb'));
+    vi.advanceTimersByTime(200);
+    expect(run('B')).toMatchObject({ status: 'done', standIn: false, model: { end: 3 } });
+    store.getState().editAll([{ path: ['seed'], value: 99 }]);
+    runner.runs[2].report(standIn(4));
+    vi.advanceTimersByTime(1);
+    expect(run('A')).toMatchObject({ standIn: true, outdated: false, model: { end: 4 } });
+    vi.useRealTimers();
   });
 
   it('are the same objects while all that is new is how far they have come', () => {

@@ -21,6 +21,9 @@ export interface DocumentSource {
   subscribe(listener: (state: { readonly document: Scenario }) => void): () => void;
 }
 
+/** What a scheduler does without its solver is shown when the plan takes longer than this, ms. */
+const STAND_IN_AFTER_MS = 120;
+
 /** Carries something out when what waits to be heard has been heard. */
 export type Later = (action: () => void) => void;
 
@@ -62,7 +65,34 @@ export function controlRuns(
     news.clear();
   };
 
+  /** Stand-ins that are not shown yet, by variant. */
+  const standIns = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const forget = (variant: string): void => {
+    clearTimeout(standIns.get(variant));
+    standIns.delete(variant);
+  };
+
+  /** A run that is there in a moment needs no stand-in; while one is on screen, the next one takes its place at once. */
+  const hold = (variant: string, message: RunUpdate): void => {
+    forget(variant);
+    const wait = runStore.getState().byVariant[variant]?.standIn === true ? 0 : STAND_IN_AFTER_MS;
+    standIns.set(
+      variant,
+      setTimeout(() => {
+        standIns.delete(variant);
+        show(variant, message);
+      }, wait),
+    );
+  };
+
   const hear = (variant: string, message: RunUpdate): void => {
+    if (message.type === 'snapshot' && message.standIn === true) hold(variant, message);
+    else show(variant, message);
+  };
+
+  const show = (variant: string, message: RunUpdate): void => {
+    if (message.type !== 'progress') forget(variant);
     const preparing = message.type === 'progress' ? message.preparing : undefined;
     if (message.type !== 'failed') setProgress(variant, message.type === 'done' ? 1 : message.progress, preparing);
     // That it merely went on a little is no news to those who show runs.
@@ -89,6 +119,7 @@ export function controlRuns(
       handles.get(variant)?.cancel();
       handles.delete(variant);
       news.delete(variant);
+      forget(variant);
     }
     // First of all: while a worker simulates, the page can draw that it does.
     for (const variant of plan.start) {
@@ -124,6 +155,7 @@ export function controlRuns(
     unsubscribe();
     stopRetries();
     for (const handle of handles.values()) handle.cancel();
+    for (const variant of [...standIns.keys()]) forget(variant);
   };
 }
 
@@ -146,12 +178,13 @@ function patchOf(message: RunUpdate): Partial<RunState> {
     case 'progress':
       return { status: 'running' };
     case 'snapshot':
-      return { status: 'running', model: message.model, outdated: false };
+      return { status: 'running', model: message.model, outdated: false, standIn: message.standIn === true };
     case 'done':
       return {
         status: 'done',
         model: message.model,
         outdated: false,
+        standIn: false,
         fingerprint: message.fingerprint,
         seed: message.seed,
         fault: message.fault,

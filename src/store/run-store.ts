@@ -10,6 +10,8 @@ export interface RunState {
   readonly model: RunModel | undefined;
   /** The model belongs to the document before the last edit. */
   readonly outdated: boolean;
+  /** The model is of a run without the solver, which the run itself is going to replace. */
+  readonly standIn?: boolean;
   /** Of the finished run, 16 hexadecimal digits. */
   readonly fingerprint: string | undefined;
   readonly seed: number;

@@ -46,14 +46,21 @@ function hearCommands(port: MessagePort, onSeen?: () => void): () => boolean {
   return () => cancelled;
 }
 
-/** A pause as short as a thread can make it: one turn of the message queue, without the 4 ms that timers are held to. */
-function createPause(): () => Promise<void> {
+/**
+ * A pause as short as a thread can make it: one turn of the message queue, without the 4 ms that timers are held to. With a
+ * length it is one of a timer.
+ */
+function createPause(): (ms?: number) => Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];
   port1.addEventListener('message', () => waiting.shift()?.());
   port1.start();
-  return () =>
+  return (ms = 0) =>
     new Promise((resolve) => {
+      if (ms > 0) {
+        setTimeout(resolve, ms);
+        return;
+      }
       waiting.push(resolve);
       port2.postMessage(0);
     });

@@ -58,6 +58,8 @@ export interface RunSnapshot {
   readonly type: 'snapshot';
   readonly progress: number;
   readonly columns: RunColumns;
+  /** It is not of the run itself, but of one whose scheduler did without its solver. */
+  readonly standIn?: true;
 }
 
 /** The run has ended; the last message. */

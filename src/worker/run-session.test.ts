@@ -4,7 +4,7 @@ import type { RunModel } from '../analysis/model';
 import { reportRun } from '../analysis/metrics/report';
 import { runModel } from '../analysis/run-model';
 import { expandScenario } from '../engine/expand';
-import { gallery } from '../engine/gallery';
+import { gallery, galleryEntry } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
 import { startRun } from '../engine/simulate';
 import type { RunMessage, RunRequest } from './protocol';
@@ -19,6 +19,8 @@ interface Setting {
   /** Milliseconds that pass between two looks at the clock. */
   readonly step?: number;
   readonly cancelAfterPauses?: number;
+  /** It is cancelled as soon as something is on screen. */
+  readonly cancelWhenShown?: boolean;
   /** Whether snapshots are ever shown. */
   readonly seen?: boolean;
   readonly limits?: RunLimits;
@@ -33,7 +35,9 @@ async function messagesOf(request: RunRequest, setting: Setting = {}): Promise<R
     pause: async () => {
       pauses++;
     },
-    isCancelled: () => pauses >= (setting.cancelAfterPauses ?? Infinity),
+    isCancelled: () =>
+      pauses >= (setting.cancelAfterPauses ?? Infinity) ||
+      (setting.cancelWhenShown === true && messages.some(({ type }) => type === 'snapshot')),
     isSeen: () => (setting.seen ?? true) || messages.every((message) => message.type !== 'snapshot'),
     send: (message) => void messages.push(message),
     limits: setting.limits,
@@ -108,6 +112,27 @@ describe('a session', () => {
     });
     expect(sent).toMatchObject([{ type: 'names' }, { type: 'failed', why: 'crashed' }]);
     expect(JSON.stringify(sent)).toContain('cannot be cloned');
+  });
+});
+
+describe('a session whose scheduler asks a solver', () => {
+  const forty: RunRequest = { document: galleryEntry('plan-forty-jobs')?.scenario, variant: 'A' };
+
+  it('shows at once what the scheduler does without it, and then the run', async () => {
+    const messages = await messagesOf({ document: galleryEntry('plan-global-or-greedy')?.scenario, variant: 'A' });
+    expect(messages.map(({ type }) => type)).toEqual(['names', 'snapshot', 'names', 'done']);
+    expect(messages[1]).toMatchObject({ standIn: true });
+  });
+
+  it('begins no plan when it is cancelled while the stand-in is on screen', async () => {
+    const messages = await messagesOf(forty, { cancelWhenShown: true });
+    expect(messages.map(({ type }) => type)).toEqual(['names', 'snapshot', 'cancelled']);
+  });
+
+  it('shows none where nothing asks the solver', async () => {
+    const messages = await messagesOf({ ...forty, variant: 'B' });
+    expect(messages.some((message) => message.type === 'snapshot' && message.standIn === true)).toBe(false);
+    expect(messages.at(-1)).toMatchObject({ type: 'done' });
   });
 });
 

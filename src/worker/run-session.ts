@@ -13,13 +13,14 @@ import type { RunFailed, RunMessage, RunRequest } from './protocol';
 import { prepareRun } from './preparing';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
 import type { RunLimits } from './run-pace';
+import { asksSolver, showStandIn } from './stand-in';
 
 /** What a session needs from the thread it runs in. */
 export interface SessionHost {
   /** Milliseconds of a steady clock. */
   now(): number;
-  /** Resolves after everything that waits to be heard has been heard. */
-  pause(): Promise<void>;
+  /** Resolves after everything that waits to be heard has been heard, and not before `ms` milliseconds. */
+  pause(ms?: number): Promise<void>;
   isCancelled(): boolean;
   /** Whether the snapshot that was sent last has been shown; true before the first one. */
   isSeen(): boolean;
@@ -59,7 +60,12 @@ function prepare(request: RunRequest): RunInput | RunFailed {
 async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage> {
   const limits = host.limits ?? DEFAULT_LIMITS;
   const started = host.now();
-  const factories = await factoriesFor(input);
+  const standsIn = asksSolver(input);
+  const loading = factoriesFor(input);
+  // Told when it is awaited below.
+  loading.catch(() => undefined);
+  if (standsIn && !(await showStandIn(input, host))) return { type: 'cancelled' };
+  const factories = await loading;
   const prepared = await prepareRun(factories, input, host, (preparing, progress) =>
     host.send({ type: 'progress', progress, now: 0, preparing }),
   );
@@ -92,7 +98,8 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     if (tooLarge !== undefined) return tooLarge;
     size = nextSlice(size, after - before);
     const due = snapshotRecords === 0 ? FIRST_SNAPSHOT_MS : pauseAfter(snapshotAt - started);
-    if (after - snapshotAt >= due && run.records >= GROWTH * snapshotRecords && host.isSeen()) {
+    // A whole picture without the solver says more than the beginning of one with it.
+    if (!standsIn && after - snapshotAt >= due && run.records >= GROWTH * snapshotRecords && host.isSeen()) {
       host.send({ type: 'snapshot', progress: run.progress, columns: builder.snapshot(run.now).columns });
       snapshotRecords = run.records;
       // The clock starts when the snapshot has been made: large ones take long, and then come seldom.

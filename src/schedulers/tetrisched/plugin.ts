@@ -68,6 +68,7 @@ export const tetrischedPlugin: SchedulerPlugin = {
     return (ctx) => new TetriScheduler(ctx);
   },
   plansWithSolver: true,
+  asksSolver: (settings) => readSettings(settings).plan.method !== 'greedy',
   knobs: Object.values(tetriKnobs),
   queueKnobs: Object.values(queueKnobs),
   queueResources: [],

@@ -2,7 +2,7 @@
 import { assert } from '../../../base/assert';
 import type { MilpLimits, MilpSolver } from '../../../sim/milp';
 import type { MilpSize } from '../compile/compile';
-import { emptyGrant, grantValue, isEmpty } from '../compile/decode';
+import { grantValue, isEmpty } from '../compile/decode';
 import type { Grant } from '../compile/decode';
 import { solveTogether } from '../compile/solve';
 import type { Supply } from '../compile/supply';
@@ -134,7 +134,7 @@ class Planner {
       const expression = this.expressions[job];
       const grant = isSimple(expression)
         ? bestGrant(expression, this.supply, this.contested)
-        : (this.solve([job])?.[0] ?? emptyGrant(expression));
+        : (this.solve([job])?.[0] ?? bestGrant(expression, this.supply, this.contested));
       this.take([job], [grant]);
     }
   }
