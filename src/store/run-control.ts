@@ -155,7 +155,7 @@ export function controlRuns(
     unsubscribe();
     stopRetries();
     for (const handle of handles.values()) handle.cancel();
-    for (const variant of [...standIns.keys()]) forget(variant);
+    for (const variant of standIns.keys()) forget(variant);
   };
 }
 
