@@ -104,6 +104,7 @@ export class LeafScene {
   addNode(name: string, rack: number, memory: number, vcores = UNLIMITED): CapacityNode {
     const node = new NodeBook<CapacityApp>(this.book.nodes.length, rack, resource(memory, vcores), name);
     this.book.addNode(node);
+    this.book.redistribute();
     return node;
   }
 

@@ -1,4 +1,4 @@
-import { allowanceOf, withinFree } from '../../../src/schedulers/yarn-capacity/limits/limits';
+import { allowanceOf } from '../../../src/schedulers/yarn-capacity/limits/limits';
 import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
 import { userLimit } from '../../../src/schedulers/yarn-capacity/limits/user-limit';
 import { defaultCalculator, UNLIMITED } from '../../../src/schedulers/yarn/resources';
@@ -70,8 +70,10 @@ export function runUserHeadroom(given: Json): unknown {
   const input = object(given);
   const scene = leafScene(input);
   for (const one of list(input.steps)) assign(scene, object(one));
+  const { cluster, root } = scene.book;
+  const free = cluster[MEMORY] - root.used[MEMORY];
   const headroomMbAtEnd = Object.fromEntries(
-    idsOf(input).map((id) => [id, withinFree(scene.book, allowanceOf(scene.book, scene.app(id)))[MEMORY]]),
+    idsOf(input).map((id) => [id, Math.min(free, allowanceOf(scene.book, scene.app(id))[MEMORY])]),
   );
   return { headroomMbAtEnd, usedMbAtEnd: scene.leaf.used[MEMORY] };
 }

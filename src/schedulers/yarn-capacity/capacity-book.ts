@@ -9,6 +9,7 @@ import { addTo, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { CapacityApp, HeldNode } from './capacity-app';
+import { CapacityChanges } from './capacity-changes';
 import { CapacityQueue, distribute } from './queues/capacity-queue';
 import { enqueue, letIn } from './limits/activation';
 import { currentLimitOf, limitOfChild } from './limits/limits';
@@ -22,6 +23,7 @@ export type CapacityContainer = YarnContainer<CapacityApp>;
 export type CapacityNode = NodeBook<CapacityApp>;
 
 export class CapacityBook {
+  readonly changes = new CapacityChanges();
   /** Parents stand before their children; the first one is the root. */
   readonly queues: CapacityQueue[] = [];
   /** By node of the world. */
@@ -52,8 +54,8 @@ export class CapacityBook {
     return this.queues[0];
   }
 
-  /** Other settings and queues, as many of these as before. Returns the applications that are let in under them. */
-  configure(settings: CapacitySettings, configs: readonly QueueConfig[]): CapacityApp[] {
+  /** Other settings and queues, as many of these as before. */
+  configure(settings: CapacitySettings, configs: readonly QueueConfig[]): void {
     this.settings = settings;
     configs.forEach((config, index) => {
       const queue = this.queues[index];
@@ -61,30 +63,32 @@ export class CapacityBook {
       queue.ordering.configure(config.appOrdering, config.sizeBasedWeight);
       for (const user of queue.users.all) user.weight = config.userWeights.get(user.name) ?? 1;
     });
-    return this.clusterChanged();
+    this.changes.report('settings');
   }
 
   // Nodes
 
-  addNode(node: CapacityNode): CapacityApp[] {
+  addNode(node: CapacityNode): void {
     this.nodes[node.node] = node;
     addTo(this.cluster, node.total);
     this.nodeCount++;
-    return this.clusterChanged();
+    this.changes.report('nodes');
   }
 
   /** A node is gone; its containers are gone already, and so is what it was reserved for. */
-  removeNode(node: CapacityNode): CapacityApp[] {
+  removeNode(node: CapacityNode): void {
     const held = this.heldOn(node);
     if (held !== undefined) this.unreserve(held);
     node.up = false;
     subtractFrom(this.cluster, node.total);
     this.nodeCount--;
-    return this.clusterChanged();
+    this.changes.report('nodes');
   }
 
-  private clusterChanged(): CapacityApp[] {
-    const { queues, settings, cluster } = this;
+  /** Capacities follow nodes and settings. Has to be done before anything is asked of queues. Returns the applications that are let in. */
+  redistribute(): CapacityApp[] {
+    const { queues, settings, cluster, changes } = this;
+    if (!changes.take('distribution')) return [];
     distribute(this.root, settings.calculator, cluster);
     for (const queue of queues) {
       queue.usable = roundDown(queue.maximum, settings.minimumAllocation);
@@ -102,8 +106,8 @@ export class CapacityBook {
 
   /** What a queue holds, or what it follows from, is another amount. */
   private measure(queue: CapacityQueue): void {
-    queue.userLimit = undefined;
     queue.measure(this.settings.calculator, this.cluster, this.settings.minimumAllocation);
+    this.changes.report('held', queue);
   }
 
   // Applications
@@ -114,6 +118,7 @@ export class CapacityBook {
     enqueue(app.leaf, app);
     app.leaf.addPending(app.pending);
     this.countAsking(app, app.pending > 0 ? 1 : 0);
+    this.changes.report('applications', app.leaf);
     return letIn(this, app.leaf);
   }
 
@@ -132,6 +137,7 @@ export class CapacityBook {
       const at = leaf.waiting.indexOf(app);
       if (at >= 0) leaf.waiting.splice(at, 1);
     }
+    this.changes.report('applications', leaf);
     return letIn(this, leaf);
   }
 
@@ -164,11 +170,10 @@ export class CapacityBook {
     if (before === 0 && app.pending > 0) this.countAsking(app, 1);
     else if (before > 0 && app.pending === 0) this.countAsking(app, -1);
     app.leaf.ordering.demandChanged(app);
+    this.changes.report('asked', app.leaf);
   }
 
-  private countAsking({ active, user, leaf }: CapacityApp, change: number): void {
-    leaf.userLimit = undefined;
-    leaf.version++;
+  private countAsking({ active, user }: CapacityApp, change: number): void {
     if (active) user.asking += change;
     else user.askingWaiting += change;
   }
@@ -196,6 +201,7 @@ export class CapacityBook {
     offered.push(container);
     this.killable.set(container.node, offered);
     container.app.leaf.addKillable(container.size, 1);
+    this.changes.report('killable');
   }
 
   /** A container is not, or no longer, to be killed. */
@@ -206,6 +212,7 @@ export class CapacityBook {
     offered.splice(at, 1);
     if (offered.length === 0) this.killable.delete(container.node);
     container.app.leaf.addKillable(container.size, -1);
+    this.changes.report('killable');
   }
 
   /** The reservation on a node. */
@@ -290,6 +297,7 @@ export class CapacityBook {
   /** The limit of users of weight 1 in a leaf. `required`: the container asked for, which only `cs-2014` looks at. */
   userLimit(leaf: CapacityQueue, required?: Resource): Resource {
     if (this.settings.generation === 'cs-2014') return this.computeUserLimit(leaf, required);
+    if (this.changes.takeSubject('userLimits', leaf)) leaf.userLimit = undefined;
     return (leaf.userLimit ??= this.computeUserLimit(leaf));
   }
 

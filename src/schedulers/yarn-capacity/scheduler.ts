@@ -34,7 +34,8 @@ import { submissionProblem } from './placement/submission';
 import { WaitingReasons } from './waiting-reasons';
 
 const START_STREAM = 64;
-const MONITOR = 1;
+/** Kinds of timers. */
+const Timer = { monitor: 1, statements: 2 } as const;
 /** Behind so many records of nodes that were let pass, they are told of by the hundred. */
 const MANY_RECORDS = 200_000;
 const HUNDRED = 100;
@@ -57,8 +58,8 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly containers: (CapacityContainer | undefined)[] = [];
   private submissions = 0;
   private skipRecords = 0;
-  /** Whether anything happened that statements and figures follow from. */
-  private dirty = false;
+  /** Nodes came in this instant; what follows from all of them is said when the last one is there. */
+  private awaitsStatements = false;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -92,11 +93,8 @@ export class CapacityScheduler implements ClusterScheduler {
     this.monitor = new PreemptionMonitor(
       ctx,
       this.book,
-      MONITOR,
-      (node) => {
-        this.silent.hear(node);
-        this.changed();
-      },
+      Timer.monitor,
+      (node) => this.silent.hear(node),
       (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
     );
   }
@@ -112,6 +110,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const { world } = ctx;
     const { rejected, groups = [], settings } = world.input.applications[id];
     ctx.reportState(id, YarnState.created);
+    this.letIn(book.redistribute());
     const leaf = book.queues[world.appQueue[id]];
     const user = world.input.users[world.appUser[id]];
     const problem = rejected ?? submissionProblem(book, leaf, { user, groups });
@@ -143,7 +142,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.reasons.forget(app);
     this.apps[id] = undefined;
     if (app.entered) this.letIn(book.removeApp(app));
-    this.changed();
+    this.settle();
     if (this.book.root.pending === 0) this.monitor.rest();
   }
 
@@ -170,7 +169,7 @@ export class CapacityScheduler implements ClusterScheduler {
       app.leaf = to;
       app.user = to.users.of(app.user.name, to.config.userWeights.get(app.user.name) ?? 1);
     }
-    this.changed();
+    this.settle();
   }
 
   /** Counts all that an application wants in a leaf, or no longer. */
@@ -224,7 +223,7 @@ export class CapacityScheduler implements ClusterScheduler {
       book.changePending(app, count);
       if (!app.active) this.reasons.tellApp(app);
     }
-    this.changed();
+    this.settle();
   }
 
   askWithdrawn(ask: number, count: number): void {
@@ -234,7 +233,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.keys.withdraw(ask, count);
     this.reasons.want(app.leaf, world.askShape[ask], this.sizeOf(ask), -count);
     this.book.changePending(app, -count);
-    this.changed();
+    this.settle();
   }
 
   private sizeOf(ask: number): Resource {
@@ -275,7 +274,6 @@ export class CapacityScheduler implements ClusterScheduler {
     this.containers[container.id] = undefined;
     this.book.release(container);
     this.room.refresh(node);
-    this.notice();
   }
 
   private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {
@@ -285,25 +283,28 @@ export class CapacityScheduler implements ClusterScheduler {
     const [first] = app.countsOf(key).reservations;
     if (first === undefined) ctx.stateReason(ReasonScope.ask, key.ask, Reason.none, 0, 0);
     else ctx.stateReason(ReasonScope.ask, key.ask, Reason.reserved, first.node, 0);
-    this.dirty = true;
   }
 
   nodeAdded(id: number): void {
     const { world } = this.ctx;
     const total = this.units.capacity(world.nodeCapacity, id);
     const node: CapacityNode = new NodeBook(id, world.nodeRack[id], total, world.input.nodes[id].id);
-    this.letIn(this.book.addNode(node));
+    this.book.addNode(node);
     this.room.refresh(node);
     this.silent.hear(id);
-    this.changed();
+    if (this.book.root.pending > 0) this.letIn(this.book.redistribute());
+    this.spread();
+    if (!this.awaitsStatements) this.ctx.startTimer(0, Timer.statements, 0, 0, true);
+    this.awaitsStatements = true;
   }
 
   nodeLost(id: number): void {
     const node = this.book.nodes[id];
     while (node.ended.length > 0) this.release(node.ended[0], node);
-    this.letIn(this.book.removeNode(node));
+    this.book.removeNode(node);
+    this.letIn(this.book.redistribute());
     this.room.refresh(node);
-    this.changed();
+    this.settle();
   }
 
   nodeChanged(): void {
@@ -312,10 +313,10 @@ export class CapacityScheduler implements ClusterScheduler {
 
   configurationChanged(): void {
     const { book, ctx } = this;
-    this.letIn(book.configure(readSettings(ctx.settings(), this.units.types), this.readQueues()));
+    book.configure(readSettings(ctx.settings(), this.units.types), this.readQueues());
+    this.letIn(book.redistribute());
     for (const app of this.apps) if (app?.entered) this.reasons.tellApp(app);
-    this.silent.hearAll(true);
-    this.changed();
+    this.settle();
   }
 
   // Time
@@ -332,11 +333,10 @@ export class CapacityScheduler implements ClusterScheduler {
       this.silent.rest(id, false);
       return false;
     }
-    const changed = this.lookAt(node, true);
-    const goesOn = changed || this.attention.isNeeded(node);
+    this.spread();
+    const goesOn = this.lookAt(node, true) || this.attention.isNeeded(node);
     if (!goesOn) this.attention.rest(node);
-    if (changed) this.changed();
-    else this.settle();
+    this.settle();
     return goesOn;
   }
 
@@ -353,9 +353,7 @@ export class CapacityScheduler implements ClusterScheduler {
     for (let i = start; i < start + book.nodes.length + (book.nodes.length - start); i++) {
       const node = book.nodes[i < book.nodes.length ? i : i - book.nodes.length];
       if (!node.up) continue;
-      const changed = this.lookAt(node, false);
-      if (changed) this.changed();
-      goesOn = changed || this.attention.isNeeded(node) || goesOn;
+      goesOn = this.lookAt(node, false) || this.attention.isNeeded(node) || goesOn;
     }
     this.settle();
     return goesOn && book.root.pending > 0;
@@ -370,8 +368,6 @@ export class CapacityScheduler implements ClusterScheduler {
     const changed = this.rounds.run(node, inHeartbeat);
     for (const { app, missed, node: where } of allocation.skipped) this.recordSkip(app, where, missed);
     for (const app of allocation.settled) this.reasons.tellApp(app);
-    if (this.rounds.assignment.changed) this.dirty = true;
-    this.rounds.assignment.changed = false;
     return changed;
   }
 
@@ -383,31 +379,29 @@ export class CapacityScheduler implements ClusterScheduler {
   }
 
   timer(kind: number): void {
-    assert(kind === MONITOR, 'the monitor has the only timer');
-    this.monitor.round();
+    if (kind === Timer.monitor) this.monitor.round();
+    else {
+      this.awaitsStatements = false;
+      this.letIn(this.book.redistribute());
+    }
     this.settle();
   }
 
-  /** Something happened: silent nodes with room may have a use for it, and so may the preemption policy. */
-  private changed(): void {
-    this.notice();
-    this.settle();
-  }
-
-  /** The same, in the middle of what happens. */
-  private notice(): void {
-    this.dirty = true;
-    if (this.book.root.pending === 0) return;
-    if (this.cycle > 0) this.ctx.requestSchedule();
-    else this.silent.hearAll(false);
-    this.monitor.wake();
-  }
-
-  /** Says anew what follows from what happened. */
+  /** Whoever depends on what has changed looks again. */
   private settle(): void {
-    if (!this.dirty) return;
-    this.dirty = false;
+    this.spread();
     this.reasons.restate();
     this.figures.report();
+  }
+
+  /** Silent nodes with room may have a use for what has changed, and so may the preemption policy. */
+  private spread(): void {
+    const { changes, root } = this.book;
+    if (root.pending === 0) return;
+    if (changes.take('nodes')) {
+      if (this.cycle > 0) this.ctx.requestSchedule();
+      else this.silent.hearAll(changes.take('fullNodes'));
+    }
+    if (changes.isStale('monitor')) this.monitor.wake();
   }
 }

@@ -5,7 +5,7 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
-import { MEMORY, add, equals } from '../yarn/resources';
+import { MEMORY, add } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
 import { activeLimits, isQueueAmLimit } from './limits/activation';
@@ -13,33 +13,24 @@ import type { CapacityApp } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './queues/capacity-queue';
 import type { LeafUser } from './limits/leaf-users';
-import { allowanceOf, limitOfChild, withinFree } from './limits/limits';
+import { allowanceOf, limitOfChild } from './limits/limits';
 import { anyDelay } from './assignment/locality-delay';
 import type { NodeRoom } from './assignment/node-room';
 import type { QueueFigures } from './queues/queue-figures';
 import { CapacityReason } from './reasons';
 import { weighedUserLimit } from './limits/user-limit';
 
-/** What a leaf's statements and figures were last worked out from. */
-interface Said {
-  /** Of the leaf, and of the leaf and the queues above it together; -1: of none. */
-  version: number;
-  path: number;
-  /** Whether a maximum on the way up was too small for any of the sizes. */
-  hasBinding: boolean;
-  heldBackBy: number;
-  readonly limit: Resource;
-  base: Resource;
-  /** What its first application could get if the cluster had enough. */
-  allowance: Resource | undefined;
-}
-
 export class WaitingReasons {
   /** Containers wanted in each leaf, by shape of the world. */
   private readonly wanted: Map<number, number>[];
   private readonly wantedOfShape = new Map<number, number>();
-  /** What was last said of each leaf. */
-  private readonly said: Said[];
+  /** The leaf for which each leaf was last said to be held back, -1 for none. */
+  private readonly heldBackBy: Int32Array;
+  /**
+   * Leaves of which one of the sizes is more than a queue on the way up may still have: what other queues hold decides whether
+   * that is in the way.
+   */
+  private readonly bound = new Set<CapacityQueue>();
   private readonly sizes = new Map<number, Resource>();
   /** Code stated last of each application, and of each size everywhere (a bit more than the code). */
   private readonly ofApp: number[] = [];
@@ -54,15 +45,7 @@ export class WaitingReasons {
     private readonly units: YarnUnits,
   ) {
     this.wanted = book.queues.map(() => new Map<number, number>());
-    this.said = book.queues.map(({ currentLimit }) => ({
-      version: -1,
-      path: -1,
-      hasBinding: false,
-      heldBackBy: -1,
-      limit: currentLimit.slice(),
-      base: currentLimit,
-      allowance: undefined,
-    }));
+    this.heldBackBy = new Int32Array(book.queues.length).fill(-1);
   }
 
   /** So many containers of a shape more are wanted in a leaf, or fewer. */
@@ -70,54 +53,58 @@ export class WaitingReasons {
     const wanted = this.wanted[leaf.index];
     wanted.set(shape, (wanted.get(shape) ?? 0) + change);
     this.wantedOfShape.set(shape, (this.wantedOfShape.get(shape) ?? 0) + change);
-    this.said[leaf.index].path = -1;
     this.sizes.set(shape, size);
     this.room.know(shape, size);
   }
 
-  /** Says everything anew that follows from what queues and users hold. */
+  /** Says anew what follows from what has changed. */
   restate(): void {
-    for (const queue of this.book.queues) if (queue.isLeaf && queue.pending > 0) this.stateLeaf(queue);
+    const { changes } = this.book;
+    if (changes.isStale('reasons')) {
+      for (const queue of changes.takeSubjects('reasons')) this.stateQueue(queue);
+      for (const leaf of this.bound) this.stateSizes(leaf);
+    }
+    if (!changes.take('rooms')) return;
     for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape);
   }
 
-  /** What is true of a leaf; only what may have changed is worked out anew. */
-  private stateLeaf(leaf: CapacityQueue): void {
-    const { book, ctx } = this;
-    const { index, heldBackBy } = leaf;
-    const said = this.said[index];
-    this.stateUsers(leaf, said);
-    if (leaf.parent === undefined) return;
-    if (said.heldBackBy !== heldBackBy) {
-      said.heldBackBy = heldBackBy;
+  /** What is true of a queue, of its users, and of sizes in the leaves below it. */
+  private stateQueue(queue: CapacityQueue): void {
+    if (queue.parent === undefined && !queue.isLeaf) return;
+    if (!queue.isLeaf) {
+      queue.children.forEach((child) => (child.isLeaf ? this.stateSizes(child) : this.stateQueue(child)));
+      return;
+    }
+    if (queue.pending === 0) return;
+    this.stateUsers(queue);
+    if (queue.parent === undefined) return;
+    const { index, heldBackBy } = queue;
+    if (this.heldBackBy[index] !== heldBackBy) {
+      this.heldBackBy[index] = heldBackBy;
       const code = heldBackBy < 0 ? Reason.none : CapacityReason.keptForQueue;
-      ctx.stateReason(ReasonScope.queue, index, code, Math.max(0, heldBackBy), 0);
+      this.ctx.stateReason(ReasonScope.queue, index, code, Math.max(0, heldBackBy), 0);
     }
-    let path = 0;
-    for (let queue = leaf; queue.parent !== undefined; queue = queue.parent) path += queue.version;
-    // What the queues above let it have may be another amount even so.
-    if (said.path === path && !said.hasBinding) return;
-    said.path = path;
-    said.hasBinding = false;
-    for (const [shape, count] of this.wanted[index]) {
-      if (count > 0 && this.stateSize(book, leaf, shape)) said.hasBinding = true;
+    this.stateSizes(queue);
+  }
+
+  /** Whether maxima on the way up are too small for what is wanted in a leaf. */
+  private stateSizes(leaf: CapacityQueue): void {
+    if (leaf.pending === 0) return;
+    let isBound = false;
+    for (const [shape, count] of this.wanted[leaf.index]) {
+      if (count > 0 && this.stateSize(this.book, leaf, shape)) isBound = true;
     }
+    if (isBound) this.bound.add(leaf);
+    else this.bound.delete(leaf);
   }
 
   /** Whether the limit of the users of a leaf refuses any of them. */
-  private stateUsers(leaf: CapacityQueue, said: Said): void {
+  private stateUsers(leaf: CapacityQueue): void {
     const { book } = this;
-    const isKnown = said.version === leaf.version;
-    if (!isKnown) said.base = book.userLimit(leaf, leaf.ordering.apps[0]?.requests.next()?.any.size);
-    const { base } = said;
-    if (!isKnown || !equals(said.limit, leaf.currentLimit)) {
-      said.limit.set(leaf.currentLimit);
-      const first = leaf.ordering.apps.find(({ pending }) => pending > 0);
-      said.allowance = first && allowanceOf(book, first);
-    }
-    this.figures.reportUsers(leaf.index, base, said.allowance && withinFree(book, said.allowance));
-    if (isKnown) return;
-    said.version = leaf.version;
+    const { apps } = leaf.ordering;
+    const base = book.userLimit(leaf, apps[0]?.requests.next()?.any.size);
+    const first = apps.find(({ pending }) => pending > 0);
+    this.figures.reportUsers(leaf.index, base, first && allowanceOf(book, first));
     const { calculator, minimumAllocation } = book.settings;
     for (const user of leaf.users.all) {
       const limit = weighedUserLimit(base, user.weight, minimumAllocation);
@@ -125,7 +112,7 @@ export class WaitingReasons {
       const now = isRefused ? limit[MEMORY] : -1;
       if ((this.refused.get(user) ?? -1) === now) continue;
       this.refused.set(user, now);
-      for (const app of leaf.ordering.apps) if (app.user === user && app.pending > 0) this.tellApp(app);
+      for (const app of apps) if (app.user === user && app.pending > 0) this.tellApp(app);
     }
   }
 

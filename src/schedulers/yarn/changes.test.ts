@@ -24,3 +24,11 @@ test('A change concerns those who depend on its kind, until they have looked', (
   expect([changes.takeSubjects('sums'), changes.takeSubjects('sums')]).toEqual([['a', 'c'], []]);
   expect([changes.isStale('sums'), changes.takeSubjects('nodes')]).toEqual([false, ['a', 'c']]);
 });
+
+test('One subject can be looked at alone', () => {
+  const changes = create();
+  changes.report('asked', 'a');
+  changes.report('released', 'b');
+  expect([changes.takeSubject('sums', 'a'), changes.takeSubject('sums', 'a')]).toEqual([true, false]);
+  expect([changes.takeSubject('nodes', 'a'), changes.takeSubjects('sums')]).toEqual([false, ['b']]);
+});

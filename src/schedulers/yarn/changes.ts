@@ -42,6 +42,11 @@ export class Changes<Consumer extends string, Kind extends string, Subject> {
     return this.stale.delete(consumer);
   }
 
+  /** Whether a consumer has to look at one subject again, which it does now. */
+  takeSubject(consumer: Consumer, subject: Subject): boolean {
+    return this.subjects.get(consumer)?.delete(subject) ?? false;
+  }
+
   /** The subjects that a consumer has to look at again, which it does now. */
   takeSubjects(consumer: Consumer): Subject[] {
     this.stale.delete(consumer);

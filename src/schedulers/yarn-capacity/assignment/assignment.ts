@@ -4,7 +4,7 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.assignContainers, LeafQueue.assignContainers, canAssignToUser,
  * AbstractCSQueue.canAssignToThisQueue.
  */
-import { add, clampToZero, subtract } from '../../yarn/resources';
+import { add, clampToZero, equals, subtract } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityApp, HeldNode } from '../capacity-app';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
@@ -18,8 +18,6 @@ import { weighedUserLimit } from '../limits/user-limit';
 
 export class Assignment {
   readonly allocation: ContainerAllocation;
-  /** Whether another queue than before is held back, or by another one. */
-  changed = false;
   /** What the queue that was asked last has left, when that is too little for it; and which leaf that is. */
   private blocked: Resource;
   private blocker: CapacityQueue | undefined;
@@ -44,6 +42,7 @@ export class Assignment {
     const used = subtract(queue.used, queue.killable);
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
     let blocked: Resource | undefined;
+    if (book.changes.takeSubject('childOrder', queue)) queue.order = undefined;
     queue.order ??= orderQueues(queue.config.queueOrdering, [...queue.children]);
     const all = leftFor(book, queue, limit);
     let left = all;
@@ -78,7 +77,7 @@ export class Assignment {
   private hold(leaf: CapacityQueue, by: number): void {
     if (leaf.heldBackBy === by) return;
     leaf.heldBackBy = by;
-    this.changed = true;
+    this.book.changes.report('seen', leaf);
   }
 
   /** A full parent is looked at nevertheless while reservations in it could be given up. */
@@ -95,6 +94,7 @@ export class Assignment {
     const { calculator, minimumAllocation } = settings;
     allocation.placement = undefined;
     const own = smaller(calculator, cluster, limit, leaf.usable);
+    if (!equals(leaf.currentLimit, own)) book.changes.report('seen', leaf);
     leaf.currentLimit = own;
     leaf.offered = undefined;
     if (leaf.pending === 0) return Offer.passed;
@@ -109,7 +109,7 @@ export class Assignment {
     for (let i = 0; i < apps.length; i++) {
       const app = apps[i];
       if (isFull && !this.wouldFitWithout(app, own)) return Offer.passed;
-      if (i === 0) leaf.users.seeWaiting();
+      if (i === 0 && leaf.users.seeWaiting()) book.changes.report('seen', leaf);
       if (app.pending === 0) continue;
       if (base === undefined || settings.generation === 'cs-2014') {
         base = book.userLimit(leaf, app.requests.next()?.any.size);

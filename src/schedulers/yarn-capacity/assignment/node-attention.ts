@@ -50,7 +50,7 @@ export class NodeAttention {
     if (counts.reReservations > 0 && allocation.needsMore(app, key)) {
       // It may try other nodes now, which were silent.
       const begins = !counts.triesMore;
-      if (begins) this.silent.hearAll(false);
+      if (begins) this.book.changes.report('starved');
       counts.triesMore = true;
       return begins;
     }

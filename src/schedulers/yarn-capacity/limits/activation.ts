@@ -34,7 +34,7 @@ export function letIn(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
   };
   const isWithin = (used: Resource, more: Resource, limit: Resource): boolean =>
     book.settings.calculator.compare(book.cluster, add(used, more), limit) <= 0;
-  return takeWaiting(leaf, (app) => {
+  return takeWaiting(book, leaf, (app) => {
     const isFirst = leaf.ordering.apps.length === 0 || isZero(leaf.amUsed);
     if (!isWithin(leaf.amUsed, app.amSize, leaf.amLimit) && !isFirst) return false;
     return isFirst || isWithin(app.user.amUsed, app.amSize, limitOf(app.user));
@@ -44,7 +44,7 @@ export function letIn(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
 /** cs-2014: limits are numbers of applications. */
 function letInByNumber(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
   const { most, mostPerUser } = activeLimits(book, leaf);
-  return takeWaiting(leaf, ({ user }) => leaf.ordering.apps.length < most && user.activeApps < mostPerUser);
+  return takeWaiting(book, leaf, ({ user }) => leaf.ordering.apps.length < most && user.activeApps < mostPerUser);
 }
 
 /** cs-2014: how many applications may be active in a leaf, and how many of one user. */
@@ -65,7 +65,11 @@ export function isQueueAmLimit(book: CapacityBook, { leaf, amSize }: CapacityApp
   return book.settings.calculator.compare(book.cluster, add(leaf.amUsed, amSize), leaf.amLimit) > 0;
 }
 
-function takeWaiting(leaf: CapacityQueue, mayEnter: (app: CapacityApp) => boolean): CapacityApp[] {
+function takeWaiting(
+  { changes }: CapacityBook,
+  leaf: CapacityQueue,
+  mayEnter: (app: CapacityApp) => boolean,
+): CapacityApp[] {
   const entered: CapacityApp[] = [];
   for (let i = 0; i < leaf.waiting.length;) {
     const app = leaf.waiting[i];
@@ -75,6 +79,7 @@ function takeWaiting(leaf: CapacityQueue, mayEnter: (app: CapacityApp) => boolea
     }
     leaf.waiting.splice(i, 1);
     enter(leaf, app);
+    changes.report('applications', leaf);
     entered.push(app);
   }
   return entered;
@@ -82,8 +87,6 @@ function takeWaiting(leaf: CapacityQueue, mayEnter: (app: CapacityApp) => boolea
 
 function enter(leaf: CapacityQueue, app: CapacityApp): void {
   const { user } = app;
-  leaf.userLimit = undefined;
-  leaf.version++;
   app.active = true;
   leaf.users.count(user, 0, 1);
   if (app.pending > 0) {

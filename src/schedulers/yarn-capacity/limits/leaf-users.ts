@@ -67,9 +67,11 @@ export class LeafUsers {
     if (onlyWaits(user)) this.waiting++;
   }
 
-  /** The leaf is looked at for a container, and who waits is seen. */
-  seeWaiting(): void {
+  /** The leaf is looked at for a container. Whether more or fewer users are seen to wait than the last time. */
+  seeWaiting(): boolean {
+    const differs = this.waitingSeen !== this.waiting;
     this.waitingSeen = this.waiting;
+    return differs;
   }
 
   /** The users among whom what masters may take is divided: active ones, and those whose applications were seen to wait. */

@@ -38,8 +38,8 @@ export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resourc
 }
 
 /**
- * What the master of an application is told it may still get, but for what is free in the cluster: what its user and its queue
- * have left, in whole minimum allocations.
+ * The headroom that the master of an application is told, or what is free in the cluster where that is less: what its user and
+ * its queue have left, in whole minimum allocations.
  */
 export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
   const ofUser = subtract(book.userLimitOf(app), app.user.used);
@@ -47,9 +47,4 @@ export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
   clampToZero(ofUser);
   clampToZero(ofQueue);
   return roundDown(componentwiseMin(ofUser, ofQueue), book.settings.minimumAllocation);
-}
-
-/** The headroom that an application is told: its allowance, or what is free in the cluster where that is less. */
-export function withinFree({ settings, cluster, root }: CapacityBook, allowance: Resource): Resource {
-  return smaller(settings.calculator, cluster, subtract(cluster, root.used), allowance);
 }

@@ -80,6 +80,7 @@ class Scene {
     const configs = [queue('root', -1, 1), queue('root.a', 0, 0.5), queue('root.b', 0, 0.5, more)];
     this.book = new CapacityBook(settings, configs, 2);
     this.book.addNode(new NodeBook<CapacityApp>(0, 0, of(100), 'n'));
+    this.book.redistribute();
     this.add(1, 20, 60);
     this.add(2, 80, 0);
     this.monitor = new PreemptionMonitor(

@@ -31,8 +31,6 @@ export class PreemptionMonitor {
   private readonly policy: PreemptionPolicy;
   /** The next round, when one is due: its timer and whether that keeps the run alive. */
   private due: { readonly handle: number; readonly alive: boolean } | undefined;
-  /** Whether something has changed since the latest round. */
-  private changed = false;
   /** Time of the latest round, µs. */
   private latest = -1;
   private known: { readonly text: object; readonly settings: PreemptionSettings } | undefined;
@@ -61,16 +59,14 @@ export class PreemptionMonitor {
   /** Something has changed (asks, containers, nodes, settings): the next round may come to another result. */
   wake(): void {
     const { enabled, observeOnly } = this.settings();
-    if (!enabled) return;
-    this.changed = true;
-    this.await(!observeOnly);
+    if (enabled) this.await(!observeOnly);
   }
 
   /** Nobody wants anything any more. */
   rest(): void {
     if (this.due !== undefined) this.ctx.cancelTimer(this.due.handle);
     this.due = undefined;
-    this.changed = false;
+    this.book.changes.take('monitor');
   }
 
   /** A container is gone. */
@@ -83,7 +79,7 @@ export class PreemptionMonitor {
     this.due = undefined;
     if (!this.settings().enabled) return;
     const now = this.ctx.now();
-    this.changed = false;
+    this.book.changes.take('monitor');
     this.latest = now;
     const live = preemptionSnapshot(this.book);
     const { round, events } = this.policy.run(live.snapshot, this.book.settings.calculator, now / MILLISECOND);
@@ -96,7 +92,8 @@ export class PreemptionMonitor {
     }
     const acted = events.length > 0;
     const waits = !observeOnly && (acted || this.isAnyMarkWaiting() || this.isAnyReservationYoung(now));
-    if (waits || this.changed) this.await(!observeOnly);
+    const hasMore = this.book.root.pending > 0 && this.book.changes.isStale('monitor');
+    if (waits || hasMore) this.await(!observeOnly);
   }
 
   /** Waits for the next whole interval. `alive`: it will do something even when nothing else happens. */
@@ -136,7 +133,6 @@ export class PreemptionMonitor {
       if (held === undefined || book.heldOn(book.nodes[held.node]) !== held) return;
       book.unreserve(held);
       this.freed(held.node);
-      this.changed = true;
       return;
     }
     const container = live.containers.get(id);
@@ -169,7 +165,6 @@ export class PreemptionMonitor {
     book.reserve(held.app, held.key, node, this.ctx.now());
     this.freed(held.node);
     this.freed(to);
-    this.changed = true;
   }
 
   private reportFigures({ snapshot }: LiveSnapshot, { passes }: Round): void {

@@ -27,8 +27,6 @@ export class CapacityQueue implements OrderedQueue {
   maximum: Resource;
   /** The maximum in whole minimum allocations. */
   usable: Resource;
-  /** Counts changes of what it and its applications hold, want, and may have. */
-  version = 0;
   absoluteCapacity = 0;
   absoluteMaximum = 0;
   usedCapacity = 0;
@@ -52,9 +50,8 @@ export class CapacityQueue implements OrderedQueue {
   /** What the limits on masters were when applications were last let in. */
   amLimit: Resource;
   userAmLimit: Resource;
-  /** The limit of users of weight 1; undefined: what it follows from has changed since it was worked out. */
+  /** The limit of users of weight 1, and the children in the order in which they are asked, as they were worked out last. */
   userLimit: Resource | undefined;
-  /** The children in the order in which they are asked; undefined: it may be another one now. */
   order: CapacityQueue[] | undefined;
 
   constructor(
@@ -102,8 +99,6 @@ export class CapacityQueue implements OrderedQueue {
   /** Reads the figures of usage anew; the guarantee counts as one container at least. */
   measure(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): void {
     const guaranteed = larger(calculator, cluster, this.guaranteed, minimumAllocation);
-    if (this.parent !== undefined) this.parent.order = undefined;
-    this.version++;
     this.absoluteUsed = Math.fround(calculator.share(cluster, this.used));
     const share = calculator.share(cluster, guaranteed);
     this.usedCapacity = share > 0 ? Math.fround(calculator.share(cluster, this.used) / share) : 0;
@@ -127,7 +122,6 @@ export class CapacityQueue implements OrderedQueue {
 
   addPending(count: number): void {
     this.pending += count;
-    this.version++;
     this.parent?.addPending(count);
   }
 }

@@ -45,7 +45,7 @@ export const queueMeasures: readonly QueueMeasure[] = [
   { name: 'User limit', help: 'What one user of weight 1 may hold in it now.', unit: 'MB' },
   {
     name: 'Headroom',
-    help: 'What the first application in its order is told it may still get.',
+    help: 'What its first application may still get as far as the limits of its user and its queue go. It is told no more than is free in the cluster.',
     unit: 'MB',
   },
   {
@@ -60,23 +60,18 @@ const THOUSAND = 1000;
 export class QueueFigures {
   /** Value reported last, by queue and figure; NaN: none. */
   private readonly reported: Float64Array;
-  /** Version of each queue when its figures were last reported. */
-  private readonly versions: Float64Array;
 
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: CapacityBook,
   ) {
     this.reported = new Float64Array(book.queues.length * queueMeasures.length).fill(NaN);
-    this.versions = new Float64Array(book.queues.length).fill(-1);
   }
 
   /** Reports what changed. */
   report(): void {
-    for (const queue of this.book.queues) {
-      const { index, version } = queue;
-      if (this.versions[index] === version) continue;
-      this.versions[index] = version;
+    for (const queue of this.book.changes.takeSubjects('figures')) {
+      const { index } = queue;
       this.resource(index, Figure.guaranteed, queue.guaranteed);
       this.resource(index, Figure.maximum, queue.maximum);
       this.value(index, Figure.usedCapacity, Math.round(queue.usedCapacity * THOUSAND));

@@ -1,0 +1,42 @@
+/** Which changes of the Capacity scheduler's book matter to whom. */
+import { Changes } from '../yarn/changes';
+import type { Dependencies } from '../yarn/changes';
+import type { CapacityQueue } from './queues/capacity-queue';
+
+/**
+ * asked: an application wants more or fewer containers; held: a queue holds another amount, in containers or reservations, or is
+ * guaranteed another one; applications: they came, went, moved or were let in; killable: containers may be killed by whoever needs their room, or no
+ * longer; seen: a look at a leaf found another limit, or other users or queues in the way; starved: reservations were made anew so
+ * often that other nodes are tried; nodes: one came or went; settings: of the scheduler or of queues.
+ */
+export type CapacityChange = 'asked' | 'held' | 'applications' | 'killable' | 'seen' | 'starved' | 'nodes' | 'settings';
+
+const dependsOn = {
+  /** Capacities of queues as parts of the cluster. */
+  distribution: ['nodes', 'settings'],
+  /** Limits of the users of a leaf, by leaf. */
+  userLimits: ['asked', 'held', 'applications'],
+  /** The order in which the children of a queue are asked, by queue. */
+  childOrder: ['held'],
+  /** Silent nodes may have something to hear, and rounds without heartbeats something to do. */
+  nodes: ['asked', 'held', 'applications', 'killable', 'starved', 'nodes', 'settings'],
+  /** Those without room for the smallest container as well. */
+  fullNodes: ['settings'],
+  /** The next round of the preemption monitor may come to another result. */
+  monitor: ['asked', 'held', 'applications', 'killable', 'nodes', 'settings'],
+  /** What is said of a queue, its users and the sizes that are wanted there, by queue. */
+  reasons: ['asked', 'held', 'applications', 'seen'],
+  /** On how many nodes the sizes that are wanted have room. */
+  rooms: ['asked', 'held', 'nodes', 'settings'],
+  /** Figures for the views, by queue. */
+  figures: ['asked', 'held', 'applications', 'seen'],
+} as const satisfies Dependencies<string, CapacityChange>;
+
+export type CapacityConsumer = keyof typeof dependsOn;
+
+/** Subjects are queues. */
+export class CapacityChanges extends Changes<CapacityConsumer, CapacityChange, CapacityQueue> {
+  constructor() {
+    super(dependsOn);
+  }
+}
