@@ -5,6 +5,7 @@ import type { RunModel } from '../analysis/model';
 import { seedOf, seedRun } from '../analysis/compare/study/sample';
 import type { SeedRun, StudyVariant } from '../analysis/compare/study/sample';
 import { variantsOf } from '../engine/expand';
+import { variantTitles } from '../engine/variant-title';
 import type { Scenario } from '../scenario/schema';
 import { simulateVariant } from './simulate';
 
@@ -17,11 +18,12 @@ export interface StudyRuns {
 /** Simulates every variant with `seeds` seeds from the scenario's own on, seed by seed. */
 export function simulateStudy(scenario: Scenario, seeds: number): StudyRuns {
   const window = measurementWindow(scenario);
-  const titles = variantsOf(scenario);
-  const runs: SeedRun[][] = titles.map(() => []);
+  const variants = variantsOf(scenario);
+  const titles = variantTitles(scenario);
+  const runs: SeedRun[][] = variants.map(() => []);
   const models: RunModel[] = [];
   for (let r = 0; r < seeds; r++) {
-    for (const [at, { id }] of titles.entries()) {
+    for (const [at, { id }] of variants.entries()) {
       const { model, fingerprint } = simulateVariant(scenario, id, seedOf(scenario.seed ?? 1, r));
       if (r === 0) models.push(model);
       const values = [...allMetrics(model, window), ...classMetrics(model, window)];
@@ -29,7 +31,7 @@ export function simulateStudy(scenario: Scenario, seeds: number): StudyRuns {
     }
   }
   return {
-    variants: titles.map(({ id, title }, at) => ({ id, title: title ?? id, runs: runs[at] })),
+    variants: variants.map(({ id }, at) => ({ id, title: titles[at], runs: runs[at] })),
     models,
   };
 }

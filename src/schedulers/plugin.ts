@@ -126,6 +126,8 @@ export interface SchedulerPlugin {
   readonly timers: readonly string[];
   /** The ordering policy in force in each queue, as text, for captions. */
   policies(input: RunInput): string[];
+  /** The policy of the scheduler as a whole in a few words; absent where each queue has its own. */
+  policyText?(settings: KnobHolder): string;
   /** For a system whose schedulers can fail: how many share the work under these settings. */
   schedulers?(settings: KnobHolder): number;
   /** Settings that are read when the run begins: no intervention can change them. */

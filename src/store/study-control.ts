@@ -11,6 +11,7 @@ import { plannedLooks } from '../analysis/compare/statistics/looks';
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
 import { variantsOf } from '../engine/expand';
+import { variantTitles } from '../engine/variant-title';
 import type { Scenario } from '../scenario/schema';
 import type { SweepOutcome } from '../worker/protocol';
 import type { SweepHandle } from '../worker/sweep';
@@ -224,5 +225,6 @@ function patch(news: Partial<StudyState>): void {
 
 /** The variants of a document in their order, with what the study knows of them. */
 export function studyVariants(document: Scenario, { runs }: Pick<StudyState, 'runs'>) {
-  return variantsOf(document).map(({ id, title }) => ({ id, title: title ?? id, runs: runs[id] ?? [] }));
+  const titles = variantTitles(document);
+  return variantsOf(document).map(({ id }, at) => ({ id, title: titles[at], runs: runs[id] ?? [] }));
 }

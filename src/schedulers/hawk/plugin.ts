@@ -4,6 +4,7 @@ import type { Knob } from '../../scenario/knobs';
 import type { ApplicationInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { eagleKnobs, hawkKnobs, readHybrid } from './knobs';
+import type { HybridSettings } from './knobs';
 import { hybridReasons } from './reasons';
 import { jobStates } from './states';
 
@@ -61,6 +62,17 @@ function distinct(problems: readonly Problem[]): Problem[] {
   });
 }
 
+/** "Hawk, stealing": what of the system is switched on. */
+function hybridText(title: string, { centralised, stealing, succinctStateSharing, srpt }: HybridSettings): string {
+  const parts = [
+    centralised ? undefined : 'probes only',
+    stealing ? 'stealing' : undefined,
+    succinctStateSharing ? 'shared state' : undefined,
+    srpt ? 'shortest first' : undefined,
+  ];
+  return [title, ...parts.filter((part) => part !== undefined)].join(', ');
+}
+
 function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob>>): SchedulerPlugin {
   return {
     type,
@@ -83,6 +95,7 @@ function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob
     states: jobStates,
     timers: [],
     policies: (input) => input.queues.map(() => type),
+    policyText: (settings) => hybridText(title, readHybrid(settings)),
     classOf: (_, job, scheduler) => ((job?.runtime ?? 0) > readHybrid(scheduler).cutoff ? 'long' : 'short'),
     check,
   };

@@ -4,6 +4,7 @@ import type { DirectoryState } from '../../sim/directory';
 import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { jobKnobs, jockeyKnobs } from './knobs';
+import type { PolicyName } from './knobs';
 import { jockeyReasons } from './reasons';
 import { granted } from './records';
 import { readSettings } from './settings';
@@ -64,6 +65,15 @@ function check(input: RunInput): Problem[] {
   return [...problems].map(([path, message]) => ({ path, message }));
 }
 
+const policyWords: Readonly<Record<PolicyName, string>> = {
+  jockey: 'control loop',
+  'no-adaptation': 'first guarantee kept',
+  'no-simulator': "control loop by Amdahl's law",
+  'max-allocation': 'always the most tokens',
+  oracle: 'work known beforehand',
+  'fair-share': 'fair shares',
+};
+
 export const jockeyPlugin: SchedulerPlugin = {
   type: 'jockey',
   title: 'Jockey',
@@ -81,5 +91,6 @@ export const jockeyPlugin: SchedulerPlugin = {
   states,
   timers: [],
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),
+  policyText: (settings) => policyWords[readSettings(settings).policy],
   check,
 };

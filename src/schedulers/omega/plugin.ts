@@ -1,5 +1,6 @@
 import type { Problem } from '../../base/result';
 import { knobSwitch, knobText } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { omegaKnobs } from './knobs';
@@ -27,7 +28,7 @@ const titles: Readonly<Record<string, string>> = {
   'shared-state': 'shared state',
 };
 
-function policyOf({ scheduler }: RunInput): string {
+function policyText(scheduler: KnobHolder): string {
   const { architecture, conflictMode, transactionMode, hoarding } = omegaKnobs;
   const name = knobText(scheduler, architecture.knob);
   const title = titles[name] ?? name;
@@ -51,7 +52,8 @@ export const omegaPlugin: SchedulerPlugin = {
   states: omegaStates,
   records: [decisionStep],
   timers: [],
-  policies: (input) => input.queues.map(() => policyOf(input)),
+  policies: (input) => input.queues.map(() => policyText(input.scheduler)),
+  policyText,
   ignoresConstraints: true,
   check,
   figureKinds: omegaFigureKinds,

@@ -1,5 +1,6 @@
 import type { Problem } from '../../base/result';
 import { bytes, milliVcores } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
 import type { DirectoryState } from '../../sim/directory';
 import type { NodeInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
@@ -88,6 +89,10 @@ function check(input: RunInput): Problem[] {
   return [...problems].map(([path, message]) => ({ path, message }));
 }
 
+function policyText(settings: KnobHolder): string {
+  return readSettings(settings).policy.title;
+}
+
 export const quincyPlugin: SchedulerPlugin = {
   type: 'quincy',
   title: 'Quincy',
@@ -106,6 +111,7 @@ export const quincyPlugin: SchedulerPlugin = {
   reasons: quincyReasons,
   states,
   timers: [],
-  policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy.title),
+  policies: ({ queues, scheduler }) => queues.map(() => policyText(scheduler)),
+  policyText,
   check,
 };

@@ -21,11 +21,11 @@ export interface Policy {
 export const policies: Readonly<Record<PolicyName, Policy>> = {
   Q: { name: 'Q', title: 'flow', greedy: false, fair: false, preempts: false },
   QP: { name: 'QP', title: 'flow, preemption', greedy: false, fair: false, preempts: true },
-  QF: { name: 'QF', title: 'flow, fair', greedy: false, fair: true, preempts: false },
-  QFP: { name: 'QFP', title: 'flow, fair, preemption', greedy: false, fair: true, preempts: true },
-  G: { name: 'G', title: 'greedy queues', greedy: true, fair: false, preempts: false },
-  GF: { name: 'GF', title: 'greedy queues, fair', greedy: true, fair: true, preempts: false },
-  GFP: { name: 'GFP', title: 'greedy queues, fair, preemption', greedy: true, fair: true, preempts: true },
+  QF: { name: 'QF', title: 'flow, fair shares', greedy: false, fair: true, preempts: false },
+  QFP: { name: 'QFP', title: 'flow, fair shares, preemption', greedy: false, fair: true, preempts: true },
+  G: { name: 'G', title: 'greedy', greedy: true, fair: false, preempts: false },
+  GF: { name: 'GF', title: 'greedy, fair shares', greedy: true, fair: true, preempts: false },
+  GFP: { name: 'GFP', title: 'greedy, fair shares, preemption', greedy: true, fair: true, preempts: true },
 };
 
 /** Least and most tasks of a job that run. */

@@ -1,6 +1,7 @@
 import type { Problem } from '../../base/result';
 import * as v from 'valibot';
 import { bytes, knobText, milliVcores } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { mean } from '../../base/distributions';
@@ -68,6 +69,10 @@ const policyNames: Readonly<Record<string, string>> = {
   central: 'central queue',
 };
 
+function policyText(settings: KnobHolder): string {
+  return policyNames[knobText(settings, sparrowKnobs.policy.knob)];
+}
+
 export const sparrowPlugin: SchedulerPlugin = {
   type: 'sparrow',
   title: 'Sparrow',
@@ -83,7 +88,8 @@ export const sparrowPlugin: SchedulerPlugin = {
   reasons: sparrowReasons,
   states: [],
   timers: [],
-  policies: (input) => input.queues.map(() => policyNames[knobText(input.scheduler, sparrowKnobs.policy.knob)]),
+  policies: (input) => input.queues.map(() => policyText(input.scheduler)),
+  policyText,
   schedulers: (settings) => sparrowSettings(settings).schedulers,
   check,
 };

@@ -3,6 +3,7 @@ import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { believedRequest } from './job';
 import { queueKnobs, tetriKnobs } from './knobs';
+import type { PolicyName } from './policies';
 import { nodeSetsOf } from './reason-values';
 import { tetriReasons } from './reasons';
 import { placePlanned, planMade, runExpected } from './records';
@@ -60,6 +61,14 @@ function notices(input: RunInput): Problem[] {
   return [...fields].map((path) => ({ path, message }));
 }
 
+const policyWords: Readonly<Record<PolicyName, string>> = {
+  TetriSched: 'TetriSched',
+  'TetriSched-NH': 'TetriSched, nodes all alike',
+  'TetriSched-NG': 'TetriSched, one job at a time',
+  'TetriSched-NP': 'TetriSched, no plan ahead',
+  alsched: 'alsched',
+};
+
 export const tetrischedPlugin: SchedulerPlugin = {
   type: 'tetrisched',
   title: 'TetriSched',
@@ -84,6 +93,7 @@ export const tetrischedPlugin: SchedulerPlugin = {
     return job.reserved ? 'SLO, reserved' : 'SLO';
   },
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),
+  policyText: (settings) => policyWords[readSettings(settings).policy],
   check,
   notices,
   figures: (input) => new PlanFigures(input),

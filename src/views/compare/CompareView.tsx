@@ -50,8 +50,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
   const [alike, setAlike] = useState(false);
   const own = models.length === 0 ? '' : schedulerPlugin(models[0].model.directory.scheduler).title;
   const groups = useMemo(() => {
-    const all = [...(dimension === 'all' ? [] : classGroups(rows, dimension)), ...metricGroups(rows, own)];
-    return sortedGroups(all, order);
+    return sortedGroups(metricGroups(rows, own, dimension === 'all' ? undefined : dimension), order);
   }, [rows, dimension, own, order]);
   const folds = models.length > 1 && !alike;
   const shown = useMemo(() => (folds ? differing(groups) : groups), [groups, folds]);

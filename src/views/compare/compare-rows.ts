@@ -137,18 +137,35 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly string[]
   },
   { title: 'Fairness', ids: ['jain', 'shortfall', 'dominant-spread'] },
   { title: 'Work', ids: ['goodput', 'lost-work', 'preempted', 'preempted-work', 'last-preempted'] },
+  {
+    title: 'Messages',
+    ids: [
+      'messages',
+      'messages-per-task',
+      'probes',
+      'reservations',
+      'empty-answers',
+      'cancelled-entries',
+      'stolen-entries',
+      'slots-held',
+      'slots-held-in-vain',
+      'placed-at-once',
+    ],
+  },
   { title: 'Places', ids: ['locality-process', 'locality-node', 'locality-rack', 'locality-any'] },
 ];
 
 /**
- * The rows of all applications by heading: first what only these systems measure, because that is what tells them apart.
- * @param own heading of those
+ * The rows by heading: first what only these systems measure, because that is what tells them apart, then the classes.
+ * @param own heading of what only these systems measure
+ * @param dimension of the classes; undefined for none
  */
-export function metricGroups(rows: readonly MetricRow[], own: string): MetricGroup[] {
+export function metricGroups(rows: readonly MetricRow[], own: string, dimension?: string): MetricGroup[] {
   const named = new Set(GROUPS.flatMap(({ ids }) => ids));
   const groups = GROUPS.map(({ title, ids }) => ({ title, rows: rows.filter(({ id }) => ids.includes(id)) }));
   const special = rows.filter(({ id }) => !named.has(id) && !id.includes('@'));
-  return [{ title: own, rows: special }, ...groups].filter((group) => group.rows.length > 0);
+  const classes = dimension === undefined ? [] : classGroups(rows, dimension);
+  return [{ title: own, rows: special }, ...classes, ...groups].filter((group) => group.rows.length > 0);
 }
 
 /** The rows of one dimension of classes, a group for each class, whose name the titles need not repeat. */

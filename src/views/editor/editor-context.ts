@@ -5,6 +5,7 @@ import type { Json, JsonPath } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
 import { applyVariant, variantsOf } from '../../engine/expand';
+import { variantTitles } from '../../engine/variant-title';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario, VariantText } from '../../scenario/schema';
 import type { EditOptions } from '../../store/create-scenario-store';
@@ -70,7 +71,8 @@ export function useNewEditor(variant?: string): Editor {
 }
 
 function editorOf(stored: Scenario, chosen: string, inAll: boolean): Editor {
-  const variants = variantsOf(stored).map((variant, index) => seen(stored, variant, index));
+  const titles = variantTitles(stored);
+  const variants = variantsOf(stored).map((variant, index) => seen(stored, variant, index, titles[index]));
   const active = variants.find((variant) => variant.id === chosen) ?? variants[0];
   const first = active === variants[0];
   const whole = inAll || variants.length === 1;
@@ -112,11 +114,11 @@ function apply(edits: readonly Edit[], variant: Scope | undefined): boolean {
 }
 
 /** A valid document has valid variants; the document itself stands in for one that is not. */
-function seen(stored: Scenario, variant: VariantText, index: number): SeenVariant {
+function seen(stored: Scenario, variant: VariantText, index: number, title: string): SeenVariant {
   const applied = applyVariant(stored, variant.id);
   return {
     id: variant.id,
-    title: variant.title ?? variant.id,
+    title,
     index,
     document: applied.ok ? applied.value : stored,
   };

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { workEnd } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { variantsOf } from '../../engine/expand';
+import { variantTitles } from '../../engine/variant-title';
 import type { Scenario } from '../../scenario/schema';
 import { WAITING, useRuns } from '../../store/run-store';
 import type { RunState } from '../../store/run-store';
@@ -16,24 +17,20 @@ export interface VariantView {
   readonly run: RunState;
 }
 
-/** What a variant is called where it has no title of its own. */
-function variantTitle(title: string | undefined, index: number): string {
-  return title ?? (index === 0 ? 'As is' : 'Changed');
-}
-
 /** The variants of the document in order, each with the state of its run. */
 export function useVariants(): readonly VariantView[] {
   const document: Scenario = useScenario((s) => s.document);
   const byVariant = useRuns((s) => s.byVariant);
+  const titles = useMemo(() => variantTitles(document), [document]);
   return useMemo(
     () =>
-      variantsOf(document).map(({ id, title }, index) => ({
+      variantsOf(document).map(({ id }, index) => ({
         id,
         index,
-        title: variantTitle(title, index),
+        title: titles[index],
         run: byVariant[id] ?? WAITING,
       })),
-    [document, byVariant],
+    [document, byVariant, titles],
   );
 }
 

@@ -1,6 +1,7 @@
 /** What stands at the right of each section's name: its content in a few words. */
 import { formatMemory, formatVcore } from '../../../base/units';
 import { schedulerPlugin } from '../../../engine/registry';
+import { policyText } from '../../../engine/variant-title';
 import type { Scenario } from '../../../scenario/schema';
 import type { Section } from '../../../store/view-store';
 import { clusterSize } from './cluster-model';
@@ -38,6 +39,8 @@ function cluster(document: Scenario): string {
 
 /** The policies in force in the leaves, in their order; the system's name when they are many. */
 function policy(document: Scenario): string {
+  const whole = policyText(document);
+  if (whole !== undefined) return whole;
   const leaves = leafQueues(document);
   const inForce = new Set(
     leaves.map((id) =>

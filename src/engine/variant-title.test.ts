@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Scenario } from '../scenario/schema';
+import { variantTitles } from './variant-title';
+
+const scenario: Scenario = {
+  signalbox: 1,
+  cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 1, memory: '4GB' } }] },
+  queues: [{ id: 'root' }, { id: 'root.a' }],
+  scheduler: { type: 'yunikorn' },
+  workload: [{ id: 'etl', kind: 'spark', queue: 'root.a', executors: 2 }],
+};
+
+test('a variant is called after what it changes until somebody names it', () => {
+  expect(
+    variantTitles({
+      ...scenario,
+      variants: [
+        { id: 'A' },
+        {
+          id: 'B',
+          changes: [{ path: ['queues', 'root.a', 'properties'], value: { 'application.sort.policy': 'fair' } }],
+        },
+        { id: 'C', changes: [{ path: ['cluster', 'nodes', 'n', 'count'], value: 9 }] },
+        { id: 'D', title: 'mine', changes: [] },
+      ],
+    }),
+  ).toEqual(['As is', 'fair', 'count 9', 'mine']);
+});
+
+test('a policy of the whole scheduler is told in words', () => {
+  const titles = variantTitles({
+    ...scenario,
+    scheduler: { type: 'quincy', policy: 'Q' },
+    workload: [{ id: 'j', kind: 'batch', queue: 'root.a', tasks: 2 }],
+    variants: [
+      { id: 'A' },
+      { id: 'B', changes: [{ path: ['scheduler', 'policy'], value: 'GF' }] },
+      { id: 'C', changes: [] },
+    ],
+  });
+  expect(titles).toEqual(['As is', 'greedy, fair shares', 'Same as A']);
+});

@@ -1,0 +1,65 @@
+/** What a variant is called: as somebody named it, else after what it changes, so that the name follows the changes. */
+import { isObject } from '../base/json';
+import type { Change, Json } from '../base/json';
+import type { Scenario } from '../scenario/schema';
+import { applyVariant, variantsOf } from './expand';
+import { schedulerPlugin } from './registry';
+
+/** More changes than this are counted. */
+const MOST_NAMED = 2;
+const MOST_CHARACTERS = 40;
+
+/** The titles of a document's variants in their order. */
+export function variantTitles(document: Scenario): string[] {
+  return variantsOf(document).map(({ title, id, changes = [] }, index) => {
+    if (title !== undefined) return title;
+    if (changes.length === 0) return index === 0 ? 'As is' : 'Same as A';
+    const policy = policyOf(document, id);
+    const named = policy === undefined ? changes : changes.filter(({ path }) => path[0] !== 'scheduler');
+    const parts = [...(policy === undefined ? [] : [policy]), ...(named as readonly Change[]).flatMap(changeWords)];
+    const told = parts.slice(0, MOST_NAMED).join(', ');
+    const more = parts.length - MOST_NAMED;
+    return short(more > 0 ? `${told}, ${more} more` : told);
+  });
+}
+
+/** The policy in words where the scheduler's settings make it another one than in the document. */
+function policyOf(document: Scenario, variant: string): string | undefined {
+  const seen = applyVariant(document, variant);
+  if (!seen.ok) return undefined;
+  const text = policyText(seen.value);
+  return text === policyText(document) ? undefined : text;
+}
+
+/** The policy of the scheduler as a whole, in words; undefined where queues have policies of their own. */
+export function policyText({ scheduler }: Scenario): string | undefined {
+  return schedulerPlugin(scheduler.type).policyText?.(scheduler);
+}
+
+/** "fair", "instances 4", "no root.b": the last part of a setting's name says enough beside the others. */
+function changeWords(change: Change): string[] {
+  const name = lastPart(change.path.at(-1) ?? '');
+  return 'remove' in change ? [`no ${name}`] : settingWords(change.value, name);
+}
+
+function lastPart(setting: string): string {
+  return setting.slice(setting.lastIndexOf('.') + 1);
+}
+
+/** Of an object that only holds settings, each of them. */
+function settingWords(value: Json, name: string): string[] {
+  if (!isObject(value) || 'id' in value || 'dist' in value) return [valueWords(value, name)];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    inner === undefined ? [] : settingWords(inner, lastPart(key)),
+  );
+}
+
+function valueWords(value: Json | undefined, name: string): string {
+  if (typeof value === 'string') return /^[a-z][a-z -]*$/i.test(value) ? value : `${name} ${value}`;
+  if (typeof value === 'boolean') return value ? name : `no ${name}`;
+  return typeof value === 'number' ? `${name} ${value}` : `other ${name}`;
+}
+
+function short(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+}
