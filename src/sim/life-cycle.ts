@@ -74,12 +74,9 @@ export class LifeCycle {
     for (let ask = world.appFirstAsk[app]; ask !== -1; ask = world.askNext[ask]) {
       if (world.askPending[ask] > 0) this.withdraw(ask, world.askPending[ask]);
     }
-    if (world.appHeld[app] > 0) {
-      for (let c = 0; c < world.containerCount; c++) {
-        if (world.containerPhase[c] !== ContainerPhase.ended && world.askApp[world.containerAsk[c]] === app) {
-          this.endContainer(c, containerOutcome);
-        }
-      }
+    // Ending one may make a scheduler end another.
+    for (const container of world.heldContainers(app)) {
+      if (world.containerPhase[container] !== ContainerPhase.ended) this.endContainer(container, containerOutcome);
     }
     this.markFinished(app, outcome);
     this.plugins.scheduler.applicationFinished(app, outcome);

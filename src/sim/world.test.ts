@@ -60,6 +60,10 @@ describe('the world', () => {
           for (const c of live) held[w.containerNode[c]] += w.shapes[w.askShape[w.containerAsk[c]]];
           expect(Array.from(w.nodeFree)).toEqual(held.map((h) => 4000 - h));
           expect(w.appHeld[0] + w.appHeld[1]).toBe(live.length);
+          for (const app of [0, 1]) {
+            const own = live.filter((c) => w.askApp[w.containerAsk[c]] === app).sort((a, b) => a - b);
+            expect(w.heldContainers(app)).toEqual(own);
+          }
           for (const c of live) expect(w.containerPhase[c]).toBe(ContainerPhase.starting);
         }
       }),

@@ -37,6 +37,7 @@ export class World {
   /** First ask of each application, -1 when it has none; chained by askNext in order of creation. */
   readonly appFirstAsk: Int32Array;
   private readonly appLastAsk: Int32Array;
+  private readonly appLastContainer: Int32Array;
 
   /** Distinct resource vectors of asks, one row each. */
   shapes: Float64Array;
@@ -61,6 +62,8 @@ export class World {
   containerPhase = new Int32Array(FIRST_ROWS);
   /** The task that its scheduler chose for it, by its number inside the application; -1 when the framework chooses. */
   containerTask = new Int32Array(FIRST_ROWS);
+  /** The container that the same application was given before, -1 for its first. */
+  private containerBefore = new Int32Array(FIRST_ROWS);
 
   constructor(readonly input: RunInput) {
     const types = input.resourceTypes.length;
@@ -89,6 +92,7 @@ export class World {
     this.appHeld = new Int32Array(apps);
     this.appFirstAsk = new Int32Array(apps).fill(-1);
     this.appLastAsk = new Int32Array(apps).fill(-1);
+    this.appLastContainer = new Int32Array(apps).fill(-1);
     this.shapes = new Float64Array(16 * types);
   }
 
@@ -151,12 +155,16 @@ export class World {
       this.containerNode = grownInt32(this.containerNode, rows);
       this.containerPhase = grownInt32(this.containerPhase, rows);
       this.containerTask = grownInt32(this.containerTask, rows);
+      this.containerBefore = grownInt32(this.containerBefore, rows);
     }
     this.containerAsk[container] = ask;
     this.containerNode[container] = node;
     this.containerPhase[container] = ContainerPhase.starting;
     this.containerTask[container] = task;
-    this.appHeld[this.askApp[ask]]++;
+    const app = this.askApp[ask];
+    this.appHeld[app]++;
+    this.containerBefore[container] = this.appLastContainer[app];
+    this.appLastContainer[app] = container;
     this.take(this.askShape[ask], node);
     return container;
   }
@@ -166,6 +174,15 @@ export class World {
     this.containerPhase[container] = ContainerPhase.ended;
     this.appHeld[this.askApp[ask]]--;
     this.giveBack(this.askShape[ask], this.containerNode[container]);
+  }
+
+  /** The containers that an application holds now, in the order of their allocation. */
+  heldContainers(app: number): number[] {
+    const held: number[] = [];
+    for (let c = this.appLastContainer[app]; held.length < this.appHeld[app]; c = this.containerBefore[c]) {
+      if (this.containerPhase[c] !== ContainerPhase.ended) held.push(c);
+    }
+    return held.reverse();
   }
 
   private take(shape: number, node: number): void {
