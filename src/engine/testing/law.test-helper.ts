@@ -30,19 +30,31 @@ export interface SystemUnderLaw {
   readonly job?: Loose;
   /** A queue whose applications can take no part; undefined where the system has none like it. */
   readonly idleQueue?: Loose;
+  /** Whether a node that is lost from the beginning might as well not be there: none are drawn by number or heard in turn. */
+  readonly nodesStandAlone?: boolean;
+  /** Whether it plans anew at every change, also of a setting to what it is. */
+  readonly plansAtEveryChange?: boolean;
 }
 
 /** By `scheduler.type`; systems that share a folder share their documents. */
 export const systems: Readonly<Record<string, SystemUnderLaw>> = {
-  yunikorn: { documents: yuniKornDocuments },
-  'delay-scheduling': { documents: delayDocuments },
+  yunikorn: {
+    documents: yuniKornDocuments,
+    idleQueue: { id: 'root.zz', resources: { max: { vcore: 0 } } },
+    nodesStandAlone: true,
+  },
+  'delay-scheduling': { documents: delayDocuments, idleQueue: { id: 'root.zz', resources: { max: { vcore: 0 } } } },
   sparrow: { documents: sparrowDocuments },
   'hawk and eagle': { documents: hybridDocuments },
   omega: { documents: omegaDocuments },
-  quincy: { documents: quincyDocuments, job: { vcore: '500m', memory: '0B' } },
-  jockey: { documents: jockeyDocuments },
-  tetrisched: { documents: tetriSchedDocuments },
-  'yarn-fair': { documents: fairDocuments, idleQueue: { id: 'root.zz', maxRunningApps: 0 } },
+  quincy: { documents: quincyDocuments, job: { vcore: '500m', memory: '0B' }, plansAtEveryChange: true },
+  jockey: { documents: jockeyDocuments, nodesStandAlone: true },
+  tetrisched: { documents: tetriSchedDocuments, nodesStandAlone: true },
+  'yarn-fair': {
+    documents: fairDocuments,
+    idleQueue: { id: 'root.zz', maxRunningApps: 0 },
+    plansAtEveryChange: true,
+  },
   'yarn-capacity': { documents: capacityDocuments, idleQueue: { id: 'root.zz', capacity: 0, state: 'STOPPED' } },
 };
 
@@ -96,8 +108,13 @@ class Renumbering {
   }
 }
 
-/** Outcomes of the first `apps` applications and of nodes and interventions, as if the other applications had never been. */
-export function outcomesOf({ rows }: LawRun, apps: number): string[] {
+/** Name of what takes no part in a run; entries that stand for several have a number behind it. */
+export const BYSTANDER = 'zz';
+const isBystander = (id: string) => id === BYSTANDER || id.startsWith(`${BYSTANDER}/`);
+
+/** Outcomes of a run by name, as if no application, node, queue or intervention called {@link BYSTANDER} had ever been. */
+export function outcomesOfOthers(input: RunInput, { rows }: LawRun): string[] {
+  const { applications, interventions } = input;
   const appOfAsk = new Map<number, number>();
   const appOfContainer = new Map<number, number>();
   const appOfTask = new Map<number, number>();
@@ -105,57 +122,49 @@ export function outcomesOf({ rows }: LawRun, apps: number): string[] {
   const containers = new Renumbering();
   const tasks = new Renumbering();
   const shapes = new Renumbering();
-  const queues = new Renumbering();
+  const isOther = (app = -1) => app < 0 || !isBystander(applications[app].id);
+  const nodeId = (node: number) => input.nodes[node]?.id ?? node;
   const told: string[] = [];
   for (const { at, kind, a, b, c, d } of rows) {
-    const tell = (app: number | undefined, ...fields: readonly number[]): void => {
-      if (app !== undefined && app < apps) told.push([at, kind, ...fields].join(' '));
-    };
-    const isOthers = (app: number | undefined) => app !== undefined && app >= apps;
+    const tell = (...fields: readonly (number | string)[]) => told.push([at, kind, ...fields].join(' '));
     switch (kind) {
       case Rec.askAdded:
         appOfAsk.set(a, b);
-        if (!isOthers(b)) tell(b, asks.of(a), b, c & 0xff, shapes.of(c >>> 8), d);
+        if (isOther(b)) tell(asks.of(a), applications[b].id, c & 0xff, shapes.of(c >>> 8), d);
         break;
       case Rec.askWithdrawn:
-        if (!isOthers(b)) tell(b, asks.of(a), b, c, d);
+        if (isOther(b)) tell(asks.of(a), applications[b].id, c, d);
         break;
-      case Rec.containerAllocated: {
-        const app = appOfAsk.get(b);
-        appOfContainer.set(a, app ?? -1);
-        if (!isOthers(app)) tell(app, containers.of(a), asks.of(b), c, d);
+      case Rec.containerAllocated:
+        appOfContainer.set(a, appOfAsk.get(b) ?? -1);
+        if (isOther(appOfAsk.get(b))) tell(containers.of(a), asks.of(b), nodeId(c), d);
         break;
-      }
       case Rec.containerUp:
-      case Rec.containerEnded: {
-        const app = appOfContainer.get(a);
-        if (!isOthers(app)) tell(app, containers.of(a), b, c, d);
+      case Rec.containerEnded:
+        if (isOther(appOfContainer.get(a))) tell(containers.of(a), b, c, d);
         break;
-      }
-      case Rec.taskStarted: {
-        const app = appOfContainer.get(b);
-        appOfTask.set(a, app ?? -1);
-        if (!isOthers(app)) tell(app, tasks.of(a), containers.of(b), c, d);
+      case Rec.taskStarted:
+        appOfTask.set(a, appOfContainer.get(b) ?? -1);
+        if (isOther(appOfTask.get(a))) tell(tasks.of(a), containers.of(b), c, d);
         break;
-      }
-      case Rec.taskEnded: {
-        const app = appOfTask.get(a);
-        if (!isOthers(app)) tell(app, tasks.of(a), b, c, d);
+      case Rec.taskEnded:
+        if (isOther(appOfTask.get(a))) tell(tasks.of(a), b, c, d);
         break;
-      }
       case Rec.appSubmitted:
       case Rec.appMoved:
-        if (!isOthers(a)) tell(a, a, queues.of(b), c, d);
+        if (isOther(a)) tell(applications[a].id, input.queues[b]?.id ?? b, c, d);
         break;
       case Rec.queueChanged:
-        tell(0, queues.of(a), b, c, d);
+        // What a person did to a queue is told by the intervention.
         break;
       case Rec.nodeState:
+        if (!isBystander(input.nodes[a].id)) tell(nodeId(a), b, c, d);
+        break;
       case Rec.intervention:
-        tell(0, a, b, c, d);
+        if (!isBystander(interventions[a].id)) tell(interventions[a].id, b, c, d);
         break;
       default:
-        if (kind < FIRST_STATEMENT) tell(a, a, b, c, d);
+        if (kind < FIRST_STATEMENT && isOther(a)) tell(applications[a].id, b, c, d);
     }
   }
   return told;
@@ -205,10 +214,10 @@ function renamePart(part: string): string {
   return `${part}x`;
 }
 
-/** The input of a renamed document that draws what the original draws, since draws are keyed by the names of applications and data. */
+/** The input of a twin document that draws what the original draws: draws are keyed by the names of applications and data. */
 export function withDrawsOf(original: RunInput, twin: RunInput): RunInput {
   const applications = twin.applications.map((app, i) => {
-    const { key, submit } = original.applications[i];
+    const { key, submit } = original.applications[i] ?? app;
     return { ...app, key, submit };
   });
   const datasets = twin.datasets?.map((set, i) => ({

@@ -190,6 +190,34 @@ describe('delay scheduling', () => {
   });
 });
 
+test('Jobs that are alike are served in the order of their submission, whatever their place in the document', () => {
+  const workload = [
+    batch('late', { tasks: 2, submit: '700ms' }),
+    batch('later', { tasks: 2, submit: '800ms' }),
+    batch('early', { tasks: 2, submit: '600ms' }),
+  ];
+  const order = (settings: Loose) => play(hadoop({ nodes: [1], workload, settings })).order();
+  expect(order({ policy: 'fifo' })).toEqual(['early', 'early', 'late', 'late', 'later', 'later']);
+  expect(order({})).toEqual(['early', 'early', 'late', 'late', 'later', 'later']);
+  expect(play(hadoop({ nodes: [3], workload })).order()).toEqual(['early', 'late', 'later', 'early', 'late', 'later']);
+});
+
+test('A change of settings between two skips leaves both counted', () => {
+  const data = [{ id: 'd', blocks: 1, replication: 1, nodes: ['n2'] }];
+  const lost = { id: 'lost', at: '0s', kind: 'node-lost', node: 'n2' };
+  const change = { id: 'i', at: '1500ms', kind: 'queue-changed', queue: 'root.a', path: ['weight'], value: 2 };
+  const played = play(
+    hadoop({
+      nodes: [1, 1],
+      data,
+      workload: [batch('reader', { input: 'd' })],
+      settings: { policy: 'skip-count', D: 3 },
+      interventions: [lost, change],
+    }),
+  );
+  expect(launches(played)).toEqual(['reader n1 4']);
+});
+
 describe('what delay scheduling cannot serve', () => {
   const problems = (outline: Parameters<typeof hadoop>[0]) => {
     const result = checkDocument(JSON.parse(JSON.stringify(scenarioOf(hadoop(outline)))));

@@ -18,7 +18,6 @@ import { ruleOf } from './rule-of';
 import { fifoPool, poolOf, readSettings, slotsOf } from './settings';
 import type { DelaySettings } from './settings';
 import { SlotSharing } from './slot-sharing';
-import type { LocalityRule } from './slot-sharing';
 import { UnlaunchedTasks } from './unlaunched-tasks';
 import { WaitingReasons } from './waiting-reasons';
 
@@ -30,7 +29,7 @@ export class DelayScheduler implements ClusterScheduler {
   readonly heartbeatPeriod: number;
   private settings: DelaySettings;
   private readonly fair: FairJobs;
-  private sharing: SlotSharing;
+  private readonly sharing: SlotSharing;
   private readonly slots: NodeSlots;
   private readonly limits: PoolLimits;
   private readonly reasons: WaitingReasons;
@@ -69,12 +68,15 @@ export class DelayScheduler implements ClusterScheduler {
     this.isIdle = new Uint8Array(world.nodeCount);
     // A cluster of one rack knows of none: what is not on the node is anywhere.
     this.racks = world.input.racks.length < 2 ? new Int32Array(0) : world.nodeRack;
-    this.sharing = this.configure();
+    this.sharing = new SlotSharing(this.fair, ruleOf(this.settings, this.racks.length > 0), (job, node) =>
+      this.admits(job, node),
+    );
+    this.configure();
   }
 
-  /** Reads settings and pools. `before`: the rule so far. */
-  private configure(before?: LocalityRule): SlotSharing {
-    const { ctx, fair, slots, limits } = this;
+  /** Reads settings and pools. */
+  private configure(): void {
+    const { ctx, fair, slots, limits, sharing } = this;
     const { world } = ctx;
     this.settings = readSettings(ctx.settings());
     const queues = world.input.queues.map((_, queue) => ctx.queue(queue));
@@ -85,9 +87,7 @@ export class DelayScheduler implements ClusterScheduler {
     for (let node = 0; node < world.nodeCount; node++) {
       slots.setSlots(node, slotsOf(this.settings, world.nodeCapacity[node * world.types]));
     }
-    return new SlotSharing(fair, ruleOf(this.settings, this.racks.length > 0, before), (job, node) =>
-      this.admits(job, node),
-    );
+    sharing.rule = ruleOf(this.settings, this.racks.length > 0, sharing.rule);
   }
 
   private get fifo(): boolean {
@@ -194,7 +194,7 @@ export class DelayScheduler implements ClusterScheduler {
   }
 
   configurationChanged(): void {
-    this.sharing = this.configure(this.sharing.rule);
+    this.configure();
     for (let job = 0; job < this.appOf.length; job++) this.tellOf(job);
     this.restate();
     for (let node = 0; node < this.ctx.world.nodeCount; node++) this.wakeOrRest(node);

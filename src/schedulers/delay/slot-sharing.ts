@@ -38,10 +38,13 @@ export class SlotSharing {
   readonly skipped: number[] = [];
   private heartbeats = 0;
 
-  /** `admits`: whether a job may use a slot of a node at all. */
+  /**
+   * `rule`: another one may take its place, which finds the heartbeats counted on; `admits`: whether a job may use a slot of a
+   * node at all.
+   */
   constructor(
     private readonly fair: FairJobs,
-    readonly rule: LocalityRule,
+    public rule: LocalityRule,
     private readonly admits: (job: number, node: number) => boolean = () => true,
   ) {}
 

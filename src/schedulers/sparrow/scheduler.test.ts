@@ -471,6 +471,15 @@ describe('queues by user and priority', () => {
     expect(order(play(outline('priority')))).toBe('bbbbaaaa');
   });
 
+  test('Whose turn it is outlives a change of other settings, and new weights count from then on', () => {
+    const change = (path: string, value: unknown) => ({
+      interventions: [{ id: 'i', kind: 'knob-changed', path: [path], value, at: '25s' }],
+    });
+    const weighted = outline('weighted', { weights: { ana: 3 } });
+    expect(order(play({ ...weighted, ...change('sample.ratio', 2) }))).toBe('aaababbb');
+    expect(order(play({ ...weighted, ...change('weights', { ben: 3 }) }))).toBe('aaabbbab');
+  });
+
   test('Equal weights are round robin exactly', () => {
     expect(order(play(outline('weighted')))).toBe(order(play(outline('round_robin'))));
   });

@@ -19,6 +19,10 @@ export class Workers {
   queues: WorkerQueues;
   /** Entries are keyed by their user, else by their priority. */
   private byUser = false;
+  /** By what the queues are ordered, as in the settings. */
+  private order = '';
+  /** By user. */
+  private weights: readonly number[] = [];
   private living: Int32Array | undefined;
   /** Those of a list of allowed nodes that are there. */
   private readonly allowed = new Map<readonly number[], Int32Array>();
@@ -42,26 +46,29 @@ export class Workers {
     for (let w = 0; w < world.nodeCount; w++) {
       slots[w] = slotsOf(world.nodeCapacity[w * world.types + vcore], settings.cpus);
     }
-    const before = this.queues;
-    this.byUser = settings.order === 'round_robin' || settings.order === 'weighted';
     const { users } = world.input;
     const weighted = settings.order === 'weighted';
-    if (this.byUser) {
-      const weights = users.map((user) =>
-        weighted && Object.hasOwn(settings.weights, user) ? settings.weights[user] : 1,
-      );
-      this.queues = new FairQueues(entries, world.nodeCount, (user) => weights[user]);
-    } else {
-      this.queues =
-        settings.order === 'priority'
-          ? new PriorityQueues(entries, world.nodeCount)
-          : new FifoQueues(entries, world.nodeCount);
-    }
+    this.weights = users.map((user) =>
+      weighted && Object.hasOwn(settings.weights, user) ? settings.weights[user] : 1,
+    );
+    if (settings.order === this.order) return;
+    this.order = settings.order;
+    this.byUser = settings.order === 'round_robin' || weighted;
+    const before = this.queues;
+    this.queues = this.emptyQueues();
     for (let w = 0; w < world.nodeCount; w++) {
       for (let entry = before.next(w); entry !== -1; entry = before.next(w)) {
         this.queues.push(w, entry, this.key(entries.app(entry)));
       }
     }
+  }
+
+  private emptyQueues(): WorkerQueues {
+    const { world, entries } = this;
+    if (this.byUser) return new FairQueues(entries, world.nodeCount, (user) => this.weights[user]);
+    return this.order === 'priority'
+      ? new PriorityQueues(entries, world.nodeCount)
+      : new FifoQueues(entries, world.nodeCount);
   }
 
   /** What the queues order an application's entries by. */
