@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { explainWait } from '../../analysis/explain/explain';
 import { formatSpan } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
+import { MEMORY } from '../../schedulers/yarn/resources';
 import { useScenario } from '../../store/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
 import { Phrases } from '../../ui/Phrases';
@@ -11,6 +12,7 @@ import { seenBy } from '../shared/act';
 import { reasonsOf } from '../shared/names';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
+import { amountText } from './amounts-at';
 import { settingsAt } from './settings-at';
 import { whyNot } from './why-not';
 import type { WaitingRow } from './why-not';
@@ -74,7 +76,7 @@ interface RowProps {
 
 function Row({ row, variant, at, color, begins }: RowProps) {
   const { directory } = variant.model;
-  const { turn, letter, title, app, queue } = row;
+  const { turn, letter, title, app, queue, headroom } = row;
   const { since, text, ends } = explainWait(variant.model, reasonsOf(variant.model), app, at);
   return (
     <tr className={begins ? 'yarn__group' : undefined}>
@@ -98,6 +100,7 @@ function Row({ row, variant, at, color, begins }: RowProps) {
       </td>
       <td>
         <b>{turn.policy}</b> {turn.keys}
+        {!Number.isNaN(headroom) && <span className="yarn__sub">headroom {amountText(headroom, MEMORY)}</span>}
       </td>
     </tr>
   );

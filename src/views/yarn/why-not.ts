@@ -17,6 +17,7 @@ import type { Resource } from '../../schedulers/yarn/resources';
 import type { CauseLetter, ReasonKind } from '../../sim/reasons';
 import { reasonsOf } from '../shared/names';
 import { amountText, clusterAt, unitsOf } from './amounts-at';
+import { headroomAt } from './headroom';
 import type { Settings } from './settings-at';
 
 /** Where an application stands among those of its leaf that wait. */
@@ -37,6 +38,8 @@ export interface WaitingRow {
   readonly letter: CauseLetter;
   readonly title: string;
   readonly turn: Turn;
+  /** MB that its master is told it may still ask for; NaN where that is not known. */
+  readonly headroom: number;
 }
 
 /** The applications that wait at an instant (µs), leaf by leaf in the order in which each leaf serves them. */
@@ -64,6 +67,7 @@ export function whyNot(model: RunModel, settings: Settings, at: number): Waiting
         letter: checks.get(app)?.letter ?? 'O',
         title: checks.get(app)?.title ?? '',
         turn: { rank: i + 1, of: apps.length, policy, keys },
+        headroom: headroomAt(model, settings, queue, i + 1, at),
       })),
     );
 }

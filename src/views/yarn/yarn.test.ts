@@ -6,6 +6,7 @@ import { galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
 import { MEMORY } from '../../schedulers/yarn/resources';
 import { seenBy } from '../shared/act';
+import { clusterAt, figuresOf, usedBy } from './amounts-at';
 import { figuresAt } from '../queues/queue-figures';
 import { roundInput, roundSteps } from './round-at';
 import { knownAfter, stepText } from './round-words';
@@ -56,6 +57,34 @@ describe('why not me', () => {
     expect(first.title).toBe('AM limit');
     expect(first.turn).toMatchObject({ rank: 1, of: rows.length, policy: 'fair', keys: 'served first' });
     expect(rows[1].turn.keys).toMatch(/^after job\/11: submitted 0:/);
+  });
+
+  it('says what masters are told they may still ask for: what share and maximum leave, and the cluster has free', () => {
+    const { model, settings } = runOf('fair-min-shares');
+    const told: number[] = [];
+    for (let at = 10 * SECOND; at < 300 * SECOND; at += 10 * SECOND) {
+      const free = clusterAt(model, at)[MEMORY] - usedBy(model, 0, at)[MEMORY];
+      for (const { queue, headroom } of whyNot(model, settings(at), at)) {
+        const due = figuresOf(model, queue, 'fair', at, 0)[MEMORY] - usedBy(model, queue, at)[MEMORY];
+        const most = figuresOf(model, queue, 'maximum', at, Infinity)[MEMORY] - usedBy(model, queue, at)[MEMORY];
+        expect(headroom).toBe(Math.max(0, Math.min(free, due, most)));
+        told.push(headroom);
+      }
+    }
+    expect(told.some((mb) => mb > 0)).toBe(true);
+  });
+
+  it('says of the Capacity scheduler what it is told of the first application alone', () => {
+    const { model, settings } = runOf('fair-against-capacity', 'B');
+    expect(model.directory.scheduler).toBe('yarn-capacity');
+    const at = 60 * SECOND;
+    const rows = whyNot(model, settings(at), at);
+    const free = clusterAt(model, at)[MEMORY] - usedBy(model, 0, at)[MEMORY];
+    for (const { turn, headroom } of rows) {
+      if (turn.rank > 1) expect(headroom).toBeNaN();
+      else expect(headroom).toBeLessThanOrEqual(free);
+    }
+    expect(rows.some(({ turn }) => turn.rank === 1)).toBe(true);
   });
 });
 

@@ -52,19 +52,27 @@ export class QueueFigures {
 
   /** Reports what changed. */
   report(): void {
-    for (const queue of this.book.queues) {
-      this.resource(queue, Figure.fairShare, queue.fairShare);
-      this.resource(queue, Figure.steadyShare, queue.steadyFairShare);
-      this.resource(queue, Figure.minShare, queue.minShare);
-      this.resource(queue, Figure.maxShare, queue.maxShare);
-      this.resource(queue, Figure.demand, queue.demand);
+    const { changes, queues } = this.book;
+    const others = changes.take('figures');
+    for (const queue of queues) {
+      if (others) this.reportShares(queue);
       if (queue.isLeaf) this.reportMasters(queue);
     }
   }
 
-  /** Reports what masters take and may take in a leaf. */
-  reportMasters(queue: FairQueue): void {
+  private reportShares(queue: FairQueue): void {
+    this.resource(queue, Figure.fairShare, queue.fairShare);
+    this.resource(queue, Figure.steadyShare, queue.steadyFairShare);
+    this.resource(queue, Figure.minShare, queue.minShare);
+    this.resource(queue, Figure.maxShare, queue.maxShare);
+    this.resource(queue, Figure.demand, queue.demand);
+  }
+
+  /** What masters take and may take in a leaf. */
+  private reportMasters(queue: FairQueue): void {
     this.resource(queue, Figure.masterUsed, queue.masterUsage);
+    // Of a queue without masters it may change with every container of the cluster, and nobody is concerned.
+    if (this.reported.has(idOf(queue, Figure.masterLimit)) && !hasMasters(queue)) return;
     if (queue.config.maxAMShare >= 0) {
       this.resource(queue, Figure.masterLimit, queue.masterLimit(this.book.available));
     } else {
@@ -80,9 +88,18 @@ export class QueueFigures {
 
   private value(queue: FairQueue, figure: number, amount: number): void {
     const value = amount >= UNLIMITED ? -1 : Math.max(-1, amount);
-    const id = queue.number * queueMeasures.length + figure;
+    const id = idOf(queue, figure);
     if (this.reported.get(id) === value || (value === -1 && !this.reported.has(id))) return;
     this.reported.set(id, value);
     this.ctx.report(records.queueMeasure, queue.number, figure, value);
   }
+}
+
+function idOf({ number }: FairQueue, figure: number): number {
+  return number * queueMeasures.length + figure;
+}
+
+/** Whether masters run in a leaf, or wait for being started. */
+function hasMasters({ masterUsage, asks }: FairQueue): boolean {
+  return masterUsage[MEMORY] > 0 || asks.smallestMaster[MEMORY] < Infinity;
 }

@@ -1,0 +1,32 @@
+/** What the master of an application is told it may still ask for, at an instant. */
+import type { RunModel } from '../../analysis/model';
+import { measureAt } from '../../analysis/build/queue-measures';
+import { Figure } from '../../schedulers/yarn-capacity/queues/queue-figures';
+import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
+import { policyOfQueue } from '../../schedulers/yarn-fair/queues/queue-config';
+import { policyOf } from '../../schedulers/yarn-fair/shares/policies';
+import { MEMORY, UNLIMITED, clampToZero, componentwiseMin, subtract } from '../../schedulers/yarn/resources';
+import { clusterAt, figuresOf, usedBy } from './amounts-at';
+import type { Settings } from './settings-at';
+
+/**
+ * MB that the application of a leaf (`rank` from 1 in the order of service) is told at an instant (µs); NaN where the scheduler
+ * says nothing of it: the Capacity scheduler speaks of the first one, whose user has limits of its own.
+ * Source: Hadoop, scheduler/fair/FSAppAttempt.getHeadroom; scheduler/capacity/LeafQueue.getHeadroom.
+ */
+export function headroomAt(model: RunModel, settings: Settings, leaf: number, rank: number, at: number): number {
+  const free = subtract(clusterAt(model, at), usedBy(model, 0, at));
+  if (model.directory.scheduler === 'yarn-capacity') {
+    const stated = measureAt(model.queues[leaf].measures[Figure.headroom], at);
+    return rank === 1 && stated >= 0 ? Math.min(stated, free[MEMORY]) : NaN;
+  }
+  const usage = usedBy(model, leaf, at);
+  const available = componentwiseMin(free, subtract(figuresOf(model, leaf, 'maximum', at, UNLIMITED), usage));
+  clampToZero(available);
+  const { generation } = readSettings(settings.scheduler, free.length);
+  const policy = policyOf(
+    policyOfQueue(settings.queue(model.directory.queues[leaf].id), settings.scheduler),
+    generation,
+  );
+  return policy.headroom(figuresOf(model, leaf, 'fair', at, 0), usage, available)[MEMORY];
+}
