@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { idle, open, part, section } from './app';
 
 test('A job with a deadline: ticks, a disturbance, another deadline, and the experiment', async ({ page }) => {
   await page.goto('./#gallery/jockey-stall');
@@ -21,9 +22,42 @@ test('A job with a deadline: ticks, a disturbance, another deadline, and the exp
   await view.getByRole('button', { name: /^minstage-inf/ }).click();
   await expect(view.getByRole('button', { name: /^minstage-inf/ })).toHaveAttribute('aria-pressed', 'true');
 
-  await view.getByText('Experiment', { exact: true }).click();
+  // The graph at the cursor, and the same graph where it is edited.
+  await part(view, 'Jockey', 'stages');
+  await expect(view.getByRole('button', { name: /^score/ })).toBeVisible();
+
+  await part(view, 'Jockey', 'experiment');
   await view.getByRole('button', { name: 'Run it' }).click();
   await expect(view.getByRole('progressbar')).toBeVisible();
   await view.getByRole('button', { name: 'Stop' }).click();
   await expect(view.getByText(/, stopped$/)).toBeVisible();
+});
+
+test('The stages of a job are a graph that is edited with the keyboard', async ({ page }) => {
+  await open(page, '#gallery/jockey-slow-hour');
+  await section(page, 'Workload');
+  const graph = page.getByRole('group', { name: 'Stages of rank', exact: true });
+  const line = graph.getByRole('button', { name: 'join waits for all of parse' });
+  await line.focus();
+  await page.keyboard.press('b');
+  await expect(graph.getByRole('button', { name: 'join reads part by part parse' })).toBeVisible();
+
+  // From extract to write: C, then the stage that reads it.
+  await graph.getByRole('button', { name: /^extract 240/ }).focus();
+  await page.keyboard.press('c');
+  await graph.getByRole('button', { name: /^write 24/ }).press('Enter');
+  await expect(graph.getByRole('button', { name: 'write waits for all of extract' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await graph.getByRole('button', { name: /^aggregate 80/ }).press('Delete');
+  await expect(graph.getByRole('button', { name: /^aggregate 80/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a stage', exact: true }).click();
+  await expect(graph.getByRole('button', { name: /^stage-5 20/ })).toBeVisible();
+
+  // The run follows.
+  await idle(page);
+  const view = page.getByRole('region', { name: 'Deadline' });
+  await part(view, 'Jockey', 'stages');
+  await expect(view.getByRole('rowheader', { name: 'stage-5' })).toBeVisible();
 });

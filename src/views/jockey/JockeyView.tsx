@@ -20,6 +20,9 @@ import { HeatPanel } from './HeatPanel';
 import { IndicatorsPanel } from './IndicatorsPanel';
 import { jobRun, jobsWithTables } from './job-run';
 import { PredictionPanel } from './PredictionPanel';
+import { lanesHeight } from './StageLanes';
+import { stageRun } from './stage-run';
+import { StagesPanel } from './StagesPanel';
 import { TickPanel } from './TickPanel';
 import { UtilityPanel } from './UtilityPanel';
 import type { Shown } from './shown';
@@ -27,8 +30,12 @@ import './jockey.css';
 
 const PANELS = [
   { value: 'control', label: 'Control' },
+  { value: 'stages', label: 'Stages' },
   { value: 'experiment', label: 'Experiment' },
 ] as const;
+
+/** Height of prediction and allocation, px; the lanes of the stages come on top of it. */
+const MAIN = 330;
 
 function isJockey({ model }: VariantModel): boolean {
   return model.directory.scheduler === 'jockey';
@@ -68,7 +75,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
           options={PANELS}
           onChange={(value) => viewStore.getState().setPanel('jockey', value)}
         />
-        {panel === 'control' && jobs.length > 1 && (
+        {panel !== 'experiment' && jobs.length > 1 && (
           <Segmented
             label="Job that is shown"
             value={job ?? ''}
@@ -79,7 +86,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
             }}
           />
         )}
-        {panel === 'control' && models.length > 1 && (
+        {panel !== 'experiment' && models.length > 1 && (
           <Segmented
             label="Variant that is shown"
             value={variant?.id ?? ''}
@@ -87,7 +94,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
             onChange={setChosen}
           />
         )}
-        {panel === 'control' && <span className="section-header__at">{formatInstant(cursor)}</span>}
+        {panel !== 'experiment' && <span className="section-header__at">{formatInstant(cursor)}</span>}
         <span className="grow" />
         <TallButton />
       </header>
@@ -98,19 +105,20 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
           No job here has a deadline and an earlier run to learn from. Give a job of stages a deadline in Workload.
         </p>
       ) : (
-        <Control variant={variant} job={job} cursor={cursor} />
+        <JobPanels panel={panel} variant={variant} job={job} cursor={cursor} />
       )}
     </section>
   );
 }
 
-interface ControlProps {
+interface JobPanelsProps {
+  readonly panel: string;
   readonly variant: VariantModel;
   readonly job: string;
   readonly cursor: number;
 }
 
-function Control({ variant, job, cursor }: ControlProps) {
+function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
   const document = useScenario((s) => s.document);
   const seen = useMemo(() => seenBy(document, variant.id), [document, variant.id]);
   const { model } = variant;
@@ -119,19 +127,22 @@ function Control({ variant, job, cursor }: ControlProps) {
     () => (app < 0 ? undefined : jobRun(model, app, seen.scheduler as KnobHolder)),
     [model, app, seen.scheduler],
   );
-  if (run === undefined) return <p className="jockey__empty">{job} has not been submitted yet.</p>;
   const entry = entryOf(seen, job);
-  const own = { ...entry, ...seen.overrides?.[job] } as KnobHolder;
+  const own = useMemo(() => ({ ...entry, ...seen.overrides?.[job] }) as KnobHolder, [entry, seen, job]);
+  const stages = useMemo(() => (run === undefined ? undefined : stageRun(model, run, own)), [model, run, own]);
+  if (run === undefined || stages === undefined)
+    return <p className="jockey__empty">{job} has not been submitted yet.</p>;
   const changes = (seen.interventions ?? []).flatMap((event) =>
     event.kind === 'application-changed' && event.application === job ? [event] : [],
   );
   const t = Math.max(0, cursor - run.submitted);
   const shown: Shown = { variant, document: seen, run, t, cursor, own, entry: entry?.id ?? job, changes };
+  if (panel === 'stages') return <StagesPanel shown={shown} stages={stages} />;
   return (
     <div className="jockey__control">
       <DisturbBar shown={shown} />
-      <div className="jockey__main">
-        <PredictionPanel shown={shown} />
+      <div className="jockey__main" style={{ flexBasis: MAIN + lanesHeight(stages.names.length) }}>
+        <PredictionPanel shown={shown} stages={stages} />
         <TickPanel shown={shown} />
       </div>
       <div className="jockey__below">

@@ -4,8 +4,13 @@ import type { PointerEvent } from 'react';
 import { viewStore } from '../../store/view-store';
 import { useSize } from '../../ui/use-size';
 import { act } from '../shared/act';
+import { AllocationStrip } from './AllocationStrip';
+import { chanceToMeet } from './job-run';
 import type { JobRun, Tick } from './job-run';
-import { clock, curveOfShown } from './shown';
+import { StageLanes, lanesHeight } from './StageLanes';
+import type { StageRun } from './stage-run';
+import { TickTable } from './TickTable';
+import { changeInForce, clock, curveOfShown } from './shown';
 import type { Shown } from './shown';
 
 const MINUTE = 60_000_000;
@@ -19,7 +24,7 @@ const GAP = 30;
 const AXIS = 18;
 
 /** When the job will be done, as each tick sees it, against its deadline; below it the tokens. */
-export function PredictionPanel({ shown }: { readonly shown: Shown }) {
+export function PredictionPanel({ shown, stages }: { readonly shown: Shown; readonly stages: StageRun }) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
   const [dragged, setDragged] = useState<number>();
@@ -29,7 +34,8 @@ export function PredictionPanel({ shown }: { readonly shown: Shown }) {
   const { ticks, settings, finished } = run;
   const end = Number.isFinite(finished) ? finished : Math.max(variant.model.end - run.submitted, MINUTE);
   const wide = Math.max(60, width - LEFT - RIGHT);
-  const tall = Math.max(50, height - TOP - STRIP - GAP - AXIS);
+  const lanes = lanesHeight(stages.names.length);
+  const tall = Math.max(50, height - TOP - STRIP - GAP - lanes - AXIS);
   const most = Math.max(deadline * 1.25, ...ticks.map(({ high }) => Math.min(high, deadline * 2)), end);
   const least = Math.min(deadline * 0.6, ...ticks.map(({ low }) => low));
   const x = scaleLinear([0, Math.max(end, deadline) * 1.04], [0, wide]);
@@ -40,11 +46,8 @@ export function PredictionPanel({ shown }: { readonly shown: Shown }) {
   const canDrag = shown.own['utility'] === undefined;
   const set = (time: number): void => {
     const whole = Math.max(1, Math.round(time / MINUTE));
-    const change = shown.changes.findLast(({ path }) => path[0] === 'deadline');
-    const path =
-      change === undefined
-        ? ['workload', shown.entry, 'deadline']
-        : ['interventions', (change as unknown as { id: string }).id, 'value'];
+    const change = changeInForce(shown, 'deadline');
+    const path = change === undefined ? ['workload', shown.entry, 'deadline'] : ['interventions', change.id, 'value'];
     act([{ path, value: `${whole}min` }], `Deadline of ${run.id} set to ${whole} min`, variant.id);
   };
   const drag = (event: PointerEvent<SVGElement>): number => {
@@ -86,6 +89,7 @@ export function PredictionPanel({ shown }: { readonly shown: Shown }) {
             <span>
               median <b>{clock(last.middle)}</b>
             </span>
+            <Chance chance={chanceToMeet(run, last, present)} deadline={present} />
             <span>
               guarantee{' '}
               <b>
@@ -198,9 +202,27 @@ export function PredictionPanel({ shown }: { readonly shown: Shown }) {
               {Number.isFinite(finished) && (
                 <path d={`M${x(finished)} ${y(finished) - 6}v12`} stroke="var(--ink-2)" strokeWidth={2} />
               )}
-              <path d={`M${Math.round(x(t)) + 0.5} 0v${tall + GAP + STRIP}`} stroke="var(--accent)" />
+              <path d={`M${Math.round(x(t)) + 0.5} 0v${tall + GAP + STRIP + lanes}`} stroke="var(--accent)" />
             </g>
-            <Strip run={run} t={t} x={x} y={tokens} wide={wide} top={TOP + tall + GAP} deadline={deadline} />
+            <AllocationStrip
+              run={run}
+              t={t}
+              x={x}
+              y={tokens}
+              wide={wide}
+              left={LEFT}
+              top={TOP + tall + GAP}
+              deadline={deadline}
+            />
+            <StageLanes
+              stages={stages}
+              run={run}
+              t={t}
+              x={x}
+              left={LEFT}
+              top={TOP + tall + GAP + STRIP + 2}
+              wide={wide}
+            />
             <g transform={`translate(${LEFT} ${height - 5})`}>
               {inMinutes(x.domain(), Math.floor(wide / 60)).map((tick) => (
                 <text key={tick} className="chart__axis" x={x(tick)} textAnchor="middle">
@@ -218,80 +240,24 @@ export function PredictionPanel({ shown }: { readonly shown: Shown }) {
 
 type Scale = (value: number) => number;
 
+/** How likely the job is in time, by the simulated runs. */
+function Chance({ chance, deadline }: { readonly chance: number | undefined; readonly deadline: number }) {
+  if (chance === undefined) return null;
+  return (
+    <span title="Share of the simulated runs with this progress and these tokens that ended in time">
+      chance to meet {clock(deadline)} <b>{chanceWords(chance)}</b>
+    </span>
+  );
+}
+
+function chanceWords(chance: number): string {
+  if (chance > 0.99) return 'over 99 %';
+  return chance < 0.01 ? 'under 1 %' : `${Math.round(chance * 100)} %`;
+}
+
 /** Round numbers of minutes between two times. */
 function inMinutes([from, to]: readonly number[], count: number): readonly number[] {
   return roundNumbers(from / MINUTE, to / MINUTE, count).map((minute) => minute * MINUTE);
-}
-
-interface StripProps {
-  readonly run: JobRun;
-  readonly t: number;
-  readonly x: Scale;
-  readonly y: Scale;
-  readonly wide: number;
-  readonly top: number;
-  readonly deadline: number;
-}
-
-/** Tokens: raw, smoothed, guaranteed, the oracle's line, ticks that the dead zone held. */
-function Strip({ run, t, x, y, wide, top, deadline }: StripProps) {
-  const { ticks, facts, finished } = run;
-  const work = facts.distribution.profile.reduce((sum, { running, queueing }) => sum + running + queueing, 0);
-  const oracle = Math.ceil(work / Math.max(MINUTE, deadline));
-  const until = (index: number): number =>
-    Math.min(
-      ticks[index + 1]?.t ?? Infinity,
-      Number.isFinite(finished) ? finished : (ticks.at(-1)?.t ?? 0) + run.settings.period,
-    );
-  return (
-    <g transform={`translate(${LEFT} ${top})`}>
-      <text className="chart__axis" x={-LEFT + 4} y={-8}>
-        tokens: <tspan className="jockey__k-raw">raw</tspan> <tspan className="jockey__k-smooth">smoothed</tspan>{' '}
-        <tspan>guaranteed (bars), held by the dead zone (dotted)</tspan>
-      </text>
-      {[0, 0.5, 1].map((share) => (
-        <g key={share}>
-          <path d={`M0 ${y(share * run.settings.maxTokens)}h${wide}`} stroke="var(--grid)" />
-          <text className="chart__axis" x={-6} y={y(share * run.settings.maxTokens) + 3} textAnchor="end">
-            {Math.round(share * run.settings.maxTokens)}
-          </text>
-        </g>
-      ))}
-      {ticks.map((tick, i) => {
-        const [from, to] = [x(tick.t), x(until(i))];
-        const guarantee = Math.max(0, tick.guarantee);
-        return (
-          <g key={tick.t} opacity={tick.t > t ? 0.3 : 1}>
-            <rect
-              x={from}
-              width={Math.max(0.5, to - from - 0.5)}
-              y={y(guarantee)}
-              height={y(0) - y(guarantee)}
-              className="jockey__bar"
-            />
-            {tick.granted < guarantee && (
-              <rect
-                x={from}
-                width={Math.max(0.5, to - from - 0.5)}
-                y={y(guarantee)}
-                height={y(tick.granted) - y(guarantee)}
-                className="jockey__cut"
-              />
-            )}
-            {tick.held && <rect x={from} width={Math.max(1, to - from)} y={0} height={y(0)} className="jockey__dots" />}
-            {tick.raw !== undefined && <path d={`M${from} ${y(tick.raw)}H${to}`} className="jockey__raw" />}
-            {tick.smoothed !== undefined && (
-              <path d={`M${from} ${y(tick.smoothed)}H${to}`} className="jockey__smooth" />
-            )}
-          </g>
-        );
-      })}
-      <path d={`M0 ${y(oracle)}h${wide}`} className="jockey__oracle" />
-      <text className="jockey__oracle-text" x={wide} y={y(oracle) - 3} textAnchor="end">
-        oracle {oracle}: work over time
-      </text>
-    </g>
-  );
 }
 
 function lineOf(points: readonly (readonly [number, number])[], x: Scale, y: Scale): string {
@@ -312,33 +278,4 @@ function bandOf(ticks: readonly Tick[], x: Scale, y: Scale): string {
 function wordsOf({ id, finished, ticks }: JobRun, deadline: number): string {
   const done = Number.isFinite(finished) ? `done at ${clock(finished)}` : 'not done';
   return `${id}: predicted completion at ${ticks.length} control ticks, deadline ${clock(deadline)}, ${done}`;
-}
-
-/** The same for those who do not see it. */
-function TickTable({ ticks }: { readonly ticks: readonly Tick[] }) {
-  return (
-    <table className="visually-hidden">
-      <caption>Control ticks up to the cursor</caption>
-      <thead>
-        <tr>
-          {['at', 'progress', 'done at with slack', 'raw', 'smoothed', 'guarantee', 'held'].map((name) => (
-            <th key={name}>{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ticks.slice(-60).map((tick) => (
-          <tr key={tick.t}>
-            <td>{clock(tick.t)}</td>
-            <td>{tick.progress.toFixed(3)}</td>
-            <td>{clock(tick.withSlack)}</td>
-            <td>{tick.raw ?? '–'}</td>
-            <td>{tick.smoothed ?? '–'}</td>
-            <td>{tick.guarantee}</td>
-            <td>{tick.held ? 'held' : ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

@@ -6,7 +6,8 @@ import { galleryEntry } from '../../engine/gallery';
 import { startRun } from '../../engine/simulate';
 import type { Scenario } from '../../scenario/schema';
 import { deadlineCurve } from '../../schedulers/jockey/utility';
-import { curveAt, jobRun, jobsWithTables, longestFlat, optionsAt, tickAt } from './job-run';
+import { chanceToMeet, curveAt, jobRun, jobsWithTables, longestFlat, optionsAt, tickAt } from './job-run';
+import { stageRun, stagesAt, whyStageWaits } from './stage-run';
 
 const MINUTE = 60_000_000;
 
@@ -52,5 +53,39 @@ describe('a job with a deadline, as the view shows it', () => {
     const changes = [{ at: 10 * MINUTE, path: ['deadline'], value: '2h' }];
     const deadline = (at: number) => curveAt({ deadline: '1h' }, changes, at)?.deadline;
     expect([deadline(9 * MINUTE), deadline(10 * MINUTE)]).toEqual([60 * MINUTE, 120 * MINUTE]);
+  });
+});
+
+describe('stages of a job, as the view shows them', () => {
+  const { model, scenario } = played('jockey-slow-hour');
+  const run = jobRun(model, jobsWithTables(model)[0], scenario.scheduler);
+  if (run === undefined) throw new Error('rank has no table');
+  const stages = stageRun(model, run, scenario.workload[0]);
+
+  test('Vertices are done, running, waiting for a token or for what they read, and none is forgotten', () => {
+    for (const minute of [0, 5, 20, 27, 45, 59]) {
+      for (const now of stagesAt(stages, minute * MINUTE)) {
+        expect(now.done + now.running + now.starting + now.ready + now.blocked).toBe(now.vertices);
+      }
+    }
+    expect(stagesAt(stages, run.finished).map(({ done }) => done)).toEqual([240, 240, 160, 80, 24]);
+  });
+
+  test('A vertex says what it waits for: a token, or all of another stage', () => {
+    const now = stagesAt(stages, 27 * MINUTE);
+    expect(whyStageWaits(now, 1, run, 27 * MINUTE)[0]).toMatch(
+      /^\d+ could start and wait for a token: the 39 guaranteed/,
+    );
+    expect(whyStageWaits(now, 2, run, 27 * MINUTE)).toEqual([
+      `160 wait for parse, a barrier: ${240 - now[1].done} of its 240 vertices are not done.`,
+    ]);
+  });
+
+  test('The chance to be in time grows with the deadline, from none to certain', () => {
+    const tick = run.ticks[20];
+    const chances = [50, 52, 54, 56, 90].map((minute) => chanceToMeet(run, tick, minute * MINUTE) ?? -1);
+    expect(chances).toEqual(chances.toSorted((x, y) => x - y));
+    expect([chanceToMeet(run, tick, 20 * MINUTE), chances.at(-1)]).toEqual([0, 1]);
+    expect(chanceToMeet(run, tick, tick.middle)).toBeCloseTo(0.5, 6);
   });
 });

@@ -196,6 +196,23 @@ export function tickAt({ ticks }: JobRun, t: number): number {
   return ticks.findLastIndex((tick) => tick.t <= t);
 }
 
+/**
+ * Share of the simulated runs that were in time from here, with the progress of a tick and the tokens granted then; undefined
+ * where the table has no distribution. Between two quantiles it is taken as linear.
+ * @param deadline µs since the submission
+ */
+export function chanceToMeet({ facts }: JobRun, tick: Tick, deadline: number): number | undefined {
+  const { quantiles, tables } = facts.distribution;
+  if (tables.length < 2 || tick.guarantee < 0) return undefined;
+  const time = deadline - tick.t;
+  const left = tables.map((table) => remainingTime(table, tick.progress, Math.max(1, tick.granted)));
+  const above = left.findIndex((value) => value > time);
+  if (above < 0) return 1;
+  if (above === 0) return 0;
+  const share = (time - left[above - 1]) / (left[above] - left[above - 1]);
+  return quantiles[above - 1] + share * (quantiles[above] - quantiles[above - 1]);
+}
+
 /** Longest time that an indicator stands still up to `until`. */
 export function longestFlat(run: JobRun, name: IndicatorName, until: number): number {
   const profile = run.facts.distribution.profile;

@@ -19,6 +19,7 @@ export interface Shown {
   readonly own: KnobHolder;
   readonly entry: string;
   readonly changes: readonly {
+    readonly id: string;
     readonly at: string | number;
     readonly path: readonly string[];
     readonly value: unknown;
@@ -32,6 +33,14 @@ export function curveOfShown({ own, changes, cursor }: Shown): {
 } {
   const timed = changes.map(({ at, path, value }) => ({ at: micros(at), path, value }));
   return curveAt(own, timed, cursor) ?? { curve: [{ at: 0, utility: 0 }], deadline: 0 };
+}
+
+/** The last change of a setting of the job up to the cursor. */
+export function changeInForce({ changes, cursor }: Shown, setting: string): Shown['changes'][number] | undefined {
+  return changes
+    .filter(({ path, at }) => path[0] === setting && micros(at) <= cursor)
+    .toSorted((x, y) => micros(x.at) - micros(y.at))
+    .at(-1);
 }
 
 const MINUTE = 60_000_000;

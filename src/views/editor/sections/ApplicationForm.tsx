@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { frameworkPlugin, frameworkPlugins } from '../../../engine/registry';
 import type { ApplicationText } from '../../../scenario/schema';
@@ -5,6 +6,8 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
+import { lazyPart } from '../../../ui/lazy-part';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { counted, idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry } from '../Entry';
@@ -28,6 +31,8 @@ import {
   overriddenIds,
   removeApplicationEdits,
 } from '../models/workload-model';
+
+const StagesField = lazyPart(() => import('../fields/StagesField').then((module) => module.StagesField));
 
 const { user, priority, submit, arrivals } = applicationKnobs;
 
@@ -105,9 +110,17 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
           ))}
         </Group>
       )}
-      {plugin.lists.map((list) => (
-        <KnobListField key={list.field} list={list} path={[...path, list.field]} />
-      ))}
+      {plugin.lists.map((list) =>
+        list.field === 'stages' && entry.kind === 'dag' ? (
+          <ErrorBoundary key={list.field} part="The graph of stages">
+            <Suspense fallback={null}>
+              <StagesField list={list} path={[...path, list.field]} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <KnobListField key={list.field} list={list} path={[...path, list.field]} />
+        ),
+      )}
       {plugin.lists.some(({ field }) => field === 'pools') && <PoolsFile entry={entry} />}
       {model.length > 0 && (
         <Group title="What it does" detail="of the model, no real setting">

@@ -1,0 +1,72 @@
+import type { JobRun } from './job-run';
+import type { StageRun } from './stage-run';
+import { stagesAt } from './stage-run';
+import { clock } from './shown';
+
+/** Height of a lane and of the line above the lanes, px. */
+const LANE = 17;
+const HEAD = 20;
+
+/** Room that the lanes of so many stages take, px. */
+export function lanesHeight(stages: number): number {
+  return HEAD + stages * LANE;
+}
+
+interface StageLanesProps {
+  readonly stages: StageRun;
+  readonly run: JobRun;
+  readonly t: number;
+  readonly x: (time: number) => number;
+  readonly left: number;
+  readonly top: number;
+  readonly wide: number;
+}
+
+/** Running vertices of each stage over time, what is past stronger than what is to come. */
+export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesProps) {
+  const now = stagesAt(stages, t);
+  const most = Math.max(1, ...stages.lanes.flatMap((lane) => lane.map(([, running]) => running)));
+  const end = Number.isFinite(run.finished) ? run.finished : t;
+  return (
+    <g transform={`translate(${left} ${top})`}>
+      <text className="chart__axis" x={-left + 4} y={12}>
+        <tspan className="jockey__k-raw">stages</tspan>: running vertices; done of all at {clock(t)}
+      </text>
+      {stages.lanes.map((lane, stage) => {
+        const base = HEAD + (stage + 1) * LANE - 2;
+        const high = (running: number): number => base - (running / most) * (LANE - 4);
+        const { name, done, vertices } = now[stage];
+        return (
+          <g key={name}>
+            <path d={`M0 ${base + 0.5}h${wide}`} stroke="var(--grid)" />
+            <text className="jockey__stage-name" x={-left + 4} y={base - 3}>
+              {name.length > 9 ? `${name.slice(0, 8)}…` : name}
+              <title>{name}</title>
+            </text>
+            <path className="jockey__lane is-future" d={areaOf(lane, t, end, x, base, high)} />
+            <path className="jockey__lane" d={areaOf(lane, 0, Math.min(t, end), x, base, high)} />
+            <text className="chart__axis" x={wide} y={base - 3} textAnchor="end">
+              {done}/{vertices}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The part of a lane between two times as an area of steps. */
+function areaOf(
+  lane: readonly (readonly [at: number, running: number])[],
+  from: number,
+  to: number,
+  x: (time: number) => number,
+  base: number,
+  high: (running: number) => number,
+): string {
+  if (to <= from) return '';
+  const before = lane.findLast(([at]) => at <= from)?.[1] ?? 0;
+  const steps = lane.filter(([at]) => at > from && at < to);
+  const path = steps.map(([at, running]) => `H${x(at).toFixed(1)}V${high(running).toFixed(1)}`);
+  return `M${x(from).toFixed(1)} ${base}V${high(before).toFixed(1)}${path.join('')}H${x(to).toFixed(1)}V${base}Z`;
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { ScrollRegion } from '../../ui/ScrollRegion';
+import { useMediaQuery } from '../../ui/use-media-query';
+import { GraphKey } from '../stages/GraphKey';
+import { StageGraph } from '../stages/StageGraph';
+import { stagesAt, whyStageWaits } from './stage-run';
+import type { StageRun } from './stage-run';
+import { clock } from './shown';
+import type { Shown } from './shown';
+
+/** The graph of the job with its progress at the cursor, and why vertices wait. */
+export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly stages: StageRun }) {
+  const { run, t } = shown;
+  const [chosen, setChosen] = useState<number>();
+  const narrow = useMediaQuery('(max-width: 700px)');
+  const now = useMemo(() => stagesAt(stages, t), [stages, t]);
+  const edges = useMemo(
+    () => stages.inputs.flatMap((inputs, to) => inputs.map(({ stage: from, barrier }) => ({ from, to, barrier }))),
+    [stages],
+  );
+  const selected = chosen !== undefined && chosen < now.length ? chosen : undefined;
+  const listed = now.map((stage, s) => ({ stage, s })).filter(({ s }) => selected === undefined || s === selected);
+  return (
+    <div className="jockey__graph">
+      <div className="jockey__graph-box">
+        <StageGraph
+          label={`Stages of ${run.id} at ${clock(t)}`}
+          direction={narrow ? 'down' : 'right'}
+          stages={now.map(({ name, vertices, done, running, starting }) => ({
+            name,
+            detail: `${done} of ${vertices}${running + starting > 0 ? `, ${running + starting} run` : ''}`,
+            done: done / vertices,
+            running: (running + starting) / vertices,
+          }))}
+          edges={edges}
+          selected={selected}
+          onSelect={setChosen}
+        />
+        <GraphKey />
+        <p className="mu">Stages are added, connected and changed in Workload, {shown.entry}.</p>
+      </div>
+      <ScrollRegion className="jockey__graph-table" label="Stages at the cursor">
+        <table>
+          <caption>
+            {selected === undefined ? 'Stages' : now[selected].name} at {clock(t)}
+          </caption>
+          <thead>
+            <tr>
+              {['stage', 'done', 'run', 'wait for a token', 'wait for input'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {listed.map(({ stage, s }) => {
+            const why = whyStageWaits(now, s, run, t);
+            return (
+              <tbody key={stage.name}>
+                <tr>
+                  <th scope="row">{stage.name}</th>
+                  <td>
+                    {stage.done} of {stage.vertices}
+                  </td>
+                  <td>{stage.running + stage.starting}</td>
+                  <td>{stage.ready}</td>
+                  <td>{stage.blocked}</td>
+                </tr>
+                {why.length > 0 && (
+                  <tr className="jockey__graph-why">
+                    <td colSpan={5}>{why.join(' ')}</td>
+                  </tr>
+                )}
+              </tbody>
+            );
+          })}
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { layOut } from './layers';
+import { connected, disconnected, edgesOf, withBarrier, withoutStage, withStage } from './stage-edits';
+
+const SIZES = { along: 30, across: 100, layerGap: 20, gap: 10, lane: 8 };
+const chain = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+
+describe('edits of the graph of a job', () => {
+  test('A stage that names none comes after the one before it, and an edge makes its inputs explicit', () => {
+    expect(edgesOf(chain)).toEqual([
+      { from: 0, to: 1, barrier: true },
+      { from: 1, to: 2, barrier: true },
+    ]);
+    expect(connected(chain, 0, 2)?.[2]).toEqual({ id: 'c', after: ['b', 'a'] });
+    expect(disconnected(chain, 0, 1)[1]).toEqual({ id: 'b', after: [] });
+    expect(edgesOf(disconnected(chain, 0, 1))).toEqual([{ from: 1, to: 2, barrier: true }]);
+  });
+
+  test('An edge that is there, or that would close a circle, is refused', () => {
+    expect(connected(chain, 1, 2)).toBeUndefined();
+    expect(connected(chain, 2, 0)).toBeUndefined();
+    expect(connected(chain, 1, 1)).toBeUndefined();
+  });
+
+  test('A barrier becomes an edge that is read part by part, and back', () => {
+    const parts = withBarrier(chain, 0, 1, false);
+    expect(parts[1]).toEqual({ id: 'b', reads: ['a'] });
+    expect(withBarrier(parts, 0, 1, true)[1]).toEqual({ id: 'b', after: ['a'] });
+  });
+
+  test('Stages come and go, and nobody names one that is gone', () => {
+    const more = withStage(chain, 0);
+    expect(more[3]).toMatchObject({ id: 'stage-4', after: ['a'] });
+    expect(withStage([], undefined)[0]).toMatchObject({ id: 'stage-1' });
+    const joined = connected(chain, 0, 2) ?? [];
+    expect(withoutStage(joined, 0).map(({ after }) => after)).toEqual([undefined, ['b']]);
+    expect(withoutStage([{ id: 'a' }, { id: 'b', reads: ['a'] }], 0)).toEqual([{ id: 'b', after: [] }]);
+  });
+});
+
+describe('layers of a graph', () => {
+  test('Every stage stands behind those that it reads, and an edge over a layer passes beside its stages', () => {
+    const edges = [
+      { from: 0, to: 1, barrier: true },
+      { from: 1, to: 2, barrier: true },
+      { from: 0, to: 2, barrier: false },
+    ];
+    const { places, bends, layers, along, across } = layOut(3, edges, SIZES);
+    expect(layers).toEqual([[0], [1], [2]]);
+    expect(bends.map((bend) => bend.length)).toEqual([0, 0, 1]);
+    const [{ across: lane }] = bends[2];
+    const middle = places[1].across;
+    expect(lane < middle || lane > middle + SIZES.across).toBe(true);
+    expect([along, across]).toEqual([130, 118]);
+  });
+
+  test('Two chains side by side do not cross', () => {
+    const edges = [
+      { from: 0, to: 3, barrier: true },
+      { from: 1, to: 2, barrier: true },
+    ];
+    const { places } = layOut(4, edges, SIZES);
+    expect(Math.sign(places[0].across - places[1].across)).toBe(Math.sign(places[3].across - places[2].across));
+  });
+
+  test('No stages, and a circle, are drawn as well', () => {
+    expect(layOut(0, [], SIZES).layers).toEqual([]);
+    const circle = [
+      { from: 0, to: 1, barrier: true },
+      { from: 1, to: 0, barrier: true },
+    ];
+    expect(layOut(2, circle, SIZES).places).toHaveLength(2);
+  });
+});
