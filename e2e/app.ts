@@ -5,6 +5,11 @@ import type { Locator, Page } from '@playwright/test';
 export async function open(page: Page, hash = ''): Promise<void> {
   // On a first visit the page plays by itself, which e2e/first-visit.spec.ts is about.
   if (hash === '') await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Scenarios with a lesson open as one; most journeys are about everything else.
+  await page.addInitScript(() => {
+    if (localStorage.getItem('signalbox.lessons') === null)
+      localStorage.setItem('signalbox.lessons', '{"layout":"workbench","progress":{}}');
+  });
   await page.goto(`./${hash}`);
   await idle(page);
 }

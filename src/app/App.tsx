@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { chooseFile, saveFile } from '../store/files';
 import { currentLink } from '../store/link-sync';
+import { useLessonLayout } from '../store/lesson-store';
 import { useLink } from '../store/link-store';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { useView, viewStore } from '../store/view-store';
@@ -24,6 +25,7 @@ import { lazyPart } from '../ui/lazy-part';
 
 // Not part of the first picture: they come while the first run is on its way.
 const Inspector = lazyPart(() => import('../views/inspector/Inspector').then((module) => module.Inspector));
+const LessonPanel = lazyPart(() => import('../views/lesson/LessonPanel').then((module) => module.LessonPanel));
 const loadPalette = () => import('../views/palette/CommandPalette');
 const CommandPalette = lazyPart(() => loadPalette().then((module) => module.CommandPalette));
 const NewScenarioDialog = lazyPart(() =>
@@ -56,6 +58,9 @@ export function App() {
   const drawer = useMediaQuery(DRAWER);
   const phone = useMediaQuery(PHONE);
   const presenter = useView((s) => s.presenter);
+  const lesson = useLessonLayout();
+  const selected = useView((s) => s.selection !== undefined);
+  const future = useView((s) => s.sight?.future);
   const notices = useScenario((s) => s.notices);
   const linkLength = useLink((s) => s.length);
 
@@ -85,7 +90,7 @@ export function App() {
     setEditorOpen(false);
   };
   return (
-    <div className="app" ref={root}>
+    <div className={lesson ? 'app app--lesson' : 'app'} data-future={future} ref={root}>
       <ErrorBoundary part="The bar at the top">
         <TopBar
           linkLength={linkLength}
@@ -95,11 +100,27 @@ export function App() {
           onHelp={() => setHelp(true)}
           onFind={() => setFinding(true)}
           onNew={() => setStarting(true)}
-          onEditor={phone && !presenter ? openEditor : undefined}
-          onInspector={drawer && !presenter ? toggleInspector : undefined}
+          onEditor={phone && !presenter && !lesson ? openEditor : undefined}
+          onInspector={drawer && !presenter && (!lesson || selected) ? toggleInspector : undefined}
         />
       </ErrorBoundary>
-      {!presenter && (
+      {lesson && (
+        <SidePanel
+          side="left"
+          label="Lesson"
+          memory="lesson"
+          mode={phone ? 'flow' : 'column'}
+          open
+          onClose={() => undefined}
+        >
+          <ErrorBoundary part="The lesson">
+            <Suspense fallback={<p className="panel__waiting muted">The lesson is on its way.</p>}>
+              <LessonPanel />
+            </Suspense>
+          </ErrorBoundary>
+        </SidePanel>
+      )}
+      {!presenter && !lesson && (
         <SidePanel
           side="left"
           label="Editor"
@@ -113,9 +134,9 @@ export function App() {
         </SidePanel>
       )}
       <ErrorBoundary part="The middle of the page">
-        <Middle onEditor={phone ? openEditor : undefined} />
+        <Middle onEditor={phone && !lesson ? openEditor : undefined} lesson={lesson} />
       </ErrorBoundary>
-      {!presenter && (
+      {!presenter && (!lesson || selected) && (
         <SidePanel
           side="right"
           label="Inspector"

@@ -26,26 +26,33 @@ const VerdictBar = lazyPart(() => import('../views/verdict/VerdictBar').then((mo
 const WhyLine = lazyPart(() => import('../views/inspector/WhyLine').then((module) => module.WhyLine));
 
 /** The middle column: everything on the time axis, and below it the dock that shows the instant at the cursor. */
-export function Middle({ onEditor }: { readonly onEditor: (() => void) | undefined }) {
+export function Middle({
+  onEditor,
+  lesson,
+}: {
+  readonly onEditor: (() => void) | undefined;
+  readonly lesson: boolean;
+}) {
   const empty = useScenario(({ document }) =>
     variantsOf(document).every(({ id }) => seenBy(document, id).workload.length === 0),
   );
   const presenter = useView((s) => s.presenter);
+  const dock = useView((s) => !lesson || s.sight?.dock === true);
   // An audience is there for the messages where there are any: the workers stay in view.
   const hasMessages = withModels(useVariants()).some(({ model }) => model.messages !== undefined);
   return (
     <main className="middle">
       <RunTroubles />
       {onEditor !== undefined && !presenter && <Story onMore={onEditor} />}
-      {!presenter && !empty && (
+      {!presenter && !empty && !lesson && (
         <ErrorBoundary part="The verdict">
           <Suspense fallback={null}>
             <VerdictBar />
           </Suspense>
         </ErrorBoundary>
       )}
-      {empty ? <NoApplication onAdd={onEditor} /> : <Timed states={!presenter} />}
-      {(!presenter || hasMessages) && <Dock />}
+      {empty ? <NoApplication onAdd={onEditor} /> : <Timed states={!presenter && !lesson} />}
+      {dock && (!presenter || hasMessages || lesson) && <Dock />}
       {presenter && (
         <ErrorBoundary part="The explanation">
           <Suspense fallback={null}>

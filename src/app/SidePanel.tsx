@@ -12,8 +12,10 @@ const MAX_WIDTH = 520;
 export interface SidePanelProps {
   readonly side: 'left' | 'right';
   readonly label: string;
-  /** column: always beside the middle; drawer: over its edge; sheet: from below, on a phone. */
-  readonly mode: 'column' | 'drawer' | 'sheet';
+  /** column: always beside the middle; drawer: over its edge; sheet: from below, on a phone; flow: above the middle. */
+  readonly mode: 'column' | 'drawer' | 'sheet' | 'flow';
+  /** Under which name its width is remembered, where not that of its side. */
+  readonly memory?: string;
   /** Of a drawer or sheet. */
   readonly open: boolean;
   readonly onClose: () => void;
@@ -21,10 +23,10 @@ export interface SidePanelProps {
 }
 
 /** Editor or inspector, as a column with a movable edge, a drawer or a sheet. */
-export function SidePanel({ side, label, mode, open, onClose, children }: SidePanelProps) {
+export function SidePanel({ side, label, mode, memory = side, open, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { width } = useSize(panel);
-  const [stored, setStored] = useStoredNumber(`signalbox:${side}`);
+  const [stored, setStored] = useStoredNumber(`signalbox:${memory}`);
   const column = mode === 'column';
 
   useEffect(() => {
@@ -37,10 +39,11 @@ export function SidePanel({ side, label, mode, open, onClose, children }: SidePa
     };
   }, [column, side, stored]);
 
-  if (!column && !open) return null;
+  const floats = mode === 'drawer' || mode === 'sheet';
+  if (floats && !open) return null;
   return (
     <aside ref={panel} className={`panel panel--${side} panel--${mode}`} aria-label={label}>
-      {!column && (
+      {floats && (
         <div className="panel__bar">
           <b>{label}</b>
           <IconButton label={`Close the ${label.toLowerCase()}`} onClick={onClose}>

@@ -1,5 +1,6 @@
 /** Which keys belong to the page, and what they do: a key is the page's only when nothing that has the focus needs it. */
 import { variantsOf } from '../engine/expand';
+import { lessonStore, setLayout } from '../store/lesson-store';
 import { runStore } from '../store/run-store';
 import { scenarioStore } from '../store/scenario-store';
 import { viewStore } from '../store/view-store';
@@ -86,6 +87,8 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
       return event.shiftKey ? redo : undo;
     case 't':
       return () => viewStore.getState().setTheme(NEXT_THEME[viewStore.getState().theme]);
+    case 'l':
+      return scenarioStore.getState().document.lesson === undefined ? undefined : toggleLayout;
     case 'p':
       return () => viewStore.getState().setPresenter(!viewStore.getState().presenter);
     case '?':
@@ -108,6 +111,11 @@ function clear(): void {
   const { range, setRange, select } = viewStore.getState();
   if (range === undefined) select(undefined);
   else setRange(undefined);
+}
+
+/** From reading the lesson to the workbench, and back. */
+function toggleLayout(): void {
+  setLayout(lessonStore.getState().layout === 'lesson' ? 'workbench' : 'lesson');
 }
 
 function slowMotion(): void {

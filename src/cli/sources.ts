@@ -6,6 +6,7 @@ import type { Problem } from '../base/result';
 import { checkDocument } from '../engine/check-document';
 import { gallery, galleryEntry } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
+import { withLessonText } from '../scenario/lesson/reference';
 import { decodeShared, galleryIdOf } from '../scenario/share';
 import { upgradeDocument } from '../scenario/upgrade';
 import { CommandError, Exit } from './exit';
@@ -33,7 +34,7 @@ function readLink(link: string): Scenario {
   const shared = decodeShared(link);
   if (!shared.ok) throw invalid(name, [{ path: '', message: shared.error.message }]);
   // A link opens although its view is damaged; there is nothing to look at here.
-  return checked(name, withoutView(shared.value.document));
+  return checked(name, withoutView(withLessonText(shared.value.document, gallery).document));
 }
 
 function withoutView(document: Json): Json {

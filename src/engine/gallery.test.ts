@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../base/json';
 import { decodeLink, encodeLink } from '../scenario/link';
 import { ContainerKind, Rec } from '../sim/trace';
+import { withLessonNamed } from '../scenario/lesson/reference';
 import { checkDocument } from './check-document';
 import { variantsOf } from './expand';
 import { gallery, galleryEntry } from './gallery';
@@ -52,9 +53,10 @@ describe('gallery scenarios', () => {
   });
 
   test.each(gallery)('$id fits into a link of 2,000 characters', ({ scenario }) => {
-    const link = encodeLink(scenario as unknown as Json);
+    const named = withLessonNamed(scenario, gallery);
+    const link = encodeLink(named as unknown as Json);
     expect(link.length).toBeLessThan(2000);
-    expect(decodeLink(link)).toEqual({ ok: true, value: scenario });
+    expect(decodeLink(link)).toEqual({ ok: true, value: named });
   });
 
   test('Outcomes are those of the frozen table', () => {

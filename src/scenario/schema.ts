@@ -244,6 +244,8 @@ const viewSchema = v.looseObject({
   range: v.optional(v.tuple([durationSchema, durationSchema])),
   /** Which part of a view is shown, by the view's name. */
   panels: v.optional(v.record(text(40), text(40))),
+  /** The step of the lesson, from 1. */
+  step: v.optional(integerSchema(1, 20)),
 });
 
 /** What a composed schema needs from the plug-ins. */
@@ -281,6 +283,8 @@ export function composeSchema(parts: SchemaParts) {
       engine: v.optional(text(50)),
       title: v.optional(text(200)),
       notes: v.optional(text(20_000)),
+      /** A story in the language of lessons (`scenario/lesson`). */
+      lesson: v.optional(text(20_000)),
       seed: v.optional(integerSchema(0, 4294967295)),
       /** The run stops here at the latest. */
       horizon: v.optional(durationSchema),
@@ -373,6 +377,7 @@ export interface Scenario {
   readonly engine?: string;
   readonly title?: string;
   readonly notes?: string;
+  readonly lesson?: string;
   readonly seed?: number;
   readonly horizon?: string | number;
   readonly cluster: {

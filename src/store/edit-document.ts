@@ -21,7 +21,15 @@ export const MAX_VARIANTS = 4;
 const VARIANT_IDS = ['A', 'B', 'C', 'D'];
 
 /** Fields that describe the document and not the system: the same in every variant, whichever one is looked at. */
-const FRAME_FIELDS: ReadonlySet<string> = new Set(['signalbox', 'engine', 'title', 'notes', 'variants', 'view']);
+const FRAME_FIELDS: ReadonlySet<string> = new Set([
+  'signalbox',
+  'engine',
+  'title',
+  'notes',
+  'lesson',
+  'variants',
+  'view',
+]);
 
 /** Maps from ids to what is special about them: an entry that says nothing any more is dropped. */
 const OVERRIDE_MAPS: readonly JsonPath[] = [['overrides'], ['cluster', 'overrides']];

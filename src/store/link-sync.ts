@@ -4,9 +4,11 @@
  */
 import { ENGINE_VERSION } from '../engine/version';
 import { classifyLength, linkLength } from '../scenario/link';
+import { withLessonNamed } from '../scenario/lesson/reference';
 import { encodeShared } from '../scenario/share';
 import type { Fingerprints } from '../scenario/share';
 import type { Scenario } from '../scenario/schema';
+import { galleryEntries } from './gallery';
 import { linkStore } from './link-store';
 import { runStore } from './run-store';
 import type { RunsState } from './run-store';
@@ -53,14 +55,15 @@ export function hashOf(address: string): string {
 /** The hash of the link of exactly this. */
 function encodeShown({ document, view, fingerprints }: Shown): string {
   // The view goes last, wherever the engine stood before: the same document gives the same link again.
-  return encodeShared(withView({ ...document, engine: ENGINE_VERSION }, view), fingerprints);
+  const named = withLessonNamed({ ...document, engine: ENGINE_VERSION }, galleryEntries());
+  return encodeShared(withView(named, view), fingerprints);
 }
 
 function shown(): Shown {
-  const { cursor, zoom, fit, selection, group, variant, section, range, panels } = viewStore.getState();
+  const { cursor, zoom, fit, selection, group, variant, section, range, panels, step } = viewStore.getState();
   return {
     document: scenarioStore.getState().document,
-    view: { cursor, zoom, fit, selection, group, variant, section, range, panels },
+    view: { cursor, zoom, fit, selection, group, variant, section, range, panels, step },
     fingerprints: fingerprintsOf(runStore.getState()),
   };
 }

@@ -4,6 +4,7 @@ import type { Json } from '../base/json';
 import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { checkDocument } from '../engine/check-document';
+import { withLessonText } from '../scenario/lesson/reference';
 import type { Scenario } from '../scenario/schema';
 import { decodeShared, galleryIdOf } from '../scenario/share';
 import type { Fingerprints, ShareProblem } from '../scenario/share';
@@ -51,7 +52,9 @@ export function openLink(link: string): Result<Opened, LinkTrouble> {
     return err({ stage, message: sentence(message), raw, salvaged: undefined });
   }
   const { fingerprints } = shared.value;
-  const { document, notices } = repairView(shared.value.document);
+  const told = withLessonText(shared.value.document, galleryEntries());
+  const { document, notices: left } = repairView(told.document);
+  const notices = [...told.notices, ...left];
   const checked = checkDocument(document);
   if (checked.ok) return ok({ document: checked.value, origin: { kind: 'link' }, fingerprints, notices });
   return err({

@@ -17,7 +17,16 @@ export interface RunPlan {
 }
 
 /** Fields of a document that no run depends on. */
-const DESCRIBING: ReadonlySet<string> = new Set(['title', 'notes', 'engine', 'view', 'variants', 'window', 'goal']);
+const DESCRIBING: ReadonlySet<string> = new Set([
+  'title',
+  'notes',
+  'lesson',
+  'engine',
+  'view',
+  'variants',
+  'window',
+  'goal',
+]);
 
 const NO_KEYS: ReadonlyMap<string, RunKey> = new Map();
 

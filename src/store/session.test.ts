@@ -3,12 +3,13 @@ import type { RunModel } from '../analysis/model';
 import { gallery } from '../engine/gallery';
 import { ENGINE_VERSION } from '../engine/version';
 import { encodeLink } from '../scenario/link';
+import { withLessonText } from '../scenario/lesson/reference';
 import { decodeShared, encodeShared } from '../scenario/share';
 import type { Scenario } from '../scenario/schema';
 import type { RunUpdate } from '../worker/client';
 import { keep, kept } from './autosave';
 import type { TextStorage } from './autosave';
-import { withGallery } from './gallery';
+import { galleryEntries, withGallery } from './gallery';
 import { linkStore } from './link-store';
 import { currentLink } from './link-sync';
 import type { AddressBar } from './link-sync';
@@ -108,7 +109,7 @@ const notices = (): string[] => scenarioStore.getState().notices.map((n) => n.te
 
 function documentIn(hash: string): unknown {
   const shared = decodeShared(hash);
-  return shared.ok ? shared.value.document : undefined;
+  return shared.ok ? withLessonText(shared.value.document, galleryEntries()).document : undefined;
 }
 
 beforeEach(() => {

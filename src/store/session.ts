@@ -13,6 +13,7 @@ import type { TextStorage } from './autosave';
 import { runExtent, workExtent } from './extent';
 import { compareFingerprints } from './fingerprint-check';
 import { firstEntry, galleryEntries, withGallery } from './gallery';
+import { keepLessons } from './lesson-store';
 import { linkStore } from './link-store';
 import { browserAddressBar, hashOf, isDocumentHash, syncLink } from './link-sync';
 import type { AddressBar } from './link-sync';
@@ -121,6 +122,7 @@ class Session {
     this.openFirst();
     clearHistory();
     const stops = [
+      keepLessons(this.parts.storage),
       scenarioStore.subscribe((state, before) => {
         if (state.origin !== before.origin) viewStore.getState().reset(viewOf(state.document));
         else if (state.document !== before.document) this.keepVariant(state.document);
@@ -287,6 +289,7 @@ class Session {
     this.firstVisit = false;
     const { cursor, playing, playTo } = viewStore.getState();
     const { document } = scenarioStore.getState();
+    if (document.lesson !== undefined) return;
     const still = typeof window === 'undefined' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (still || playing || cursor === 0 || cursor !== viewOf(document).cursor) return;
     playTo(cursor, cursor / INTRODUCTION_SECONDS);

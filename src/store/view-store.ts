@@ -35,11 +35,31 @@ export interface SharedView {
   readonly range: TimeRange | undefined;
   /** Which part of a view is shown, by the name of the view (`dock`, `locality` ...); a view has a part of its own to begin with. */
   readonly panels: Readonly<Record<string, string>>;
+  /** The step of the lesson, from 1. */
+  readonly step: number;
+}
+
+/** How a step of a lesson narrows what is looked at. */
+export interface Sight {
+  /** Ids of the variants that are shown; all of them without it. */
+  readonly only: readonly string[] | undefined;
+  /** Rows that keep their full ink, by stable id; all of them where it is empty. */
+  readonly mark: readonly string[];
+  /** What is seen of the time after the cursor. */
+  readonly future: 'shown' | 'faded' | 'hidden';
+  /** The step wants the view of the dock that is chosen; without it there is no dock. */
+  readonly dock: boolean;
+  /** Nothing after this instant is seen wherever the cursor is, µs. */
+  readonly until: number | undefined;
+  /** Where somebody guesses that something happens, µs: a flag on the axis while a question asks for it. */
+  readonly guess: number | undefined;
 }
 
 export type TimeRange = readonly [from: number, to: number];
 
 export interface ViewState extends SharedView {
+  /** What a step of a lesson leaves to be seen; undefined: everything. */
+  readonly sight: Sight | undefined;
   readonly hover: Selection | undefined;
   /** Hairline of the pointer in every view, µs. */
   readonly hoverTime: number | undefined;
@@ -74,8 +94,10 @@ export interface ViewState extends SharedView {
   /** Shows a part of a view. */
   readonly setPanel: (view: string, panel: string | undefined) => void;
   readonly setInAll: (inAll: boolean) => void;
-  /** Plays from the start up to an instant (µs), so many simulated µs per second. */
-  readonly playTo: (until: number, pace: number) => void;
+  /** Plays up to an instant (µs), so many simulated µs per second, from the start or another instant. */
+  readonly playTo: (until: number, pace: number, from?: number) => void;
+  readonly setSight: (sight: Sight | undefined) => void;
+  readonly setStep: (step: number) => void;
   readonly setPlaying: (playing: boolean) => void;
   readonly setSpeed: (speed: number) => void;
   readonly setPace: (pace: number | undefined) => void;
@@ -103,10 +125,12 @@ export const INITIAL_VIEW: SharedView = {
   section: 'lesson',
   range: undefined,
   panels: {},
+  step: 1,
 };
 
 export const viewStore = createStore<ViewState>()((set, get) => ({
   ...INITIAL_VIEW,
+  sight: undefined,
   hover: undefined,
   hoverTime: undefined,
   playing: false,
@@ -146,7 +170,9 @@ export const viewStore = createStore<ViewState>()((set, get) => ({
     if (known !== panel) set({ panels: panel === undefined ? others : { ...others, [view]: panel } });
   },
   setInAll: (inAll) => set({ inAll }),
-  playTo: (until, pace) => set({ cursor: 0, pace, playUntil: until, playing: true }),
+  playTo: (until, pace, from = 0) => set({ cursor: from, pace, playUntil: until, playing: true }),
+  setSight: (sight) => set({ sight }),
+  setStep: (step) => set({ step }),
   setPlaying: (playing) => {
     // What was played up to an instant had a pace of its own.
     const over = get().playUntil !== undefined && !playing;
@@ -159,6 +185,7 @@ export const viewStore = createStore<ViewState>()((set, get) => ({
   reset: (view) =>
     set({
       ...view,
+      sight: undefined,
       hover: undefined,
       hoverTime: undefined,
       playing: false,

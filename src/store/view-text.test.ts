@@ -28,6 +28,7 @@ describe('the view in a document', () => {
       group: 'node',
       variant: 'B',
       section: 'policy',
+      step: 3,
       range: [20_000_000, 30_000_000],
       panels: { dock: 'locality', locality: 'share' },
     };
@@ -40,6 +41,7 @@ describe('the view in a document', () => {
       section: 'policy',
       range: ['20s', '30s'],
       panels: { dock: 'locality', locality: 'share' },
+      step: 3,
     });
   });
 
@@ -64,6 +66,7 @@ describe('the view in a document', () => {
         fc.tuple(time, time).filter(([from, to]) => from < to),
         { nil: undefined },
       ),
+      step: fc.integer({ min: 1, max: 20 }),
       panels: fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-z]{1,8}$/), { maxKeys: 3 }),
     });
     fc.assert(

@@ -8,6 +8,9 @@ import type { Scenario, ViewText } from '../scenario/schema';
 import { GROUPS, INITIAL_VIEW, SECTIONS, SELECTION_KINDS } from './view-store';
 import type { Selection, SharedView, TimeRange } from './view-store';
 
+/** Most steps of a lesson. */
+const MOST_STEPS = 20;
+
 /** Accepts a field's value, or says what was expected. */
 type Check = (value: Json | undefined) => string | undefined;
 
@@ -27,6 +30,11 @@ const range: Check = (value) => {
   return instants.length === 2 && to > from ? undefined : 'expected two instants, the earlier one first';
 };
 
+const step: Check = (value) =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_STEPS
+    ? undefined
+    : `expected a step from 1 to ${MOST_STEPS}`;
+
 const NAME = /^[a-z-]{1,40}$/;
 
 const CHECKS: Readonly<Record<keyof ViewText, Check>> = {
@@ -44,6 +52,7 @@ const CHECKS: Readonly<Record<keyof ViewText, Check>> = {
     isObject(value) && Object.entries(value).every(([k, v]) => NAME.test(k) && typeof v === 'string' && NAME.test(v))
       ? undefined
       : 'expected the parts of views by name, such as {"dock": "queues"}',
+  step,
 };
 
 /**
@@ -73,7 +82,7 @@ function unknownVariant(document: JsonObject, id: Json | undefined): string | un
 
 /** What a document says about how to look at it; anything it does not say is as on a first look. */
 export function viewOf(document: Scenario): SharedView {
-  const { cursor, zoom, selection, group, variant, section, range: chosen, panels } = document.view ?? {};
+  const { cursor, zoom, selection, group, variant, section, range: chosen, panels, step: at } = document.view ?? {};
   const first = variantsOf(document)[0].id;
   return {
     cursor: cursor === undefined ? 0 : time(cursor),
@@ -85,6 +94,7 @@ export function viewOf(document: Scenario): SharedView {
     section: SECTIONS.find((s) => s === section) ?? INITIAL_VIEW.section,
     range: chosen === undefined ? undefined : [time(chosen[0]), time(chosen[1])],
     panels: panels ?? INITIAL_VIEW.panels,
+    step: at ?? INITIAL_VIEW.step,
   };
 }
 
@@ -98,7 +108,7 @@ function time(text: string | number): number {
  * that this program does not know stay.
  */
 export function withView(document: Scenario, view: SharedView): Scenario {
-  const { cursor, zoom, fit, selection, group, variant, section, range: chosen, panels } = view;
+  const { cursor, zoom, fit, selection, group, variant, section, range: chosen, panels, step: at } = view;
   const known: Record<keyof ViewText, unknown> = {
     cursor: cursor === 0 ? undefined : formatDuration(cursor),
     zoom: fit ? undefined : rangeText(zoom),
@@ -108,6 +118,7 @@ export function withView(document: Scenario, view: SharedView): Scenario {
     section: section === INITIAL_VIEW.section ? undefined : section,
     range: chosen === undefined ? undefined : rangeText(chosen),
     panels: Object.keys(panels).length === 0 ? undefined : panels,
+    step: at === INITIAL_VIEW.step ? undefined : at,
   };
   const foreign = Object.entries(document.view ?? {}).filter(([key]) => !Object.hasOwn(CHECKS, key));
   const fields = [...foreign, ...Object.entries(known).filter(([, value]) => value !== undefined)];

@@ -16,7 +16,7 @@ export interface LessonRun {
   readonly model: RunModel;
   readonly seed: number;
   /** The value of a setting as it holds in the variant; undefined when there is none. */
-  readonly knob: (path: string) => number | string | undefined;
+  readonly knob: (path: string) => Quantity | undefined;
   /** The sentence that says why an application waits at an instant (µs). */
   readonly why?: (app: number, at: number) => string | undefined;
 }
@@ -72,9 +72,7 @@ export class RunValues implements Values {
     if (kind === 'app') return applicationOf(run, key, rest, at);
     if (kind === 'queue') return queueOf(run, key, rest, at);
     if (kind === 'node') return nodeOf(run, key, rest, at);
-    const value = run.knob(key);
-    if (value === undefined) return NONE;
-    return typeof value === 'number' ? exactly('number', value) : { kind: 'text', value };
+    return run.knob(key) ?? NONE;
   }
 
   private metric(run: LessonRun, name: string): Quantity {

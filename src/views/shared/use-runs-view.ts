@@ -7,6 +7,7 @@ import type { Scenario } from '../../scenario/schema';
 import { WAITING, useRuns } from '../../store/run-store';
 import type { RunState } from '../../store/run-store';
 import { useScenario } from '../../store/scenario-store';
+import { useView } from '../../store/view-store';
 
 /** A variant as views show it. */
 export interface VariantView {
@@ -17,20 +18,23 @@ export interface VariantView {
   readonly run: RunState;
 }
 
-/** The variants of the document in order, each with the state of its run. */
+/** The variants of the document in order, each with the state of its run; in a lesson those that its step shows. */
 export function useVariants(): readonly VariantView[] {
+  const only = useView((s) => s.sight?.only);
   const document: Scenario = useScenario((s) => s.document);
   const byVariant = useRuns((s) => s.byVariant);
   const titles = useMemo(() => variantTitles(document), [document]);
   return useMemo(
     () =>
-      variantsOf(document).map(({ id }, index) => ({
-        id,
-        index,
-        title: titles[index],
-        run: byVariant[id] ?? WAITING,
-      })),
-    [document, byVariant, titles],
+      variantsOf(document)
+        .map(({ id }, index) => ({
+          id,
+          index,
+          title: titles[index],
+          run: byVariant[id] ?? WAITING,
+        }))
+        .filter(({ id }) => only?.includes(id) ?? true),
+    [document, byVariant, titles, only],
   );
 }
 

@@ -9,7 +9,7 @@ import type { Knob, KnobHolder } from '../../scenario/knobs';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { idProblem } from '../editor/models/edits';
 import { isDefault, read, shown, valueText } from '../editor/models/form-model';
-import { applicationCount, applicationKnobs } from '../editor/models/frame-knobs';
+import { applicationCount, applicationKnobs } from '../../scenario/frame-knobs';
 import { leafQueues, queueName } from '../editor/models/queue-model';
 
 /** A line of the table: an entry of the workload, or a single application that an entry stands for. */

@@ -5,6 +5,7 @@ import { useSize } from '../../ui/use-size';
 import { useVariants } from '../shared/use-runs-view';
 import { DivergenceFlag } from '../divergence/DivergenceFlag';
 import { EventStrip } from './EventStrip';
+import { GuessFlag } from './GuessFlag';
 import { ItemTooltip } from './ItemTooltip';
 import { isMove, nextTarget, otherKey, revealTarget } from './keyboard';
 import { legendOf } from './legend-of';
@@ -100,6 +101,7 @@ export function TimelineView() {
         <span className="timeline-axis__title">{figureTitle(scene)}</span>
         <span className="timeline-axis__pill" ref={pill} />
         <RangePill width={width} palette={palette} />
+        <GuessFlag width={width} palette={palette} />
         <TimelineProgress />
       </div>
       <EventStrip scene={scene} palette={palette} />

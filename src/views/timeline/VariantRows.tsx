@@ -1,3 +1,4 @@
+import { useView } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { VariantView } from '../shared/use-runs-view';
 import { RowsRegion } from './RowsRegion';
@@ -18,6 +19,8 @@ interface VariantRowsProps {
 
 /** The place of one variant in the timeline: its header, room for its strip, and the window on its rows. */
 export function VariantRows({ variant, block, window, onKey, onLeave }: VariantRowsProps) {
+  // Where a lesson hides what is to come, it is hidden from everybody.
+  const hidden = useView((s) => s.sight?.future === 'hidden');
   const name = `${variantLetter(variant.index)}, ${variant.title}`;
   return (
     <div>
@@ -31,7 +34,7 @@ export function VariantRows({ variant, block, window, onKey, onLeave }: VariantR
           onLeave={onLeave}
         />
       </div>
-      {block !== undefined && <RowsTable block={block} caption={`What the timeline shows of ${name}`} />}
+      {block !== undefined && !hidden && <RowsTable block={block} caption={`What the timeline shows of ${name}`} />}
     </div>
   );
 }

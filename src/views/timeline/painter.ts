@@ -12,6 +12,7 @@ import { TextureCache } from '../../render/canvas/textures';
 import { timeScale, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import { viewStore } from '../../store/view-store';
+import type { ViewState } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';
 import { coverFuture } from '../shared/future';
 import { paintAxis } from './axis-paint';
@@ -43,6 +44,7 @@ export class TimelinePainter {
     this.stops.push(
       viewStore.subscribe((state, before) => {
         if (state.zoom !== before.zoom || state.selection !== before.selection) this.repaint();
+        if (state.sight !== before.sight) this.repaint();
         if (state.cursor !== before.cursor) this.axisDirty = true;
         if (state.playing !== before.playing || state.range !== before.range) this.frame.request();
         const moved = state.hoverTime !== before.hoverTime || state.hover !== before.hover;
@@ -122,7 +124,10 @@ export class TimelinePainter {
     const place = this.placeAt(y);
     if (place === undefined || y < place.top) return undefined;
     const { block, index, top, scroll } = place;
-    const item = hitTest({ ...block, scale: this.scale() }, x, y - top + scroll);
+    const scale = this.scale();
+    // What is not seen cannot be pointed at.
+    if (x > toPixel(scale, hiddenFrom(viewStore.getState()))) return undefined;
+    const item = hitTest({ ...block, scale }, x, y - top + scroll);
     return item && { block: index, item };
   }
 
@@ -152,7 +157,10 @@ export class TimelinePainter {
     const start = performance.now();
     this.paintOverlay(scale, placed);
     measure('signalbox:overlay', start);
-    if (this.axisDirty) this.paintAxis(scale);
+    if (this.axisDirty) {
+      this.paintAxis(scale);
+      if (viewStore.getState().sight?.future === 'hidden') this.placeFlags(scale);
+    }
     this.axisDirty = false;
   }
 
@@ -180,15 +188,19 @@ export class TimelinePainter {
     const { palette, textures } = this;
     const height = body.clientHeight;
     const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
-    const { cursor, hoverTime, playing, range } = viewStore.getState();
+    const { cursor, hoverTime, playing, range, sight } = viewStore.getState();
     const cursorX = Math.round(toPixel(scale, cursor));
     for (const place of placed) {
       if (place.top > height || place.top + place.view < 0) continue;
       this.painterOf(place.index).paintText(context, palette, scale, place, cursorX, viewStore.getState());
     }
-    if (playing) {
+    if (sight !== undefined && sight.mark.length > 0) paintMarked(context, palette, scale, placed, sight.mark);
+    const covered = playing || sight?.future === 'faded' || sight?.future === 'hidden';
+    if (covered) {
       const bands = placed.map(({ block, top, view }) => [top - block.strip, block.strip + view] as const);
-      coverFuture(context, palette, cursorX, scale, bands);
+      const hidden = sight?.future === 'hidden';
+      const from = Math.min(cursorX, toPixel(scale, hiddenFrom(viewStore.getState())));
+      coverFuture(context, palette, from, scale, bands, hidden ? 1 : undefined);
     }
     if (range !== undefined) paintRange(context, palette, scale, height, range);
     if (hoverTime !== undefined) line(context, Math.round(toPixel(scale, hoverTime)), scale, height, palette.line2);
@@ -242,6 +254,7 @@ export class TimelinePainter {
 
   /** Flags stand at their instant, and flip to the left of it near the right edge. */
   private placeFlags(scale: TimeScale): void {
+    const hidden = hiddenFrom(viewStore.getState());
     for (const flag of this.surface.flags()) {
       const x = toPixel(scale, Number(flag.dataset['at']));
       const wide = flag.offsetWidth;
@@ -250,7 +263,8 @@ export class TimelinePainter {
       const left = this.palette.gutter + (flipped ? x - wide + 2 : x);
       const least = Number(flag.parentElement?.dataset['least'] ?? 0);
       flag.classList.toggle('timeline-flag--flipped', flipped);
-      flag.style.visibility = x < 0 || x > scale.width ? 'hidden' : 'visible';
+      const unseen = Number(flag.dataset['at']) > hidden;
+      flag.style.visibility = x < 0 || x > scale.width || unseen ? 'hidden' : 'visible';
       flag.style.transform = `translateX(${Math.round(Math.max(least, left))}px)`;
     }
   }
@@ -266,6 +280,38 @@ function line(context: CanvasRenderingContext2D, x: number, scale: TimeScale, he
   if (x < 0 || x > scale.width) return;
   context.fillStyle = color;
   context.fillRect(x, 0, 1, height);
+}
+
+/** From where on nothing is seen, µs: a step of a lesson may hide what is to come. */
+function hiddenFrom({ sight, cursor }: Pick<ViewState, 'sight' | 'cursor'>): number {
+  return sight?.future === 'hidden' ? Math.min(cursor, sight.until ?? Infinity) : Infinity;
+}
+
+/** How much of the rows that a step does not speak of is covered. */
+const ASIDE = 0.66;
+
+/** Covers all rows but the marked ones. */
+function paintMarked(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  scale: TimeScale,
+  placed: readonly Placed[],
+  mark: readonly string[],
+): void {
+  const keys = new Set(mark.map((entry) => entry.slice(entry.indexOf(':') + 1)));
+  context.save();
+  context.globalAlpha = ASIDE;
+  context.fillStyle = palette.surface;
+  for (const { block, top, view, scroll } of placed) {
+    for (const row of block.table.rows) {
+      if (keys.has(row.key)) continue;
+      const { y, h } = block.layout.box(row.index);
+      const from = Math.max(top, top + y - scroll);
+      const to = Math.min(top + view, top + y - scroll + h);
+      if (to > from) context.fillRect(-palette.gutter, from, palette.gutter + scale.width + palette.pad, to - from);
+    }
+  }
+  context.restore();
 }
 
 /** The selected stretch of time, through all blocks. */

@@ -1,6 +1,7 @@
 import { ChevronDown, Download, FilePlus2, FileOutput, FolderOpen } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { useLessonLayout } from '../../store/lesson-store';
 import { Popover } from '../../ui/Popover';
 import { TextField } from '../../ui/TextField';
 import { GalleryList } from './GalleryList';
@@ -16,9 +17,17 @@ export interface FileActions {
   readonly onSaveFile: () => void;
 }
 
+/** The plain words of a lesson's first line. */
+function lessonTitle(text: string | undefined): string | undefined {
+  return /^(?:%lesson.*\n)?# (.{1,120})/.exec(text ?? '')?.[1];
+}
+
 /** The scenario's title, and behind it everything that replaces, names or saves the scenario. */
 export function ScenarioMenu({ onNew, onOpenFile, onSaveFile }: FileActions) {
-  const title = useScenario((s) => s.document.title);
+  const document = useScenario((s) => s.document);
+  const lesson = useLessonLayout();
+  // The name of the scenario may give the answer of its lesson away.
+  const title = (lesson ? lessonTitle(document.lesson) : undefined) ?? document.title;
   const [exporting, setExporting] = useState(false);
   const rename = (text: string) => {
     const value = text.trim() === '' ? undefined : text;
@@ -85,7 +94,13 @@ export function ScenarioMenu({ onNew, onOpenFile, onSaveFile }: FileActions) {
             </button>
             <hr className="menu-rule" />
             <div className="scenario-menu__rename">
-              <TextField label="Title" value={title ?? ''} onApply={rename} placeholder="Untitled scenario" wide />
+              <TextField
+                label="Title"
+                value={document.title ?? ''}
+                onApply={rename}
+                placeholder="Untitled scenario"
+                wide
+              />
             </div>
             <hr className="menu-rule" />
             <GalleryList onChosen={close} />

@@ -22,8 +22,8 @@ function activeInstants(): Float64Array {
 /** Puts the cursor at `time` (µs) inside the run, and the visible range around it when it would leave the view. */
 export function moveCursor(time: number): void {
   const end = runExtent();
-  const at = Math.max(0, Math.min(time, end > 0 ? end : time));
   const view = viewStore.getState();
+  const at = Math.max(0, Math.min(time, end > 0 ? end : time, view.sight?.until ?? Infinity));
   view.setCursor(at);
   // A view that fits makes room for the cursor by itself.
   if (view.fit || end === 0 || (at >= view.zoom[0] && at <= view.zoom[1])) return;

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { driverDeadlockLesson } from './driver-deadlock.lesson';
 
 export const driverDeadlock: GalleryEntry = {
   id: 'driver-deadlock',
@@ -13,6 +14,7 @@ export const driverDeadlock: GalleryEntry = {
       'A, StateAware: the queue lets one application start at a time. The next driver gets its core only when the previous application has its first executor, so executors always find room. Hover any textured stretch to read what it waits for.',
       'More to try: drag the small triangle where an application begins, or select one in B and fail its driver at the cursor.',
     ].join('\n\n'),
+    lesson: driverDeadlockLesson,
     seed: 7,
     cluster: { nodes: [{ id: 'node', count: 4, capacity: { vcore: 2, memory: '8GB' }, racks: 2 }] },
     queues: [{ id: 'root' }, { id: 'root.spark', properties: { 'application.sort.policy': 'stateaware' } }],

@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 /** Parts of a document that are not what is simulated: they never count as a difference. */
-const ASIDE: ReadonlySet<string> = new Set(['variants', 'view', 'title', 'notes', 'engine', 'formats']);
+const ASIDE: ReadonlySet<string> = new Set(['variants', 'view', 'title', 'notes', 'lesson', 'engine', 'formats']);
 
 /**
  * What turns one variant's document into the other's, setting by setting.

@@ -8,7 +8,14 @@ import { resourceKnob } from './cluster-model';
 import { settingName, shortValue } from './differences';
 import { counted } from './edits';
 import { inherited, isDefault, valueText } from './form-model';
-import { applicationKnobs, datasetKnobs, groupKnobs, nodeKnobs, runKnobs, skewKnob } from './frame-knobs';
+import {
+  applicationKnobs,
+  datasetKnobs,
+  groupKnobs,
+  nodeKnobs,
+  runKnobs,
+  skewKnob,
+} from '../../../scenario/frame-knobs';
 import { queueKnobsOf } from './queue-model';
 import { entryOf } from './workload-model';
 

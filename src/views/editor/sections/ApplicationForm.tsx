@@ -12,7 +12,7 @@ import { counted, idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry } from '../Entry';
 import { inherited } from '../models/form-model';
-import { applicationCount, applicationKnobs } from '../models/frame-knobs';
+import { applicationCount, applicationKnobs } from '../../../scenario/frame-knobs';
 import { Group, NotDefaultKey } from '../Group';
 import { KnobField } from '../fields/KnobField';
 import { KnobListField } from '../fields/KnobListField';

@@ -15,7 +15,7 @@ import { counted, idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry } from '../Entry';
 import { valueText } from '../models/form-model';
-import { groupKnobs, nodeCount, nodeKnobs } from '../models/frame-knobs';
+import { groupKnobs, nodeCount, nodeKnobs } from '../../../scenario/frame-knobs';
 import { Group } from '../Group';
 import { KnobField } from '../fields/KnobField';
 import { textsOf } from '../models/limits-model';

@@ -11,7 +11,7 @@ import { addDatasetEdits, duplicateDatasetEdits, readersOf, removeDatasetEdits }
 import { counted, idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry } from '../Entry';
-import { datasetKnobs, skewKnob } from '../models/frame-knobs';
+import { datasetKnobs, skewKnob } from '../../../scenario/frame-knobs';
 import { KnobField } from '../fields/KnobField';
 import { textsOf } from '../models/limits-model';
 import { NameField } from '../fields/NameField';

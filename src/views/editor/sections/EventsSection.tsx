@@ -14,7 +14,7 @@ import { addEventAt, describeEvent, eventIds, moveEvent, offeredEvents } from '.
 import { eventInstant, eventsByTime, eventText } from '../models/event-model';
 import type { EventKind } from '../models/event-model';
 import { whole } from '../models/form-model';
-import { runKnobs } from '../models/frame-knobs';
+import { runKnobs } from '../../../scenario/frame-knobs';
 import { Group } from '../Group';
 import { KnobField } from '../fields/KnobField';
 import { useRevealedId } from '../reveal';

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
+import { lazyPart } from '../../../ui/lazy-part';
 import { TextField } from '../../../ui/TextField';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { TryIt } from '../lesson/TryIt';
+
+const LessonPanel = lazyPart(() => import('../../lesson/LessonPanel').then((module) => module.LessonPanel));
 
 /** The scenario's title and what to see in it: plain text, to be read first and edited on demand. */
 export function LessonSection() {
@@ -11,11 +15,28 @@ export function LessonSection() {
   const [editing, setEditing] = useState(false);
   return (
     <div className="lesson">
-      {editing ? <LessonForm /> : <LessonText title={stored.title} notes={stored.notes} />}
+      {editing ? (
+        <LessonForm />
+      ) : stored.lesson === undefined ? (
+        <LessonText title={stored.title} notes={stored.notes} />
+      ) : (
+        <Steps />
+      )}
       <Button variant="outline" onClick={() => setEditing(!editing)}>
         {editing ? 'Done' : 'Edit the text'}
       </Button>
     </div>
+  );
+}
+
+/** A text in the language of lessons, step by step. */
+function Steps() {
+  return (
+    <ErrorBoundary part="The lesson">
+      <Suspense fallback={<p className="editor__hint">The lesson is on its way.</p>}>
+        <LessonPanel />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

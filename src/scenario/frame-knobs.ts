@@ -1,5 +1,5 @@
 /** Settings of the stored format itself, which belong to no scheduler and no framework. */
-import type { Knob, PlacedKnob } from '../../../scenario/knobs';
+import type { Knob, PlacedKnob } from './knobs';
 
 /** What every kind of application has beside its id, kind, queue and count. */
 export const applicationKnobs = {

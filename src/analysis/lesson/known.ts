@@ -1,0 +1,65 @@
+/** What a lesson may name in a scenario: variants, applications, queues, nodes, values and settings. */
+import { metrics } from '../metrics/metrics';
+import type { Metric, RunModel } from '../model';
+import type { Lesson } from '../../scenario/lesson/tree';
+import type { Scenario } from '../../scenario/schema';
+import { APPLICATION_VALUES } from './application-values';
+import type { Known } from './names';
+import { pathsIn } from './paths';
+import { settingAt } from './settings';
+
+/** The run of a variant, with what is special about its system. */
+export interface KnownRun {
+  readonly variant: string;
+  readonly model: RunModel;
+  readonly metrics?: readonly Metric[];
+}
+
+const OF_RUN: readonly string[] = ['deadlock.at', 'deadlock.held', 'mean-response', 'cores', 'memory'];
+const OF_QUEUE: readonly string[] = ['used', 'pending', 'busy', 'guaranteed', 'max'];
+
+/**
+ * What a lesson may name.
+ * @param seen the document as each variant sees it, by its id
+ * @param terms of the glossary
+ */
+export function knownOf(
+  lesson: Lesson,
+  seen: ReadonlyMap<string, Scenario>,
+  runs: readonly KnownRun[],
+  terms: readonly string[],
+): Known {
+  const directories = runs.map(({ model }) => model.directory);
+  const all = <T>(list: readonly T[]): T[] => [...new Set(list)];
+  const knobs: Record<string, string> = { 'cluster/cores': 'integer', 'cluster/memory': 'memory', seed: 'integer' };
+  for (const path of pathsIn(lesson)) {
+    for (const document of seen.values()) {
+      const setting = settingAt(document, path);
+      if (setting !== undefined) knobs[path] ??= setting.kind === 'switch' ? 'boolean' : setting.kind;
+    }
+  }
+  return {
+    variants: [...seen.keys()],
+    applications: all(
+      directories.flatMap(({ applications }) => applications.flatMap(({ id, generator }) => [id, generator])),
+    ),
+    queues: all(directories.flatMap(({ queues }) => queues.map(({ id }) => id))),
+    nodes: all(directories.flatMap(({ nodes }) => nodes.map(({ id }) => id))),
+    values: ['first-divergence.at', ...runs.flatMap(valuesOf)],
+    knobs,
+    terms,
+  };
+}
+
+function valuesOf({ variant, model, metrics: own = [] }: KnownRun): string[] {
+  const { resourceTypes } = model.directory;
+  const typed = (names: readonly string[]): string[] =>
+    names.flatMap((name) => [name, ...resourceTypes.map((type) => `${name}.${type}`)]);
+  return [
+    ...OF_RUN,
+    ...[...metrics(model), ...own].map(({ id }) => id),
+    ...['held', 'state', 'why', ...APPLICATION_VALUES].map((name) => `app.${name}`),
+    ...typed(OF_QUEUE).map((name) => `queue.${name}`),
+    ...typed(['used', 'capacity']).map((name) => `node.${name}`),
+  ].map((name) => `${variant}.${name}`);
+}

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeProgress, forgetProgress, keepLessons, lessonStore, setLayout } from './lesson-store';
+
+function memory(initial: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(initial));
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+afterEach(() => lessonStore.setState({ layout: 'lesson', progress: {} }));
+
+describe('progress in lessons', () => {
+  it('comes back with the next visit', () => {
+    const storage = memory();
+    const stop = keepLessons(storage);
+    changeProgress('a', (before) => ({
+      ...before,
+      step: 3,
+      goals: ['free'],
+      answers: { q: { given: [2], revealed: true } },
+    }));
+    setLayout('workbench');
+    stop();
+    const before = lessonStore.getState();
+    lessonStore.setState({ layout: 'lesson', progress: {} });
+    keepLessons(storage)();
+    expect(lessonStore.getState()).toEqual(before);
+  });
+
+  it('can be forgotten, of one lesson or of all', () => {
+    changeProgress('a', (before) => ({ ...before, step: 2 }));
+    changeProgress('b', (before) => ({ ...before, step: 2 }));
+    forgetProgress('a');
+    expect(Object.keys(lessonStore.getState().progress)).toEqual(['b']);
+    forgetProgress();
+    expect(lessonStore.getState().progress).toEqual({});
+  });
+
+  it('is that of the newest fifty lessons', () => {
+    for (let i = 0; i < 60; i++) changeProgress(`lesson ${i}`, (before) => ({ ...before, step: 2 }));
+    const keys = Object.keys(lessonStore.getState().progress);
+    expect(keys).toHaveLength(50);
+    expect(keys.at(-1)).toBe('lesson 59');
+  });
+
+  it.each(['', '{', '[]', '{"progress":{"a":7,"b":{"step":"x","answers":{"q":[]},"goals":[1]}}}'])(
+    'survives a storage that holds %s',
+    (text) => {
+      keepLessons(memory({ 'signalbox.lessons': text }))();
+      expect(lessonStore.getState().layout).toBe('lesson');
+      expect(Object.values(lessonStore.getState().progress).every(({ step }) => step === 1)).toBe(true);
+    },
+  );
+
+  it('lasts as long as the page where storage is forbidden', () => {
+    const forbidden = () => {
+      throw new Error('forbidden');
+    };
+    const stop = keepLessons({ getItem: forbidden, setItem: forbidden });
+    expect(() => changeProgress('a', (before) => ({ ...before, step: 2 }))).not.toThrow();
+    stop();
+  });
+});

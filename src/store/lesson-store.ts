@@ -1,0 +1,124 @@
+/**
+ * How far somebody has come in lessons, and whether the page is laid out for reading one. Kept in this browser and sent
+ * nowhere; storage may be full or forbidden, and then it lasts as long as the page.
+ */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { isObject } from '../base/json';
+import type { TextStorage } from './autosave';
+import { useScenario } from './scenario-store';
+
+/** What somebody has answered to a question. */
+export interface Answer {
+  /** Numbers of options from 1 in their order, or one number (seconds for a time). Empty: the question was skipped. */
+  readonly given: readonly number[];
+  readonly revealed: boolean;
+}
+
+/** One lesson's progress. */
+export interface LessonProgress {
+  /** The last step that was open, from 1. */
+  readonly step: number;
+  /** Steps that were open at some time: what plays by itself has played. */
+  readonly visited: readonly number[];
+  /** Steps that were finished: left by "next", or all of the last one's tasks done. */
+  readonly done: readonly number[];
+  /** By the id of the question, or its place where it has none. */
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** Goals that were reached, by id or place. */
+  readonly goals: readonly string[];
+}
+
+export const NO_PROGRESS: LessonProgress = { step: 1, visited: [], done: [], answers: {}, goals: [] };
+
+export interface LessonState {
+  /** lesson: the text and what it speaks of. workbench: everything. */
+  readonly layout: 'lesson' | 'workbench';
+  /** By the sum of the lesson's text, the newest last. */
+  readonly progress: Readonly<Record<string, LessonProgress>>;
+}
+
+/** Lessons of which progress is kept. */
+const MOST_LESSONS = 50;
+const KEY = 'signalbox.lessons';
+
+export const lessonStore = createStore<LessonState>()(() => ({ layout: 'lesson', progress: {} }));
+
+/** The state of lessons as React state. */
+export function useLessons<T>(selector: (state: LessonState) => T): T {
+  return useStore(lessonStore, selector);
+}
+
+/** Reads what was kept, and keeps what changes from now on. Returns a function that stops it. */
+export function keepLessons(storage: TextStorage | undefined): () => void {
+  lessonStore.setState(read(storage), true);
+  return lessonStore.subscribe((state) => {
+    try {
+      storage?.setItem(KEY, JSON.stringify(state));
+    } catch {
+      // It lasts as long as the page then.
+    }
+  });
+}
+
+function read(storage: TextStorage | undefined): LessonState {
+  const nothing: LessonState = { layout: 'lesson', progress: {} };
+  try {
+    const saved: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
+    if (!isObject(saved)) return nothing;
+    const progress = isObject(saved['progress']) ? saved['progress'] : {};
+    const entries = Object.entries(progress).flatMap(([key, value]) => {
+      const known = progressOf(value);
+      return known === undefined ? [] : [[key, known] as const];
+    });
+    return { layout: saved['layout'] === 'workbench' ? 'workbench' : 'lesson', progress: Object.fromEntries(entries) };
+  } catch {
+    return nothing;
+  }
+}
+
+/** What another version may have written, made whole. */
+function progressOf(value: unknown): LessonProgress | undefined {
+  if (!isObject(value)) return undefined;
+  const { step, visited, done, answers, goals } = value;
+  const numbers = (list: unknown): number[] => (Array.isArray(list) ? list.filter((n) => typeof n === 'number') : []);
+  const given = Object.entries(isObject(answers) ? answers : {}).flatMap(([id, answer]): [string, Answer][] =>
+    isObject(answer) ? [[id, { given: numbers(answer['given']), revealed: answer['revealed'] === true }]] : [],
+  );
+  return {
+    step: typeof step === 'number' && Number.isInteger(step) && step >= 1 ? step : 1,
+    visited: numbers(visited),
+    done: numbers(done),
+    answers: Object.fromEntries(given),
+    goals: Array.isArray(goals) ? goals.filter((goal) => typeof goal === 'string') : [],
+  };
+}
+
+/** Changes the progress of one lesson, which becomes the newest. */
+export function changeProgress(lesson: string, change: (before: LessonProgress) => LessonProgress): void {
+  const { [lesson]: known = NO_PROGRESS, ...others } = lessonStore.getState().progress;
+  const next = change(known);
+  if (next === known) return;
+  const older = Object.entries(others).slice(-(MOST_LESSONS - 1));
+  lessonStore.setState({ progress: { ...Object.fromEntries(older), [lesson]: next } });
+}
+
+/** Forgets the progress of one lesson, or of all. */
+export function forgetProgress(lesson?: string): void {
+  if (lesson === undefined) lessonStore.setState({ progress: {} });
+  else {
+    const { [lesson]: _, ...others } = lessonStore.getState().progress;
+    lessonStore.setState({ progress: others });
+  }
+}
+
+export function setLayout(layout: LessonState['layout']): void {
+  lessonStore.setState({ layout });
+}
+
+/** Whether the page shows a lesson and what it speaks of, and nothing else. */
+export function useLessonLayout(): boolean {
+  const has = useScenario((s) => s.document.lesson !== undefined);
+  const wanted = useLessons((s) => s.layout === 'lesson');
+  return has && wanted;
+}

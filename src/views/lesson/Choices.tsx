@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react';
+import { Prose } from './Prose';
+import type { GuessPartProps } from './Question';
+
+/** Answers to choose from. The first press counts; afterwards the right one is marked. */
+export function Choices({ task, answer, judged, onReveal }: GuessPartProps) {
+  const revealed = answer?.revealed === true;
+  return (
+    <ol className="lesson-choices">
+      {(task.options ?? []).map((option, index) => {
+        const number = index + 1;
+        const chosen = answer?.given[0] === number;
+        const right = judged?.right.includes(number) === true && judged.verdict !== 'open';
+        const state = right ? 'right' : chosen ? 'chosen' : 'open';
+        return (
+          <li key={number}>
+            <button
+              type="button"
+              className={`lesson-choice lesson-choice--${state}`}
+              aria-pressed={chosen}
+              disabled={revealed}
+              data-option={number}
+              onClick={() => onReveal([number])}
+            >
+              <span className="lesson-choice__mark" aria-hidden="true">
+                {right && <Check size={11} strokeWidth={3} />}
+              </span>
+              <span className="lesson-choice__text">
+                <Prose nodes={option.text} />
+                {revealed && chosen && <small>{right ? 'your guess, and what happens' : 'your guess'}</small>}
+                {revealed && right && !chosen && <small>what happens</small>}
+              </span>
+              {!revealed && <kbd aria-hidden="true">{number}</kbd>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,228 @@
+import { ChevronsLeftRight, Minus, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { numberOf } from '../../analysis/lesson/settings';
+import type { Setting } from '../../analysis/lesson/settings';
+import type { Attributes } from '../../scenario/lesson/tree';
+import { viewStore } from '../../store/view-store';
+import { useMediaQuery } from '../../ui/use-media-query';
+import { LiveEdits } from '../shared/live-edits';
+import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
+import { dragRange, inRange, numberText, readNumber } from './number-words';
+import { useReading } from './reading';
+import { ScopeLetters } from './ScopeLetters';
+
+/** Pointer travel for each step, CSS pixels, at most. */
+const PER_STEP = 14;
+/** The whole range is not further than this, CSS pixels. */
+const WHOLE_RANGE = 480;
+/** After so long without a key, the keys pressed so far are one gesture, ms. */
+const REST_MS = 900;
+/** Page Up and Page Down go this many steps. */
+const LEAP = 10;
+
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: LEAP,
+  PageDown: -LEAP,
+};
+
+interface DragNumberProps {
+  readonly path: string;
+  readonly noun: string;
+  readonly given: Attributes;
+}
+
+interface Gesture {
+  readonly edits: LiveEdits<number>;
+  last: number;
+}
+
+/** A number in a sentence that is a setting: drag it, move it with the keys, or type another one. */
+export function DragNumber({ path, noun, given }: DragNumberProps) {
+  const { document, authored } = useReading();
+  const scope = scopeOf(given, document);
+  const setting = settingIn(document, path, scope);
+  const own = settingIn(authored, path, scope);
+  if (setting === undefined) return noun;
+  return <Draggable key={path} path={path} noun={noun} given={given} scope={scope} setting={setting} own={own} />;
+}
+
+interface DraggableProps extends DragNumberProps {
+  readonly scope: readonly string[];
+  readonly setting: Setting;
+  /** As the author left it. */
+  readonly own: Setting | undefined;
+}
+
+function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
+  const range = dragRange(setting, given);
+  const times = Number(given['times'] ?? 1);
+  const value = numberOf(setting) ?? range.from;
+  const gesture = useRef<Gesture>(undefined);
+  const drag = useRef<{ readonly x: number; readonly from: number; moved: boolean }>(undefined);
+  const rest = useRef(0);
+  const [draft, setDraft] = useState<number>();
+  const [typing, setTyping] = useState(false);
+  const touch = useMediaQuery('(max-width: 700px)');
+  const shown = draft ?? value;
+
+  const finish = () => {
+    window.clearTimeout(rest.current);
+    gesture.current?.edits.finish();
+    gesture.current = undefined;
+    drag.current = undefined;
+    setDraft(undefined);
+  };
+  useEffect(
+    () => () => {
+      window.clearTimeout(rest.current);
+      gesture.current?.edits.finish();
+    },
+    [],
+  );
+
+  const moveTo = (wanted: number) => {
+    if (gesture.current === undefined) {
+      const name = newGesture();
+      const edits = new LiveEdits<number>((next) => void changeSetting(path, next, scope, name));
+      gesture.current = { edits, last: value };
+      viewStore.getState().setPlaying(false);
+    }
+    const next = inRange(range, wanted);
+    if (next === gesture.current.last) return;
+    gesture.current.last = next;
+    setDraft(next);
+    gesture.current.edits.set(next);
+  };
+  const step = (steps: number) => {
+    moveTo((gesture.current?.last ?? value) + steps * range.step);
+    window.clearTimeout(rest.current);
+    rest.current = window.setTimeout(finish, REST_MS);
+  };
+  const putBack = () => {
+    const before = own === undefined ? undefined : numberOf(own);
+    finish();
+    if (before !== undefined) changeSetting(path, before, scope, newGesture());
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = KEYS[event.key];
+    if (steps !== undefined) step(steps);
+    else if (event.key === 'Home') moveTo(range.from);
+    else if (event.key === 'End') moveTo(range.to);
+    else if (event.key === 'Enter' || /^\d$/.test(event.key)) setTyping(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const perStep = Math.min(PER_STEP, (WHOLE_RANGE * range.step) / Math.max(range.step, range.to - range.from));
+  const interactive: HTMLAttributes<HTMLSpanElement> = {
+    role: 'spinbutton',
+    tabIndex: 0,
+    onKeyDown,
+    onBlur: finish,
+    onDoubleClick: putBack,
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, from: value, moved: false };
+    },
+    onPointerMove: (event) => {
+      if (drag.current === undefined) return;
+      const travel = event.clientX - drag.current.x;
+      if (Math.abs(travel) < 3 && !drag.current.moved) return;
+      drag.current.moved = true;
+      moveTo(drag.current.from + (travel / perStep) * range.step);
+    },
+    onPointerUp: finish,
+    onPointerCancel: finish,
+  };
+  const text = numberText(setting.kind, shown * times);
+  const name = scope.length === 1 ? `${noun}, in variant ${scope[0]}` : noun;
+  return (
+    <span className="lesson-control">
+      {touch && <StepButton label={`Less: ${name}`} icon={<Minus size={14} />} onPress={() => step(-1)} />}
+      {typing ? (
+        <TypedNumber
+          name={name}
+          text={text}
+          onDone={(typed) => {
+            setTyping(false);
+            const number = typed === undefined ? undefined : readNumber(setting, typed.replace(/\s/g, ''));
+            if (number !== undefined) changeSetting(path, number / times, scope, newGesture());
+          }}
+        />
+      ) : (
+        <span
+          className="lesson-drag"
+          aria-label={name}
+          aria-valuemin={range.from * times}
+          aria-valuemax={range.to * times}
+          aria-valuenow={shown * times}
+          aria-valuetext={text}
+          title="Drag sideways, use the arrow keys, or press Enter to type. A double click puts it back."
+          {...interactive}
+        >
+          {text}
+          <ChevronsLeftRight size={13} aria-hidden="true" />
+        </span>
+      )}
+      {touch && <StepButton label={`More: ${name}`} icon={<Plus size={14} />} onPress={() => step(1)} />} {noun}
+      <ScopeLetters scope={scope} />
+    </span>
+  );
+}
+
+function StepButton({
+  label,
+  icon,
+  onPress,
+}: {
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button type="button" className="lesson-drag__step" aria-label={label} onClick={onPress}>
+      {icon}
+    </button>
+  );
+}
+
+interface TypedNumberProps {
+  readonly name: string;
+  readonly text: string;
+  /** With what was typed, or undefined when it was given up. */
+  readonly onDone: (typed: string | undefined) => void;
+}
+
+function TypedNumber({ name, text, onDone }: TypedNumberProps) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <input
+      // The person has just asked to type here.
+      ref={(input) => {
+        if (input !== null && window.document.activeElement !== input) {
+          input.focus();
+          input.select();
+        }
+      }}
+      className="lesson-drag lesson-drag--typed"
+      aria-label={name}
+      value={typed}
+      size={Math.max(4, typed.length + 1)}
+      maxLength={20}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => onDone(typed)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') onDone(typed);
+        else if (event.key === 'Escape') onDone(undefined);
+      }}
+    />
+  );
+}

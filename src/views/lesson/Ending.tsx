@@ -1,0 +1,31 @@
+import type { Step } from '../../scenario/lesson/tree';
+import { useGallery } from '../../store/gallery';
+import { NO_PROGRESS, useLessons } from '../../store/lesson-store';
+import { Button } from '../../ui/Button';
+import { lessonAfter } from './course';
+import { openLesson } from './go';
+import type { Reading } from './reading';
+import { taskId } from './step-view';
+
+/** After the last step: where to go from here. */
+export function Ending({ reading, step }: { readonly reading: Reading; readonly step: Step }) {
+  const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
+  const entries = useGallery();
+  const last = reading.lesson.steps.length;
+  const solved = step.blocks.every((block) => !('goal' in block) || progress.goals.includes(taskId(block.goal)));
+  if (!solved && !progress.done.includes(last)) return null;
+  const here = entries.find(({ scenario }) => scenario.lesson === reading.authored.lesson);
+  const next = here === undefined ? undefined : lessonAfter(here.id, entries);
+  return (
+    <section className="lesson-ending" aria-label="After this lesson">
+      <p>
+        <b>That was this lesson.</b> What you changed stays; play with it as long as you like.
+      </p>
+      {next !== undefined && (
+        <Button variant="primary" onClick={() => openLesson(next.id)}>
+          Next: {next.title}
+        </Button>
+      )}
+    </section>
+  );
+}

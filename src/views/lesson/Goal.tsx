@@ -1,0 +1,65 @@
+import { Check, Target } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import type { Task } from '../../scenario/lesson/tree';
+import { changeProgress, NO_PROGRESS, useLessons } from '../../store/lesson-store';
+import { Hints } from './Hints';
+import { Prose } from './Prose';
+import { truthOf, useReading } from './reading';
+import { brokenKeep } from './settings-changed';
+import { taskId } from './step-view';
+
+/** Something to bring about by changing the scenario; the engine judges whether it is. */
+export function Goal({ task }: { readonly task: Task }) {
+  const reading = useReading();
+  const id = taskId(task);
+  const heading = useId();
+  const before = useLessons((s) => (s.progress[reading.key] ?? NO_PROGRESS).goals.includes(id));
+  const broken = brokenKeep(task.keep, reading);
+  const truth = truthOf(reading, task.written?.expression ?? null);
+  const reached = reading.current && broken === undefined && truth === 'true';
+  useEffect(() => {
+    if (!reached) return;
+    changeProgress(reading.key, (now) => (now.goals.includes(id) ? now : { ...now, goals: [...now.goals, id] }));
+  }, [reached, reading.key, id]);
+  const best = reached && task.best !== undefined && truthOf(reading, task.best.written.expression) === 'true';
+  return (
+    <section
+      className={`lesson-question lesson-goal${reached ? ' lesson-goal--reached' : ''}`}
+      aria-labelledby={heading}
+    >
+      <h3 id={heading}>
+        {reached ? <Check size={15} aria-hidden="true" /> : <Target size={15} aria-hidden="true" />}
+        <span>
+          <Prose nodes={task.question ?? []} />
+        </span>
+      </h3>
+      <div aria-live="polite">
+        {reached ? (
+          <>
+            <p className="lesson-reveal__right">{best ? 'Done, and there is no better.' : 'Done.'}</p>
+            {task.reveal?.map((line, index) => (
+              <p key={index}>
+                <Prose nodes={line} />
+              </p>
+            ))}
+            {best && task.best !== undefined && (
+              <p>
+                <Prose nodes={task.best.text} />
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="lesson-goal__state">{stateOf(reading.current, broken, truth, before)}</p>
+        )}
+      </div>
+      {!reached && <Hints hints={task.hints ?? []} />}
+    </section>
+  );
+}
+
+function stateOf(current: boolean, broken: string | undefined, truth: string, before: boolean): string {
+  if (!current) return 'The run is on its way.';
+  if (broken !== undefined) return `Not that way: ${broken} is to stay as it was.`;
+  if (truth === 'unknown') return 'This run does not tell.';
+  return before ? 'You have done this before. In this run it is not so.' : 'Not yet.';
+}

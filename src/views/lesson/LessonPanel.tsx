@@ -1,0 +1,159 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { textOfInline } from '../../analysis/lesson/plain-text';
+import { NO_PROGRESS, setLayout, useLessonLayout, useLessons } from '../../store/lesson-store';
+import { useScenario } from '../../store/scenario-store';
+import { Button } from '../../ui/Button';
+import { useAuthored } from './authored';
+import { Blocks } from './Blocks';
+import { ChangedBar } from './ChangedBar';
+import { finishLesson, goToStep } from './go';
+import { Ending } from './Ending';
+import { listenForLessonKeys } from './lesson-keys';
+import { Prose } from './Prose';
+import { ReadingContext, useNewReading } from './reading';
+import type { Reading } from './reading';
+import { useSettledRuns } from './settled-runs';
+import { useStep, useStepView } from './use-step-view';
+import './lesson-panel.css';
+
+/** The lesson of the document: one step at a time, with everything in it that can be pressed. */
+export function LessonPanel() {
+  const text = useScenario((s) => s.document.lesson) ?? '';
+  const document = useScenario((s) => s.document);
+  const authored = useAuthored();
+  const settled = useSettledRuns();
+  const reading = useNewReading(text, document, authored, settled);
+  return (
+    <ReadingContext value={reading}>
+      {reading.lesson.steps.length === 0 ? <PlainText reading={reading} /> : <Steps reading={reading} />}
+    </ReadingContext>
+  );
+}
+
+/** A text of a later version, or one without steps. */
+function PlainText({ reading }: { readonly reading: Reading }) {
+  const { version, title, intro } = reading.lesson;
+  return (
+    <article className="lesson-panel" aria-label="Lesson">
+      <div className="lesson-panel__body scroll-area">
+        {version === null && (
+          <p className="lesson-untrue">This lesson needs a newer Signalbox. Its text is shown as it is.</p>
+        )}
+        {title !== undefined && (
+          <h2>
+            <Prose nodes={title} />
+          </h2>
+        )}
+        <Blocks blocks={intro} />
+      </div>
+      <footer className="lesson-panel__foot">
+        <LayoutButton />
+      </footer>
+    </article>
+  );
+}
+
+function Steps({ reading }: { readonly reading: Reading }) {
+  const step = useStep(reading);
+  useStepView(reading, step);
+  const { title, steps, intro } = reading.lesson;
+  const shown = steps[step - 1];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const arrived = useRef(step);
+  useEffect(() => {
+    if (arrived.current === step) return;
+    arrived.current = step;
+    body.current?.scrollTo({ top: 0 });
+    // A reader starts where the step starts, never inside its question.
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  useEffect(() => listenForLessonKeys(reading, step), [reading, step]);
+  return (
+    <article className="lesson-panel" aria-label={title === undefined ? 'Lesson' : `Lesson: ${textOfInline(title)}`}>
+      <header className="lesson-panel__head">
+        <h2>
+          <Prose nodes={title ?? []} />
+        </h2>
+        <StepBars reading={reading} step={step} />
+      </header>
+      <div className="lesson-panel__body scroll-area" ref={body}>
+        {step === 1 && <Blocks blocks={intro} />}
+        <h3 className="lesson-step__title" tabIndex={-1} ref={heading}>
+          <Prose nodes={shown.title} />
+        </h3>
+        <Blocks key={step} blocks={shown.blocks} />
+        {step === steps.length && <Ending reading={reading} step={shown} />}
+        <ChangedBar reading={reading} step={shown} />
+      </div>
+      <StepFoot reading={reading} step={step} />
+    </article>
+  );
+}
+
+/** One bar for each step: those that are done, the open one, those to come. */
+function StepBars({ reading, step }: { readonly reading: Reading; readonly step: number }) {
+  const { steps } = reading.lesson;
+  const done = useLessons((s) => (s.progress[reading.key] ?? NO_PROGRESS).done);
+  return (
+    <nav className="lesson-bars" aria-label="Steps">
+      {steps.map(({ title }, index) => {
+        const number = index + 1;
+        const state = number === step ? 'open' : done.includes(number) ? 'done' : 'ahead';
+        return (
+          <button
+            key={number}
+            type="button"
+            className={`lesson-bar lesson-bar--${state}`}
+            aria-label={`Step ${number}: ${textOfInline(title)}`}
+            aria-current={number === step ? 'step' : undefined}
+            title={textOfInline(title)}
+            onClick={() => goToStep(number, reading)}
+          />
+        );
+      })}
+      <span className="lesson-bars__text">
+        step <b>{step}</b> of {steps.length}
+      </span>
+    </nav>
+  );
+}
+
+function StepFoot({ reading, step }: { readonly reading: Reading; readonly step: number }) {
+  const last = step === reading.lesson.steps.length;
+  return (
+    <footer className="lesson-panel__foot">
+      <Button variant="ghost" disabled={step === 1} onClick={() => goToStep(step - 1, reading)}>
+        <ChevronLeft size={15} aria-hidden="true" />
+        Back
+      </Button>
+      <LayoutButton />
+      <Button
+        variant="primary"
+        className="lesson-next"
+        onClick={() => {
+          if (last) finishLesson(reading);
+          else goToStep(step + 1, reading);
+        }}
+      >
+        {last ? 'Finish' : 'Next'}
+        {!last && <ChevronRight size={15} aria-hidden="true" />}
+      </Button>
+    </footer>
+  );
+}
+
+function LayoutButton() {
+  const lesson = useLessonLayout();
+  return (
+    <Button
+      variant="ghost"
+      className="lesson-layout"
+      title={lesson ? 'The editor, all views, all variants (L)' : 'The text and what it speaks of (L)'}
+      onClick={() => setLayout(lesson ? 'workbench' : 'lesson')}
+    >
+      {lesson ? 'Open the workbench' : 'Read as a lesson'}
+    </Button>
+  );
+}

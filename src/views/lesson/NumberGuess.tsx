@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { print } from '../../analysis/lesson/print';
+import { Button } from '../../ui/Button';
+import { fieldNumber, guessScale, guessText, ofField } from './guess-scale';
+import type { GuessPartProps } from './Question';
+import { useReading, valueOf } from './reading';
+
+/** A number to be guessed: a slider with a field. */
+export function NumberGuess({ task, answer, onReveal }: GuessPartProps) {
+  const reading = useReading();
+  const right = valueOf(reading, task.written?.expression ?? null);
+  const scale = guessScale(task, right);
+  const [value, setValue] = useState<number>();
+  const shown = value ?? (scale.from + scale.to) / 2;
+  if (answer?.revealed === true) {
+    const [given] = answer.given;
+    return (
+      <p className="lesson-guess__said">
+        {given !== undefined && (
+          <>
+            You said <b>{guessText(scale, given)}</b>.{' '}
+          </>
+        )}
+        {reading.current && (
+          <>
+            It is <b>{print(right)}</b>.
+          </>
+        )}
+      </p>
+    );
+  }
+  return (
+    <div className="lesson-guess">
+      <input
+        type="range"
+        aria-label="Your guess"
+        aria-valuetext={guessText(scale, shown)}
+        min={scale.from}
+        max={scale.to}
+        step={scale.step}
+        value={shown}
+        onChange={(event) => setValue(Number(event.target.value))}
+      />
+      <input
+        type="number"
+        className="lesson-guess__field"
+        aria-label={`Your guess in ${scale.unit === 'share' ? 'percent' : unitWord(scale.unit)}`}
+        min={fieldNumber(scale, scale.from)}
+        max={fieldNumber(scale, scale.to)}
+        step={fieldNumber(scale, scale.step)}
+        value={value === undefined ? '' : fieldNumber(scale, value)}
+        placeholder="?"
+        onChange={(event) => {
+          const typed = event.target.value === '' ? NaN : Number(event.target.value);
+          setValue(Number.isFinite(typed) ? ofField(scale, typed) : undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && value !== undefined) onReveal([value]);
+        }}
+      />
+      <span className="lesson-guess__unit">{value === undefined ? unitWord(scale.unit) : guessText(scale, value)}</span>
+      <Button variant="primary" disabled={value === undefined} onClick={() => value !== undefined && onReveal([value])}>
+        See what happens
+      </Button>
+    </div>
+  );
+}
+
+function unitWord(unit: string): string {
+  if (unit === 'duration' || unit === 'instant' || unit === 'span') return 'seconds';
+  if (unit === 'share') return '%';
+  return unit === 'bytes' ? 'bytes' : 'number';
+}

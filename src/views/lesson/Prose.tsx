@@ -1,0 +1,128 @@
+import { createElement, Fragment, useId, useState } from 'react';
+import { print } from '../../analysis/lesson/print';
+import { textOfInline } from '../../analysis/lesson/plain-text';
+import type { Inline, Link, ValueNode } from '../../scenario/lesson/tree';
+import { Tooltip } from '../../ui/Tooltip';
+import { moveCursor } from '../transport/playback';
+import { DoLink, Pick, SetLink } from './Controls';
+import { DragNumber } from './DragNumber';
+import { goToStep, openLesson } from './go';
+import { canPress, useReading, valueOf } from './reading';
+import { showLink } from './step-view';
+
+/** A sentence of a lesson. Every part of it is text or one of a closed list of controls; nothing is ever HTML. */
+export function Prose({ nodes }: { readonly nodes: readonly Inline[] }) {
+  return nodes.map((node, index) => <Fragment key={index}>{partOf(node)}</Fragment>);
+}
+
+function partOf(node: Inline) {
+  if ('t' in node) return node.t;
+  if ('value' in node) return <Value node={node} />;
+  if ('strong' in node) return <strong>{createElement(Prose, { nodes: node.strong })}</strong>;
+  if ('em' in node) return <em>{createElement(Prose, { nodes: node.em })}</em>;
+  if ('code' in node) return <code>{node.code}</code>;
+  if ('term' in node) return <Term term={node.term} text={node.text} />;
+  return <LinkPart link={node} />;
+}
+
+/** A value of the run; an instant leads there. */
+function Value({ node }: { readonly node: ValueNode }) {
+  const reading = useReading();
+  const value = valueOf(reading, node.expression);
+  const never = value.kind === 'amount' && value.low === Infinity;
+  const text = node.expression === null ? `{${node.value}}` : reading.ready ? print(value, node.format) : '…';
+  const className = `lesson-value${reading.current ? '' : ' lesson-value--old'}${never ? ' lesson-value--never' : ''}`;
+  const exact =
+    value.kind === 'amount' && value.low === value.high && Number.isFinite(value.low) ? `: ${value.low}` : '';
+  const tip = `${node.value}${exact}`;
+  if (value.kind === 'amount' && value.unit === 'instant' && exact !== '') {
+    return (
+      <Tooltip text={`${tip} s. Press to go there.`}>
+        <button
+          type="button"
+          className={`${className} lesson-value--instant`}
+          onClick={() => moveCursor(Math.round(value.low * 1e6))}
+        >
+          {text}
+        </button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip text={tip}>
+      <data className={className} value={text}>
+        {text}
+      </data>
+    </Tooltip>
+  );
+}
+
+/** A term with its definition: beside it on hover and focus, behind it when pressed. */
+function Term({ term, text }: { readonly term: string; readonly text: readonly Inline[] | undefined }) {
+  const { definitions } = useReading();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const shown = text === undefined ? term : <Prose nodes={text} />;
+  const definition = definitions.get(term);
+  if (definition === undefined) return shown;
+  const words = textOfInline(definition);
+  return (
+    <>
+      <Tooltip text={words}>
+        <button
+          type="button"
+          className="lesson-term"
+          aria-expanded={open}
+          aria-describedby={id}
+          onClick={() => setOpen(!open)}
+        >
+          {shown}
+        </button>
+      </Tooltip>
+      <span id={id} className={open ? 'lesson-term__meaning' : 'visually-hidden'}>
+        {open ? ` (${words}) ` : words}
+      </span>
+    </>
+  );
+}
+
+function LinkPart({ link }: { readonly link: Link }) {
+  const reading = useReading();
+  const label = <Prose nodes={link.text} />;
+  const noun = textOfInline(link.text);
+  if (!canPress(reading, link)) return label;
+  if ('show' in link) {
+    return (
+      <button type="button" className="lesson-show" onClick={() => showLink(link.show, reading)}>
+        {label}
+        <span className="visually-hidden">, moves the views</span>
+      </button>
+    );
+  }
+  if ('drag' in link) return <DragNumber path={link.drag} noun={noun} given={link.with} />;
+  if ('pick' in link) return <Pick path={link.pick} noun={noun} given={link.with} />;
+  if ('set' in link) return <SetLink path={link.set} to={link.to} noun={noun} given={link.with} />;
+  if ('do' in link) return <DoLink event={link.do} noun={noun} given={link.with} />;
+  if ('step' in link) {
+    return (
+      <button type="button" className="lesson-show" onClick={() => goToStep(link.step, reading)}>
+        {label}
+      </button>
+    );
+  }
+  if ('lesson' in link) return <LessonLink id={link.lesson}>{label}</LessonLink>;
+  // The grammar lets a DOI hold nothing that could leave doi.org.
+  return (
+    <a className="lesson-doi" href={`https://doi.org/${link.doi}`} target="_blank" rel="noopener noreferrer">
+      {label} <span className="muted small">doi.org/{link.doi}</span>
+    </a>
+  );
+}
+
+function LessonLink({ id, children }: { readonly id: string; readonly children: React.ReactNode }) {
+  return (
+    <button type="button" className="lesson-show" onClick={() => openLesson(id)}>
+      {children}
+    </button>
+  );
+}

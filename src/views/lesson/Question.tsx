@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+import { judge } from '../../analysis/lesson/answers';
+import type { Judgement, Question as Asked } from '../../analysis/lesson/answers';
+import type { Task } from '../../scenario/lesson/tree';
+import { changeProgress, NO_PROGRESS, useLessons } from '../../store/lesson-store';
+import type { Answer } from '../../store/lesson-store';
+import { viewStore } from '../../store/view-store';
+import { Button } from '../../ui/Button';
+import { Choices } from './Choices';
+import { Hints } from './Hints';
+import { NumberGuess } from './NumberGuess';
+import { OrderGuess } from './OrderGuess';
+import { Prose } from './Prose';
+import { useReading } from './reading';
+import type { Reading } from './reading';
+import { revealFuture, taskId } from './step-view';
+import { TimeGuess } from './TimeGuess';
+
+/** A question that is asked before its answer is seen. The run judges it. */
+export function Question({ task }: { readonly task: Task }) {
+  const reading = useReading();
+  const id = taskId(task);
+  const heading = useId();
+  const answer = useLessons((s) => (s.progress[reading.key] ?? NO_PROGRESS).answers[id]);
+  const put = (next: Answer) => {
+    changeProgress(reading.key, (before) => ({ ...before, answers: { ...before.answers, [id]: next } }));
+    if (next.revealed) revealFuture();
+  };
+  const reveal = (given: readonly number[]) => put({ given, revealed: true });
+  const open = answer?.revealed !== true;
+  return (
+    <section className="lesson-question" aria-labelledby={heading}>
+      <h3 id={heading}>
+        <Prose nodes={task.question ?? []} />
+      </h3>
+      <Guess task={task} answer={answer} reading={reading} onReveal={reveal} />
+      {open ? (
+        <div className="lesson-question__foot">
+          <Hints hints={task.hints ?? []} />
+          <Button variant="ghost" className="lesson-question__skip" onClick={() => reveal([])}>
+            Skip the question
+          </Button>
+        </div>
+      ) : (
+        <Reveal task={task} answer={answer} />
+      )}
+    </section>
+  );
+}
+
+interface GuessProps {
+  readonly task: Task;
+  readonly answer: Answer | undefined;
+  readonly reading: Reading;
+  readonly onReveal: (given: readonly number[]) => void;
+}
+
+function Guess({ task, answer, reading, onReveal }: GuessProps) {
+  const judged = answer?.revealed === true && reading.current ? judgement(task, answer, reading) : undefined;
+  const props = { task, answer, judged, onReveal };
+  if (task.kind === 'order') return <OrderGuess {...props} />;
+  if (task.kind === 'number') return <NumberGuess {...props} />;
+  if (task.kind === 'time') return <TimeGuess {...props} />;
+  return <Choices {...props} />;
+}
+
+/** What the ways to answer have in common. */
+export interface GuessPartProps {
+  readonly task: Task;
+  readonly answer: Answer | undefined;
+  /** Once it has been revealed and the run is there. */
+  readonly judged: Judgement | undefined;
+  readonly onReveal: (given: readonly number[]) => void;
+}
+
+function judgement(task: Task, { given }: Answer, { values }: Reading): Judgement {
+  const { kind, by, within, options = [], written } = task;
+  const [from, to] = viewStore.getState().zoom;
+  const asked: Asked = {
+    kind: kind === 'order' || kind === 'number' || kind === 'time' ? kind : 'choice',
+    ...(by === 'asc' || by === 'desc' ? { by } : {}),
+    options: options.map((option) => option.written.expression),
+    answer: written?.expression ?? null,
+    ...(within !== undefined && { within }),
+    zoom: (to - from) / 1e6,
+  };
+  return judge(asked, given, values);
+}
+
+/** What came of it: the verdict in words, what to think about next, and the author's explanation. */
+function Reveal({ task, answer }: { readonly task: Task; readonly answer: Answer }) {
+  const reading = useReading();
+  const [skipped] = useState(answer.given.length === 0);
+  if (!reading.current) return <p className="lesson-question__wait">The run is on its way.</p>;
+  const { verdict } = judgement(task, answer, reading);
+  const chosen = task.options?.[answer.given[0] - 1];
+  const feedback = verdict === 'wrong' && task.kind === 'choice' ? chosen?.feedback : undefined;
+  return (
+    <div className="lesson-reveal" aria-live="polite">
+      {verdict === 'open' && <p>Your change has made this question a different one.</p>}
+      {verdict === 'right' && !skipped && <p className="lesson-reveal__right">That is what happens.</p>}
+      {verdict === 'wrong' && !skipped && feedback === undefined && (
+        <p className="lesson-reveal__wrong">It goes another way.</p>
+      )}
+      {feedback !== undefined && (
+        <p className="lesson-reveal__wrong">
+          <Prose nodes={feedback} />
+        </p>
+      )}
+      {task.reveal?.map((line, index) => (
+        <p key={index}>
+          <Prose nodes={line} />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { print } from '../../analysis/lesson/print';
+import { formatInstant } from '../../base/units';
+import { useView, viewStore } from '../../store/view-store';
+import { Button } from '../../ui/Button';
+import type { GuessPartProps } from './Question';
+import { useReading, valueOf } from './reading';
+
+const SECOND = 1e6;
+
+/** An instant to be guessed: a flag on the time axis, and a field. */
+export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
+  const reading = useReading();
+  const right = valueOf(reading, task.written?.expression ?? null);
+  const guess = useView((s) => s.sight?.guess);
+  const [from, to] = useView((s) => s.zoom);
+  const open = answer?.revealed !== true;
+  useEffect(() => {
+    if (!open) return;
+    // The flag waits at the edge of what can be seen.
+    const { sight, setSight, cursor } = viewStore.getState();
+    if (sight !== undefined && sight.guess === undefined) setSight({ ...sight, guess: sight.until ?? cursor });
+  }, [open]);
+  const place = (time: number) => {
+    const { sight, setSight } = viewStore.getState();
+    if (sight !== undefined && Number.isFinite(time)) setSight({ ...sight, guess: Math.max(0, Math.round(time)) });
+  };
+  if (!open) {
+    const [given] = answer.given;
+    return (
+      <p className="lesson-guess__said">
+        {given !== undefined && (
+          <>
+            You said <b>{formatInstant(given * SECOND)}</b>.{' '}
+          </>
+        )}
+        {reading.current && (
+          <>
+            It is <b>{print(right)}</b>.
+          </>
+        )}
+      </p>
+    );
+  }
+  const at = guess ?? 0;
+  return (
+    <div className="lesson-guess">
+      <input
+        type="range"
+        aria-label="Your guess: the flag on the time axis"
+        aria-valuetext={formatInstant(at)}
+        min={from / SECOND}
+        max={to / SECOND}
+        step={(to - from) / SECOND / 400}
+        value={at / SECOND}
+        onChange={(event) => place(Number(event.target.value) * SECOND)}
+      />
+      <input
+        type="number"
+        className="lesson-guess__field"
+        aria-label="Your guess in seconds"
+        min={0}
+        step={0.1}
+        value={Number((at / SECOND).toFixed(1))}
+        onChange={(event) => place(Number(event.target.value) * SECOND)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onReveal([at / SECOND]);
+        }}
+      />
+      <span className="lesson-guess__unit">s, at {formatInstant(at)}</span>
+      <Button variant="primary" onClick={() => onReveal([at / SECOND])}>
+        See what happens
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** Going from step to step and from lesson to lesson. */
+import { galleryEntries, withGallery } from '../../store/gallery';
+import { changeProgress, setLayout } from '../../store/lesson-store';
+import { scenarioStore } from '../../store/scenario-store';
+import { viewStore } from '../../store/view-store';
+import type { Reading } from './reading';
+import { putControlsBack } from './settings-changed';
+import { viewOfStep } from './step-view';
+
+/** Opens a step, from 1; one that is not there is ignored. Leaving a step forwards finishes it. */
+export function goToStep(step: number, reading: Reading): void {
+  const { steps } = reading.lesson;
+  if (step < 1 || step > steps.length) return;
+  const { step: from, setStep } = viewStore.getState();
+  changeProgress(reading.key, (before) => ({
+    ...before,
+    step,
+    done: step > from && !before.done.includes(from) ? [...before.done, from] : before.done,
+  }));
+  if (viewOfStep(steps[step - 1])['settings'] === 'fresh' && putControlsBack(reading)) {
+    const { notify, undo } = scenarioStore.getState();
+    notify('info', 'The settings of this lesson are as at its beginning.', { label: 'Undo', run: undo });
+  }
+  setStep(step);
+}
+
+/** The last step is over. */
+export function finishLesson(reading: Reading): void {
+  const { step } = viewStore.getState();
+  changeProgress(reading.key, (before) =>
+    before.done.includes(step) ? before : { ...before, done: [...before.done, step] },
+  );
+}
+
+/** Opens the lesson of a gallery scenario. */
+export function openLesson(id: string): void {
+  withGallery(() => {
+    const entry = galleryEntries().find((known) => known.id === id);
+    if (entry === undefined) {
+      scenarioStore.getState().notify('warning', `There is no lesson "${id}".`);
+      return;
+    }
+    setLayout('lesson');
+    scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id });
+  });
+}

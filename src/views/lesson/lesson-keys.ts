@@ -1,0 +1,38 @@
+/** Keys of a lesson: N and Shift N from step to step, 1 to 6 for an answer, Enter to see it. */
+import type { Reading } from './reading';
+import { goToStep } from './go';
+
+/** Listens until the returned function is called. A key is the lesson's unless something that takes letters has the focus. */
+export function listenForLessonKeys(reading: Reading, step: number): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (document.querySelector('dialog[open]') !== null || takesLetters(document.activeElement)) return;
+    if (!act(event, reading, step)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // Before the page's own keys: 1 to 4 choose variants there.
+  window.addEventListener('keydown', onKeyDown, true);
+  return () => window.removeEventListener('keydown', onKeyDown, true);
+}
+
+function takesLetters(element: Element | null): boolean {
+  if (element === null) return false;
+  if (element.matches('textarea, [contenteditable="true"], [role="spinbutton"]')) return true;
+  return (
+    element.matches('input:not([type="range"], [type="radio"], [type="checkbox"])') ||
+    element.closest('.cm-editor') !== null
+  );
+}
+
+function act({ key, shiftKey }: KeyboardEvent, reading: Reading, step: number): boolean {
+  if (key === 'n' || key === 'N') {
+    goToStep(step + (shiftKey ? -1 : 1), reading);
+    return true;
+  }
+  if (!/^[1-6]$/.test(key)) return false;
+  const option = document.querySelector<HTMLButtonElement>(`.lesson-choice[data-option="${key}"]:not(:disabled)`);
+  if (option === null) return false;
+  option.click();
+  return true;
+}

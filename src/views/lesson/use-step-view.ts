@@ -1,0 +1,73 @@
+/** Brings the views to where the open step of a lesson wants them. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { changeProgress, NO_PROGRESS, useLessonLayout, useLessons } from '../../store/lesson-store';
+import { useScenario } from '../../store/scenario-store';
+import { useView, viewStore } from '../../store/view-store';
+import { viewOf } from '../../store/view-text';
+import type { Reading } from './reading';
+import { applyStep, sightOf } from './step-view';
+
+/**
+ * Whoever opens a lesson of the gallery, or goes to another step, gets that step's view and sees what it plays. Whoever comes
+ * back to a page, or was sent a link, finds it as it was.
+ */
+export function useStepView(reading: Reading, step: number): void {
+  const origin = useScenario((s) => s.origin);
+  const layout = useLessonLayout();
+  const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
+  const wish = useRef<'nothing' | 'view' | 'view and play'>('nothing');
+  const before = useRef<{ readonly origin: object; readonly step: number }>(undefined);
+  const shown = reading.lesson.steps[step - 1];
+  /** What was answered or run since changes nothing of where somebody looks. */
+  const latest = useRef({ reading, progress, shown });
+  useLayoutEffect(() => {
+    latest.current = { reading, progress, shown };
+  });
+
+  useLayoutEffect(() => {
+    const { reading, progress, shown } = latest.current;
+    const last = before.current;
+    before.current = { origin, step };
+    const opened = last?.origin !== origin;
+    if (!layout) return;
+    if (opened && !isFresh(reading)) wish.current = 'nothing';
+    else if (opened && progress.step !== step && progress.step <= reading.lesson.steps.length) {
+      // Where somebody has stopped they go on.
+      before.current = undefined;
+      viewStore.getState().setStep(progress.step);
+      return;
+    } else if (opened || last?.step !== step) {
+      wish.current = progress.visited.includes(step) ? 'view' : 'view and play';
+    }
+    viewStore.getState().setSight(sightOf(shown, reading, progress));
+  }, [origin, step, layout]);
+
+  useEffect(() => {
+    if (!layout || wish.current === 'nothing' || !reading.current) return;
+    const play = wish.current === 'view and play';
+    wish.current = 'nothing';
+    viewStore.getState().setSight(sightOf(shown, reading, progress));
+    applyStep(shown, reading, play);
+    changeProgress(reading.key, (now) =>
+      now.visited.includes(step) ? now : { ...now, step, visited: [...now.visited, step] },
+    );
+  }, [layout, reading, shown, step, progress]);
+
+  useEffect(() => {
+    if (!layout) return undefined;
+    return () => viewStore.getState().setSight(undefined);
+  }, [layout]);
+}
+
+/** Whether nobody has touched the document, nor looked around in it. */
+function isFresh({ document, authored }: Reading): boolean {
+  const { cursor, selection, fit } = viewStore.getState();
+  const first = viewOf(document);
+  return document === authored && cursor === first.cursor && fit === first.fit && selection?.id === first.selection?.id;
+}
+
+/** The open step, from 1, inside the lesson. */
+export function useStep(reading: Reading): number {
+  const step = useView((s) => s.step);
+  return Math.max(1, Math.min(step, reading.lesson.steps.length));
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { formatInstant } from '../../base/units';
+import { useView, viewStore } from '../../store/view-store';
+import type { Palette } from '../../render/color/palette';
+
+/** Where somebody guesses that something happens: a flag on the axis that can be dragged. The field beside the question does the same. */
+export function GuessFlag({ width, palette }: { readonly width: number; readonly palette: Palette }) {
+  const guess = useView((s) => s.sight?.guess);
+  const [from, to] = useView((s) => s.zoom);
+  const grabbed = useRef(false);
+  if (guess === undefined) return null;
+  const plot = Math.max(1, width - palette.gutter - palette.pad);
+  const x = palette.gutter + ((guess - from) / (to - from)) * plot;
+  const follow = (event: React.PointerEvent<HTMLSpanElement>) => {
+    const axis = event.currentTarget.parentElement?.getBoundingClientRect();
+    const { sight, setSight } = viewStore.getState();
+    if (axis === undefined || sight === undefined) return;
+    const at = from + ((event.clientX - axis.left - palette.gutter) / plot) * (to - from);
+    setSight({ ...sight, guess: Math.round(Math.min(to, Math.max(from, at))) });
+  };
+  return (
+    <span
+      className="guess-flag"
+      aria-hidden="true"
+      style={{ transform: `translateX(${x}px)` }}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        grabbed.current = true;
+      }}
+      onPointerMove={(event) => {
+        if (grabbed.current) follow(event);
+      }}
+      onPointerUp={() => {
+        grabbed.current = false;
+      }}
+    >
+      <span className="guess-flag__text">your guess {formatInstant(guess)}</span>
+    </span>
+  );
+}
