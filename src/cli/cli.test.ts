@@ -142,6 +142,7 @@ describe('run', () => {
       { id: 'i4', at: '11s', kind: 'application-moved', application: 'etl/8', queue: 'root.other' },
       { id: 'i5', at: '12s', kind: 'application-killed', application: 'etl/7' },
       { id: 'i6', at: '13s', kind: 'queue-changed', queue: 'root.spark', path: ['maxapplications'], value: 4 },
+      { id: 'i7', at: '14s', kind: 'node-back', node: 'node/1' },
     ];
     const queues = [...deadlock.queues, { id: 'root.other' }];
     const files = { f: JSON.stringify({ ...deadlock, queues, interventions }) };
@@ -149,6 +150,10 @@ describe('run', () => {
     for (const kind of ['node', 'intervention', 'application-moved', 'queue-changed', 'stage-ended', 'timer']) {
       expect(lines).toContain(`"kind":"${kind}"`);
     }
+    const refused = lines.split('\n').filter((line) => line.includes('"kind":"intervention-refused"'));
+    expect(refused.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { timeSeconds: 14, intervention: 'i7', text: 'node/1 back' },
+    ]);
     expect(lines).not.toContain('"kind":"record-');
     expect(lines).not.toContain('undefined');
   });

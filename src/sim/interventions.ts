@@ -25,7 +25,10 @@ export class Interventions {
   carryOut(index: number): void {
     this.trace.write(records.intervention, this.events.clock, index);
     const refusal = this.attempt(index);
-    if (refusal !== '') this.life.notices.push({ about: 'intervention', index, text: refusal });
+    if (refusal !== '') {
+      this.trace.write(records.interventionRefused, this.events.clock, index);
+      this.life.notices.push({ about: 'intervention', index, text: refusal });
+    }
     this.events.requestPass();
   }
 

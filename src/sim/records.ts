@@ -54,7 +54,7 @@ export const records = {
   ]),
   taskEnded: outcome(11, 'task-ended', [task, code('outcome', namesOf(TaskOutcome))]),
   nodeState: outcome(12, 'node', [node, field('up', 'flag'), field('speed', 'thousandths')]),
-  /** An intervention was carried out. */
+  /** The time of an intervention has come. */
   intervention: outcome(13, 'intervention', [field('intervention', 'intervention')]),
   queueChanged: outcome(14, 'queue-changed', [queue]),
   /** A stage begins or is done. */
@@ -63,6 +63,9 @@ export const records = {
     app: names.app(fields.app),
     stage: names.stage(fields.app, fields.stage),
   })),
+
+  /** The intervention of this instant could not be carried out: a notice of the run says why. */
+  interventionRefused: outcome(16, 'intervention-refused', [field('intervention', 'intervention')]),
 
   /** Why what lies in a scope waits. Code 0 takes the statement back. */
   reason: statement(

@@ -92,6 +92,13 @@ export class ModelBuilder {
       this.deadlocks.touchCauses();
     },
     intervention: (at, index) => this.intervention(at, index),
+    interventionRefused: (_, index) => {
+      const { interventions } = this;
+      interventions.splice(
+        interventions.findLastIndex((one) => one.index === index),
+        1,
+      );
+    },
     // Limits that an intervention changed are those of its entry in the directory.
     queueChanged: () => {},
     stage: (at, app, stage, done) => this.apps.stage(at, app, stage, done === 1),
