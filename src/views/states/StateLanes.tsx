@@ -101,25 +101,31 @@ export function StateLanes({ scene, variant, name }: StateLanesProps) {
     [],
   );
 
+  // A drag goes on while its edits bring new runs: the listeners stay, and look at what is newest.
+  const latest = useRef({ describe, openMenu, model, variant });
+  useEffect(() => {
+    latest.current = { describe, openMenu, model, variant };
+  });
   useEffect(() => {
     if (body.current === null) return undefined;
     return listenToPointers({
       body: body.current,
       painter: () => painter.current,
-      onHover: (x, y, clientX, clientY) => showTip(x === undefined ? undefined : describe(x, y), clientX, clientY),
+      onHover: (x, y, clientX, clientY) =>
+        showTip(x === undefined ? undefined : latest.current.describe(x, y), clientX, clientY),
       appUnder: (x, y) => {
         const stay = painter.current?.stayUnder(x, y);
-        const id = stay && model?.directory.applications[stay.app].id;
+        const id = stay && latest.current.model?.directory.applications[stay.app].id;
         return id === undefined ? undefined : { kind: 'app', id };
       },
-      gripUnder: (x, y) => painter.current && gripUnder(painter.current, variant, x, y),
+      gripUnder: (x, y) => painter.current && gripUnder(painter.current, latest.current.variant, x, y),
       onMenu: (x, y, clientX, clientY) => {
         const stay = painter.current?.stayUnder(x, y);
         const at = painter.current?.timeAt(x);
-        if (stay !== undefined && at !== undefined) openMenu(stay.app, at, clientX, clientY);
+        if (stay !== undefined && at !== undefined) latest.current.openMenu(stay.app, at, clientX, clientY);
       },
     });
-  }, [describe, showTip, openMenu, model, variant]);
+  }, [showTip]);
 
   return (
     <>
