@@ -64,7 +64,7 @@ test('a sweep of the wait shows what each one brings, and sets it', async ({ pag
   await idle(page);
   await expect(page.getByText('spark.locality.wait of app set to 10s')).toBeVisible();
   // What the sweep changes itself does not make it out of date.
-  await expect(page.getByText('A click on a curve sets the wait of app.')).toBeVisible();
+  await expect(page.getByText('A click on a curve sets spark.locality.wait of app.')).toBeVisible();
   await section(page, 'Cluster');
   await page.getByLabel('Seed').fill('99');
   await page.getByLabel('Seed').press('Enter');

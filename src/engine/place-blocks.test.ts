@@ -132,3 +132,24 @@ describe('names that a stage mentions', () => {
     ]);
   });
 });
+
+describe('blocks with places of their own', () => {
+  test('lie where it is said, and no other block moves for it', () => {
+    const usual = place({ blocks: 20, replication: 3 }, nodes(10));
+    const moved = place({ blocks: 20, replication: 3, places: { 7: ['n/9', 'n/2', 'n/4'], 3: ['n/10'] } }, nodes(10));
+    expect(moved[7]).toEqual([8, 1, 3]);
+    expect(moved[3][0]).toBe(9);
+    expect(new Set(moved[3]).size).toBe(3);
+    usual.forEach((copies, block) => {
+      if (block !== 7 && block !== 3) expect(moved[block]).toEqual(copies);
+    });
+  });
+
+  test('are refused by field: blocks and nodes that are not there', () => {
+    const data = (places: Readonly<Record<string, unknown>>) =>
+      problemsOf({ data: [{ id: 'd', blocks: 4, places }] }).map(({ path, message }) => `${path}: ${message}`);
+    expect(data({ 4: ['n/1'] })).toEqual(['data.d.places.4: there is no block "4", blocks go from 0 to 3']);
+    expect(data({ x: ['n/1'] })).toEqual(['data.d.places.x: there is no block "x", blocks go from 0 to 3']);
+    expect(data({ 1: ['n/7'] })).toEqual(['data.d.places.1: there is no node "n/7"']);
+  });
+});

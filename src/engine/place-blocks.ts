@@ -18,6 +18,7 @@ const DRAWS = 512;
  * random: any nodes. hdfs: first copy anywhere, second in another rack, third in the rack of the second, others anywhere
  * (HDFS default placement policy for a writer outside the cluster); where no such node is left, anywhere.
  * skewed: node number i of those that may hold blocks has the weight 1 / i^skew.
+ * `places` names the nodes of single blocks; no other block moves for it.
  * With fewer nodes than copies each block has as many as there are nodes, as in HDFS, and `notice` hears of it; `problem`
  * hears of nodes that are not there, and of none at all.
  */
@@ -68,7 +69,39 @@ export function placeBlocks(
       replicas[block * replication + copy] = candidates[chosen];
     }
   }
+  const own = new Pins(id, indices, blocks, replication, problem);
+  for (const [block, names] of Object.entries(text.places ?? {})) own.put(block, names, replicas);
   return { ...dataset, replicas };
+}
+
+/** Blocks whose nodes are named: the named ones come first, then those that were drawn for it. */
+class Pins {
+  constructor(
+    private readonly dataset: string,
+    private readonly nodes: ReadonlyMap<string, number>,
+    private readonly blocks: number,
+    private readonly replication: number,
+    private readonly problem: (path: string, message: string) => void,
+  ) {}
+
+  put(key: string, names: readonly string[], replicas: Int32Array): void {
+    const path = `data.${this.dataset}.places.${key}`;
+    const block = Number(key);
+    if (!/^\d+$/.test(key) || block >= this.blocks) {
+      this.problem(path, `there is no block "${key}", blocks go from 0 to ${this.blocks - 1}`);
+      return;
+    }
+    const unknown = names.find((name) => !this.nodes.has(name));
+    if (unknown !== undefined) {
+      this.problem(path, `there is no node "${unknown}"`);
+      return;
+    }
+    const from = block * this.replication;
+    const drawn = replicas.slice(from, from + this.replication);
+    const named = names.map((name) => this.nodes.get(name) ?? 0);
+    const all = [...new Set([...named, ...drawn])];
+    replicas.set(all.slice(0, this.replication), from);
+  }
 }
 
 /** Draws that may hit what is taken before a draw looks at all that is left. */

@@ -49,8 +49,14 @@ export interface Knob {
   readonly lesson?: string;
   /** What a text is the name of. */
   readonly refersTo?: 'dataset';
-  /** A duration that is worth dragging: from 0 to `to` in steps of `step`, both as a person would write them. */
-  readonly slider?: { readonly to: string; readonly step: string };
+  /** A quantity that is worth dragging: from `from` (0 where nothing is said) to `to`, durations as a person would write them. */
+  readonly slider?: {
+    readonly from?: number;
+    readonly to: string | number;
+    readonly step: string | number;
+  };
+  /** It decides how near to their data tasks run: the view of locality drags and sweeps it. */
+  readonly locality?: true;
   /** Part of what a thing is, not a choice about it: it makes sense only together with others and has no default to go back to. */
   readonly plain?: boolean;
   /** The knob beside it whose value holds while this one is not set. */

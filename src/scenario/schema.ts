@@ -125,6 +125,8 @@ const datasetSchema = v.looseObject(
     skew: v.optional(numberSchema(0, 10)),
     /** Only these nodes hold blocks. */
     nodes: v.optional(few(text(200), 'nodes', LIMITS.names)),
+    /** Where single blocks lie instead, by their number: nodes of the first copies, the others are placed as usual. */
+    places: v.optional(v.record(text(20), few(text(200), 'nodes', 100))),
   },
   'expected a dataset such as {"id": "logs", "blocks": 12, "replication": 3}',
 );

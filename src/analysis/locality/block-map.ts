@@ -12,6 +12,8 @@ export interface BlockGrid {
   /** Replicas by row. */
   readonly totals: Int32Array;
   readonly blocks: number;
+  /** Blocks that one column stands for; the last one may hold fewer. */
+  readonly perColumn: number;
   readonly replicas: number;
 }
 
@@ -38,7 +40,7 @@ export function blockGrid(model: RunModel, dataset: number): BlockGrid {
     totals[row]++;
     replicas++;
   });
-  return { rows: lines.lines, groups: lines.groups, columns, counts, totals, blocks, replicas };
+  return { rows: lines.lines, groups: lines.groups, columns, counts, totals, blocks, perColumn: size, replicas };
 }
 
 /** The place that holds the most copies. */

@@ -21,27 +21,16 @@ export interface LocalityStory {
 
 /**
  * Looks at the tasks that started in a part of the grid up to an instant (µs).
- * @param row, column -1 for all of them
  */
-export function localityStory(
-  model: RunModel,
-  grid: Grid,
-  { row, column }: { readonly row: number; readonly column: number },
-  until: number,
-): LocalityStory {
+export function localityStory(model: RunModel, grid: Grid, place: GridPlace, until: number): LocalityStory {
   const { tasks, directory } = model;
-  const width = grid.columns.length;
   let placed = 0;
   let remote = 0;
   let firstRemote = -1;
   let first = Infinity;
   let dataset = -1;
   let same = true;
-  for (let task = 0; task < tasks.count && tasks.start[task] <= until; task++) {
-    const cell = grid.cellOf[task];
-    if (cell < 0) continue;
-    if (row >= 0 && Math.floor(cell / width) !== row) continue;
-    if (column >= 0 && cell % width !== column) continue;
+  for (const task of tasksIn(model, grid, place, until)) {
     if (first === Infinity) first = tasks.start[task];
     if (tasks.locality[task] === NO_PREF) continue;
     placed++;
@@ -52,7 +41,7 @@ export function localityStory(
     remote++;
     if (firstRemote < 0) firstRemote = task;
   }
-  const node = row < 0 ? undefined : grid.rows[row].node;
+  const node = place.row < 0 ? undefined : grid.rows[place.row].node;
   return {
     placed,
     remote,
@@ -63,6 +52,29 @@ export function localityStory(
     opened: firstRemote < 0 ? undefined : openedFor(model, firstRemote),
     first,
   };
+}
+
+/** A cell of a grid; -1 stands for a whole row or column. */
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The tasks that started in a part of the grid up to an instant (µs), in the order of their start. */
+export function* tasksIn(
+  { tasks }: Pick<RunModel, 'tasks'>,
+  grid: Grid,
+  { row, column }: GridPlace,
+  until: number,
+): Generator<number> {
+  const width = grid.columns.length;
+  for (let task = 0; task < tasks.count && tasks.start[task] <= until; task++) {
+    const cell = grid.cellOf[task];
+    if (cell < 0) continue;
+    if (row >= 0 && Math.floor(cell / width) !== row) continue;
+    if (column >= 0 && cell % width !== column) continue;
+    yield task;
+  }
 }
 
 /** Since when the level at which a task came in had been accepted by its task set. */

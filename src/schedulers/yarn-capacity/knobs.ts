@@ -121,6 +121,8 @@ export const schedulerKnobs = {
       max: 1_000_000,
       unit: 'missed opportunities',
       help: 'So many nodes (at most all of them) an application lets pass before it accepts the rack of its data',
+      slider: { from: -1, to: 80, step: 1 },
+      locality: true,
     },
   },
   rackLocalityDelay: {
@@ -133,6 +135,8 @@ export const schedulerKnobs = {
       max: 1_000_000,
       unit: 'missed opportunities',
       help: 'So many more before it accepts any node; -1: as many as it has asks, by how many places they name',
+      slider: { from: -1, to: 80, step: 1 },
+      locality: true,
     },
   },
   rackLocalityFullReset: {

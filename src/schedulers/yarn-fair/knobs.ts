@@ -27,6 +27,12 @@ const fraction = (
   lesson?: string,
 ) => plain({ name, kind: 'number', default: fallback, min, max, help, lesson });
 
+/** A setting that decides how near to their data containers run. */
+const near = ({ holder, knob }: { holder: never[]; knob: Knob }, to: number, step: number) => ({
+  holder,
+  knob: { ...knob, slider: { from: -1, to, step }, locality: true as const },
+});
+
 const policies = ['fair', 'drf', 'fifo'];
 
 /** Settings of the scheduler as a whole: yarn-site.xml, and what the allocation file says once. */
@@ -71,33 +77,49 @@ export const schedulerKnobs = {
     -1,
   ),
   sizeBasedWeight: flag(`${FAIR}sizebasedweight`, false, 'Applications weigh more the more memory they want'),
-  nodeThreshold: fraction(
-    `${FAIR}locality.threshold.node`,
-    -1,
-    -1,
+  nodeThreshold: near(
+    fraction(
+      `${FAIR}locality.threshold.node`,
+      -1,
+      -1,
+      1,
+      'Heartbeats, as a part of the nodes, that an application lets pass for a node with its data; -1: none',
+      'fair-locality-delay',
+    ),
     1,
-    'Heartbeats, as a part of the nodes, that an application lets pass for a node with its data; -1: none',
-    'fair-locality-delay',
+    0.05,
   ),
-  rackThreshold: fraction(
-    `${FAIR}locality.threshold.rack`,
-    -1,
-    -1,
+  rackThreshold: near(
+    fraction(
+      `${FAIR}locality.threshold.rack`,
+      -1,
+      -1,
+      1,
+      'Heartbeats, as a part of the nodes, that it then lets pass for a rack with its data; -1: none',
+      'fair-locality-delay',
+    ),
     1,
-    'Heartbeats, as a part of the nodes, that it then lets pass for a rack with its data; -1: none',
-    'fair-locality-delay',
+    0.05,
   ),
-  nodeDelay: ms(
-    `${FAIR}locality-delay-node-ms`,
-    -1,
-    'With continuous scheduling: how long an application waits for a node with its data; -1: not at all',
-    -1,
+  nodeDelay: near(
+    ms(
+      `${FAIR}locality-delay-node-ms`,
+      -1,
+      'With continuous scheduling: how long an application waits for a node with its data; -1: not at all',
+      -1,
+    ),
+    10000,
+    100,
   ),
-  rackDelay: ms(
-    `${FAIR}locality-delay-rack-ms`,
-    -1,
-    'With continuous scheduling: how long it then waits for a rack with its data; -1: not at all',
-    -1,
+  rackDelay: near(
+    ms(
+      `${FAIR}locality-delay-rack-ms`,
+      -1,
+      'With continuous scheduling: how long it then waits for a rack with its data; -1: not at all',
+      -1,
+    ),
+    10000,
+    100,
   ),
   continuous: flag(
     `${FAIR}continuous-scheduling-enabled`,

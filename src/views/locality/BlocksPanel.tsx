@@ -3,15 +3,19 @@ import { blockGrid, hottest } from '../../analysis/locality/block-map';
 import type { BlockGrid } from '../../analysis/locality/block-map';
 import type { RunModel } from '../../analysis/model';
 import { heatStep, NO_DATA } from '../../render/heatmap/heatmap-draw';
+import { useScenario } from '../../store/scenario-store';
+import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
+import { act, seenBy } from '../shared/act';
 import { setLocalityDataset, useLocality } from '../shared/locality-store';
 import type { VariantModel } from '../shared/use-runs-view';
 import { HeatCanvas } from './HeatCanvas';
-import type { Place } from './HeatCanvas';
+import type { Place, RowMove } from './HeatCanvas';
 import { HeatKey } from './HeatKey';
 import { HeatTable } from './HeatTable';
 import { percent } from './level-words';
+import { moveBlock } from './move-block';
 
 /** Where the blocks of a dataset lie: replicas per node and range of blocks, nodes with far more than their share named. */
 export function BlocksPanel({ variant, name }: { readonly variant: VariantModel; readonly name: string }) {
@@ -40,11 +44,32 @@ export function BlocksPanel({ variant, name }: { readonly variant: VariantModel;
           />
         )}
         <Counts model={model} at={at} grid={grid} />
+        <Moved variant={variant.id} dataset={data.id} />
         <span className="grow" />
         <HeatKey to={String(most)} dot="none" />
       </div>
-      <BlockMap model={model} at={at} grid={grid} most={most} name={name} />
+      <BlockMap variant={variant} at={at} grid={grid} most={most} name={name} />
     </div>
+  );
+}
+
+/** How many blocks lie where somebody has put them, and the way back. */
+function Moved({ variant, dataset }: { readonly variant: string; readonly dataset: string }) {
+  const document = useScenario((s) => s.document);
+  const places = seenBy(document, variant).data?.find(({ id }) => id === dataset)?.places;
+  const moved = Object.keys(places ?? {}).length;
+  if (moved === 0) return <span className="small muted">Drag a cell to move a copy</span>;
+  return (
+    <span className="small">
+      {moved} {moved === 1 ? 'block' : 'blocks'} moved{' '}
+      <Button
+        onClick={() =>
+          void act([{ path: ['data', dataset, 'places'], value: undefined }], `${dataset} lies as it was`, variant)
+        }
+      >
+        put back
+      </Button>
+    </span>
   );
 }
 
@@ -69,13 +94,15 @@ function Counts({ model, at, grid }: GridProps) {
   );
 }
 
-interface BlockMapProps extends GridProps {
+interface BlockMapProps extends Omit<GridProps, 'model'> {
+  readonly variant: VariantModel;
   /** The most replicas in any cell. */
   readonly most: number;
   readonly name: string;
 }
 
-function BlockMap({ model, at, grid, most, name }: BlockMapProps) {
+function BlockMap({ variant, at, grid, most, name }: BlockMapProps) {
+  const { model } = variant;
   const steps = useHeatRamp().length;
   const cells = useMemo(() => {
     return {
@@ -98,10 +125,15 @@ function BlockMap({ model, at, grid, most, name }: BlockMapProps) {
     const share = place.column < 0 ? `${percent(count / Math.max(1, grid.replicas))} of all` : '';
     return [title, `${count} ${count === 1 ? 'replica' : 'replicas'}`, ...(share === '' ? [] : [share])];
   };
+  const moveTo = (place: Place, row: number): RowMove => {
+    const move = moveBlock(model, at, grid, place, row);
+    if ('why' in move) return { text: move.why };
+    return { text: move.said, run: () => void act([move.edit], move.said, variant.id) };
+  };
   const label = `Blocks of ${model.directory.datasets?.[at].id ?? ''} in ${name}`;
   return (
     <>
-      <HeatCanvas model={model} grid={grid} cells={cells} linesAt={linesAt} label={label} />
+      <HeatCanvas model={model} grid={grid} cells={cells} linesAt={linesAt} moveTo={moveTo} label={label} />
       <HeatTable caption={label} grid={grid} textAt={(row, column) => String(countOf({ row, column }))} />
     </>
   );

@@ -19,6 +19,18 @@ export interface Place {
   readonly column: number;
 }
 
+/** A place that somebody has chosen, and where it stands on the screen, client pixels. */
+export interface ChosenPlace extends Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What moving a cell to another row would do, in words, and whether it can be done. */
+export interface RowMove {
+  readonly text: string;
+  readonly run?: () => void;
+}
+
 interface HeatCanvasProps {
   readonly model: RunModel;
   readonly grid: Pick<Grid, 'rows' | 'columns' | 'groups'>;
@@ -26,12 +38,16 @@ interface HeatCanvasProps {
   /** What a place says, most telling first; -1 stands for the whole row or column. */
   readonly linesAt: (place: Place) => readonly string[];
   /** Also done when a place is chosen. */
-  readonly onChoose?: (place: Place) => void;
+  readonly onChoose?: (place: ChosenPlace) => void;
+  /** Choosing goes to an instant: what is selected stays so when it is chosen once more. */
+  readonly keeps?: boolean;
+  /** What dragging a cell to another row does; cells stay where they are without it. */
+  readonly moveTo?: (place: Place, row: number) => RowMove;
   readonly label: string;
 }
 
 /** Cells on a canvas, with marks for what is hovered, focused and selected above it. */
-export function HeatCanvas({ model, grid, cells, linesAt, onChoose, label }: HeatCanvasProps) {
+export function HeatCanvas({ model, grid, cells, linesAt, onChoose, keeps = false, moveTo, label }: HeatCanvasProps) {
   const palette = usePalette();
   const ramp = useHeatRamp();
   const body = useRef<HTMLDivElement>(null);
@@ -41,6 +57,7 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, label }: Hea
   const [pointed, setPointed] = useState<Place>();
   const [focused, setFocused] = useState<Place>();
   const [said, setSaid] = useState('');
+  const [press, setPress] = useState<ChosenPlace & { readonly moved: boolean }>();
   const [tip, showTip] = useTip();
   const selection = useView((s) => s.selection);
   const hover = useView((s) => s.hover);
@@ -74,19 +91,32 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, label }: Hea
     [grid, showTip],
   );
 
-  const choose = (place: Place) => {
+  const choose = (place: Place, at?: { readonly x: number; readonly y: number }) => {
     const meant = meantBy(model, grid, place);
     const { selection: chosen, select } = viewStore.getState();
-    onChoose?.(place);
+    onChoose?.({ ...place, ...(at ?? screenPlace(canvas.current, layout, place)) });
     if (meant === undefined) return;
     // Whoever goes to an instant wants to see the node then, not to let go of it.
-    if (onChoose !== undefined) select(meant);
+    if (keeps) select(meant);
     else select(chosen?.kind === meant.kind && chosen.id === meant.id ? undefined : meant);
   };
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});
   useEffect(() => {
     keys.current = (event) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.ctrlKey || event.metaKey) return;
+      if (event.altKey) {
+        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+        if (step === 0 || focused === undefined || moveTo === undefined) return;
+        const row = focused.row + step;
+        if (row < 0 || row >= layout.rows) return;
+        const move = moveTo(focused, row);
+        move.run?.();
+        if (move.run !== undefined) setFocused({ ...focused, row });
+        setSaid(move.text);
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       const next = nextPlace(layout, focused, event.key);
       if (next !== undefined) {
         setFocused(next);
@@ -119,6 +149,18 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, label }: Hea
   };
   const onMove = (event: PointerEvent) => {
     const place = under(event);
+    const far = press !== undefined && Math.hypot(event.clientX - press.x, event.clientY - press.y) > CLICK_PX;
+    if (press !== undefined && moveTo !== undefined && (far || press.moved)) {
+      if (!press.moved) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setPress({ ...press, moved: true });
+      }
+      setPointed(place && { row: place.row, column: press.column });
+      const text =
+        place === undefined || place.row === press.row ? 'Drag it to another row' : moveTo(press, place.row).text;
+      showTip([text], event.clientX, event.clientY);
+      return;
+    }
     setPointed((last) => (last?.row === place?.row && last?.column === place?.column ? last : place));
     viewStore.getState().setHover(place === undefined ? undefined : meantBy(model, grid, place));
     if (timed) viewStore.getState().setHoverTime(place === undefined ? undefined : grid.columns[place.column]?.from);
@@ -130,11 +172,11 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, label }: Hea
         {width > 0 && (
           <div
             ref={region}
-            className="locality__region"
+            className={`locality__region${moveTo === undefined ? '' : ' locality__region--movable'}`}
             style={{ width: layout.width, height: layout.height }}
             role="application"
             aria-roledescription="heat map"
-            aria-label={`${label}. Arrow keys move between cells, Enter ${timed ? 'goes to that time and selects the node' : 'selects'}.`}
+            aria-label={`${label}. Arrow keys move between cells, Enter ${timed ? 'goes to that time and selects the node' : 'selects'}.${moveTo === undefined ? '' : ' Alt with up or down moves what a cell holds to the next row.'}`}
             onPointerMove={onMove}
             onPointerLeave={() => {
               setPointed(undefined);
@@ -142,10 +184,20 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, label }: Hea
               viewStore.getState().setHover(undefined);
               if (timed) viewStore.getState().setHoverTime(undefined);
             }}
+            onPointerDown={(event) => {
+              const place = under(event);
+              if (event.button !== 0 || place === undefined) return;
+              setPress({ ...place, x: event.clientX, y: event.clientY, moved: false });
+            }}
             onPointerUp={(event) => {
               const place = under(event);
-              if (event.button === 0 && place !== undefined) choose(place);
+              const taken = press;
+              setPress(undefined);
+              if (event.button !== 0 || place === undefined) return;
+              if (taken?.moved !== true) choose(place, { x: event.clientX, y: event.clientY });
+              else if (place.row >= 0 && place.row !== taken.row) moveTo?.(taken, place.row).run?.();
             }}
+            onPointerCancel={() => setPress(undefined)}
           >
             <canvas ref={canvas} aria-hidden="true" />
             <LineMarks model={model} grid={grid} layout={layout} meant={selection} kind="selected" />
@@ -260,6 +312,22 @@ function meantBy(model: RunModel, grid: Pick<Grid, 'rows' | 'columns'>, { row, c
   const perApp = grid.rows[0]?.app === undefined;
   if (app !== undefined && (perApp || node === undefined)) return { kind: 'app', id: applications[app].id };
   return node === undefined ? undefined : { kind: 'node', id: nodes[node].id };
+}
+
+/** A press that moves less than this is a click, CSS pixels. */
+const CLICK_PX = 3;
+
+/** The middle of the lower edge of a cell on the screen, client pixels. */
+function screenPlace(
+  canvas: HTMLCanvasElement | null,
+  { left, top, cellWidth, cellHeight }: HeatLayout,
+  { row, column }: Place,
+): { readonly x: number; readonly y: number } {
+  const box = canvas?.getBoundingClientRect();
+  return {
+    x: (box?.left ?? 0) + left + (Math.max(0, column) + 0.5) * cellWidth,
+    y: (box?.top ?? 0) + top + (Math.max(0, row) + 1) * cellHeight,
+  };
 }
 
 function nextPlace(layout: HeatLayout, from: Place | undefined, key: string): Place | undefined {

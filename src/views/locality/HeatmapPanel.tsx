@@ -21,8 +21,9 @@ import { useSize } from '../../ui/use-size';
 import { appIndex } from '../shared/names';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
+import { CellTasks } from './CellTasks';
 import { HeatCanvas } from './HeatCanvas';
-import type { Place } from './HeatCanvas';
+import type { ChosenPlace, Place } from './HeatCanvas';
 import { HeatKey } from './HeatKey';
 import { HeatTable } from './HeatTable';
 import { cellText, placeLines, sumsOf } from './heat-words';
@@ -114,6 +115,7 @@ function MapAtCursor(props: MapProps) {
 
 function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly at: number }) {
   const { model } = variant;
+  const [opened, setOpened] = useState<ChosenPlace>();
   const counter = useMemo(() => new LocalityCounter(model, grid), [model, grid]);
   const steps = useHeatRamp().length;
   const cells = useMemo(() => {
@@ -124,7 +126,8 @@ function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly a
   const linesAt = (place: Place): readonly string[] =>
     placeLines(model, grid, sumsOf(grid, counter, place), measure, place, () => storyOf(place));
   const textAt = (row: number, column: number): string => cellText(sumsOf(grid, counter, { row, column }), measure);
-  const goTo = (place: Place) => {
+  const goTo = (place: ChosenPlace) => {
+    setOpened(place);
     const from = place.column < 0 ? undefined : grid.columns[place.column].from;
     if (from === undefined) return;
     const { first } = storyOf(place);
@@ -140,10 +143,21 @@ function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly a
         grid={grid}
         cells={cells}
         linesAt={linesAt}
-        onChoose={grid.kind === 'node-time' ? goTo : undefined}
+        onChoose={goTo}
+        keeps={grid.kind === 'node-time'}
         label={`${what} in ${name}`}
       />
       <HeatTable caption={`${what} in ${name}`} grid={grid} textAt={textAt} />
+      {opened !== undefined && (
+        <CellTasks
+          model={model}
+          grid={grid}
+          place={opened}
+          lines={linesAt(opened)}
+          until={at}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

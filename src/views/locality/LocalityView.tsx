@@ -36,9 +36,6 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
   const { panel } = useLocality();
   const [chosen, setChosen] = useState<string>();
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
-  // Swept is a setting of Spark. Who came here with it in view keeps it, and reads so.
-  const spark = models.some(({ model }) => model.directory.applications.some(({ kind }) => kind === 'spark'));
-  const options = PANELS.filter(({ value }) => value !== 'sweep' || spark || panel === 'sweep');
   const single = panel !== 'share' && panel !== 'ladder';
   // Where all variants are shown, the active one is what edits change.
   const waiting = single ? shown : (models.find((m) => m.id === active) ?? shown);
@@ -46,7 +43,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card locality" aria-label="Locality">
       <header className="section-header">
         {title}
-        <Segmented label="View of locality" value={panel} options={options} onChange={setLocalityPanel} />
+        <Segmented label="View of locality" value={panel} options={PANELS} onChange={setLocalityPanel} />
         {single && models.length > 1 && (
           <Segmented
             label="Variant whose tasks are shown"

@@ -1,7 +1,6 @@
 import { line, scaleLinear } from 'd3';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
-import { formatSpan } from '../../base/units';
 import { useSize } from '../../ui/use-size';
 import './sweep.css';
 import type { WaitPoint } from './wait-sweep';
@@ -11,10 +10,13 @@ const PAD = { left: 52, right: 14, top: 18, bottom: 18 };
 interface ChartProps {
   readonly title: string;
   readonly points: readonly WaitPoint[];
-  /** The largest wait, µs. */
+  /** The least and the largest value of the setting, on its scale. */
+  readonly least: number;
   readonly most: number;
-  /** Where the wait stands, µs. */
+  /** Where it stands. */
   readonly present: number;
+  /** A value of the setting in words. */
+  readonly words: (at: number) => string;
   readonly looked: WaitPoint | undefined;
   readonly value: (point: WaitPoint) => number;
   readonly format: (value: number) => string;
@@ -29,8 +31,10 @@ interface ChartProps {
 export function SweepChart({
   title,
   points,
+  least,
   most,
   present,
+  words,
   looked,
   value,
   format,
@@ -42,7 +46,7 @@ export function SweepChart({
   const { width, height } = useSize(box);
   const wide = Math.max(40, width - PAD.left - PAD.right);
   const tall = Math.max(24, height - PAD.top - PAD.bottom);
-  const x = scaleLinear([0, most], [0, wide]);
+  const x = scaleLinear([least, most], [0, wide]);
   const known = points.map(value).filter((v) => !Number.isNaN(v));
   const y = scaleLinear(share ? [0, 1] : around(known), [tall, 0]);
   const path = line<WaitPoint>()
@@ -52,7 +56,7 @@ export function SweepChart({
     .digits(1)(points);
   const waitAt = (event: PointerEvent): number => {
     const left = event.currentTarget.getBoundingClientRect().left + PAD.left;
-    return Math.max(0, Math.min(most, x.invert(event.clientX - left)));
+    return Math.max(least, Math.min(most, x.invert(event.clientX - left)));
   };
   const ticks =
     known.length === 0 ? [] : y.ticks(3).filter((tick, at, all) => at === 0 || format(tick) !== format(all[at - 1]));
@@ -78,12 +82,12 @@ export function SweepChart({
               </g>
             ))}
             <text x={0} y={tall + 13} className="locality__axis">
-              wait 0
+              {words(least)}
             </text>
             <text x={wide} y={tall + 13} textAnchor="end" className="locality__axis">
-              {formatSpan(most)}
+              {words(most)}
             </text>
-            {present <= most && <Present at={x(present)} wide={wide} tall={tall} wait={present} />}
+            {present <= most && <Present at={x(present)} wide={wide} tall={tall} now={words(present)} />}
             <path d={path ?? ''} fill="none" stroke="var(--h4)" strokeWidth={1.5} />
             {points.map(
               (point) =>
@@ -106,7 +110,7 @@ export function SweepChart({
       )}
       <p className="locality__sweep-title">
         <b>{title}</b>
-        {looked !== undefined && ` ${format(value(looked))} at ${formatSpan(looked.wait)}`}
+        {looked !== undefined && ` ${format(value(looked))} at ${words(looked.wait)}`}
       </p>
     </div>
   );
@@ -125,18 +129,17 @@ interface PresentProps {
   readonly at: number;
   readonly wide: number;
   readonly tall: number;
-  /** µs. */
-  readonly wait: number;
+  readonly now: string;
 }
 
 /** Where the wait stands now. */
-function Present({ at, wide, tall, wait }: PresentProps) {
+function Present({ at, wide, tall, now }: PresentProps) {
   const right = at > wide / 2;
   return (
     <g>
       <path d={`M${at} 0V${tall}`} stroke="var(--accent)" strokeDasharray="2 2" />
       <text x={right ? at - 4 : at + 4} y={tall - 4} textAnchor={right ? 'end' : 'start'} className="locality__axis">
-        now {formatSpan(wait)}
+        now {now}
       </text>
     </g>
   );

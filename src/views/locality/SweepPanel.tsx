@@ -1,6 +1,8 @@
 import { leastIndex } from 'd3';
 import { useMemo, useState } from 'react';
-import { formatDuration, formatSpan, SECOND } from '../../base/units';
+import type { ReactNode } from 'react';
+import { formatSpan } from '../../base/units';
+import type { Knob } from '../../scenario/knobs';
 import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
@@ -8,64 +10,85 @@ import type { SweepState } from '../../store/sweep-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { act, seenBy } from '../shared/act';
+import { scaleOf, scaleWords, writtenAt } from '../shared/knob-scale';
+import type { Scale } from '../shared/knob-scale';
 import type { VariantModel } from '../shared/use-runs-view';
 import { useShownApp } from './HeatmapPanel';
 import { percent } from './level-words';
+import { chosenKnob, localityKnobs } from './locality-knobs';
+import type { LocalityKnob } from './locality-knobs';
 import { SweepChart } from './SweepChart';
-import { sweepTroubles, waitKnob, waitPoints, waitsOf, waitSweep } from './wait-sweep';
-import type { WaitKnob, WaitPoint } from './wait-sweep';
+import { sweepTroubles, waitPoints, waitsOf, waitSweep } from './wait-sweep';
+import type { WaitPoint } from './wait-sweep';
 
-const RANGES = [1, 3, 10, 30, 60].map((seconds) => ({ value: String(seconds), label: `0 to ${seconds} s` }));
-const USUAL_RANGE = '10';
+const USUAL = 1;
+/** Ranges offered, as parts of the usual scale of the setting. */
+const PARTS = [0.1, 0.3, USUAL, 3, 6];
 const NEAR = 'node-local or better';
 
-/** What `spark.locality.wait` does to the makespan and to locality, by trying it. */
+/** What a setting of locality does to the makespan and to locality, by trying it. */
 export function SweepPanel({ variant }: { readonly variant: VariantModel }) {
   const document = useScenario((s) => s.document);
   const app = useShownApp(variant);
   const { directory } = variant.model;
-  const knob = useMemo(
-    () => (app < 0 ? undefined : waitKnob(seenBy(document, variant.id), directory, app)),
+  const [chosen, setChosen] = useState('');
+  const knobs = useMemo(
+    () => localityKnobs(seenBy(document, variant.id), directory, app),
     [document, variant.id, directory, app],
   );
-  if (knob === undefined)
-    return <p className="locality__empty">Swept is spark.locality.wait, and no Spark application is here.</p>;
-  const name = `${variant.id} ${knob.path.join('.')}`;
-  return <Sweep key={name} name={name} variant={variant} knob={knob} app={directory.applications[app].id} />;
+  const swept = chosenKnob(knobs, chosen);
+  const scale = swept && scaleOf(swept.knob);
+  if (swept === undefined || scale === undefined)
+    return <p className="locality__empty">Nothing can be swept: no setting here makes tasks wait for their data.</p>;
+  const name = `${variant.id} ${swept.path.join('.')}`;
+  const choice = (
+    <Select
+      aria-label="Setting that is swept"
+      value={swept.knob.name}
+      options={knobs.map(({ knob }) => ({ value: knob.name, label: knob.name }))}
+      onChange={setChosen}
+    />
+  );
+  return <Sweep key={name} name={name} variant={variant} swept={swept} scale={scale} choice={choice} />;
 }
 
 interface SweepProps {
   /** Under which it is kept. */
   readonly name: string;
   readonly variant: VariantModel;
-  readonly knob: WaitKnob;
-  readonly app: string;
+  readonly swept: LocalityKnob;
+  readonly scale: Scale;
+  readonly choice: ReactNode;
 }
 
-function Sweep({ name, variant, knob, app }: SweepProps) {
+function Sweep({ name, variant, swept, scale, choice }: SweepProps) {
+  const { knob, path, owner, value } = swept;
+  const words = (at: number): string => scaleWords(knob, at);
   const sweep = useSweep(name);
-  const [range, setRange] = useState(USUAL_RANGE);
+  const [range, setRange] = useState(String(USUAL));
   const [chosen, setChosen] = useState<number>();
   const [pointed, setPointed] = useState<number>();
-  const points = useMemo(() => (sweep === undefined ? [] : waitPoints(sweep)), [sweep]);
-  const most = useMemo(() => (sweep === undefined ? 0 : Math.max(...waitsOf(sweep))), [sweep]);
+  const points = useMemo(() => (sweep === undefined ? [] : waitPoints(sweep, { knob })), [sweep, knob]);
+  const most = useMemo(() => (sweep === undefined ? 0 : Math.max(...waitsOf(sweep, { knob }))), [sweep, knob]);
   const near = (wait: number): WaitPoint | undefined =>
     points[leastIndex(points, (p) => Math.abs(p.wait - wait)) ?? -1];
-  const looked = near(pointed ?? chosen ?? knob.value);
+  const looked = near(pointed ?? chosen ?? value);
   const start = (): void => {
     setChosen(undefined);
-    startSweep(name, waitSweep(variant.id, knob.path, Number(range) * SECOND));
+    startSweep(name, waitSweep(variant.id, swept, scale.from, endOf(scale, knob, Number(range))));
   };
   const set = (wait: number): void => {
-    const text = formatDuration(wait);
+    const written = writtenAt(knob, wait);
     setChosen(wait);
-    act([{ path: knob.path, value: text }], `spark.locality.wait of ${app} set to ${text}`, variant.id);
+    act([{ path, value: written }], `${knob.name} of ${owner} set to ${written}`, variant.id);
   };
   const look = (wait: number | undefined): void => setPointed(wait === undefined ? undefined : near(wait)?.wait);
   const common = {
     points,
     most,
-    present: knob.value,
+    least: scale.from,
+    present: value,
+    words,
     looked,
     onLook: look,
     onChoose: (wait: number) => set(near(wait)?.wait ?? wait),
@@ -73,14 +96,23 @@ function Sweep({ name, variant, knob, app }: SweepProps) {
   return (
     <div className="locality__panel">
       <div className="locality__bar">
-        <Select aria-label="Range of waits" value={range} options={RANGES} onChange={setRange} />
+        {choice}
+        <Select
+          aria-label="Range of waits"
+          value={range}
+          options={PARTS.map((part) => ({
+            value: String(part),
+            label: `${words(scale.from)} to ${words(endOf(scale, knob, part))}`,
+          }))}
+          onChange={setRange}
+        />
         {sweep?.status === 'running' ? (
           <Button variant="outline" onClick={() => stopSweep(name)}>
             Stop
           </Button>
         ) : (
           <Button variant="outline" onClick={start}>
-            Sweep spark.locality.wait
+            Sweep {knob.name}
           </Button>
         )}
         {looked !== undefined && (
@@ -89,18 +121,18 @@ function Sweep({ name, variant, knob, app }: SweepProps) {
               className="locality__sweep-wait"
               type="range"
               aria-label="Wait looked at"
-              aria-valuetext={pointText(looked)}
+              aria-valuetext={pointText(looked, words)}
               min={0}
               max={points.length - 1}
               value={points.indexOf(looked)}
               onChange={(event) => setChosen(points[Number(event.target.value)].wait)}
             />
-            <Button variant="outline" disabled={looked.wait === knob.value} onClick={() => set(looked.wait)}>
-              Set {formatDuration(looked.wait)}
+            <Button variant="outline" disabled={looked.wait === value} onClick={() => set(looked.wait)}>
+              Set {writtenAt(knob, looked.wait)}
             </Button>
           </>
         )}
-        <Status sweep={sweep} app={app} knob={knob} />
+        <Status sweep={sweep} swept={swept} />
       </div>
       {sweep !== undefined && (
         <>
@@ -108,7 +140,7 @@ function Sweep({ name, variant, knob, app }: SweepProps) {
             <SweepChart {...common} title="makespan" value={({ makespan }) => makespan} format={formatSpan} />
             <SweepChart {...common} title={NEAR} share value={({ locality }) => locality} format={percent} />
           </div>
-          <Table points={points} />
+          <Table points={points} knob={knob.name} words={words} />
         </>
       )}
     </div>
@@ -117,43 +149,53 @@ function Sweep({ name, variant, knob, app }: SweepProps) {
 
 interface StatusProps {
   readonly sweep: SweepState | undefined;
-  readonly app: string;
-  readonly knob: WaitKnob;
+  readonly swept: LocalityKnob;
 }
 
-function Status({ sweep, app, knob }: StatusProps) {
+function Status({ sweep, swept: { fixed: others, knob, owner } }: StatusProps) {
   const troubles = sweep === undefined ? [] : sweepTroubles(sweep);
-  const fixed = knob.fixed.length === 0 ? '' : ` ${knob.fixed.join(', ')} stay as they are.`;
+  const fixed = others.length === 0 ? '' : ` ${others.join(', ')} stay as they are.`;
   return (
     <output className="small muted">
-      {sweep === undefined && `Runs ${app} with ${waitCount()} different waits.${fixed}`}
+      {sweep === undefined && `Runs it with many values of ${knob.name}.${fixed}`}
       {sweep?.status === 'running' && `${sweep.finished} of ${sweep.runs.length}`}
       {sweep?.outdated === true && 'The scenario has changed since. Sweep again.'}
       {sweep?.outdated === false && sweep.status === 'stopped' && 'Stopped.'}
-      {sweep?.outdated === false && sweep.status === 'done' && `A click on a curve sets the wait of ${app}.${fixed}`}
+      {sweep?.outdated === false &&
+        sweep.status === 'done' &&
+        `A click on a curve sets ${knob.name} of ${owner}.${fixed}`}
       {troubles.length > 0 && ` ${troubles[0]}`}
     </output>
   );
 }
 
-function waitCount(): number {
-  return waitSweep('', [], SECOND).runs.length;
+/** The end of a range, a part or a multiple of the usual scale. */
+function endOf({ from, to }: Scale, { kind, max }: Knob, part: number): number {
+  const end = from + Math.max(kind === 'integer' ? 4 : 0, (to - from) * part);
+  return Math.min(kind === 'integer' ? Math.round(end) : end, max ?? Infinity);
 }
 
-function pointText({ wait, makespan, locality }: WaitPoint): string {
+function pointText({ wait, makespan, locality }: WaitPoint, words: (at: number) => string): string {
   const end = Number.isNaN(makespan) ? 'unfinished' : `makespan ${formatSpan(makespan)}`;
-  return `wait ${formatSpan(wait)}: ${end}, ${percent(locality)} ${NEAR}`;
+  return `${words(wait)}: ${end}, ${percent(locality)} ${NEAR}`;
+}
+
+interface TableProps {
+  readonly points: readonly WaitPoint[];
+  /** Name of what is swept, and a value of it in words. */
+  readonly knob: string;
+  readonly words: (at: number) => string;
 }
 
 /** The same as numbers, for screen readers and tests. */
-function Table({ points }: { readonly points: readonly WaitPoint[] }) {
+function Table({ points, knob, words }: TableProps) {
   return (
     <div className="visually-hidden">
       <table>
-        <caption>Sweep of spark.locality.wait</caption>
+        <caption>Sweep of {knob}</caption>
         <thead>
           <tr>
-            <th scope="col">wait</th>
+            <th scope="col">{knob}</th>
             <th scope="col">makespan</th>
             <th scope="col">{NEAR}</th>
           </tr>
@@ -161,7 +203,7 @@ function Table({ points }: { readonly points: readonly WaitPoint[] }) {
         <tbody>
           {points.map(({ wait, makespan, locality }) => (
             <tr key={wait}>
-              <th scope="row">{formatSpan(wait)}</th>
+              <th scope="row">{words(wait)}</th>
               <td>{Number.isNaN(makespan) ? 'unfinished' : formatSpan(makespan)}</td>
               <td>{percent(locality)}</td>
             </tr>

@@ -1,69 +1,62 @@
 import { useState } from 'react';
-import { formatDuration, formatSpan } from '../../base/units';
-import { frameworkPlugin } from '../../engine/registry';
-import { micros } from '../../scenario/knobs';
-import type { Knob } from '../../scenario/knobs';
 import { Select } from '../../ui/Select';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useNewEditor } from '../editor/editor-context';
-import { inherited, valueInForce } from '../editor/models/form-model';
-import { entryOf } from '../editor/models/workload-model';
 import { tell } from '../shared/act';
-import { DurationSlider } from '../shared/DurationSlider';
+import { scaleOf, scaleWords, writtenAt } from '../shared/knob-scale';
+import { LiveSlider } from '../shared/LiveSlider';
 import type { VariantModel } from '../shared/use-runs-view';
 import { useShownApp } from './HeatmapPanel';
+import { chosenKnob, localityKnobs } from './locality-knobs';
 
 interface WaitBarProps {
-  /** The one whose wait is dragged. */
+  /** The one whose settings are dragged. */
   readonly variant: VariantModel;
   /** Variants in all. */
   readonly variants: number;
 }
 
-/** The waits of the shown application, dragged where their effect is seen; the same edit as in the form. */
+/** The settings of locality, dragged where their effect is seen; the same edits as in the forms. */
 export function WaitBar({ variant, variants }: WaitBarProps) {
   const editor = useNewEditor(variant.id);
   const [chosen, setChosen] = useState('');
-  const app = variant.model.directory.applications[useShownApp(variant)];
-  const { document } = editor.active;
-  const entry = app === undefined ? undefined : entryOf(document, app.id);
-  if (entry === undefined) return null;
-  const knobs = frameworkPlugin(entry.kind).knobs.filter(({ slider }) => slider !== undefined);
-  const knob = knobs.find(({ name }) => name === chosen) ?? knobs[0];
-  if (knob?.slider === undefined) return null;
-  const own = document.overrides?.[app.id]?.[knob.name] !== undefined;
-  const path = own ? ['overrides', app.id, knob.name] : ['workload', entry.id, knob.name];
-  const above: Knob = own ? inherited(knob, entry) : knob;
-  const given = valueInForce(document, path, knob);
-  const value = typeof given === 'string' || typeof given === 'number' ? micros(given) : 0;
-  const unset = editor.get(path) === undefined;
+  const app = useShownApp(variant);
+  const knobs = localityKnobs(editor.active.document, variant.model.directory, app);
+  const shown = chosenKnob(knobs, chosen);
+  const scale = shown && scaleOf(shown.knob);
+  if (shown === undefined || scale === undefined) {
+    return <p className="locality__wait muted">This system has no setting that makes tasks wait for their data.</p>;
+  }
+  const { knob, above, path, owner, value, unset } = shown;
+  const words = (at: number): string => scaleWords(knob, at);
   return (
     <div className="locality__wait">
       {variants > 1 && <VariantBadge index={variant.index} />}
       <Select
         aria-label="Wait that is dragged"
         value={knob.name}
-        options={knobs.map(({ name }) => ({ value: name, label: name }))}
+        options={knobs.map(({ knob: { name } }) => ({ value: name, label: name }))}
         onChange={setChosen}
       />
-      <DurationSlider
+      <LiveSlider
         key={`${variant.id} ${path.join(' ')}`}
-        label={`Drag ${knob.name} of ${own ? app.id : entry.id}`}
+        label={`Drag ${knob.name} of ${owner}`}
         value={value}
-        to={micros(knob.slider.to)}
-        step={micros(knob.slider.step)}
-        onWrite={(next, gesture) => editor.setKnob(path, above, formatDuration(next), gesture)}
+        {...scale}
+        format={words}
+        onWrite={(next, gesture) => editor.setKnob(path, above, writtenAt(knob, next), gesture)}
         onDone={(from, to, before) =>
           tell(
-            `${knob.name} of ${own ? app.id : entry.id}: ${formatSpan(from)} → ${formatSpan(to)}`,
+            `${knob.name} of ${owner}: ${words(from)} → ${words(to)}`,
             before,
             [{ path, value: undefined }],
             variant.id,
           )
         }
       />
-      <b className="locality__wait-value">{formatSpan(value)}</b>
+      <b className="locality__wait-value">{unset && knob.default === undefined ? 'not set' : words(value)}</b>
       {unset && <span className="muted">{knob.inherits === undefined ? 'default' : `as ${knob.inherits}`}</span>}
+      <span className="locality__wait-help muted">{knob.help}</span>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { PointPopover } from '../../ui/PointPopover';
 import { act } from '../shared/act';
 import { ActionRow } from '../shared/ActionRow';
 import { appActions, movableFrom, moveApplication } from '../shared/app-actions';
-import { DurationSlider } from '../shared/DurationSlider';
+import { LiveSlider } from '../shared/LiveSlider';
 import type { Action } from '../shared/node-actions';
 import { useScopeWords } from '../shared/scope-words';
 import { applicationPath } from '../timeline/time-edit';
@@ -134,7 +134,7 @@ function Timeout({ model, app, at, variant }: Omit<OneApplicationProps, 'close'>
   return (
     <label className="state-menu__timeout">
       <span className="mono">{name}</span>
-      <DurationSlider
+      <LiveSlider
         label={`${name} of ${model.directory.applications[app].id}`}
         value={value}
         to={Math.min(LONGEST, 2 * value)}

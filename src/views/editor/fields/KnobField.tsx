@@ -2,8 +2,6 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { deepEqual, getAt } from '../../../base/json';
 import type { Json, JsonPath } from '../../../base/json';
-import { formatDuration } from '../../../base/units';
-import { micros } from '../../../scenario/knobs';
 import type { DurationDistributionText, Knob } from '../../../scenario/knobs';
 import { Field } from '../../../ui/Field';
 import { Segmented } from '../../../ui/Segmented';
@@ -11,7 +9,8 @@ import { Select } from '../../../ui/Select';
 import { Switch } from '../../../ui/Switch';
 import { TextField } from '../../../ui/TextField';
 import { variantLetter } from '../../../ui/VariantBadge';
-import { DurationSlider } from '../../shared/DurationSlider';
+import { onScale, scaleOf, scaleWords, writtenAt } from '../../shared/knob-scale';
+import { LiveSlider } from '../../shared/LiveSlider';
 import { DistributionField } from './DistributionField';
 import { asJson } from '../models/differences';
 import { useEditor } from '../editor-context';
@@ -48,6 +47,7 @@ export function KnobField({ knob, path, label, required = false, plain = knob.pl
     return required ? editor.set(path, next) : editor.setKnob(path, knob, next);
   };
   const inForce = valueInForce(editor.active.document, path, knob);
+  const scale = scaleOf(knob);
   const help = <Help knob={knob} path={path} value={value} required={required} />;
   const name = label ?? <KnobName name={knob.name} />;
   return (
@@ -61,13 +61,13 @@ export function KnobField({ knob, path, label, required = false, plain = knob.pl
         placeholder={knob.inherits === undefined ? undefined : valueText(knob, inForce)}
         apply={apply}
       />
-      {knob.slider !== undefined && (
-        <DurationSlider
+      {scale !== undefined && (
+        <LiveSlider
           label={`Drag ${knob.name}`}
-          value={typeof inForce === 'string' || typeof inForce === 'number' ? micros(inForce) : 0}
-          to={micros(knob.slider.to)}
-          step={micros(knob.slider.step)}
-          onWrite={(next, gesture) => editor.setKnob(path, knob, formatDuration(next), gesture)}
+          value={onScale(knob, inForce)}
+          {...scale}
+          format={(at) => scaleWords(knob, at)}
+          onWrite={(next, gesture) => editor.setKnob(path, knob, writtenAt(knob, next), gesture)}
         />
       )}
       <KnobHelp knob={knob} onReset={changed ? () => void apply(undefined) : undefined} />

@@ -8,13 +8,17 @@ import './duration-slider.css';
 /** After so long without a key, the keys pressed so far are one gesture. */
 const REST_MS = 900;
 
-export interface DurationSliderProps {
+export interface LiveSliderProps {
   readonly label: string;
-  /** In force, µs. */
+  /** In force, in the unit of the scale: µs where nothing else is said. */
   readonly value: number;
-  /** End and step of the scale, µs. The scale reaches further where the value does. */
+  /** Where the scale begins; 0 where nothing is said. */
+  readonly from?: number;
+  /** End and step of the scale. The scale reaches further where the value does. */
   readonly to: number;
   readonly step: number;
+  /** A value in words; as a duration where nothing is said. */
+  readonly format?: (value: number) => string;
   /** Writes a value; all writes of one gesture come with the same key. Answers what is wrong with it. */
   readonly onWrite: (value: number, gesture: string) => string | undefined;
   /** A gesture is over that has changed the value; `before` is the document as it was. */
@@ -31,8 +35,17 @@ interface Gesture {
 
 let gestures = 0;
 
-/** A duration that is dragged: everything runs anew while it moves, and the whole drag is one step of undo. */
-export function DurationSlider({ label, value, to, step, onWrite, onDone }: DurationSliderProps) {
+/** A quantity that is dragged: everything runs anew while it moves, and the whole drag is one step of undo. */
+export function LiveSlider({
+  label,
+  value,
+  from = 0,
+  to,
+  step,
+  format = formatSpan,
+  onWrite,
+  onDone,
+}: LiveSliderProps) {
   const gesture = useRef<Gesture | undefined>(undefined);
   /** What is dragged to, and the end of the scale, which stays while it is. */
   const [draft, setDraft] = useState<{ readonly value: number; readonly to: number }>();
@@ -74,8 +87,8 @@ export function DurationSlider({ label, value, to, step, onWrite, onDone }: Dura
       className="duration-slider"
       type="range"
       aria-label={label}
-      aria-valuetext={formatSpan(shown)}
-      min={0}
+      aria-valuetext={format(shown)}
+      min={from}
       max={end}
       step={step}
       value={shown}
