@@ -7,6 +7,7 @@ import type { SweepResult } from '../analysis/metrics/run-tally';
 import { expandScenario } from '../engine/expand';
 import { gallery } from '../engine/gallery';
 import { localityWaitSweep } from '../engine/gallery/spark/locality-wait-sweep';
+import { figuresOf } from '../engine/registry';
 import { prepareRun, startRun } from '../engine/simulate';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
 import type { SweepBatch, SweepMessage, SweepOutcome } from './protocol';
@@ -97,7 +98,7 @@ describe('a batch of a sweep', () => {
       const input = expandScenario(scenario, 'A');
       if (!input.ok) throw new Error('the gallery is valid');
       const run = startRun(input.value);
-      const builder = new ModelBuilder(run.directory);
+      const builder = new ModelBuilder(run.directory, undefined, figuresOf(input.value));
       while (!run.slice(1e6)) continue;
       for (const chunk of run.takeChunks()) builder.add(chunk);
       const model = builder.snapshot(run.now, run.ended);
