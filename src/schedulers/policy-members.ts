@@ -21,6 +21,11 @@ export class PolicyMembers<M> {
 
   readonly compare = (a: M, b: M): number => this.order.compare(this.idOf(a), this.idOf(b)) || this.last(a, b);
 
+  /** What the scheduler itself knows of a member is another amount. */
+  touch(member: M): void {
+    this.order.touch(this.idOf(member));
+  }
+
   /** These members in order. They may be others than at the last time. */
   inOrder(members: readonly M[]): readonly M[] {
     const { everything, members: changed } = this.order.takeChanges();

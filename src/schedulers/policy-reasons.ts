@@ -3,6 +3,7 @@ import { Reason } from '../sim/reasons';
 import { ReasonScope } from '../sim/trace';
 import type { PolicyOrder } from '../sim/policy-host';
 import type { SchedulerContext } from '../sim/ports';
+import { PLACES, policyPlace } from './policy-records';
 
 /** So many of those that wait are told of, from the head of an order. */
 const TOLD = 100;
@@ -10,6 +11,8 @@ const TOLD = 100;
 export class PolicyReasons {
   /** By order and application: who was said to go before it. */
   private readonly said = new Map<PolicyOrder, Map<number, number>>();
+  /** By queue: member and key at each of the first places, as recorded last. */
+  private readonly places: string[][] = [];
 
   constructor(private readonly ctx: SchedulerContext) {}
 
@@ -17,7 +20,8 @@ export class PolicyReasons {
    * Says of the applications of a queue that wait, in the order of the policy, who goes first.
    * @param own whether nothing else is said of an application alone
    */
-  state(order: PolicyOrder, waiting: readonly number[], own: (app: number) => boolean): void {
+  state(queue: number, order: PolicyOrder, waiting: readonly number[], own: (app: number) => boolean): void {
+    this.recordPlaces(queue, order, waiting);
     const said = this.saidOf(order);
     const told = new Set(waiting.slice(1, TOLD));
     for (const app of said.keys()) {
@@ -34,6 +38,19 @@ export class PolicyReasons {
     }
     const contradiction = order.takeContradiction(waiting);
     if (contradiction !== '') this.ctx.notice(`the order ${order.name} contradicts itself: ${contradiction}`);
+  }
+
+  /** Records who stands first in a queue, applications or queues, and by which keys: only what has changed. */
+  recordPlaces(queue: number, order: PolicyOrder, members: readonly number[]): void {
+    const places = (this.places[queue] ??= []);
+    for (let place = 0; place < PLACES; place++) {
+      const member = members[place] ?? -1;
+      const key = member < 0 ? '' : order.keyText(member);
+      const said = member < 0 ? '' : `${member} ${key}`;
+      if ((places[place] ?? '') === said) continue;
+      places[place] = said;
+      this.ctx.report(policyPlace, queue, place, member, this.ctx.text(key));
+    }
   }
 
   private saidOf(order: PolicyOrder): Map<number, number> {

@@ -49,6 +49,11 @@ export interface PolicyOrder {
   compare(a: number, b: number): number;
   /** What has changed since the last call. */
   takeChanges(): OrderChanges;
+  /** What the scheduler itself knows of a member, or of all, is another amount. */
+  touch(id: number): void;
+  touchAll(): void;
+  /** The key of a member, for people; '' where the policy compares without keys. */
+  keyText(id: number): string;
   /** What tells two apart, for people: "`app.submitted`: 3 against 7"; '' where nothing does. */
   why(first: number, second: number): string;
   /** A sentence about three members that the policy puts in a circle; '' while none was found. Asked once, then ''. */
@@ -63,6 +68,7 @@ export interface DivisionMember {
   readonly max: number;
   readonly demand: number;
   readonly usage: number;
+  readonly share: number;
   readonly active: boolean;
 }
 

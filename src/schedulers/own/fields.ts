@@ -73,6 +73,7 @@ const MEMBER: readonly Field[] = [
   field('max', Infinity, '', 'its maximum share of the type'),
   field('demand', 0, '', 'what it holds and wants of the type'),
   field('usage', 0, '', 'what it holds of the type'),
+  field('share', 0, '', 'its fair share of the type so far'),
   field('active', true, '', 'it has something to run'),
 ];
 

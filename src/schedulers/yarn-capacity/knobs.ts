@@ -320,6 +320,7 @@ export const queueKnobs = {
       name: 'ordering-policy',
       kind: 'choice',
       options: ['fifo', 'fair', 'utilization', 'priority-utilization'],
+      own: 'order',
       default: undefined,
       help: 'Of applications in a leaf: fifo or fair; of the queues below: utilization or priority-utilization',
       lesson: 'capacity-queue-priority',

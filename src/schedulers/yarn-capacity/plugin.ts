@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { knobText } from '../../scenario/knobs';
-import type { SchedulerPlugin } from '../plugin';
+import { isOwnPolicy } from '../../scenario/own-policy';
+import type { PolicyUse, SchedulerPlugin } from '../plugin';
+import { policyPlace } from '../policy-records';
 import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerKnobs } from './knobs';
 import { placement } from './placement/placement';
@@ -34,12 +36,19 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
   ],
   reasons: capacityReasons,
   states: yarnStates,
+  records: [policyPlace],
   queueMeasures,
   timers: [],
   policies: ({ queues }) =>
     queues.map(
       ({ leaf, settings }) => knobText(settings, queueKnobs.orderingPolicy.knob) || (leaf ? 'fifo' : 'utilization'),
     ),
+  policyUses: ({ queues }) =>
+    queues.flatMap(({ id, settings }): PolicyUse[] => {
+      const { name: field } = queueKnobs.orderingPolicy.knob;
+      const name = settings[field];
+      return isOwnPolicy(name) ? [{ name, purpose: 'order', path: `queues.${id}.${field}` }] : [];
+    }),
   check,
   placement,
   admissionSettings: ['maximum-am-resource-percent', 'maximum-applications'],

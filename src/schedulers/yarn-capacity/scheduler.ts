@@ -21,6 +21,7 @@ import type { HeldNode } from './capacity-app';
 import { CapacityBook } from './capacity-book';
 import type { CapacityContainer, CapacityNode } from './capacity-book';
 import type { CapacityQueue } from './queues/capacity-queue';
+import { OwnOrders } from './assignment/own-orders';
 import { NodeAttention } from './assignment/node-attention';
 import { NodeRoom } from './assignment/node-room';
 import { NodeRounds } from './assignment/node-rounds';
@@ -46,6 +47,7 @@ export class CapacityScheduler implements ClusterScheduler {
   readonly overcommits: readonly number[];
   private readonly units: YarnUnits;
   private readonly book: CapacityBook;
+  private readonly ownOrders: OwnOrders;
   private readonly rounds: NodeRounds;
   private readonly keys: RequestKeys;
   private readonly silent: SilentNodes;
@@ -75,6 +77,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.book = new CapacityBook(settings, this.readQueues(), this.units.types, (held, begins) =>
       this.reservationChanged(held, begins),
     );
+    this.ownOrders = new OwnOrders(ctx, this.book, (app) => this.apps[app], this.cycle || this.heartbeatPeriod);
     this.rounds = new NodeRounds(this.book, {
       now: () => ctx.now(),
       launch: (placement, task) => this.launch(placement, task),
@@ -314,6 +317,7 @@ export class CapacityScheduler implements ClusterScheduler {
   configurationChanged(): void {
     const { book, ctx } = this;
     book.configure(readSettings(ctx.settings(), this.units.types), this.readQueues());
+    this.ownOrders.configure();
     this.letIn(book.redistribute());
     for (const app of this.apps) if (app?.entered) this.reasons.tellApp(app);
     this.settle();
@@ -391,6 +395,7 @@ export class CapacityScheduler implements ClusterScheduler {
   private settle(): void {
     this.spread();
     this.reasons.restate();
+    this.ownOrders.state();
     this.figures.report();
   }
 

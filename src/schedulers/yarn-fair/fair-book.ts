@@ -14,6 +14,8 @@ import type { FairContainer, FairNode, FairUser } from './applications/fair-app'
 import { FairQueue } from './queues/fair-queue';
 import type { QueueConfig } from './queues/fair-queue';
 import type { FairSettings } from './fair-settings';
+import { isOwnPolicy } from '../../scenario/own-policy';
+import type { OwnPolicyName } from '../../scenario/own-policy';
 import { policyOf } from './shares/policies';
 import type { SchedulingPolicy } from './shares/policy';
 
@@ -25,6 +27,8 @@ export interface FairHost {
   allocate(app: FairApp, key: RequestKey, node: FairNode, task: number, locality: Locality): number;
   /** A node is reserved for a key of an application, or is no longer. */
   reserved(app: FairApp, key: RequestKey, node: FairNode, isReserved: boolean): void;
+  /** A policy of the reader for a queue; absent where there are none. */
+  ownPolicy?(name: OwnPolicyName, queue: FairQueue): FairQueue['own'];
   /** A container left the book. */
   released(container: FairContainer): void;
   /** An application let a node pass because it waits for a better place. */
@@ -66,7 +70,11 @@ export class FairBook {
   }
 
   policy(queue: FairQueue): SchedulingPolicy {
-    return policyOf(queue.config.policy, this.settings.generation);
+    const { policy } = queue.config;
+    if (!isOwnPolicy(policy)) return policyOf(policy, this.settings.generation);
+    if (queue.own?.policy.name !== policy) queue.own = this.host.ownPolicy?.(policy, queue);
+    // Whoever keeps a book without a run has no policies.
+    return queue.own?.policy ?? policyOf('fair', this.settings.generation);
   }
 
   // Queues

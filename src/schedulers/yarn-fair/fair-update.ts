@@ -44,6 +44,7 @@ function updateDemand(book: FairBook, app: FairApp): void {
 function shareAmongQueues(book: FairBook, queue: FairQueue): void {
   book.policy(queue).computeShares(queue.children, queue.fairShare);
   queue.childOrder.invalidate();
+  queue.own?.order.touchAll();
 }
 
 function shareAmongApps(book: FairBook, queue: FairQueue): void {
@@ -52,4 +53,5 @@ function shareAmongApps(book: FairBook, queue: FairQueue): void {
   queue.isDivided = true;
   queue.dividedShare.set(queue.fairShare);
   book.policy(queue).computeShares(queue.runnableApps, queue.fairShare);
+  queue.own?.order.touchAll();
 }

@@ -296,6 +296,7 @@ export const queueKnobs = {
     name: 'schedulingPolicy',
     kind: 'choice',
     options: policies,
+    own: 'order',
     default: undefined,
     lesson: 'fair-or-drf',
     help: 'fair shares memory, drf the dominant resource, fifo (leaves only) serves in the order of submission',

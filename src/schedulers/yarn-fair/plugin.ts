@@ -3,7 +3,9 @@ import type { Problem } from '../../base/result';
 import { knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { QueueInput, RunInput } from '../../sim/run-input';
-import type { SchedulerPlugin } from '../plugin';
+import { isOwnPolicy } from '../../scenario/own-policy';
+import type { PolicyUse, SchedulerPlugin } from '../plugin';
+import { policyPlace } from '../policy-records';
 import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerEntries, schedulerKnobs } from './knobs';
 import { placement, placementPolicySchema } from './placement/placement';
@@ -94,9 +96,16 @@ export const yarnFairPlugin: SchedulerPlugin = {
   ],
   reasons: fairReasons,
   states: yarnStates,
+  records: [policyPlace],
   queueMeasures,
   timers: [],
   policies: ({ queues, scheduler }) => queues.map(({ settings }) => policyOfQueue(settings, scheduler)),
+  policyUses: ({ queues }) =>
+    queues.flatMap(({ id, settings }): PolicyUse[] => {
+      const { name: field } = queueKnobs.schedulingPolicy.knob;
+      const name = settings[field];
+      return isOwnPolicy(name) ? [{ name, purpose: 'order', path: `queues.${id}.${field}` }] : [];
+    }),
   check,
   placement,
   admissionSettings: ['maxAMShare', 'maxRunningApps'],

@@ -21,6 +21,7 @@ import { NodesToHear } from './assignment/nodes-to-hear';
 import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
 import { FairBook } from './fair-book';
 import { FairPreemption } from './preemption/fair-preemption';
+import { ownFairPolicy } from './shares/own-policy';
 import { FairRunning } from './applications/fair-running';
 import { readSettings } from './fair-settings';
 import { updateShares } from './fair-update';
@@ -61,6 +62,9 @@ export class FairScheduler implements ClusterScheduler {
       reserved: (app, key, node, isReserved) => this.reserved(app, key.ask, node, isReserved),
       released: (container) => this.preemption.containerGone(container),
       waited: (app, key, node) => this.reasons.stateWait(app, key, node),
+      ownPolicy: (name, queue) =>
+        ctx.policies &&
+        ownFairPolicy(ctx.policies, name, queue, this.book, (app) => this.appOf[app], this.heartbeatPeriod),
     });
     world.input.queues.forEach((_, number) => this.addQueue(number));
     this.running = new FairRunning(this.book, (app) => this.letIn(app));

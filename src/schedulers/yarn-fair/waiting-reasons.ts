@@ -10,6 +10,8 @@ import { fitsIn } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
 import { records } from '../../sim/records';
+import { mergeSort } from '../own/language/merge-sort';
+import { PolicyReasons } from '../policy-reasons';
 import type { FairApp, FairNode } from './applications/fair-app';
 import type { FairBook } from './fair-book';
 import type { FairQueue } from './queues/fair-queue';
@@ -40,12 +42,15 @@ export class WaitingReasons {
   private readonly levels = new Map<FairApp, Locality>();
   private readonly masterLimited = new Set<FairQueue>();
   private records = 0;
+  private readonly ownPolicies: PolicyReasons;
 
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: FairBook,
     private readonly units: YarnUnits,
-  ) {}
+  ) {
+    this.ownPolicies = new PolicyReasons(ctx);
+  }
 
   /** So many more (or fewer) containers of an ask are wanted in a leaf. */
   count(leaf: FairQueue, ask: number, change: number): void {
@@ -105,6 +110,23 @@ export class WaitingReasons {
     for (const one of this.wanted.values()) if (one.count > 0) this.stateMaximum(one);
     for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape, count);
     for (const queue of this.book.queues) if (queue.isLeaf) this.stateMasters(queue);
+    for (const queue of this.book.queues) if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
+  }
+
+  private stateOwnOrder(queue: FairQueue, { policy, order }: NonNullable<FairQueue['own']>): void {
+    const compare = (a: FairApp | FairQueue, b: FairApp | FairQueue): number => policy.compare(a, b, this.book.cluster);
+    if (!queue.isLeaf) {
+      const children = mergeSort(queue.children, compare).map(({ number }) => number);
+      this.ownPolicies.recordPlaces(queue.number, order, children);
+      return;
+    }
+    const waiting = queue.runnableApps.filter(({ requests }) => requests.pending > 0);
+    const byNumber = new Map(waiting.map((app) => [app.number, app]));
+    const inOrder = mergeSort(waiting, compare).map(({ number }) => number);
+    this.ownPolicies.state(queue.number, order, inOrder, (number) => {
+      const app = byNumber.get(number);
+      return app === undefined || !this.levels.has(app);
+    });
   }
 
   private stateMaximum({ leaf, shape, size }: Wanted): void {

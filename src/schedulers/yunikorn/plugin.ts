@@ -3,6 +3,7 @@ import { holderOf, knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { DirectoryState } from '../../sim/directory';
 import type { SchedulerPlugin } from '../plugin';
+import { policyPlace } from '../policy-records';
 import { stateNames } from './applications/application-state';
 import { partitionKnobs, queueKnobs } from './knobs';
 import { limitsSchema } from './limits/queue-limits';
@@ -68,6 +69,7 @@ export const yunikornPlugin: SchedulerPlugin = {
   ],
   reasons: yunikornReasons,
   states,
+  records: [policyPlace],
   timers: ['Starting', 'Completing', 'Expiry', 'Placeholder'],
   policies: (input) => {
     const properties: QueueProperties[] = [];

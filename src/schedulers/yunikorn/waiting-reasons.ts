@@ -42,7 +42,7 @@ export class WaitingReasons {
       const { shapes, wanted } = applications;
       for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSize(leaf, shapes[i]);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
-      if (applications.own !== undefined) this.stateOwnOrder(applications.own.order, applications);
+      if (applications.own !== undefined) this.stateOwnOrder(leaf.id, applications.own.order, applications);
     }
     if (users !== undefined) this.stateUsers(users);
   }
@@ -70,9 +70,9 @@ export class WaitingReasons {
     this.sayOfApplication(app, Reason.none, 0, 0);
   }
 
-  private stateOwnOrder(order: PolicyOrder, { inOwnOrder }: LeafApplications): void {
+  private stateOwnOrder(queue: number, order: PolicyOrder, { inOwnOrder }: LeafApplications): void {
     const waiting = inOwnOrder.map(({ id }) => id);
-    this.ownPolicies.state(order, waiting, (app) => this.book.app(app).stated === Reason.none);
+    this.ownPolicies.state(queue, order, waiting, (app) => this.book.app(app).stated === Reason.none);
   }
 
   private stateSize(leaf: QueueNode, shape: number): void {

@@ -6,6 +6,8 @@ import { orderQueues } from '../../schedulers/yarn-capacity/queues/queue-orderin
 import type { OrderedQueue } from '../../schedulers/yarn-capacity/queues/queue-ordering';
 import { readSettings as readCapacitySettings } from '../../schedulers/yarn-capacity/settings';
 import { readSettings as readFairSettings } from '../../schedulers/yarn-fair/fair-settings';
+import { isOwnPolicy } from '../../scenario/own-policy';
+import { placesAt } from '../../analysis/policy-places';
 import { policyOf, rankingOf } from '../../schedulers/yarn-fair/shares/policies';
 import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
 import type { Schedulable } from '../../schedulers/yarn-fair/shares/schedulable';
@@ -48,7 +50,9 @@ function fairLevel(
   const types = yarnTypeNames(resourceTypes);
   const { generation } = readFairSettings(settings.scheduler, types.length);
   const config = (queue: number) => readQueue(settings.queue(queues[queue].id), settings.scheduler, types);
-  const policy = policyOf(config(parent).policy, generation);
+  const name = config(parent).policy;
+  if (isOwnPolicy(name)) return ownLevel(model, name, parent, children, at);
+  const policy = policyOf(name, generation);
   const cluster = clusterAt(model, at);
   const members = children.map((queue): Schedulable & { readonly queue: number } => {
     const { weight, minShare, maxShare } = config(queue);
@@ -85,6 +89,21 @@ function fairLevel(
   };
 }
 
+/** The children as a policy of the reader ordered them last; those that it has not seen come after. */
+function ownLevel(model: RunModel, policy: string, parent: number, children: readonly number[], at: number): NextLevel {
+  const places = placesAt(model, parent, at);
+  const unseen = children.filter((queue) => !places.some(({ member }) => member === queue));
+  const all = [...places, ...unseen.map((member) => ({ member, key: '' }))];
+  return {
+    policy,
+    children: all.map(({ member, key }) => ({
+      queue: member,
+      keys: key === '' ? '' : `key: ${key}`,
+      passed: passedText(model, member, at, false),
+    })),
+  };
+}
+
 function capacityLevel(
   model: RunModel,
   settings: Settings,
@@ -96,6 +115,7 @@ function capacityLevel(
   const { calculator } = readCapacitySettings(settings.scheduler, unitsOf(model).types);
   const cluster = clusterAt(model, at);
   const own = knobText(settings.queue(queues[parent].id), queueKnobs.orderingPolicy.knob);
+  if (isOwnPolicy(own)) return ownLevel(model, own, parent, children, at);
   const policy = own === 'priority-utilization' ? own : 'utilization';
   const members = children.map((queue): OrderedQueue & { readonly queue: number } => {
     const used = usedBy(model, queue, at);

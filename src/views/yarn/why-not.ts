@@ -9,6 +9,8 @@ import { compareApps } from '../../schedulers/yarn-capacity/assignment/app-order
 import type { OrderedApp } from '../../schedulers/yarn-capacity/assignment/app-ordering';
 import { queueKnobs } from '../../schedulers/yarn-capacity/knobs';
 import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
+import { isOwnPolicy } from '../../scenario/own-policy';
+import { placesAt } from '../../analysis/policy-places';
 import { policyOf, rankingOf } from '../../schedulers/yarn-fair/shares/policies';
 import { policyOfQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
 import type { Schedulable } from '../../schedulers/yarn-fair/shares/schedulable';
@@ -106,6 +108,7 @@ function fairOrder({ model, settings, at, queue, usage }: Leaf, apps: readonly n
   const types = yarnTypeNames(directory.resourceTypes);
   const { generation } = readSettings(settings.scheduler, types.length);
   const name = policyOfQueue(settings.queue(directory.queues[queue].id), settings.scheduler);
+  if (isOwnPolicy(name)) return ownOrder(model, name, queue, apps, at);
   const policy = policyOf(name, generation);
   const cluster = clusterAt(model, at);
   const none = unitsOf(model).none();
@@ -137,10 +140,20 @@ function fairOrder({ model, settings, at, queue, usage }: Leaf, apps: readonly n
   });
 }
 
-function capacityOrder({ model, settings, queue, usage }: Leaf, apps: readonly number[]): Placed[] {
+/** As a policy of the reader ordered them last; those beyond the recorded places come after. */
+function ownOrder(model: RunModel, policy: string, queue: number, apps: readonly number[], at: number): Placed[] {
+  const places = placesAt(model, queue, at).filter(({ member }) => apps.includes(member));
+  const rest = apps.filter((app) => !places.some(({ member }) => member === app));
+  const all = [...places, ...rest.map((member) => ({ member, key: '' }))];
+  return all.map(({ member, key }) => ({ app: member, policy, keys: key === '' ? '' : `key: ${key}` }));
+}
+
+function capacityOrder({ model, settings, at, queue, usage }: Leaf, apps: readonly number[]): Placed[] {
   const { directory, applications } = model;
   const own = settings.queue(directory.queues[queue].id);
-  const policy = knobText(own, queueKnobs.orderingPolicy.knob) === 'fair' ? 'fair' : 'fifo';
+  const name = knobText(own, queueKnobs.orderingPolicy.knob);
+  if (isOwnPolicy(name)) return ownOrder(model, name, queue, apps, at);
+  const policy = name === 'fair' ? 'fair' : 'fifo';
   const bySize = knobSwitch(own, queueKnobs.sizeBasedWeight.knob);
   const members = apps.map((app): OrderedApp & { readonly app: number } => {
     const used = usage(app)[MEMORY];

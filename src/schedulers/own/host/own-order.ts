@@ -81,6 +81,11 @@ export class OwnOrder implements PolicyOrder {
     this.everything = true;
   }
 
+  keyText(id: number): string {
+    this.noticeTime();
+    return this.loaded.running.has('key') ? this.keyOf(id).parts.map(told).join(', ') : '';
+  }
+
   why(first: number, second: number): string {
     this.noticeTime();
     const { running, members, context } = this.loaded;

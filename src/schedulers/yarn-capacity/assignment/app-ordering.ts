@@ -5,8 +5,11 @@
  * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy.
  */
 import { ln } from '../../../base/exact-math';
+import type { OwnPolicyName } from '../../../scenario/own-policy';
+import type { PolicyOrder } from '../../../sim/policy-host';
+import { PolicyMembers } from '../../policy-members';
 
-export type AppOrderingPolicy = 'fifo' | 'fair';
+export type AppOrderingPolicy = 'fifo' | 'fair' | OwnPolicyName;
 
 /** An application as the policies compare it. */
 export interface OrderedApp {
@@ -21,7 +24,7 @@ export interface OrderedApp {
 
 /** Below 0: `a` is served first. */
 export function compareApps(policy: AppOrderingPolicy, sizeBasedWeight: boolean, a: OrderedApp, b: OrderedApp): number {
-  const first = policy === 'fifo' ? comparePriorities(a.priority, b.priority) : compareSizes(sizeBasedWeight, a, b);
+  const first = policy === 'fair' ? compareSizes(sizeBasedWeight, a, b) : comparePriorities(a.priority, b.priority);
   return first || a.serial - b.serial;
 }
 
@@ -42,8 +45,9 @@ function weighed({ cachedUsed, cachedDemand }: OrderedApp): number {
 
 /** The active applications of a leaf, in order. */
 export class AppOrdering<A extends OrderedApp> {
-  /** Those served first come first. */
+  /** Those served first come first; under a policy of the reader since `refresh` was last called. */
   readonly apps: A[] = [];
+  private own: PolicyMembers<A> | undefined;
 
   /** `measure`: what an application uses now and what it uses or asks for, MB. */
   constructor(
@@ -60,6 +64,22 @@ export class AppOrdering<A extends OrderedApp> {
     this.apps.sort((a, b) => compareApps(policy, sizeBasedWeight, a, b));
   }
 
+  /** Takes the order of a policy of the reader, or none. */
+  setOwn(order: PolicyOrder | undefined, idOf: (app: A) => number): void {
+    this.own = order && new PolicyMembers<A>(order, idOf, (a, b) => a.serial - b.serial);
+  }
+
+  /** The order of the reader that is in force. */
+  get ownOrder(): PolicyOrder | undefined {
+    return this.own?.order;
+  }
+
+  /** Brings the order up to date where a policy of the reader decides it. */
+  refresh(): void {
+    if (this.own === undefined) return;
+    this.own.inOrder(this.apps).forEach((app, i) => (this.apps[i] = app));
+  }
+
   add(app: A): void {
     this.remember(app);
     this.insert(app);
@@ -72,12 +92,14 @@ export class AppOrdering<A extends OrderedApp> {
 
   /** An application got a container or gave one back. */
   usageChanged(app: A): void {
+    this.own?.touch(app);
     if (this.policy !== 'fair') return;
     this.reorder(app);
   }
 
   /** An application asks for more or for less. */
   demandChanged(app: A): void {
+    this.own?.touch(app);
     if (this.policy === 'fair' && this.sizeBasedWeight) this.reorder(app);
   }
 

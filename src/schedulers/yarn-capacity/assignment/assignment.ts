@@ -43,7 +43,8 @@ export class Assignment {
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
     let blocked: Resource | undefined;
     if (book.changes.takeSubject('childOrder', queue)) queue.order = undefined;
-    queue.order ??= orderQueues(queue.config.queueOrdering, [...queue.children]);
+    if (queue.ownOrder !== undefined) queue.order = queue.ownOrder.inOrder(queue.children);
+    else queue.order ??= orderQueues(queue.config.queueOrdering, [...queue.children]);
     const all = leftFor(book, queue, limit);
     let left = all;
     for (const child of queue.order) {
@@ -105,6 +106,7 @@ export class Assignment {
     };
     const isFull = calculator.compare(cluster, leaf.used, own) >= 0;
     let base: Resource | undefined;
+    leaf.ordering.refresh();
     const { apps } = leaf.ordering;
     for (let i = 0; i < apps.length; i++) {
       const app = apps[i];

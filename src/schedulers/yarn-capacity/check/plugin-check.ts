@@ -1,4 +1,5 @@
 /** What of a run the CapacityScheduler refuses, by field of the document. */
+import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { Problem } from '../../../base/result';
 import { authored, knobNumber, knobText } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
@@ -59,7 +60,7 @@ function checkQueues(queues: readonly QueueInput[]): Problem[] {
   for (const { id, leaf, settings } of queues) {
     const { name } = queueKnobs.orderingPolicy.knob;
     const policy = knobText(settings, queueKnobs.orderingPolicy.knob);
-    if (policy !== '' && APP_POLICIES.includes(policy) !== leaf) {
+    if (policy !== '' && !isOwnPolicy(policy) && APP_POLICIES.includes(policy) !== leaf) {
       const message = leaf
         ? 'expected fifo or fair in a leaf'
         : 'expected utilization or priority-utilization in a parent';

@@ -122,7 +122,7 @@ function queueSnapshot(
     intraQueuePreemptionDisabled:
       config.disableIntraQueuePreemption ?? parentSnapshot?.intraQueuePreemptionDisabled ?? false,
     maximumAmFraction: config.maximumAmFraction ?? book.settings.maximumAmFraction,
-    orderingPolicy: config.appOrdering,
+    orderingPolicy: config.appOrdering === 'fair' ? 'fair' : 'fifo',
     partitions: [figuresOf(book, book.queues[index])],
     apps,
     userLimits: queue.isLeaf ? limitsOfAllUsers(book, queue) : [],

@@ -3,6 +3,7 @@
  * Source: Hadoop, scheduler/capacity: AbstractCSQueue, CSQueueUtils, ParentQueue.calculateEffectiveResourcesAndCapacity.
  */
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import type { PolicyMembers } from '../../policy-members';
 import { AppOrdering } from '../assignment/app-ordering';
 import type { CapacityApp } from '../capacity-app';
 import { LeafUsers } from '../limits/leaf-users';
@@ -52,7 +53,9 @@ export class CapacityQueue implements OrderedQueue {
   userAmLimit: Resource;
   /** The limit of users of weight 1, and the children in the order in which they are asked, as they were worked out last. */
   userLimit: Resource | undefined;
-  order: CapacityQueue[] | undefined;
+  order: readonly CapacityQueue[] | undefined;
+  /** Orders the children when a policy of the reader is in force here. */
+  ownOrder: PolicyMembers<CapacityQueue> | undefined;
 
   constructor(
     readonly index: number,
@@ -99,6 +102,7 @@ export class CapacityQueue implements OrderedQueue {
   /** Reads the figures of usage anew; the guarantee counts as one container at least. */
   measure(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): void {
     const guaranteed = larger(calculator, cluster, this.guaranteed, minimumAllocation);
+    this.parent?.ownOrder?.touch(this);
     this.absoluteUsed = Math.fround(calculator.share(cluster, this.used));
     const share = calculator.share(cluster, guaranteed);
     this.usedCapacity = share > 0 ? Math.fround(calculator.share(cluster, this.used) / share) : 0;

@@ -5,6 +5,7 @@ import type { QueueInput } from '../../../sim/run-input';
 import { MEMORY, VCORES } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { YarnUnits } from '../../yarn/units';
+import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { AppOrderingPolicy } from '../assignment/app-ordering';
 import { queueKnobs } from '../knobs';
 import type { QueueOrderingPolicy } from './queue-ordering';
@@ -73,9 +74,9 @@ export function readQueue(queue: QueueInput, units: YarnUnits): QueueConfig {
     userWeights: weightsOf(settings),
     maximumApplications: optional(settings, queueKnobs.maximumApplications.knob),
     maximumAmFraction: optional(settings, queueKnobs.maximumAmPercent.knob),
-    appOrdering: policy === 'fair' ? 'fair' : 'fifo',
+    appOrdering: policy === 'fair' || isOwnPolicy(policy) ? policy : 'fifo',
     sizeBasedWeight: knobSwitch(settings, queueKnobs.sizeBasedWeight.knob),
-    queueOrdering: policy === 'priority-utilization' ? 'priority-utilization' : 'utilization',
+    queueOrdering: policy === 'priority-utilization' || isOwnPolicy(policy) ? policy : 'utilization',
     priority: number('priority'),
     defaultPriority: number('defaultPriority'),
     stopped: knobText(settings, queueKnobs.state.knob) === 'STOPPED',

@@ -6,6 +6,7 @@
  *   used capacity (of queues without capacity: absolute used); then the larger absolute capacity; then configuration order
  * Source: Hadoop, scheduler/capacity/policy/PriorityUtilizationQueueOrderingPolicy.
  */
+import type { OwnPolicyName } from '../../../scenario/own-policy';
 
 /** A child as the policy sees it, in one partition. */
 export interface OrderedQueue {
@@ -20,7 +21,7 @@ export interface OrderedQueue {
   readonly accessible: boolean;
 }
 
-export type QueueOrderingPolicy = 'utilization' | 'priority-utilization';
+export type QueueOrderingPolicy = 'utilization' | 'priority-utilization' | OwnPolicyName;
 
 /** Sorts children in place; stable, so that they are given in configuration order. */
 export function orderQueues<Q extends OrderedQueue>(policy: QueueOrderingPolicy, queues: Q[]): Q[] {

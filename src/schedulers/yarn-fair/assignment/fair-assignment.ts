@@ -4,6 +4,7 @@
  * down.
  * Source: Hadoop, scheduler/fair/FairScheduler.attemptScheduling, FSParentQueue, FSLeafQueue, FSAppAttempt.assignContainer.
  */
+import { mergeSort } from '../../own/language/merge-sort';
 import { Locality } from '../../yarn/resource-requests';
 import type { RequestKey, RequestRow } from '../../yarn/resource-requests';
 import { MEMORY, addTo, fitsIn, multiplyAndRoundDown } from '../../yarn/resources';
@@ -99,7 +100,11 @@ export class FairAssignment {
     if (queue.isLeaf) return this.offerLeaf(queue, node);
     const { book } = this;
     const policy = book.policy(queue);
-    const children = queue.childOrder.inOrder((a, b) => policy.compare(a, b, book.cluster));
+    policy.refresh?.();
+    const children = queue.childOrder.inOrder(
+      (a, b) => policy.compare(a, b, book.cluster),
+      policy.refresh && mergeSort,
+    );
     for (let i = 0; i < children.length; i++) {
       const offer = this.offerQueue(children[i], node);
       if (offer !== Offer.nothing) return offer;
@@ -117,8 +122,10 @@ export class FairAssignment {
     }
     const policy = book.policy(queue);
     const compare = (a: FairApp, b: FairApp): number => policy.compare(a, b, book.cluster);
-    const apps = queue.appOrder.inOrder(compare);
-    const waiting = queue.masterOrder.inOrder(compare);
+    policy.refresh?.();
+    const sort = policy.refresh && mergeSort;
+    const apps = queue.appOrder.inOrder(compare, sort);
+    const waiting = queue.masterOrder.inOrder(compare, sort);
     // Where not even the smallest master fits below the limit, nobody who waits for one needs to be asked.
     const masters = waiting.length > 0 && this.someMasterFits(queue) ? waiting : [];
     for (let a = 0, m = 0; a < apps.length || m < masters.length;) {

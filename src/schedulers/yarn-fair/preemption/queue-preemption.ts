@@ -179,7 +179,8 @@ class Walk {
       return child === undefined ? undefined : this.next(child);
     }
     const { usage, fairShare } = this.rest(queue);
-    if (queue.parent === null || !this.book.policy(queue.parent).isOverFairShare(usage, fairShare)) return undefined;
+    if (queue.parent === null || !this.book.policy(queue.parent).isOverFairShare(usage, fairShare, queue))
+      return undefined;
     const app = this.last(queue, queue.runnableApps);
     return app === undefined ? undefined : this.containerOf(app);
   }

@@ -9,7 +9,8 @@ import { AskBounds } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
 import type { MoveTarget } from '../applications/move-check';
 import { OrderedMembers } from './ordered-members';
-import type { PolicyName } from '../shares/policy';
+import type { PolicyOrder } from '../../../sim/policy-host';
+import type { QueuePolicyName, SchedulingPolicy } from '../shares/policy';
 import type { LimitedQueue } from '../applications/run-limits';
 import type { Schedulable } from '../shares/schedulable';
 
@@ -23,7 +24,7 @@ export interface QueueConfig {
   readonly maxChildShare?: ((cluster: Resource) => Resource) | undefined;
   /** Whether it came to be by placement and no file names it. */
   readonly isDynamic: boolean;
-  readonly policy: PolicyName;
+  readonly policy: QueuePolicyName;
   readonly maxRunningApps: number;
   /** Largest container of its applications; undefined: that of the parent, then of the cluster. */
   readonly maxContainer?: Resource | undefined;
@@ -52,6 +53,8 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** Applications of a leaf that may run, in the order in which they were let in, and those that may not. */
   readonly runnableApps: FairApp[] = [];
   readonly waiting: FairApp[] = [];
+  /** The policy of the reader that is in force here, and its order. */
+  own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
   /** Runnable applications here and below. */
   runnable = 0;
   /** What masters in a leaf take. */
@@ -159,13 +162,13 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   addUsage(size: Resource): void {
     addTo(this.usage, size);
-    this.parent?.childOrder.touch(this);
+    this.parent?.touchChild(this);
     this.parent?.addUsage(size);
   }
 
   subtractUsage(size: Resource): void {
     subtractFrom(this.usage, size);
-    this.parent?.childOrder.touch(this);
+    this.parent?.touchChild(this);
     this.parent?.subtractUsage(size);
   }
 
@@ -222,8 +225,14 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.asks.measure(this.wants);
   }
 
+  private touchChild(child: FairQueue): void {
+    this.own?.order.touch(child.number);
+    this.childOrder.touch(child);
+  }
+
   /** An application of it came, went, or compares differently. */
   touchApp(app: FairApp): void {
+    this.own?.order.touch(app.number);
     this.asks.touch(app);
     this.appOrder.touch(app);
     this.masterOrder.touch(app);

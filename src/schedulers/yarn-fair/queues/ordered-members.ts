@@ -6,6 +6,9 @@
 /** Up to so many are looked for one by one. */
 const FEW = 8;
 
+/** Returns a new list in order. */
+type Sort<Member> = (members: readonly Member[], compare: (a: Member, b: Member) => number) => Member[];
+
 export class OrderedMembers<Member> {
   private members: Member[] = [];
   private readonly changed = new Set<Member>();
@@ -31,12 +34,16 @@ export class OrderedMembers<Member> {
     this.changed.clear();
   }
 
-  /** The members in order; valid until something is touched. `compare`: below 0 when the first one is served first. */
-  inOrder(compare: (a: Member, b: Member) => number): readonly Member[] {
+  /**
+   * The members in order; valid until something is touched. `compare`: below 0 when the first one is served first. `sort`: how
+   * to sort where `compare` may contradict itself.
+   */
+  inOrder(compare: (a: Member, b: Member) => number, sort?: Sort<Member>): readonly Member[] {
     const { changed } = this;
     if (this.everything || (changed.size > FEW && changed.size * 4 > this.all().length)) {
       this.members = this.all().filter(this.belongs);
-      this.members.sort(compare);
+      if (sort === undefined) this.members.sort(compare);
+      else this.members = sort(this.members, compare);
       this.everything = false;
     } else if (changed.size > 0) {
       if (changed.size > FEW) this.members = this.members.filter((member) => !changed.has(member));

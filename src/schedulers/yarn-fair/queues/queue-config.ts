@@ -5,18 +5,20 @@ import { UNLIMITED } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { QueueConfig } from './fair-queue';
 import { queueKnobs, schedulerKnobs } from '../knobs';
+import { isOwnPolicy } from '../../../scenario/own-policy';
 import { readPolicyName } from '../shares/policies';
 import { DEFAULT_QUEUE } from '../shares/policy-nesting';
-import type { PolicyName } from '../shares/policy';
+import type { QueuePolicyName } from '../shares/policy';
 import { parseResourceValue, resourceOf } from '../resource-value';
 import type { ResourceElement } from '../resource-value';
 
 const MILLI = 1000;
 
 /** The policy written for a queue, or that of queues without one. */
-export function policyOfQueue(queue: KnobHolder, scheduler: KnobHolder): PolicyName {
+export function policyOfQueue(queue: KnobHolder, scheduler: KnobHolder): QueuePolicyName {
   const own = knobText(queue, queueKnobs.schedulingPolicy.knob);
-  return readPolicyName(own === '' ? knobText(scheduler, schedulerKnobs.defaultPolicy.knob) : own) ?? 'fair';
+  const name = own === '' ? knobText(scheduler, schedulerKnobs.defaultPolicy.knob) : own;
+  return isOwnPolicy(name) ? name : (readPolicyName(name) ?? 'fair');
 }
 
 /** Names of the resource types as YARN writes them, in its order. */

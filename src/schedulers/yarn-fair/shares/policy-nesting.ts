@@ -7,13 +7,16 @@
  * Source: Hadoop 3.2, scheduler/fair/QueueManager, FSQueue.verifyAndSetPolicyFromConf, policies/*.isChildPolicyAllowed.
  */
 import { assert } from '../../../base/assert';
-import type { PolicyName } from './policy';
+import { isOwnPolicy } from '../../../scenario/own-policy';
+import type { QueuePolicyName } from './policy';
 
 export const ROOT = 'root';
 export const DEFAULT_QUEUE = 'root.default';
 
 /** Whether a queue with this policy may have a child with that one. */
-export function allowsChild(parent: PolicyName, child: PolicyName): boolean {
+export function allowsChild(parent: QueuePolicyName, child: QueuePolicyName): boolean {
+  // What the reader wrote may stand anywhere.
+  if (isOwnPolicy(parent) || isOwnPolicy(child)) return true;
   return parent === 'drf' || (parent === 'fair' && child !== 'drf');
 }
 
@@ -25,9 +28,9 @@ export function parentOf(path: string): string {
 /** What an allocation file says of queues and their policies. */
 export interface PolicyFile {
   /** Policies by full path. */
-  readonly policies: Readonly<Record<string, PolicyName>>;
+  readonly policies: Readonly<Record<string, QueuePolicyName>>;
   /** Of queues without one. */
-  readonly defaultPolicy: PolicyName;
+  readonly defaultPolicy: QueuePolicyName;
   /** Full paths of the leaves in the file. */
   readonly leaves: readonly string[];
   /** Full paths of the parents in the file. */
@@ -35,7 +38,7 @@ export interface PolicyFile {
 }
 
 interface Place {
-  policy: PolicyName;
+  policy: QueuePolicyName;
   isLeaf: boolean;
 }
 
@@ -49,7 +52,7 @@ export class PolicyTree {
   private file: PolicyFile = { policies: {}, defaultPolicy: 'fair', leaves: [], parents: [] };
 
   /** The policy in force in a queue, undefined where there is none. */
-  policy(path: string): PolicyName | undefined {
+  policy(path: string): QueuePolicyName | undefined {
     return this.places.get(path)?.policy;
   }
 
@@ -109,7 +112,7 @@ export class PolicyTree {
     return '';
   }
 
-  private wanted(path: string): PolicyName {
+  private wanted(path: string): QueuePolicyName {
     return Object.hasOwn(this.file.policies, path) ? this.file.policies[path] : this.file.defaultPolicy;
   }
 

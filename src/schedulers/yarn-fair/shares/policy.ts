@@ -1,9 +1,12 @@
 /** What the three policies of the Fair scheduler have in common. */
+import type { OwnPolicyName } from '../../../scenario/own-policy';
 import { MEMORY } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import type { Schedulable } from './schedulable';
 
 export type PolicyName = 'fair' | 'drf' | 'fifo';
+/** What a queue may name: a policy of Hadoop, or one that the reader wrote. */
+export type QueuePolicyName = PolicyName | OwnPolicyName;
 
 /** The step of a comparator that tells two members apart. */
 export type RankingRule =
@@ -25,7 +28,7 @@ export interface Ranking {
 
 /** How a queue shares what it has among its children, and in which order it serves them. */
 export interface SchedulingPolicy {
-  readonly name: PolicyName;
+  readonly name: QueuePolicyName;
   /** By which starvation and the size of reservations are measured. */
   readonly calculator: ResourceCalculator;
   /** Below 0: `a` is served first. 0 only where nothing tells them apart. A total order. */
@@ -34,8 +37,8 @@ export interface SchedulingPolicy {
   computeShares(members: readonly Schedulable[], total: Resource): void;
   /** Writes the steady shares of the children of a queue. */
   computeSteadyShares(queues: readonly Schedulable[], total: Resource): void;
-  /** Whether a child of the queue uses more than its share. */
-  isOverFairShare(usage: Resource, fairShare: Resource): boolean;
+  /** Whether a child of the queue uses more than its share. `child`: who it is, which only policies of the reader look at. */
+  isOverFairShare(usage: Resource, fairShare: Resource, child?: Schedulable): boolean;
   /**
    * What an application may still ask for.
    * @param fairShare of its queue
@@ -43,6 +46,8 @@ export interface SchedulingPolicy {
    * @param available what the cluster has free, and the maxima of the queues leave: the smaller per type
    */
   headroom(fairShare: Resource, usage: Resource, available: Resource): Resource;
+  /** Asks anew for the places of those that compare differently now; absent where the book says what has changed. */
+  refresh?(): void;
   /** What `compare` goes by, with `types` as names of the types; null where start and name decide. */
   explain(a: Schedulable, b: Schedulable, cluster: Resource, types: readonly string[]): Ranking | null;
 }

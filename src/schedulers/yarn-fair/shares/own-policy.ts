@@ -1,0 +1,165 @@
+/**
+ * A SchedulingPolicy of the Fair scheduler that the reader wrote: its order, and what else it defines of the whole interface.
+ * What it does not define is as under `fair`.
+ */
+import type { OwnPolicyName } from '../../../scenario/own-policy';
+import type { DivisionMember, PolicyDivision, PolicyHost, PolicyOrder } from '../../../sim/policy-host';
+import { dominantCalculator, MEMORY, VCORES } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type { FairApp } from '../applications/fair-app';
+import type { FairBook } from '../fair-book';
+import type { FairQueue } from '../queues/fair-queue';
+import { policyOf } from './policies';
+import { byName, byStartTime } from './policy';
+import type { SchedulingPolicy } from './policy';
+import type { Schedulable } from './schedulable';
+
+/** Names of YARN's types as policies know them. */
+const TYPES = ['memory', 'vcores'] as const;
+
+/**
+ * The policy in force in a queue.
+ * @param appOf application of the book by its number in the world
+ * @param heartbeat time between heartbeats, µs: what `ctx.round` counts
+ */
+export function ownFairPolicy(
+  host: PolicyHost,
+  name: OwnPolicyName,
+  queue: FairQueue,
+  book: FairBook,
+  appOf: (app: number) => FairApp | undefined,
+  heartbeat: number,
+): NonNullable<FairQueue['own']> {
+  const of = queue.isLeaf ? 'app' : 'queue';
+  const figures = queue.isLeaf ? appFigures(appOf) : queueFigures((number) => book.queues[number]);
+  const order = host.order(name, of, heartbeat, figures);
+  let division: PolicyDivision | undefined;
+  return { order, policy: policyFrom(name, queue, book, order, () => (division ??= host.division(name))) };
+}
+
+function policyFrom(
+  name: OwnPolicyName,
+  queue: FairQueue,
+  book: FairBook,
+  order: PolicyOrder,
+  division: () => PolicyDivision,
+): SchedulingPolicy {
+  const fair = policyOf('fair', book.settings.generation);
+  const share = (members: readonly Schedulable[], total: Resource, steady: boolean): boolean => {
+    const { shares } = division();
+    if (shares === undefined) return false;
+    TYPES.forEach((type, t) => {
+      const given = shares(
+        members.map((member) => divided(member, t, steady)),
+        total[t],
+        type,
+        steady,
+      );
+      members.forEach((member, i) => ((steady ? member.steadyFairShare : member.fairShare)[t] = given[i]));
+    });
+    return true;
+  };
+  return {
+    name,
+    // Whoever divides all types measures by the dominant one.
+    get calculator() {
+      return division().shares === undefined ? fair.calculator : dominantCalculator;
+    },
+    compare: (a, b) => order.compare(numberOf(queue, a), numberOf(queue, b)) || byStartTime(a, b) || byName(a, b),
+    computeShares(members, total) {
+      if (!share(members, total, false)) fair.computeShares(members, total);
+    },
+    computeSteadyShares(queues, total) {
+      if (!share(queues, total, true)) fair.computeSteadyShares(queues, total);
+    },
+    isOverFairShare(usage, fairShare, child) {
+      const { over } = division();
+      if (over === undefined || child === undefined) return fair.isOverFairShare(usage, fairShare);
+      const rest = { ...divided(child, MEMORY, false), usage: usage[MEMORY], share: fairShare[MEMORY] };
+      return over(rest, TYPES[MEMORY]);
+    },
+    headroom(fairShare, usage, available) {
+      const { headroom } = division();
+      if (headroom === undefined) return fair.headroom(fairShare, usage, available);
+      const { memory, vcores } = headroom(
+        { id: queue.name, share: fairShare[MEMORY], usedMemory: usage[MEMORY], usedVcores: usage[VCORES] },
+        { memory: available[MEMORY], vcores: available[VCORES] },
+      );
+      const left = available.slice();
+      left[MEMORY] = memory;
+      left[VCORES] = vcores;
+      return left;
+    },
+    refresh() {
+      const { everything, members } = order.takeChanges();
+      if (everything) {
+        queue.childOrder.invalidate();
+        queue.appOrder.invalidate();
+        queue.masterOrder.invalidate();
+      } else if (members.size > 0) {
+        for (const child of queue.children) if (members.has(child.number)) queue.childOrder.touch(child);
+        for (const app of queue.runnableApps) {
+          if (!members.has(app.number)) continue;
+          queue.appOrder.touch(app);
+          queue.masterOrder.touch(app);
+        }
+      }
+    },
+    explain: () => null,
+  };
+}
+
+/**
+ * The number of a member in the world. Preemption compares members as they would be without what it takes: an order of the
+ * reader looks at what is.
+ */
+function numberOf({ children, runnableApps }: FairQueue, member: Schedulable): number {
+  if ('number' in member && typeof member.number === 'number') return member.number;
+  const all: readonly (FairQueue | FairApp)[] = children.length > 0 ? children : runnableApps;
+  return all.find(({ name }) => name === member.name)?.number ?? -1;
+}
+
+function divided(member: Schedulable, type: number, steady: boolean): DivisionMember {
+  const { name, weight, minShare, maxShare, demand, usage, fairShare, active } = member;
+  return {
+    id: name,
+    weight,
+    min: minShare[type],
+    max: maxShare[type],
+    demand: demand[type],
+    usage: usage[type],
+    share: fairShare[type],
+    active: steady || active,
+  };
+}
+
+/** What the Fair scheduler knows of an application: containers count until the heartbeat in which their node tells. */
+function appFigures(appOf: (app: number) => FairApp | undefined) {
+  const of = (read: (app: FairApp) => number, missing: number) => (number: number) => {
+    const app = appOf(number);
+    return app === undefined ? missing : read(app);
+  };
+  return {
+    weight: of(({ weight }) => weight, 1),
+    usedMemory: of(({ usage }) => usage[MEMORY], 0),
+    usedVcores: of(({ usage }) => usage[VCORES], 0),
+    running: of(({ live }) => live.length, 0),
+    share: of(({ fairShare }) => fairShare[MEMORY], 0),
+    minMemory: of(({ minShare }) => minShare[MEMORY], 0),
+  };
+}
+
+function queueFigures(of: (queue: number) => FairQueue) {
+  return {
+    weight: (queue: number) => of(queue).weight,
+    minMemory: (queue: number) => of(queue).minShare[MEMORY],
+    minVcores: (queue: number) => of(queue).minShare[VCORES],
+    maxMemory: (queue: number) => of(queue).maxShare[MEMORY],
+    maxVcores: (queue: number) => of(queue).maxShare[VCORES],
+    usedMemory: (queue: number) => of(queue).usage[MEMORY],
+    usedVcores: (queue: number) => of(queue).usage[VCORES],
+    demandMemory: (queue: number) => of(queue).demand[MEMORY],
+    demandVcores: (queue: number) => of(queue).demand[VCORES],
+    share: (queue: number) => of(queue).fairShare[MEMORY],
+  };
+}
