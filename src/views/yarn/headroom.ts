@@ -1,6 +1,7 @@
 /** What the master of an application is told it may still ask for, at an instant. */
 import type { RunModel } from '../../analysis/model';
 import { measureAt } from '../../analysis/build/queue-measures';
+import { isOwnPolicy } from '../../scenario/own-policy';
 import { Figure } from '../../schedulers/yarn-capacity/queues/queue-figures';
 import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
 import { policyOfQueue } from '../../schedulers/yarn-fair/queues/queue-config';
@@ -24,9 +25,9 @@ export function headroomAt(model: RunModel, settings: Settings, leaf: number, ra
   const available = componentwiseMin(free, subtract(figuresOf(model, leaf, 'maximum', at, UNLIMITED), usage));
   clampToZero(available);
   const { generation } = readSettings(settings.scheduler, free.length);
-  const policy = policyOf(
-    policyOfQueue(settings.queue(model.directory.queues[leaf].id), settings.scheduler),
-    generation,
-  );
+  const name = policyOfQueue(settings.queue(model.directory.queues[leaf].id), settings.scheduler);
+  // What a policy of the reader answers is not recorded.
+  if (isOwnPolicy(name)) return NaN;
+  const policy = policyOf(name, generation);
   return policy.headroom(figuresOf(model, leaf, 'fair', at, 0), usage, available)[MEMORY];
 }
