@@ -4,23 +4,20 @@ import {
   runAskOrder,
   runMaxRunningApps,
   runNodeOrder,
-  runQueuePriority,
   runSortApplications,
   runSortPolicyName,
   runSortQueues,
 } from './yunikorn/orders';
-import { runPlacementChain, runPlacementRule } from './yunikorn/placement';
 import {
   runCompareQueueUsage,
-  runCompareShares,
-  runCompareUsage,
   runFairMax,
   runFairShare,
   runHeadroom,
-  runNodeScore,
-  runShares,
+  runQueuePriority,
   runUserHeadroom,
-} from './yunikorn/shares';
+} from './yunikorn/measured';
+import { runPlacementChain, runPlacementRule } from './yunikorn/placement';
+import { runCompareShares, runCompareUsage, runNodeScore, runShares } from './yunikorn/shares';
 import { runStateAware } from './yunikorn/state-aware-run';
 
 /** YuniKorn: application ordering and states, queue ordering, limits, placement. */

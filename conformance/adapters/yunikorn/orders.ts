@@ -1,6 +1,4 @@
 /** Orders in which YuniKorn tries queues, applications, asks and nodes, as its scheduler allocates. */
-import { MIN_PRIORITY, exposedPriority } from '../../../src/schedulers/yunikorn/queues/queue-priority';
-import type { PriorityPolicy } from '../../../src/schedulers/yunikorn/queues/queue-priority';
 import type { NodeSortPolicy } from '../../../src/schedulers/yunikorn/nodes/node-order';
 import { orderQueues } from '../../../src/schedulers/yunikorn/queues/queue-order';
 import { readSortPolicy } from '../../../src/schedulers/yunikorn/queues/sort-policy-name';
@@ -9,37 +7,10 @@ import { RunningLimits } from '../../../src/schedulers/yunikorn/limits/running-l
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { orderOfChoice } from '../../scene/order';
 import { play } from '../../scene/scene';
-import type { Amounts, Step } from '../../scene/scene';
-import type { Json, JsonObject } from '../../vectors';
+import type { Step } from '../../scene/scene';
+import type { Json } from '../../vectors';
 import { Types } from './quantities';
-
-const SCHEDULER = { type: 'yunikorn', preset: '1.5', preemption: { enabled: false } } as const;
-/** Types that only the scenes know: what is held, and what no node has. */
-const [HELD, NOWHERE] = ['(held)', '(nowhere)'] as const;
-/** A cluster in which nothing that a case speaks of is ever short, and no use of it counts. */
-const BOUNDLESS = Infinity;
-const MS = 1000;
-
-/** Amounts as a case writes them; null and missing are none. */
-function amounts(value: Json | undefined): Amounts {
-  return Object.fromEntries(Object.entries(object(value ?? {})).map(([type, quantity]) => [type, number(quantity)]));
-}
-
-function typesOf(...maps: readonly (Json | undefined)[]): string[] {
-  return [...new Types(maps).names, HELD, NOWHERE];
-}
-
-function boundless(types: readonly string[]) {
-  return {
-    id: 'node',
-    capacity: Object.fromEntries(types.map((type) => [type, type === NOWHERE ? 0 : BOUNDLESS])),
-  };
-}
-
-/** What a container needs that has to fit nowhere, or somewhere. */
-function reach(size: Amounts, outOfReach: boolean): Amounts {
-  return outOfReach ? { ...size, [NOWHERE]: 1 } : size;
-}
+import { HELD, MS, SCHEDULER, amounts, boundless, reach, typesOf } from './scenes';
 
 /**
  * Kind sort_applications. Everything is held before the applications ask for what is pending, all at one instant. StateAware
@@ -161,19 +132,6 @@ function queuesByFifo(input: Json): string[] {
     pending: types.vector(null),
   }));
   return orderQueues('fifo', truth(prioritySort) ? 'first' : 'last', siblings).map(({ name }) => name);
-}
-
-export function runQueuePriority(input: Json): { leaf: number[]; parent: number[] } {
-  const { parent, leaf, askPriorities } = object(input);
-  const leafPriorities = list(askPriorities).map((look) =>
-    exposed(object(leaf), Math.max(MIN_PRIORITY, ...list(look).map(number))),
-  );
-  return { leaf: leafPriorities, parent: leafPriorities.map((priority) => exposed(object(parent), priority)) };
-}
-
-function exposed(queue: JsonObject, inner: number): number {
-  const policy: PriorityPolicy = optional(queue.policy, (value) => oneOf(value, 'default', 'fence'), 'default');
-  return exposedPriority(policy, optional(queue.offset, number, 0), inner);
 }
 
 const QUEUES = ['root', 'leaf', 'leaf2'] as const;
