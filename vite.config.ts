@@ -17,7 +17,18 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
+  // No text becomes markup or the address of a script (`src/app/trusted-types.ts`).
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ');
+
+/** What a host should send beside it; README, "On a host of your own". The page may be shown in frames of others: it embeds. */
+const HEADERS = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+};
 
 /** Puts the policy into the built index.html only: the development server needs inline scripts for hot reloading. */
 function contentSecurityPolicy(): Plugin {
@@ -42,6 +53,7 @@ export default defineConfig({
   base: './',
   plugins: [react(), contentSecurityPolicy()],
   worker: { format: 'es' },
+  preview: { headers: HEADERS },
   // It finds its WebAssembly beside itself.
   optimizeDeps: { exclude: ['highs'] },
   build: {

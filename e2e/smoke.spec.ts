@@ -6,14 +6,26 @@ test('the page opens with its title and content', async ({ page }) => {
   await expect(page.locator('#root')).not.toBeEmpty();
 });
 
-test('the built page forbids inline scripts', async ({ page, troubles }) => {
+test('the built page lets no text become a script, markup or a worker from elsewhere', async ({ page, troubles }) => {
   await page.goto('./');
-  await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'document.title = "script ran"';
-    document.body.append(script);
+  const refused = await page.evaluate(() => {
+    const attempts: readonly (() => void)[] = [
+      () => (document.createElement('script').textContent = 'document.title = "script ran"'),
+      () => (document.createElement('div').innerHTML = '<img src="x" onerror="1">'),
+      () => document.createElement('button').setAttribute('onclick', 'document.title = "script ran"'),
+      () => void new Worker('data:text/javascript,0'),
+    ];
+    return attempts.map((attempt) => {
+      try {
+        attempt();
+        return 'allowed';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
   });
+  expect(refused).toEqual(Array(4).fill('TypeError'));
   await expect(page).toHaveTitle(/Signalbox/);
-  expect(troubles.join()).toContain('Content Security Policy');
+  expect(troubles.join()).toContain('This document requires');
   troubles.length = 0;
 });

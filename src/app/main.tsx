@@ -9,11 +9,13 @@ import '../ui/base.css';
 import { App } from './App';
 import { embeddedParts, isEmbedded } from './embed';
 import { followTheme } from './theme';
+import { trustOwnScripts } from './trusted-types';
 import { lazyPart } from '../ui/lazy-part';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 
 const EmbedPage = lazyPart(() => import('./EmbedPage').then((module) => module.EmbedPage));
 
+trustOwnScripts(window);
 const embedded = isEmbedded(window.location.href);
 followTheme(embedded);
 const root = document.getElementById('root');
