@@ -299,4 +299,23 @@ export function requests(): (step: Json) => Deed {
   };
 }
 
+/** Prefix of the scheduler's settings. */
+export const FAIR = 'yarn.scheduler.fair.';
+
+/** Heartbeats of all nodes behind each step: more than anybody can use. */
+export const MANY = 50;
+
+/** The value of a key that a case has. */
+export function said<T>(value: Json | undefined, of: (value: Json) => T): T | undefined {
+  return value === undefined || value === null ? undefined : of(value);
+}
+
+/** The settings of queues by path, of which a case says one thing each. */
+export function settingsByPath(
+  of: Json | undefined,
+  setting: (value: Json) => Record<string, unknown>,
+): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(object(of ?? {})).map(([path, value]) => [path, setting(value)]));
+}
+
 export { Figure };

@@ -150,8 +150,8 @@ function runLocalityDelay(input: Json): unknown {
   return { levelAfterStep };
 }
 
-/** Applications whose first container is their master: the steps of two kinds. */
-function runMasters(input: Json): { rig: FairRig; steps: readonly { amUsageMb: number; amRunning: string[] }[] } {
+/** Kind max-am-share-run where a master expires and its attempt lives on. */
+export function runMasterExpiry(input: Json): unknown {
   const given = object(input);
   const rig = new FairRig(typesOf(input));
   rig.policy = optional(given.policy, policyName, 'fair');
@@ -185,19 +185,6 @@ function runMasters(input: Json): { rig: FairRig; steps: readonly { amUsageMb: n
     const charged = [...rig.apps].filter(([, app]) => app.queue.name === 'root.queue1' && app.masterRunning);
     return { amUsageMb: rig.queue('root.queue1').masterUsage[0], amRunning: charged.map(([id]) => id) };
   });
-  return { rig, steps };
-}
-
-function runMaxAmShare(input: Json): unknown {
-  const { rig } = runMasters(input);
-  return {
-    maxAMResource: perQueue(rig, (queue) => [...(queue.checkedMasterLimit ?? queue.masterLimit(rig.book.available))]),
-  };
-}
-
-/** Kind max-am-share-run where a master expires and its attempt lives on. */
-export function runMasterExpiry(input: Json): unknown {
-  const { steps } = runMasters(input);
   return { amUsageMb: steps.map((step) => step.amUsageMb), amRunning: steps.map((step) => step.amRunning) };
 }
 
@@ -205,6 +192,5 @@ export function runMasterExpiry(input: Json): unknown {
 export const liveKinds: Readonly<Record<string, KindRunner>> = {
   'steady-fair-share-steps': runSteadySteps,
   'locality-delay': runLocalityDelay,
-  'max-am-share': runMaxAmShare,
   ...preemptionKinds,
 };

@@ -65,6 +65,7 @@ class Preempting {
     this.preemption = new FairPreemption(book, {
       marked: (container, _app, killMs) => this.kills.push({ container, at: book.host.now() + killMs }),
       spared: () => undefined,
+      due: () => undefined,
       kill: (container) => this.kill(container),
     });
     return this.preemption;

@@ -1,144 +1,279 @@
-import type { FairApp, FairContainer } from '../../../src/schedulers/yarn-fair/applications/fair-app';
-import { QueuePreemption } from '../../../src/schedulers/yarn-fair/preemption/queue-preemption';
-import { Locality } from '../../../src/schedulers/yarn/resource-requests';
-import { UNLIMITED, fitsIn } from '../../../src/schedulers/yarn/resources';
-import { list, number, object, optional, text } from '../../read';
+/** Preemption of 2.2 to 2.8 as the Fair scheduler carries it out: what is due to queues, whom it marks and whom it kills. */
+import { ContainerOutcome, PreemptionMark, Rec } from '../../../src/sim/trace';
+import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
+import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
-import { FairRig, policyName } from './rig';
+import {
+  FAIR,
+  Figure,
+  SECOND,
+  amounts,
+  applicationsOf,
+  heartbeats,
+  lookAt,
+  nodeOf,
+  playFair,
+  priorityOf,
+  queuesOf,
+  requests,
+  resourceText,
+  settingsOf,
+  stepAt,
+} from './fair-scene';
+import type { Deed, Looks } from './fair-scene';
 
-const SECOND = 1000;
 const SMALL = 1024;
+const ANY_SIZE = (mb: number) => ({ memory: mb, vcores: 1 });
+/** ms between two updates: a round in each of them. */
+const EVERY_UPDATE = 500;
+/** ms: nobody is killed. */
+const NEVER = 1e9;
 
-const memory = (mb: Json, rest = 0) => Float64Array.of(number(mb), rest);
+interface GivenApp {
+  readonly id: string;
+  readonly queue: string;
+  /** Request priority and size of each container that it holds. */
+  readonly containers: readonly { readonly priority: number; readonly size: Json }[];
+}
 
 function entries(value: Json | undefined): [string, Json][] {
   return Object.entries(object(value ?? {}));
 }
 
-function leaves(rig: FairRig) {
-  return rig.book.queues.filter(({ isLeaf }) => isLeaf);
+function containersOf(mb: Json, containerMb: number): GivenApp['containers'] {
+  return Array.from({ length: Math.ceil(number(mb) / containerMb) }, () => ({
+    priority: 1,
+    size: ANY_SIZE(containerMb),
+  }));
 }
 
-/** The queues and nodes of a case. */
-function rigOf(given: JsonObject): FairRig {
-  const rig = new FairRig(2, { preset: 'fs-2014' });
-  rig.addNodes(given.nodes);
-  for (const [path, weight] of entries(given.weights)) rig.configure(path, { weight: number(weight) });
-  for (const [path, mb] of entries(given.minResources)) rig.configure(path, { minShare: memory(mb) });
-  for (const [path, policy] of entries(given.policies)) rig.configure(path, { policy: policyName(policy) });
-  if (given.defaultQueueMax !== undefined) {
-    const max = memory(given.defaultQueueMax, UNLIMITED);
-    rig.configure('root.default', { maxShare: () => max });
-  }
-  const seconds = (value: Json | undefined) => optional(value, number, Infinity) * SECOND;
-  const timeouts = {
-    minSharePreemptionTimeout: seconds(given.minSharePreemptionTimeoutSec),
-    fairSharePreemptionTimeout: seconds(given.fairSharePreemptionTimeoutSec),
-  };
-  rig.configure('root', timeouts);
-  rig.createQueues();
-  for (const path of optional(given.queues, list, [])) rig.queue(text(path));
-  return rig;
-}
-
-/** An application that asks for so much memory in containers of one size. */
-function askFor(rig: FairRig, queue: string, mb: number, containerMb: number): FairApp {
-  const app = rig.app(`${queue}/${rig.apps.size}`, queue);
-  rig.ask(app, 1, Math.ceil(mb / containerMb), [containerMb, 1]);
-  return app;
-}
-
-/** Gives an application a container on the first node with room. */
-function give(rig: FairRig, app: FairApp, priority: number, size: Json): void {
-  const key = rig.key(app, priority);
-  key.setAny(key.pending + 1, true, rig.normalised(size));
-  const node = rig.book.nodes.find((candidate) => candidate !== undefined && fitsIn(key.any.size, candidate.available));
-  if (node === undefined) throw new Error(`no room for ${app.name}`);
-  rig.book.allocate(app, key, node, Locality.any, key.any.size);
-}
-
-export function runPreemption2014(input: Json): unknown {
-  const given = object(input);
-  const rig = rigOf(given);
-  const preemption = new QueuePreemption(rig.book);
-  const update = () => {
-    rig.update();
-    preemption.noteStarvation(leaves(rig), rig.clock);
-  };
+/** Who runs, and who comes when they do and asks for what they cannot have. */
+function appsOf(given: JsonObject): { readonly running: readonly GivenApp[]; readonly later: readonly GivenApp[] } {
   const containerMb = optional(given.containerMb, number, SMALL);
-  for (const [queue, mb] of entries(given.usage)) askFor(rig, queue, number(mb), containerMb);
-  for (const { id, queue, containers } of optional(given.apps, list, []).map(object)) {
-    const app = rig.app(text(id), text(queue));
-    for (const { priority, size } of list(containers).map(object)) give(rig, app, number(priority), size);
-    rig.book.asksChanged(app);
-  }
-  rig.heartbeatsUntilQuiet();
-  for (const [queue, mb] of entries(given.demand)) askFor(rig, queue, number(mb), containerMb);
-  for (const { queue, count, size } of optional(given.newDemand, list, []).map(object)) {
-    rig.ask(rig.app(`${text(queue)}/${rig.apps.size}`, text(queue)), 1, number(count), size);
-  }
-  if (given.newApp !== undefined) {
-    const { queue, demandMb } = object(given.newApp);
-    askFor(rig, text(queue), number(demandMb), containerMb);
-  }
-  update();
-
-  const dueAt = (seconds: number) => {
-    rig.clock = seconds * SECOND;
-    update();
-    return Object.fromEntries(leaves(rig).map((leaf) => [leaf.name, preemption.due(leaf, rig.clock)]));
-  };
-  const wait = optional(given.waitTimeBeforeKillMs, number, 15 * SECOND);
-  const marked = (app: FairApp) => app.live.filter((container) => preemption.isMarked(container));
-  const markedOf = () => [...rig.apps.values()].flatMap((app) => marked(app).map(() => app.name));
-
-  if (given.clockSec !== undefined) {
-    const dues = list(given.clockSec).map((seconds) => dueAt(number(seconds)));
-    const resToPreemptMb = Object.fromEntries(leaves(rig).map(({ name }) => [name, dues.map((due) => due[name])]));
-    return { resToPreemptMb };
-  }
-  if (given.waitSec !== undefined) {
-    const resToPreemptMb = dueAt(number(given.waitSec));
-    const amount = Object.values(resToPreemptMb).reduce((sum, mb) => sum + mb, 0);
-    preemption.round(rig.book.root, amount, rig.clock, wait);
-    const containersMarked: Record<string, number> = {};
-    for (const { name } of leaves(rig)) containersMarked[name] = 0;
-    for (const app of rig.book.apps) containersMarked[app.queue.name] += marked(app).length;
-    return { resToPreemptMb, containersMarked };
-  }
-  const killedPriorities: number[] = [];
-  const kill = (container: FairContainer) => {
-    const { key } = container;
-    killedPriorities.push(key.priority);
-    preemption.containerGone(container);
-    key.addAnywhere(1);
-    rig.book.release(container);
-  };
-  const [liveAfterStep, markedAfterStep, killedPrioritiesAfterStep]: Record<string, Json>[] = [{}, {}, {}];
-  const steps = optional(given.steps, list, []).map(object);
-  steps.forEach(({ memoryMb, clockAdvanceSec }, i) => {
-    rig.clock += optional(clockAdvanceSec, number, 0) * SECOND;
-    preemption.round(rig.book.root, number(memoryMb), rig.clock, wait).killed.forEach(kill);
-    const step = String(i + 1);
-    liveAfterStep[step] = Object.fromEntries([...rig.apps.values()].map(({ name, live }) => [name, live.length]));
-    markedAfterStep[step] = markedOf();
-    killedPrioritiesAfterStep[step] = [...killedPriorities];
+  const ofQueue = (queue: string, mb: Json): GivenApp => ({
+    id: `in ${queue}`,
+    queue,
+    containers: containersOf(mb, containerMb),
   });
-  return { liveAfterStep, markedAfterStep, killedPrioritiesAfterStep };
+  const running = [
+    ...entries(given.usage).map(([queue, mb]) => ofQueue(queue, mb)),
+    ...optional(given.apps, list, [])
+      .map(object)
+      .map(({ id, queue, containers }) => ({
+        id: text(id),
+        queue: text(queue),
+        containers: list(containers)
+          .map(object)
+          .map(({ priority, size }) => ({ priority: number(priority), size })),
+      })),
+  ];
+  const newApp = given.newApp === undefined ? [] : [object(given.newApp)];
+  const later = [
+    ...entries(given.demand).map(([queue, mb]) => ofQueue(queue, mb)),
+    ...newApp.map(({ queue, demandMb }) => ofQueue(text(queue), demandMb)),
+    ...optional(given.newDemand, list, [])
+      .map(object)
+      .map(({ queue, count, size }) => ({
+        id: `in ${text(queue)}`,
+        queue: text(queue),
+        containers: Array.from({ length: number(count) }, () => ({ priority: 1, size })),
+      })),
+  ];
+  return { running, later };
 }
 
-export function runStarvation2014(input: Json): unknown {
+/** What a case says of queues; `starved`: those that have the timeouts, undefined where all do. */
+function configured(given: JsonObject, starved?: ReadonlySet<string>): Record<string, Record<string, unknown>> {
+  const queues: Record<string, Record<string, unknown>> = {};
+  const say = (path: string, setting: string, value: unknown) => {
+    queues[path] = { ...queues[path], [setting]: value };
+  };
+  for (const [path, weight] of entries(given.weights)) say(path, 'weight', number(weight));
+  for (const [path, mb] of entries(given.minResources)) say(path, 'minResources', resourceText({ memory: mb }, 0));
+  for (const [path, policy] of entries(given.policies)) say(path, 'schedulingPolicy', text(policy));
+  if (given.defaultQueueMax !== undefined) {
+    say('root.default', 'maxResources', resourceText({ memory: given.defaultQueueMax }, UNLIMITED));
+  }
+  for (const path of starved ?? ['root']) {
+    for (const kind of ['minShare', 'fairShare']) {
+      const seconds = given[`${kind}PreemptionTimeoutSec`] ?? (starved === undefined ? undefined : 1);
+      if (seconds !== undefined) say(path, `${kind}PreemptionTimeout`, seconds);
+    }
+  }
+  return queues;
+}
+
+interface Told {
+  readonly looks: Looks;
+  /** When the later ones come, µs. */
+  readonly arrival: number;
+  readonly leaves: readonly string[];
+}
+
+/** Fills the cluster, application by application, lets the others come and time pass: `seconds` of it. */
+async function playRounds(
+  given: JsonObject,
+  intervalMs: number,
+  seconds: number,
+  starved?: ReadonlySet<string>,
+): Promise<Told> {
+  const { running, later } = appsOf(given);
+  const nodes = list(given.nodes).map(nodeOf);
+  const ask =
+    ({ id, containers }: GivenApp): Deed =>
+    (stage) => {
+      for (const { priority, size } of containers) {
+        stage.ask(id, { size: amounts(size), count: 1, priority: priorityOf(priority) });
+      }
+    };
+  const most = Math.max(...running.map(({ containers }) => containers.length));
+  // A heartbeat gives one container. Nobody reports once the cluster is full.
+  const fill = running.flatMap((app): Deed[] => [
+    ask(app),
+    (stage) => {
+      for (let i = 0; i < most; i++) {
+        const missing = () => app.containers.length - stage.held(app.id).length;
+        for (const { id } of nodes) if (missing() > 0) stage.heartbeat(id);
+      }
+    },
+  ]);
+  const settled = intervalMs / 1000 + 2;
+  const quiet = Array.from({ length: Math.max(0, Math.ceil(settled) - fill.length) }, (): Deed => () => undefined);
+  const come = fill.length + quiet.length;
+  const arrival = stepAt(come);
+  const queues = queuesOf(configured(given, starved), [
+    ...optional(given.queues, list, []).map(text),
+    ...[...running, ...later].map(({ queue }) => queue),
+  ]);
+  const looks = await playFair(
+    {
+      scheduler: settingsOf({
+        preset: 'fs-2014',
+        queueMaxAMShareDefault: -1,
+        [`${FAIR}preemption`]: true,
+        // Amounts are due however little is in use.
+        [`${FAIR}preemption.cluster-utilization-threshold`]: 0,
+        [`${FAIR}preemptionInterval`]: intervalMs,
+        [`${FAIR}waitTimeBeforeKill`]: optional(given.waitTimeBeforeKillMs, number, 15_000),
+      }),
+      nodes,
+      queues,
+      applications: [
+        ...running.map(({ id, queue }) => ({ id, queue })),
+        ...later.map(({ id, queue }) => ({ id, queue, submit: arrival - 1 })),
+      ],
+    },
+    [
+      ...fill,
+      ...quiet,
+      (stage) => later.forEach((app) => ask(app)(stage)),
+      ...Array.from({ length: seconds }, (): Deed => () => undefined),
+    ],
+  );
+  const parents = new Set(queues.map(({ id }) => id.slice(0, id.lastIndexOf('.'))));
+  return { looks, arrival, leaves: queues.map(({ id }) => id).filter((id) => !parents.has(id)) };
+}
+
+/** Applications that own containers which are marked at an instant, one entry for each. */
+function markedAt({ played, scene }: Looks, at: number): string[] {
+  const { world } = played.simulation;
+  const marked = new Map<number, string>();
+  for (const { time, a, b } of played.records(Rec.preemption)) {
+    const app = scene.applications[world.askApp[world.containerAsk[a]]].id;
+    if (time <= at && b === PreemptionMark.marked) marked.set(a, app);
+    if (time <= at && b === PreemptionMark.spared) marked.delete(a);
+  }
+  for (const { time, a } of played.records(Rec.containerEnded)) if (time <= at) marked.delete(a);
+  const order = scene.applications.map(({ id }) => id);
+  return [...marked.values()].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+/** Kind fair-preemption-2014. */
+export async function runPreemption2014(input: Json): Promise<unknown> {
   const given = object(input);
-  const rig = rigOf(given);
-  const preemption = new QueuePreemption(rig.book);
-  const rule = given.minResources === undefined ? 'isBelowFairShare' : 'isBelowMinShare';
-  const starvedAtStep: Record<string, Record<string, boolean>> = {};
-  list(given.steps).forEach((value, i) => {
-    const step = object(value);
-    if (step.op === 'request') rig.request(step);
-    if (step.op === 'heartbeat') rig.heartbeats(step.nodes, step.times);
-    rig.update();
-    starvedAtStep[String(i + 1)] = Object.fromEntries(leaves(rig).map((leaf) => [leaf.name, preemption[rule](leaf)]));
-  });
-  return { starvedAtStep };
+  if (given.steps !== undefined) return runSteps(given);
+  const clocks = given.clockSec === undefined ? [number(given.waitSec)] : list(given.clockSec).map(number);
+  const { looks, arrival, leaves } = await playRounds(given, EVERY_UPDATE, Math.max(...clocks) + 1);
+  const dueAt = (leaf: string) => clocks.map((clock) => looks.figure(arrival + clock * SECOND, leaf, Figure.due));
+  const end = arrival + Math.max(...clocks) * SECOND;
+  const marked = markedAt(looks, end).map((app) => looks.queueOf(end, app));
+  return {
+    resToPreemptMb: Object.fromEntries(
+      leaves.map((leaf) => [leaf, given.clockSec === undefined ? dueAt(leaf)[0] : dueAt(leaf)]),
+    ),
+    containersMarked: Object.fromEntries(leaves.map((leaf) => [leaf, marked.filter((queue) => queue === leaf).length])),
+  };
+}
+
+/**
+ * Rounds with an amount each. It is what is due to the queues of the first of those who come: they alone have timeouts. The time
+ * from one round to the next is the longest that the case lets pass.
+ */
+async function runSteps(given: JsonObject): Promise<unknown> {
+  const steps = list(given.steps).map(object);
+  const seconds = Math.max(...steps.map((step) => number(step.clockAdvanceSec)));
+  const [{ memoryMb }] = steps;
+  let sum = 0;
+  const starved = new Set<string>();
+  for (const { queue, containers } of appsOf(given).later) {
+    if (sum >= number(memoryMb)) break;
+    starved.add(queue);
+    for (const { size } of containers) sum += number(list(size)[0]);
+  }
+  const { looks, arrival } = await playRounds(given, seconds * 1000, seconds * (steps.length + 2), starved);
+  const marks = looks.played.records(Rec.preemption).filter(({ time }) => time >= arrival);
+  const first = marks[0]?.time ?? NaN;
+  const { world } = looks.played.simulation;
+  const killed = (at: number) =>
+    looks.containers
+      .filter(({ to, outcome }) => outcome === ContainerOutcome.preempted && to <= at)
+      .sort((a, b) => a.to - b.to)
+      .map(({ ask }) => -world.askPriority[ask]);
+  const perStep = <T>(of: (at: number) => T) =>
+    Object.fromEntries(steps.map((_, i) => [String(i + 1), of(first + i * seconds * SECOND)]));
+  return {
+    liveAfterStep: perStep((at) => looks.perApp((app) => looks.live(at, app).length)),
+    markedAfterStep: perStep((at) => markedAt(looks, at)),
+    killedPrioritiesAfterStep: perStep(killed),
+  };
+}
+
+/** Kind fair-starvation-2014: to whom anything is due, at once, however little is in use. Nobody is killed for it. */
+export async function runStarvation2014(input: Json): Promise<unknown> {
+  const given = object(input);
+  const all = list(given.steps).map(object);
+  const applications = applicationsOf(given.steps);
+  const request = requests();
+  const queues = queuesOf(
+    configured({ ...given, minSharePreemptionTimeoutSec: 0, fairSharePreemptionTimeoutSec: 0 }),
+    applications.map(({ queue }) => queue),
+  );
+  const looks = await playFair(
+    {
+      scheduler: settingsOf({
+        preset: 'fs-2014',
+        queueMaxAMShareDefault: -1,
+        [`${FAIR}preemption`]: true,
+        [`${FAIR}preemption.cluster-utilization-threshold`]: 0,
+        [`${FAIR}preemptionInterval`]: EVERY_UPDATE,
+        [`${FAIR}waitTimeBeforeKill`]: NEVER,
+      }),
+      nodes: list(given.nodes).map(nodeOf),
+      queues,
+      applications,
+    },
+    all.map((step): Deed => {
+      switch (oneOf(step.op, 'request', 'heartbeat', 'check')) {
+        case 'request':
+          return request(step);
+        case 'heartbeat':
+          return heartbeats(step.nodes, step.times);
+        case 'check':
+          return () => undefined;
+      }
+    }),
+  );
+  const starvedAt = (at: number) =>
+    Object.fromEntries(queues.map(({ id }) => [id, looks.figure(at, id, Figure.due) > 0]));
+  return { starvedAtStep: Object.fromEntries(all.map((_, i) => [String(i + 1), starvedAt(lookAt(i))])) };
 }

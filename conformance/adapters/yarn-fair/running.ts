@@ -1,13 +1,13 @@
 /** Kinds of the Fair scheduler that are played as scenes: the scheduler as it runs, and what it records. */
 import { YarnState } from '../../../src/schedulers/yarn/states';
-import { ContainerOutcome, PreemptionMark, Rec } from '../../../src/sim/trace';
 import type { KindRunner } from '../../adapter';
-import { differences } from '../../compare';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
-import type { AskFor, Stage } from '../../scene/scene';
-import type { Json, JsonObject, VectorCase } from '../../vectors';
+import type { Stage } from '../../scene/scene';
+import type { Json, JsonObject } from '../../vectors';
 import {
+  FAIR,
   Figure,
+  MANY,
   amounts,
   applicationsOf,
   heartbeats,
@@ -19,22 +19,18 @@ import {
   queuesOf,
   requests,
   resourceText,
+  said,
+  settingsByPath,
   settingsOf,
   stepAt,
 } from './fair-scene';
 import type { Deed, Looks } from './fair-scene';
 import { runMasterExpiry } from './live';
-import { runPreemption3 } from './preemption-by-app';
-
-const FAIR = 'yarn.scheduler.fair.';
+import { runPreemption, runStarvation } from './starved-apps';
 
 /** The value of every step, by its number from 1. */
 function bySteps<T>(steps: Json | undefined, of: (at: number) => T): Record<string, T> {
   return Object.fromEntries(list(steps).map((_, i) => [String(i + 1), of(lookAt(i))]));
-}
-
-function said<T>(value: Json | undefined, of: (value: Json) => T): T | undefined {
-  return value === undefined || value === null ? undefined : of(value);
 }
 
 /** What a case says of a queue beside its path, as an allocation file has it. */
@@ -48,14 +44,6 @@ function queueSettings(given: JsonObject): Record<string, unknown> {
     maxAMShare: said(given.maxAMShare, number),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-}
-
-/** The settings of queues by path, of which a case says one thing each. */
-function settingsByPath(
-  of: Json | undefined,
-  setting: (value: Json) => Record<string, unknown>,
-): Record<string, Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(object(of ?? {})).map(([path, value]) => [path, setting(value)]));
 }
 
 function configuredList(queues: Json | undefined): Record<string, Record<string, unknown>> {
@@ -392,16 +380,11 @@ async function runMoveApp(input: Json): Promise<unknown> {
   };
 }
 
-/** Heartbeats of all nodes behind each step: more than anybody can use. */
-const MANY = 50;
+/** Applications with masters, step by step: each step, and then the nodes until nothing more is given. */
+const firstOf = (step: number): number => step * (MANY + 1);
 
-/**
- * Kind max-am-share-run. In a run an attempt ends with its master: an attempt that outlives it is left to the book alone.
- */
-async function runMaxAmShareRun(input: Json): Promise<unknown> {
-  const given = object(input);
+async function playMasters(given: JsonObject): Promise<Looks> {
   const steps = list(given.steps).map(object);
-  if (steps.some(({ op }) => op === 'expireAM')) return runMasterExpiry(input);
   const nodes = list(given.nodes).map(nodeOf);
   const idle = optional(given.queues, list, []).flatMap((value) => {
     const { path, activeApps } = object(value);
@@ -412,9 +395,7 @@ async function runMaxAmShareRun(input: Json): Promise<unknown> {
   });
   const ask = (stage: Stage, app: string, { count, size }: JsonObject) =>
     stage.ask(app, { size: amounts(size), count: number(count), priority: priorityOf(2) });
-  // Each step, and then the nodes until nothing more is given.
   const beat: Deed = (stage) => nodes.forEach(({ id }) => stage.heartbeat(id));
-  const first = (step: number) => step * (MANY + 1);
   const applications = steps.flatMap((step, i) =>
     step.op !== 'submit'
       ? []
@@ -422,12 +403,12 @@ async function runMaxAmShareRun(input: Json): Promise<unknown> {
           {
             id: text(step.app),
             queue: text(step.queue),
-            submit: stepAt(first(i)) - 1,
+            submit: stepAt(firstOf(i)) - 1,
             asks: { size: amounts(step.amSize), kind: 'driver' as const, priority: priorityOf(1) },
           },
         ],
   );
-  const looks = await playFair(
+  return playFair(
     {
       scheduler: settingsOf({ defaultQueueSchedulingPolicy: given.policy }),
       nodes,
@@ -453,8 +434,18 @@ async function runMaxAmShareRun(input: Json): Promise<unknown> {
       ...Array.from({ length: MANY }, () => beat),
     ]),
   );
+}
+
+/**
+ * Kind max-am-share-run. In a run an attempt ends with its master: an attempt that outlives it is left to the book alone.
+ */
+async function runMaxAmShareRun(input: Json): Promise<unknown> {
+  const given = object(input);
+  const steps = list(given.steps).map(object);
+  if (steps.some(({ op }) => op === 'expireAM')) return runMasterExpiry(input);
+  const looks = await playMasters(given);
   const queue = 'root.queue1';
-  const after = steps.map((_, i) => lookAt(first(i) + MANY));
+  const after = steps.map((_, i) => lookAt(firstOf(i) + MANY));
   return {
     amUsageMb: after.map((at) => looks.figure(at, queue, Figure.masterUsed)),
     amRunning: after.map((at) =>
@@ -463,187 +454,16 @@ async function runMaxAmShareRun(input: Json): Promise<unknown> {
   };
 }
 
-/** What cases say of the preemption of a queue, as an allocation file has it. */
-function preemptionSettings(given: JsonObject): Record<string, unknown> {
-  const settings = {
-    schedulingPolicy: said(given.policy, text),
-    minResources: said(given.minResources, (value) => resourceText(value, 0)),
-    allowPreemptionFrom: said(given.allowPreemptionFrom, truth),
-    fairSharePreemptionThreshold: said(given.fairSharePreemptionThreshold, number),
-    fairSharePreemptionTimeout: said(given.fairSharePreemptionTimeoutSec, number),
-    minSharePreemptionTimeout: said(given.minSharePreemptionTimeoutSec, number),
-  };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-}
-
-/** One mode of preemption under one policy. Each round has time for marks, kills and all that nodes then give. */
-async function runMode(given: JsonObject, mode: Json | undefined, policy: Json): Promise<Json[]> {
-  const { preemption, utilizationThreshold, waitTimeBeforeKillMs } = object(given.config ?? {});
-  const { queue, containers, size } = object(given.greedy);
-  const nodes = list(given.nodes).map(nodeOf);
-  const rounds = list(given.rounds).map(object);
-  const starved = (round: number) => `starved${round}`;
-  const configured = settingsByPath(given.queues, (one) => preemptionSettings(object(one)));
-  for (const [path, more] of Object.entries(settingsByPath(mode, (one) => preemptionSettings(object(one))))) {
-    configured[path] = { ...configured[path], ...more };
-  }
-  const asks = { size: amounts(size), count: number(containers), priority: priorityOf(1) };
-  const each = Math.ceil(number(containers) / nodes.length);
-  // A node gives one container in a heartbeat.
-  const fill = nodes.flatMap(({ id }) => Array.from({ length: each }, (): Deed => (stage) => stage.heartbeat(id)));
-  const wait = Math.ceil(optional(given.clockSec, number, 1));
-  const length = 1 + wait + MANY;
-  const first = (round: number) => fill.length + round * length;
-  const looks = await playFair(
-    {
-      scheduler: settingsOf({
-        defaultQueueSchedulingPolicy: policy,
-        queueMaxAMShareDefault: -1,
-        [`${FAIR}preemption`]: preemption,
-        [`${FAIR}preemption.cluster-utilization-threshold`]: utilizationThreshold,
-        [`${FAIR}waitTimeBeforeKill`]: waitTimeBeforeKillMs,
-      }),
-      nodes,
-      queues: queuesOf(configured, [text(queue), ...rounds.map((round) => text(round.queue))]),
-      applications: [
-        { id: 'greedy', queue: text(queue), asks },
-        ...rounds.map((round, i) => ({ id: starved(i), queue: text(round.queue), submit: stepAt(first(i)) - 1 })),
-      ],
-    },
-    [
-      ...fill,
-      ...rounds.flatMap((round, i): Deed[] => [
-        (stage) => {
-          for (const one of round.asks === undefined ? [{ ...round, count: round.containers }] : asksOf(round.asks)) {
-            stage.ask(starved(i), {
-              size: amounts(one.size),
-              count: number(one.count),
-              priority: priorityOf(1),
-              ...places(one),
-            });
-          }
-        },
-        ...Array.from({ length: wait }, (): Deed => () => undefined),
-        ...Array.from({ length: MANY }, (): Deed => (stage) => nodes.forEach(({ id }) => stage.heartbeat(id))),
-      ]),
-    ],
-  );
-  return rounds.map((_, i) => {
-    const [from, at] = [stepAt(first(i)), lookAt(first(i) + length - 1)];
-    const live = looks.live(at, starved(i));
-    const killed = looks.containers.filter(
-      ({ app, outcome, to }) => app === 'greedy' && outcome === ContainerOutcome.preempted && to >= from && to <= at,
-    );
-    return {
-      starvedContainers: live.length,
-      greedyContainers: looks.live(at, 'greedy').length,
-      starvedOnDistinctNodes: new Set(live.map(({ node }) => node)).size,
-      preemptedOnNode: Object.fromEntries(nodes.map(({ id }) => [id, killed.filter(({ node }) => node === id).length])),
-    };
-  });
-}
-
-/** Rows of one request: what may run at a node, in the rack and anywhere is one ask with places. */
-function asksOf(rows: Json): JsonObject[] {
-  const all = list(rows).map(object);
-  const atNodes = all.filter(({ where }) => where !== 'rack' && where !== 'any');
-  const isRelaxed = (where: string) =>
-    optional(
-      all.find((row) => row.where === where)?.relax,
-      truth,
-      all.some((row) => row.where === where),
-    );
-  if (atNodes.length === 0) return all.slice(0, 1);
-  return atNodes.map((row) => ({ ...row, relax: isRelaxed('rack') && isRelaxed('any') }));
-}
-
-function places({ where, relax }: JsonObject): Pick<AskFor, 'preferred' | 'allowed'> {
-  if (where === undefined || where === 'rack' || where === 'any') return {};
-  const node = [text(where)];
-  return optional(relax, truth, true) ? { preferred: node } : { preferred: node, allowed: node };
-}
-
-/**
- * Kind fair-preemption-3.x. The facts hold for each policy: what differs from them under one is the outcome. In a run an
- * application has one master: several in one application are left to the book alone.
- */
-async function runPreemption(input: Json, vector: VectorCase): Promise<unknown> {
+/** Kind max-am-share: the limit of a queue is that of its latest check, when a master of it last waited to be started. */
+async function runMaxAmShare(input: Json): Promise<unknown> {
   const given = object(input);
-  if (given.amContainersPerNode !== undefined || given.allAMsOnNode !== undefined) return runPreemption3(input, vector);
-  const { expected, tolerance } = vector;
-  const modes = Object.keys(object(expected));
-  const outcomes: Record<string, unknown>[] = [];
-  for (const policy of optional(given.policies, list, ['fair'])) {
-    const outcome: Record<string, unknown> = {};
-    for (const mode of modes) outcome[mode] = await runMode(given, object(given.modes)[mode], policy);
-    outcomes.push(outcome);
-  }
-  return outcomes.find((outcome) => differences(expected, outcome, tolerance, {}).length > 0) ?? outcomes[0];
-}
-
-/** The heartbeats that an application has to take what was preempted for it, ms. */
-const TO_TAKE = 4000;
-const TO_KILL = 15_000;
-
-/** Kind fair-starvation-3.x. An application is reported starved when containers are marked for it. */
-async function runStarvation(input: Json): Promise<unknown> {
-  const { nodes, config, defaultPolicy, queues, recheckDelayMs, steps } = object(input);
-  const { preemption, utilizationThreshold } = object(config ?? {});
-  const all = list(steps).map(object);
-  const recheck = optional(recheckDelayMs, number, TO_TAKE + TO_KILL);
-  const waits = all.map(({ op, ms }) => (op === 'advance' ? number(ms) * 1000 : 0));
-  // A step is taken when the time that it advances is over.
-  const instant = (step: number) => stepAt(step) + waits.slice(0, step + 1).reduce((sum, wait) => sum + wait, 0);
-  const request = requests();
-  const applications = applicationsOf(steps);
-  const looks = await playFair(
-    {
-      scheduler: settingsOf({
-        defaultQueueSchedulingPolicy: defaultPolicy,
-        [`${FAIR}preemption`]: preemption,
-        [`${FAIR}preemption.cluster-utilization-threshold`]: utilizationThreshold,
-        [`${FAIR}waitTimeBeforeKill`]: TO_KILL,
-        [`${FAIR}waitTimeBeforeNextStarvationCheck`]: recheck - TO_TAKE - TO_KILL,
-      }),
-      nodes: list(nodes).map(nodeOf),
-      queues: queuesOf(
-        settingsByPath(queues, (queue) => preemptionSettings(object(queue))),
-        applications.map(({ queue }) => queue),
-      ),
-      applications,
-    },
-    all.map((step): Deed => {
-      switch (oneOf(step.op, 'request', 'heartbeat', 'advance')) {
-        case 'request':
-          return request(step);
-        case 'heartbeat':
-          return heartbeats(step.nodes, step.times);
-        case 'advance':
-          return () => undefined;
-      }
-    }),
-    instant,
-  );
-  const marks = looks.played
-    .records(Rec.preemption)
-    .filter(({ b }) => b === PreemptionMark.marked)
-    .map(({ time, d }) => ({ time, app: looks.scene.applications[d - 1].id }));
-  const look = (step: number) => instant(step) + (lookAt(step) - stepAt(step));
-  const reported = (from: number, to: number) => [
-    ...new Set(marks.filter(({ time }) => time > from && time <= to).map(({ app }) => app)),
-  ];
-  const firstAdvance = all.findIndex(({ op }) => op === 'advance');
-  const starved = reported(0, look(firstAdvance < 0 ? all.length - 1 : firstAdvance));
+  const steps = list(given.steps).map(object);
+  const looks = await playMasters(given);
   return {
-    starvedApps: starved.length,
-    starvedQueues: starved.map((app) => applications.find(({ id }) => id === app)?.queue),
-    readdedAtStep: Object.fromEntries(
-      all.map((_, i) => {
-        const before = i === 0 ? [] : reported(0, look(i - 1));
-        const now = reported(i === 0 ? 0 : look(i - 1), look(i));
-        return [String(i + 1), now.some((app) => before.includes(app))];
-      }),
-    ),
+    maxAMResource: looks.perQueue((queue) => {
+      const at = lookAt(firstOf(steps.findLastIndex((step) => step.queue === queue)));
+      return [0, 1].map((type) => looks.figure(at, queue, Figure.masterLimit, type));
+    }),
   };
 }
 
@@ -657,6 +477,7 @@ export const runningKinds: Readonly<Record<string, KindRunner>> = {
   'user-limit-containers': runUserLimitContainers,
   'move-app': runMoveApp,
   'max-am-share-run': runMaxAmShareRun,
+  'max-am-share': runMaxAmShare,
   'fair-preemption-3.x': runPreemption,
   'fair-starvation-3.x': runStarvation,
 };

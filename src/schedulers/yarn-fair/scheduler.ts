@@ -72,6 +72,7 @@ export class FairScheduler implements ClusterScheduler {
       marked: (container, app, killMs) => this.marked(container, app, killMs),
       spared: ({ id }) => ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY),
       kill: ({ id }) => this.kill(id),
+      due: (leaf, mb) => this.figures.reportDue(leaf, mb),
     });
     this.assignment = new FairAssignment(this.book, this.preemption);
     this.requestKeys = new RequestKeys(ctx, this.units, (node) => this.rackOf(node));

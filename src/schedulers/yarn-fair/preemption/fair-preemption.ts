@@ -9,6 +9,7 @@ import { AppPreemption } from './app-preemption';
 import type { FairApp, FairContainer, FairNode } from '../applications/fair-app';
 import type { Earmarks } from '../assignment/fair-assignment';
 import type { FairBook } from '../fair-book';
+import type { FairQueue } from '../queues/fair-queue';
 import { QueuePreemption } from './queue-preemption';
 import { isBusyEnough } from './starvation';
 
@@ -23,6 +24,8 @@ export interface PreemptionHost {
   spared(container: FairContainer): void;
   /** Kills a container now. */
   kill(container: FairContainer): void;
+  /** So many MB are to be preempted for a leaf (2.2 to 2.8). */
+  due(leaf: FairQueue, mb: number): void;
 }
 
 export class FairPreemption implements Earmarks {
@@ -123,9 +126,14 @@ export class FairPreemption implements Earmarks {
   private updateByQueue(now: number): number {
     const { preemptionInterval, waitTimeBeforeKill } = this.book.settings;
     const next = this.byQueue.noteStarvation(this.leaves(), now);
-    if (!this.isDue) return Infinity;
+    const { isDue } = this;
     let amount = 0;
-    for (const leaf of this.leaves()) amount += this.byQueue.due(leaf, now);
+    for (const leaf of this.leaves()) {
+      const due = isDue ? this.byQueue.due(leaf, now) : 0;
+      this.host.due(leaf, due);
+      amount += due;
+    }
+    if (!isDue) return Infinity;
     if (now < this.lastRound + preemptionInterval) {
       return this.roundFrom(amount > 0 ? now : Math.min(next, this.nextKill));
     }

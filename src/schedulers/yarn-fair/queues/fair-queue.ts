@@ -59,8 +59,6 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   runnable = 0;
   /** What masters in a leaf take. */
   readonly masterUsage: Resource;
-  /** What masters might take when one was last looked at. */
-  checkedMasterLimit: Resource | undefined;
   /** Sum of the demands of its applications. */
   readonly appDemand: Resource;
   /** Applications whose demand may be another one than the latest update saw. */
@@ -199,8 +197,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** Whether a master of that size may start. */
   canRunMaster(size: Resource, available: Resource): boolean {
     if (this.config.maxAMShare < 0) return true;
-    this.checkedMasterLimit = this.masterLimit(available);
-    return fitsTogether(this.masterUsage, size, this.checkedMasterLimit);
+    return fitsTogether(this.masterUsage, size, this.masterLimit(available));
   }
 
   /** Demand of what is directly below it, cut to its maximum. */

@@ -16,6 +16,7 @@ export const Figure = {
   demand: 8,
   masterUsed: 10,
   masterLimit: 12,
+  due: 14,
 } as const;
 
 const both = (name: string, help: string, role: QueueMeasure['role']): QueueMeasure[] => [
@@ -39,6 +40,11 @@ export const queueMeasures: readonly QueueMeasure[] = [
   ...both('Demand', 'What it holds and what its applications ask for, up to the maximum.', 'demand'),
   ...both('AM usage', 'What the application masters of its running applications are charged with.', 'am-used'),
   ...both('AM limit', 'What application masters may take: maxAMShare of the fair share.', 'am-limit'),
+  {
+    name: 'Due',
+    help: 'What is to be preempted for it: what it lacks once it has been starved for longer than its timeout (2.2 to 2.8).',
+    unit: 'MB',
+  },
 ];
 
 export class QueueFigures {
@@ -58,6 +64,11 @@ export class QueueFigures {
       if (others) this.reportShares(queue);
       if (queue.isLeaf) this.reportMasters(queue);
     }
+  }
+
+  /** What is to be preempted for a leaf, MB. */
+  reportDue(leaf: FairQueue, mb: number): void {
+    if (mb > 0 || this.reported.has(idOf(leaf, Figure.due))) this.value(leaf, Figure.due, mb);
   }
 
   private reportShares(queue: FairQueue): void {
