@@ -37,8 +37,7 @@ test('everything has a name: an application, a knob, a view and a scenario are f
 
 test('from nothing to a run: a system, a start, and an application are a few presses', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: /scenario menu/ }).click();
-  await page.getByRole('button', { name: 'New scenario…' }).click();
+  await page.getByRole('button', { name: 'New scenario', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New scenario' });
   await dialog.getByRole('combobox', { name: 'Scheduler' }).selectOption('yarn-fair');
   await dialog.getByRole('radio', { name: /Empty/ }).check();

@@ -53,8 +53,8 @@ test('the address reopens exactly what was on screen, in another page', async ({
 
 test('a scenario of the gallery is found by a word and opened from the keyboard', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: /scenario menu/ }).click();
-  const menu = page.getByRole('region', { name: 'Scenario', exact: true });
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  const menu = page.getByRole('region', { name: 'Gallery', exact: true });
   const search = menu.getByRole('searchbox', { name: 'Search the gallery' });
   await search.fill('no such words');
   await expect(menu.getByRole('status')).toHaveText('Nothing in the gallery speaks of that.');

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 
 export interface EntryProps {
@@ -11,6 +11,8 @@ export interface EntryProps {
   readonly depth?: number;
   readonly open: boolean;
   readonly selected?: boolean;
+  /** It has just been added: its form is brought into view and its first field has the focus. */
+  readonly fresh?: boolean;
   readonly onToggle: () => void;
   /** Further classes of the list's element. */
   readonly className?: string;
@@ -28,6 +30,13 @@ export interface EntryProps {
 export function Entry(props: EntryProps) {
   const { title, detail, mark, depth = 0, open, selected = false, className = '', handle, children } = props;
   const id = useId();
+  const form = useRef<HTMLDivElement>(null);
+  const focuses = open && props.fresh === true;
+  useEffect(() => {
+    if (!focuses) return;
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [focuses]);
   return (
     <li className={`entry ${selected ? 'is-selected' : ''} ${className}`}>
       <button
@@ -48,7 +57,7 @@ export function Entry(props: EntryProps) {
         {handle}
       </button>
       {open && (
-        <div className="entry__form" id={id}>
+        <div className="entry__form" id={id} ref={form}>
           {children}
         </div>
       )}

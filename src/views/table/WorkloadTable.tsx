@@ -1,7 +1,8 @@
-import { Copy, ClipboardPaste, CopyPlus, Trash2, X } from 'lucide-react';
+import { Copy, ClipboardPaste, CopyPlus, Plus, Trash2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { formatProblem } from '../../base/result';
+import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
 import { writeApplicationTable } from '../../formats/allocation-table';
 import { offerImport } from '../../store/import-store';
 import { editScope } from '../../store/edit-scope';
@@ -15,7 +16,12 @@ import type { Edit } from '../editor/models/edits';
 import { useEditor } from '../editor/editor-context';
 import { renameEdits } from '../editor/models/names';
 import { useSelect } from '../editor/fields/use-select';
-import { applicationCount, applicationIds, duplicateApplicationEdits } from '../editor/models/workload-model';
+import {
+  addApplicationEdits,
+  applicationCount,
+  applicationIds,
+  duplicateApplicationEdits,
+} from '../editor/models/workload-model';
 import { copyText } from '../formats/copy-text';
 import { SetColumn } from './SetColumn';
 import { readCell, tableColumns } from './table-columns';
@@ -94,6 +100,20 @@ export function WorkloadTable() {
     if (edits.length > 0)
       apply(edits, `${counted(next.workload.length - document.workload.length, 'copy', 'copies')} added.`);
   };
+  /** One more like the row that keys act on, or of the first kind that the scheduler runs. */
+  const add = () => {
+    const kinds = [rows[selection.index]?.entry.kind, ...frameworkPlugins.map(({ kind }) => kind)];
+    for (const kind of kinds) {
+      if (kind === undefined) continue;
+      const lists = frameworkPlugin(kind).lists.flatMap(({ field, onDemand }) => (onDemand === true ? [] : [field]));
+      const added = addApplicationEdits(document, kind, lists);
+      if (apply(added.edits, `${added.id} added.`) !== undefined) continue;
+      setFilter('');
+      selection.setActive({ key: added.id, column: 0 });
+      panel.current?.querySelector<HTMLElement>('[role="treegrid"]')?.focus();
+      return;
+    }
+  };
   const copied = () => writeApplicationTable(rowsToCopy(selected.length > 0 ? selected : rows.filter(isEntry)));
   const paste = (text: string) => {
     const { active } = selection;
@@ -163,6 +183,9 @@ export function WorkloadTable() {
         </Button>
         <Button variant="outline" onClick={() => offerImport({ kind: 'table', name: '', text: '' })}>
           <ClipboardPaste size={13} aria-hidden="true" /> Paste table
+        </Button>
+        <Button variant="outline" onClick={add}>
+          <Plus size={13} aria-hidden="true" /> Add row
         </Button>
         <Button variant="outline" disabled={!selected.some(isEntry)} onClick={duplicate}>
           <CopyPlus size={13} aria-hidden="true" /> Duplicate

@@ -4,14 +4,19 @@ import { schedulerPlugin } from '../../engine/registry';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/gallery';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { Segmented } from '../../ui/Segmented';
+import { GALLERY_QUESTIONS, OTHER_QUESTIONS, questionOf } from './gallery-questions';
 
-/** The scenarios of the gallery by system, and a field that narrows them to those that speak of something. */
+/** The scenarios of the gallery by system or by question, and a field that narrows them to those that speak of something. */
 export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   const entries = useGallery();
   const origin = useScenario((s) => s.origin);
   const [words, setWords] = useState('');
   const found = entries.filter((entry) => speaksOf(entry, words));
-  const systems = [...new Set(found.map(systemOf))];
+  const [by, setBy] = useState<'system' | 'question'>('system');
+  const groupOf = by === 'system' ? systemOf : (entry: GalleryEntry) => questionOf(entry.id);
+  const order = by === 'system' ? [] : [...GALLERY_QUESTIONS.map(([question]) => question), OTHER_QUESTIONS];
+  const groups = [...new Set(found.map(groupOf))].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -21,7 +26,7 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
     onChosen();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const places = [...(list.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+    const places = [...(list.current?.querySelectorAll<HTMLElement>('input[type="search"], button') ?? [])];
     const at = places.findIndex((place) => place === document.activeElement);
     if (event.key === 'ArrowDown') places[at + 1]?.focus();
     else if (event.key === 'ArrowUp') places[at - 1]?.focus();
@@ -34,7 +39,6 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
 
   return (
     <div ref={list} role="presentation" onKeyDown={onKeyDown}>
-      <h2 className="scenario-menu__heading">Gallery</h2>
       <span className="input input--wide scenario-menu__search">
         <input
           ref={field}
@@ -46,12 +50,23 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
           onChange={(event) => setWords(event.target.value)}
         />
       </span>
-      {systems.map((system) => (
+      <div className="scenario-menu__by">
+        <Segmented
+          label="Gallery by"
+          value={by}
+          options={[
+            { value: 'system', label: 'by system' },
+            { value: 'question', label: 'by question' },
+          ]}
+          onChange={setBy}
+        />
+      </div>
+      {groups.map((system) => (
         <div key={system}>
           <h3 className="scenario-menu__system">{system}</h3>
           <ul className="scenario-menu__list" aria-label={system}>
             {found
-              .filter((entry) => systemOf(entry) === system)
+              .filter((entry) => groupOf(entry) === system)
               .map((entry) => (
                 <li key={entry.id}>
                   <button
@@ -81,7 +96,7 @@ function systemOf({ about, scenario }: GalleryEntry): string {
 }
 
 function speaksOf(entry: GalleryEntry, words: string): boolean {
-  const text = `${entry.title} ${entry.summary} ${systemOf(entry)} ${entry.id}`.toLowerCase();
+  const text = `${entry.title} ${entry.summary} ${systemOf(entry)} ${questionOf(entry.id)} ${entry.id}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

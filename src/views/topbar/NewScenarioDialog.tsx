@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { schedulerPlugins } from '../../engine/registry';
 import { chooseFile } from '../../store/files';
 import { scenarioStore } from '../../store/scenario-store';
@@ -13,6 +13,14 @@ import type { Start } from './new-scenario';
 export function NewScenarioDialog({ onClose }: { readonly onClose: () => void }) {
   const [type, setType] = useState('yunikorn');
   const [start, setStart] = useState<Start>('team');
+  // What is dropped opens by itself, or asks in a dialog of its own.
+  useEffect(() => {
+    const onDrop = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files') === true) onClose();
+    };
+    window.addEventListener('drop', onDrop);
+    return () => window.removeEventListener('drop', onDrop);
+  }, [onClose]);
   const create = () => {
     scenarioStore.getState().replace(newScenario(type, start), { kind: 'file' });
     viewStore.getState().setSection(start === 'empty' ? 'workload' : 'cluster');
@@ -46,6 +54,10 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
             </label>
           ))}
         </fieldset>
+        <p className="new-scenario__drop">
+          Or drop a file anywhere on the page: a scenario, queues.yaml, a file of YARN’s schedulers, fairscheduler.xml,
+          a trace of Hadoop’s load simulator, a table of applications.
+        </p>
         <div className="dialog__actions">
           <Button variant="primary" type="submit">
             Create
@@ -57,7 +69,7 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
               chooseFile();
             }}
           >
-            From a file: scenario, configuration or trace…
+            Choose a file…
           </Button>
         </div>
       </form>

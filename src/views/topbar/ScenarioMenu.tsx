@@ -4,7 +4,6 @@ import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useLessonLayout } from '../../store/lesson-store';
 import { Popover } from '../../ui/Popover';
 import { TextField } from '../../ui/TextField';
-import { GalleryList } from './GalleryList';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 
@@ -102,8 +101,6 @@ export function ScenarioMenu({ onNew, onOpenFile, onSaveFile }: FileActions) {
                 wide
               />
             </div>
-            <hr className="menu-rule" />
-            <GalleryList onChosen={close} />
           </div>
         )}
       </Popover>

@@ -1,6 +1,7 @@
 import {
   CircleQuestionMark,
   Contrast,
+  FilePlus2,
   Moon,
   Presentation,
   Redo2,
@@ -15,6 +16,7 @@ import { useView, viewStore } from '../../store/view-store';
 import type { Theme } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { ScopeSwitch } from '../shared/ScopeSwitch';
+import { GalleryButton } from './GalleryButton';
 import { LinkMeter } from './LinkMeter';
 import { ScenarioMenu } from './ScenarioMenu';
 import type { FileActions } from './ScenarioMenu';
@@ -48,6 +50,14 @@ export function TopBar(props: TopBarProps) {
       </h1>
       <span className="rule" />
       <ScenarioMenu onNew={onNew} onOpenFile={onOpenFile} onSaveFile={onSaveFile} />
+      {!presenter && (
+        <>
+          <IconButton label="New scenario" className="topbar__new" onClick={onNew}>
+            <FilePlus2 size={16} />
+          </IconButton>
+          <GalleryButton />
+        </>
+      )}
       <span className="rule" />
       <VariantTabs />
       <ScopeSwitch />

@@ -35,8 +35,23 @@ export function ClusterSection() {
   const [open, setOpen] = useState(groups.length === 1 ? 0 : -1);
   const revealed = useRevealedGroup(groups);
   if (revealed >= 0 && revealed !== open) setOpen(revealed);
+  const [fresh, setFresh] = useState(-1);
+  const add = (index: number) => {
+    setOpen(index);
+    setFresh(index);
+  };
   return (
     <>
+      <div className="actions actions--top">
+        <Button
+          variant="outline"
+          onClick={() => {
+            if (editor.apply(addGroupEdits(document).edits)) add(groups.length);
+          }}
+        >
+          Add a node group
+        </Button>
+      </div>
       <ul className="entries">
         {groups.map((group, index) => (
           <Entry
@@ -44,6 +59,7 @@ export function ClusterSection() {
             title={group.id}
             detail={groupDetail(group)}
             open={open === index}
+            fresh={fresh === index}
             onToggle={() => setOpen(open === index ? -1 : index)}
           >
             <GroupForm group={group} onAdded={() => setOpen(groups.length)} onRemoved={() => setOpen(-1)} />
@@ -51,16 +67,6 @@ export function ClusterSection() {
         ))}
       </ul>
       {groups.length === 0 && <p className="editor__hint">The cluster has no node, so everything waits.</p>}
-      <div className="actions">
-        <Button
-          variant="outline"
-          onClick={() => {
-            if (editor.apply(addGroupEdits(document).edits)) setOpen(groups.length);
-          }}
-        >
-          Add a node group
-        </Button>
-      </div>
     </>
   );
 }

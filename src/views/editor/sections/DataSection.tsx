@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { hottest } from '../../../analysis/locality/block-map';
 import { quantityText } from '../../../analysis/explain/words';
@@ -27,11 +28,25 @@ export function DataSection() {
   const datasets = document.data ?? [];
   const only = datasets.length === 1 ? datasets[0].id : undefined;
   const [open, setOpen] = useOpenFollowing(only, useRevealedId(['data']));
+  const [fresh, setFresh] = useState<string>();
   return (
     <>
       {datasets.length === 0 && (
         <p className="editor__hint">There is no data: tasks run anywhere alike, and none waits for a near place.</p>
       )}
+      <div className="actions actions--top">
+        <Button
+          variant="outline"
+          onClick={() => {
+            const added = addDatasetEdits(document, allNodeIds(document).length);
+            if (!editor.apply(added.edits)) return;
+            setOpen(added.id);
+            setFresh(added.id);
+          }}
+        >
+          Add a dataset
+        </Button>
+      </div>
       <ul className="entries">
         {datasets.map((dataset, index) => (
           <Entry
@@ -39,23 +54,13 @@ export function DataSection() {
             title={dataset.id}
             detail={datasetDetail(dataset)}
             open={open === dataset.id}
+            fresh={fresh === dataset.id}
             onToggle={() => setOpen(open === dataset.id ? undefined : dataset.id)}
           >
             <DatasetForm dataset={dataset} onOpen={setOpen} />
           </Entry>
         ))}
       </ul>
-      <div className="actions">
-        <Button
-          variant="outline"
-          onClick={() => {
-            const added = addDatasetEdits(document, allNodeIds(document).length);
-            if (editor.apply(added.edits)) setOpen(added.id);
-          }}
-        >
-          Add a dataset
-        </Button>
-      </div>
     </>
   );
 }

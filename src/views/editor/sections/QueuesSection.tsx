@@ -80,8 +80,24 @@ export function QueuesSection() {
     if (place === undefined) setSaid(`${id} cannot go further in that direction.`);
     else carryOut(id, moveTo(id, place));
   };
+  const [fresh, setFresh] = useState<string>();
+  // Below the queue that is meant where it is a parent, else beside it.
+  const meant = rows.find(({ queue }) => queue.id === (open ?? selected));
+  const parent = meant === undefined ? 'root' : meant.leaf ? (parentOf(meant.queue.id) ?? 'root') : meant.queue.id;
+  const add = () => {
+    const added = addQueueEdits(document, parent);
+    if (!editor.apply(added.edits)) return;
+    setOpen(added.id);
+    setFresh(added.id);
+    select({ kind: 'queue', id: added.id });
+  };
   return (
     <>
+      <div className="actions actions--top">
+        <Button variant="outline" onClick={add}>
+          Add a queue below {parent}
+        </Button>
+      </div>
       <ul className="entries queue-tree" ref={list}>
         {rows.map((row, index) => {
           const { id } = row.queue;
@@ -106,6 +122,7 @@ export function QueuesSection() {
               onPointerDown={row.depth > 0 ? start(id) : undefined}
               selected={selected === id}
               open={open === id}
+              fresh={fresh === id}
               onToggle={() => {
                 setOpen(open === id ? undefined : id);
                 select({ kind: 'queue', id });

@@ -33,13 +33,16 @@ export function WorkloadSection() {
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
   const [open, setOpen] = useOpenFollowing(selected?.id, useRevealedEntry(document));
+  const [fresh, setFresh] = useState<string>();
   const select = useSelect();
   const add = (kind: string) => {
     const lists = frameworkPlugin(kind)
       .lists.filter(({ onDemand }) => onDemand !== true)
       .map((list) => list.field);
     const added = addApplicationEdits(document, kind, lists);
-    if (editor.apply(added.edits)) setOpen(added.id);
+    if (!editor.apply(added.edits)) return;
+    setOpen(added.id);
+    setFresh(added.id);
   };
   return (
     <>
@@ -66,6 +69,7 @@ export function WorkloadSection() {
               mark={<Swatch entry={entry} />}
               selected={entry === selected}
               open={open === entry.id}
+              fresh={fresh === entry.id}
               onToggle={() => {
                 setOpen(open === entry.id ? undefined : entry.id);
                 const [first] = applicationIds(entry);

@@ -1,0 +1,33 @@
+import { LibraryBig } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part';
+import { Popover } from '../../ui/Popover';
+import { ErrorBoundary } from '../shared/ErrorBoundary';
+
+const GalleryList = lazyPart(() => import('./GalleryList').then((module) => module.GalleryList));
+
+/** Opens the scenarios that come with the page. */
+export function GalleryButton() {
+  return (
+    <Popover
+      label="Gallery"
+      button={{ className: 'button button--outline topbar__gallery', title: 'Scenarios that come with the page' }}
+      trigger={
+        <>
+          <LibraryBig size={14} aria-hidden="true" />
+          <span className="topbar__gallery-text">Gallery</span>
+        </>
+      }
+    >
+      {(close) => (
+        <div className="scenario-menu">
+          <ErrorBoundary part="The gallery">
+            <Suspense fallback={<p className="scenario-menu__heading">The gallery is on its way.</p>}>
+              <GalleryList onChosen={close} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
+    </Popover>
+  );
+}
