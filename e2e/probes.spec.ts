@@ -112,3 +112,46 @@ test.describe('workers', () => {
     );
   });
 });
+
+test('ten thousand workers are a map that follows the cursor and leads to a worker', async ({ page }) => {
+  await open(page, '#gallery/sparrow-race');
+  await section(page, 'Cluster');
+  const count = page.getByRole('tabpanel').getByRole('textbox', { name: 'count' }).first();
+  await count.fill('10000');
+  await count.press('Enter');
+  const view = page.getByRole('region', { name: 'Workers', exact: true });
+  await expect(view).toContainText('10000 workers, a cell each');
+  const map = view.getByRole('application', { name: /^Workers of A/ });
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(view.getByRole('status').filter({ hasText: 'worker/2' })).toContainText(/slot/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('worker/2');
+});
+
+test('slow motion plays messages at a pace that can be followed, until the same press', async ({ page }) => {
+  await open(page, '#gallery/sparrow-race');
+  const view = page.getByRole('region', { name: 'Workers', exact: true });
+  await page.keyboard.press('Home');
+  const now = async () => Number.parseFloat((await view.locator('.section-header__at').textContent()) ?? '');
+  const slow = view.getByRole('button', { name: 'Slow motion' });
+  await slow.click();
+  await expect(slow).toHaveAttribute('aria-pressed', 'true');
+  // It begins at the next message.
+  const begun = await now();
+  await expect.poll(now).toBeGreaterThan(begun);
+  expect((await now()) - begun).toBeLessThan(0.1);
+  await slow.click();
+  await expect(slow).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a scheduler is lost by hand on the event strip', async ({ page }) => {
+  await open(page, '#gallery/sparrow-race');
+  const strip = page.getByRole('region', { name: 'Events' });
+  await strip.getByRole('button', { name: /event/ }).first().click();
+  await page.getByRole('button', { name: 'Scheduler failed' }).click();
+  await idle(page);
+  await expect(strip.getByRole('button', { name: /scheduler \d fails/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Workers', exact: true })).toContainText(/scheduler \d failed at/);
+});
