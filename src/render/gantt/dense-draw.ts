@@ -75,8 +75,8 @@ function drawApplication(out: DrawList, input: GanttInput, { row, h }: RowBox, y
       if (model.containers.kind[id] === ContainerKind.driver) bar(Mark.boot, color, x0, x1);
     });
   }
-  // Held without any executor: what it waits for shows below its driver.
-  if (h > 1) drawPhase('short', Math.ceil(h / 2));
+  // Held without any executor: what it waits for shows below its driver, and in its place where there is no room below.
+  drawPhase('short', h > 1 ? Math.ceil(h / 2) : 0);
   const wanted = Math.max(1, model.directory.applications[row.id].wanted);
   visitSteps(heldSeries(model, table, row), scale, openEnd, (x0, x1, held) => {
     if (held <= 0) return;

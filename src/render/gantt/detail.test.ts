@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../analysis/series';
 import { DrawList, Mark } from '../draw-list';
-import { boxAt, layoutDense } from './gantt-layout';
+import { boxAt, boxOfKey, layoutDense } from './gantt-layout';
 import { laneTable } from './gantt-rows';
 import { visitSpans } from './lane-spans';
 import { heldSeries } from './row-series';
@@ -98,7 +98,7 @@ describe('an overview', () => {
 
   it('has a line for every row, none above another', () => {
     const table = laneTable(model, 'application');
-    for (const free of [50, 333, 5000]) {
+    for (const free of [333, 5000]) {
       const layout = layoutDense(table, free);
       let bottom = 0;
       for (const { index, key } of table.rows) {
@@ -109,6 +109,28 @@ describe('an overview', () => {
         bottom = y + h;
       }
       expect(bottom).toBeLessThanOrEqual(layout.height);
+    }
+  });
+
+  it('fits whatever room there is: rows share pixels in their order', () => {
+    const table = laneTable(model, 'application');
+    const layout = layoutDense(table, 50);
+    expect(layout.height).toBeLessThanOrEqual(60);
+    for (let place = 1; place < table.rows.length; place++) {
+      expect(layout.box(place).y).toBeGreaterThanOrEqual(layout.box(place - 1).y);
+    }
+  });
+
+  it('stands in the order that is asked for, and finds every row there', () => {
+    const table = laneTable(model, 'application');
+    const order = Int32Array.from(table.rows.keys()).reverse();
+    const layout = layoutDense(table, 2000, order);
+    expect(layout.box(0).row.index).toBe(table.rows.length - 1);
+    for (const { index, key } of table.rows) {
+      const box = layout.box(layout.placeOf(index));
+      expect(box.row.key).toBe(key);
+      expect(boxOfKey(layout, key)?.y).toBe(box.y);
+      expect(boxAt(layout, box.y)?.row.key).toBe(key);
     }
   });
 

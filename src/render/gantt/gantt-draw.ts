@@ -41,6 +41,8 @@ export interface GanttInput {
   /** Which application's bars on which node (-1: none in particular) are dimmed. */
   readonly dimmed: (app: number, node: number) => boolean;
   readonly selected: (row: LaneRow) => boolean;
+  /** Any row is selected: it is drawn even where it shares a pixel with others. */
+  readonly sought?: boolean;
   /** Locality letters, by level; '' for levels that the run does not tell apart. */
   readonly levels: readonly string[];
 }
@@ -66,7 +68,12 @@ export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom:
   const { layout, model, table, scale } = input;
   const [from, to] = boxesBetween(layout, top, bottom);
   const boxes: RowBox[] = [];
-  for (let i = from; i < to; i++) boxes.push(layout.box(i));
+  // Of lines that share a pixel the first stands for all, and those that somebody looks for are always there.
+  for (let i = from; i < to; i++) {
+    const shared = layout.dense > 0 && i > from && layout.y[i] === layout.y[i - 1];
+    const box = shared && input.sought !== true ? undefined : layout.box(i);
+    if (box !== undefined && (!shared || input.selected(box.row))) boxes.push(box);
+  }
   const around = layout.dense > 0 ? 0 : 2;
   for (const box of boxes) {
     if (input.selected(box.row)) {

@@ -23,8 +23,7 @@ const LEAST_QUEUE_LANE = 3;
 /** Lanes closer than this cannot be told apart: the row shows how many are taken instead. */
 const PROFILE_PITCH = 2;
 
-/** Rows of an overview: as tall as fits, within these. */
-const LEAST_DENSE = 2;
+/** Rows of an overview: as tall as fits, up to this. Of rows that share a pixel the first is drawn. */
 const MOST_DENSE = 15;
 
 /** How a row is drawn: lane by lane, folded to one line, as the number of lanes that are taken, or as a line of an overview. */
@@ -51,10 +50,12 @@ export interface GanttLayout {
   readonly height: number;
   /** Rows are lines of an overview, so tall; 0 when they are not. */
   readonly dense: number;
-  /** Top of each row. */
+  /** Top of each row, from above. */
   readonly y: Float64Array;
-  /** A row by its place in the table. */
-  readonly box: (index: number) => RowBox;
+  /** A row by its place from above. */
+  readonly box: (place: number) => RowBox;
+  /** Place from above of a row of the table. */
+  readonly placeOf: (index: number) => number;
 }
 
 /**
@@ -76,7 +77,7 @@ export function layoutRows(
     const row = rows[index];
     return boxOf(table, row, { laneHeight, strip, most }, same.has(row.key), tops[index]);
   };
-  return { table, laneHeight, strip, height, dense: 0, y: tops, box };
+  return { table, laneHeight, strip, height, dense: 0, y: tops, box, placeOf: (index) => index };
 }
 
 /** CSS pixels. */
@@ -111,20 +112,41 @@ export function heightOfRows(
   return placeRows(table, { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most }, same);
 }
 
-/** Rows as lines of an overview: as tall as `free` pixels allow, nothing folded. */
-export function layoutDense(table: LaneTable, free: number): GanttLayout {
+/**
+ * Rows as lines of an overview: as tall as `free` pixels allow, nothing folded. `order`: the rows of the table from above,
+ * by their index; as in the table where it is not given.
+ */
+export function layoutDense(table: LaneTable, free: number, order?: Int32Array): GanttLayout {
   const { rows } = table;
-  const pitch = Math.min(MOST_DENSE, Math.max(LEAST_DENSE, (free - 2 * TOP) / Math.max(1, rows.length)));
+  const pitch = Math.min(MOST_DENSE, Math.max(1, free - 2 * TOP) / Math.max(1, rows.length));
   const gap = pitch > 3 ? 1 : 0;
   const top = (index: number): number => TOP + Math.round(index * pitch);
   const tops = Float64Array.from(rows, (_, index) => top(index));
   const box = (index: number): RowBox => {
-    const h = top(index + 1) - top(index) - gap;
-    return { row: rows[index], kind: 'dense', y: tops[index], h, driver: 0, lanesTop: 0, pitch: h, gap: 0 };
+    const h = Math.max(1, top(index + 1) - top(index) - gap);
+    return {
+      row: rows[order?.[index] ?? index],
+      kind: 'dense',
+      y: tops[index],
+      h,
+      driver: 0,
+      lanesTop: 0,
+      pitch: h,
+      gap: 0,
+    };
   };
   const height = TOP + top(rows.length);
   const line = Math.max(1, Math.floor(pitch) - gap);
-  return { table, laneHeight: line, strip: line, height, dense: pitch, y: tops, box };
+  return { table, laneHeight: line, strip: line, height, dense: pitch, y: tops, box, placeOf: placesOf(order) };
+}
+
+function placesOf(order: Int32Array | undefined): (index: number) => number {
+  if (order === undefined) return (index) => index;
+  const places = new Int32Array(order.length);
+  order.forEach((index, place) => {
+    places[index] = place;
+  });
+  return (index) => places[index];
 }
 
 /** Whether a row has so many lanes that only their number can be shown. */
@@ -263,13 +285,14 @@ export function anchorAt(layout: GanttLayout, y: number): RowAnchor | undefined 
   if (index < 0) return undefined;
   const next = index + 1 < layout.y.length ? layout.y[index + 1] : layout.height;
   const share = (y - layout.y[index]) / Math.max(1, next - layout.y[index]);
-  return { key: layout.table.rows[index].key, share };
+  return { key: layout.box(index).row.key, share };
 }
 
 /** The height of a place in another variant's rows; undefined when it has no such row. */
 export function anchorTop(layout: GanttLayout, { key, share }: RowAnchor): number | undefined {
-  const index = layout.table.rowByKey.get(key);
-  if (index === undefined) return undefined;
+  const row = layout.table.rowByKey.get(key);
+  if (row === undefined) return undefined;
+  const index = layout.placeOf(row);
   const next = index + 1 < layout.y.length ? layout.y[index + 1] : layout.height;
   return layout.y[index] + share * (next - layout.y[index]);
 }
@@ -277,7 +300,7 @@ export function anchorTop(layout: GanttLayout, { key, share }: RowAnchor): numbe
 /** The row with a stable id, undefined when the table has none. */
 export function boxOfKey(layout: GanttLayout, key: string): RowBox | undefined {
   const index = layout.table.rowByKey.get(key);
-  return index === undefined ? undefined : layout.box(index);
+  return index === undefined ? undefined : layout.box(layout.placeOf(index));
 }
 
 /** The rows that reach into [top, bottom): indices from (inclusive) and to (exclusive). */

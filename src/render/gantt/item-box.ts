@@ -52,7 +52,7 @@ export function itemBox(
 ): ItemBox | undefined {
   const index = itemRow(model, table, item);
   if (index < 0) return undefined;
-  const box = layout.box(index);
+  const box = layout.box(layout.placeOf(index));
   const [from, to] = itemSpan(model, table, item);
   const x0 = toEdge(scale, from);
   const x1 = Math.max(x0 + 2, toEdge(scale, Math.min(to, openEnd)));

@@ -9,6 +9,8 @@ import { GuessFlag } from './GuessFlag';
 import { ItemTooltip } from './ItemTooltip';
 import { isMove, nextTarget, otherKey, revealTarget } from './keyboard';
 import { legendOf } from './legend-of';
+import { COLOURS, ORDERS } from './overview';
+import { OverviewBar } from './OverviewBar';
 import { RangePill } from './RangePill';
 import { figureTitle } from './row-figures';
 import { buildScene, DETAILS } from './scene';
@@ -37,10 +39,13 @@ export function TimelineView() {
   const shown = useTables(variants, group);
   const folded = useFolded(shown, group);
   const detail = usePanel(`timeline-${group}`, DETAILS, undefined);
+  const colour = usePanel('overview-colour', COLOURS, undefined);
+  const order = usePanel('overview-order', ORDERS, undefined);
+  const [query, setQuery] = useState('');
   const { header, micro: text } = palette;
   const scene = useMemo(
-    () => buildScene(variants, shown, folded, { group, height, header, detail, presenter, text }),
-    [variants, shown, folded, group, height, header, detail, presenter, text],
+    () => buildScene(variants, shown, folded, { group, height, header, detail, presenter, text, colour, order, query }),
+    [variants, shown, folded, group, height, header, detail, presenter, text, colour, order, query],
   );
   const legend = useMemo(() => legendOf(scene), [scene]);
 
@@ -96,6 +101,9 @@ export function TimelineView() {
         width={width}
         scrolls={() => variants.map((_, i) => windows.current[i]?.scrollTop ?? 0)}
       />
+      {scene.colour !== undefined && (
+        <OverviewBar scene={scene} colour={scene.colour} query={query} onQuery={setQuery} />
+      )}
       <div className="timeline-axis">
         <canvas ref={axis} aria-hidden="true" />
         <span className="timeline-axis__title">{figureTitle(scene)}</span>

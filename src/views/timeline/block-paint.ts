@@ -10,7 +10,7 @@ import { ticks, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import type { Selection, ViewState } from '../../store/view-store';
 import { paintGutter, paintUsage } from './gutter-paint';
-import { dimming, selectedRows } from './highlight';
+import { dimming, orFound, selectedRows, unlessFound } from './highlight';
 import type { Placed } from './surface';
 
 /** Keeps the draw list of a block, so that text can be painted again without drawing the bars. */
@@ -41,8 +41,9 @@ export class BlockPainter {
     const input = {
       ...block,
       scale,
-      dimmed: dimming(selection, block.model, block.table.group),
-      selected: selectedRows(selection, block.model, block.table.group),
+      dimmed: unlessFound(block, dimming(selection, block.model, block.table.group)),
+      selected: orFound(block, selectedRows(selection, block.model, block.table.group)),
+      sought: selection !== undefined || block.found.size > 0,
     };
     drawGantt(rows, input, scroll, Math.min(block.layout.height, scroll + view), top - scroll);
     clipped(context, palette, scale, top, view, () =>

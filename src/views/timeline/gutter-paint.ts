@@ -6,7 +6,8 @@ import type { LaneRow } from '../../render/gantt/lane-table';
 import type { PaintContext } from '../../render/canvas/paint-context';
 import type { Palette } from '../../render/color/palette';
 import { usageAt } from '../../render/strip/strip-draw';
-import { rowFigure, shortCount } from './row-figures';
+import { rowFigure, shortCount, widestFigure } from './row-figures';
+import { shortNames } from './short-names';
 import type { Block } from './scene';
 import type { Placed } from './surface';
 
@@ -37,12 +38,16 @@ export function paintGutter(
     return top - scroll + (upper + lower) / 2;
   };
   const whole = (y: number): boolean => y - line / 2 >= top - 2 && y + line / 2 <= top + view + 2;
-  const boxes: RowBox[] = [];
-  for (let i = from; i < to; i++) boxes.push(layout.box(i));
   const named = layout.dense === 0 || layout.dense >= line;
-  const marked = boxes.filter(({ row }) => hovered(row) || (!named && selected(row)));
-  // Always the same rows, so that names do not jump while the rows scroll.
-  const every = named ? 1 : Math.max(1, Math.ceil(SPARSE / layout.dense));
+  const sparse = named ? 1 : Math.max(1, Math.ceil(SPARSE / layout.dense));
+  const boxes: RowBox[] = [];
+  const marked: RowBox[] = [];
+  for (let i = from; i < to; i++) {
+    const box = layout.box(i);
+    // Always the same rows, so that names do not jump while the rows scroll.
+    if (i % sparse === 0) boxes.push(box);
+    if (hovered(box.row) || (!named && selected(box.row))) marked.push(box);
+  }
   for (const box of boxes) {
     const y = middle(box);
     if (named) {
@@ -50,7 +55,7 @@ export function paintGutter(
       continue;
     }
     const covered = marked.some((other) => Math.abs(middle(other) - y) < line);
-    if (box.row.index % every !== 0 || !whole(y) || covered) continue;
+    if (!whole(y) || covered) continue;
     paintName(context, palette, block, box, y, cursor, false);
     context.fillStyle = palette.line2;
     context.fillRect(-4, Math.round(y), 4, 1);
@@ -76,14 +81,14 @@ function paintName(
 ): void {
   const figure = rowFigure(model, table, row, cursor);
   setFont(context, palette, palette.micro);
-  const room = context.measureText(figure).width;
+  const room = widestFigure(context, model, table);
   context.textAlign = 'right';
   context.fillStyle = palette.ink3;
   context.fillText(figure, -RIGHT, y + 0.5);
   context.textAlign = 'left';
   setFont(context, palette, palette.small, strong ? 650 : 400);
   context.fillStyle = strong ? palette.ink : palette.ink2;
-  const name = shortened(context, row.label, palette.gutter - LEFT - RIGHT - room - 6);
+  const name = shortNames(context, table, palette.gutter - LEFT - RIGHT - room - 6)(row.label);
   context.fillText(name, LEFT - palette.gutter, y + 0.5);
 }
 
@@ -112,22 +117,4 @@ export function paintUsage(context: PaintContext, palette: Palette, block: Block
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;
   context.fillText(label, LEFT - palette.gutter, middle);
-}
-
-const shortNames = new Map<string, string>();
-const MANY = 2000;
-
-/** A name that fits into `room` pixels: cut in the middle, where names of one family differ least. */
-function shortened(context: PaintContext, name: string, room: number): string {
-  const key = `${context.font}|${Math.floor(room)}|${name}`;
-  const known = shortNames.get(key);
-  if (known !== undefined) return known;
-  let text = name;
-  for (let keep = name.length - 1; keep > 2 && context.measureText(text).width > room; keep--) {
-    const tail = Math.ceil(keep / 2);
-    text = `${name.slice(0, keep - tail)}…${name.slice(name.length - tail)}`;
-  }
-  if (shortNames.size > MANY) shortNames.clear();
-  shortNames.set(key, text);
-  return text;
 }

@@ -2,6 +2,7 @@
 import type { RunModel } from '../../analysis/model';
 import type { Grouping, LaneRow } from '../../render/gantt/lane-table';
 import type { Selection } from '../../store/view-store';
+import type { Block } from './scene';
 
 /** Which rows a selection marks. A queue's applications are marked with it. */
 export function selectedRows(
@@ -40,6 +41,21 @@ export function dimming(
     return (app) => !inside(app);
   }
   return () => false;
+}
+
+/** Rows that a search has found are marked like selected ones. */
+export function orFound({ found }: Block, selected: (row: LaneRow) => boolean): (row: LaneRow) => boolean {
+  return found.size === 0 ? selected : (row) => selected(row) || found.has(row.key);
+}
+
+/** While a search has found something, what it has not found steps back. */
+export function unlessFound(
+  { found, model }: Block,
+  dimmed: (app: number, node: number) => boolean,
+): (app: number, node: number) => boolean {
+  if (found.size === 0) return dimmed;
+  const { applications } = model.directory;
+  return (app, node) => !found.has(applications[app].id) || dimmed(app, node);
 }
 
 /** Which applications were submitted to a queue or below it. */

@@ -21,7 +21,15 @@ import type { Scene } from './scene';
 import { placedBlocks } from './surface';
 import type { Ghost, Placed, Surface, Target } from './surface';
 
-const EMPTY: Scene = { group: 'application', blocks: [], extent: 0, detail: 'lanes', choice: false };
+const EMPTY: Scene = {
+  group: 'application',
+  blocks: [],
+  extent: 0,
+  detail: 'lanes',
+  choice: false,
+  colour: undefined,
+  order: 'queue',
+};
 
 export class TimelinePainter {
   private readonly frame = frameTask(() => this.paint());
@@ -343,7 +351,7 @@ function paintGhost(
   ghost: Ghost,
 ): void {
   const x = Math.round(toPixel(scale, ghost.time));
-  const box = block.layout.box(ghost.row);
+  const box = block.layout.box(block.layout.placeOf(ghost.row));
   const y = top + box.y - scroll;
   context.fillStyle = palette.accent;
   context.fillRect(x, y - 3, 1, box.h + 6);

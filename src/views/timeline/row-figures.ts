@@ -2,6 +2,7 @@
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
 import type { LaneRow, LaneTable } from '../../render/gantt/lane-table';
+import type { PaintContext } from '../../render/canvas/paint-context';
 import type { Scene } from './scene';
 import { heldSeries, usedSeries } from '../../render/gantt/row-series';
 
@@ -23,6 +24,41 @@ export function rowFigure(model: RunModel, table: LaneTable, row: LaneRow, at: n
       return `${vcores(valueAt(usedSeries(model, table, row), at))}/${vcores(directory.nodes[row.id].capacity[0])}`;
     case 'queue':
       return String(valueAt(heldSeries(model, table, row), at));
+  }
+}
+
+const widths = new WeakMap<LaneTable, Map<string, number>>();
+
+/** Room for the widest figure that a row of the table can have, CSS pixels: what is left for names is the same in all rows. */
+export function widestFigure(context: PaintContext, model: RunModel, table: LaneTable): number {
+  const known = widths.get(table) ?? new Map<string, number>();
+  widths.set(table, known);
+  const { font } = context;
+  let width = known.get(font);
+  if (width === undefined) {
+    const longest = table.rows.reduce((text, row) => {
+      const whole = wholeOf(model, table, row);
+      return whole.length > text.length ? whole : text;
+    }, '');
+    width = context.measureText(longest).width;
+    known.set(font, width);
+  }
+  return width;
+}
+
+/** The figure of a row that has all it may. */
+function wholeOf({ directory }: RunModel, { group, memberFrom }: LaneTable, { id, index }: LaneRow): string {
+  switch (group) {
+    case 'application': {
+      const wanted = shortCount(directory.applications[id].wanted);
+      return `${wanted}/${wanted}`;
+    }
+    case 'node': {
+      const all = vcores(directory.nodes[id].capacity[0]);
+      return `${all}/${all}`;
+    }
+    case 'queue':
+      return String(memberFrom[index + 1] - memberFrom[index]);
   }
 }
 

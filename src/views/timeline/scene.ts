@@ -9,6 +9,8 @@ import { isQuickTable } from '../../render/gantt/gantt-rows';
 import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
 import { sameRows } from '../../render/gantt/same-rows';
 import type { VariantView } from '../shared/use-runs-view';
+import { coloursByApp, coloursOf, found, orderOfRows, ranksOf, usualColour } from './overview';
+import type { Colour, Order } from './overview';
 
 export interface Block {
   readonly variant: VariantView;
@@ -16,6 +18,8 @@ export interface Block {
   readonly table: LaneTable;
   readonly layout: GanttLayout;
   readonly colors: Uint8Array;
+  /** Stable ids of the rows that a search has found. */
+  readonly found: ReadonlySet<string>;
   /** Where bars that have not ended are drawn to, µs. */
   readonly openEnd: number;
   readonly cause: (code: number) => Cause;
@@ -41,6 +45,9 @@ export interface Scene {
   readonly detail: Detail;
   /** There is more than one way to show the rows. */
   readonly choice: boolean;
+  /** What colours the lines of an overview of applications; undefined for any other picture. */
+  readonly colour: Colour | undefined;
+  readonly order: Order;
 }
 
 /** A model and its table; of a long run they may be a moment behind the newest ones. */
@@ -59,6 +66,11 @@ export interface SceneOptions {
   readonly presenter: boolean;
   /** Size of the text in bars, CSS pixels. */
   readonly text: number;
+  /** Of an overview: what the person chose, undefined for what suits the run. */
+  readonly colour?: Colour | undefined;
+  readonly order?: Order | undefined;
+  /** What is searched for in an overview. */
+  readonly query?: string;
 }
 
 /** Lanes in presenter mode are at least this tall. */
@@ -95,7 +107,17 @@ export function buildScene(
   variants: readonly VariantView[],
   shown: readonly (Tabled | undefined)[],
   folded: readonly ReadonlySet<string>[],
-  { group, height, header, detail: chosen, presenter, text }: SceneOptions,
+  {
+    group,
+    height,
+    header,
+    detail: chosen,
+    presenter,
+    text,
+    colour: wishedColour,
+    order: wishedOrder,
+    query = '',
+  }: SceneOptions,
 ): Scene {
   const first = shown.find((part) => part !== undefined)?.model;
   const parts = shown.map((part, i) => part && { ...part, same: folded[i] ?? new Set<string>() });
@@ -126,11 +148,17 @@ export function buildScene(
   const detail = choice ? (chosen ?? (crowded ? 'overview' : 'lanes')) : 'lanes';
 
   const dense = free / Math.max(1, variants.length - empty);
+  const lines = detail === 'overview' && group === 'application' ? first : undefined;
+  const colour =
+    lines &&
+    (wishedColour !== undefined && coloursOf(lines).includes(wishedColour) ? wishedColour : usualColour(lines));
+  const order = wishedOrder ?? 'queue';
+  const ranks = lines && ranksOf(lines, order);
   const layouts = parts.map(
     (part) =>
       part &&
       (detail === 'overview'
-        ? layoutDense(part.table, dense)
+        ? layoutDense(part.table, dense, ranks && orderOfRows(part.table, ranks))
         : layoutRows(part.table, sizes.lane, part.same, text, sizes.most)),
   );
   const views = shares(
@@ -150,7 +178,11 @@ export function buildScene(
       model,
       table,
       layout,
-      colors: appColors(model.directory, first.directory),
+      colors:
+        colour === undefined || colour === 'each'
+          ? appColors(model.directory, first.directory)
+          : coloursByApp(model, first, colour),
+      found: new Set(lines === undefined ? [] : found(model, query)),
       // Nothing that a deadlock holds will ever end: it is drawn as long as the longest run is.
       openEnd: model.ended?.reason === 'deadlock' ? extent : model.end,
       cause: (code) => {
@@ -164,7 +196,7 @@ export function buildScene(
       view: views[i],
     };
   });
-  return { group, blocks, extent, detail, choice };
+  return { group, blocks, extent, detail, choice, colour, order };
 }
 
 /** Height of the rows of a variant that has nothing to show yet, CSS pixels. */

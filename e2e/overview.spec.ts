@@ -1,0 +1,26 @@
+import { open } from './app';
+import { expect, test } from './fixtures';
+
+test('an overview of two hundred applications is coloured, ordered and searched, and leads to one of them', async ({
+  page,
+}) => {
+  await open(page, '#gallery/storm');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  const colours = timeline.getByRole('group', { name: 'Colour of the lines' });
+  await expect(colours.getByRole('radio', { name: 'state' })).toBeChecked();
+  await expect(timeline.getByRole('list', { name: 'Colours' })).toContainText('runs');
+  await timeline.getByRole('group', { name: 'Order of the lines' }).locator('input[value="wait"]').check();
+
+  const search = timeline.getByRole('searchbox', { name: 'Search applications' });
+  await search.fill('job/19');
+  await expect(timeline.locator('.overview-bar__hits')).toHaveText('11');
+  await search.press('Enter');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector.getByRole('heading', { level: 2 })).toContainText('job/19');
+  await search.press('Enter');
+  await expect(inspector.getByRole('heading', { level: 2 })).toContainText('job/190');
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+  await colours.locator('input[value="each"]').check();
+  await expect(timeline.getByRole('list', { name: 'Colours' }).getByRole('listitem')).toHaveCount(0);
+});
