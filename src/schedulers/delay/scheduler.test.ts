@@ -202,6 +202,61 @@ test('Jobs that are alike are served in the order of their submission, whatever 
   expect(play(hadoop({ nodes: [3], workload })).order()).toEqual(['early', 'late', 'later', 'early', 'late', 'later']);
 });
 
+test('Among pools below their minimum share the least served comes first, of what it has use for', () => {
+  const workload = ['a', 'b'].map((id) => batch(id, { tasks: id === 'a' ? 3 : 9, queue: `root.${id}` }));
+  const queues = [{ id: 'root' }, { id: 'root.a', minMaps: 10 }, { id: 'root.b', minMaps: 4 }];
+  // a can use three slots of its ten: 0/3, 1/3 and 2/3 against quarters of b.
+  expect(
+    play(hadoop({ nodes: [6], queues, workload }))
+      .order()
+      .slice(0, 6),
+  ).toEqual(['a', 'b', 'b', 'a', 'b', 'a']);
+});
+
+test('What ends in a pool at its maximum makes room on every node', () => {
+  const queues = [{ id: 'root' }, { id: 'root.a', resources: { max: { vcore: 1 } } }];
+  const workload = [batch('a', { tasks: 2, duration: '10200ms', queue: 'root.a' })];
+  // Its node beats at half seconds, the other one at whole ones.
+  expect(launches(play(hadoop({ nodes: [1, 1], queues, workload })))).toEqual(['a n2 0.5', 'a n1 11']);
+});
+
+describe('several free slots in one heartbeat', () => {
+  const data = [{ id: 'd', blocks: 2, replication: 1, nodes: ['n1', 'n2'] }];
+  const interventions = [{ id: 'lost', at: '0s', kind: 'node-lost', node: 'n2' }];
+
+  test('are one skip', () => {
+    const remote = [{ id: 'd', blocks: 1, replication: 1, nodes: ['n2'] }];
+    const workload = [batch('reader', { input: 'd' }), batch('other', { tasks: 2 })];
+    const settings = { policy: 'skip-count', D: 2 };
+    const played = play(hadoop({ nodes: [3, 1], data: remote, workload, settings, interventions }));
+    expect(launches(played)).toEqual(['other n1 1', 'other n1 1', 'reader n1 3']);
+  });
+
+  test('are none for a job that launches in one of them', () => {
+    const settings = {
+      policy: 'wait',
+      'mapred.fairscheduler.locality.delay.nodelocal': '1s',
+      'mapred.fairscheduler.locality.delay.racklocal': '0s',
+    };
+    const workload = [batch('reader', { tasks: 2, input: 'd' })];
+    const played = play(hadoop({ nodes: [2, 1], data, workload, settings, interventions }));
+    expect(launches(played)).toEqual(['reader n1 1', 'reader n1 3']);
+  });
+});
+
+test('A delay that nobody has set is one and a half heartbeats, at most 15 s at each of the two levels', () => {
+  const data = [{ id: 'd', blocks: 1, replication: 1, nodes: ['n2'] }];
+  const interventions = [{ id: 'lost', at: '0s', kind: 'node-lost', node: 'n2' }];
+  const workload = [batch('reader', { input: 'd' })];
+  const launchedAt = (heartbeat: string) => {
+    const settings = { policy: 'wait', 'mapreduce.jobtracker.heartbeat.interval.min': heartbeat };
+    return launches(play(hadoop({ nodes: [1, 1], data, workload, interventions, settings })));
+  };
+  // Skipped from the first heartbeat on: 3 s in all, and 30 s instead of 60.
+  expect(launchedAt('1s')).toEqual(['reader n1 4']);
+  expect(launchedAt('20s')).toEqual(['reader n1 60']);
+});
+
 test('A change of settings between two skips leaves both counted', () => {
   const data = [{ id: 'd', blocks: 1, replication: 1, nodes: ['n2'] }];
   const lost = { id: 'lost', at: '0s', kind: 'node-lost', node: 'n2' };
