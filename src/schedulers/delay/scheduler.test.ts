@@ -220,6 +220,13 @@ test('What ends in a pool at its maximum makes room on every node', () => {
   expect(launches(play(hadoop({ nodes: [1, 1], queues, workload })))).toEqual(['a n2 0.5', 'a n1 11']);
 });
 
+test('A job that is moved takes what it holds out of the maximum of its pool', () => {
+  const queues = [{ id: 'root' }, { id: 'root.a', resources: { max: { vcore: 1 } } }, { id: 'root.b' }];
+  const workload = ['x', 'y'].map((id) => batch(id, { queue: 'root.a', duration: '1min' }));
+  const interventions = [{ id: 'i', at: '5s', kind: 'application-moved', application: 'x', queue: 'root.b' }];
+  expect(launches(play(hadoop({ nodes: [2], queues, workload, interventions })))).toEqual(['x n1 1', 'y n1 5']);
+});
+
 describe('several free slots in one heartbeat', () => {
   const data = [{ id: 'd', blocks: 2, replication: 1, nodes: ['n1', 'n2'] }];
   const interventions = [{ id: 'lost', at: '0s', kind: 'node-lost', node: 'n2' }];
