@@ -161,6 +161,7 @@ export function outcomesOfOthers(input: RunInput, { rows }: LawRun): string[] {
         if (!isBystander(input.nodes[a].id)) tell(nodeId(a), b, c, d);
         break;
       case Rec.intervention:
+      case Rec.interventionRefused:
         if (!isBystander(interventions[a].id)) tell(interventions[a].id, b, c, d);
         break;
       default:
