@@ -6,11 +6,12 @@ import { isLive, unknownNames } from '../analysis/lesson/names';
 import type { Known } from '../analysis/lesson/names';
 import { plainText, textOfInline } from '../analysis/lesson/plain-text';
 import { print } from '../analysis/lesson/print';
-import { APPLICATION_VALUES } from '../analysis/lesson/application-values';
 import { RunValues } from '../analysis/lesson/run-values';
+import { knownOf } from '../analysis/lesson/known';
+import { settingAt, settingQuantity } from '../analysis/lesson/settings';
 import { viewChange } from '../analysis/lesson/view-change';
-import { metrics } from '../analysis/metrics/metrics';
-import { variantsOf } from '../engine/expand';
+import { applyVariant, variantsOf } from '../engine/expand';
+import { GLOSSARY } from '../scenario/lesson/glossary';
 import { parseLesson } from '../scenario/lesson/parse';
 import type { Block, Lesson, Task } from '../scenario/lesson/tree';
 import type { Scenario } from '../scenario/schema';
@@ -34,50 +35,38 @@ export function lessonCommand(args: readonly string[], io: CommandIo): void {
   const scenario = source === undefined ? undefined : readSource(source, io);
   const runs =
     scenario === undefined ? [] : variantsOf(scenario).map(({ id }) => simulateVariant(scenario, id, undefined));
-  const known = scenario === undefined ? undefined : knownOf(scenario, runs);
+  const known =
+    scenario === undefined ? undefined : knownOf(lesson, seenByVariant(scenario), runs, Object.keys(GLOSSARY));
   const all = known === undefined ? problems : [...problems, ...unknownNames(lesson, known)];
   const lines = all.map(({ code, line, column, message }) => `${path}:${line}:${column}: ${code}: ${message}`);
   if (lines.length > 0) throw new CommandError(Exit.invalid, lines);
-  const values = known === undefined ? undefined : valuesOf(runs);
+  const values = scenario === undefined ? undefined : valuesOf(scenario, runs);
   io.out(`${outline(lesson, values, known).join('\n')}\n`);
 }
 
-function valuesOf(outcomes: readonly Outcome[]): Values {
-  const runs = new Map(outcomes.map(({ variant, model, seed }) => [variant, { model, seed, knob: () => undefined }]));
+function valuesOf(scenario: Scenario, outcomes: readonly Outcome[]): Values {
+  const seen = seenByVariant(scenario);
+  const runs = new Map(
+    outcomes.map(({ variant, model, seed }) => {
+      const knob = (path: string) => {
+        const document = seen.get(variant);
+        const setting = document === undefined ? undefined : settingAt(document, path);
+        return setting === undefined ? undefined : settingQuantity(setting);
+      };
+      return [variant, { model, seed, knob }];
+    }),
+  );
   return new RunValues({ runs, cursor: 0 });
 }
 
-/** What a lesson may name in a scenario. */
-function knownOf(scenario: Scenario, outcomes: readonly Outcome[]): Known {
-  const [{ model }] = outcomes;
-  const { applications, queues, nodes } = model.directory;
-  const own = [
-    'deadlock.at',
-    'deadlock.held',
-    'mean-response',
-    'cores',
-    'memory',
-    ...metrics(model).map(({ id }) => id),
-  ];
-  const amounts = ['used', 'pending', 'busy', 'guaranteed', 'max'].flatMap((name) =>
-    [name, ...model.directory.resourceTypes.map((type) => `${name}.${type}`)].map((each) => `queue.${each}`),
+/** The document as each variant sees it. */
+function seenByVariant(scenario: Scenario): ReadonlyMap<string, Scenario> {
+  return new Map(
+    variantsOf(scenario).flatMap(({ id }) => {
+      const applied = applyVariant(scenario, id);
+      return applied.ok ? [[id, applied.value] as const] : [];
+    }),
   );
-  const ofApps = ['held', 'state', 'why', ...APPLICATION_VALUES].map((name) => `app.${name}`);
-  const ofNodes = model.directory.resourceTypes.flatMap((type) => [`node.used.${type}`, `node.capacity.${type}`]);
-  return {
-    variants: outcomes.map(({ variant }) => variant),
-    applications: [...new Set(applications.flatMap(({ id, generator }) => [id, generator]))],
-    queues: queues.map(({ id }) => id),
-    nodes: nodes.map(({ id }) => id),
-    values: [
-      'first-divergence.at',
-      ...variantsOf(scenario).flatMap(({ id }) =>
-        [...own, ...ofApps, ...amounts, ...ofNodes].map((name) => `${id}.${name}`),
-      ),
-    ],
-    knobs: { 'cluster/cores': 'count', 'cluster/memory': 'memory', seed: 'count' },
-    terms: [],
-  };
 }
 
 function outline(lesson: Lesson, values: Values | undefined, known: Known | undefined): string[] {

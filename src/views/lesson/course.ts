@@ -21,6 +21,41 @@ export const CHAPTERS: readonly Chapter[] = [
       'gang-vs-stateaware-vs-maxapplications',
     ],
   },
+  {
+    title: 'Inside one application',
+    about: 'Tasks, their data, and processes that come and go.',
+    lessons: ['locality-wait-sweep', 'reset-rule', 'dynamic-allocation-ramp'],
+  },
+  {
+    title: 'Waiting for the data',
+    about: 'A place beside the data, or a place now.',
+    lessons: ['head-of-line', 'sticky-slots', 'pools-and-locality'],
+  },
+  {
+    title: 'Fair shares in a tree',
+    about: 'What is fair, by whose measure, and how it is restored.',
+    lessons: ['fair-min-shares', 'fair-below-min-share', 'fair-or-drf', 'fair-preemption'],
+  },
+  {
+    title: 'Guarantees, and taking back',
+    about: 'Room kept for somebody, limits on everybody.',
+    lessons: ['capacity-am-limit', 'capacity-user-limits', 'capacity-preemption-throttles', 'fair-against-capacity'],
+  },
+  {
+    title: 'Nobody in charge',
+    about: 'Many schedulers that know only what they ask.',
+    lessons: ['sparrow-power-of-two', 'sparrow-queue-length', 'sparrow-race', 'hybrid'],
+  },
+  {
+    title: 'Many minds, or one sum',
+    about: 'Decisions that take time, and one decision for all.',
+    lessons: ['omega-head-of-line', 'omega-coarse-conflicts', 'quincy-locality-or-waiting', 'quincy-hog'],
+  },
+  {
+    title: 'Time, deadlines, judgement',
+    about: 'When as well as where, and how to know what is better.',
+    lessons: ['plan-wait-for-gpu', 'jockey-slow-hour', 'sparrow-batch'],
+  },
 ];
 
 /** The lessons in order, those that exist. */

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { capacityAmLimitLesson } from './capacity-am-limit.lesson';
 
 export const capacityAmLimit: GalleryEntry = {
   id: 'capacity-am-limit',
@@ -14,6 +15,7 @@ export const capacityAmLimit: GalleryEntry = {
       'B, 0.5: all eight run at once.',
       'The limit is looked at whenever an application comes or goes. An application that does not fit is passed over: a smaller one behind it may start.',
     ].join('\n\n'),
+    lesson: capacityAmLimitLesson,
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.default', capacity: 100 }],

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { capacityPreemptionThrottlesLesson } from './capacity-preemption-throttles.lesson';
 
 export const capacityPreemptionThrottles: GalleryEntry = {
   id: 'capacity-preemption-throttles',
@@ -15,6 +16,7 @@ export const capacityPreemptionThrottles: GalleryEntry = {
       'C, natural_termination_factor 1: ten at a time. The dead zone is a gate and no discount: from 60 the whole rest goes, and it ends at 50.',
       'D, no dead zone: two at a time down to 50.',
     ].join('\n\n'),
+    lesson: capacityPreemptionThrottlesLesson,
     seed: 1,
     horizon: '10min',
     cluster: { nodes: [{ id: 'node', count: 25, capacity: { vcore: 4, memory: '4GB' } }] },

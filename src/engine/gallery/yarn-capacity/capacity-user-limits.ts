@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { capacityUserLimitsLesson } from './capacity-user-limits.lesson';
 
 export const capacityUserLimits: GalleryEntry = {
   id: 'capacity-user-limits',
@@ -15,6 +16,7 @@ export const capacityUserLimits: GalleryEntry = {
       'C, 100 percent as it comes: the first two users have all, and the third gets nothing until the first is done, after five minutes.',
       'Select the application of a user who waits: the limit and what is used of it stand in the reason.',
     ].join('\n\n'),
+    lesson: capacityUserLimitsLesson,
     seed: 1,
     horizon: '6min',
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },

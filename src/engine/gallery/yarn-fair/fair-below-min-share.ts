@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { fairBelowMinShareLesson } from './fair-below-min-share.lesson';
 
 export const fairBelowMinShare: GalleryEntry = {
   id: 'fair-below-min-share',
@@ -12,6 +13,7 @@ export const fairBelowMinShare: GalleryEntry = {
       'Here root.a holds 8 containers and root.b 50 when both ask for 60 more at 1:00, and the containers of root.c end one by one. The first 30 of them go to root.b, until it is at 80 % as well; then both rise together.',
       'B: no minimum shares. Now who uses less goes first, and all of them go to root.a until it has as many as root.b.',
     ].join('\n\n'),
+    lesson: fairBelowMinShareLesson,
     seed: 1,
     horizon: '8min',
     cluster: { nodes: [{ id: 'node', count: 40, capacity: { vcore: 4, memory: '4GB' } }] },

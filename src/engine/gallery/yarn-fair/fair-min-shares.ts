@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { fairMinSharesLesson } from './fair-min-shares.lesson';
 
 export const fairMinShares: GalleryEntry = {
   id: 'fair-min-shares',
@@ -14,6 +15,7 @@ export const fairMinShares: GalleryEntry = {
       'C: minResources of 30 GB for prod and 30 GB for adhoc, more than there is. Both are honoured in the search, so that shares add up to 60 GB and nothing is left for etl. Containers go to whoever is further below its minimum: twenty each, and none to etl any more.',
       'Weights matter among siblings only, and prod comes late, at 1:00: follow how long it takes until tasks of others end.',
     ].join('\n\n'),
+    lesson: fairMinSharesLesson,
     seed: 2,
     horizon: '6min',
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { fairOrDrfLesson } from './fair-or-drf.lesson';
 
 export const fairOrDrf: GalleryEntry = {
   id: 'fair-or-drf',
@@ -14,6 +15,7 @@ export const fairOrDrf: GalleryEntry = {
       'B, drf: each queue counts by the resource of which it has the larger part. The memory of one and the vcores of the other stay equal: 30 tasks and 20 tasks, two thirds of each.',
       'The comparison is where DRF lives. The shares themselves are computed for each resource alone, with the same weights.',
     ].join('\n\n'),
+    lesson: fairOrDrfLesson,
     seed: 1,
     horizon: '3min',
     cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 45, memory: '90GB' } }] },

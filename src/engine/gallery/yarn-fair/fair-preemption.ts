@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { fairPreemptionLesson } from './fair-preemption.lesson';
 
 export const fairPreemption: GalleryEntry = {
   id: 'fair-preemption',
@@ -15,6 +16,7 @@ export const fairPreemption: GalleryEntry = {
       'B, fs-2014: all twenty that are missing to the fair share are marked, from the queue that is furthest above its own. But nobody keeps the nodes: the long job had reserved all ten of them, and on each it takes the first container back.',
       'Marks of containers that are wanted back, with the time they have left, are drawn on the timeline.',
     ].join('\n\n'),
+    lesson: fairPreemptionLesson,
     seed: 1,
     horizon: '10min',
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },

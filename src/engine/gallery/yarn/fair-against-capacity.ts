@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { fairAgainstCapacityLesson } from './fair-against-capacity.lesson';
 
 export const fairAgainstCapacity: GalleryEntry = {
   id: 'fair-against-capacity',
@@ -14,6 +15,7 @@ export const fairAgainstCapacity: GalleryEntry = {
       'B, Capacity: one user of research gets no more than the guarantee of 24 GB (user-limit-factor 1), and the first job goes before the second. Sales finds free room at once: a small job takes 20 seconds. But 16 GB lie idle while sales has nothing to do, and the second large job ends a minute and a half later than under Fair.',
       'Neither is right. The application masters of sales and research may take half of their queues in both.',
     ].join('\n\n'),
+    lesson: fairAgainstCapacityLesson,
     seed: 7,
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },
     queues: [

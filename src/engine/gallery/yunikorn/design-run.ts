@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { designRunLesson } from './design-run.lesson';
 
 export const designRun: GalleryEntry = {
   id: 'design-run',
@@ -12,6 +13,7 @@ export const designRun: GalleryEntry = {
       'Step through the events. App1 gets its driver D1 and is Starting; App2 stays Accepted although there is room, because one application is already starting. With its first executor E11 App1 is Running, E12 follows, and only now App2 gets its driver D2. With E21 App2 is Running too.',
       'Compare with B, FIFO: D2 starts at once.',
     ].join('\n\n'),
+    lesson: designRunLesson,
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 3, capacity: { vcore: 2, memory: '8GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.default', properties: { 'application.sort.policy': 'stateaware' } }],

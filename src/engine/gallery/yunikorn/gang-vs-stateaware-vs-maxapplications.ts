@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { gangVsStateawareVsMaxapplicationsLesson } from './gang-vs-stateaware-vs-maxapplications.lesson';
 
 export const gangVsStateAware: GalleryEntry = {
   id: 'gang-vs-stateaware-vs-maxapplications',
@@ -13,6 +14,7 @@ export const gangVsStateAware: GalleryEntry = {
       'B, StateAware: one application at a time may start, until it has its first executor. C, maxapplications: 3 may run at once; somebody has to know that number. D, FIFO: ten drivers take ten cores and share the last four.',
       'Compare when the first application is done, and when the last one.',
     ].join('\n\n'),
+    lesson: gangVsStateawareVsMaxapplicationsLesson,
     seed: 7,
     horizon: '1h',
     cluster: { nodes: [{ id: 'node', count: 7, capacity: { vcore: 2, memory: '8GB' } }] },

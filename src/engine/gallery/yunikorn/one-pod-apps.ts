@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { onePodAppsLesson } from './one-pod-apps.lesson';
 
 export const onePodApps: GalleryEntry = {
   id: 'one-pod-apps',
@@ -12,6 +13,7 @@ export const onePodApps: GalleryEntry = {
       'A, StateAware: an application leaves Starting with its second allocation. These have none, so each one stays there until the fixed five-minute fallback, and the queue starts one application per five minutes. The last one starts after 45 minutes.',
       'B, FIFO: all ten start at once. This is why StateAware was deprecated in 1.5 and is gone from 1.6 on. The tag application.stateaware.disable takes a single application out of the rule.',
     ].join('\n\n'),
+    lesson: onePodAppsLesson,
     seed: 1,
     horizon: '3h',
     cluster: { nodes: [{ id: 'node', count: 5, capacity: { vcore: 4, memory: '16GB' } }] },

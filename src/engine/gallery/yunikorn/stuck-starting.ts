@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { stuckStartingLesson } from './stuck-starting.lesson';
 
 export const stuckStarting: GalleryEntry = {
   id: 'stuck-starting',
@@ -13,6 +14,7 @@ export const stuckStarting: GalleryEntry = {
       'At 5:00 the fallback of the Starting state fires: the application counts as Running although it has no executor, and the next one gets its driver. Watch the countdown in the application states, and the wait of report/1 end with it.',
       'B gives the stuck application the tag application.stateaware.disable: its time in Starting is zero, and nobody waits for it.',
     ].join('\n\n'),
+    lesson: stuckStartingLesson,
     seed: 5,
     cluster: { nodes: [{ id: 'node', count: 4, capacity: { vcore: 2, memory: '8GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.reports', properties: { 'application.sort.policy': 'stateaware' } }],

@@ -1,0 +1,30 @@
+/** How each goal of the course is reached, by lesson and goal: the settings that a reader would drag or pick. */
+
+/** A variant, the path of a setting in it, and its value. */
+export type Solution = readonly (readonly [variant: string, path: string, value: number | string])[];
+
+const MONITOR = 'scheduler/yarn.resourcemanager.monitor.capacity.preemption';
+
+export const SOLUTIONS: Readonly<Record<string, Readonly<Record<string, Solution>>>> = {
+  'driver-deadlock': {
+    buy: [['B', 'cluster/cores', 9]],
+    worth: [['B', 'cluster/cores', 12]],
+    free: [['B', 'queues/root.spark/maxapplications', 2]],
+  },
+  'design-run': {
+    cheap: [
+      ['A', 'workload/App1/driverStartup', 1],
+      ['B', 'workload/App1/driverStartup', 1],
+    ],
+  },
+  'one-pod-apps': { open: [['A', 'workload/pod/spark.executor.instances', 1]] },
+  'stuck-starting': { soon: [['A', 'workload/slow/driverStartup', 60]] },
+  'gang-vs-stateaware-vs-maxapplications': { beat: [['C', 'queues/root.spark/maxapplications', 4]] },
+  'fair-min-shares': { etl: [['B', 'queues/root.etl/weight', 8]] },
+  'fair-or-drf': { shape: [['A', 'workload/cores/memory', 3 * 2 ** 30]] },
+  'fair-preemption': { twenty: [['A', 'scheduler/defaultFairSharePreemptionThreshold', 1]] },
+  'capacity-am-limit': { four: [['A', 'scheduler/yarn.scheduler.capacity.maximum-am-resource-percent', 0.2]] },
+  'capacity-user-limits': { eve: [['A', 'queues/root.default/minimum-user-limit-percent', 20]] },
+  'capacity-preemption-throttles': { fast: [['A', `${MONITOR}.natural_termination_factor`, 1]] },
+  'fair-against-capacity': { both: [['A', 'queues/root.sales/weight', 8]] },
+};
