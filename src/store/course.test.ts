@@ -1,6 +1,7 @@
 /** Every claim of every lesson of the gallery, held against the runs of its scenario. */
 import { describe, expect, it } from 'vitest';
 import { judge } from '../analysis/lesson/answers';
+import type { Question } from '../analysis/lesson/answers';
 import { evaluate, holds } from '../analysis/lesson/evaluate';
 import type { Values } from '../analysis/lesson/evaluate';
 import { knownOf } from '../analysis/lesson/known';
@@ -26,7 +27,7 @@ const lessons = gallery.filter(({ scenario }) => scenario.lesson !== undefined);
 
 function seenBy(document: Scenario, variant: string): Scenario {
   const applied = applyVariant(document, variant);
-  if (!applied.ok) throw new Error(applied.error.message);
+  if (!applied.ok) throw new Error(`there is no variant ${variant}`);
   return applied.value;
 }
 
@@ -85,8 +86,8 @@ function questionFaults(task: Task, values: Values): string[] {
     const exact = value?.kind === 'amount' && value.low === value.high && value.low < Infinity;
     return exact ? [] : [`${id}: the answer is no number`];
   }
-  const asked = {
-    kind: kind === 'order' ? ('order' as const) : ('choice' as const),
+  const asked: Question = {
+    kind: kind === 'order' ? 'order' : 'choice',
     ...(by === 'asc' || by === 'desc' ? { by } : {}),
     options: options.map((option) => option.written.expression),
     answer: null,
