@@ -23,6 +23,8 @@ import { lazyPart } from '../ui/lazy-part';
 const VerdictBar = lazyPart(() => import('../views/verdict/VerdictBar').then((module) => module.VerdictBar));
 
 /** Shown to an audience only. */
+/** Only where code came with a link or a file. */
+const HeldCode = lazyPart(() => import('../views/editor/policies/HeldCode').then((module) => module.HeldCode));
 const WhyLine = lazyPart(() => import('../views/inspector/WhyLine').then((module) => module.WhyLine));
 
 /** The middle column: everything on the time axis, and below it the dock that shows the instant at the cursor. */
@@ -159,6 +161,11 @@ function RunTroubles() {
           {variant.run.model !== undefined && ' What is shown is the last run that worked.'}
         </p>
       ))}
+      {failed.some(({ run }) => run.held) && (
+        <Suspense fallback={null}>
+          <HeldCode />
+        </Suspense>
+      )}
       {failed.some(({ run }) => run.canRetry) && (
         <Button variant="outline" onClick={retryRuns}>
           Try again

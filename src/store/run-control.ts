@@ -138,10 +138,13 @@ export function controlRuns(
     for (const variant of plan.start) setProgress(variant, 0);
   };
 
-  /** Starts again what could not be loaded. */
+  /** Starts again what could not be loaded, or was not allowed to run. */
   const retry = (): void => {
     const { byVariant } = runStore.getState();
-    const again = [...keys.keys()].filter((variant) => byVariant[variant]?.canRetry === true);
+    const again = [...keys.keys()].filter((variant) => {
+      const { canRetry, held } = byVariant[variant] ?? {};
+      return canRetry === true || held === true;
+    });
     if (again.length === 0) return;
     keys = new Map([...keys].filter(([variant]) => !again.includes(variant)));
     current = undefined;
@@ -168,6 +171,7 @@ function restarted(run: RunState): RunState {
     fingerprint: undefined,
     error: undefined,
     canRetry: false,
+    held: false,
     notices: [],
     fault: undefined,
   };
@@ -191,6 +195,11 @@ function patchOf(message: RunUpdate): Partial<RunState> {
         notices: message.notices.map((n) => `${n.field ?? n.application ?? n.intervention}: ${n.text}`),
       };
     case 'failed':
-      return { status: 'failed', error: message.message, canRetry: message.why === 'not-loaded' };
+      return {
+        status: 'failed',
+        error: message.message,
+        canRetry: message.why === 'not-loaded',
+        held: message.why === 'held',
+      };
   }
 }

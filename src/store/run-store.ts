@@ -19,6 +19,8 @@ export interface RunState {
   readonly error: string | undefined;
   /** Whether it failed because a part of the simulator could not be loaded. */
   readonly canRetry?: boolean;
+  /** Whether it waits until somebody lets code run that came with a link or a file. */
+  readonly held?: boolean;
   /** Interventions that could not be carried out, as `id: why`. */
   readonly notices: readonly string[];
   /** Set when an error in a policy of the reader ended the run. */

@@ -13,6 +13,8 @@ import type { TextStorage } from './autosave';
 import { runExtent, workExtent } from './extent';
 import { compareFingerprints } from './fingerprint-check';
 import { firstEntry, galleryEntries, withGallery } from './gallery';
+import { allowPolicies, onConsent } from './policy-consent';
+import { sweeperWithConsent, withConsent } from './consent-gate';
 import { keepLessons } from './lesson-store';
 import { linkStore } from './link-store';
 import { browserAddressBar, hashOf, isDocumentHash, syncLink } from './link-sync';
@@ -74,8 +76,8 @@ function browserParts(): SessionParts {
   return {
     bar: browserAddressBar(),
     storage: browserStorage(),
-    runner: client,
-    sweeper: client,
+    runner: withConsent(client),
+    sweeper: sweeperWithConsent(client),
     later: afterMessages(),
     returning: isReturning(),
   };
@@ -129,7 +131,12 @@ class Session {
       }),
       controlRuns(scenarioStore, runner, later, (retry) => {
         this.retryRuns = retry;
-        return listenForNetwork(retry);
+        const stopNetwork = listenForNetwork(retry);
+        const stopConsent = onConsent(retry);
+        return () => {
+          stopNetwork();
+          stopConsent();
+        };
       }),
       ...(sweeper === undefined
         ? []
@@ -237,6 +244,7 @@ class Session {
   private show({ document, origin, fingerprints, notices }: Opened): void {
     const { replace, notify } = scenarioStore.getState();
     this.expectation = { document, fingerprints };
+    if (origin.kind === 'gallery') allowPolicies((document.policies ?? []).map(({ code }) => code));
     replace(document, { ...origin });
     viewStore.getState().reset(viewOf(document));
     for (const notice of notices) notify('warning', notice);

@@ -83,9 +83,9 @@ export interface RunFailed {
   /**
    * invalid: the document is not acceptable, `problems` say where. too-large: it was stopped before it would exhaust the
    * machine. not-loaded: a part of the simulator could not be fetched; it can be tried again. crashed: a bug. silent: the
-   * worker stopped answering and was replaced.
+   * worker stopped answering and was replaced. held: code that came with a link waits for a person to say that it may run.
    */
-  readonly why: 'invalid' | 'too-large' | 'not-loaded' | 'crashed' | 'silent';
+  readonly why: 'invalid' | 'too-large' | 'not-loaded' | 'crashed' | 'silent' | 'held';
   /** One or two sentences that say what happened and what can be done. */
   readonly message: string;
   readonly problems: readonly Problem[];

@@ -116,10 +116,7 @@ const CLUSTER: readonly Field[] = [
   field('queues', [], '', 'the queues, in the order of the scenario'),
 ];
 
-/**
- * The fields of every record by the name of its kind.
- * @internal
- */
+/** The fields of every record by the name of its kind. */
 export const FIELDS = {
   app: APP,
   queue: QUEUE,

@@ -10,6 +10,7 @@ import { Switch } from '../../../ui/Switch';
 import { TextField } from '../../../ui/TextField';
 import { variantLetter } from '../../../ui/VariantBadge';
 import { onScale, scaleOf, scaleWords, writtenAt } from '../../shared/knob-scale';
+import { ownPolicyName } from '../../../scenario/own-policy';
 import { LiveSlider } from '../../shared/LiveSlider';
 import { DistributionField } from './DistributionField';
 import { asJson } from '../models/differences';
@@ -149,7 +150,9 @@ export function KnobControl(props: KnobControlProps) {
 
 function ChoiceControl({ knob, value, name, spoken = knob.name, help, apply }: KnobControlProps) {
   const helpId = useId();
-  const options = knob.options ?? [];
+  const policies = useEditor().active.document.policies ?? [];
+  const own = knob.own === 'order' ? policies.map(({ id }) => ownPolicyName(id)) : [];
+  const options = [...(knob.options ?? []), ...own];
   const given = typeof value === 'string' ? value : '';
   if (options.join('').length > SEGMENTED_CHARACTERS) {
     return (

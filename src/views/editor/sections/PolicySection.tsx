@@ -1,10 +1,13 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { frameworkPlugin, schedulerPlugin, schedulerPlugins } from '../../../engine/registry';
 import { useView } from '../../../store/view-store';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { counted } from '../models/edits';
+import { lazyPart } from '../../../ui/lazy-part';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { FormSkeleton } from '../FormSkeleton';
 import { useEditor } from '../editor-context';
 import { FairRulesField } from '../fields/FairRulesField';
 import { FairUsersField } from '../fields/FairUsersField';
@@ -18,6 +21,8 @@ import { QueueResources } from './QueueResources';
 import { systemChange } from '../models/system-change';
 import { WeightsField } from '../fields/WeightsField';
 import { entryOf, sizeOf } from '../models/workload-model';
+
+const PoliciesGroup = lazyPart(() => import('../policies/PoliciesGroup').then((module) => module.PoliciesGroup));
 
 /** How placement is decided: the queue in question first, then its applications, then what holds for all queues. */
 export function PolicySection() {
@@ -65,6 +70,11 @@ export function PolicySection() {
         <QueueKnobs queue={queue} leaf={row?.leaf ?? true} />
         <QueueResources queue={queue} />
       </Group>
+      <ErrorBoundary part="Policies of your own">
+        <Suspense fallback={<FormSkeleton what="Policies of your own" />}>
+          <PoliciesGroup />
+        </Suspense>
+      </ErrorBoundary>
       <QueueApplications queue={queue} />
       {wholeScheduler}
     </>

@@ -1,7 +1,7 @@
 /** CodeMirror, dressed in the product's tokens. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, indentUnit, syntaxTree } from '@codemirror/language';
-import { linter, lintGutter } from '@codemirror/lint';
+import { linter, lintGutter, setDiagnostics } from '@codemirror/lint';
 import type { Diagnostic } from '@codemirror/lint';
 import { EditorState, RangeSetBuilder } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
@@ -20,6 +20,8 @@ export interface CodeEditor {
   reveal(from: number, to: number): void;
   /** Selects a range and brings it into view; the focus stays where it is. */
   show(from: number, to: number): void;
+  /** Reads the text once more although it is the same: its problems may be others. */
+  readAgain(): void;
   destroy(): void;
 }
 
@@ -143,6 +145,7 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
       view.focus();
     },
     show: (from, to) => view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
+    readAgain: () => view.dispatch(setDiagnostics(view.state, read(view.state.doc.toString()).map(diagnostic))),
     destroy: () => view.destroy(),
   };
 }

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { encodeShared } from '../src/scenario/share';
+import type { Scenario } from '../src/scenario/schema';
+import { idle, open, section } from './app';
+import { expect, test } from './fixtures';
+
+const document = (code: string): Scenario =>
+  ({
+    signalbox: 1,
+    title: 'Somebody else’s order',
+    cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 2, memory: '8GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.a' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [12, 8, 4].map((tasks, i) => ({
+      id: `job-${i + 1}`,
+      kind: 'batch',
+      queue: 'root.a',
+      tasks,
+      duration: '10s',
+      submit: `${i}s`,
+    })),
+    policies: [{ id: 'mine', api: 1, code }],
+    variants: [
+      { id: 'A' },
+      {
+        id: 'B',
+        changes: [{ path: ['queues', 'root.a', 'properties', 'application.sort.policy'], value: 'own:mine' }],
+      },
+    ],
+  }) as unknown as Scenario;
+
+/** Types over the whole code of the open policy. */
+async function retype(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Code of/ }).fill(code);
+}
+
+test('code from a link is shown before it runs; an order is written, corrected and explained', async ({ page }) => {
+  await open(page, encodeShared(document('const key = (app) => [app.pending, app.submitted];'), {}));
+  const held = page.getByRole('region', { name: 'Code of this scenario' });
+  await expect(held).toContainText('const key = (app) => [app.pending, app.submitted];');
+  await expect(page.getByText('B could not run.')).toBeVisible();
+  await held.getByRole('button', { name: 'Run it' }).click();
+  await idle(page);
+  await expect(held).toBeHidden();
+  await expect(page.getByText('could not run')).toHaveCount(0);
+
+  await page.getByRole('tab', { name: /^B/ }).first().click();
+  await section(page, 'Policy');
+  const mine = page.getByRole('region', { name: 'mine' });
+  await expect(mine).toContainText('orders root.a');
+  await expect(mine.getByRole('textbox', { name: 'Code of mine' })).toBeVisible();
+
+  // A field that is not there stops the run at its instant, and the place is marked.
+  await retype(page, 'const key = (app) => app.submited;');
+  const mistakes = mine.getByRole('list', { name: 'Mistakes in the policy' });
+  await expect(mistakes).toContainText('submitted');
+  await expect(mine.getByText(/The policy was stopped at 0:00\.0 in `key`, line 1/)).toBeVisible();
+  // Something that is no code at all leaves the last good picture.
+  await retype(page, 'const key = (app) =>');
+  await expect(page.getByText('What is shown is the last run that worked.')).toBeVisible();
+  // A loop without end is stopped by its budget; the page goes on.
+  await retype(page, 'const key = () => { while (true) {} };');
+  await expect(mine.getByText(/10000 steps/).first()).toBeVisible();
+  await retype(page, 'const key = (app) => constructor.constructor("return window")();');
+  await expect(mistakes).toContainText('constructor');
+
+  await retype(page, 'const key = (app) => -app.submitted;');
+  await idle(page);
+  await expect(mistakes).toHaveCount(0);
+  // Completion after a dot, from the table of fields.
+  await mine.getByRole('textbox', { name: 'Code of mine' }).press('Control+End');
+  await page.keyboard.type('\n// app.wai');
+  await expect(page.getByRole('option', { name: /^waited/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await section(page, 'Policy');
+  await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'Shortest job first' });
+  await idle(page);
+  await expect(page.getByRole('tab', { name: /^C/ }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Shortest job first' })).toContainText('orders root, root.a'.slice(-6));
+});

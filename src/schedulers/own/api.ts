@@ -1,0 +1,150 @@
+/**
+ * What a policy may define and call: one table for completion, hover and the pages about it, with an example for each entry
+ * that runs. The fields of records are in `fields.ts`. Source: own-policy specification, sections 2 to 4.
+ */
+import type { RecordName } from './fields';
+
+/** A function that a policy may define. */
+export interface PolicyFunctionEntry {
+  readonly name: string;
+  /** Names of its parameters with the records that they are; null where it is no record. */
+  readonly parameters: readonly (readonly [name: string, record: RecordName | null])[];
+  readonly answers: string;
+  readonly help: string;
+  /** A policy that uses it, as it stands. */
+  readonly example: string;
+}
+
+export const policyFunctions: readonly PolicyFunctionEntry[] = [
+  {
+    name: 'key',
+    parameters: [
+      ['app', 'app'],
+      ['ctx', 'ctx'],
+    ],
+    answers: 'a number, a text, or a list of 1 to 8 of them; the smaller goes first',
+    help: 'Orders applications in a leaf, or queues in a parent.',
+    example: 'const key = (app) => [-app.priority, app.submitted];',
+  },
+  {
+    name: 'compare',
+    parameters: [
+      ['a', 'app'],
+      ['b', 'app'],
+      ['ctx', 'ctx'],
+    ],
+    answers: 'a number, below 0 when the first goes first',
+    help: 'Orders two at a time; a key is used where there is one.',
+    example: 'const compare = (a, b) => a.usedMemory - b.usedMemory || a.submitted - b.submitted;',
+  },
+  {
+    name: 'shares',
+    parameters: [
+      ['members', null],
+      ['total', null],
+      ['ctx', 'ctx'],
+    ],
+    answers: 'one number from 0 for each member',
+    help: 'YARN Fair: divides a resource type among the members of a queue.',
+    example: `const key = (app) => app.submitted;
+const shares = (members, total) => members.map(() => total / members.length);`,
+  },
+  {
+    name: 'over',
+    parameters: [
+      ['member', 'member'],
+      ['ctx', 'ctx'],
+    ],
+    answers: 'true or false',
+    help: 'YARN Fair: whether a child uses more than its share, so that preemption may take from it.',
+    example: `const key = (app) => app.submitted;
+const over = (member) => member.usage > member.share;`,
+  },
+  {
+    name: 'headroom',
+    parameters: [
+      ['queue', 'queue'],
+      ['free', null],
+      ['ctx', 'ctx'],
+    ],
+    answers: '{ memory, vcores }',
+    help: 'YARN Fair: what an application is told that it may still ask for.',
+    example: `const key = (app) => app.submitted;
+const headroom = (queue, free) => ({ memory: free.memory / 2, vcores: free.vcores });`,
+  },
+  {
+    name: 'filter',
+    parameters: [
+      ['ask', 'ask'],
+      ['node', 'node'],
+      ['ctx', 'ctx'],
+    ],
+    answers: 'true or false',
+    help: 'Whether a node may take a container of an ask.',
+    example: 'const filter = (ask, node) => node.containers < 4;',
+  },
+  {
+    name: 'score',
+    parameters: [
+      ['ask', 'ask'],
+      ['node', 'node'],
+      ['ctx', 'ctx'],
+    ],
+    answers: 'a number; the highest is tried first',
+    help: 'Orders the nodes for an ask.',
+    example: 'const score = (ask, node) => -(node.freeMemory - ask.memory);',
+  },
+  {
+    name: 'schedule',
+    parameters: [
+      ['cluster', 'cluster'],
+      ['state', null],
+    ],
+    answers: 'a list of { app, node, count } and { app, why }',
+    help: 'A whole scheduler: places containers, application by application.',
+    example: `const schedule = (cluster) => {
+  const placed = [];
+  for (const app of cluster.apps) {
+    const node = cluster.nodes.find((n) => n.freeMemory >= app.taskMemory && n.freeVcores >= app.taskVcores);
+    if (app.pending > 0 && node) return [{ app, node }];
+  }
+  return placed;
+};`,
+  },
+  {
+    name: 'start',
+    parameters: [['cluster', 'cluster']],
+    answers: 'an object that `schedule` may change',
+    help: 'The state of a whole scheduler when the run begins.',
+    example: `const start = () => ({ rounds: 0 });
+const schedule = (cluster, state) => {
+  state.rounds += 1;
+  return cluster.apps.filter((app) => app.pending > 0).map((app) => ({ app, why: 'round ' + state.rounds }));
+};`,
+  },
+];
+
+/** A function that every policy may call. */
+export interface ProvidedEntry {
+  readonly name: string;
+  readonly help: string;
+  readonly example: string;
+}
+
+export const providedEntries: readonly ProvidedEntry[] = [
+  {
+    name: 'draw',
+    help: 'draw(name, n): a number in [0, 1) that depends on the seed, the name and n alone.',
+    example: 'const key = (app, ctx) => draw(app.id, ctx.round);',
+  },
+  {
+    name: 'fail',
+    help: 'fail(text): ends the run with that sentence.',
+    example: "const key = (app) => (app.weight > 0 ? app.running / app.weight : fail('weight 0'));",
+  },
+  {
+    name: 'Math',
+    help: 'Math: abs, floor, ceil, round, trunc, sign, sqrt, min, max, log, log2, exp, pow, PI, E.',
+    example: 'const key = (app) => Math.max(app.usedMemory / 1024, app.usedVcores);',
+  },
+];

@@ -1,0 +1,61 @@
+/** Policies to begin with: each a few lines that order applications. Source: own-policy specification, section 9. */
+
+export interface PolicyExample {
+  readonly id: string;
+  readonly title: string;
+  /** One sentence on what it does. */
+  readonly help: string;
+  readonly code: string;
+}
+
+export const policyExamples: readonly PolicyExample[] = [
+  {
+    id: 'fifo',
+    title: 'First in, first out',
+    help: 'Whoever was submitted first is served first.',
+    code: 'const key = (app) => app.submitted;',
+  },
+  {
+    id: 'sjf',
+    title: 'Shortest job first',
+    help: 'Whoever has the least work left, by the estimates of users.',
+    code: 'const key = (app) => app.pending * app.estimate;',
+  },
+  {
+    id: 'two-queues',
+    title: 'Least attained service, two levels',
+    help: 'Applications that have held less than 60 container-seconds go before all others.',
+    code: 'const key = (app) => [app.attained < 60 ? 0 : 1, app.submitted];',
+  },
+  {
+    id: 'lottery',
+    title: 'Lottery',
+    help: 'In each round a draw decides; a larger weight wins more often.',
+    code: 'const key = (app, ctx) => -Math.log(draw(app.id, ctx.round)) / app.weight;',
+  },
+  {
+    id: 'edf',
+    title: 'Earliest deadline first',
+    help: 'Whoever has to be done first; without a deadline, last.',
+    code: 'const key = (app) => [app.deadline, app.submitted];',
+  },
+  {
+    id: 'drf',
+    title: 'Dominant resource fairness',
+    help: 'Whoever has the smallest part of the resource of which it has most.',
+    code: `const key = (app, ctx) =>
+  Math.max(app.usedMemory / ctx.memory, app.usedVcores / ctx.vcores) / app.weight;`,
+  },
+  {
+    id: 'max-min',
+    title: 'Max-min by containers',
+    help: 'Whoever holds the fewest containers for its weight.',
+    code: 'const key = (app) => app.running / app.weight;',
+  },
+  {
+    id: 'random',
+    title: 'Random',
+    help: 'Drawn anew in each round.',
+    code: 'const key = (app, ctx) => draw(app.id, ctx.round);',
+  },
+];

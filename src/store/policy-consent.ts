@@ -1,0 +1,79 @@
+/**
+ * Code that came with a link or a file is shown before it runs, once for each text of the code. What a person has typed or
+ * allowed is remembered in this browser, by a hash of the code.
+ */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { hashString } from '../base/random';
+import { applyVariant } from '../engine/expand';
+import { isOwnPolicy, ownPolicyId } from '../scenario/own-policy';
+import type { PolicyText } from '../scenario/own-policy';
+import type { Scenario } from '../scenario/schema';
+import { browserStorage } from './autosave';
+
+const STORED = 'signalbox.policies';
+/** So many are remembered, the latest. */
+const REMEMBERED = 300;
+
+interface ConsentState {
+  /** Hashes of code that may run. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+const consentStore = createStore<ConsentState>()(() => ({ allowed: new Set(remembered()) }));
+
+function remembered(): string[] {
+  try {
+    const stored = JSON.parse(browserStorage()?.getItem(STORED) ?? '[]') as unknown;
+    return Array.isArray(stored) ? stored.filter((hash): hash is string => typeof hash === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Eight hexadecimal digits and the length: what tells one text of code from another. */
+function codeHash(code: string): string {
+  return `${(hashString(code) >>> 0).toString(16).padStart(8, '0')}-${code.length}`;
+}
+
+/** Lets the code run from now on: somebody typed it here, or said so. */
+export function allowPolicies(codes: readonly string[]): void {
+  const { allowed } = consentStore.getState();
+  const hashes = codes.map(codeHash).filter((hash) => !allowed.has(hash));
+  if (hashes.length === 0) return;
+  const all = [...allowed, ...hashes].slice(-REMEMBERED);
+  consentStore.setState({ allowed: new Set(all) });
+  try {
+    browserStorage()?.setItem(STORED, JSON.stringify(all));
+  } catch {
+    // Then it is asked again after a reload.
+  }
+}
+
+/** Policies of a document that settings name in a variant and that may not run yet. */
+export function heldPolicies(document: Scenario, variant: string): PolicyText[] {
+  const { policies = [] } = document;
+  if (policies.length === 0) return [];
+  const { allowed } = consentStore.getState();
+  const applied = applyVariant(document, variant);
+  const seen = applied.ok ? applied.value : document;
+  const named = new Set(namesIn([seen.scheduler, seen.queues, seen.interventions]));
+  return (seen.policies ?? []).filter(({ id, code }) => named.has(id) && !allowed.has(codeHash(code)));
+}
+
+/** Ids of policies that any value below names. */
+function namesIn(value: unknown): string[] {
+  if (isOwnPolicy(value)) return [ownPolicyId(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(namesIn);
+}
+
+/** Calls back whenever more code may run. */
+export function onConsent(listener: () => void): () => void {
+  return consentStore.subscribe(listener);
+}
+
+/** Renders anew when more code may run. */
+export function useConsent(): ConsentState['allowed'] {
+  return useStore(consentStore, (state) => state.allowed);
+}

@@ -1,0 +1,40 @@
+import { useScenario } from '../../../store/scenario-store';
+import { allowPolicies, heldPolicies, useConsent } from '../../../store/policy-consent';
+import { variantsOf } from '../../../engine/expand';
+import { Button } from '../../../ui/Button';
+import { ScrollRegion } from '../../../ui/ScrollRegion';
+import './policies.css';
+
+/** Code that came with a link or a file: it says that it is code, shows itself, and runs after one click. */
+export function HeldCode() {
+  const document = useScenario((state) => state.document);
+  useConsent();
+  const held = new Map(
+    variantsOf(document).flatMap(({ id }) =>
+      heldPolicies(document, id).map((policy) => [policy.code, policy] as const),
+    ),
+  );
+  if (held.size === 0) return null;
+  const policies = [...held.values()];
+  const lines = policies.reduce((sum, { code }) => sum + code.split('\n').length, 0);
+  return (
+    <section className="held-code" aria-label="Code of this scenario">
+      <p>
+        This scenario carries <b>code</b>: {policies.length === 1 ? 'a policy' : `${policies.length} policies`} of{' '}
+        {lines === 1 ? '1 line' : `${lines} lines`}, written by whoever made the link or the file. It runs only inside
+        the simulator, in counted steps: it reaches no page, no network, no clock and no storage.
+      </p>
+      {policies.map(({ id, title = id, code }) => (
+        <figure key={id} className="held-code__policy">
+          <figcaption>{title}</figcaption>
+          <ScrollRegion label={`Code of ${title}`}>
+            <pre>{code}</pre>
+          </ScrollRegion>
+        </figure>
+      ))}
+      <Button variant="primary" onClick={() => allowPolicies(policies.map(({ code }) => code))}>
+        Run it
+      </Button>
+    </section>
+  );
+}

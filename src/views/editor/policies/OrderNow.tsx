@@ -1,0 +1,39 @@
+import { placesAt } from '../../../analysis/policy-places';
+import type { RunModel } from '../../../analysis/model';
+import { useRuns } from '../../../store/run-store';
+import { useCursor } from '../../shared/use-cursor';
+
+/** Who stands first in the queues that a policy orders, at the cursor, with their keys. */
+export function OrderNow({ variant, queues }: { readonly variant: string; readonly queues: readonly string[] }) {
+  const model = useRuns((state) => state.byVariant[variant]?.model);
+  const at = useCursor();
+  if (model === undefined) return null;
+  const rows = queues.flatMap((queue) => rowsOf(model, queue, at));
+  if (rows.length === 0) return <p className="muted">Nobody waits in its order at the cursor.</p>;
+  return (
+    <table className="own-policy__order" aria-label="Order at the cursor">
+      <thead>
+        <tr>
+          <th scope="col">Next</th>
+          <th scope="col">Key</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, key }) => (
+          <tr key={id}>
+            <td>{id}</td>
+            <td>{key === '' ? 'compared' : key}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function rowsOf(model: RunModel, id: string, at: number): { readonly id: string; readonly key: string }[] {
+  const { queues, applications } = model.directory;
+  const queue = queues.findIndex((one) => one.id === id);
+  if (queue < 0) return [];
+  const named = queues[queue].leaf ? applications : queues;
+  return placesAt(model, queue, at).map(({ member, key }) => ({ id: named[member].id, key }));
+}

@@ -1,0 +1,111 @@
+import { Suspense, useState } from 'react';
+import { ownPolicyName } from '../../../scenario/own-policy';
+import { policyExamples } from '../../../schedulers/own/examples';
+import type { PolicyExample } from '../../../schedulers/own/examples';
+import { allowPolicies } from '../../../store/policy-consent';
+import { scenarioStore } from '../../../store/scenario-store';
+import { viewStore } from '../../../store/view-store';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { lazyPart } from '../../../ui/lazy-part';
+import { Select } from '../../../ui/Select';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { useEditor } from '../editor-context';
+import { FormSkeleton } from '../FormSkeleton';
+import { Group } from '../Group';
+import { counted } from '../models/edits';
+import { withNewPolicy } from './new-policy';
+import { OrderNow } from './OrderNow';
+import { queuesUsing, removeEdits, takesOrders, orderEdits } from './own-policies';
+import './policies.css';
+
+const PolicyEditor = lazyPart(() => import('./PolicyEditor').then((module) => module.PolicyEditor));
+const ApiDialog = lazyPart(() => import('./ApiDialog').then((module) => module.ApiDialog));
+
+/** Policies that the reader writes: a list, the code of the open one, and the order that it makes now. */
+export function PoliciesGroup() {
+  const { stored, active, apply } = useEditor();
+  const policies = active.document.policies ?? [];
+  const [open, setOpen] = useState<string | undefined>(policies[0]?.id);
+  const [api, setApi] = useState(false);
+  if (policies.length === 0 && !takesOrders(active.document)) return null;
+  const create = (example: PolicyExample) => {
+    const made = withNewPolicy(stored, active.id, example);
+    allowPolicies([example.code]);
+    const problems = scenarioStore.getState().edit([], made.document);
+    if (problems.length > 0) return;
+    setOpen(made.policy);
+    viewStore.getState().setVariant(made.variant);
+  };
+  return (
+    <Group title="Policies of your own" detail={counted(policies.length, 'policy', 'policies')}>
+      {!takesOrders(active.document) && (
+        <p className="muted">This system takes no order of your own; YuniKorn and YARN do.</p>
+      )}
+      {policies.map((policy) => {
+        const queues = queuesUsing(active.document, policy.id);
+        return (
+          <section key={policy.id} className="own-policy" aria-label={policy.title ?? policy.id}>
+            <div className="own-policy__head">
+              <span>
+                <b>{policy.title ?? policy.id}</b>{' '}
+                <span className="muted">
+                  {queues.length === 0 ? `${ownPolicyName(policy.id)}, not in use here` : `orders ${queues.join(', ')}`}
+                </span>
+              </span>
+              {queues.length === 0 && takesOrders(active.document) && (
+                <Button variant="outline" onClick={() => apply(orderEdits(active.document, policy.id))}>
+                  Use it
+                </Button>
+              )}
+              <Button
+                variant="outline"
+                aria-expanded={open === policy.id}
+                onClick={() => setOpen(open === policy.id ? undefined : policy.id)}
+              >
+                {open === policy.id ? 'Close' : 'Edit'}
+              </Button>
+              <Button onClick={() => apply(removeEdits(active.document, policy.id))}>Remove</Button>
+            </div>
+            {open === policy.id && (
+              <ErrorBoundary part="The editor of the policy">
+                <Suspense fallback={<FormSkeleton what="The editor of the policy" />}>
+                  <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} />
+                </Suspense>
+                <OrderNow variant={active.id} queues={queues} />
+              </ErrorBoundary>
+            )}
+          </section>
+        );
+      })}
+      <div className="knob">
+        <Field label="New from" help="It runs in a variant of its own, beside the policies that are there">
+          {(ids) => (
+            <Select
+              {...ids}
+              value=""
+              options={[
+                { value: '', label: 'Choose an example' },
+                ...policyExamples.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+              onChange={(id) => {
+                const example = policyExamples.find((one) => one.id === id);
+                if (example !== undefined) create(example);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <Button variant="outline" onClick={() => setApi(true)}>
+        What a policy sees and answers
+      </Button>
+      {api && (
+        <ErrorBoundary part="The reference" onDismiss={() => setApi(false)}>
+          <Suspense fallback={null}>
+            <ApiDialog onClose={() => setApi(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { describeFault } from '../../../engine/run';
+import type { PolicyText } from '../../../scenario/own-policy';
+import { check } from '../../../schedulers/own/language/program';
+import type { PolicyFault } from '../../../sim/policy-host';
+import { useRuns } from '../../../store/run-store';
+import { allowPolicies } from '../../../store/policy-consent';
+import { useEditor } from '../editor-context';
+import { createCodeEditor } from '../source/code-editor';
+import type { CodeEditor } from '../source/code-editor';
+import type { TextProblem } from '../source/source-problems';
+import { policyCompletion } from './policy-completion';
+import { policyLanguage } from './policy-language';
+import { problemAt } from './problem-at';
+
+/** The code of a policy. It is checked and run as it is typed; mistakes are marked where they are. */
+export function PolicyEditor({ policy }: { readonly policy: PolicyText }) {
+  const editor = useEditor();
+  const fault = useRuns((state) => state.byVariant[editor.active.id]?.fault);
+  const end = useRuns((state) => state.byVariant[editor.active.id]?.model?.end ?? 0);
+  const own = fault?.policy === policy.id ? fault : undefined;
+  const [problems, setProblems] = useState<readonly TextProblem[]>([]);
+  const host = useRef<HTMLDivElement>(null);
+  const code = useRef<CodeEditor>(null);
+  const latest = useRef({ editor, policy, fault: own });
+  useEffect(() => {
+    latest.current = { editor, policy, fault: own };
+  });
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = createCodeEditor({
+      host: host.current,
+      text: latest.current.policy.code,
+      label: `Code of ${latest.current.policy.id}`,
+      language: [policyLanguage, policyCompletion],
+      read: (text) => {
+        const { editor: now, policy: shown, fault: stopped } = latest.current;
+        const found = problemsOf(text, text === shown.code ? stopped : undefined);
+        setProblems(found);
+        if (text !== shown.code) {
+          allowPolicies([text]);
+          now.set(['policies', shown.id, 'code'], text);
+        }
+        return found;
+      },
+    });
+    code.current = made;
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    const made = code.current;
+    if (made !== null && made.text() !== policy.code) made.replace(policy.code);
+  }, [policy.code]);
+
+  // A run that was stopped marks its place after the code was read.
+  useEffect(() => code.current?.readAgain(), [own]);
+
+  return (
+    <>
+      <div className="own-policy__text" ref={host} />
+      {problems.length > 0 && (
+        <ul className="own-policy__problems" aria-label="Mistakes in the policy">
+          {problems.slice(0, 5).map((problem, index) => (
+            <li key={index}>
+              <button type="button" onClick={() => code.current?.reveal(problem.from, problem.to)}>
+                {problem.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="muted">{own === undefined ? 'Runs as you type' : sentence(describeFault(own, end))}</output>
+    </>
+  );
+}
+
+/** What is wrong with the code, and where the last run of this very code was stopped. */
+function problemsOf(text: string, fault: PolicyFault | undefined): readonly TextProblem[] {
+  const checked = check(text);
+  if (!checked.ok) return checked.error.map((error) => problemAt(text, error));
+  return fault === undefined ? [] : [problemAt(text, fault)];
+}
+
+function sentence(clause: string): string {
+  return clause.charAt(0).toUpperCase() + clause.slice(1);
+}

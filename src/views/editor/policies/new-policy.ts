@@ -1,0 +1,27 @@
+/** A new policy, tried at once: a variant beside the one on screen in which it orders the applications of every leaf. */
+import { applyVariant } from '../../../engine/expand';
+import type { Scenario } from '../../../scenario/schema';
+import { POLICY_API } from '../../../scenario/own-policy';
+import type { PolicyExample } from '../../../schedulers/own/examples';
+import { addVariant, editDocument } from '../../../store/edit-document';
+import { freeId, policyEdit, orderEdits } from './own-policies';
+
+export interface NewPolicy {
+  readonly document: Scenario;
+  /** Id of the policy, and of the variant to look at. */
+  readonly policy: string;
+  readonly variant: string;
+}
+
+/** The document with the policy. Where no further variant fits, or nothing can use it, it is added and that is all. */
+export function withNewPolicy(stored: Scenario, variant: string, { id: wish, title, code }: PolicyExample): NewPolicy {
+  const policy = freeId(stored, wish);
+  const added = editDocument(stored, [policyEdit(stored, { id: policy, title, api: POLICY_API, code })]);
+  const plain = { document: added.ok ? added.value : stored, policy, variant };
+  const beside = addVariant(plain.document, variant);
+  const seen = beside && applyVariant(beside.document, beside.id);
+  if (beside === undefined || seen === undefined || !seen.ok) return plain;
+  const edits = orderEdits(seen.value, policy);
+  const used = editDocument(beside.document, edits, beside.id);
+  return edits.length === 0 || !used.ok ? plain : { document: used.value, policy, variant: beside.id };
+}
