@@ -6,6 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { runCellStream } from './adapters/omega/cell-stream';
 import { runHybridMix } from './adapters/sparrow/hybrid';
 import { runJobStream } from './adapters/sparrow/job-stream';
+import { minSkips } from '../src/schedulers/delay/formulas';
+import { runScenario } from '../src/engine/testing/run-scenario.test-helper';
+import { Rec } from '../src/sim/trace';
 import { mean, standardDeviation } from './judging';
 
 /** ms; the tests are not about speed. */
@@ -156,6 +159,46 @@ describe('Omega on the same jobs', () => {
       expect(fine).toBeGreaterThan(0);
       expect(fraction('sequence-numbers', 'incremental')).toBeGreaterThan(fine);
       expect(fraction('resource-fit', 'all-or-nothing')).toBeGreaterThan(fine);
+    },
+    LONG,
+  );
+});
+
+describe('Theory of delay scheduling', () => {
+  const [NODES, TASKS, REPLICAS] = [100, 20, 3];
+  const NODE_LOCAL = 1;
+
+  /** Share of the tasks of one job on an idle cluster that run on a node with their data. */
+  function locality(D: number, seed: number): number {
+    const { rows } = runScenario(
+      {
+        signalbox: 1,
+        seed,
+        cluster: { nodes: [{ id: 'n', count: NODES, capacity: { vcore: 1, memory: '4GB' } }] },
+        queues: [{ id: 'root' }],
+        data: [{ id: 'd', blocks: TASKS, replication: REPLICAS, placement: 'random' }],
+        scheduler: { type: 'delay-scheduling', policy: 'skip-count', D },
+        workload: [{ id: 'job', kind: 'batch', tasks: TASKS, duration: '1h', input: 'd' }],
+      },
+      { seed },
+    );
+    const started = rows.filter(({ kind }) => kind === Rec.taskStarted);
+    expect(started).toHaveLength(TASKS);
+    return started.filter(({ c }) => c >>> 16 === NODE_LOCAL).length / TASKS;
+  }
+
+  it(
+    'promises a locality for a number of skips, which is kept, and not with a third of them',
+    () => {
+      const seeds = Array.from({ length: 200 }, (_, i) => i + 1);
+      for (const wanted of [0.9, 0.95]) {
+        const D = Math.ceil(minSkips(wanted, TASKS, REPLICAS, NODES));
+        const bound = (values: readonly number[]) => (3 * standardDeviation(values)) / Math.sqrt(values.length);
+        const kept = seeds.map((seed) => locality(D, seed));
+        expect(mean(kept) + bound(kept), `${wanted}`).toBeGreaterThan(wanted);
+        const tooFew = seeds.map((seed) => locality(Math.floor(D / 3), seed));
+        expect(mean(tooFew) + bound(tooFew), `${wanted}`).toBeLessThan(wanted);
+      }
     },
     LONG,
   );

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { batch, play } from '../../engine/testing/play.test-helper';
+
+/** "a n1 0": application, node and second of each start, and "-" with the second at which it was stopped. */
+function starts(outline: Parameters<typeof play>[0]): string[] {
+  return play(outline).containers.map(({ app, node, at, ended, outcome }) =>
+    [app, node, at, ...(outcome === 'preempted' ? [`- ${ended}`] : [])].join(' '),
+  );
+}
+
+const quincy = (policy: string, more: object = {}) => ({
+  type: 'quincy',
+  preset: undefined,
+  policy,
+  rootTask: false,
+  ...more,
+});
+
+describe('the queue-based scheduler', () => {
+  const queues = [{ id: 'root' }];
+  // Two nodes come later, and with them the younger tasks of the first job.
+  const late = ['n3', 'n4'].flatMap((node) => [
+    { id: `${node} lost`, at: '0s', kind: 'node-lost', node },
+    { id: `${node} back`, at: '5s', kind: 'node-back', node },
+  ]);
+  const workload = [batch('a', { tasks: 4, duration: '1h' }), batch('b', { tasks: 2, duration: '1h', submit: '10s' })];
+  const outline = { nodes: [1, 1, 1, 1], queues, workload, interventions: late, horizon: '30s' };
+
+  test('With preemption the youngest tasks of a job above its quota make room for one below', () => {
+    expect(starts({ ...outline, scheduler: quincy('GFP') })).toEqual([
+      'a n1 0',
+      'a n2 0',
+      'a n3 5 - 10',
+      'a n4 5 - 10',
+      'b n3 10',
+      'b n4 10',
+    ]);
+  });
+
+  test('Without preemption nobody makes room, and above its quota a job starts nothing', () => {
+    expect(starts({ ...outline, scheduler: quincy('GF') })).toEqual(['a n1 0', 'a n2 0', 'a n3 5', 'a n4 5']);
+    const more = [
+      batch('c', { tasks: 4, duration: '1h', submit: '1s' }),
+      batch('d', { tasks: 1, duration: '1h', submit: '2s' }),
+    ];
+    const fair = { ...outline, workload: [batch('a', { tasks: 1, duration: '1h' }), ...more] };
+    // Four slots for three jobs: the one that came first gets no more than it wants, c two, and d one.
+    expect(starts({ ...fair, scheduler: quincy('GF') })).toEqual(['a n1 0', 'c n2 1', 'c n3 5', 'd n4 5']);
+    expect(starts({ ...fair, scheduler: quincy('G') })).toEqual(['a n1 0', 'c n2 1', 'c n3 5', 'c n4 5']);
+  });
+
+  test('Preference goes before the order of jobs: the node of the data, then its rack, then any', () => {
+    const data = [{ id: 'd', blocks: 1, replication: 1, nodes: ['n1/4'] }];
+    // Nodes of even numbers share a rack.
+    const racks = [{ count: 4, racks: 2, capacity: { vcore: 1, memory: '64GB' } }];
+    const readers = [
+      batch('any', { duration: '1h' }),
+      batch('first', { duration: '1h', input: 'd' }),
+      batch('second', { duration: '1h', input: 'd' }),
+    ];
+    expect(
+      starts({ nodes: racks, queues, data, workload: readers, horizon: '30s', scheduler: quincy('G') }).sort(),
+    ).toEqual(['any n1/1 0', 'first n1/4 0', 'second n1/2 0']);
+  });
+});
