@@ -2,11 +2,13 @@ import type { SweepResult } from '../analysis/metrics/run-tally';
 import type { Experiment, ExperimentTable } from '../analysis/experiments/experiment';
 import { experiments } from '../analysis/experiments/registry';
 import { runOnce } from '../analysis/experiments/run-once';
+import { storeRuns } from '../analysis/experiments/stored-runs';
 import { formatProblem } from '../base/result';
 import { ENGINE_VERSION } from '../engine/version';
 import { parseArguments, usage } from './arguments';
 import { CommandError, Exit } from './exit';
 import type { CommandIo } from './io';
+import { writeFile } from './sources';
 
 const MOST_RUNS = 100_000;
 /** Runs between two messages about how far it is. */
@@ -16,7 +18,7 @@ const SAY_EVERY = 100;
 export function experimentCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options, switches } = parseArguments('experiment', args, {
     positional: ['ID'],
-    options: ['--runs', '--seed'],
+    options: ['--runs', '--seed', '--keep'],
     switches: ['--json'],
   });
   const experiment = experiments.find(({ id }) => id === positional[0]);
@@ -34,6 +36,8 @@ export function experimentCommand(args: readonly string[], io: CommandIo): void 
     results.set(index, result.value);
     if ((index + 1) % SAY_EVERY === 0) io.error(`signalbox: ${index + 1} of ${plan.runs.length} runs\n`);
   });
+  const kept = options['--keep'];
+  if (kept !== undefined) writeFile(kept, `${JSON.stringify(storeRuns(seed, runs, results))}\n`, io);
   const table = plan.table(results);
   if (switches.has('--json')) {
     const { id, title, claim, source, differences } = experiment;

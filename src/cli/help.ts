@@ -52,6 +52,7 @@ Commands
   experiment ID              run what a paper claims again, and print ours beside theirs; there are jockey and constraints
       --runs N               runs of each policy, instead of as many as published
       --seed N               1 unless given
+      --keep FILE            also write what each run came to
       --json                 print one JSON object
   gallery [--json]           list the scenarios that come with the program
   schema                     print the JSON Schema of scenarios

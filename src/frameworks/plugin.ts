@@ -5,7 +5,7 @@ import type { StatementKind } from '../sim/record';
 import type { JobInput } from '../sim/job-input';
 import type { Framework, FrameworkContext } from '../sim/ports';
 import type { GangInput, RunInput } from '../sim/run-input';
-import type { Preparation } from '../sim/simulation';
+import type { Preparation } from '../sim/preparation';
 
 /** A field of a list's element that is a list of names. */
 export interface KnobListNames {

@@ -3,6 +3,7 @@ import { EventClass } from './event-classes';
 import type { EventQueue } from './event-queue';
 import type { LifeCycle } from './life-cycle';
 import type { FrameworkContext } from './ports';
+import type { Preparation } from './preparation';
 import { records } from './records';
 import type { Streams } from './streams';
 import { ContainerOutcome, TaskOutcome } from './trace';
@@ -15,6 +16,7 @@ export interface Guarantees {
   schedulerSettings(): Readonly<Record<string, unknown>>;
   knowsGuarantees(): boolean;
   setGuarantee(app: number, containers: number): void;
+  prepare(work: Preparation, then: () => void): void;
 }
 
 export class FrameworkContexts {
@@ -62,6 +64,7 @@ export class FrameworkContexts {
       schedulerSettings: () => guarantees.schedulerSettings(),
       knowsGuarantees: () => guarantees.knowsGuarantees(),
       setGuarantee: (app, containers) => guarantees.setGuarantee(app, containers),
+      prepare: (work, then) => guarantees.prepare(work, then),
       notice: (app, text) => life.notices.push({ about: 'application', index: app, text }),
       report: (record, ...values) => trace.write(record, events.clock, ...values),
       draw: (stream, app, index, attempt) => streams.draw(stream, app, index, attempt),

@@ -2,6 +2,7 @@
  * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md holds them against all systems.
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
+import type { Preparation } from './preparation';
 import type { Field, StatementKind, Values } from './record';
 import type { MilpSolver } from './milp';
 import type { PolicyHost } from './policy-host';
@@ -214,6 +215,11 @@ export interface FrameworkContext {
   knowsGuarantees(): boolean;
   /** Wants so many of an application's containers guaranteed from now on; -1 leaves that to the scheduler. */
   setGuarantee(app: number, containers: number): void;
+  /**
+   * Has something worked out before anything else happens, in steps between which the run can be heard and stopped. `then`
+   * follows at the same instant, right behind the event that is being carried out. One at a time.
+   */
+  prepare(work: Preparation, then: () => void): void;
   /** A sentence about an application for the run's notices: something it asks for is not there, and it goes on without. */
   notice(app: number, text: string): void;
   /**

@@ -16,6 +16,7 @@ import { LifeCycle } from './life-cycle';
 import type { Notice, Plugins } from './life-cycle';
 import type { MilpSolver } from './milp';
 import type { ClockClass, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
+import type { Preparation } from './preparation';
 import { Heartbeats } from './heartbeats';
 import { PeriodicSource } from './periodic';
 import { PolicyStopped } from './policy-host';
@@ -37,16 +38,6 @@ export type EndReason = 'all-done' | 'horizon' | 'deadlock' | 'policy';
 
 /** Texts that statements may quote in one run. */
 const MAX_TEXTS = 5_000;
-
-/** Something that is worked out before a run begins, step by step. */
-export interface Preparation {
-  /** What it is, for whoever waits: "table of rank/12". */
-  readonly title: string;
-  /** How much of it is done, 0 to 1. */
-  readonly share: number;
-  /** Goes on for a little while. Returns whether it is done. */
-  step(): boolean;
-}
 
 /** What is needed to build a run's plug-ins, given the contexts they act through. */
 export interface PluginFactories {
@@ -98,6 +89,8 @@ export class Simulation implements SchedulerContext, Plugins {
   private beatAt = -1;
   private beatMatters = false;
   private pendingInterventions = 0;
+  /** What has to be worked out before anything else happens, and what follows from it at the same instant. */
+  private awaited: { readonly work: Preparation; readonly follow: () => void } | undefined;
 
   constructor(
     readonly input: RunInput,
@@ -130,6 +123,7 @@ export class Simulation implements SchedulerContext, Plugins {
       schedulerSettings: () => this.settings(),
       knowsGuarantees: () => this.scheduler.guaranteeChanged !== undefined,
       setGuarantee: (app, containers) => this.scheduler.guaranteeChanged?.(app, containers),
+      prepare: (work, then) => (this.awaited = { work, follow: then }),
     });
     this.frameworks = this.frameworkKinds.map((kind, index) =>
       factories.frameworks[kind](this.contexts.of(Target.firstFramework + index)),
@@ -188,9 +182,20 @@ export class Simulation implements SchedulerContext, Plugins {
   /** Carries out at most `maxEvents` events. Returns whether the run has ended; `ended` then says why. */
   runSlice(maxEvents: number): boolean {
     this.untilStopped(() => {
-      for (let i = 0; i < maxEvents && this.ended === undefined; i++) this.step();
+      if (!this.isPrepared()) return;
+      for (let i = 0; i < maxEvents && this.ended === undefined && this.awaited === undefined; i++) this.step();
     });
     return this.ended !== undefined;
+  }
+
+  /** Works on what is awaited for a little while; a slice does nothing else then. */
+  private isPrepared(): boolean {
+    if (this.awaited === undefined) return true;
+    const { work, follow } = this.awaited;
+    if (!work.step()) return false;
+    this.awaited = undefined;
+    follow();
+    return true;
   }
 
   /** Goes on until a policy is stopped, which ends the run at this instant. */

@@ -1,10 +1,11 @@
+import type { Exchange } from './exchange';
 import type { EngineApi, RunCommand } from './protocol';
 import { buffersOf } from './protocol';
 import { runSession } from './run-session';
 import { sweepSession } from './sweep-session';
 
 /** What a worker offers, bound to the clock and the message queue of the thread it is called in. */
-export function createEngineApi(): EngineApi {
+export function createEngineApi(exchange?: Exchange): EngineApi {
   const pause = createPause();
   const now = (): number => performance.now();
   // Ports are not closed here: that would drop what is still on its way. The page closes its end after the last message.
@@ -15,6 +16,7 @@ export function createEngineApi(): EngineApi {
       await runSession(request, {
         now,
         pause,
+        exchange,
         isCancelled,
         isSeen: () => seen,
         send: (message) => {
@@ -28,6 +30,7 @@ export function createEngineApi(): EngineApi {
       await sweepSession(batch, {
         now,
         pause,
+        exchange,
         isCancelled,
         send: (message) => port.postMessage(message, message.type === 'swept-run' ? buffersOf(message.outcome) : []),
       });

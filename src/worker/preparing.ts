@@ -1,14 +1,22 @@
 /** What a run needs worked out before it begins, in steps with pauses in between. */
+import type { Preparation } from '../sim/preparation';
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
+import type { Exchange, Turn } from './exchange';
 import { PROGRESS_EVERY_MS } from './run-pace';
 
 /** What it needs from the thread it runs in. */
 export interface PreparingHost {
   now(): number;
-  pause(): Promise<void>;
+  /** Resolves after everything that waits to be heard has been heard, and not before so many ms. */
+  pause(ms?: number): Promise<void>;
   isCancelled(): boolean;
+  /** Shares the work with other workers; absent: it is done alone. */
+  readonly exchange?: Exchange | undefined;
 }
+
+/** Between two looks whether another worker is through, ms. */
+const LOOK_EVERY_MS = 20;
 
 /**
  * Prepares a run. `report` hears what is being worked out and how much of all is done, 0 to 1, at once and then every so often.
@@ -21,17 +29,49 @@ export async function prepareRun(
   report: (title: string, share: number) => void,
 ): Promise<boolean> {
   const all = prepare?.(input) ?? [];
+  const left = new Set(all);
+  const contended = new Set<Preparation>();
   let saidAt = -Infinity;
-  for (const [number, preparation] of all.entries()) {
+  /** Says how far it is, if it is time. Answers whether to stop. */
+  const look = async (at: Preparation, share: number, ms?: number): Promise<boolean> => {
+    if (host.now() - saidAt >= PROGRESS_EVERY_MS) {
+      report(at.title, (all.length - left.size + share) / all.length);
+      saidAt = host.now();
+    } else if (ms === undefined) return false;
+    await host.pause(ms);
+    return host.isCancelled();
+  };
+  const build = async (preparation: Preparation): Promise<boolean> => {
     for (let done = false; !done;) {
-      if (host.now() - saidAt >= PROGRESS_EVERY_MS) {
-        report(preparation.title, (number + preparation.share) / all.length);
-        saidAt = host.now();
-        await host.pause();
-        if (host.isCancelled()) return false;
-      }
+      if (await look(preparation, preparation.share)) return false;
       done = preparation.step();
     }
+    host.exchange?.tell(preparation.key, preparation.result());
+    return true;
+  };
+  while (left.size > 0) {
+    let idle = true;
+    for (const preparation of left) {
+      const turn: Turn | undefined = host.exchange === undefined ? ALONE : await host.exchange.take(preparation.key);
+      // Another worker is at it: what nobody does comes first.
+      if (turn === undefined) {
+        contended.add(preparation);
+        continue;
+      }
+      idle = false;
+      try {
+        // What the other worker told may still be on its way.
+        if (contended.has(preparation) && turn.known() === undefined) await host.pause(LOOK_EVERY_MS);
+        if (!preparation.adopt(turn.known()) && !(await build(preparation))) return false;
+      } finally {
+        turn.leave();
+      }
+      left.delete(preparation);
+    }
+    const [next] = left;
+    if (idle && (await look(next, 0, LOOK_EVERY_MS))) return false;
   }
   return true;
 }
+
+const ALONE: Turn = { known: () => undefined, leave: () => undefined };

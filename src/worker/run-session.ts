@@ -9,6 +9,7 @@ import { factoriesFor } from '../engine/factories';
 import { figuresOf } from '../engine/registry';
 import { createRun } from '../engine/run';
 import type { RunInput } from '../sim/run-input';
+import type { Exchange } from './exchange';
 import type { RunFailed, RunMessage, RunRequest } from './protocol';
 import { prepareRun } from './preparing';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
@@ -22,6 +23,8 @@ export interface SessionHost {
   /** Resolves after everything that waits to be heard has been heard, and not before `ms` milliseconds. */
   pause(ms?: number): Promise<void>;
   isCancelled(): boolean;
+  /** Shares what is worked out before a run with other workers. */
+  readonly exchange?: Exchange | undefined;
   /** Whether the snapshot that was sent last has been shown; true before the first one. */
   isSeen(): boolean;
   send(message: RunMessage): void;

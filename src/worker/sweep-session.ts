@@ -15,6 +15,7 @@ import { figuresOf } from '../engine/registry';
 import { createRun } from '../engine/run';
 import type { Scenario } from '../scenario/schema';
 import type { RunInput } from '../sim/run-input';
+import type { Exchange } from './exchange';
 import type { RunFailed, SweepBatch, SweepMessage, SweepOutcome, SweepRun } from './protocol';
 import { prepareRun } from './preparing';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
@@ -24,9 +25,11 @@ import type { RunLimits } from './run-pace';
 export interface SweepHost {
   /** Milliseconds of a steady clock. */
   now(): number;
-  /** Resolves after everything that waits to be heard has been heard. */
-  pause(): Promise<void>;
+  /** Resolves after everything that waits to be heard has been heard, and not before so many ms. */
+  pause(ms?: number): Promise<void>;
   isCancelled(): boolean;
+  /** Shares what is worked out before a run with other workers. */
+  readonly exchange?: Exchange | undefined;
   send(message: SweepMessage): void;
   /** Bounds of each run; {@link DEFAULT_LIMITS} unless a test says otherwise. */
   readonly limits?: RunLimits;

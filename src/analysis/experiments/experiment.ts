@@ -30,6 +30,14 @@ export interface Experiment {
   /** Numbers of runs to choose from in the page, ascending. */
   readonly counts: readonly number[];
   plan(options: ExperimentOptions): ExperimentPlan;
+  /** The table of runs that come with the program; undefined where these are not among them. Absent: there are none. */
+  stored?(options: ExperimentOptions): Promise<StoredTable | undefined>;
+}
+
+export interface StoredTable {
+  /** Version of the engine that ran them. */
+  readonly engine: string;
+  readonly table: ExperimentTable;
 }
 
 export interface ExperimentPlan {

@@ -7,11 +7,21 @@ import { draw } from '../../base/random';
 import type { Scenario } from '../../scenario/schema';
 import { jobModel } from '../../frameworks/dag/plan';
 import { OfflineSimulation } from '../../frameworks/dag/offline-simulation';
-import type { SweepResult } from '../metrics/run-tally';
-import type { Experiment, ExperimentCell, ExperimentOptions, ExperimentPlan, ExperimentTable } from './experiment';
+import type {
+  Experiment,
+  ExperimentCell,
+  ExperimentOptions,
+  ExperimentPlan,
+  ExperimentTable,
+  StoredTable,
+} from './experiment';
+import { figuresOf } from './stored-runs';
+import type { RunFigures } from './stored-runs';
 
 const JOBS = 21;
 const RUNS = 800;
+/** How many times as long vertices may take before the slack is used up. */
+const SLACK = 1.2;
 const MINUTE = 60_000_000;
 const SECOND = 1_000_000;
 const TOKENS = 100;
@@ -21,19 +31,21 @@ const PLANNED = 25;
 const OTHER_TASKS = 1200;
 
 interface Policy {
-  readonly id: string;
   readonly title: string;
+  /** Set in the scheduler. */
+  readonly knobs: Readonly<Record<string, string | number>>;
   readonly missed?: string;
   readonly spread?: string;
 }
 
 const policies: readonly Policy[] = [
-  { id: 'jockey', title: 'Jockey', missed: 'about 1 to 3 %', spread: '1.4' },
-  { id: 'no-adaptation', title: 'first tick kept', missed: 'about one in six' },
-  { id: 'no-simulator', title: 'Amdahl’s law, no simulator', missed: 'about one in six' },
-  { id: 'max-allocation', title: 'always the most' },
-  { id: 'oracle', title: 'oracle: work over deadline' },
-  { id: 'fair-share', title: 'fair share, no guarantee', spread: '4.3' },
+  { title: 'Jockey', knobs: { policy: 'jockey' }, missed: 'about 1 to 3 %', spread: '1.4' },
+  { title: 'Jockey by the 90th percentile', knobs: { policy: 'jockey', quantile: 0.9 } },
+  { title: 'first tick kept', knobs: { policy: 'no-adaptation' }, missed: 'about one in six' },
+  { title: 'Amdahl’s law, no simulator', knobs: { policy: 'no-simulator' }, missed: 'about one in six' },
+  { title: 'always the most', knobs: { policy: 'max-allocation' } },
+  { title: 'oracle: work over deadline', knobs: { policy: 'oracle' } },
+  { title: 'fair share, no guarantee', knobs: { policy: 'fair-share' }, spread: '4.3' },
 ];
 
 interface Job {
@@ -45,18 +57,18 @@ interface Job {
 const between = (u: number, low: number, high: number): number => low + u * (high - low);
 const whole = (u: number, low: number, high: number): number => Math.floor(between(u, low, high + 1));
 
-/** A job of two to six stages; which is which is drawn by its number. */
+/** A job of four to nine stages; which is which is drawn by its number. */
 function makeJob(seed: number, number: number): Job {
   let drawn = 0;
   const next = (): number => draw(seed, 'experiment-jobs', number, drawn++);
-  const stages = Array.from({ length: whole(next(), 2, 6) }, (_, s) => {
+  const stages = Array.from({ length: whole(next(), 4, 9) }, (_, s) => {
     const stage = {
       id: `s${s + 1}`,
-      vertices: whole(next(), 40, 240),
+      vertices: whole(next(), 80, 400),
       duration: {
         dist: 'lognormal',
-        median: `${whole(next(), 60, 240)}s`,
-        sigma: Math.round(between(next(), 2, 6)) / 10,
+        median: `${whole(next(), 10, 60)}s`,
+        sigma: Math.round(between(next(), 2, 4)) / 10,
       },
       init: `${whole(next(), 1, 8)}s`,
       stragglers: Math.round(between(next(), 0, 3)) / 100,
@@ -72,17 +84,21 @@ function makeJob(seed: number, number: number): Job {
   return { stages, deadline: Math.ceil((1.2 * planned + 3 * MINUTE) / MINUTE) * MINUTE };
 }
 
-/** What is set for one execution of a job: the day that it has, the same under every policy. */
+/**
+ * What is set for one execution of a job: the day that it has, the same under every policy. Nothing published says how much
+ * days differ. They are so hard that a first tick that is kept is late about as often as is quoted; what comes of that for the
+ * other policies is what the experiment shows.
+ */
 function conditions(
   seed: number,
   execution: number,
-): { readonly changes: readonly Change[]; readonly events: readonly object[] } {
+): { readonly changes: readonly Change[]; readonly events: readonly object[]; readonly withinSlack: boolean } {
   let drawn = 0;
   const next = (): number => draw(seed, 'experiment-days', execution, drawn++);
-  const inputFactor = Math.round(between(next(), 80, 120)) / 100;
+  const inputFactor = Math.round(between(next(), 80, 160)) / 100;
   const others = whole(next(), 1, 16);
   const slow = next() < 0.5;
-  const speed = Math.round(between(next(), 30, 80)) / 100;
+  const speed = Math.round(between(next(), 20, 70)) / 100;
   const from = whole(next(), 0, 20);
   const length = whole(next(), 5, 20);
   const events = slow
@@ -98,6 +114,7 @@ function conditions(
       { path: ['workload', 'others', 'tasks'], value: Math.ceil(OTHER_TASKS / others) },
     ],
     events,
+    withinSlack: inputFactor <= SLACK,
   };
 }
 
@@ -121,10 +138,17 @@ const document: Scenario = {
   ],
 };
 
+function jobsOf(seed: number): readonly Job[] {
+  return Array.from({ length: JOBS }, (_, number) => makeJob(seed, number));
+}
+
+function jobOf(execution: number): number {
+  return execution % JOBS;
+}
+
 function plan({ seed, runs }: ExperimentOptions): ExperimentPlan {
-  const jobs = Array.from({ length: JOBS }, (_, number) => makeJob(seed, number));
-  const jobOf = (execution: number): number => execution % JOBS;
-  const all = policies.flatMap(({ id }, policy) =>
+  const jobs = jobsOf(seed);
+  const all = policies.flatMap(({ knobs }, policy) =>
     Array.from({ length: runs }, (_, execution) => {
       const { stages, deadline } = jobs[jobOf(execution)];
       const { changes, events } = conditions(seed, execution);
@@ -133,7 +157,7 @@ function plan({ seed, runs }: ExperimentOptions): ExperimentPlan {
         execution,
         seed: 1 + ((seed * 1009 + execution) % 4_294_967_295),
         changes: [
-          { path: ['scheduler', 'policy'], value: id },
+          ...Object.entries(knobs).map(([knob, value]) => ({ path: ['scheduler', knob], value })),
           { path: ['workload', 'job', 'stages'], value: stages },
           { path: ['workload', 'job', 'deadline'], value: `${deadline / SECOND}s` },
           ...changes,
@@ -148,7 +172,7 @@ function plan({ seed, runs }: ExperimentOptions): ExperimentPlan {
     runs: all
       .toSorted((x, y) => x.execution - y.execution || x.policy - y.policy)
       .map(({ changes, seed: own }) => ({ changes, seed: own })),
-    table: (results) => tableOf(results, jobs, jobOf),
+    table: (results) => tableOf(results, jobs, seed),
   };
 }
 
@@ -156,14 +180,22 @@ function plan({ seed, runs }: ExperimentOptions): ExperimentPlan {
 class PolicyFigures {
   runs = 0;
   missed = 0;
+  /** Runs on days within the slack, and how many of them were late. */
+  mild = 0;
+  missedMild = 0;
   tokenTime = 0;
   private readonly fastest = new Float64Array(JOBS).fill(Infinity);
   private readonly slowest = new Float64Array(JOBS);
 
-  add(job: number, response: number, deadline: number, tokenTime: number): void {
-    this.runs++;
+  add(job: number, mild: boolean, response: number, deadline: number, tokenTime: number): void {
     // One that never ended has missed it too.
-    if (!(response <= deadline)) this.missed++;
+    const missed = response <= deadline ? 0 : 1;
+    this.runs++;
+    this.missed += missed;
+    if (mild) {
+      this.mild++;
+      this.missedMild += missed;
+    }
     this.tokenTime += tokenTime;
     if (Number.isNaN(response)) return;
     this.fastest[job] = Math.min(this.fastest[job], response);
@@ -177,34 +209,47 @@ class PolicyFigures {
   }
 }
 
-function tableOf(
-  results: ReadonlyMap<number, SweepResult>,
-  jobs: readonly Job[],
-  jobOf: (execution: number) => number,
-): ExperimentTable {
+function tableOf(results: ReadonlyMap<number, RunFigures>, jobs: readonly Job[], seed: number): ExperimentTable {
   const figures = policies.map(() => new PolicyFigures());
   for (const [index, { response, guaranteed }] of results) {
-    const job = jobOf(Math.floor(index / policies.length));
-    figures[index % policies.length].add(job, response[0], jobs[job].deadline, guaranteed[0]);
+    const execution = Math.floor(index / policies.length);
+    const job = jobOf(execution);
+    const { withinSlack } = conditions(seed, execution);
+    figures[index % policies.length].add(job, withinSlack, response[0], jobs[job].deadline, guaranteed[0]);
   }
   return {
-    columns: ['missed deadlines', 'slowest over fastest run', 'guaranteed token-minutes'],
+    columns: [
+      'missed deadlines',
+      `missed, vertices at most ${SLACK} x as long`,
+      'slowest over fastest run',
+      'guaranteed token-minutes',
+    ],
     rows: policies.map(({ title, missed, spread }, policy) => {
-      const { runs, missed: late, tokenTime, spread: ratio } = figures[policy];
-      const share = runs === 0 ? '–' : `${late} of ${runs} (${((100 * late) / runs).toFixed(1)} %)`;
+      const { runs, missed: late, mild, missedMild, tokenTime, spread: ratio } = figures[policy];
+      const share = (part: number, all: number): string =>
+        all === 0 ? '–' : `${part} of ${all} (${((100 * part) / all).toFixed(1)} %)`;
       const cell = (ours: string, theirs?: string): ExperimentCell =>
         theirs === undefined ? { ours } : { ours, theirs };
       return {
         title,
         runs,
         cells: [
-          cell(share, missed),
+          cell(share(late, runs), missed),
+          cell(share(missedMild, mild)),
           cell(runs === 0 ? '–' : `${ratio.toFixed(2)} x`, spread === undefined ? undefined : `${spread} x`),
           cell(runs === 0 ? '–' : String(Math.round(tokenTime / runs / MINUTE))),
         ],
       };
     }),
   };
+}
+
+/** All 800 runs of each policy were made once with this seed; fewer runs are the first of them. */
+async function stored(options: ExperimentOptions): Promise<StoredTable | undefined> {
+  const { default: kept } = await import('./jockey-runs.json');
+  if (kept.seed !== options.seed || kept.runs < options.runs) return undefined;
+  const figures = figuresOf(kept, options.runs * policies.length);
+  return { engine: kept.engine, table: tableOf(figures, jobsOf(options.seed), options.seed) };
 }
 
 export const jockeyExperiment: Experiment = {
@@ -215,14 +260,17 @@ export const jockeyExperiment: Experiment = {
     'Under Jockey about 1 to 3 % of the runs missed their deadline, and the spread between the fastest and the slowest run of a job fell from 4.3 x to 1.4 x. Fixed allocations missed far more, and always taking the most wasted most.',
   source: 'Ferguson et al., Jockey: Guaranteed Job Latency in Data Parallel Clusters, EuroSys 2012, section 5.2',
   differences: [
-    'The jobs are drawn here (2 to 6 stages of 40 to 240 vertices); theirs are 21 production jobs of up to thousands of vertices.',
-    'A day is drawn here: input 0.8 to 1.2 times that of the earlier run (what slack is for), 1 to 16 other jobs, and every second day 5 to 20 minutes at 0.3 to 0.8 of the speed. Theirs was a production cluster.',
+    'The jobs are drawn here (4 to 9 stages of 80 to 400 vertices of 10 to 60 s); theirs are 21 production jobs of up to thousands of vertices. Jobs of few and long vertices end with a vertex that no token shortens, and every policy but “always the most” is late alike.',
+    'A day is drawn here: vertices take 0.8 to 1.6 times as long as in the earlier run, there are 1 to 16 other jobs, and every second day has 5 to 20 minutes at 0.2 to 0.7 of the speed. Theirs was a production cluster, and nothing published says how much its days differed. Ours were chosen so hard that a first tick that is kept is late about as often as is quoted, and were not changed after the 800 runs.',
+    'Jockey is late more often here than published. On days within its slack of 1.2 it is late as seldom as there; the others are harder than it was told to be ready for. It is late by a minute, a first tick that is kept by three: a job on a hard day ends near its deadline, because what slack left over was given back and the dead zone holds raises. What is left then is the last vertices, of which the median of the table says next to nothing. By its 90th percentile Jockey is late half as often.',
+    'Amdahl’s law is late less often here, not more: it adds the longest vertex of every stage that is left, a reserve that the median does not have. With jobs whose barriers cost more than their longest vertices it would be the other way round.',
     'Jobs with a guarantee get no spare tokens here, so that a policy answers for what it guarantees.',
-    'Deadlines are what 25 of the 100 tokens make with slack and dead zone; the paper took the owners’ or twice the critical path.',
+    'Deadlines are what 25 of the 100 tokens make with slack and dead zone, rounded up to a minute.',
     'The oracle knows the work and no barriers: work over deadline leaves no room, and it is late nearly always. It is a line to compare tokens with.',
     'Shares of one in six and below are as commonly quoted; they were not read again in the paper.',
   ],
   runs: RUNS,
   counts: [42, 210, RUNS],
   plan,
+  stored,
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/schema';
+import { startRun } from '../../engine/simulate';
+import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { granted as grantedRecord } from '../../schedulers/jockey/records';
 import { recordsOf } from '../../sim/testing/toy.test-helper';
@@ -193,6 +195,28 @@ describe('the manager of a job with a deadline', () => {
     const most = (guarantees: readonly number[]): number => guarantees.indexOf(4);
     expect(most(again.guarantees['job'])).toBeLessThan(most(kept.guarantees['job']));
     expect(again.ends['job']).toBeLessThan(kept.ends['job']);
+  });
+
+  test('A run stands still while a job is simulated again, and can be heard meanwhile', () => {
+    const settings = {
+      stages: [{ vertices: 40, duration: { dist: 'uniform', min: '1min', max: '2min' } }],
+      deadline: '60min',
+      inputFactor: 5,
+    };
+    const document = (tableSeed: number) =>
+      scenario({ job: settings }, { scheduler: { mismatch: 'simulate-again', simulations: 3000, tableSeed } });
+    const parsed = parseScenario(document(5));
+    const expanded = parsed.ok ? expandScenario(parsed.value, 'A') : parsed;
+    if (!expanded.ok) throw new Error('not valid');
+    const run = startRun(expanded.value);
+    let standing = 0;
+    for (let over = false; !over;) {
+      const before = [run.now, run.events];
+      over = run.slice(1_000_000);
+      if (!over && run.now === before[0] && run.events === before[1]) standing++;
+    }
+    expect(standing).toBeGreaterThan(1);
+    expectSameInSlices(document(6), 7);
   });
 
   test('Tables are prepared once for all that shares them, and the run is the same without', () => {

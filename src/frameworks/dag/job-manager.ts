@@ -17,9 +17,11 @@ import { Envelope } from './envelope';
 import type { JobModel } from './job-model';
 import { knowledgeOf } from './knowledge';
 import type { Knowledge } from './knowledge';
-import { curveOf, deadlineOf, isKnown, jobModel } from './plan';
+import { curveOf, deadlineOf, isKnown, jobModel, tableSpec } from './plan';
+import { TablePreparation } from './prepare';
 import { ControlMark, controlStep } from './records';
 import { tableOfQuantile } from './remaining-samples';
+import { knownTable } from './table-cache';
 import { VertexState } from './vertex-graph';
 import type { VertexGraph } from './vertex-graph';
 
@@ -27,7 +29,7 @@ const MILLI = 1000;
 const NANO = 1_000_000_000;
 /** No guarantee is set: the job shares by weight. */
 const NONE = -1;
-/** A job that is simulated again is simulated this many times less often: its run stands still meanwhile. */
+/** A job that is simulated again is simulated this many times less often: it waits for its table. */
 const LESS_OFTEN = 10;
 
 /** What a manager needs of its job. */
@@ -96,8 +98,24 @@ export class JobManager {
       return;
     }
     this.judgeModel(settings);
+    const decide = () => this.decide(settings, curve);
     if (this.givenUp) this.set(NONE);
-    else this.decide(settings, curve);
+    else if (!this.simulatesAgain(settings, decide)) decide();
+  }
+
+  /** Whether the table with the run times seen has to be built first; `then` follows it. */
+  private simulatesAgain(settings: JockeySettings, then: () => void): boolean {
+    if (this.seen === undefined || this.known?.seen === this.seen) return false;
+    const { app, ctx } = this.job;
+    const spec = tableSpec(this.seen, this.withRuns(settings));
+    if (knownTable(spec) !== undefined) return false;
+    ctx.prepare(new TablePreparation(spec, `table of ${ctx.world.input.applications[app].id}, simulated again`), then);
+    return true;
+  }
+
+  private withRuns(settings: JockeySettings): JockeySettings {
+    if (this.seen === undefined) return settings;
+    return { ...settings, simulations: Math.ceil(settings.simulations / LESS_OFTEN) };
   }
 
   private decide(settings: JockeySettings, curve: UtilityCurve): void {
@@ -140,8 +158,7 @@ export class JobManager {
     const [scheduler, own] = [this.job.ctx.schedulerSettings(), this.job.settings()];
     const { known } = this;
     if (known?.scheduler === scheduler && known.own === own && known.seen === this.seen) return known.knowledge;
-    const runs = this.seen === undefined ? settings.simulations : Math.ceil(settings.simulations / LESS_OFTEN);
-    const knowledge = knowledgeOf(own, { ...settings, simulations: runs }, this.seen);
+    const knowledge = knowledgeOf(own, this.withRuns(settings), this.seen);
     this.known = { scheduler, own, seen: this.seen, knowledge };
     return knowledge;
   }

@@ -2,11 +2,11 @@
 import type { KnobHolder } from '../../scenario/knobs';
 import { readSettings } from '../../schedulers/jockey/settings';
 import type { RunInput } from '../../sim/run-input';
-import type { Preparation } from '../../sim/simulation';
+import type { Preparation } from '../../sim/preparation';
 import { authoredTable, curveOf, isKnown, jobModel, tableSpec } from './plan';
 import { TableBuilder } from './remaining-samples';
-import type { TableSpec } from './remaining-samples';
-import { keepTable, knownTable, tableKey } from './table-cache';
+import type { RemainingDistribution, TableSpec } from './remaining-samples';
+import { keepTable, knownTable, tableFor, tableKey } from './table-cache';
 
 /** Vertices simulated in one step, about: a few milliseconds. */
 const STEP_VERTICES = 20_000;
@@ -39,7 +39,8 @@ function settingsOf(first: KnobHolder, changes: readonly (KnobHolder | undefined
   return [first, ...changes.filter((change) => change !== undefined)];
 }
 
-class TablePreparation implements Preparation {
+/** Builds a table that is not known, and keeps it. */
+export class TablePreparation implements Preparation {
   private builder: TableBuilder | undefined;
   private done = false;
 
@@ -47,6 +48,10 @@ class TablePreparation implements Preparation {
     private readonly spec: TableSpec,
     readonly title: string,
   ) {}
+
+  get key(): string {
+    return `dag table ${JSON.stringify(this.spec)}`;
+  }
 
   get share(): number {
     return this.done ? 1 : (this.builder?.share ?? 0);
@@ -62,4 +67,20 @@ class TablePreparation implements Preparation {
     }
     return this.done;
   }
+
+  result(): RemainingDistribution {
+    return tableFor(this.spec);
+  }
+
+  adopt(result: unknown): boolean {
+    if (!isDistribution(result)) return false;
+    keepTable(this.spec, result);
+    this.done = true;
+    return true;
+  }
+}
+
+/** The sender is another worker of the same program, which made it of the same specification: its kind is enough to look at. */
+function isDistribution(result: unknown): result is RemainingDistribution {
+  return typeof result === 'object' && result !== null && 'profile' in result && 'tables' in result;
 }

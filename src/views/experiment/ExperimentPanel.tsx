@@ -1,6 +1,6 @@
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { experiments } from '../../analysis/experiments/registry';
-import type { Experiment, ExperimentStatement } from '../../analysis/experiments/experiment';
+import type { Experiment, ExperimentStatement, StoredTable } from '../../analysis/experiments/experiment';
 import type { SweepResult } from '../../analysis/metrics/run-tally';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
@@ -17,7 +17,7 @@ export function ExperimentPanel({ system }: { readonly system: string }) {
 }
 
 function OneExperiment({ experiment }: { readonly experiment: Experiment }) {
-  const [count, setCount] = useState(experiment.counts[0]);
+  const [count, setCount] = useState(experiment.stored === undefined ? experiment.counts[0] : experiment.runs);
   const [seed, setSeed] = useState(1);
   const name = `experiment ${experiment.id} ${count} ${seed}`;
   const sweep = useSweep(name);
@@ -29,7 +29,10 @@ function OneExperiment({ experiment }: { readonly experiment: Experiment }) {
     });
     return known;
   }, [sweep?.outcomes]);
-  const table = useMemo(() => plan.table(results), [plan, results]);
+  const made = useStored(experiment, count, seed);
+  const own = useMemo(() => plan.table(results), [plan, results]);
+  const shown = sweep === undefined ? made : undefined;
+  const table = shown?.table ?? own;
   const failed = sweep?.outcomes.find((outcome) => outcome !== undefined && !outcome.ok);
   const published = table.columns.map((_, i) => table.rows.some(({ cells }) => cells[i].theirs !== undefined));
   const running = sweep?.status === 'running';
@@ -75,6 +78,11 @@ function OneExperiment({ experiment }: { readonly experiment: Experiment }) {
           </output>
         )}
       </div>
+      {shown !== undefined && (
+        <p className="muted">
+          These runs were made before and come with the program (engine {shown.engine}). Run it to make them here.
+        </p>
+      )}
       {failed !== undefined && !failed.ok && <p role="alert">{failed.error.message}</p>}
       {table.figures !== undefined && table.figures.length > 0 && <Figures figures={table.figures} />}
       {table.statements !== undefined && <Statements statements={table.statements} />}
@@ -121,6 +129,26 @@ function OneExperiment({ experiment }: { readonly experiment: Experiment }) {
       </p>
     </ScrollRegion>
   );
+}
+
+/** The table of runs that come with the program, once it is there. */
+function useStored(experiment: Experiment, runs: number, seed: number): StoredTable | undefined {
+  const [loaded, setLoaded] = useState<{ readonly runs: number; readonly seed: number; readonly table: StoredTable }>();
+  useEffect(() => {
+    let wanted = true;
+    const asked = experiment.stored?.({ runs, seed });
+    asked?.then(
+      (table) => {
+        if (wanted && table !== undefined) setLoaded({ runs, seed, table });
+      },
+      // Without it the runs are made here.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [experiment, runs, seed]);
+  return loaded?.runs === runs && loaded.seed === seed ? loaded.table : undefined;
 }
 
 /** What was claimed, beside what has been measured so far. */

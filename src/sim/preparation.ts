@@ -1,0 +1,18 @@
+/**
+ * Something that takes a while to work out, done step by step, so that a worker can be heard, tell how far it is, and be
+ * stopped. It happens before a run begins, or at an instant in it, while simulated time stands still.
+ */
+export interface Preparation {
+  /** What it is, for whoever waits: "table of rank/12". */
+  readonly title: string;
+  /** Everything that its result depends on, and nothing else. */
+  readonly key: string;
+  /** How much of it is done, 0 to 1. */
+  readonly share: number;
+  /** Goes on for a little while. Returns whether it is done. */
+  step(): boolean;
+  /** What came of it, as data that can be copied to another thread; it must be done. */
+  result(): unknown;
+  /** Takes over what came of the same work elsewhere, instead of doing it. Returns whether it is that. */
+  adopt(result: unknown): boolean;
+}

@@ -1,0 +1,80 @@
+/**
+ * How workers of one page share what they work out before a run, so that it is worked out once: whoever holds the lock of a
+ * piece of work does it and tells the others, and those who wait for the lock look first whether they have been told. A
+ * worker that is ended loses its locks, and the next one does the work.
+ *
+ * What is told is a pure function of its key, by the same version of the engine: taking it over changes nothing but time.
+ */
+
+/** The right to do one piece of work. */
+export interface Turn {
+  /** What others made of it meanwhile; undefined: it is to be done. */
+  known(): unknown;
+  /** Lets the next one go on. */
+  leave(): void;
+}
+
+export interface Exchange {
+  /** The right to do the work of that key, or undefined while another worker is at it. */
+  take(key: string): Promise<Turn | undefined>;
+  /** Tells all workers what came of it. */
+  tell(key: string, result: unknown): void;
+}
+
+/** The parts of the browser that are used here; replaced in tests. */
+export interface ExchangeHost {
+  readonly locks: {
+    request(name: string, options: { readonly ifAvailable: true }, work: (lock: unknown) => unknown): Promise<unknown>;
+  };
+  readonly channel: {
+    postMessage(said: Told): void;
+    addEventListener(type: 'message', listener: (event: { readonly data: Told }) => void): void;
+  };
+}
+
+/** How many results are kept, the latest ones: tables are some tens of kilobytes. */
+const MOST_RESULTS = 64;
+
+/** What workers say to each other. `asks`: a new one wants to hear all that is known. */
+type Told = { readonly asks: true } | { readonly key: string; readonly result: unknown };
+
+export function createExchange({ locks, channel }: ExchangeHost): Exchange {
+  const results = new Map<string, unknown>();
+  const remember = (key: string, result: unknown): void => {
+    const [oldest] = results.keys();
+    if (results.size >= MOST_RESULTS) results.delete(oldest);
+    results.set(key, result);
+  };
+  channel.addEventListener('message', ({ data }) => {
+    if ('asks' in data) {
+      for (const [key, result] of results) channel.postMessage({ key, result });
+    } else if (!results.has(data.key)) remember(data.key, data.result);
+  });
+  channel.postMessage({ asks: true });
+  return {
+    take: (key) =>
+      new Promise((resolve) => {
+        const held = locks.request(`signalbox ${key}`, { ifAvailable: true }, (lock) => {
+          if (lock === null) {
+            resolve(undefined);
+            return undefined;
+          }
+          return new Promise<void>((leave) => resolve({ known: () => results.get(key), leave }));
+        });
+        // A browser that grants no locks at all: everybody works alone.
+        held.catch(() => resolve({ known: () => results.get(key), leave: () => undefined }));
+      }),
+    tell: (key, result) => {
+      remember(key, result);
+      channel.postMessage({ key, result });
+    },
+  };
+}
+
+/** The exchange of this thread; undefined where the browser has no means for one. */
+export function exchangeOfThread(name: string): Exchange | undefined {
+  if (typeof navigator === 'undefined' || typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) {
+    return undefined;
+  }
+  return createExchange({ locks: navigator.locks, channel: new BroadcastChannel(name) });
+}
