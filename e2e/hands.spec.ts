@@ -30,7 +30,10 @@ test('the maximum of a queue is dragged and moved with the arrow keys', async ({
   const mark = page.getByRole('slider', { name: 'Maximum of root.etl in A' });
   await expect(mark).toHaveAttribute('aria-valuetext', '5 vcore');
   const box = await mark.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 4, (box?.y ?? 0) + 10];
+  // Guarantee and maximum are the same here: each is held by a half of its own.
+  const guaranteed = await page.getByRole('slider', { name: 'Guaranteed share of root.etl in A' }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(guaranteed?.y ?? 0);
+  const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 5];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 40, y, { steps: 5 });

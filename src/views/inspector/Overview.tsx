@@ -4,6 +4,7 @@ import { resolutions } from '../../analysis/waiting/resolutions';
 import type { Deadlock } from '../../analysis/model';
 import { countText, quantityText } from '../../analysis/explain/words';
 import { formatInstant } from '../../base/units';
+import { schedulerPlugin } from '../../engine/registry';
 import { useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { Phrases } from '../../ui/Phrases';
@@ -64,7 +65,8 @@ export function Overview({ models, active, at }: InspectorProps) {
 
 /** What can be selected, and what one learns by it. */
 function Selectable({ variant }: { readonly variant: VariantModel }) {
-  const { applications, nodes, queues } = variant.model.directory;
+  const { applications, nodes, queues, scheduler } = variant.model.directory;
+  const heedsLimits = schedulerPlugin(scheduler).queueResources.length > 0;
   const show = (group: 'application' | 'node', dock: DockView | undefined) => {
     if (dock !== undefined) showInDock(dock);
     viewStore.getState().setGroup(group);
@@ -89,7 +91,7 @@ function Selectable({ variant }: { readonly variant: VariantModel }) {
           <button type="button" onClick={() => show('application', 'queues')}>
             {counted(queues.length, 'queue')}
           </button>
-          <span className="muted">limits, use and who waits; its marks can be dragged</span>
+          <span className="muted">limits, use and who waits{heedsLimits ? '; its marks can be dragged' : ''}</span>
         </li>
       </ul>
     </>

@@ -1,13 +1,13 @@
 import type { MeasureRole } from '../../schedulers/plugin';
+import { HEADROOM, PAIR_TEXT } from './QueueScale';
 import { userColor } from './user-color';
 
 /** With and without the line for masters. */
-const ROW = 24;
-const LOW_ROW = 21;
-const TOP = 6;
+const ROW = 28;
+const LOW_ROW = 25;
+/** Heads above one bar keep clear of those below the bar before it. */
+const TOP = 8;
 const TALL = 10;
-/** Bars have room beyond the capacity of the cluster, where what is pending shows. */
-const HEADROOM = 1.2;
 /** Half a mark's head. */
 const HEAD = 3.5;
 
@@ -195,9 +195,6 @@ export const MARKS: Readonly<Partial<Record<MeasureRole, (x: number) => MarkPath
     strokeWidth: 1.2,
   }),
 };
-
-/** Room for "M 100 %", px. */
-const PAIR_TEXT = 44;
 
 interface PairBarProps {
   /** Parts of the cluster, memory and vcores: what is held, the fair share and the minimum (NaN: none). */

@@ -118,5 +118,6 @@ function barLines(
     model.directory.queues[queue].id,
     `used ${quantityText(used, type)}, pending ${quantityText(pending, type)}`,
     ...shown.map(({ measure, value }) => `${measure.name}: ${figureText(measure, value)}`),
+    'Figures of the scheduler: what they follow from is set under Queues',
   ];
 }

@@ -116,7 +116,7 @@ interface EntryProps {
 function Entry({ mark, tall = false, children }: EntryProps) {
   return (
     <span>
-      <svg width={15} height={16} viewBox={tall ? '-3 0 20 22' : '0 0 15 16'}>
+      <svg width={15} height={16} viewBox={tall ? '-3 2 20 24' : '0 0 15 16'}>
         {mark}
       </svg>
       {children}

@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
 import { ShareHandle } from './ShareHandle';
 import type { QueueAmounts } from './queue-rows';
+import { HEADROOM } from './QueueScale';
 
 const BAR_HEIGHT = 11;
 const ROW_HEIGHT = 18;
-/** Bars have room beyond the capacity of the cluster, where what is pending shows. */
-const HEADROOM = 1.2;
 
 export interface QueueBarProps {
   readonly queue: string;
@@ -57,7 +56,7 @@ export function QueueBar({
   const draftGuaranteed = useCallback((amount: number | undefined) => setGuaranteed(amount), []);
   const draftMax = useCallback((amount: number | undefined) => setMax(amount), []);
   return (
-    <span className="queue__bar" style={{ width: width + 8 }}>
+    <span className="queue__bar" style={{ width: width + 8 }} title={whyNot(queue, limits)}>
       <Bar amounts={shown} capacity={capacity} width={width} pattern={pattern} />
       {queue !== 'root' && (
         <>
@@ -85,6 +84,12 @@ export function QueueBar({
       )}
     </span>
   );
+}
+
+/** Why a bar has nothing to take hold of; undefined where it has. */
+function whyNot(queue: string, limits: readonly string[]): string | undefined {
+  if (queue === 'root') return 'The limit of root is the cluster: change its nodes under Cluster';
+  return limits.length === 0 ? 'This scheduler heeds no limits of queues' : undefined;
 }
 
 interface BarProps {

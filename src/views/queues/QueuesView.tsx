@@ -10,6 +10,7 @@ import { longestEnd, useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { QueueBlock } from './QueueBlock';
 import { largestCapacity, queueRows, unitOf } from './queue-rows';
+import { QueueScale } from './QueueScale';
 import { QueuesLegend } from './QueuesLegend';
 import { FiguresTable } from './FiguresTable';
 import { MeasuresLegend } from './MeasuresLegend';
@@ -92,7 +93,9 @@ function QueueTable({ models, type, pair, cursor }: TableProps) {
           )}
           <div className="queues__head" aria-hidden="true">
             <span />
-            <span style={{ width: barWidth }}>{pair ? 'part of the cluster' : unit.name}</span>
+            <span style={{ width: barWidth + 8 }}>
+              <QueueScale width={barWidth} capacity={capacity} unit={unit} pair={pair} />
+            </span>
             <span className="queues__numbers">used + pending</span>
             <span style={{ width: historyWidth }}>{historyWidth > 80 ? 'used over run' : 'over run'}</span>
           </div>

@@ -175,7 +175,7 @@ export function ShareHandle(props: ShareHandleProps) {
         aria-valuemax={capacity / unit.size}
         aria-valuenow={Math.round((shown / unit.size) * 100) / 100}
         aria-valuetext={text(amount)}
-        title={`${LIMIT_TITLES[limit]}: ${text(amount)}. Drag to change it`}
+        title={`${LIMIT_TITLES[limit]}: ${text(amount)}. Drag to change it, or select the queue and use the arrow keys`}
         {...interactive}
       />
       <ItemTooltip content={tip} />
