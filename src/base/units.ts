@@ -1,3 +1,4 @@
+import { cutText } from './cut-text';
 import { err, ok } from './result';
 import type { Problem, Result } from './result';
 
@@ -219,7 +220,7 @@ function negative(value: unknown, path: string): Result<never> {
 }
 
 function show(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value);
+  if (typeof value === 'string') return JSON.stringify(cutText(value, 40));
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   return String(value);

@@ -1,4 +1,5 @@
 /** Applications as a table: pasted from a spreadsheet into a workload, and copied back. */
+import { cutText } from '../base/cut-text';
 import { alternatives } from '../base/alternatives';
 import { isObject } from '../base/json';
 import { err, ok } from '../base/result';
@@ -12,11 +13,11 @@ import { baseColumns, columnName, columnTarget, likelyPlugin } from './applicati
 import type { ColumnKind, ColumnName } from './application-columns';
 import { readDelimited, writeDelimited } from './delimited-text';
 import type { Cell, Delimiter } from './delimited-text';
-import { inTextOrder } from './format-problem';
+import { inTextOrder, readable } from './format-problem';
 import type { FormatNotice, FormatProblem } from './format-problem';
 
 const MAX_ROWS = 20_000;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const DANGEROUS_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 export interface ApplicationTable {
@@ -166,12 +167,12 @@ class TableReader {
 }
 
 function at(place: { readonly line: number; readonly column: number }, path: string, message: string): FormatProblem {
-  return { line: place.line, column: place.column, path, message };
+  return readable({ line: place.line, column: place.column, path, message });
 }
 
 function cellValue(text: string, kind: ColumnKind, { name, unit }: ColumnName): Result<unknown, string> {
   const isNumber = NUMBER.test(text);
-  const given = JSON.stringify(text.length > 40 ? `${text.slice(0, 39)}…` : text);
+  const given = JSON.stringify(cutText(text, 40));
   switch (kind) {
     case 'text':
     case 'choice':

@@ -1,5 +1,7 @@
 /** What is wrong, or worth knowing, at one place of a file that came from another system. */
 
+import { cutQuotations, cutText } from '../base/cut-text';
+
 /** A place in a text; the first line and the first column are 1. */
 export interface Place {
   readonly line: number;
@@ -21,13 +23,20 @@ export interface FormatProblem extends Place {
 /** Something the file was accepted with: ignored, moved, or understood in a way a person should know. */
 export type FormatNotice = FormatProblem;
 
+/** The problem with what it quotes of the file cut to a length that can be read. */
+export function readable(problem: FormatProblem): FormatProblem {
+  const { path, message, fix } = problem;
+  const cut = { ...problem, path: cutText(path, 200), message: cutQuotations(message) };
+  return fix === undefined ? cut : { ...cut, fix: cutQuotations(fix) };
+}
+
 /** More than this many problems of one file help nobody. */
 const MAX_PROBLEMS = 50;
 
-/** Puts problems into the order of the text, keeps one per place and message, and cuts the list. */
+/** Puts problems into the order of the text, keeps one per place and message, and cuts the list and what messages quote. */
 export function inTextOrder(problems: readonly FormatProblem[]): FormatProblem[] {
   const seen = new Set<string>();
-  const unique = problems.filter((p) => {
+  const unique = problems.map(readable).filter((p) => {
     const key = `${p.line}:${p.column}:${p.message}`;
     if (seen.has(key)) return false;
     seen.add(key);

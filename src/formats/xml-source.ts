@@ -2,6 +2,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { partitionPoint } from '../base/bisect';
+import { readable } from './format-problem';
 import type { FormatProblem, Place } from './format-problem';
 
 export interface XmlElement {
@@ -43,8 +45,9 @@ const parser = new XMLParser({
 
 /** Reads a text of up to 1 MB. */
 export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
-  const place = (offset: number): Place => placeOf(text, offset);
-  const refuse = (at: Place, message: string): Result<never, FormatProblem[]> => err([{ ...at, path: '', message }]);
+  const place = placesIn(text);
+  const refuse = (at: Place, message: string): Result<never, FormatProblem[]> =>
+    err([readable({ ...at, path: '', message })]);
   if (text.length > MAX_LENGTH) return refuse({ line: 1, column: 1 }, 'the file has more than 1 MB');
   const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
   if (checked !== true) {
@@ -60,6 +63,8 @@ export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
     return refuse({ line: 1, column: 1 }, lowered(error instanceof Error ? error.message : String(error)));
   }
   const roots = elementsOf(nodes);
+  const bad = nameless(roots);
+  if (bad !== undefined) return refuse(place(bad.offset), 'an element has no name: a blank stands behind <');
   if (roots.length === 0) return refuse({ line: 1, column: 1 }, 'there is no element in it');
   if (roots.length > 1) return refuse(place(roots[1].offset), `a second root element <${roots[1].name}>`);
   return ok({ root: roots[0], place });
@@ -101,13 +106,34 @@ function unknownEntity(text: string): number {
   return bare.search(/&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/);
 }
 
-function placeOf(text: string, offset: number): Place {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  return { line, column: offset - before.lastIndexOf('\n') };
+/** The function that says on which line and in which column an offset of the text is. */
+function placesIn(text: string): (offset: number) => Place {
+  let lines: number[] | undefined;
+  return (offset) => {
+    const starts = (lines ??= lineStarts(text));
+    const line = partitionPoint(0, starts.length, (index) => starts[index] <= offset);
+    return { line, column: offset - starts[line - 1] + 1 };
+  };
+}
+
+/** Offsets at which lines begin. */
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The first element without a name, which the parser lets pass and no writer can write. */
+function nameless(elements: readonly XmlElement[]): XmlElement | undefined {
+  for (const element of elements) {
+    const found = element.name === '' ? element : nameless(element.elements);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** A message of the parser as a clause. */
 function lowered(message: string): string {
+  if (message.includes('readTagExp')) return 'a tag is not closed';
   return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 }

@@ -3,6 +3,7 @@
  * duplicate names, deep nesting and alias bombs refused. The tree keeps the parser's nodes, so that an editor can change
  * the text in place.
  */
+import { cutText } from '../base/cut-text';
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, Parser } from 'yaml';
 import type { Alias, CST, Document, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { err, ok } from '../base/result';
@@ -120,7 +121,7 @@ function syntaxMessage(message: string, text: string, offset: number): string {
     return `a lone * is an alias in YAML: write '*' in quotes`;
   }
   const clause = message.replace(/\s+/g, ' ').replace(/[.:]$/, '');
-  return `not valid YAML: ${clause.length > 160 ? `${clause.slice(0, 159)}…` : clause}`;
+  return `not valid YAML: ${cutText(clause, 160)}`;
 }
 
 class TreeBuilder {

@@ -2,6 +2,7 @@
  * Reads the YAML tree of a partition into `PartitionConfig`: types are checked as YuniKorn's reader checks them, what the
  * rules among the fields are is in `yunikorn-validate`.
  */
+import { cutText } from '../../base/cut-text';
 import { YAMLMap } from 'yaml';
 import type { Json, JsonObject } from '../../base/json';
 import type { YamlMap, YamlScalar, YamlValue } from '../yaml-source';
@@ -306,7 +307,7 @@ function shown(value: YamlValue): string {
   if (value.kind === 'list') return 'a list';
   if (value.kind === 'map') return 'an object';
   if (value.text === '') return value.quoted ? 'an empty text' : 'nothing';
-  return JSON.stringify(value.text.length > 40 ? `${value.text.slice(0, 39)}…` : value.text);
+  return JSON.stringify(cutText(value.text, 40));
 }
 
 function join(path: string, key: string): string {

@@ -3,6 +3,7 @@
  * fewer forms than this program's own documents do ("1.5", "64GB"), and so what is written for it is always of its forms.
  * Source: YuniKorn core, common/resources/quantity.go.
  */
+import { cutText } from '../../base/cut-text';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { parseMemory, parseVcore } from '../../base/units';
@@ -37,7 +38,7 @@ export function parseYunikornQuantity(type: string, text: string): Result<number
   const size = isMilli ? 1 : Object.hasOwn(SUFFIXES, suffix) ? SUFFIXES[suffix] : undefined;
   if (match === null || size === undefined) {
     const example = type === 'vcore' ? '4 or 500m' : type === 'memory' ? '64Gi or 500M' : '4 or 10G';
-    const given = text.trim() === '' ? 'nothing' : JSON.stringify(text.length > 40 ? `${text.slice(0, 39)}…` : text);
+    const given = text.trim() === '' ? 'nothing' : JSON.stringify(cutText(text, 40));
     return err(`expected a whole number with or without a suffix, such as ${example}, got ${given}`);
   }
   const amount = Number(match[1]) * size * (type === 'vcore' && !isMilli ? 1000 : 1);

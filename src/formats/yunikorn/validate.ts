@@ -3,6 +3,7 @@
  * are told, not the first one alone.
  * Source: YuniKorn core, common/configs/configvalidator.go.
  */
+import { cutText } from '../../base/cut-text';
 import { readAcl } from '../../schedulers/yunikorn/placement/acl';
 import type { Field, Findings, LimitConfig, PartitionConfig, QueueConfig, ResourceConfig } from './config';
 import { formatYunikornQuantity } from './quantity';
@@ -184,7 +185,7 @@ function shown(type: string, amount = 0): string {
 }
 
 function short(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  return cutText(text, 40);
 }
 
 /** Whether two lists of limits say the same, wherever they stand. */

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { cutQuotations, cutText } from './cut-text';
+
+describe('a message', () => {
+  it('stays as it is when it quotes little', () => {
+    const message = 'queues.root: expected a number such as 10, got "ten thousand \\" million"';
+    expect(cutQuotations(message)).toBe(message);
+  });
+
+  it('keeps what it says of a long quotation', () => {
+    const cut = cutQuotations(`"${'many words '.repeat(10_000)}" is no number, write 10`);
+    expect(cut).toMatch(/^"many words .*…" is no number, write 10$/);
+    expect(cut.length).toBeLessThan(100);
+  });
+
+  it('cuts a long name without quotation marks, and any message in the end', () => {
+    expect(cutQuotations(`there is no queue ${'q'.repeat(100_000)} here`)).toMatch(/^there is no queue q{79}… here$/);
+    expect(cutQuotations('a b '.repeat(100_000)).length).toBe(500);
+  });
+
+  it('is cut in time that grows with its length, whatever stands in it', () => {
+    expect(cutQuotations('"\\'.repeat(200_000)).length).toBeLessThan(500);
+  });
+
+  it('of few characters is not touched by cutText', () => {
+    expect([cutText('root', 4), cutText('roots', 4)]).toEqual(['root', 'roo…']);
+  });
+});

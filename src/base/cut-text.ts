@@ -1,0 +1,33 @@
+const LONGEST_QUOTE = 60;
+const LONGEST_WORD = 80;
+const LONGEST = 500;
+
+/**
+ * A message with what it quotes cut to a length that can be read: quotations to 60 characters, words to 80, all of it to 500.
+ * What the message says of them stays.
+ */
+export function cutQuotations(message: string): string {
+  const quotesCut = cutQuotes(message);
+  const wordsCut = quotesCut.replaceAll(/\S+/g, (word) => cutText(word, LONGEST_WORD));
+  return cutText(wordsCut, LONGEST);
+}
+
+/** Goes through the message once: a regular expression would look for an end from every quotation mark. */
+function cutQuotes(message: string): string {
+  let cut = '';
+  let done = 0;
+  for (let start = message.indexOf('"'); start >= 0; start = message.indexOf('"', done)) {
+    let end = start + 1;
+    while (end < message.length && message[end] !== '"') end += message[end] === '\\' ? 2 : 1;
+    if (end >= message.length) break;
+    const quoted = message.slice(start + 1, end);
+    cut += `${message.slice(done, start)}"${cutText(quoted, LONGEST_QUOTE)}"`;
+    done = end + 1;
+  }
+  return cut + message.slice(done);
+}
+
+/** The text, or its beginning with an ellipsis where it has more than `most` characters. */
+export function cutText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
