@@ -1,15 +1,10 @@
 /** What holds at an instant: states, queues, limits, nodes. All times in µs. */
+import { partitionPoint } from '../base/bisect';
 import type { ApplicationModel, Deadlock, QueueModel, RunModel, StateEntry, TimerSpan } from './model';
 
 /** The last entry that is not later than `at`, entries in ascending order. */
 function lastUpTo<T extends { readonly at: number }>(entries: readonly T[], at: number): T | undefined {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (entries[middle].at <= at) low = middle + 1;
-    else high = middle;
-  }
+  const low = partitionPoint(0, entries.length, (index) => entries[index].at <= at);
   return entries[low - 1];
 }
 

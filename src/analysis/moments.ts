@@ -1,4 +1,5 @@
 /** What happens too fast to be seen at the pace of a whole run: messages, reservations and preemptions, to be followed slowly. */
+import { partitionPoint } from '../base/bisect';
 import { roundTrip } from './messages/messages-pace';
 import type { RunModel } from './model';
 
@@ -49,12 +50,6 @@ function momentOf(what: Moment['what'], from: number, to: number): Moment {
 
 /** The first of ascending times that is not before `at`. */
 function firstFrom(times: Float64Array, at: number): number | undefined {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle] < at) low = middle + 1;
-    else high = middle;
-  }
+  const low = partitionPoint(0, times.length, (index) => times[index] < at);
   return times[low];
 }

@@ -1,6 +1,7 @@
 /**
  * Step functions of time as two columns: building them one instant after the other, and looking things up in them.
  */
+import { partitionPoint } from '../base/bisect';
 import { GrowingFloat64 } from '../base/columns';
 import type { SeriesColumns, StepSeries } from './model';
 
@@ -90,14 +91,7 @@ function sameTimes(x: Float64Array, y: Float64Array): boolean {
 
 /** The number of entries of the ascending `times` that are not later than `at`. */
 export function countUpTo(times: Float64Array, at: number): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle] <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, times.length, (index) => times[index] <= at);
 }
 
 /** The value that holds at `at` (µs); 0 before the first point. */

@@ -1,4 +1,5 @@
 /** Step functions of time at the level of detail of the screen: how much there is of something, seen from afar. */
+import { partitionPoint } from '../base/bisect';
 import type { StepSeries } from '../analysis/model';
 import { countUpTo } from '../analysis/series';
 import type { TimeScale } from './time-scale';
@@ -95,11 +96,5 @@ function gallop(time: Float64Array, i: number, at: number): number {
     low += size;
     size *= 2;
   }
-  let high = Math.min(time.length, low + size);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (time[middle] < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(low, Math.min(time.length, low + size), (index) => time[index] < at);
 }

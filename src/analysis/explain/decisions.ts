@@ -1,4 +1,5 @@
 /** The decision log: what was handed out, given back and taken away just before an instant. */
+import { partitionPoint } from '../../base/bisect';
 import type { Phrase } from '../../sim/reasons';
 import { containerKindNames, ContainerKind, ContainerOutcome } from '../../sim/trace';
 import { driverWord } from './container-words';
@@ -60,14 +61,7 @@ function backwards(ids: Int32Array | undefined, times: Float64Array, before: num
 }
 
 function countOf(ids: Int32Array, times: Float64Array, before: number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[ids[middle]] <= before) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, ids.length, (index) => times[ids[index]] <= before);
 }
 
 function names(model: RunModel, container: number): { app: Phrase; node: Phrase } {

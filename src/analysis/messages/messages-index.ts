@@ -2,6 +2,7 @@
  * What stands at each node at an instant: its queue, what runs in its slots, and slots that are held while the node asks for a
  * task. Rows are sorted by node once per model; after that an instant costs a few binary searches per node.
  */
+import { partitionPoint } from '../../base/bisect';
 import { Message, QueueChange } from '../../sim/trace';
 import type { MessageColumns } from './messages-table';
 import type { RunModel } from '../model';
@@ -169,13 +170,7 @@ function holdsOf({ time, app, node, message, latency }: MessageColumns, nodes: n
 
 /** How many of the ascending values in [from, to) are not later than `at`. */
 function countWithin(values: Float64Array, from: number, to: number, at: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle] <= at) low = middle + 1;
-    else high = middle;
-  }
+  const low = partitionPoint(from, to, (index) => values[index] <= at);
   return low - from;
 }
 
@@ -310,13 +305,7 @@ export function slotsAt(model: RunModel, index: MessageIndex, node: number, at: 
   const uses = slotUses(model, index, node);
   const wanted = heldAt(index, node, at) + runningAt(index, node, at);
   const open: SlotUse[] = [];
-  let low = 0;
-  let high = uses.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (uses[middle].from <= at) low = middle + 1;
-    else high = middle;
-  }
+  const low = partitionPoint(0, uses.length, (index) => uses[index].from <= at);
   for (let i = low - 1; i >= 0 && open.length < wanted; i--) if (at < uses[i].to) open.push(uses[i]);
   return open;
 }

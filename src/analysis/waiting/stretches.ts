@@ -3,6 +3,7 @@
  * nothing about the application itself changed; the causes inside come from the timeline that it shares with all that the
  * same statements hold back (causes.ts). Nothing is kept: a range costs bisections and what lies in it.
  */
+import { partitionPoint } from '../../base/bisect';
 import { Reason } from '../../sim/reasons';
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
@@ -141,14 +142,7 @@ export function stretchOfNumber(model: RunModel, number: number): Wait {
 }
 
 function countUpToInt(values: Int32Array, value: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle] <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, values.length, (index) => values[index] <= value);
 }
 
 /** The shared causes of a row of waiting, undefined where its cause is its own. */

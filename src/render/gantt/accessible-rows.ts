@@ -1,4 +1,5 @@
 /** What is in view as rows of text, for a table that screen readers and tests read. Bounded in number. */
+import { partitionPoint } from '../../base/bisect';
 import type { RunModel, Wait } from '../../analysis/model';
 import { countHolds } from '../../analysis/waiting/stretches';
 import { formatInstant } from '../../base/units';
@@ -86,14 +87,7 @@ function reservationsOf(model: RunModel, table: LaneTable, row: LaneRow): readon
 function visibleSpans(table: LaneTable, lane: number, from: number, to: number): readonly [number, number] {
   const { spans, spanFrom, start, end } = table;
   const bisect = (before: (id: number) => boolean): number => {
-    let low = spanFrom[lane];
-    let high = spanFrom[lane + 1];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (before(spans[middle])) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(spanFrom[lane], spanFrom[lane + 1], (index) => before(spans[index]));
   };
   const first = bisect((id) => end[id] <= from);
   return [

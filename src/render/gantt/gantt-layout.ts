@@ -1,4 +1,5 @@
 /** How tall the rows and lanes of the timeline are, and where each row stands. CSS pixels from the top of the rows. */
+import { partitionPoint } from '../../base/bisect';
 import type { LaneRow, LaneTable } from './lane-table';
 
 /** Lane heights that layouts choose from. */
@@ -311,12 +312,5 @@ export function boxesBetween(layout: GanttLayout, top: number, bottom: number): 
 
 /** How many rows begin at or above a height. */
 function rowsAbove({ y: tops }: GanttLayout, y: number): number {
-  let low = 0;
-  let high = tops.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (tops[middle] <= y) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, tops.length, (index) => tops[index] <= y);
 }

@@ -1,4 +1,5 @@
 /** What an item of the timeline is, in words: for tooltips, the live region and the table that screen readers get. */
+import { partitionPoint } from '../../base/bisect';
 import type { RunModel, Wait } from '../../analysis/model';
 import { containerWord, driverWord } from '../../analysis/explain/container-words';
 import { valueAt } from '../../analysis/series';
@@ -217,14 +218,11 @@ function tasksIn(model: RunModel, table: LaneTable, container: number): number {
   let count = 0;
   for (let slot = table.slotFrom[lane]; slot < table.slotFrom[lane + 1]; slot++) {
     const before = (time: number): number => {
-      let low = table.taskFrom[slot];
-      let high = table.taskFrom[slot + 1];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (tasks.start[table.tasks[middle]] < time) low = middle + 1;
-        else high = middle;
-      }
-      return low;
+      return partitionPoint(
+        table.taskFrom[slot],
+        table.taskFrom[slot + 1],
+        (index) => tasks.start[table.tasks[index]] < time,
+      );
     };
     // A lane's next container may begin the instant this one ends.
     count += before(to) - before(from);

@@ -3,6 +3,7 @@
  * number of spans, never by that number. Spans that begin inside one step of the resolution are drawn as one, the longest
  * of them; steps lie at multiples of a power of two, so that panning and small changes of the zoom pick the same ones.
  */
+import { partitionPoint } from '../../base/bisect';
 import { longestSpan } from './span-forest';
 import type { TimeScale } from '../time-scale';
 import { resolution, toEdge } from '../time-scale';
@@ -64,13 +65,7 @@ export function visitSpans(
 /** The first place from `low` on whose span ends after `time`: all before it are out of view on the left. */
 export function firstEndingAfter(lane: LaneSpans, low: number, time: number): number {
   const { ids, end } = lane;
-  let high = lane.to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (end[ids[middle]] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(low, lane.to, (index) => end[ids[index]] <= time);
 }
 
 /** The first place from `i` on whose span begins at `time` or later, found in steps that double. */
@@ -82,11 +77,5 @@ function gallopByStart(lane: LaneSpans, i: number, time: number): number {
     low += size;
     size *= 2;
   }
-  let high = Math.min(lane.to, low + size);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (start[ids[middle]] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(low, Math.min(lane.to, low + size), (index) => start[ids[index]] < time);
 }

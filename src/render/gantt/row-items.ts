@@ -2,6 +2,7 @@
  * The items of a row in the order in which the keyboard moves through them: by start, and at one instant submission, waiting,
  * reservations, containers, tasks. They are never listed: each step looks into every lane of the row.
  */
+import { partitionPoint } from '../../base/bisect';
 import type { RunModel } from '../../analysis/model';
 import type { Item } from '../draw-list';
 import { ItemKind, itemOf } from '../draw-list';
@@ -124,15 +125,10 @@ function extreme(
 
 /** How many of a source's items come before a key, or at most at it. */
 function placesUpTo(source: Source, key: Key, inclusive: boolean): number {
-  let low = 0;
-  let high = source.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const order = compare(keyOf(source.start(middle), source.item(middle)), key);
-    if (order < 0 || (inclusive && order === 0)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, source.count, (index) => {
+    const order = compare(keyOf(source.start(index), source.item(index)), key);
+    return order < 0 || (inclusive && order === 0);
+  });
 }
 
 function keyOf(start: number, { kind, id }: Item): Key {

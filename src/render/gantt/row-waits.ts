@@ -2,6 +2,7 @@
  * Where the waiting of an application stands in its row. How many lanes it takes is found when the table is built; the blocks
  * are made for what is looked at, and kept where they are few.
  */
+import { partitionPoint } from '../../base/bisect';
 import type { RunModel, Wait } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 import { holdsOf, numberOf, pieceNumbers, stretchAt, stretchesOf } from '../../analysis/waiting/stretches';
@@ -163,12 +164,6 @@ function freeRuns(table: LaneTable, row: LaneRow, at: number, wanted: number): {
 
 /** Whether a lane holds something at an instant or has just got it. */
 function isTaken({ spans, spanFrom, start, end }: LaneTable, lane: number, at: number): boolean {
-  let low = spanFrom[lane];
-  let high = spanFrom[lane + 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (start[spans[middle]] <= at) low = middle + 1;
-    else high = middle;
-  }
+  const low = partitionPoint(spanFrom[lane], spanFrom[lane + 1], (index) => start[spans[index]] <= at);
   return low > spanFrom[lane] && end[spans[low - 1]] > at;
 }
