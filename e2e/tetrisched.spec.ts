@@ -35,6 +35,43 @@ test.describe('TetriSched', () => {
     );
   });
 
+  test('a cell of the grid says who is there and what if a job were; groups and settings are live', async ({
+    page,
+  }) => {
+    await open(page, '#gallery/plan-two-jobs');
+    const view = planView(page);
+    await view.getByRole('button', { name: 'More room for this view' }).click();
+    await view.getByRole('group', { name: 'Variant that is shown' }).locator('input[value="C"]').check();
+    await view.getByRole('button', { name: 'Cycle before' }).click();
+    await view.getByRole('application').focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Home']) await page.keyboard.press(key);
+    const cell = view.getByRole('region', { name: 'Cell gpu, 0:00.0' });
+    await expect(cell).toContainText('worth 18');
+    await expect(cell).toContainText('In its way: hasty');
+    await cell.getByRole('combobox', { name: 'Job that is tried in this cell' }).selectOption('hasty');
+    await expect(cell).toContainText('That is the plan.');
+    await expect(cell).toContainText('P[patient +0, gpu]');
+    await cell.getByRole('button', { name: 'Close' }).click();
+    await expect(cell).toBeHidden();
+    await view.getByRole('group', { name: 'Rows of the grid' }).locator('input[value="groups"]').check();
+    await expect(view.locator('.tetri__capacity')).toHaveCount(2);
+    const patient = view.getByRole('table', { name: 'Plan of 0:00.0' }).getByRole('row', { name: /^patient/ });
+    await expect(patient.getByRole('cell').nth(1)).toHaveText('2');
+    await view.getByRole('slider', { name: 'Drag estimateError' }).fill('2');
+    await idle(page);
+    await expect(patient.getByRole('cell').nth(1)).toHaveText('12');
+  });
+
+  test('the experiment with hard, no and soft constraints runs in the page', async ({ page }) => {
+    await open(page, '#gallery/plan-three-constraints');
+    await panel(page, 'experiment');
+    const experiment = planView(page).getByRole('region', { name: 'Hard, none, soft, and soft with plan-ahead' });
+    await expect(experiment).toContainText('here –');
+    await experiment.getByRole('button', { name: 'Run it' }).click();
+    await expect(experiment.getByRole('row', { name: /^hard/ })).toContainText('240 s');
+    await experiment.getByRole('button', { name: 'Stop' }).click();
+  });
+
   test('an expression is edited as text, a problem names its place, and everything runs anew', async ({ page }) => {
     await open(page, '#gallery/plan-global-or-greedy');
     await panel(page, 'utility');

@@ -96,8 +96,9 @@ function remarksOn({ variant, model, notices, schedulers }: Outcome): string[] {
   }
   remarks.push(...schedulers, ...stillWaiting(model));
   for (const { intervention, application, field, text } of notices) {
-    const what = application === undefined ? `${intervention} could not be carried out` : `${application} was rejected`;
-    remarks.push(`${field ?? what}: ${text}`);
+    const refused = intervention === '' ? undefined : `${intervention} could not be carried out`;
+    const what = field ?? (application === undefined ? refused : `${application} was rejected`);
+    remarks.push(what === undefined ? text : `${what}: ${text}`);
   }
   return remarks.map((remark) => `${variant}: ${remark}`);
 }

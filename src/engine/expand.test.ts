@@ -48,6 +48,19 @@ describe('nodes', () => {
     expect(nodes[2]).toEqual({ id: 'big', rack: 0, capacity: [500, 0], speed: 2, labels: ['gpu'] });
   });
 
+  test('A group may stand in one named rack', () => {
+    const { nodes, racks } = expand({
+      cluster: {
+        nodes: [
+          { id: 'a', count: 2, racks: 2, capacity: {} },
+          { id: 'b', count: 2, rack: 'rack-2', capacity: {} },
+        ],
+        overrides: { 'b/2': { rack: 'corner' } },
+      },
+    });
+    expect(nodes.map((node) => racks[node.rack])).toEqual(['rack-1', 'rack-2', 'rack-2', 'corner']);
+  });
+
   test('Nodes are dealt to racks in turn, and named racks are shared', () => {
     const { nodes, racks } = expand({
       cluster: {

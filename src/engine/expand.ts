@@ -199,7 +199,7 @@ class Expansion {
         const inRack = (i - 1) % (group.racks ?? 1);
         this.nodes.push({
           id,
-          rack: this.racks.index(own.rack ?? `rack-${inRack + 1}`),
+          rack: this.racks.index(own.rack ?? group.rack ?? `rack-${inRack + 1}`),
           capacity: this.vector({ ...group.capacity, ...own.capacity }, 0),
           speed: own.speed ?? group.speed ?? 1,
           labels: own.labels ?? group.labels ?? [],

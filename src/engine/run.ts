@@ -21,7 +21,7 @@ export interface Ended {
 
 /** An intervention that could not be carried out, an application that was refused or lacks something, or a field that cannot be as it was written, and why. */
 export interface RunNotice {
-  /** Id of the intervention; '' when it is about an application. */
+  /** Id of the intervention; '' when it is about something else. */
   readonly intervention: string;
   /** Id of the application. */
   readonly application?: string;

@@ -75,6 +75,12 @@ export const groupKnobs = {
     help: 'Nodes are dealt to the racks in turn',
     modelOnly: true,
   },
+  rack: {
+    name: 'rack',
+    kind: 'text',
+    default: undefined,
+    help: 'Name of the one rack that all of them stand in instead',
+  },
   speed,
 } as const satisfies Record<string, Knob>;
 

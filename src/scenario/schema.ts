@@ -86,6 +86,8 @@ const nodeGroupSchema = v.looseObject(
     capacity: resourceSchema,
     /** Nodes are dealt to this many racks in turn. */
     racks: v.optional(integerSchema(1, 1000)),
+    /** Name of the one rack that they all stand in instead. */
+    rack: v.optional(text(100)),
     /** Factor on the speed of everything that runs here; 0.5 takes twice as long. */
     speed: v.optional(numberSchema(0.001, 1000)),
     labels: v.optional(few(text(100), 'labels', LIMITS.labels)),

@@ -192,7 +192,10 @@ function patchOf(message: RunUpdate): Partial<RunState> {
         fingerprint: message.fingerprint,
         seed: message.seed,
         fault: message.fault,
-        notices: message.notices.map((n) => `${n.field ?? n.application ?? n.intervention}: ${n.text}`),
+        notices: message.notices.map(({ field, application, intervention, text }) => {
+          const what = field ?? application ?? intervention;
+          return what === '' ? text : `${what}: ${text}`;
+        }),
       };
     case 'failed':
       return {

@@ -33,3 +33,19 @@ function met(model: RunModel, id: string, title: string, apps: readonly Applicat
   const atLeast = apps.some((app) => app.outcome === -1 && !(model.end > due(app)));
   return { id, title, unit: 'share', value: inTime.length / apps.length, atLeast, population: apps.length };
 }
+
+/** Of the jobs whose deadline has passed or that have ended by an instant, µs, those that were done in time. */
+export function deadlineCount(model: RunModel, at: number): { readonly met: number; readonly due: number } {
+  let met = 0;
+  let due = 0;
+  for (const { id, submitted, finished, outcome } of model.applications) {
+    const { job } = model.directory.applications[id];
+    if (job?.deadline === undefined || submitted > at) continue;
+    const deadline = submitted + job.deadline;
+    const isOver = finished <= at;
+    if (!isOver && deadline > at) continue;
+    due++;
+    if (isOver && outcome === AppOutcome.succeeded && finished <= deadline) met++;
+  }
+  return { met, due };
+}

@@ -12,6 +12,9 @@ export interface TetriSettings {
   readonly policy: PolicyName;
   readonly timeless: boolean;
   readonly constraints: ConstraintKind;
+  /** Whether the policy looks at `planAhead`, and leaves `constraints` no say. */
+  readonly plansAhead: boolean;
+  readonly fixesConstraints: boolean;
   /** Slices. */
   readonly window: number;
   /** µs. */
@@ -33,6 +36,8 @@ export function readSettings(scheduler: KnobHolder): TetriSettings {
   return {
     policy: name,
     timeless,
+    plansAhead,
+    fixesConstraints: constraints !== undefined,
     constraints: constraints ?? constraintKinds.find((known) => known === kind) ?? tetriKnobs.constraints.knob.default,
     window: plansAhead ? number(tetriKnobs.planAhead) : 0,
     quantum,

@@ -4,19 +4,30 @@ import { leavesOf } from '../../schedulers/tetrisched/strl/expression';
 import { optionsOf } from '../../schedulers/tetrisched/strl/request';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { AppLink } from '../inspector/AppLink';
+import { CellPanel } from './CellPanel';
 import { changesOf } from './plan-changes';
 import { formatValue } from './shown';
-import type { Shown } from './shown';
+import type { GridCell, Shown } from './shown';
+import { StartHistory } from './StartHistory';
 
 const MOST_OPTIONS = 9;
 const MOST_CHANGES = 12;
 
+interface JobPanelProps {
+  readonly shown: Shown;
+  /** The cell of the grid that is chosen. */
+  readonly cell: GridCell | undefined;
+  readonly onCell: (cell: GridCell | undefined) => void;
+}
+
 /** What the job that is looked at could be given, and what this cycle changed against the one before. */
-export function JobPanel({ shown }: { readonly shown: Shown }) {
+export function JobPanel({ shown, cell, onCell }: JobPanelProps) {
   return (
     <ScrollRegion label="Options and changes" className="tetri__side">
+      {cell !== undefined && <CellPanel shown={shown} cell={cell} onClose={() => onCell(undefined)} />}
       <Options shown={shown} />
       <Changes shown={shown} />
+      <StartHistory shown={shown} />
     </ScrollRegion>
   );
 }

@@ -16,10 +16,9 @@ import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
-import { JobPanel } from './JobPanel';
+import { gridGroups } from './grid-groups';
 import { planAt, plans, roundAt } from './plan-at';
-import { PlanGrid } from './PlanGrid';
-import { formatValue } from './shown';
+import { PlanPanel } from './PlanPanel';
 import type { Shown } from './shown';
 import { SolverPanel } from './SolverPanel';
 import { UtilityPanel } from './UtilityPanel';
@@ -100,21 +99,23 @@ function useShown(variant: VariantModel | undefined, first: VariantModel | undef
     () => (model === undefined || first === undefined ? undefined : appColors(model.directory, first.model.directory)),
     [model, first],
   );
+  const settings = at?.settings;
+  const groups = useMemo(
+    () => (model === undefined || settings === undefined ? [] : gridGroups(model, settings)),
+    [model, settings],
+  );
   if (variant === undefined || plan === undefined || at === undefined || colors === undefined) return undefined;
+  const indexOf = (id: string | undefined): number => (id === undefined ? -1 : (appIndex(variant.model, id) ?? -1));
   const looked = hover?.kind === 'app' ? hover : selection?.kind === 'app' ? selection : undefined;
-  const app = looked === undefined ? -1 : (appIndex(variant.model, looked.id) ?? -1);
-  return { variant, plan, before: plans(variant.model)[plan.index - 1], at, colors, app };
+  const app = indexOf(looked?.id);
+  const selected = selection?.kind === 'app' ? indexOf(selection.id) : -1;
+  return { variant, plan, before: plans(variant.model)[plan.index - 1], at, colors, groups, app, selected };
 }
 
 function Body({ panel, shown }: { readonly panel: Panel; readonly shown: Shown }) {
   if (panel === 'utility') return <UtilityPanel shown={shown} />;
   if (panel === 'solver') return <SolverPanel shown={shown} />;
-  return (
-    <div className="tetri__two">
-      <PlanGrid shown={shown} />
-      <JobPanel shown={shown} />
-    </div>
-  );
+  return <PlanPanel shown={shown} />;
 }
 
 /** Which cycle is on screen, and the ways to the ones beside it. */
@@ -132,7 +133,6 @@ function Cycles({ shown: { variant, plan } }: { readonly shown: Shown }) {
       <IconButton label="Next cycle" disabled={plan.index === all.length - 1} onClick={() => go(plan.index + 1)}>
         <ChevronRight size={13} />
       </IconButton>
-      <span className="small muted">value {formatValue(plan.value)}</span>
     </span>
   );
 }

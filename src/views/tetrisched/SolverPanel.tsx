@@ -1,27 +1,12 @@
 import { useMemo, useState } from 'react';
 import { formatInstant } from '../../base/units';
-import { alikeClasses } from '../../schedulers/tetrisched/compile/alike';
-import { compile } from '../../schedulers/tetrisched/compile/compile';
-import type { MilpSize } from '../../schedulers/tetrisched/compile/compile';
 import { PlanHow } from '../../schedulers/tetrisched/records';
-import type { Expression } from '../../schedulers/tetrisched/strl/expression';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { groupName } from './plan-at';
+import { cellFacts } from './cell-words';
+import { gapOf, programOf, rowsThrough } from './program';
+import { COLUMNS, ROWS } from './program-words';
 import { formatValue } from './shown';
 import type { Shown } from './shown';
-import { programText } from './program-text';
-
-/** Kinds of columns and rows, in words. */
-const COLUMNS: readonly (readonly [keyof MilpSize, string])[] = [
-  ['indicator', 'choose: jobs and options'],
-  ['partition', 'whole: nodes of a leaf in a group'],
-  ['minAux', 'continuous: least of a min'],
-];
-const ROWS: readonly (readonly [keyof MilpSize, string])[] = [
-  ['demandRows', 'exactly k, or at most'],
-  ['operatorRows', 'max, sum, min, barrier'],
-  ['supplyRows', 'supply of a group in a slice'],
-];
 
 const HOW: Readonly<Record<number, string>> = {
   [PlanHow.solved]: 'the solver stopped within the gap',
@@ -32,34 +17,15 @@ const HOW: Readonly<Record<number, string>> = {
 
 /** The program of a cycle: its size, how near the solver came to the bound, and the rows that touch a group in a slice. */
 export function SolverPanel({ shown }: { readonly shown: Shown }) {
-  const { plan, at, variant } = shown;
+  const { plan, at, groups } = shown;
   const { round, settings } = at;
   const [cell, setCell] = useState({ group: 0, slice: 0 });
-  const compiled = useMemo(() => {
-    const jobs = round.jobs.flatMap((_, job) => (round.choices[job].some(({ hasRoom }) => hasRoom) ? [job] : []));
-    const expressions = jobs.map((job): Expression => ({
-      op: 'max',
-      of: round.choices[job].filter(({ hasRoom }) => hasRoom).map(({ tree }) => tree),
-    }));
-    const classes = alikeClasses(expressions);
-    const counts = classes.map((members) => members.length);
-    const firsts = classes.map(([first]) => expressions[first]);
-    return {
-      literal: compile(expressions, round.supply),
-      used: compile(firsts, round.supply, 0, 'binding', counts),
-      apps: classes.map((members) => members.map((member) => round.jobs[jobs[member]].app)),
-      counts,
-    };
-  }, [round]);
-  const { literal, used } = compiled;
-  const group = Math.min(cell.group, round.groups.length - 1);
-  const names = compiled.apps.map((apps) => {
-    const { id } = variant.model.directory.applications[apps[0]];
-    return apps.length === 1 ? id : `${id} and ${apps.length - 1} alike`;
-  });
-  const groupNames = round.groups.map((members) => groupName(variant.model, members));
-  const text = programText(used, names, compiled.counts, groupNames, group, cell.slice);
-  const gap = Number.isNaN(plan.bound) || plan.bound <= 0 ? undefined : Math.max(0, 1 - plan.value / plan.bound);
+  const program = useMemo(() => programOf(shown), [shown]);
+  const { literal, used } = program;
+  const group = Math.min(cell.group, groups.length - 1);
+  const text = rowsThrough(shown, program, { group, slice: cell.slice });
+  const gap = gapOf(shown);
+  const free = group < 0 ? 0 : cellFacts(shown, { group, slice: cell.slice }).free;
   return (
     <ScrollRegion label="Solver" className="tetri__solver">
       <section>
@@ -78,8 +44,8 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
             {[...COLUMNS, ...ROWS].map(([key, name]) => (
               <tr key={key}>
                 <td>{name}</td>
-                <td>{literal.size[key]}</td>
-                <td>{used.size[key]}</td>
+                <td>{literal[key]}</td>
+                <td>{used[key]}</td>
               </tr>
             ))}
           </tbody>
@@ -113,8 +79,8 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
               value={group}
               onChange={(e) => setCell({ ...cell, group: Number(e.target.value) })}
             >
-              {groupNames.map((name, index) => (
-                <option key={name} value={index}>
+              {groups.map(({ name, members }, index) => (
+                <option key={members[0]} value={index}>
                   {name}
                 </option>
               ))}
@@ -134,8 +100,8 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
             />
           </label>{' '}
           <span className="muted small">
-            {formatInstant(plan.at + cell.slice * settings.quantum)}, {round.supply.free(group, cell.slice)} of{' '}
-            {round.supply.size(group)} nodes free beside what runs
+            {formatInstant(plan.at + cell.slice * settings.quantum)}, {free} of {groups[group]?.members.length ?? 0}{' '}
+            nodes free
           </span>
         </p>
         {text.length === 0 ? (

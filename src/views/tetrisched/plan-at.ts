@@ -2,7 +2,7 @@
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
 import type { KnobHolder } from '../../scenario/knobs';
-import { believedRequest } from '../../schedulers/tetrisched/job';
+import { believedRequest, timelessRequest } from '../../schedulers/tetrisched/job';
 import { Round } from '../../schedulers/tetrisched/plan/round';
 import type { RoundJob, Taken } from '../../schedulers/tetrisched/plan/round';
 import { nodeSetsOf } from '../../schedulers/tetrisched/reason-values';
@@ -62,12 +62,14 @@ export function plans(model: RunModel): readonly CyclePlan[] {
         value: placed.value[row] / THOUSAND,
       });
     }
-    const bound = made.bound[index] < 0 ? NaN : made.bound[index] / THOUSAND;
+    const value = made.value[index] / THOUSAND;
+    // The bound is on values with a preference for earlier starts taken off: the plan may be worth a trifle more.
+    const bound = made.bound[index] < 0 ? NaN : Math.max(value, made.bound[index] / THOUSAND);
     const { [index]: nodes } = made.nodes;
     found.push({
       index,
       at,
-      value: made.value[index] / THOUSAND,
+      value,
       bound,
       nodes,
       weighed: made.weighed[index],
@@ -90,6 +92,8 @@ export interface Running extends Taken {
   readonly from: number;
   /** When it will have ended, which the plan does not know; Infinity where the run ends before. */
   readonly ended: number;
+  /** When it was first expected to end. Past that, its end is moved on in every cycle. */
+  readonly expected: number;
 }
 
 const expectedOf = new WeakMap<RunModel, ReadonlyMap<string, number>>();
@@ -120,7 +124,34 @@ export function runningAt(model: RunModel, at: number, quantum: number): Running
     if (from > at || ended <= at) continue;
     const node = containers.node[c];
     const until = from + (expected.get(`${from} ${node}`) ?? 0);
-    found.push({ app: containers.app[c], node, from, ended, until: until <= at ? at + quantum : until });
+    found.push({
+      app: containers.app[c],
+      node,
+      from,
+      ended,
+      until: until <= at ? at + quantum : until,
+      expected: until,
+    });
+  }
+  return found;
+}
+
+/** A task that is over. */
+export interface Past {
+  readonly app: number;
+  readonly node: number;
+  readonly from: number;
+  readonly ended: number;
+}
+
+/** What ended between two instants. */
+export function pastOf(model: RunModel, after: number, at: number): Past[] {
+  const { containers } = model;
+  const found: Past[] = [];
+  for (let c = 0; c < containers.count; c++) {
+    const [from, ended] = [containers.allocated[c], containers.ended[c]];
+    if (ended <= after || ended > at || from > at) continue;
+    found.push({ app: containers.app[c], node: containers.node[c], from, ended });
   }
   return found;
 }
@@ -171,16 +202,19 @@ export function roundAt(
     if (job === undefined || submitted > at || finished <= at) return [];
     const tasks = pendingAt(model, app, job.tasks, at);
     if (tasks <= 0) return [];
+    const believed = believedRequest(job, tasks, sets.racks, settings.constraints, settings.estimateError);
+    const { timeless } = settings;
     return [
       {
         app,
         tasks,
-        request: believedRequest(job, tasks, sets.racks, settings.constraints, settings.estimateError),
+        request: timeless ? timelessRequest(believed, job) : believed,
         submit: submitted,
         runtime: job.runtime,
-        desired: submitted + (job.deadline ?? 0),
+        // alsched weighs what starts now, whenever it is done.
+        desired: timeless ? Infinity : submitted + (job.deadline ?? 0),
         sensitivity: job.sensitivity,
-        penalty: job.penalty,
+        penalty: timeless ? 0 : job.penalty,
         weight: weightOf(queue(directory.queues[leaf].id)),
         nodesOf: (names) => sets.nodesOf(names).filter((node) => !down.has(node)),
       },

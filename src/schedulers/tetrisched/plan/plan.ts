@@ -9,7 +9,7 @@ import type { Supply } from '../compile/supply';
 import { isLeaf, isList, leavesOf } from '../strl/expression';
 import type { Expression } from '../strl/expression';
 import { bestGrant, commit } from './greedy';
-import type { Choice, Round } from './round';
+import type { Choice, OpenRound } from './round';
 
 /**
  * global: all jobs at once. one-by-one: each alone, those with accepted reservations first, then those with deadlines, then the
@@ -64,7 +64,12 @@ export interface Plan {
 /** A round job's rank when jobs are planned one by one. */
 export type RankOf = (job: number) => number;
 
-export function planRound(round: Round, settings: PlanSettings, rankOf: RankOf, solver: MilpSolver | undefined): Plan {
+export function planRound(
+  round: OpenRound,
+  settings: PlanSettings,
+  rankOf: RankOf,
+  solver: MilpSolver | undefined,
+): Plan {
   return new Planner(round, settings, rankOf, solver).plan();
 }
 
@@ -81,7 +86,7 @@ class Planner {
   private fellBack = false;
 
   constructor(
-    private readonly round: Round,
+    private readonly round: OpenRound,
     private readonly settings: PlanSettings,
     private readonly rankOf: RankOf,
     private readonly solver: MilpSolver | undefined,

@@ -40,6 +40,9 @@ export interface Choice {
   readonly hasRoom: boolean;
 }
 
+/** What a plan is made from. */
+export type OpenRound = Pick<Round, 'groups' | 'supply' | 'choices' | 'jobs' | 'slices'>;
+
 export class Round<J extends RoundJob = RoundJob> {
   readonly groups: readonly (readonly number[])[];
   /** Free nodes beside what runs. */

@@ -127,6 +127,7 @@ function GroupForm({ group, onAdded, onRemoved }: GroupFormProps) {
         onRename={(type) => idProblem(type) ?? editor.set([...path, 'capacity', type], 1)}
       />
       <KnobField knob={groupKnobs.racks} path={[...path, 'racks']} />
+      <KnobField knob={groupKnobs.rack} path={[...path, 'rack']} plain />
       <KnobField knob={groupKnobs.speed} path={[...path, 'speed']} />
       <LabelsField path={[...path, 'labels']} />
       <NodeOverrides group={group} />

@@ -1,0 +1,62 @@
+import { leavesOf } from '../../schedulers/tetrisched/strl/expression';
+import { GROUP, GUTTER } from './grid-scale';
+import type { GroupRow, Scale } from './grid-scale';
+import { formatValue } from './shown';
+import type { Shown } from './shown';
+
+const WIDEST = 34;
+/** A slice that is narrower has no room for a value. */
+const NARROWEST = 16;
+
+interface GroupHeadProps {
+  readonly shown: Shown;
+  readonly scale: Scale;
+  readonly row: GroupRow;
+}
+
+/** What a group is called, and what each start there is worth to the job that is looked at. */
+export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHeadProps) {
+  const { plan, at, variant, app } = shown;
+  const job = at.round.jobs.findIndex((own) => own.app === app);
+  const inside = new Set(members);
+  const touches = (group: number): boolean => at.round.groups[group].some((node) => inside.has(node));
+  const best = new Map<number, { readonly value: number; readonly hasRoom: boolean }>();
+  for (const choice of job < 0 ? [] : at.round.choices[job]) {
+    if (!leavesOf(choice.tree).some(({ set }) => set.some(touches))) continue;
+    const known = best.get(choice.start);
+    if (known === undefined || choice.value > known.value) best.set(choice.start, choice);
+  }
+  const chosen = plan.places.find((place) => place.app === app && inside.has(place.node));
+  const before = scale.x(plan.at) - GUTTER;
+  return (
+    <g>
+      <rect x={0} y={y} width="100%" height={GROUP} className="tetri__group" />
+      <text x={12} y={y + 14} className="tetri__name">
+        {name}
+      </text>
+      <text x={GUTTER - 8} y={y + 14} textAnchor="end" className="tetri__axis">
+        of {members.length}
+      </text>
+      {best.size > 0 && before > 140 && (
+        <text x={scale.x(plan.at) - 6} y={y + 14} textAnchor="end" className="tetri__axis">
+          {variant.model.directory.applications[app].id}, if it starts here
+        </text>
+      )}
+      {[...best].map(([start, { value, hasRoom }]) => {
+        const x = scale.x(plan.at + start * at.settings.quantum);
+        if (x >= scale.x(scale.to) || scale.slice < NARROWEST) return null;
+        const kind = chosen?.start === start ? 'chosen' : hasRoom ? 'open' : 'full';
+        const wide = Math.min(WIDEST, scale.slice - 2);
+        const left = x + (scale.slice - wide) / 2;
+        return (
+          <g key={start} className={`tetri__value tetri__value--${kind}`}>
+            <rect x={left} y={y + 2} width={wide} height={GROUP - 4} rx={3} />
+            <text x={left + wide / 2} y={y + 14} textAnchor="middle">
+              {formatValue(Number(value.toPrecision(3)))}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,75 @@
+/** The program of a cycle: as in the paper, and as it is given to the solver. */
+import { allocationRound } from '../../schedulers/tetrisched/allocate-now';
+import { alikeClasses } from '../../schedulers/tetrisched/compile/alike';
+import { compile } from '../../schedulers/tetrisched/compile/compile';
+import type { CompiledProgram, MilpSize } from '../../schedulers/tetrisched/compile/compile';
+import { allocationSize } from '../../schedulers/tetrisched/plan/allocation';
+import type { Expression } from '../../schedulers/tetrisched/strl/expression';
+import { groupName } from './plan-at';
+import { programText } from './program-text';
+import type { GridCell, Shown } from './shown';
+
+export interface Program {
+  /** Sizes as in the paper, and as given to the solver. */
+  readonly literal: Readonly<MilpSize>;
+  readonly used: Readonly<MilpSize>;
+  /** Undefined for alsched, whose program has no slices. */
+  readonly compiled: CompiledProgram | undefined;
+  /** Applications that each expression stands for. */
+  readonly apps: readonly (readonly number[])[];
+}
+
+export function programOf({ at, variant }: Pick<Shown, 'at' | 'variant'>): Program {
+  const { round, settings, running } = at;
+  if (settings.timeless) {
+    const busy = new Set(running.filter(({ from }) => from < round.slices.now).map(({ node }) => node));
+    const { trees, sizes } = allocationRound(
+      round.jobs,
+      variant.model.directory.nodes.length,
+      (node) => !busy.has(node),
+    );
+    const size = allocationSize(trees, sizes);
+    return { literal: size, used: size, compiled: undefined, apps: round.jobs.map(({ app }) => [app]) };
+  }
+  const jobs = round.jobs.flatMap((_, job) => (round.choices[job].some(({ hasRoom }) => hasRoom) ? [job] : []));
+  const expressions = jobs.map((job): Expression => ({
+    op: 'max',
+    of: round.choices[job].filter(({ hasRoom }) => hasRoom).map(({ tree }) => tree),
+  }));
+  const classes = alikeClasses(expressions);
+  const compiled = compile(
+    classes.map(([first]) => expressions[first]),
+    round.supply,
+    0,
+    'binding',
+    classes.map((members) => members.length),
+  );
+  return {
+    literal: compile(expressions, round.supply).size,
+    used: compiled.size,
+    compiled,
+    apps: classes.map((members) => members.map((member) => round.jobs[jobs[member]].app)),
+  };
+}
+
+/** Rows that limit the nodes of a cell, a line each; empty where no job could be there. */
+export function rowsThrough(shown: Shown, { compiled, apps }: Program, { group, slice }: GridCell): string[] {
+  if (compiled === undefined) return [];
+  const { round } = shown.at;
+  const { model } = shown.variant;
+  const inside = new Set(shown.groups[group].members);
+  const names = apps.map((own) => {
+    const { id } = model.directory.applications[own[0]];
+    return own.length === 1 ? id : `${id} and ${own.length - 1} alike`;
+  });
+  const groups = round.groups.map((members) => groupName(model, members));
+  const counts = apps.map((own) => own.length);
+  return round.groups.flatMap((members, index) =>
+    members.some((node) => inside.has(node)) ? programText(compiled, names, counts, groups, index, slice) : [],
+  );
+}
+
+/** Share of the bound that the plan lies below it; undefined where nothing was asked of a solver. */
+export function gapOf({ plan }: Pick<Shown, 'plan'>): number | undefined {
+  return Number.isNaN(plan.bound) || plan.bound <= 0 ? undefined : Math.max(0, 1 - plan.value / plan.bound);
+}
