@@ -5,7 +5,7 @@ import type { Adapter } from '../adapter';
 import { list, number, object } from '../read';
 import type { Json } from '../vectors';
 import { runInterQueue, runKillTiming, settingsOf } from './yarn-preemption/inter-queue';
-import { runSnapshot } from './yarn-preemption/snapshot-tables';
+import { runSnapshot, runTables } from './yarn-preemption/snapshot-tables';
 
 function runContainerOrder(input: Json): unknown {
   const containers = list(object(input).containers)
@@ -43,14 +43,14 @@ export const yarnPreemption: Adapter = {
     'kill-timing': runKillTiming,
     'container-order': runContainerOrder,
     config: runConfig,
-    'inter-queue-multi-resource': runSnapshot,
-    'balance-after-satisfied': runSnapshot,
+    'inter-queue-multi-resource': runTables,
+    'balance-after-satisfied': runTables,
     'reserved-containers': runSnapshot,
-    'queue-priority': runSnapshot,
+    'queue-priority': runTables,
     'node-partitions': runSnapshot,
-    'intra-queue': runSnapshot,
-    'intra-queue-user-limit': runSnapshot,
-    'intra-queue-fair': runSnapshot,
+    'intra-queue': runTables,
+    'intra-queue-user-limit': runTables,
+    'intra-queue-fair': runTables,
   },
   comparison: {
     // Applications that `derived` does not list have nothing.

@@ -15,11 +15,15 @@ import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { isList, isObject } from '../../vectors';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
 import { Amounts, hasChildren, parentIn } from './amounts';
+import { canComeTrue, playTable } from './monitor-scene';
+import type { Table as ClusterTable } from './monitor-scene';
 
 /** A node whose size is not documented has room for everything. */
 const LARGE = 1e12;
 /** Ids of containers count from here within each application. */
 const IDS_PER_APP = 1_000_000;
+const OF_QUEUES = 'yarn.scheduler.capacity.';
+const BALANCE = 'yarn.resourcemanager.monitor.capacity.preemption.preemption-to-balance-queue-after-satisfied.enabled';
 /** Reservations of these tables are as old as it takes. */
 const LONG_AGO = -1e12;
 
@@ -183,6 +187,80 @@ function figuresOf(amounts: Amounts, given: Json | undefined): QueueFigures | un
 }
 
 /** One run of the policy on a documented snapshot. */
+/** What a configuration says of a queue, and the part of it that every user may have. */
+function queueSettings(tables: Tables, queue: number, apps: Snapshot['apps']): Record<string, unknown> {
+  const { path } = tables.snapshot().queues[queue];
+  const prefix = `${OF_QUEUES}${path}.`;
+  const settings = Object.entries(tables.config)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => [name.slice(prefix.length), value]);
+  const own = tables.appTable.filter((_, app) => apps[app].queue === queue);
+  const percent = own.find((app) => app.minimumUserLimitPercent !== undefined)?.minimumUserLimitPercent;
+  const users = new Set(apps.filter((app) => app.queue === queue).map(({ user }) => user));
+  return {
+    'minimum-user-limit-percent': percent ?? Math.floor(100 / Math.max(1, users.size)),
+    ...Object.fromEntries(settings),
+  };
+}
+
+/** The tables as one that a cluster may come to; undefined where they speak of partitions or of balancing. */
+function clusterTable(tables: Tables, { queues, apps, partitions }: Snapshot): ClusterTable | undefined {
+  const { config, input } = tables;
+  // Of a queue that is satisfied no more counts as demand than its user may have, which tables of balancing leave out.
+  if (partitions.length > 1 || config[BALANCE] === true) return undefined;
+  const settings = Object.entries(config).filter(([name]) => !name.startsWith(OF_QUEUES));
+  const generation = oneOf(input.generation, 'classic', 'ordered', 'modern');
+  return {
+    generation,
+    calculator: calculatorOf(input).name,
+    total: partitions[0].total,
+    queues: queues.flatMap(({ parent, partitions: [figures] }, index) => {
+      if (figures === undefined) return [];
+      const { name, priority, disablePreemption } = tables.queueTable[index];
+      return [
+        {
+          name: text(name),
+          parent,
+          ...figures,
+          priority: optional(priority, number, undefined),
+          disablePreemption: optional(disablePreemption, truth, undefined),
+          maximumAmFraction: 0,
+          settings: queueSettings(tables, index, apps),
+        },
+      ];
+    }),
+    apps: apps.map(({ id, queue, containers, user, priority, pending }) => ({
+      id: String(id),
+      queue,
+      sizes: containers.map(({ size }) => size),
+      hasMaster: containers.length > 0,
+      user,
+      priority,
+      pending: pending[0] ?? tables.amounts.none(),
+    })),
+    config: Object.fromEntries(settings),
+  };
+}
+
+/** Through the running scheduler where a cluster can come to the tables, else one round of the policy on a snapshot. */
+export async function runTables(input: Json, vector: VectorCase): Promise<unknown> {
+  const tables = new Tables(object(input));
+  const snapshot = tables.snapshot();
+  const table = clusterTable(tables, snapshot);
+  if (table === undefined || !canComeTrue(table)) return runSnapshot(input, vector);
+  const { marks, ideal } = await playTable(table);
+  return {
+    preemptByApp: Object.fromEntries(table.apps.map(({ id }) => [id, marks.get(id) ?? 0])),
+    idealAssigned: Object.fromEntries(
+      table.queues.map(({ name }, queue) => {
+        const [memory, vcores] = ideal(queue);
+        return [name, { memory, vcores }];
+      }),
+    ),
+  };
+}
+
+/** One round of the policy on a snapshot. */
 export function runSnapshot(input: Json, { expected }: VectorCase): unknown {
   const given = object(input);
   const tables = new Tables(given);

@@ -146,7 +146,7 @@ beforeEach(() => (scene = new Scene()));
 
 describe('the snapshot of the live book', () => {
   it('has what queues hold and what their users may still ask for', () => {
-    const { snapshot, containers } = preemptionSnapshot(scene.book);
+    const { snapshot, containers } = preemptionSnapshot(scene.book, false);
     const [root, a, b] = snapshot.queues.map(({ partitions }) => partitions[0]);
     expect([root?.used[0], a?.used[0], b?.used[0]]).toEqual([100, 20, 80]);
     expect([a?.guaranteed[0], a?.pending[0], b?.pending[0]]).toEqual([50, 30, 0]);
@@ -157,7 +157,7 @@ describe('the snapshot of the live book', () => {
     scene = new Scene();
     const [root, a, b] = scene.book.queues.map(({ config }) => config);
     scene.book.configure(settings, [root, { ...a, userLimitFactor: 0.5 }, b]);
-    const figures = preemptionSnapshot(scene.book).snapshot.queues[1].partitions[0];
+    const figures = preemptionSnapshot(scene.book, false).snapshot.queues[1].partitions[0];
     expect(figures?.pending[0]).toBe(5);
     expect(figures?.asked?.[0]).toBe(60);
   });
@@ -165,7 +165,9 @@ describe('the snapshot of the live book', () => {
   it('takes what is said of preemption from the queues above', () => {
     const [root, a, b] = scene.book.queues.map(({ config }) => config);
     scene.book.configure(settings, [{ ...root, disablePreemption: true }, { ...a, disablePreemption: false }, b]);
-    const disabled = preemptionSnapshot(scene.book).snapshot.queues.map(({ preemptionDisabled }) => preemptionDisabled);
+    const disabled = preemptionSnapshot(scene.book, false).snapshot.queues.map(
+      ({ preemptionDisabled }) => preemptionDisabled,
+    );
     expect(disabled).toEqual([true, false, true]);
   });
 });

@@ -81,7 +81,7 @@ export class PreemptionMonitor {
     const now = this.ctx.now();
     this.book.changes.take('monitor');
     this.latest = now;
-    const live = preemptionSnapshot(this.book);
+    const live = preemptionSnapshot(this.book, this.settings().generation !== 'modern');
     const { round, events } = this.policy.run(live.snapshot, this.book.settings.calculator, now / MILLISECOND);
     this.reportFigures(live, round);
     for (const event of events) this.act(event, live, round);

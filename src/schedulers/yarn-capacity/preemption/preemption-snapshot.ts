@@ -34,7 +34,8 @@ function idOf({ serial }: HeldNode): number {
   return -1 - serial;
 }
 
-export function preemptionSnapshot(book: CapacityBook): LiveSnapshot {
+/** `countsAll`: what applications ask for counts whatever their users may have, as up to 2.7. */
+export function preemptionSnapshot(book: CapacityBook, countsAll: boolean): LiveSnapshot {
   const containers = new Map<number, CapacityContainer>();
   const reservations = new Map<number, HeldNode>();
   const ofApp = new Map<CapacityApp, ContainerSnapshot[]>();
@@ -91,6 +92,7 @@ export function preemptionSnapshot(book: CapacityBook): LiveSnapshot {
         queue,
         queues,
         Array.from({ length: own.length }, (_, i) => first + i),
+        countsAll,
       ),
     );
   }
@@ -110,6 +112,7 @@ function queueSnapshot(
   queue: CapacityQueue,
   above: readonly QueueSnapshot[],
   apps: readonly number[],
+  countsAll: boolean,
 ): QueueSnapshot {
   const { config, parent, index } = queue;
   const parentSnapshot = parent === undefined ? undefined : above[parent.index];
@@ -123,13 +126,13 @@ function queueSnapshot(
       config.disableIntraQueuePreemption ?? parentSnapshot?.intraQueuePreemptionDisabled ?? false,
     maximumAmFraction: config.maximumAmFraction ?? book.settings.maximumAmFraction,
     orderingPolicy: config.appOrdering === 'fair' ? 'fair' : 'fifo',
-    partitions: [figuresOf(book, book.queues[index])],
+    partitions: [figuresOf(book, book.queues[index], countsAll)],
     apps,
     userLimits: queue.isLeaf ? limitsOfAllUsers(book, queue) : [],
   };
 }
 
-function figuresOf(book: CapacityBook, queue: CapacityQueue): QueueFigures {
+function figuresOf(book: CapacityBook, queue: CapacityQueue, countsAll: boolean): QueueFigures {
   const { guaranteed, maximum, used, reserved, killable } = queue;
   const asked = new Float64Array(book.types);
   if (queue.isLeaf) for (const app of queue.ordering.apps) app.addDemand(asked);
@@ -140,7 +143,7 @@ function figuresOf(book: CapacityBook, queue: CapacityQueue): QueueFigures {
     reserved,
     killable,
     asked,
-    pending: book.settings.generation === 'cs-2014' ? asked : allowedDemand(book, queue, false),
+    pending: countsAll ? asked : allowedDemand(book, queue, false),
     pendingWithoutReserved: allowedDemand(book, queue, true),
   };
 }

@@ -1,0 +1,224 @@
+/**
+ * A table of queues as a cluster in which it comes true: applications fill it one after the other, then others ask for what is
+ * not there, and the preemption monitor of the CapacityScheduler has one round.
+ */
+import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-figures';
+import { MEMORY, addTo, fitsIn } from '../../../src/schedulers/yarn/resources';
+import type { Resource } from '../../../src/schedulers/yarn/resources';
+import { PreemptionMark, Rec } from '../../../src/sim/trace';
+import type { Generation } from '../../../src/schedulers/yarn-preemption/settings';
+import { play } from '../../scene/scene';
+import type { Amounts as WorldAmounts, SceneApplication, SceneQueue, Step } from '../../scene/scene';
+
+const SECOND = 1_000_000;
+const MB = 1_048_576;
+const CAPACITY = 'yarn.scheduler.capacity.';
+const PREEMPTION = 'yarn.resourcemanager.monitor.capacity.preemption.';
+const MONITOR = 'yarn.resourcemanager.scheduler.monitor.enable';
+const NODE = 'all';
+/** Of what no table speaks of. */
+const PLENTY = 1e9;
+/** Types of amounts as tables and as scenarios name them, and so much of the latter is one of the former. */
+const WORLD_TYPES = ['memory', 'vcore', 'res1'] as const;
+const UNITS = [MB, 1000, 1] as const;
+
+export interface TableQueue {
+  readonly name: string;
+  /** Number in the table, -1 for the root. Parents stand before their children. */
+  readonly parent: number;
+  readonly guaranteed: Resource;
+  readonly maximum: Resource;
+  readonly used: Resource;
+  readonly pending: Resource;
+  readonly reserved: Resource;
+  readonly priority: number | undefined;
+  readonly disablePreemption: boolean | undefined;
+  readonly maximumAmFraction: number;
+  /** Further settings. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface TableApp {
+  readonly id: string;
+  readonly queue: number;
+  readonly sizes: readonly Resource[];
+  /** Its first container is its master. */
+  readonly hasMaster: boolean;
+  readonly user: string;
+  readonly priority: number;
+  /** What it asks for; where no application of a leaf asks, the last one asks for all that the leaf lacks. */
+  readonly pending: Resource;
+}
+
+export interface Table {
+  readonly generation: Generation;
+  readonly calculator: 'default' | 'dominant';
+  readonly total: Resource;
+  readonly queues: readonly TableQueue[];
+  /** In the order of submission. */
+  readonly apps: readonly TableApp[];
+  /** Settings by their full names. */
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+/** What the round came to. */
+export interface Outcome {
+  /** Marked containers by application. */
+  readonly marks: ReadonlyMap<string, number>;
+  /** By queue, memory and vcores. */
+  readonly ideal: (queue: number) => readonly [number, number];
+  /** MB. */
+  readonly toBePreempted: (queue: number) => number;
+}
+
+/**
+ * Whether a cluster can come to a table and have a round: its figures add up, nothing is above a maximum, nothing is reserved,
+ * and somebody asks. Tables divide a full leaf among its users; the scheduler divides one container more.
+ */
+export function canComeTrue({ total, queues, apps }: Table): boolean {
+  if (!queues.some(({ pending }) => pending.some((quantity) => quantity > 0))) return false;
+  const sum = (amounts: readonly Resource[]): Resource => {
+    const all = new Float64Array(total.length);
+    for (const amount of amounts) addTo(all, amount);
+    return all;
+  };
+  const equal = (a: Resource, b: Resource) => a.every((quantity, type) => quantity === b[type]);
+  const users = (leaf: number) => new Set(apps.filter(({ queue }) => queue === leaf).map(({ user }) => user)).size;
+  return queues.every(({ guaranteed, maximum, used, reserved }, index) => {
+    const children = queues.filter(({ parent }) => parent === index);
+    const parts =
+      children.length > 0
+        ? children.map((child) => child.used)
+        : apps.filter(({ queue }) => queue === index).flatMap(({ sizes }) => sizes);
+    return (
+      equal(sum(parts), used) &&
+      fitsIn(used, maximum) &&
+      fitsIn(used, total) &&
+      (index > 0 || equal(guaranteed, total)) &&
+      (users(index) < 2 || used[MEMORY] < guaranteed[MEMORY]) &&
+      fitsIn(sum(children.map((child) => child.guaranteed)), guaranteed) &&
+      reserved.every((quantity) => quantity === 0)
+    );
+  });
+}
+
+/** Plays a table that can come true. */
+export async function playTable(table: Table): Promise<Outcome> {
+  const { queues, apps, config, generation, total } = table;
+  const types = WORLD_TYPES.slice(0, total.length);
+  const world = (amount: Resource): WorldAmounts =>
+    Object.fromEntries(types.map((type, t) => [type, amount[t] * UNITS[t]]));
+  const paths: string[] = [];
+  queues.forEach(({ name, parent }) => paths.push(parent < 0 ? 'root' : `${paths[parent]}.${name}`));
+  const isParent = (index: number) => queues.some(({ parent }) => parent === index);
+  const byPriority = queues.some(({ priority }) => priority !== undefined);
+  const queueOf = (index: number, amFraction: number): SceneQueue => {
+    const { guaranteed, maximum, priority, disablePreemption } = queues[index];
+    const own = {
+      'ordering-policy': isParent(index) ? (byPriority ? 'priority-utilization' : undefined) : 'fifo',
+      'user-limit-factor': PLENTY,
+      'maximum-am-resource-percent': amFraction,
+      'maximum-applications': PLENTY,
+      priority,
+      disable_preemption: disablePreemption,
+      ...queues[index].settings,
+    };
+    return {
+      id: paths[index],
+      ...(index > 0 ? { guaranteed: world(guaranteed), max: world(maximum) } : {}),
+      settings: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+    };
+  };
+
+  const leaves = queues.flatMap((_, index) => (isParent(index) ? [] : [index]));
+  const isSomething = (amount: Resource) => amount.some((quantity) => quantity > 0);
+  const idOf = (leaf: number) => `asks in ${paths[leaf]}`;
+  const asks = leaves.flatMap((leaf) => {
+    const own = apps.filter(({ queue }) => queue === leaf);
+    const asking = own.filter(({ pending }) => isSomething(pending));
+    if (asking.length > 0) return asking.map(({ id, pending }) => ({ id, leaf, pending }));
+    const { pending } = queues[leaf];
+    return isSomething(pending) ? [{ id: own.at(-1)?.id ?? idOf(leaf), leaf, pending }] : [];
+  });
+  const fillAt = (app: number) => (app + 1) * SECOND;
+  const askAt = fillAt(apps.length);
+  const changeAt = askAt + SECOND;
+  // Between two instants at which the monitor may have a round.
+  const monitorAt = changeAt + 1;
+  const interval = Number(config[`${PREEMPTION}monitoring_interval`] ?? 3000) * 1000;
+  const roundAt = (Math.floor(monitorAt / interval) + 1) * interval;
+
+  const scheduler = {
+    type: 'yarn-capacity',
+    preset: generation === 'classic' ? 'cs-2014' : 'current',
+    preemptionGeneration: generation,
+    'yarn.scheduler.minimum-allocation-mb': 1,
+    'yarn.scheduler.minimum-allocation-vcores': 1,
+    'yarn.scheduler.maximum-allocation-mb': PLENTY,
+    'yarn.scheduler.maximum-allocation-vcores': PLENTY,
+    [`${CAPACITY}resource-calculator`]:
+      table.calculator === 'dominant' ? 'DominantResourceCalculator' : 'DefaultResourceCalculator',
+    [`${CAPACITY}per-node-heartbeat.maximum-offswitch-assignments`]: PLENTY,
+    ...config,
+  };
+  const applications: SceneApplication[] = [
+    ...apps.map(({ id, queue, user, priority }, i) => ({
+      id,
+      queue: paths[queue],
+      user,
+      priority,
+      settings: { priority },
+      submit: fillAt(i) - 1,
+    })),
+    ...asks
+      .filter(({ id, leaf }) => id === idOf(leaf))
+      .map(({ id, leaf }) => ({ id, queue: paths[leaf], submit: askAt - 1 })),
+  ];
+  const fill = apps.map(({ id, sizes, hasMaster }, i): Step => ({
+    at: fillAt(i),
+    take: (stage) => {
+      sizes.forEach((size, n) => {
+        const kind = hasMaster && n === 0 ? 'driver' : 'task';
+        stage.ask(id, { size: world(size), kind });
+        for (let before = -1; stage.held(id).length > before && stage.held(id).length <= n;) {
+          before = stage.held(id).length;
+          stage.heartbeat(NODE);
+        }
+      });
+    },
+  }));
+  const ask: Step = {
+    at: askAt,
+    take: (stage) => {
+      for (const { id, pending } of asks) stage.ask(id, { size: world(pending) });
+    },
+  };
+  const { simulation, records } = await play(
+    {
+      scheduler: { ...scheduler, [MONITOR]: false },
+      resourceTypes: types,
+      nodes: [{ id: NODE, capacity: world(total) }],
+      queues: queues.map((_, index) => queueOf(index, 1)),
+      // Masters are let in first, and only then there may be too many of them.
+      changes: leaves.map((leaf) => ({ at: changeAt, queue: queueOf(leaf, queues[leaf].maximumAmFraction) })),
+      settings: [{ at: monitorAt, scheduler: { ...scheduler, [MONITOR]: true } }],
+      applications,
+      heartbeatsByScript: true,
+      horizon: roundAt + SECOND,
+    },
+    [...fill, ask, { at: roundAt + SECOND, take: () => undefined }],
+  );
+  const marks = new Map<string, number>();
+  for (const { a, b } of records(Rec.preemption)) {
+    if (b !== PreemptionMark.marked) continue;
+    const { id } = applications[simulation.world.askApp[simulation.world.containerAsk[a]]];
+    marks.set(id, (marks.get(id) ?? 0) + 1);
+  }
+  const figure = (queue: number, number: number) =>
+    records(Rec.queueMeasure).findLast(({ a, b }) => a === queue && b === number)?.c ?? NaN;
+  return {
+    marks,
+    ideal: (queue) => [figure(queue, Figure.ideal), figure(queue, Figure.ideal + 1)],
+    toBePreempted: (queue) => figure(queue, Figure.toPreempt + MEMORY),
+  };
+}
