@@ -3,6 +3,7 @@ import type { DynamicAllocationSettings } from '../../../src/frameworks/spark/ta
 import { IdleExecutors } from '../../../src/frameworks/spark/task-scheduler/idle-executors';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json } from '../../vectors';
+import { wantedAfterRounds } from './application';
 import { Names } from './names';
 
 // Times of the engine are ms here.
@@ -21,7 +22,45 @@ const DEFAULTS: DynamicAllocationSettings = {
 /** No executor of the engine runs the tasks of cases that are only about their number. */
 const NOWHERE = 1_000_000;
 
+/** Results of the rounds of a script. */
+interface Round {
+  readonly step: number;
+  readonly delta: number;
+  readonly target: number;
+  readonly nextAdd: number;
+}
+
+/**
+ * Kind dynamic_allocation. An application whose only stage finds no room grows in a run, from round to round; what it would add
+ * next is told by the allocation itself. Scripts of tasks and stages that come and go drive that.
+ */
 export function runDynamicAllocation(input: Json): unknown[] {
+  const rounds = scriptedRounds(input);
+  const { steps, minExecutors, maxExecutors, initialExecutors, tasksPerExecutor, executorAllocationRatio } =
+    object(input);
+  const [first, ...others] = list(steps).map(object);
+  if (first.op !== 'stageSubmitted' || others.some(({ op }) => op !== 'addRound')) return rounds;
+  const initial = optional(initialExecutors, number, number(minExecutors));
+  const wanted = wantedAfterRounds(
+    {
+      'spark.dynamicAllocation.minExecutors': number(minExecutors),
+      'spark.dynamicAllocation.maxExecutors': number(maxExecutors),
+      'spark.dynamicAllocation.initialExecutors': initial,
+      'spark.dynamicAllocation.executorAllocationRatio': optional(executorAllocationRatio, number, 1),
+      'spark.executor.cores': optional(tasksPerExecutor, number, 1),
+    },
+    number(first.tasks),
+    rounds.length,
+  );
+  return rounds.map(({ step, nextAdd }, i) => ({
+    step,
+    delta: wanted[i] - (i === 0 ? initial : wanted[i - 1]),
+    target: wanted[i],
+    nextAdd,
+  }));
+}
+
+function scriptedRounds(input: Json): Round[] {
   const given = object(input);
   const allocation = new DynamicAllocation({
     ...DEFAULTS,
@@ -40,7 +79,7 @@ export function runDynamicAllocation(input: Json): unknown[] {
   const end = (stage: number, task: number): void => {
     if (runningOf(stage).delete(task)) allocation.taskEnded(stage, task, NOWHERE, false, 'succeeded', 0);
   };
-  const results: object[] = [];
+  const results: Round[] = [];
   list(given.steps)
     .map(object)
     .forEach((step, index) => {

@@ -2,13 +2,26 @@ import { PoolTree, readPool } from '../../../src/frameworks/spark/task-scheduler
 import { Pool, PoolTaskSet } from '../../../src/frameworks/spark/task-scheduler/pools';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json } from '../../vectors';
+import { launchesOf } from './application';
 
 interface Work {
   unlaunched: number;
 }
 
+/** Kind pool_order: in a run where the root holds the task sets and nobody runs SQL, for which no scenario has a number. */
 export function runPoolOrder(input: Json): unknown {
   const { tree, launches } = object(input);
+  const { mode, children } = object(tree);
+  const sets = list(children).map(object);
+  if (mode === 'FIFO' && sets.every(({ numTasks, priority }) => numTasks !== undefined && priority === 0)) {
+    const ids = sets.map(({ stageId }) => number(stageId)).sort((a, b) => a - b);
+    const stages = ids.map((id) => {
+      const { jobId, numTasks } = sets.find(({ stageId }) => stageId === id) ?? {};
+      return { job: number(jobId), tasks: number(numTasks) };
+    });
+    const order = launchesOf('FIFO', stages).map((stage) => ids[stage]);
+    return { stageIdOfEachLaunch: order.slice(0, number(launches)) };
+  }
   const root = poolOf(tree);
   const stageIdOfEachLaunch: number[] = [];
   for (let launch = 0; launch < number(launches); launch++) {
