@@ -59,3 +59,23 @@ it('fifo of YuniKorn as a comparator', () => {
 it('fair of YuniKorn without guarantees', () => {
   expectTwins('fair', 'const key = (app) => [-app.priority, app.usedMemory, app.usedVcores];');
 });
+
+it('the order of nodes of YuniKorn', () => {
+  const code = `
+const part = (free, all) => (all > 0 ? (all - free) / all : 0);
+const score = (ask, node) => -(part(node.freeVcores, node.vcores) + part(node.freeMemory, node.memory)) / 2;`;
+  fc.assert(
+    fc.property(yuniKornDocuments, (document) => {
+      const { scheduler, ...rest } = document as unknown as Document;
+      const withNodes = (type: string): unknown => ({
+        ...rest,
+        policies: [{ id: 'twin', api: 1, code }],
+        scheduler: { ...scheduler, nodesortpolicy: { type } },
+      });
+      const builtIn = runScenario(withNodes('fair'));
+      const own = runScenario(withNodes('own:twin'));
+      expect(own.run.fingerprint).toBe(builtIn.run.fingerprint);
+    }),
+    runs,
+  );
+});

@@ -134,3 +134,88 @@ const compare = (a, b) => (rank[b.id] - rank[a.id] + 3) % 3 === 1 ? -1 : 1;`;
     expect(run.ended?.reason).toBe('all-done');
   });
 });
+
+describe('nodes by a policy', () => {
+  const nodes = (code: string): object => {
+    const base = document(code, 'fifo') as { scheduler: object };
+    return { ...base, scheduler: { ...base.scheduler, nodesortpolicy: { type: 'own:mine' } } };
+  };
+
+  it('are turned down by its filter', () => {
+    const { run, rows } = runScenario(nodes("const filter = (ask, node) => node.id === 'n/2';"));
+    expect(run.ended?.reason).toBe('all-done');
+    const used = new Set(rows.filter(({ kind }) => kind === Rec.containerAllocated).map(({ c }) => c));
+    expect([...used]).toEqual([1]);
+  });
+
+  it('may be opened by time alone', () => {
+    const { rows } = runScenario(nodes('const filter = (ask, node, ctx) => ctx.now >= 5;'));
+    const first = rows.find(({ kind }) => kind === Rec.containerAllocated);
+    expect(first?.at).toBe(5);
+  });
+
+  it('need a policy that filters or scores', () => {
+    expect(problemsOf(nodes('const key = (app) => 1;'))).toEqual([
+      'scheduler.nodesortpolicy.type: expected a policy with `filter` or `score`; "mine" has none',
+    ]);
+  });
+});
+
+describe('a whole scheduler', () => {
+  const whole = (code: string, policy: unknown = 'own:mine'): object => ({
+    ...document(code, 'fifo'),
+    queues: [{ id: 'root' }, { id: 'root.a' }],
+    scheduler: { type: 'own', policy },
+  });
+  const FIRST_FIT = `
+const schedule = (cluster) => {
+  for (const app of cluster.apps) {
+    if (app.pending === 0) continue;
+    const node = cluster.nodes.find((n) => n.freeMemory >= app.taskMemory && n.freeVcores >= app.taskVcores);
+    if (node) return [{ app, node }];
+  }
+  return cluster.apps.filter((app) => app.pending > 0).map((app) => ({ app, why: 'the cluster is full' }));
+};`;
+
+  it('places everything, and what it says of those that wait is their reason', () => {
+    const { run, rows } = runScenario(whole(FIRST_FIT));
+    expect(run.ended).toMatchObject({ reason: 'all-done', at: 60_000_000 });
+    expect(run.directory.texts).toContain('the cluster is full');
+    expect(rows.some(({ kind, b }) => kind === Rec.reason && b >> 8 === Reason.ownWords)).toBe(true);
+    expect(runScenario(whole(FIRST_FIT), { slice: 1 }).run.fingerprint).toBe(run.fingerprint);
+  });
+
+  it('keeps a state of its own from call to call', () => {
+    const code = `
+const start = () => ({ calls: 0 });
+const schedule = (cluster, state) => {
+  state.calls += 1;
+  if (state.calls < 3) return [];
+  const app = cluster.apps.find((one) => one.pending > 0);
+  const node = cluster.nodes.find((n) => n.freeVcores >= 1);
+  return app && node ? [{ app, node }] : [];
+};`;
+    const { rows } = runScenario(whole(code));
+    // Its state may change what comes of asking again, so the cycle goes on.
+    expect(rows.find(({ kind }) => kind === Rec.containerAllocated)?.at).toBe(0.2);
+  });
+
+  it('that places what does not fit ends the run', () => {
+    const code = 'const schedule = (c) => [{ app: c.apps[0], node: c.nodes[0], count: 5 }];';
+    expect(runScenario(whole(code)).run.ended).toMatchObject({
+      reason: 'policy',
+      at: 0,
+      fault: {
+        function: 'schedule',
+        class: 'result',
+        message: 'entry 1 of `schedule`: n/1 has 8192 MB and 2 vcores free, 5120 and 5 are needed',
+      },
+    });
+  });
+
+  it('is refused without a policy', () => {
+    expect(problemsOf({ ...whole(FIRST_FIT), scheduler: { type: 'own' } })).toEqual([
+      'scheduler.policy: expected own: and the id of a policy that defines schedule',
+    ]);
+  });
+});

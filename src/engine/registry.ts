@@ -13,6 +13,7 @@ import { eaglePlugin, hawkPlugin } from '../schedulers/hawk/plugin';
 import { jockeyPlugin } from '../schedulers/jockey/plugin';
 import { omegaPlugin } from '../schedulers/omega/plugin';
 import type { FigureKind, RunFigures, SchedulerPlugin } from '../schedulers/plugin';
+import { ownPlugin } from '../schedulers/own/plugin';
 import { quincyPlugin } from '../schedulers/quincy/plugin';
 import { sparrowPlugin } from '../schedulers/sparrow/plugin';
 import { tetrischedPlugin } from '../schedulers/tetrisched/plugin';
@@ -37,6 +38,7 @@ export const schedulerPlugins: readonly SchedulerPlugin[] = [
   yarnCapacityPlugin,
   quincyPlugin,
   tetrischedPlugin,
+  ownPlugin,
 ];
 export const frameworkPlugins: readonly FrameworkPlugin[] = [sparkPlugin, batchPlugin, mapReducePlugin, dagPlugin];
 

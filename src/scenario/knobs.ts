@@ -35,7 +35,7 @@ export interface Knob {
   /** For `choice`: the accepted texts. */
   readonly options?: readonly string[];
   /** For `choice`: it may also name a policy of the document that the reader wrote, `own:` and its id, of this kind. */
-  readonly own?: 'order' | 'nodes';
+  readonly own?: 'order' | 'nodes' | 'whole';
   /** Inclusive bounds for `integer` and `number`. */
   readonly min?: number;
   readonly max?: number;
@@ -227,9 +227,10 @@ function valueSchema(knob: Knob): v.GenericSchema {
 }
 
 function choiceSchema({ options = [], own }: Knob): v.GenericSchema {
-  const expected = `expected one of ${options.join(', ')}`;
+  const expected =
+    options.length === 0 ? 'expected own: and the id of a policy' : `expected one of ${options.join(', ')}`;
   if (own === undefined) return v.picklist([...options], expected);
-  const orOwn = `${expected}, or own: and the id of a policy`;
+  const orOwn = options.length === 0 ? expected : `${expected}, or own: and the id of a policy`;
   return v.union([v.picklist([...options], orOwn), v.pipe(v.string(orOwn), v.regex(OWN_POLICY, orOwn))], orOwn);
 }
 

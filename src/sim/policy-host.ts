@@ -93,6 +93,28 @@ export interface PolicyDivision {
     | undefined;
 }
 
+/** Which nodes take containers of a size, and in which order, by a policy. */
+export interface NodePolicy {
+  /** An answer may change while nothing happens but time passing. */
+  readonly movesWithTime: boolean;
+  /** How good a node is for containers of a size (a shape), the highest first; undefined where the policy turns it down. */
+  score(shape: number, node: number): number | undefined;
+}
+
+/** What a policy that is a whole scheduler decides at one opportunity. */
+export interface WholeDecision {
+  /** In the order in which they are to be carried out. */
+  readonly placements: readonly { readonly app: number; readonly node: number; readonly count: number }[];
+  readonly reasons: readonly { readonly app: number; readonly why: string }[];
+}
+
+/** A policy that is a whole scheduler. */
+export interface WholePolicy {
+  /** It reads what moves with time, or keeps a state: another answer may come of asking again. */
+  readonly movesWithTime: boolean;
+  decide(): WholeDecision;
+}
+
 /** What the kernel tells of the world as it changes. */
 export interface WorldWatcher {
   submitted(app: number): void;
@@ -114,6 +136,8 @@ export interface PolicyHost extends WorldWatcher {
    */
   order(name: OwnPolicyName, of: 'app' | 'queue', round: number, figures?: MemberFigures): PolicyOrder;
   division(name: OwnPolicyName): PolicyDivision;
+  nodes(name: OwnPolicyName, round: number): NodePolicy;
+  whole(name: OwnPolicyName, round: number): WholePolicy;
   /** Figures of the scheduler's own have changed. */
   figuresChanged(): void;
 }

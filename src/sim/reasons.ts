@@ -72,6 +72,8 @@ export const Reason = {
   nodeReserved: 6,
   /** The application that goes before it in the order of a policy of the reader; the text that tells them apart. */
   ownPolicy: 7,
+  /** Nothing; the text in which a policy of the reader says why. */
+  ownWords: 8,
 } as const;
 
 export const sharedReasons: readonly ReasonKind[] = [
@@ -165,6 +167,16 @@ export const sharedReasons: readonly ReasonKind[] = [
       return ['outranked by ', { name: directory.applications[app].id }, why === '' ? '' : `: ${why}`];
     },
     ends: (app, _text, look) => ['when ', { name: look.directory.applications[app].id }, ' has what it asks for'],
+    lesson: 'own-fifo',
+  },
+  {
+    code: Reason.ownWords,
+    id: 'said-by-policy',
+    letter: 'O',
+    title: 'said by policy',
+    blocker: 'none',
+    because: (_unused, text, { directory }) => [`its policy says: ${directory.texts?.[text] ?? ''}`],
+    ends: () => ['when the policy places it'],
     lesson: 'own-fifo',
   },
   {

@@ -174,6 +174,8 @@ export class DeadlockDetector {
       case Reason.reserved:
         return 0;
       case Reason.outranked:
+      case Reason.ownPolicy:
+      case Reason.ownWords:
         return this.boundByRoom(app);
       default:
         return this.isAboutRoom(code) ? this.boundByRoom(app) : NOT_BOUND;

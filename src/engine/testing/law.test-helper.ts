@@ -10,6 +10,8 @@ import { quincyDocuments } from './quincy-documents.test-helper';
 import { sparrowDocuments } from './sparrow-documents.test-helper';
 import { capacityDocuments } from '../../schedulers/yarn-capacity/random-documents.test-helper';
 import { fairDocuments } from '../../schedulers/yarn-fair/random-documents.test-helper';
+import { FIRST_FIT } from '../../schedulers/own/examples';
+import { randomScenario } from './random-scenario.test-helper';
 import { yuniKornDocuments } from './yunikorn-documents.test-helper';
 import type { RunInput } from '../../sim/run-input';
 import { Simulation } from '../../sim/simulation';
@@ -36,6 +38,17 @@ export interface SystemUnderLaw {
   readonly plansAtEveryChange?: boolean;
 }
 
+/** Documents under a scheduler that the reader wrote, without changes of settings that it does not have. */
+const ownDocuments = randomScenario.map((document): Loose => {
+  const { interventions = [], ...rest } = document as unknown as { readonly interventions?: readonly Loose[] };
+  return {
+    ...rest,
+    interventions: interventions.filter(({ kind }) => kind !== 'knob-changed' && kind !== 'queue-changed'),
+    scheduler: { type: 'own', policy: `own:${FIRST_FIT.id}` },
+    policies: [{ id: FIRST_FIT.id, code: FIRST_FIT.code }],
+  };
+});
+
 /** By `scheduler.type`; systems that share a folder share their documents. */
 export const systems: Readonly<Record<string, SystemUnderLaw>> = {
   yunikorn: {
@@ -55,6 +68,7 @@ export const systems: Readonly<Record<string, SystemUnderLaw>> = {
     idleQueue: { id: 'root.zz', maxRunningApps: 0 },
     plansAtEveryChange: true,
   },
+  own: { documents: ownDocuments, nodesStandAlone: true },
   'yarn-capacity': { documents: capacityDocuments, idleQueue: { id: 'root.zz', capacity: 0, state: 'STOPPED' } },
 };
 
@@ -208,6 +222,8 @@ export function renamed(document: Loose): Loose {
 
 function isName(key: string, path: readonly string[], keepsNodes: boolean): boolean {
   if (!NAMED.has(key) || (path.includes('stages') && key === 'id')) return false;
+  // Settings name policies as part of a text.
+  if (path[0] === 'policies') return false;
   return !(keepsNodes && path[0] === 'cluster');
 }
 

@@ -8,6 +8,32 @@ export interface PolicyExample {
   readonly code: string;
 }
 
+/** A whole scheduler: by submission, each container on the first node that has room. */
+export const FIRST_FIT: PolicyExample = {
+  id: 'first-fit',
+  title: 'First fit',
+  help: 'A whole scheduler: by submission, each container on the first node that has room.',
+  code: `const schedule = (cluster) => {
+  for (const app of cluster.apps) {
+    if (app.pending === 0) continue;
+    const node = cluster.nodes.find((n) => n.freeMemory >= app.taskMemory && n.freeVcores >= app.taskVcores);
+    if (node) return [{ app, node }];
+  }
+  return cluster.apps
+    .filter((app) => app.pending > 0)
+    .map((app) => ({ app, why: \`no node has \${app.taskMemory} MB and \${app.taskVcores} vcores free\` }));
+};`,
+};
+
+/** Nodes by a policy: the fullest one that still has room. */
+export const BEST_FIT: PolicyExample = {
+  id: 'best-fit',
+  title: 'Best fit',
+  help: 'Nodes: the one that has the least room left, of those that have enough.',
+  code: `const score = (ask, node) =>
+  -((node.freeMemory - ask.memory) / node.memory + (node.freeVcores - ask.vcores) / node.vcores);`,
+};
+
 export const policyExamples: readonly PolicyExample[] = [
   {
     id: 'fifo',

@@ -20,6 +20,7 @@ export const partitionKnobs = {
       name: 'type',
       kind: 'choice',
       options: ['fair', 'binpacking'],
+      own: 'nodes',
       default: 'fair',
       help: 'fair tries the least used node first, binpacking the most used',
     },

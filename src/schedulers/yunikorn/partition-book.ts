@@ -4,6 +4,8 @@
  */
 import { assert } from '../../base/assert';
 import { holderOf, knobNumber } from '../../scenario/knobs';
+import { isOwnPolicy } from '../../scenario/own-policy';
+import type { NodePolicy } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
 import { updateShares } from './applications/application-order';
 import { AppState } from './applications/application-state';
@@ -73,7 +75,8 @@ export class PartitionBook {
     this.parents = Int32Array.from(queues, (queue) => queue.parent);
     this.limits = new RunningLimits(this.parents);
     this.readLimits();
-    this.nodes = new NodePool(world, this.settings.nodeSort, this.settings.weights);
+    const { nodeSort, weights } = this.settings;
+    this.nodes = new NodePool(world, nodeSort, weights, this.ownNodes(), () => ctx.now());
   }
 
   app(id: number): SchedulerApplication {
@@ -230,7 +233,7 @@ export class PartitionBook {
     for (const queue of this.queues) queue.configure(ctx.queue(queue.id), this.settings, this.ownOrders);
     this.readLimits();
     this.queues[0].updateFairMax(this.clusterSize);
-    this.nodes.configure(this.settings.nodeSort, this.settings.weights);
+    this.nodes.configure(this.settings.nodeSort, this.settings.weights, this.ownNodes());
     for (const app of apps) {
       if (app === undefined) continue;
       for (const ask of app.asks) this.leafOf(app).want(ask.shape, ask.pending);
@@ -238,6 +241,11 @@ export class PartitionBook {
       this.leafOf(app).enter(app);
     }
     assert(this.sizes.length <= ctx.world.shapeCount, 'a size was forgotten');
+  }
+
+  private ownNodes(): NodePolicy | undefined {
+    const { nodeSort } = this.settings;
+    return isOwnPolicy(nodeSort) ? this.ctx.policies?.nodes(nodeSort, CYCLE) : undefined;
   }
 
   private readLimits(): void {

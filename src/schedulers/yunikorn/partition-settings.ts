@@ -2,6 +2,7 @@ import { authored, holderOf, knobNumber, knobSwitch, knobText } from '../../scen
 import type { KnobHolder } from '../../scenario/knobs';
 import { partitionKnobs } from './knobs';
 import type { NodeSortPolicy } from './nodes/node-order';
+import { isOwnPolicy } from '../../scenario/own-policy';
 import { capabilities, releases } from './version';
 import type { Release } from './version';
 
@@ -26,10 +27,11 @@ export function readPartition(settings: KnobHolder, resourceTypes: readonly stri
     partitionKnobs;
   const text = knobText(holderOf(settings, preset), preset.knob);
   const release = releases.find((one) => one === text) ?? '1.5';
+  const sort = knobText(holderOf(settings, nodeSort), nodeSort.knob);
   const restart = holderOf(settings, restartAt);
   return {
     release,
-    nodeSort: knobText(holderOf(settings, nodeSort), nodeSort.knob) === 'binpacking' ? 'binpacking' : 'fair',
+    nodeSort: sort === 'binpacking' || isOwnPolicy(sort) ? sort : 'fair',
     weights: Float64Array.from(resourceTypes, (type) => {
       if (type === 'vcore') return knobNumber(holderOf(settings, vcoreWeight), vcoreWeight.knob);
       return type === 'memory' ? knobNumber(holderOf(settings, memoryWeight), memoryWeight.knob) : 0;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { holderOf, knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { DirectoryState } from '../../sim/directory';
-import type { SchedulerPlugin } from '../plugin';
+import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { policyPlace } from '../policy-records';
 import { stateNames } from './applications/application-state';
 import { partitionKnobs, queueKnobs } from './knobs';
@@ -79,13 +79,20 @@ export const yunikornPlugin: SchedulerPlugin = {
       return knobText(holderOf({ properties: properties[queue] }, sortPolicy), sortPolicy.knob);
     });
   },
-  policyUses: ({ queues }) =>
-    queues.flatMap(({ id, settings }) => {
+  policyUses: ({ queues, scheduler }) => {
+    const { nodeSort } = partitionKnobs;
+    const nodes = knobText(holderOf(scheduler, nodeSort), nodeSort.knob);
+    const ofNodes: PolicyUse[] = isOwnPolicy(nodes)
+      ? [{ name: nodes, purpose: 'nodes', path: ['scheduler', ...nodeSort.holder, nodeSort.knob.name].join('.') }]
+      : [];
+    const ofQueues = queues.flatMap(({ id, settings }): PolicyUse[] => {
       const { holder, knob } = queueKnobs.sortPolicy;
       const name = knobText(holderOf(settings, queueKnobs.sortPolicy), knob);
       if (!isOwnPolicy(name)) return [];
       return [{ name, purpose: 'order', path: ['queues', id, ...holder, knob.name].join('.') }];
-    }),
+    });
+    return [...ofNodes, ...ofQueues];
+  },
   notices,
   placement,
   admissionSettings: ['stateaware', 'maxapplications'],

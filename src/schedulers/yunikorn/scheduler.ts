@@ -242,7 +242,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (book.settings.reservations) this.reserving.reserve(book.queues[0], this.ctx.now());
     if (this.wakeWanted !== this.wakesAt) this.setWakeTimer();
     this.reasons.state();
-    return false;
+    // A filter of the reader may open a node in time.
+    return book.nodes.movesWithTime && book.queues[0].hasPending;
   }
 
   private pass(): boolean {

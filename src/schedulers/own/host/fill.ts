@@ -93,6 +93,29 @@ export function queueFill(ctx: SchedulerContext, book: UsageBook, figures: Membe
   };
 }
 
+/** The fields of nodes. `place` is told for no ask in particular. */
+export function nodeFill({ world }: SchedulerContext, book: UsageBook): Fill {
+  const { nodes, racks } = world.input;
+  return {
+    id: (node) => nodes[node].id,
+    rack: (node) => racks[world.nodeRack[node]],
+    memory: (node) => book.amounts(world.nodeCapacity, node).memory / MB,
+    vcores: (node) => book.amounts(world.nodeCapacity, node).vcores / MILLI,
+    freeMemory: (node) => book.amounts(world.nodeFree, node).memory / MB,
+    freeVcores: (node) => book.amounts(world.nodeFree, node).vcores / MILLI,
+    containers: (node) => book.containers[node],
+    speed: (node) => world.nodeSpeed[node],
+  };
+}
+
+/** The fields of an ask for containers of a size (a shape), whoever asks. */
+export function askFill({ world }: SchedulerContext, book: UsageBook): Fill {
+  return {
+    memory: (shape) => book.amounts(world.shapes, shape).memory / MB,
+    vcores: (shape) => book.amounts(world.shapes, shape).vcores / MILLI,
+  };
+}
+
 /** The fields of `ctx`; the id is of no meaning. `round`: length of a scheduling round, µs. */
 export function contextFill(ctx: SchedulerContext, book: UsageBook, round: number): Fill {
   const { world } = ctx;

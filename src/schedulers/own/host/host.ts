@@ -2,17 +2,26 @@
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import { ownPolicyId } from '../../../scenario/own-policy';
 import { assert } from '../../../base/assert';
-import type { MemberFigures, PolicyDivision, PolicyHost, PolicyOrder } from '../../../sim/policy-host';
+import type {
+  MemberFigures,
+  NodePolicy,
+  PolicyDivision,
+  PolicyHost,
+  PolicyOrder,
+  WholePolicy,
+} from '../../../sim/policy-host';
 import type { SchedulerContext } from '../../../sim/ports';
 import type { RunInput } from '../../../sim/run-input';
 import { drawsOf } from '../answers';
 import { ownDivision } from './division';
-import { appFill, contextFill, queueFill } from './fill';
+import { appFill, askFill, contextFill, nodeFill, queueFill } from './fill';
 import { RunningPolicy } from './loaded';
+import { NodeScores } from './node-scores';
 import { OwnOrder } from './own-order';
 import type { OrderParts } from './own-order';
 import { RecordTable } from './record-table';
 import { UsageBook } from './usage-book';
+import { RunningScheduler } from './whole-policy';
 
 /** Makes the host of a run's policies, which have been checked. */
 export function policyHost(ctx: SchedulerContext, input: RunInput): PolicyHost {
@@ -23,6 +32,7 @@ class OwnPolicies implements PolicyHost {
   private readonly book: UsageBook;
   private readonly running = new Map<string, RunningPolicy>();
   private readonly draw: (name: string, n: number) => number;
+  private readonly scores: NodeScores[] = [];
   private readonly orders: { readonly of: 'app' | 'queue'; readonly order: OwnOrder }[] = [];
 
   constructor(
@@ -51,6 +61,29 @@ class OwnPolicies implements PolicyHost {
 
   division(name: OwnPolicyName): PolicyDivision {
     return ownDivision(this.policy(name), this.ctx, this.book);
+  }
+
+  nodes(name: OwnPolicyName, round: number): NodePolicy {
+    const { ctx, book } = this;
+    const scores = new NodeScores(
+      () => {
+        const running = this.policy(name);
+        const { reads } = running;
+        return {
+          running,
+          asks: new RecordTable('ask', askFill(ctx, book), reads),
+          nodes: new RecordTable('node', nodeFill(ctx, book), reads),
+          context: new RecordTable('ctx', contextFill(ctx, book, round), reads),
+        };
+      },
+      () => ctx.now(),
+    );
+    this.scores.push(scores);
+    return scores;
+  }
+
+  whole(name: OwnPolicyName, round: number): WholePolicy {
+    return new RunningScheduler(this.policy(name), this.ctx, this.book, round);
   }
 
   figuresChanged(): void {
@@ -96,15 +129,23 @@ class OwnPolicies implements PolicyHost {
   started(container: number): void {
     this.book.started(container);
     this.touch(this.appOf(container));
+    this.touchNode(this.ctx.world.containerNode[container]);
   }
 
   ended(container: number): void {
     this.book.ended(container);
     this.touch(this.appOf(container));
+    this.touchNode(this.ctx.world.containerNode[container]);
   }
 
-  nodeChanged(): void {
+  nodeChanged(node: number): void {
     this.figuresChanged();
+    this.touchNode(node);
+    this.touchNode(-1);
+  }
+
+  private touchNode(node: number): void {
+    for (const scores of this.scores) scores.touch(node);
   }
 
   private appOf(container: number): number {

@@ -38,6 +38,8 @@ export class UsageBook {
   readonly apps: readonly Usage[];
   readonly queues: readonly Usage[];
   readonly times: readonly AppTimes[];
+  /** Containers on each node. */
+  readonly containers: Int32Array;
   private readonly memory: number;
   private readonly vcore: number;
 
@@ -46,6 +48,7 @@ export class UsageBook {
     this.apps = applications.map(none);
     this.queues = queues.map(none);
     this.times = applications.map(() => ({ started: -1, waitingSince: -1, attained: 0, attainedAt: 0 }));
+    this.containers = new Int32Array(ctx.world.nodeCount);
     this.memory = resourceTypes.indexOf('memory');
     this.vcore = resourceTypes.indexOf('vcore');
   }
@@ -78,6 +81,7 @@ export class UsageBook {
     const app = world.askApp[ask];
     this.hold(app, world.askShape[ask], 1);
     this.want(app, world.askShape[ask], -1);
+    this.containers[world.containerNode[container]]++;
     const times = this.times[app];
     if (times.started < 0) times.started = this.ctx.now();
     times.waitingSince = this.apps[app].pending === 0 ? -1 : this.ctx.now();
@@ -87,6 +91,7 @@ export class UsageBook {
     const { world } = this.ctx;
     const ask = world.containerAsk[container];
     this.hold(world.askApp[ask], world.askShape[ask], -1);
+    this.containers[world.containerNode[container]]--;
   }
 
   /** The application went from one queue to another with all it holds and wants. */

@@ -1,7 +1,8 @@
+import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { Resources } from '../resources';
 
 /** `nodesortpolicy.type`: fair tries the least used node first, binpacking the most used. */
-export type NodeSortPolicy = 'fair' | 'binpacking';
+export type NodeSortPolicy = 'fair' | 'binpacking' | OwnPolicyName;
 
 /**
  * The use of a node, 0 to 1: the mean of allocated in capacity over the resource types, weighted by
@@ -25,7 +26,7 @@ export function nodeUse(weights: Float64Array, capacity: Resources, allocated: R
 
 /** The score of a node with `use`: nodes are tried by rising score. */
 export function nodeScore(policy: NodeSortPolicy, use: number): number {
-  return policy === 'fair' ? use : 1 - use;
+  return policy === 'binpacking' ? 1 - use : use;
 }
 
 /**

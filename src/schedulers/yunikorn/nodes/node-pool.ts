@@ -4,6 +4,7 @@
  * cluster is.
  */
 import { IndexedHeap } from '../../../base/indexed-heap';
+import type { NodePolicy } from '../../../sim/policy-host';
 import type { World } from '../../../sim/world';
 import { nodeScore, nodeUse, rankIds } from './node-order';
 import type { NodeSortPolicy } from './node-order';
@@ -20,11 +21,17 @@ export class NodePool {
   private readonly openShapes: number[] = [];
   private readonly present: Uint8Array;
   private readonly reserved: Uint8Array;
+  /** Nodes whose scores by a policy of the reader are to be asked anew; they are, when a node is looked for. */
+  private readonly unscored = new Set<number>();
+  private scoredAt = -1;
 
+  /** `own`: what scores the nodes when a policy of the reader is in force; `now`: µs, which it may look at. */
   constructor(
     private readonly world: World,
     private policy: NodeSortPolicy,
     private weights: Float64Array,
+    private own?: NodePolicy,
+    private readonly now: () => number = () => 0,
   ) {
     const { types, nodeCount, input } = world;
     this.allocated = new Float64Array(nodeCount * types);
@@ -38,6 +45,7 @@ export class NodePool {
 
   /** The node that takes the next container of the shape, -1 when it fits on none. */
   best(shape: number): number {
+    if (this.own !== undefined) this.scoreAnew(this.own);
     return (this.fitting[shape] ?? this.open(shape)).min();
   }
 
@@ -123,13 +131,43 @@ export class NodePool {
   }
 
   /** The node order was changed. */
-  configure(policy: NodeSortPolicy, weights: Float64Array): void {
+  configure(policy: NodeSortPolicy, weights: Float64Array, own?: NodePolicy): void {
     this.policy = policy;
     this.weights = weights;
+    this.own = own;
     for (let n = 0; n < this.world.nodeCount; n++) this.rescore(n);
   }
 
+  /** Whether time alone may open a node or close it. */
+  get movesWithTime(): boolean {
+    return this.own?.movesWithTime === true;
+  }
+
+  /** By now the world shows what the pool was told of. */
+  private scoreAnew(own: NodePolicy): void {
+    if (own.movesWithTime && this.now() !== this.scoredAt) {
+      this.scoredAt = this.now();
+      for (let n = 0; n < this.world.nodeCount; n++) this.unscored.add(n);
+    }
+    if (this.unscored.size === 0) return;
+    const nodes = [...this.unscored];
+    this.unscored.clear();
+    for (const node of nodes) for (const shape of this.openShapes) this.placeByOwn(own, node, shape);
+  }
+
+  private placeByOwn(own: NodePolicy, node: number, shape: number): void {
+    const heap = this.fitting[shape] as IndexedHeap;
+    const score = this.reserved[node] === 0 && this.hasRoom(node, shape) ? own.score(shape, node) : undefined;
+    // The highest score is tried first.
+    if (score === undefined) heap.remove(node);
+    else heap.set(node, -score, this.ranks[node]);
+  }
+
   private rescore(node: number): void {
+    if (this.own !== undefined) {
+      this.unscored.add(node);
+      return;
+    }
     const open = this.openShapes;
     let score = UNKNOWN;
     for (let i = 0; i < open.length; i++) {
@@ -164,7 +202,8 @@ export class NodePool {
     this.fitting[shape] = heap;
     this.openShapes.push(shape);
     for (let n = 0; n < this.world.nodeCount; n++) {
-      if (this.reserved[n] === 0 && this.hasRoom(n, shape)) heap.set(n, this.score(n), this.ranks[n]);
+      if (this.own !== undefined) this.placeByOwn(this.own, n, shape);
+      else if (this.reserved[n] === 0 && this.hasRoom(n, shape)) heap.set(n, this.score(n), this.ranks[n]);
     }
     return heap;
   }

@@ -11,6 +11,8 @@ import { mapReduceKnobs } from '../../../frameworks/mapreduce/knobs';
 import { authoredTasks, taskCounts } from '../../../frameworks/mapreduce/plan';
 import { stageKnobs } from '../../../frameworks/spark/knobs';
 import { bytes, knobNumber, milliVcores } from '../../../scenario/knobs';
+import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
+import { FIRST_FIT } from '../../../schedulers/own/examples';
 import type { KnobHolder } from '../../../scenario/knobs';
 import type { ApplicationText, Scenario, VariantText } from '../../../scenario/schema';
 import { editDocument } from '../../../store/edit-document';
@@ -75,6 +77,7 @@ export function withAnswers(
 }
 
 function answer(stored: Scenario, variant: string, type: string, { path, message }: Problem): Step | undefined {
+  if (path === 'scheduler.policy') return firstFit(stored);
   const other = stored.variants?.find(({ id }) => path === `variants.${id}`);
   if (other !== undefined) return withoutSettings(other, message);
   const applied = applyVariant(stored, variant);
@@ -96,6 +99,19 @@ function answer(stored: Scenario, variant: string, type: string, { path, message
   const event = document.interventions?.find(({ id }) => path.startsWith(`interventions.${id}.`));
   if (event === undefined) return undefined;
   return { edits: [{ path: ['interventions', event.id], value: undefined }], text: `The event ${event.id} goes.` };
+}
+
+/** A policy to begin with, for a scheduler that the reader writes. */
+function firstFit({ policies = [] }: Scenario): Step {
+  const { id, title, code } = FIRST_FIT;
+  const others = policies.filter((policy) => policy.id !== id);
+  return {
+    edits: [
+      { path: ['policies'], value: [...others, { id, title, api: POLICY_API, code }] },
+      { path: ['scheduler', 'policy'], value: ownPolicyName(id) },
+    ],
+    text: `The policy ${id} places all containers to begin with; it is yours to change.`,
+  };
 }
 
 /** A variant without its differences in the part of the document where one of them is refused. */
