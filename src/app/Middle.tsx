@@ -7,7 +7,6 @@ import { retryRuns } from '../store/session';
 import { useView, viewStore } from '../store/view-store';
 import { Button } from '../ui/Button';
 import { variantLetter } from '../ui/VariantBadge';
-import { StatesView } from '../views/states/StatesView';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { addApplicationEdits } from '../views/editor/models/workload-model';
 import { reveal } from '../views/editor/reveal';
@@ -21,10 +20,12 @@ import { lazyPart } from '../ui/lazy-part';
 
 // Not part of the first picture: seeds run when it stands.
 const VerdictBar = lazyPart(() => import('../views/verdict/VerdictBar').then((module) => module.VerdictBar));
+const StatesView = lazyPart(() => import('../views/states/StatesView').then((module) => module.StatesView));
 
-/** Shown to an audience only. */
 /** Only where code came with a link or a file. */
 const HeldCode = lazyPart(() => import('../views/editor/policies/HeldCode').then((module) => module.HeldCode));
+
+/** Shown to an audience only. */
 const WhyLine = lazyPart(() => import('../views/inspector/WhyLine').then((module) => module.WhyLine));
 
 /** The middle column: everything on the time axis, and below it the dock that shows the instant at the cursor. */
@@ -87,7 +88,9 @@ function Timed({ states }: { readonly states: boolean }) {
       {states && hasStates && (
         <div className="middle__states">
           <ErrorBoundary part="The view of application states">
-            <StatesView folded={wide} />
+            <Suspense fallback={null}>
+              <StatesView folded={wide} />
+            </Suspense>
           </ErrorBoundary>
         </div>
       )}

@@ -26,7 +26,6 @@ import type { Later, Runner } from './run-control';
 import { runStore } from './run-store';
 import { clearHistory, defaultDocument, scenarioStore } from './scenario-store';
 import type { Origin } from './create-scenario-store';
-import { controlStudy } from './study-control';
 import { controlSweeps } from './sweep-control';
 import type { Sweeper } from './sweep-control';
 import { viewStore } from './view-store';
@@ -140,7 +139,13 @@ class Session {
       }),
       ...(sweeper === undefined
         ? []
-        : [controlSweeps(scenarioStore, sweeper, later), controlStudy(scenarioStore, sweeper, later)]),
+        : [
+            controlSweeps(scenarioStore, sweeper, later),
+            startWhenLoaded(async () => {
+              const { controlStudy } = await import('./study-control');
+              return controlStudy(scenarioStore, sweeper, later);
+            }),
+          ]),
       runStore.subscribe(() => this.afterRuns()),
       viewStore.subscribe((state, before) => {
         const leaves = state.cursor !== before.cursor && state.cursor > state.zoom[1];
@@ -373,4 +378,24 @@ function listenForLeaving(leaving: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   window.addEventListener('pagehide', leaving);
   return () => window.removeEventListener('pagehide', leaving);
+}
+
+/**
+ * Starts what the first picture does not need once it is loaded, and ends it with the function that it returns. Where it cannot
+ * be loaded the page goes on without; the view that shows it says so.
+ */
+function startWhenLoaded(start: () => Promise<() => void>): () => void {
+  let ended = false;
+  let stop: (() => void) | undefined;
+  start().then(
+    (end) => {
+      if (ended) end();
+      else stop = end;
+    },
+    () => undefined,
+  );
+  return () => {
+    ended = true;
+    stop?.();
+  };
 }

@@ -6,10 +6,8 @@ import { NetworkSimplex } from '../flow/network-simplex';
 import { ShortestPaths } from '../flow/shortest-paths';
 import { FlowGraph } from './flow-graph';
 import type { Places, Round } from './round';
+import type { SolverName } from './solver-names';
 import { settleTies } from './tie-break';
-
-export const solverNames = ['network-simplex', 'cost-scaling', 'shortest-paths'] as const;
-export type SolverName = (typeof solverNames)[number];
 
 export interface FlowPlan {
   readonly places: Places;

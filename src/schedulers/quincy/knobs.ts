@@ -1,5 +1,5 @@
 import type { PlacedKnob } from '../../scenario/knobs';
-import { solverNames } from './flow-planner';
+import { solverNames } from './solver-names';
 import { policyNames } from './policies';
 
 const COST = { min: 0, max: 1_000_000 } as const;

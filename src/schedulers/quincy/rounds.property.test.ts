@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FlowPlanner, solverNames } from './flow-planner';
+import { FlowPlanner } from './flow-planner';
+import { solverNames } from './solver-names';
 import { greedyPlaces } from './greedy';
 import { policies } from './policies';
 import { randomRounds } from './random-rounds.test-helper';

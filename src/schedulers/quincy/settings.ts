@@ -2,8 +2,8 @@
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { jobKnobs, quincyKnobs } from './knobs';
-import { solverNames } from './flow-planner';
-import type { SolverName } from './flow-planner';
+import { solverNames } from './solver-names';
+import type { SolverName } from './solver-names';
 import { policies, policyNames } from './policies';
 import type { Policy } from './policies';
 import type { TransferPrices } from './transfer-costs';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { continuationCost, waitingCost } from './costs';
-import { FlowPlanner, solverNames } from './flow-planner';
+import { FlowPlanner } from './flow-planner';
+import { solverNames } from './solver-names';
 import { policies } from './policies';
 import { randomRounds } from './random-rounds.test-helper';
 import type { Round } from './round';

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePanel, useView } from '../../store/view-store';
 import { usePalette } from '../../ui/use-palette';
+import { lazyPart } from '../../ui/lazy-part';
 import { useSize } from '../../ui/use-size';
 import { useVariants } from '../shared/use-runs-view';
-import { DivergenceFlag } from '../divergence/DivergenceFlag';
 import { EventStrip } from './EventStrip';
 import { GuessFlag } from './GuessFlag';
 import { ItemTooltip } from './ItemTooltip';
@@ -27,6 +27,9 @@ import { useTables } from './use-tables';
 import { useTip } from './use-tip';
 import { VariantRows } from './VariantRows';
 import './timeline.css';
+
+// Not part of the first picture: runs are compared when they stand.
+const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').then((module) => module.DivergenceFlag));
 
 /** The timeline: every variant's rows on one time axis, with one cursor. */
 export function TimelineView() {
@@ -130,7 +133,9 @@ export function TimelineView() {
             />
           ))}
         </div>
-        <DivergenceFlag width={width - palette.gutter - palette.pad} left={palette.gutter} />
+        <Suspense fallback={null}>
+          <DivergenceFlag width={width - palette.gutter - palette.pad} left={palette.gutter} />
+        </Suspense>
       </div>
       <output className="visually-hidden">{said}</output>
       <ItemTooltip content={tip} />
