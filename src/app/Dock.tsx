@@ -8,6 +8,7 @@ import { useSize } from '../ui/use-size';
 import { useStoredNumber } from '../ui/use-stored-number';
 import { DOCK_ALONE, setTallDock, showInDock, useTallDock } from '../views/shared/dock-store';
 import type { DockView } from '../views/shared/dock-store';
+import { ViewPicture } from '../views/picture/ViewPicture';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { DOCK_TITLES, isYarn, useDockWish } from './use-dock';
 import './dock.css';
@@ -134,6 +135,7 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
     <>
       <h2 className={choice === undefined ? 'section-title' : 'visually-hidden'}>{DOCK_TITLES[view]}</h2>
       {choice}
+      <ViewPicture name={DOCK_TITLES[view]} />
     </>
   );
   const Shown = VIEWS[view];

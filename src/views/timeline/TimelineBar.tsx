@@ -1,13 +1,13 @@
 import { BoxSelect, Minus, Plus } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { GROUPS, useView, viewStore } from '../../store/view-store';
 import type { Group } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
-import type { PictureFormat } from './export-picture';
 import { Legend } from './Legend';
 import { fitAll, selectInView, zoomIn, zoomOut } from './navigation';
-import { PictureMenu } from './PictureMenu';
+import type { PictureTarget } from '../picture/deliver';
+import { PictureMenu } from '../picture/PictureMenu';
+import type { legendOf } from './legend-of';
 import type { Detail, Scene } from './scene';
 
 const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Application', node: 'Node', queue: 'Queue' };
@@ -22,7 +22,7 @@ const LEAST_PICTURE = 1000;
 
 interface TimelineBarProps {
   readonly scene: Scene;
-  readonly legend: ComponentProps<typeof Legend>;
+  readonly legend: ReturnType<typeof legendOf>;
   /** Of the timeline, CSS pixels. */
   readonly width: number;
   /** How far each variant's rows are scrolled, CSS pixels. */
@@ -33,10 +33,10 @@ interface TimelineBarProps {
 export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps) {
   const { group } = scene;
   const { setGroup, setPanel } = viewStore.getState();
-  const savePicture = async (format: PictureFormat) => {
+  const savePicture = async (target: PictureTarget) => {
     const { exportPicture } = await import('./export-picture');
     const wide = Math.max(width, LEAST_PICTURE);
-    await exportPicture({ scene, width: wide, scrolls: scrolls(), causes: legend.causes }, format);
+    await exportPicture({ scene, width: wide, scrolls: scrolls(), legend }, target);
   };
   return (
     <header className="timeline-bar">
@@ -52,7 +52,7 @@ export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps)
       )}
       <ZoomControls />
       <Legend {...legend} />
-      <PictureMenu onExport={(format) => void savePicture(format)} />
+      <PictureMenu of="the timeline" onExport={(target) => void savePicture(target)} />
     </header>
   );
 }

@@ -1,25 +1,21 @@
-/** Downloads the timeline as a picture. */
+/** A picture of the timeline as a file or on the clipboard. */
 import { ENGINE_VERSION } from '../../engine/version';
 import { readPalette } from '../../render/color/palette';
 import type { Palette } from '../../render/color/palette';
-import { download } from '../../store/files';
 import { currentLink } from '../../store/link-sync';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
-import type { Picture, PictureParts } from './picture';
+import { deliver } from '../picture/deliver';
+import type { PictureTarget } from '../picture/deliver';
+import type { PictureParts } from './picture';
 import { timelinePicture } from './picture';
 
-export type PictureFormat = 'svg' | 'png';
-
-/** Pixels of the PNG per CSS pixel. */
-const SHARPNESS = 2;
-
-/** Draws what is on screen and downloads it. */
+/** Draws what is on screen and delivers it. */
 export async function exportPicture(
-  parts: Pick<PictureParts, 'scene' | 'width' | 'scrolls' | 'causes'>,
-  format: PictureFormat,
+  parts: Pick<PictureParts, 'scene' | 'width' | 'scrolls' | 'legend'>,
+  target: PictureTarget,
 ): Promise<void> {
-  const { document: scenario, notify } = scenarioStore.getState();
+  const { document: scenario } = scenarioStore.getState();
   const title = scenario.title === undefined || scenario.title === '' ? 'Signalbox' : scenario.title;
   const picture = timelinePicture({
     ...parts,
@@ -30,14 +26,7 @@ export async function exportPicture(
     engine: `engine ${ENGINE_VERSION}`,
     measure: measurer(),
   });
-  const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'timeline'}.${format}`;
-  if (format === 'svg') {
-    download(name, picture.svg, 'image/svg+xml');
-    return;
-  }
-  const image = await rasterized(picture);
-  if (image === undefined) notify('warning', 'This browser could not make the PNG. The SVG picture shows the same.');
-  else download(name, image, 'image/png');
+  await deliver(picture, target, title);
 }
 
 /** The colours of the light theme, whatever is in force. */
@@ -53,32 +42,11 @@ function lightPalette(): Palette {
   }
 }
 
-function measurer(): PictureParts['measure'] {
+export function measurer(): PictureParts['measure'] {
   const context = document.createElement('canvas').getContext('2d');
   return (text, font) => {
     if (context === null) return text.length * 6;
     context.font = font;
     return context.measureText(text).width;
   };
-}
-
-/** The picture in pixels, undefined where the browser refuses. */
-async function rasterized({ svg, width, height }: Picture): Promise<Blob | undefined> {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(width * SHARPNESS);
-    canvas.height = Math.round(height * SHARPNESS);
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    return blob ?? undefined;
-  } catch {
-    // An image too large for the browser, or one that it cannot decode.
-    return undefined;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
 }

@@ -6,6 +6,7 @@ import { galleryRun } from '../../render/testing';
 import { SvgContext } from '../../render/canvas/svg-context';
 import { WAITING } from '../../store/run-store';
 import { viewStore } from '../../store/view-store';
+import { legendOf } from './legend-of';
 import { timelinePicture } from './picture';
 import { buildScene } from './scene';
 
@@ -61,7 +62,7 @@ function pictureOf(id: string, title: string) {
     title,
     link: 'https://example.org/#s1.d.abc',
     engine: 'engine 0.1.0',
-    causes: [{ letter: 'G', title: 'starting gate' }],
+    legend: legendOf(scene),
     measure: (text) => text.length * 6,
   });
 }
@@ -85,7 +86,10 @@ describe('the exported picture', () => {
     for (const { id } of galleryRun('two-queues').directory.applications) {
       expect(texts.filter((text) => text === id).length).toBeGreaterThanOrEqual(2);
     }
-    expect(texts).toContain('starting gate');
+    expect(texts).toContain('executor, tasks');
+    expect(texts).toContain('driver, starting and up');
+    expect(svg).toContain('QR code of the link');
+    expect(texts).toContain('https://example.org/#s1.d.abc');
     expect(texts.some((text) => text.includes('A feedA, B feedB'))).toBe(true);
     expect(texts.some((text) => text.startsWith('Deadlock 0:16.0: 5 drivers'))).toBe(true);
     expect(svg).toContain('<a href="https://example.org/#s1.d.abc">');

@@ -8,14 +8,19 @@ import type { Palette } from '../../render/color/palette';
 import { escaped, SvgContext, svgTextures, texturePatterns } from '../../render/canvas/svg-context';
 import { timeScale, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
-import type { CauseLetter } from '../../sim/reasons';
 import type { ViewState } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { paintAxis } from './axis-paint';
 import { BlockPainter, paintGrid } from './block-paint';
 import { figureTitle } from './row-figures';
 import type { Scene } from './scene';
+import type { legendOf } from './legend-of';
+import { colourKeys } from './overview';
+import type { Colour, ColourKey } from './overview';
 import { deadlockText, ends } from './variant-figures';
+import type { Picture } from '../picture/deliver';
+import { footerOf } from '../picture/footer';
+import { timelineKey } from '../picture/timeline-key';
 
 export interface PictureParts {
   readonly scene: Scene;
@@ -30,20 +35,12 @@ export interface PictureParts {
   readonly link: string;
   /** "engine 0.1.0". */
   readonly engine: string;
-  readonly causes: readonly { readonly letter: CauseLetter; readonly title: string }[];
+  readonly legend: ReturnType<typeof legendOf>;
   /** Width of a text in a CSS font, px. */
   readonly measure: (text: string, font: string) => number;
 }
 
-export interface Picture {
-  readonly svg: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 const TITLE = 34;
-const FOOTER = 44;
-const KEY = 24;
 const LEFT = 12;
 /** Rows taller than this together are shown as they are on screen. */
 const MOST_ROWS = 3000;
@@ -94,7 +91,7 @@ export function timelinePicture(parts: PictureParts): Picture {
     context.fillStyle = palette.line;
     context.fillRect(-palette.gutter, top, width, 1);
     const { finished, makespan } = ends(block.model);
-    const name = text(`${variantLetter(index)}  ${block.variant.title}`, left, middle, palette.small, 650);
+    const name = text(`${variantLetter(block.variant.index)}  ${block.variant.title}`, left, middle, palette.small, 650);
     const deadlock = deadlockText(block.model);
     const figures = `finished ${finished}, makespan ${makespan}`;
     context.textAlign = 'right';
@@ -118,28 +115,14 @@ export function timelinePicture(parts: PictureParts): Picture {
 
   paintGrid(context, palette, scale, bottom, bodyTop);
   for (const paint of bars) paint();
-  const keyBottom = paintKey(parts, text, context, left, plot, bottom + 4);
-  const footer = keyBottom + 4;
-  context.fillStyle = palette.line;
-  context.fillRect(-palette.gutter, footer, width, 1);
-  const runs = scene.blocks.flatMap((block) =>
-    block?.variant.run.fingerprint === undefined
-      ? []
-      : [`${variantLetter(block.variant.index)} ${block.variant.run.fingerprint}`],
-  );
-  const instant = `Figures at ${formatInstant(view.cursor)}`;
-  text(
-    `Signalbox, ${parts.engine}. ${instant}. Fingerprints: ${runs.join(', ')}`,
-    left,
-    footer + 14,
-    palette.micro,
-    400,
-    palette.ink2,
-  );
-
-  const height = footer + FOOTER;
+  const { measure, legend, link } = parts;
+  const colours = scene.colour === undefined ? [] : coloursOfScene(scene, scene.colour);
+  const key = timelineKey({ legend, colours, palette, width, measure });
+  const footer = footerOf({ palette, width, lines: runLines(parts), link, measure });
+  const keyTop = bottom + 6;
+  const footerTop = keyTop + key.height;
+  const height = footerTop + footer.height;
   const axis = axisContent(parts, scale, cursorX);
-  const link = linkContent(parts, left, footer + 30, plot);
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<title>${escaped(parts.title)}</title>`,
@@ -148,10 +131,27 @@ export function timelinePicture(parts: PictureParts): Picture {
     `<g transform="translate(${palette.gutter} 0)">`,
     `<g transform="translate(0 ${TITLE})">${axis}</g>`,
     context.content(),
-    link,
-    '</g></svg>',
+    '</g>',
+    `<g transform="translate(0 ${keyTop})">${key.content}</g>`,
+    `<g transform="translate(0 ${footerTop})">${footer.content}</g>`,
+    '</svg>',
   ];
   return { svg: svg.join('\n'), width, height };
+}
+
+function coloursOfScene({ blocks }: Scene, colour: Colour): readonly ColourKey[] {
+  const first = blocks.find((block) => block !== undefined);
+  return first === undefined ? [] : colourKeys(first.model, colour);
+}
+
+/** Which runs are shown, and at which instant. */
+function runLines({ scene, view, engine }: PictureParts): string[] {
+  const runs = scene.blocks.flatMap((block) =>
+    block?.variant.run.fingerprint === undefined
+      ? []
+      : [`${variantLetter(block.variant.index)} ${block.variant.run.fingerprint}`],
+  );
+  return [`Signalbox, ${engine}. Figures at ${formatInstant(view.cursor)}. Fingerprints: ${runs.join(', ')}`];
 }
 
 function axisContent({ palette, view, scene, measure }: PictureParts, scale: TimeScale, cursorX: number): string {
@@ -174,53 +174,4 @@ function axisContent({ palette, view, scene, measure }: PictureParts, scale: Tim
   context.fillStyle = palette.ink3;
   context.fillText(figureTitle(scene), -8, palette.header / 2);
   return context.content();
-}
-
-/** What the textures mean; wraps into lines. Returns where it ends. */
-function paintKey(
-  { causes, palette }: PictureParts,
-  text: (words: string, x: number, y: number, size: number) => number,
-  context: SvgContext,
-  left: number,
-  plot: number,
-  top: number,
-): number {
-  if (causes.length === 0) return top;
-  let x = left;
-  let y = top + KEY / 2;
-  for (const { letter, title } of causes) {
-    setFont(context, palette, palette.small);
-    const wide = 30 + context.measureText(title).width + 16;
-    if (x > left && x + wide > plot) {
-      x = left;
-      y += KEY;
-    }
-    context.fillStyle = svgTextures.pattern(context, letter, x, y);
-    context.fillRect(x, y - 6, 22, 12);
-    context.strokeStyle = palette.causes[letter].ink;
-    context.lineWidth = 1;
-    context.strokeRect(x + 0.5, y - 5.5, 21, 11);
-    context.fillStyle = palette.causes[letter].tint;
-    context.fillRect(x + 1, y - 5, 10, 10);
-    setFont(context, palette, palette.micro - 1, 700);
-    context.fillStyle = palette.causes[letter].ink;
-    context.fillText(letter, x + 3, y);
-    x = text(title, x + 28, y, palette.small) + 16;
-  }
-  return y + KEY / 2;
-}
-
-/** The link as text that fits, and the whole of it behind the text. */
-function linkContent({ palette, link, measure }: PictureParts, x: number, y: number, plot: number): string {
-  const context = new SvgContext(measure);
-  setFont(context, palette, palette.micro);
-  context.fillStyle = palette.accent;
-  const room = plot - x;
-  let words = link;
-  if (context.measureText(words).width > room) {
-    const share = room / context.measureText(words).width;
-    words = `${link.slice(0, Math.max(10, Math.floor(link.length * share) - 2))}…`;
-  }
-  context.fillText(words, x, y);
-  return `<a href="${escaped(link)}">${context.content()}</a>`;
 }

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { open } from './app';
+import { expect, test } from './fixtures';
+
+async function saved(page: Page, where: Locator, name: string, choice: string): Promise<Buffer> {
+  await where.getByRole('button', { name }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: choice }).click();
+  return readFile(await (await download).path());
+}
+
+test('pictures of the timeline and of any view have key, link and QR code, and are copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '#gallery/two-queues');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  const svg = (await saved(page, timeline, 'Export picture', 'SVG, for documents')).toString();
+  for (const text of ['executor, tasks', 'driver, starting and up', 'starting gate', 'QR code of the link', '#s1.d.']) {
+    expect(svg).toContain(text);
+  }
+
+  const compare = page.getByRole('region', { name: 'Compare' });
+  const png = await saved(page, compare, 'Picture of Compare', 'PNG, for slides');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.length).toBeGreaterThan(20_000);
+
+  await compare.getByRole('button', { name: 'Picture of Compare' }).click();
+  await page.getByRole('button', { name: 'Copy as PNG' }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('The picture is on the clipboard.');
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
+  expect(types).toContain('image/png');
+
+  // A message covers no view: it lies within the bar at the top.
+  const box = await messages.locator('.notice').last().boundingBox();
+  const bar = await page.getByRole('banner').boundingBox();
+  expect(box?.y).toBe(0);
+  expect(box?.height).toBeLessThanOrEqual((bar?.height ?? 0) + 1);
+});

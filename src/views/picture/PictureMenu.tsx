@@ -1,0 +1,51 @@
+import { ImageDown } from 'lucide-react';
+import { Popover } from '../../ui/Popover';
+import type { PictureTarget } from './deliver';
+
+const TARGETS: readonly { readonly target: PictureTarget; readonly label: string }[] = [
+  { target: 'svg', label: 'SVG, for documents' },
+  { target: 'png', label: 'PNG, for slides' },
+  { target: 'clipboard', label: 'Copy as PNG' },
+];
+
+interface PictureMenuProps {
+  /** "the timeline". */
+  readonly of: string;
+  readonly onExport: (target: PictureTarget) => void;
+}
+
+/** Saves or copies a picture of a view, with its link. */
+export function PictureMenu({ of, onExport }: PictureMenuProps) {
+  const label = of === 'the timeline' ? 'Export picture' : `Picture of ${of}`;
+  return (
+    <Popover
+      label={label}
+      align="end"
+      button={{
+        className: 'button button--ghost timeline-picture',
+        'aria-label': label,
+        title: label,
+      }}
+      trigger={<ImageDown size={14} aria-hidden="true" />}
+    >
+      {(close) => (
+        <>
+          <p className="timeline-menu__title">Picture of {of}, with its link</p>
+          {TARGETS.map(({ target, label: text }) => (
+            <button
+              key={target}
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close();
+                onExport(target);
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,62 @@
+/** Where a picture goes: into a file, or onto the clipboard. */
+import { download } from '../../store/files';
+import { scenarioStore } from '../../store/scenario-store';
+
+export type PictureTarget = 'svg' | 'png' | 'clipboard';
+
+/** CSS pixels. */
+export interface Picture {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of the PNG per CSS pixel. */
+const SHARPNESS = 2;
+
+/** Saves or copies a picture. `title`: of the scenario, for the name of the file. */
+export async function deliver(picture: Picture, target: PictureTarget, title: string): Promise<void> {
+  const { notify } = scenarioStore.getState();
+  const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'picture';
+  if (target === 'svg') {
+    download(`${name}.svg`, picture.svg, 'image/svg+xml');
+    return;
+  }
+  const image = await rasterized(picture);
+  if (image === undefined) {
+    notify('warning', 'This browser could not make the PNG. The SVG picture shows the same.');
+  } else if (target === 'png') {
+    download(`${name}.png`, image, 'image/png');
+  } else {
+    await copyImage(image);
+  }
+}
+
+async function copyImage(image: Blob): Promise<void> {
+  const { notify } = scenarioStore.getState();
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+    notify('info', 'The picture is on the clipboard.');
+  } catch {
+    notify('warning', 'The picture could not be copied: this browser gives the page no access to the clipboard.');
+  }
+}
+
+/** The picture in pixels, undefined where the browser refuses. */
+async function rasterized({ svg, width, height }: Picture): Promise<Blob | undefined> {
+  try {
+    const image = new Image();
+    // As a data address: from a blob a picture with parts of a page in it could not be read back.
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(width * SHARPNESS);
+    canvas.height = Math.round(height * SHARPNESS);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    return blob ?? undefined;
+  } catch {
+    // An image too large for the browser, or one that it cannot decode.
+    return undefined;
+  }
+}

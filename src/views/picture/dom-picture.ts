@@ -1,0 +1,99 @@
+/** A part of the page as SVG: its elements with the styles that are in force, canvases and inputs with what they show. */
+
+/** What an element looks like, apart from where the defaults of its kind already say so. */
+const PROPERTIES = [
+  ...['display', 'position', 'top', 'right', 'bottom', 'left', 'float', 'box-sizing', 'width', 'height', 'min-width'],
+  ...['min-height', 'max-width', 'margin', 'padding', 'border', 'border-top', 'border-right', 'border-bottom'],
+  ...['border-left', 'border-radius', 'border-collapse', 'border-spacing', 'background-color', 'background-image'],
+  ...['color', 'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant-numeric', 'line-height'],
+  ...['letter-spacing', 'text-align', 'text-decoration-line', 'text-overflow', 'text-transform', 'vertical-align'],
+  ...['white-space', 'overflow-wrap', 'overflow', 'opacity', 'visibility', 'transform', 'clip-path', 'z-index'],
+  ...['flex', 'flex-direction', 'flex-wrap', 'align-items', 'align-content', 'align-self', 'justify-content', 'gap'],
+  ...['order', 'grid-template-columns', 'grid-template-rows', 'grid-column', 'grid-row', 'table-layout', 'list-style'],
+  ...['outline', 'outline-offset', 'box-shadow', 'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray'],
+  ...['stroke-opacity', 'text-anchor', 'dominant-baseline', 'appearance'],
+] as const;
+
+/** Controls say nothing in a picture. */
+const LEFT_OUT = '.timeline-picture, .splitter, [role="tooltip"]';
+
+export interface DomPicture {
+  /** SVG with its origin at the upper left corner. */
+  readonly content: string;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws an element as it is on the page; what has scrolled out of view stays so. */
+export function domPicture(element: HTMLElement): DomPicture {
+  const { width, height } = element.getBoundingClientRect();
+  const classes = new Map<string, string>();
+  const copy = copyOf(element, classes);
+  if (copy instanceof HTMLElement) copy.style.margin = '0';
+  const sheet = [...classes].map(([style, name]) => `.${name}{${style}}`).join('');
+  const holder = document.createElement('div');
+  const style = document.createElement('style');
+  style.textContent = sheet;
+  holder.append(style, copy);
+  const text = new XMLSerializer().serializeToString(holder);
+  return {
+    content: `<foreignObject x="0" y="0" width="${Math.ceil(width)}" height="${Math.ceil(height)}">${text}</foreignObject>`,
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+  };
+}
+
+function copyOf(element: Element, classes: Map<string, string>): Node {
+  if (element instanceof HTMLCanvasElement) return imageOf(element, classes);
+  const copy = element.cloneNode(false) as Element;
+  for (const { name } of [...copy.attributes]) {
+    if (name === 'style' || name.startsWith('on')) copy.removeAttribute(name);
+  }
+  copy.setAttribute('class', classOf(element, classes));
+  if (element instanceof HTMLInputElement) copy.setAttribute('value', element.value);
+  if (element instanceof HTMLSelectElement) return selected(element, classes);
+  for (const child of element.childNodes) {
+    if (child instanceof Element) {
+      if (!child.matches(LEFT_OUT) && getComputedStyle(child).display !== 'none') copy.append(copyOf(child, classes));
+    } else if (child.nodeType === Node.TEXT_NODE) {
+      copy.append(child.cloneNode());
+    }
+  }
+  const { scrollTop, scrollLeft } = element;
+  const first = copy.firstElementChild;
+  if ((scrollTop > 0 || scrollLeft > 0) && first instanceof HTMLElement) {
+    first.style.marginTop = `${-scrollTop}px`;
+    first.style.marginLeft = `${-scrollLeft}px`;
+  }
+  return copy;
+}
+
+/** What a canvas shows, as an image in its place. */
+function imageOf(canvas: HTMLCanvasElement, classes: Map<string, string>): HTMLImageElement {
+  const image = document.createElement('img');
+  image.src = canvas.width > 0 && canvas.height > 0 ? canvas.toDataURL() : '';
+  image.alt = '';
+  image.className = classOf(canvas, classes);
+  return image;
+}
+
+/** The chosen text of a select, which a picture cannot open. */
+function selected(select: HTMLSelectElement, classes: Map<string, string>): HTMLSpanElement {
+  const span = document.createElement('span');
+  span.className = classOf(select, classes);
+  span.textContent = select.selectedOptions[0]?.textContent ?? '';
+  return span;
+}
+
+/** The name of a class with the styles that are in force; elements that look alike share it. */
+function classOf(element: Element, classes: Map<string, string>): string {
+  const computed = getComputedStyle(element);
+  const style = PROPERTIES.map((property) => [property, computed.getPropertyValue(property)] as const)
+    .filter(([, value]) => value !== '' && value !== 'normal' && value !== 'auto' && value !== 'none 0s ease 0s')
+    .map(([property, value]) => `${property}:${value}`)
+    .join(';');
+  const name = classes.get(style) ?? `p${classes.size}`;
+  classes.set(style, name);
+  return name;
+}

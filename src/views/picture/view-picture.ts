@@ -1,0 +1,63 @@
+/** A picture of one view of the page: its title, the view as it is, and the footer of every picture. */
+import { formatInstant } from '../../base/units';
+import { ENGINE_VERSION } from '../../engine/version';
+import { variantsOf } from '../../engine/expand';
+import { setFont } from '../../render/canvas/canvas';
+import { escaped, SvgContext } from '../../render/canvas/svg-context';
+import { readPalette } from '../../render/color/palette';
+import { currentLink } from '../../store/link-sync';
+import { runStore } from '../../store/run-store';
+import { scenarioStore } from '../../store/scenario-store';
+import { viewStore } from '../../store/view-store';
+import { variantLetter } from '../../ui/VariantBadge';
+import { measurer } from '../timeline/export-picture';
+import { deliver } from './deliver';
+import type { Picture, PictureTarget } from './deliver';
+import { domPicture } from './dom-picture';
+import { footerOf } from './footer';
+
+const TITLE = 34;
+const PAD = 12;
+/** A narrow view leaves no room for its link. */
+const LEAST_WIDTH = 640;
+
+/** Draws the view that `element` is and delivers it. @param name of the view: "Queues" */
+export async function exportView(element: HTMLElement, name: string, target: PictureTarget): Promise<void> {
+  const { title } = scenarioStore.getState().document;
+  await deliver(viewPicture(element, name), target, `${title ?? 'Signalbox'} ${name}`);
+}
+
+function viewPicture(element: HTMLElement, name: string): Picture {
+  const { document: scenario } = scenarioStore.getState();
+  const palette = readPalette(document.documentElement);
+  const part = domPicture(element);
+  const width = Math.max(LEAST_WIDTH, part.width + 2 * PAD);
+  const measure = measurer();
+  const heading = new SvgContext(measure);
+  setFont(heading, palette, palette.small + 4, 650);
+  heading.fillStyle = palette.ink;
+  heading.fillText(`${scenario.title ?? 'Signalbox'}: ${name}`, PAD, TITLE / 2);
+  const footer = footerOf({ palette, width, lines: runLines(), link: currentLink(window.location.href), measure });
+  const height = TITLE + part.height + PAD + footer.height;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<title>${escaped(`${scenario.title ?? 'Signalbox'}: ${name}`)}</title>`,
+    `<path d="M0 0h${width}v${height}h-${width}z" fill="${palette.surface}"/>`,
+    heading.content(),
+    `<g transform="translate(${PAD} ${TITLE})">${part.content}</g>`,
+    `<g transform="translate(0 ${TITLE + part.height + PAD})">${footer.content}</g>`,
+    '</svg>',
+  ];
+  return { svg: svg.join('\n'), width, height };
+}
+
+function runLines(): string[] {
+  const { document: scenario } = scenarioStore.getState();
+  const { byVariant } = runStore.getState();
+  const runs = variantsOf(scenario).flatMap(({ id }, at) => {
+    const fingerprint = byVariant[id]?.fingerprint;
+    return fingerprint === undefined ? [] : [`${variantLetter(at)} ${fingerprint}`];
+  });
+  const at = formatInstant(viewStore.getState().cursor);
+  return [`Signalbox, engine ${ENGINE_VERSION}. Figures at ${at}. Fingerprints: ${runs.join(', ')}`];
+}
