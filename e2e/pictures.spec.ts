@@ -18,7 +18,7 @@ test('pictures of the timeline and of any view have key, link and QR code, and a
   await open(page, '#gallery/two-queues');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   const svg = (await saved(page, timeline, 'Export picture', 'SVG, for documents')).toString();
-  for (const text of ['executor, tasks', 'driver, starting and up', 'starting gate', 'QR code of the link', '#s1.d.']) {
+  for (const text of ['executor, tasks', 'driver, starting and up', 'QR code of the link', '#s1.d.']) {
     expect(svg).toContain(text);
   }
 
