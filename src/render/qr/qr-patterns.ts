@@ -60,7 +60,10 @@ export function drawFunctionPatterns(version: number): Matrix {
 const LEVEL_BITS: Readonly<Record<Level, number>> = { L: 1, M: 0, Q: 3, H: 2 };
 const FORMAT_MASK = 0x5412;
 
-/** The fifteen bits that name level and mask. */
+/**
+ * The fifteen bits that name level and mask.
+ * @internal
+ */
 export function formatBits(level: Level, mask: number): number {
   return withCheck((LEVEL_BITS[level] << 3) | mask, 10, 0x537) ^ FORMAT_MASK;
 }

@@ -2,7 +2,10 @@
 
 const FIELD = 0x11d;
 
-/** The product of two elements of the field. */
+/**
+ * The product of two elements of the field.
+ * @internal
+ */
 export function multiply(x: number, y: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit--) {

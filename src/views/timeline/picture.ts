@@ -91,7 +91,13 @@ export function timelinePicture(parts: PictureParts): Picture {
     context.fillStyle = palette.line;
     context.fillRect(-palette.gutter, top, width, 1);
     const { finished, makespan } = ends(block.model);
-    const name = text(`${variantLetter(block.variant.index)}  ${block.variant.title}`, left, middle, palette.small, 650);
+    const name = text(
+      `${variantLetter(block.variant.index)}  ${block.variant.title}`,
+      left,
+      middle,
+      palette.small,
+      650,
+    );
     const deadlock = deadlockText(block.model);
     const figures = `finished ${finished}, makespan ${makespan}`;
     context.textAlign = 'right';

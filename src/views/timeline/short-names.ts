@@ -28,6 +28,7 @@ export function shortNames(context: PaintContext, table: LaneTable, room: number
 /**
  * A text for each name that does not fit. Names of one family ("worker/7", "worker/8") lose what they have in common if one
  * of them has no room for it; what still does not fit is cut in the middle, where names of one family differ least.
+ * @internal
  */
 export function cutNames(names: readonly string[], room: number, measure: Measure): Map<string, string> {
   const families = new Map<string, string[]>();
