@@ -1,18 +1,19 @@
 /** A part of the page as SVG: its elements with the styles that are in force, canvases and inputs with what they show. */
 
 /** What an element looks like, apart from where the defaults of its kind already say so. */
-const PROPERTIES = [
-  ...['display', 'position', 'top', 'right', 'bottom', 'left', 'float', 'box-sizing', 'width', 'height', 'min-width'],
-  ...['min-height', 'max-width', 'margin', 'padding', 'border', 'border-top', 'border-right', 'border-bottom'],
-  ...['border-left', 'border-radius', 'border-collapse', 'border-spacing', 'background-color', 'background-image'],
-  ...['color', 'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant-numeric', 'line-height'],
-  ...['letter-spacing', 'text-align', 'text-decoration-line', 'text-overflow', 'text-transform', 'vertical-align'],
-  ...['white-space', 'overflow-wrap', 'overflow', 'opacity', 'visibility', 'transform', 'clip-path', 'z-index'],
-  ...['flex', 'flex-direction', 'flex-wrap', 'align-items', 'align-content', 'align-self', 'justify-content', 'gap'],
-  ...['order', 'grid-template-columns', 'grid-template-rows', 'grid-column', 'grid-row', 'table-layout', 'list-style'],
-  ...['outline', 'outline-offset', 'box-shadow', 'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray'],
-  ...['stroke-opacity', 'text-anchor', 'dominant-baseline', 'appearance'],
-] as const;
+const PROPERTIES = `
+  display position top right bottom left float box-sizing width height min-width min-height max-width margin
+  padding border border-top border-right border-bottom border-left border-radius border-collapse border-spacing
+  background-color background-image color font-family font-size font-weight font-style font-variant-numeric
+  line-height letter-spacing text-align text-decoration-line text-overflow text-transform vertical-align
+  white-space overflow-wrap overflow opacity visibility transform clip-path z-index flex flex-direction
+  flex-wrap align-items align-content align-self justify-content gap order grid-template-columns
+  grid-template-rows grid-column grid-row table-layout list-style outline outline-offset box-shadow fill
+  fill-opacity stroke stroke-width stroke-dasharray stroke-opacity text-anchor dominant-baseline appearance
+  place-items justify-items place-content
+`
+  .trim()
+  .split(/\s+/);
 
 /** Controls say nothing in a picture. */
 const LEFT_OUT = '.timeline-picture, .splitter, [role="tooltip"]';
@@ -25,9 +26,13 @@ export interface DomPicture {
   readonly height: number;
 }
 
-/** Draws an element as it is on the page; what has scrolled out of view stays so. */
+/** More than this of what is scrolled out of view makes no picture, CSS pixels. */
+const MOST_SCROLLED = 3000;
+
+/** Draws an element as it is on the page, with what is scrolled out of view below. */
 export function domPicture(element: HTMLElement): DomPicture {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height: seen } = element.getBoundingClientRect();
+  const height = seen + hiddenBelow(element);
   const classes = new Map<string, string>();
   const copy = copyOf(element, classes);
   if (copy instanceof HTMLElement) copy.style.margin = '0';
@@ -47,9 +52,7 @@ export function domPicture(element: HTMLElement): DomPicture {
 function copyOf(element: Element, classes: Map<string, string>): Node {
   if (element instanceof HTMLCanvasElement) return imageOf(element, classes);
   const copy = element.cloneNode(false) as Element;
-  for (const { name } of [...copy.attributes]) {
-    if (name === 'style' || name.startsWith('on')) copy.removeAttribute(name);
-  }
+  copy.removeAttribute('style');
   copy.setAttribute('class', classOf(element, classes));
   if (element instanceof HTMLInputElement) copy.setAttribute('value', element.value);
   if (element instanceof HTMLSelectElement) return selected(element, classes);
@@ -60,13 +63,23 @@ function copyOf(element: Element, classes: Map<string, string>): Node {
       copy.append(child.cloneNode());
     }
   }
-  const { scrollTop, scrollLeft } = element;
-  const first = copy.firstElementChild;
-  if ((scrollTop > 0 || scrollLeft > 0) && first instanceof HTMLElement) {
-    first.style.marginTop = `${-scrollTop}px`;
-    first.style.marginLeft = `${-scrollLeft}px`;
+  const more = hiddenBelow(element);
+  if (more > 0 && copy instanceof HTMLElement) {
+    copy.style.height = `${element.getBoundingClientRect().height + more}px`;
+    copy.style.maxHeight = 'none';
+    copy.style.flex = 'none';
+    copy.style.overflow = 'visible';
   }
   return copy;
+}
+
+/** How much taller an element has to be for everything that scrolls in it to be seen, CSS pixels. */
+function hiddenBelow(element: Element): number {
+  const { overflowY } = getComputedStyle(element);
+  if (overflowY === 'auto' || overflowY === 'scroll') {
+    return Math.min(MOST_SCROLLED, element.scrollHeight - element.clientHeight);
+  }
+  return Array.from(element.children, hiddenBelow).reduce((most, own) => Math.max(most, own), 0);
 }
 
 /** What a canvas shows, as an image in its place. */
