@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { fingerprint, idle, open } from './app';
+import { fingerprint, idle, open, section } from './app';
 import { expect, test } from './fixtures';
 import frozen from '../src/engine/gallery-fingerprints.json' with { type: 'json' };
 
@@ -88,6 +88,26 @@ test.describe('TetriSched', () => {
     await idle(page);
     expect(await fingerprint(page)).not.toBe(before);
     await expect(planView(page)).toContainText('max, at most one');
+  });
+
+  test('the wizard makes the expression of a job type, and the tree is edited in the form', async ({ page }) => {
+    await open(page, '#gallery/plan-two-jobs');
+    await section(page, 'Workload');
+    await page
+      .getByRole('button', { name: /^hasty/ })
+      .first()
+      .click();
+    const tree = page.getByRole('list', { name: 'Expression as a tree' });
+    await expect(tree.getByRole('combobox', { name: 'Operator of the root' })).toHaveValue('max');
+    const before = await fingerprint(page);
+    await page.getByRole('combobox', { name: 'Type of job' }).selectOption('anywhere');
+    await idle(page);
+    await expect(tree.getByRole('combobox', { name: 'Operator of the root' })).toHaveValue('nCk');
+    expect(await fingerprint(page)).not.toBe(before);
+    await tree.getByRole('combobox', { name: 'Nodes of the root' }).selectOption('c');
+    await idle(page);
+    await expect(page.getByRole('button', { name: 'By its type' })).toBeVisible();
+    await expect(planView(page).getByRole('row', { name: /^hasty/ })).toContainText('c/1, c/2');
   });
 
   test('nodes go into an allocation and the tree says what it is worth', async ({ page }) => {

@@ -6,6 +6,8 @@ import type { Shown } from './shown';
 /** Px that an instant above the grid needs. */
 const LABEL = 64;
 const NOW_WIDE = 66;
+/** Right end of the text about slices. */
+const UNIT_WIDE = 84;
 
 /** Instants, lines between slices, and what lies beyond the window of the plan. */
 export function GridAxis({
@@ -28,9 +30,11 @@ export function GridAxis({
   const now = scale.x(plan.at);
   return (
     <g>
-      <text x={12} y={13} className="tetri__axis">
-        slices of {quantum / 1e6} s
-      </text>
+      {now - NOW_WIDE / 2 > UNIT_WIDE && (
+        <text x={12} y={13} className="tetri__axis">
+          slices of {quantum / 1e6} s
+        </text>
+      )}
       {end < scale.to && (
         <g>
           <rect

@@ -6,7 +6,9 @@ import type { JobInput } from '../../sim/job-input';
 import { editScope } from '../../store/edit-scope';
 import { scenarioStore } from '../../store/scenario-store';
 import { useSize } from '../../ui/use-size';
+import { seenBy } from '../shared/act';
 import { LiveEdits } from '../shared/live-edits';
+import { jobPath } from './job-path';
 import { formatValue } from './shown';
 import type { Shown } from './shown';
 
@@ -28,7 +30,7 @@ type Handle = 'budget' | 'nothing';
 export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: ValueCurvePanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
-  const { generator } = variant.model.directory.applications[app];
+  const { id, generator } = variant.model.directory.applications[app];
   const { submitted } = variant.model.applications[app];
   const submit = Number.isFinite(submitted) ? submitted : variant.model.directory.applications[app].submit;
   const { budget, sensitivity } = job;
@@ -47,10 +49,10 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
     undefined,
   );
   useEffect(() => () => drag.current?.edits.finish(), []);
+  const path = (name: string) => jobPath(seenBy(scenarioStore.getState().document, variant.id), id, generator, name);
   /** Writes what a handle is moved to: a time, µs from the submission, and a value. */
   const write = (handle: Handle, key: string) => (point: readonly [number, number]) => {
     const [time, value] = point;
-    const path = (name: string) => ['workload', generator, name];
     const edits =
       handle === 'budget'
         ? [
@@ -89,13 +91,11 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
     setScale(undefined);
   };
   const setSensitivity = (perSecond: number) =>
-    scenarioStore
-      .getState()
-      .editAll([{ path: ['workload', generator, 'sensitivity'], value: Number(perSecond.toPrecision(3)) }], {
-        variant: editScope(variant.id),
-        coalesce: 'curve slider sensitivity',
-        gesture: true,
-      });
+    scenarioStore.getState().editAll([{ path: path('sensitivity'), value: Number(perSecond.toPrecision(3)) }], {
+      variant: editScope(variant.id),
+      coalesce: 'curve slider sensitivity',
+      gesture: true,
+    });
   /** The same by slider, for the keyboard: one step of undo for as long as a slider is moved. */
   const slide = (handle: Handle, time: number, value: number) => write(handle, `curve slider ${handle}`)([time, value]);
 

@@ -19,9 +19,11 @@ export function gridGroups(model: RunModel, { constraints, estimateError }: Tetr
   const sets = nodeSetsOf(model.directory);
   const named = new Set<string>();
   const seen = new Set<string>();
-  for (const { job, generator } of applications) {
-    if (job === undefined || (seen.has(generator) && job.utility === undefined)) continue;
-    seen.add(generator);
+  for (const { job } of applications) {
+    if (job === undefined) continue;
+    const kind = `${job.prefers} ${job.label}`;
+    if (seen.has(kind) && job.utility === undefined) continue;
+    if (job.utility === undefined) seen.add(kind);
     const request = believedRequest(job, job.tasks, sets.racks, constraints, estimateError);
     for (const name of leavesOf(request).flatMap(({ set }) => set)) named.add(name);
   }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Scenario } from '../../../scenario/schema';
-import { frameworkPlugin, frameworkPlugins } from '../../../engine/registry';
+import { frameworkPlugin, frameworkPlugins, schedulerPlugin } from '../../../engine/registry';
 import type { ApplicationText } from '../../../scenario/schema';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
@@ -32,6 +32,7 @@ import {
   removeApplicationEdits,
 } from '../models/workload-model';
 
+const JobWorth = lazyPart(() => import('./JobWorth').then((module) => module.JobWorth));
 const StagesField = lazyPart(() => import('../fields/StagesField').then((module) => module.StagesField));
 
 const { user, priority, submit, arrivals } = applicationKnobs;
@@ -122,6 +123,15 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
         ),
       )}
       {plugin.lists.some(({ field }) => field === 'pools') && <PoolsFile entry={entry} />}
+      {plugin.job !== undefined && schedulerPlugin(document.scheduler.type).heedsJobs === true && (
+        <Group title="Job type and utility" detail="the wizard and STRL">
+          <ErrorBoundary part="The utility of the job">
+            <Suspense fallback={null}>
+              <JobWorth entry={entry} />
+            </Suspense>
+          </ErrorBoundary>
+        </Group>
+      )}
       {model.length > 0 && (
         <Group title="What it does" detail="of the model, no real setting">
           {model.map((knob) => (
