@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
+import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { Rec, ReasonScope } from '../../sim/trace';
+import { placePlanned } from './records';
 import { tetriSchedDocuments } from '../../engine/testing/tetrisched-documents.test-helper';
 
 /** Jobs have a reason just while they wait. */
@@ -44,6 +46,39 @@ describe('whatever jobs want', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test('A gang starts whole, and its place in a plan is whole', () => {
+    const seen = { starts: 0, places: 0 };
+    fc.assert(
+      fc.property(tetriSchedDocuments, fc.constantFrom('milp', 'greedy'), (document, solver) => {
+        const scheduler = { ...(document['scheduler'] as Loose), solver };
+        const { run, rows } = runScenario({ ...document, scheduler });
+        const gangs = new Map<number, number>();
+        run.directory.applications.forEach(({ id }, app) => {
+          const job = (document['workload'] as readonly Loose[]).find((entry) => id.split('/')[0] === entry['id']);
+          if (job?.['utility'] === undefined && job?.['prefers'] !== 'storage') gangs.set(app, Number(job?.['tasks']));
+        });
+        const appOf = new Map<number, number>();
+        const started = new Map<string, number>();
+        const planned = new Map<string, number>();
+        const count = (of: Map<string, number>, at: number, app: number) =>
+          of.set(`${app} ${at}`, (of.get(`${app} ${at}`) ?? 0) + 1);
+        for (const { at, kind, a, b } of rows) {
+          if (kind === Rec.askAdded) appOf.set(a, b);
+          else if (kind === Rec.containerAllocated) count(started, at, appOf.get(b) ?? -1);
+          else if (kind === placePlanned.kind) count(planned, at, a);
+        }
+        for (const [key, nodes] of [...started, ...planned]) {
+          const tasks = gangs.get(Number(key.split(' ')[0]));
+          if (tasks !== undefined) expect([key, nodes]).toEqual([key, tasks]);
+        }
+        seen.starts += started.size;
+        seen.places += planned.size;
+      }),
+      { numRuns: 100 },
+    );
+    expect(Math.min(seen.starts, seen.places)).toBeGreaterThan(100);
   });
 
   test('A node runs one task at a time', () => {
