@@ -27,6 +27,9 @@ test('A job with a deadline: ticks, a disturbance, another deadline, and the exp
   await expect(view.getByRole('button', { name: /^score/ })).toBeVisible();
 
   await part(view, 'Jockey', 'experiment');
+  // Runs that come with the program are there at once.
+  await expect(view.getByRole('cell', { name: '107 of 800 (13.4 %)' })).toBeVisible();
+  await view.getByLabel('How many runs').selectOption('42');
   await view.getByRole('button', { name: 'Run it' }).click();
   await expect(view.getByRole('progressbar')).toBeVisible();
   await view.getByRole('button', { name: 'Stop' }).click();
@@ -60,4 +63,20 @@ test('The stages of a job are a graph that is edited with the keyboard', async (
   const view = page.getByRole('region', { name: 'Deadline' });
   await part(view, 'Jockey', 'stages');
   await expect(view.getByRole('rowheader', { name: 'stage-5' })).toBeVisible();
+});
+
+test('The utility of a job is changed with the keyboard, and its deadline from an instant on', async ({ page }) => {
+  await open(page, '#gallery/jockey-twice-as-fast');
+  const view = page.getByRole('region', { name: 'Deadline' });
+  const deadline = /^Point 2: done at 55:00 is worth 1$/;
+  await view.getByRole('button', { name: deadline }).press('Shift+ArrowLeft');
+  await expect(view.getByRole('button', { name: /^Point 2: done at 50:00/ })).toBeVisible();
+  await view.getByRole('button', { name: 'Deadline only' }).click();
+  await expect(view.getByRole('button', { name: deadline })).toBeVisible();
+
+  await view.getByLabel(/^Another deadline from/).fill('120');
+  await view.getByRole('button', { name: /^Set from/ }).click();
+  await expect(view.getByLabel('Deadline of rank, minutes')).toHaveValue('120');
+  await view.getByRole('button', { name: 'Control tick before' }).click();
+  await expect(view.getByLabel('Deadline of rank, minutes')).toHaveValue('55');
 });

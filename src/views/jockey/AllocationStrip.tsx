@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { JobRun } from './job-run';
 
 const MINUTE = 60_000_000;
@@ -17,6 +18,7 @@ interface StripProps {
 
 /** Tokens: raw, smoothed, guaranteed, the oracle's line, ticks that the dead zone held. */
 export function AllocationStrip({ run, t, x, y, wide, left, top, deadline }: StripProps) {
+  const dots = useId();
   const { ticks, facts, finished } = run;
   const work = facts.distribution.profile.reduce((sum, { running, queueing }) => sum + running + queueing, 0);
   const oracle = Math.ceil(work / Math.max(MINUTE, deadline));
@@ -27,6 +29,9 @@ export function AllocationStrip({ run, t, x, y, wide, left, top, deadline }: Str
     );
   return (
     <g transform={`translate(${left} ${top})`}>
+      <pattern id={dots} width="4" height="4" patternUnits="userSpaceOnUse">
+        <circle cx="1" cy="1" r="0.8" fill="var(--ink-3)" />
+      </pattern>
       <text className="chart__axis" x={-left + 4} y={-8}>
         tokens: <tspan className="jockey__k-raw">raw</tspan> <tspan className="jockey__k-smooth">smoothed</tspan>{' '}
         <tspan>guaranteed (bars), held by the dead zone (dotted)</tspan>
@@ -60,7 +65,7 @@ export function AllocationStrip({ run, t, x, y, wide, left, top, deadline }: Str
                 className="jockey__cut"
               />
             )}
-            {tick.held && <rect x={from} width={Math.max(1, to - from)} y={0} height={y(0)} className="jockey__dots" />}
+            {tick.held && <rect x={from} width={Math.max(1, to - from)} y={0} height={y(0)} fill={`url(#${dots})`} />}
             {tick.raw !== undefined && <path d={`M${from} ${y(tick.raw)}H${to}`} className="jockey__raw" />}
             {tick.smoothed !== undefined && (
               <path d={`M${from} ${y(tick.smoothed)}H${to}`} className="jockey__smooth" />

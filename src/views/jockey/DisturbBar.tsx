@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDuration } from '../../base/units';
 import { Button } from '../../ui/Button';
 import { allNodeIds } from '../editor/models/cluster-model';
@@ -8,6 +9,7 @@ import { useScenario } from '../../store/scenario-store';
 import { act } from '../shared/act';
 import { clock, curveOfShown } from './shown';
 import type { Shown } from './shown';
+import { storedPoints, withDeadline } from './utility-edits';
 
 const MINUTE = 60_000_000;
 const SECOND = 1_000_000;
@@ -21,7 +23,7 @@ export function DisturbBar({ shown }: { readonly shown: Shown }) {
   const stored = useScenario((s) => s.document);
   const { document, run, cursor, variant, own } = shown;
   const nodes = allNodeIds(document);
-  const { deadline } = curveOfShown(shown);
+  const { curve, deadline } = curveOfShown(shown);
   const at = (time: number): string => formatDuration(Math.round(time / SECOND) * SECOND);
   const add = (events: readonly Record<string, unknown>[], said: string): void => {
     const taken = [...eventIds(stored), ...(document.interventions ?? []).map(({ id }) => id)];
@@ -80,23 +82,50 @@ export function DisturbBar({ shown }: { readonly shown: Shown }) {
       >
         Double the input
       </Button>
-      <Button
-        variant="outline"
-        disabled={over || Array.isArray(own['utility'])}
-        onClick={() =>
-          add([change('deadline', formatDuration(half))], `Deadline of ${run.id} halved at ${clock(cursor)}`)
-        }
-      >
-        Deadline {clock(half)}
-      </Button>
-      <span className="mu">Or drag the deadline in the picture.</span>
-      <span className="grow" />
-      <span className="mu">
-        table {run.facts.tokens.length} × {run.facts.distribution.tables[0].progress.length},{' '}
-        {run.facts.distribution.tables.length > 1
-          ? `${run.settings.simulations} runs each, ${run.facts.key}`
-          : 'written down'}
-      </span>
+      <NewDeadline
+        key={half}
+        half={half / MINUTE}
+        disabled={over}
+        at={clock(cursor)}
+        onSet={(given) => {
+          const next = given * MINUTE;
+          const said = `Deadline of ${run.id} set to ${given} min from ${clock(cursor)}`;
+          if (own['utility'] === undefined) add([change('deadline', formatDuration(next))], said);
+          else add([change('utility', storedPoints(withDeadline(curve, deadline, next)))], said);
+        }}
+      />
     </fieldset>
+  );
+}
+
+interface NewDeadlineProps {
+  /** Minutes: offered first. */
+  readonly half: number;
+  readonly disabled: boolean;
+  readonly at: string;
+  readonly onSet: (minutes: number) => void;
+}
+
+/** Another deadline from the cursor on; half of the present one is offered. */
+function NewDeadline({ half, disabled, at, onSet }: NewDeadlineProps) {
+  const [given, setGiven] = useState(half);
+  return (
+    <>
+      <label className="jockey__deadline-input">
+        deadline{' '}
+        <input
+          type="number"
+          min={1}
+          max={100000}
+          value={given}
+          aria-label={`Another deadline from ${at}, minutes`}
+          onChange={(event) => setGiven(Number(event.target.value))}
+        />{' '}
+        min
+      </label>
+      <Button variant="outline" disabled={disabled || !(given >= 1)} onClick={() => onSet(given)}>
+        Set from {at}
+      </Button>
+    </>
   );
 }

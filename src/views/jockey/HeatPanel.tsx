@@ -1,7 +1,10 @@
 import { max } from 'd3';
 import { useState } from 'react';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
+import { useRuns } from '../../store/run-store';
+import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
+import { act } from '../shared/act';
 import type { Shown } from './shown';
 
 const MINUTE = 60_000_000;
@@ -17,6 +20,8 @@ const QUANTILES = [
 export function HeatPanel({ shown }: { readonly shown: Shown }) {
   const [quantile, setQuantile] = useState<'0.1' | '0.5' | '0.9'>('0.5');
   const { run, t } = shown;
+  const preparing = useRuns((s) => s.preparing[shown.variant.id]);
+  const share = useRuns((s) => s.progress[shown.variant.id]) ?? 0;
   const { distribution } = run.facts;
   const table = tableOfQuantile(distribution, Number(quantile));
   const most = max(table.remaining.flat()) ?? 1;
@@ -34,12 +39,33 @@ export function HeatPanel({ shown }: { readonly shown: Shown }) {
     <div className="jockey__heat">
       <div className="jockey__bar-title">
         <b>Remaining time C(p, a)</b>
-        <span className="mu">minutes</span>
+        <span className="mu">{distribution.tables.length > 1 ? 'minutes' : 'minutes, written down'}</span>
         <span className="grow" />
+        {distribution.tables.length > 1 && (
+          <Button
+            variant="outline"
+            title={`From other runs; now ${run.settings.simulations} for each number of tokens, seed ${run.settings.tableSeed}`}
+            onClick={() =>
+              act(
+                [{ path: ['scheduler', 'tableSeed'], value: (run.settings.tableSeed + 1) % 4_294_967_296 }],
+                'Table built again from other runs',
+                shown.variant.id,
+              )
+            }
+          >
+            Build again
+          </Button>
+        )}
         {distribution.tables.length > 1 && (
           <Segmented label="Quantile" value={quantile} options={QUANTILES} onChange={setQuantile} />
         )}
       </div>
+      {preparing !== undefined && (
+        <output className="jockey__building">
+          <progress max={1} value={share} aria-label={`Building the ${preparing}`} /> {preparing},{' '}
+          {Math.round(share * 100)} %
+        </output>
+      )}
       <div className="jockey__heat-box">
         <table>
           <tbody>

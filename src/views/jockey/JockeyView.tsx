@@ -20,7 +20,6 @@ import { HeatPanel } from './HeatPanel';
 import { IndicatorsPanel } from './IndicatorsPanel';
 import { jobRun, jobsWithTables } from './job-run';
 import { PredictionPanel } from './PredictionPanel';
-import { lanesHeight } from './StageLanes';
 import { stageRun } from './stage-run';
 import { StagesPanel } from './StagesPanel';
 import { TickPanel } from './TickPanel';
@@ -33,9 +32,6 @@ const PANELS = [
   { value: 'stages', label: 'Stages' },
   { value: 'experiment', label: 'Experiment' },
 ] as const;
-
-/** Height of prediction and allocation, px; the lanes of the stages come on top of it. */
-const MAIN = 330;
 
 function isJockey({ model }: VariantModel): boolean {
   return model.directory.scheduler === 'jockey';
@@ -141,7 +137,7 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
   return (
     <div className="jockey__control">
       <DisturbBar shown={shown} />
-      <div className="jockey__main" style={{ flexBasis: MAIN + lanesHeight(stages.names.length) }}>
+      <div className="jockey__main">
         <PredictionPanel shown={shown} stages={stages} />
         <TickPanel shown={shown} />
       </div>

@@ -22,6 +22,8 @@ const TOP = 8;
 const STRIP = 84;
 const GAP = 30;
 const AXIS = 18;
+/** Least height of prediction and allocation with what is said above them; the lanes of the stages come on top of it. */
+const LEAST = 330;
 
 /** When the job will be done, as each tick sees it, against its deadline; below it the tokens. */
 export function PredictionPanel({ shown, stages }: { readonly shown: Shown; readonly stages: StageRun }) {
@@ -61,7 +63,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
   };
   const last = past.at(-1);
   return (
-    <div className="jockey__prediction">
+    <div className="jockey__prediction" style={{ minHeight: LEAST + lanes }}>
       <div className="jockey__key">
         <b>done at</b>
         {canDrag && (
@@ -103,6 +105,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
           </>
         )}
         <span className="grow" />
+        <Legend />
         <span>
           {Number.isFinite(finished)
             ? `done ${clock(finished)}, ${finished <= present ? 'in time' : 'late'}`
@@ -239,6 +242,33 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
 }
 
 type Scale = (value: number) => number;
+
+/** What the marks of the picture mean. */
+function Legend() {
+  return (
+    <span className="jockey__legend" aria-hidden="true">
+      <span>
+        <svg width="18" height="8">
+          <path d="M0 4h18" className="jockey__line" />
+          <circle cx="9" cy="4" r="2.4" className="jockey__dot" />
+        </svg>{' '}
+        control tick
+      </span>
+      <span>
+        <svg width="8" height="8">
+          <circle cx="4" cy="4" r="3.2" className="jockey__held" />
+        </svg>{' '}
+        held
+      </span>
+      <span>
+        <svg width="14" height="8">
+          <path d="M0 0h14v8H0z" fill="var(--a5)" opacity="0.25" />
+        </svg>{' '}
+        10 to 90 %
+      </span>
+    </span>
+  );
+}
 
 /** How likely the job is in time, by the simulated runs. */
 function Chance({ chance, deadline }: { readonly chance: number | undefined; readonly deadline: number }) {

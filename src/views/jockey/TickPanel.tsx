@@ -1,9 +1,13 @@
 import { remainingTime } from '../../schedulers/jockey/remaining-time';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { optionsAt, tickAt } from './job-run';
-import type { JobRun, Tick } from './job-run';
+import type { JobRun } from './job-run';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { viewStore } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { clock, curveOfShown, minutes } from './shown';
+import { troubles, whyOf } from './why';
 import type { Shown } from './shown';
 
 /** The control tick at the cursor, line by line, and what each number of tokens would come to. */
@@ -14,14 +18,29 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
   const tick = run.ticks[index];
   const { curve, deadline } = curveOfShown(shown);
   const options = optionsAt(run, tick, curve);
+  const goTo = (to: number): void => viewStore.getState().setCursor(run.submitted + run.ticks[to].t);
   const best = Math.max(...options.map(({ shifted }) => shifted));
   return (
     <ScrollRegion className="jockey__tick" label="Control tick at the cursor">
-      <p className="jockey__why">{whyOf(run, index)}</p>
-      <table>
-        <caption>
+      <p className="jockey__why">
+        {[whyOf(run, index), ...troubles(shown.document, run.submitted + tick.t)].join(' ')}
+      </p>
+      <div className="jockey__tick-step">
+        <IconButton label="Control tick before" disabled={index === 0} onClick={() => goTo(index - 1)}>
+          <ChevronLeft size={13} />
+        </IconButton>
+        <b>
           Control tick {index + 1} of {run.ticks.length}
-        </caption>
+        </b>
+        <IconButton
+          label="Control tick after"
+          disabled={index === run.ticks.length - 1}
+          onClick={() => goTo(index + 1)}
+        >
+          <ChevronRight size={13} />
+        </IconButton>
+      </div>
+      <table aria-label={`Control tick ${index + 1}`}>
         <tbody>
           {stepsOf(run, index, deadline).map(([what, value]) => (
             <tr key={what} className={what === 'guarantee' ? 'is-result' : undefined}>
@@ -58,53 +77,6 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
       </table>
     </ScrollRegion>
   );
-}
-
-/** Why the guarantee moved, or did not. */
-function whyOf(run: JobRun, index: number): string {
-  const tick = run.ticks[index];
-  const before = run.ticks[index - 1];
-  const { settings } = run;
-  if (tick.guarantee < 0) return `${run.id} has no guarantee and shares by weight (${settings.policy}).`;
-  if (tick.raw === undefined) return `${run.id} keeps ${tick.guarantee} tokens: ${policyWords(settings.policy)}.`;
-  if (before === undefined) {
-    return `The first tick takes the fewest tokens that are worth the most: ${tick.guarantee}, done at ${clock(tick.withSlack)} with slack.`;
-  }
-  const behind = behindBy(run, before, tick);
-  if (tick.held) {
-    return `${tick.guarantee} tokens are kept, though ${tick.wanted} would be right for the target: before the deadline, inside the dead zone, tokens are not raised.`;
-  }
-  const change = tick.guarantee - before.guarantee;
-  const moved =
-    change === 0
-      ? `keeps ${tick.guarantee} tokens`
-      : `gets ${tick.guarantee} tokens, ${change > 0 ? '+' : '−'}${Math.abs(change)}`;
-  const pace =
-    Math.abs(behind) < 1
-      ? 'on the pace of its table'
-      : `${minutes(Math.abs(behind))} ${behind > 0 ? 'behind' : 'ahead of'} the table since the last tick`;
-  const share =
-    settings.alpha < 1 && tick.raw !== tick.smoothed ? ` ${settings.alpha} of the gap is closed each tick.` : '';
-  return `It ${moved}: p is ${pace}, and ${tick.raw} would end at ${clock(doneWith(run, tick, tick.raw))} with slack.${share}`;
-}
-
-function policyWords(policy: string): string {
-  if (policy === 'no-adaptation') return 'those of the first tick';
-  if (policy === 'max-allocation') return 'always the most';
-  return 'work over deadline, as an oracle knows it';
-}
-
-/** µs by which a job has lost on its table since the tick before. */
-function behindBy(run: JobRun, before: Tick, tick: Tick): number {
-  const table = tableOfQuantile(run.facts.distribution, run.settings.quantile);
-  const tokens = Math.max(1, before.guarantee);
-  const expected = remainingTime(table, before.progress, tokens) - (tick.t - before.t);
-  return remainingTime(table, tick.progress, tokens) - Math.max(0, expected);
-}
-
-function doneWith(run: JobRun, tick: Tick, tokens: number): number {
-  const table = tableOfQuantile(run.facts.distribution, run.settings.quantile);
-  return tick.t + run.settings.slack * remainingTime(table, tick.progress, tokens);
 }
 
 function stepsOf(run: JobRun, index: number, deadline: number): readonly (readonly [string, string])[] {

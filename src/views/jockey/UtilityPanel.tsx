@@ -2,18 +2,24 @@ import { scaleLinear, ticks } from 'd3';
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { utilityAt } from '../../schedulers/jockey/utility';
-import type { UtilityCurve } from '../../schedulers/jockey/utility';
+import type { UtilityCurve, UtilityPoint } from '../../schedulers/jockey/utility';
 import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/use-size';
 import { act } from '../shared/act';
 import { optionsAt, tickAt } from './job-run';
 import { clock, curveOfShown } from './shown';
 import type { Shown } from './shown';
+import { UtilityHandle } from './UtilityHandle';
+import { curveEdits, movedPoint, withPointAfter } from './utility-edits';
 
 const MINUTE = 60_000_000;
 const PAD = { left: 30, right: 12, top: 16, bottom: 16 };
 /** Corners farther than this many deadlines away lie outside the picture. */
 const FAR = 1.6;
+const WORTH_STEP = 0.1;
+/** A point that was moved by less than this was clicked. */
+const LEAST_TIME = 10_000_000;
+const LEAST_WORTH = 0.02;
 
 /** What being done at a time is worth, with what each number of tokens would come to. Its points can be taken hold of. */
 export function UtilityPanel({ shown }: { readonly shown: Shown }) {
@@ -33,22 +39,10 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
   const x = scaleLinear([deadline * 0.5, deadline * FAR], [0, wide]).clamp(true);
   const y = scaleLinear([low, high * 1.1], [tall, 0]).clamp(true);
   const authored = Array.isArray(shown.own['utility']);
-  const save = (next: UtilityCurve, said: string): void => {
-    const points = next.map(({ at, utility }, i) => ({
-      id: `p${i + 1}`,
-      at: `${Math.round(at / 1_000_000)}s`,
-      utility: Math.round(utility * 100) / 100,
-    }));
-    act([{ path: ['workload', shown.entry, 'utility'], value: points }], said, variant.id);
+  const save = (next: UtilityCurve): void => {
+    act(curveEdits(shown, next), `Utility of ${run.id} changed`, variant.id);
   };
-  const movedTo = (index: number, at: number, utility: number): UtilityCurve =>
-    curve.map((point, i) => {
-      if (i !== index) return point;
-      const least = curve[i - 1]?.at ?? 0;
-      const most = curve[i + 1]?.at ?? Infinity;
-      return { at: Math.min(most, Math.max(least, at)), utility };
-    });
-  const pointed = (event: PointerEvent<SVGElement>): readonly [number, number] => {
+  const pointed = (event: PointerEvent): readonly [number, number] => {
     const area = box.current?.getBoundingClientRect();
     return [
       x.invert(event.clientX - (area?.left ?? 0) - PAD.left),
@@ -70,7 +64,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
             onBlur={(event) => {
               const points = pointsOf(event.target.value);
               if (points !== undefined && pointsText(points) !== pointsText(curve)) {
-                save(points, `Utility of ${run.id} changed`);
+                save(points);
               }
             }}
           />
@@ -129,37 +123,42 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
                   )}
                 </g>
               ))}
-              {now.map(({ at, utility }, index) =>
-                at < deadline * 0.5 || at > deadline * FAR ? null : (
-                  <rect
-                    key={index}
-                    x={x(at) - 4}
-                    y={y(utility) - 4}
-                    width={8}
-                    height={8}
-                    className="jockey__handle"
-                    onPointerDown={(event) => {
-                      event.currentTarget.setPointerCapture(event.pointerId);
-                      setDragged({ index, curve });
-                    }}
-                    onPointerMove={(event) => {
-                      if (dragged?.index === index) setDragged({ index, curve: movedTo(index, ...pointed(event)) });
-                    }}
-                    onPointerUp={() => {
-                      if (dragged !== undefined && dragged.curve !== curve)
-                        save(dragged.curve, `Utility of ${run.id} changed`);
-                      setDragged(undefined);
-                    }}
-                    onPointerCancel={() => setDragged(undefined)}
-                  />
-                ),
-              )}
             </g>
           </svg>
         )}
+        {width > 0 &&
+          now.map(({ at, utility }, index) =>
+            at < deadline * 0.5 || at > deadline * FAR ? null : (
+              <UtilityHandle
+                key={index}
+                number={index + 1}
+                at={at}
+                utility={utility}
+                left={PAD.left + x(at)}
+                top={PAD.top + y(utility)}
+                onDrag={(event) => setDragged({ index, curve: movedPoint(curve, index, ...pointed(event)) })}
+                onDrop={(taken) => {
+                  if (taken && dragged !== undefined && hasChanged(curve[index], dragged.curve[index]))
+                    save(dragged.curve);
+                  setDragged(undefined);
+                }}
+                onStep={(later, better) =>
+                  save(movedPoint(curve, index, at + later * MINUTE, utility + better * WORTH_STEP))
+                }
+                onAdd={() => save(withPointAfter(curve, index))}
+                onRemove={() => {
+                  if (curve.length > 2) save(curve.toSpliced(index, 1));
+                }}
+              />
+            ),
+          )}
       </div>
     </div>
   );
+}
+
+function hasChanged(before: UtilityPoint, after: UtilityPoint): boolean {
+  return Math.abs(after.at - before.at) > LEAST_TIME || Math.abs(after.utility - before.utility) > LEAST_WORTH;
 }
 
 /** "60 1, 70 -1": minute and worth of each point. */

@@ -7,6 +7,8 @@ import { startRun } from '../../engine/simulate';
 import type { Scenario } from '../../scenario/schema';
 import { deadlineCurve } from '../../schedulers/jockey/utility';
 import { chanceToMeet, curveAt, jobRun, jobsWithTables, longestFlat, optionsAt, tickAt } from './job-run';
+import { movedPoint, storedPoints, withDeadline, withPointAfter } from './utility-edits';
+import { troubles, whyOf } from './why';
 import { stageRun, stagesAt, whyStageWaits } from './stage-run';
 
 const MINUTE = 60_000_000;
@@ -87,5 +89,35 @@ describe('stages of a job, as the view shows them', () => {
     expect(chances).toEqual(chances.toSorted((x, y) => x - y));
     expect([chanceToMeet(run, tick, 20 * MINUTE), chances.at(-1)]).toEqual([0, 1]);
     expect(chanceToMeet(run, tick, tick.middle)).toBeCloseTo(0.5, 6);
+  });
+});
+
+describe('what is said of a tick', () => {
+  const { model, scenario } = played('jockey-slow-hour');
+  const run = jobRun(model, jobsWithTables(model)[0], scenario.scheduler);
+  if (run === undefined) throw new Error('rank has no table');
+
+  test('The guarantee moved because p is behind the table, and the cluster is slow', () => {
+    expect(whyOf(run, 0)).toMatch(/^The first tick takes the fewest tokens that are worth the most: 40, done at /);
+    const held = run.ticks.findIndex((tick) => tick.held);
+    expect(whyOf(run, held)).toMatch(
+      /^Keeps \d+ tokens, though \d+ would be right for the target: p is [\d.]+ min behind the table/,
+    );
+    expect(whyOf(run, 27)).toMatch(
+      /^Gets 39 tokens, \+2, though 50 would be right: p is [\d.]+ min behind the table at 37 tokens, .* would end at 53:02/,
+    );
+    expect(troubles(scenario, 27 * MINUTE)).toEqual(['2 nodes run at 0.2 of the speed since 11:00.']);
+    expect(troubles(scenario, 40 * MINUTE)).toEqual([]);
+  });
+});
+
+describe('edits of a utility curve', () => {
+  const curve = deadlineCurve(60 * MINUTE, MINUTE);
+
+  test('A point goes no farther than its neighbours; one comes between two; a deadline moves all behind it', () => {
+    expect(movedPoint(curve, 1, 90 * MINUTE, 0.5)[1]).toEqual({ at: 70 * MINUTE, utility: 0.5 });
+    expect(withPointAfter(curve, 1)[2]).toEqual({ at: 65 * MINUTE, utility: 0 });
+    expect(withDeadline(curve, 60 * MINUTE, 30 * MINUTE)).toEqual(deadlineCurve(30 * MINUTE, MINUTE));
+    expect(storedPoints(curve)[1]).toEqual({ id: 'p2', at: '3600s', utility: 1 });
   });
 });
