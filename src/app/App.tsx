@@ -6,6 +6,7 @@ import { useLink } from '../store/link-store';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { useView, viewStore } from '../store/view-store';
 import { NoticeList } from '../ui/NoticeList';
+import { listenToToolbars } from '../ui/toolbars';
 import { useMediaQuery } from '../ui/use-media-query';
 import { EditorPanel } from '../views/editor/EditorPanel';
 import { ImportHost } from '../views/formats/ImportHost';
@@ -16,6 +17,7 @@ import { DropTarget } from './DropTarget';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { LinkTroubleDialog } from './LinkTroubleDialog';
 import { Middle } from './Middle';
+import { SkipLinks } from './SkipLinks';
 import { SidePanel } from './SidePanel';
 import { listenForKeys } from './shortcuts';
 import { DOCK_TITLES, useDockWish } from './use-dock';
@@ -89,8 +91,10 @@ export function App() {
     setDrawerOpen((open) => !open);
     setEditorOpen(false);
   };
+  useEffect(() => (root.current === null ? undefined : listenToToolbars(root.current)), []);
   return (
     <div className={lesson ? 'app app--lesson' : 'app'} data-future={future} ref={root}>
+      <SkipLinks />
       <ErrorBoundary part="The bar at the top">
         <TopBar
           linkLength={linkLength}

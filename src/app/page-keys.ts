@@ -14,6 +14,7 @@ import {
   togglePlaying,
   toggleSlowMotion,
 } from '../views/transport/playback';
+import { nextRegion } from './regions';
 
 /** What has the focus: something that takes letters, keys of its own, or (the timeline's rows) arrows but not the space bar. */
 type FocusKind = 'text' | 'control' | 'rows' | 'none';
@@ -44,6 +45,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'alt
 /** What a key does when the focus is of this kind; undefined when it is not the page's. */
 export function actionOf(event: Key, focus: FocusKind, actions: PageActions): (() => void) | undefined {
   if (event.altKey) return undefined;
+  if (event.key === 'F6') return () => nextRegion(event.shiftKey ? -1 : 1);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key === 'k') return actions.find;

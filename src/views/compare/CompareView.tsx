@@ -62,7 +62,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
 
   return (
     <section className="dock-card compare" aria-label="Compare">
-      <header className="section-header">
+      <header className="section-header" role="toolbar" aria-label="Comparison shown as">
         {title}
         {dimensions.length > 0 && (
           <Segmented

@@ -47,12 +47,16 @@ export function usePartings(): readonly Parting[] {
     }));
     if (base?.model === undefined) return [];
     const baseModel = base.model;
-    return others.flatMap(({ id, index, model }) =>
-      model === undefined || model.containers.count + baseModel.containers.count > MOST
-        ? []
-        : [{ id, index, found: divergenceOf(baseModel, model) }],
-    );
+    return others.flatMap(({ id, index, model }) => {
+      const found = model === undefined ? undefined : partingOf(baseModel, model);
+      return found === undefined ? [] : [{ id, index, found }];
+    });
   }, [variants]);
+}
+
+/** Where a run parts from the first variant's; undefined for runs that are too long to be compared on the page. */
+export function partingOf(base: RunModel, model: RunModel): RunDivergence | undefined {
+  return model.containers.count + base.containers.count > MOST ? undefined : divergenceOf(base, model);
 }
 
 /** Several parts of the page ask for the same pair. */

@@ -36,6 +36,8 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
 
 const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['Ctrl + K'], 'Find or do: everything by its name'],
+  [['F6', 'Shift + F6'], 'Next or previous region; in a toolbar left and right go from control to control'],
+  [['Alt + ← / →'], 'In the lanes of states: moves the change that ends a stay, with Shift the one that begins it'],
   [['Space'], 'Play or pause'],
   [['←', '→'], 'One event back or forward, when nothing else has the focus'],
   [[',', '.'], 'One event back or forward, always'],

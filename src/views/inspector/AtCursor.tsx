@@ -22,7 +22,7 @@ export function NodeAtCursor({ variant, id, at }: AtCursorProps) {
   return (
     <>
       <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
-      <div className="at-cursor">
+      <div className="at-cursor" role="toolbar" aria-label="What can be done at the cursor">
         <ActionRow actions={nodeActions(variant.model, id, at)} />
       </div>
     </>
@@ -35,7 +35,7 @@ export function ApplicationAtCursor({ variant, id, at }: AtCursorProps) {
   return (
     <>
       <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
-      <div className="at-cursor">
+      <div className="at-cursor" role="toolbar" aria-label="What can be done at the cursor">
         <ActionRow actions={appActions(variant.model, id, at)} />
         <Move variant={variant} id={id} at={at} />
       </div>

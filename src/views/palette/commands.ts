@@ -1,5 +1,4 @@
 /** Everything that can be done by its name: what the command palette searches. */
-import { lastingDeadlocks } from '../../analysis/at';
 import { hasMoments } from '../../analysis/moments';
 import { formatInstant } from '../../base/units';
 import { schedulerPlugin } from '../../engine/registry';
@@ -10,12 +9,14 @@ import { runStore } from '../../store/run-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { GROUPS, SECTIONS, viewStore } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
+import { partingOf } from '../divergence/use-divergence';
 import { reveal } from '../editor/reveal';
 import { seenBy } from '../shared/act';
 import { showInDock } from '../shared/dock-store';
 import type { DockView } from '../shared/dock-store';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../timeline/navigation';
 import { moveCursor, moveToEnd, togglePlaying, toggleSlowMotion } from '../transport/playback';
+import { landmarksOf, nextOf, previousOf } from './landmarks';
 
 export interface Command {
   /** What is done, as an order: "Add a variant". */
@@ -64,17 +65,6 @@ function timeCommands(): Command[] {
   const about = 'time';
   const { byVariant } = runStore.getState();
   const model = byVariant[viewStore.getState().variant]?.model;
-  const deadlocks = variantsOf(scenarioStore.getState().document).flatMap(({ id }, index): Command[] => {
-    const run = byVariant[id]?.model;
-    const [first] = run === undefined ? [] : lastingDeadlocks(run);
-    if (first === undefined) return [];
-    const go = () => {
-      viewStore.getState().setVariant(id);
-      moveCursor(first.from);
-    };
-    const title = `Go to the deadlock in ${variantLetter(index)}`;
-    return [{ title, about: formatInstant(first.from), run: go }];
-  });
   return [
     { title: 'Play or pause', about, keys: 'Space', run: togglePlaying },
     ...(model === undefined || !hasMoments(model)
@@ -82,12 +72,60 @@ function timeCommands(): Command[] {
       : [{ title: 'Slow motion: follow what happens next', about, keys: 'M', run: () => toggleSlowMotion(model) }]),
     { title: 'Go to the start', about, keys: 'Home', run: () => moveCursor(0) },
     { title: 'Go to the end of the work', about, keys: 'End', run: moveToEnd },
-    ...deadlocks,
+    ...placeCommands(),
     { title: 'Show the whole run (fit)', about, keys: '0', run: fitAll },
     { title: 'Zoom in', about, keys: 'W', run: zoomIn },
     { title: 'Zoom out', about, keys: 'S', run: zoomOut },
     { title: 'Select a range of time, or take it away', about, keys: 'R', run: selectInView },
   ];
+}
+
+/** Deadlocks, conflicts and the like of every variant, and where variants part. */
+function placeCommands(): Command[] {
+  const { byVariant } = runStore.getState();
+  const { cursor, setVariant } = viewStore.getState();
+  const variants = variantsOf(scenarioStore.getState().document).map(({ id }, index) => ({
+    id,
+    letter: variantLetter(index),
+    model: byVariant[id]?.model,
+  }));
+  const go = (id: string, at: number) => () => {
+    setVariant(id);
+    moveCursor(at);
+  };
+  const landmarks = variants.flatMap(({ id, letter, model }) =>
+    (model === undefined ? [] : landmarksOf(model)).flatMap((kind): Command[] => {
+      const { name, times } = kind;
+      const next = nextOf(kind, cursor);
+      const before = previousOf(kind, cursor);
+      if (next === undefined || before === undefined) return [];
+      if (times.length === 1) {
+        return [{ title: `Go to the ${name} in ${letter}`, about: formatInstant(next), run: go(id, next) }];
+      }
+      const about = `${times.length} in all`;
+      return [
+        { title: `Go to the next ${name} in ${letter}`, about: `${formatInstant(next)}, ${about}`, run: go(id, next) },
+        {
+          title: `Go to the ${name} before in ${letter}`,
+          about: `${formatInstant(before)}, ${about}`,
+          run: go(id, before),
+        },
+      ];
+    }),
+  );
+  const [base, ...others] = variants;
+  const partings = others.flatMap(({ id, letter, model }): Command[] => {
+    const at = base?.model === undefined || model === undefined ? undefined : partingOf(base.model, model)?.at;
+    if (at === undefined || base === undefined) return [];
+    return [
+      {
+        title: `Go to where ${letter} parts from ${base.letter}`,
+        about: `divergence, ${formatInstant(at)}`,
+        run: go(id, at),
+      },
+    ];
+  });
+  return [...landmarks, ...partings];
 }
 
 function variantCommands(): Command[] {

@@ -33,7 +33,7 @@ export function StatesView({ folded }: { readonly folded: boolean }) {
   const options = variants.map(({ id, index, title }) => ({ value: id, label: variantLetter(index), name: title }));
   return (
     <section className="states" aria-label="Application states">
-      <header className="section-header">
+      <header className="section-header" role="toolbar" aria-label="States shown as">
         <h2>Application states</h2>
         {variants.length > 1 && (
           <Segmented label="Variant" value={variant?.id ?? variants[0].id} options={options} onChange={setChosen} />

@@ -50,7 +50,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
   const shown = useShown(variant, models[0]);
   return (
     <section className="dock-card tetri" aria-label="Plan">
-      <header className="section-header">
+      <header className="section-header" role="toolbar" aria-label="Plan shown as">
         {title}
         <Segmented
           label="View of the plan"

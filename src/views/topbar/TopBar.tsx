@@ -49,69 +49,73 @@ export function TopBar(props: TopBarProps) {
         <span className="topbar__name">Signalbox</span>
       </h1>
       <span className="rule" />
-      <ScenarioMenu onNew={onNew} onOpenFile={onOpenFile} onSaveFile={onSaveFile} />
-      {!presenter && (
-        <>
-          <IconButton label="New scenario" className="topbar__new" onClick={onNew}>
-            <FilePlus2 size={16} />
-          </IconButton>
-          <GalleryButton />
-        </>
-      )}
+      <div className="topbar__group" role="toolbar" aria-label="Scenario">
+        <ScenarioMenu onNew={onNew} onOpenFile={onOpenFile} onSaveFile={onSaveFile} />
+        {!presenter && (
+          <>
+            <IconButton label="New scenario" className="topbar__new" onClick={onNew}>
+              <FilePlus2 size={16} />
+            </IconButton>
+            <GalleryButton />
+          </>
+        )}
+      </div>
       <span className="rule" />
       <VariantTabs />
-      <ScopeSwitch />
-      <span className="grow" />
-      <button
-        type="button"
-        className="button button--outline find-or-do"
-        aria-label="Find or do"
-        title="Find an application, a setting, a scenario, or anything that can be done (Ctrl+K)"
-        onClick={onFind}
-      >
-        <Search size={14} aria-hidden="true" />
-        <span className="find-or-do__text">Find or do</span>
-        <kbd>Ctrl K</kbd>
-      </button>
-      {onEditor !== undefined && (
-        <button type="button" className="button button--outline" onClick={onEditor}>
-          <SlidersHorizontal size={14} aria-hidden="true" />
-          Edit
+      <div className="topbar__group" role="toolbar" aria-label="Page">
+        <ScopeSwitch />
+        <span className="grow" />
+        <button
+          type="button"
+          className="button button--outline find-or-do"
+          aria-label="Find or do"
+          title="Find an application, a setting, a scenario, or anything that can be done (Ctrl+K)"
+          onClick={onFind}
+        >
+          <Search size={14} aria-hidden="true" />
+          <span className="find-or-do__text">Find or do</span>
+          <kbd>Ctrl K</kbd>
         </button>
-      )}
-      {onInspector !== undefined && (
-        <button type="button" className="button button--outline" onClick={onInspector}>
-          Why
-        </button>
-      )}
-      <IconButton label="Undo" shortcut="Ctrl+Z" disabled={!canUndo} onClick={() => scenarioStore.getState().undo()}>
-        <Undo2 size={16} />
-      </IconButton>
-      <IconButton
-        label="Redo"
-        shortcut="Ctrl+Shift+Z"
-        disabled={!canRedo}
-        onClick={() => scenarioStore.getState().redo()}
-      >
-        <Redo2 size={16} />
-      </IconButton>
-      <span className="rule" />
-      <span className="topbar__break" />
-      <LinkMeter length={linkLength} />
-      <ShareButton makeLink={makeLink} />
-      <IconButton
-        label="Presenter mode"
-        shortcut="P"
-        className="topbar__presenter"
-        aria-pressed={presenter}
-        onClick={() => viewStore.getState().setPresenter(!presenter)}
-      >
-        <Presentation size={16} />
-      </IconButton>
-      <ThemeButton />
-      <IconButton label="Help" shortcut="?" className="topbar__help" onClick={onHelp}>
-        <CircleQuestionMark size={16} />
-      </IconButton>
+        {onEditor !== undefined && (
+          <button type="button" className="button button--outline" onClick={onEditor}>
+            <SlidersHorizontal size={14} aria-hidden="true" />
+            Edit
+          </button>
+        )}
+        {onInspector !== undefined && (
+          <button type="button" className="button button--outline" onClick={onInspector}>
+            Why
+          </button>
+        )}
+        <IconButton label="Undo" shortcut="Ctrl+Z" disabled={!canUndo} onClick={() => scenarioStore.getState().undo()}>
+          <Undo2 size={16} />
+        </IconButton>
+        <IconButton
+          label="Redo"
+          shortcut="Ctrl+Shift+Z"
+          disabled={!canRedo}
+          onClick={() => scenarioStore.getState().redo()}
+        >
+          <Redo2 size={16} />
+        </IconButton>
+        <span className="rule" />
+        <span className="topbar__break" />
+        <LinkMeter length={linkLength} />
+        <ShareButton makeLink={makeLink} />
+        <IconButton
+          label="Presenter mode"
+          shortcut="P"
+          className="topbar__presenter"
+          aria-pressed={presenter}
+          onClick={() => viewStore.getState().setPresenter(!presenter)}
+        >
+          <Presentation size={16} />
+        </IconButton>
+        <ThemeButton />
+        <IconButton label="Help" shortcut="?" className="topbar__help" onClick={onHelp}>
+          <CircleQuestionMark size={16} />
+        </IconButton>
+      </div>
     </header>
   );
 }

@@ -43,7 +43,7 @@ export function VariantTabs() {
   };
 
   return (
-    <div className="variants">
+    <div className="variants" role="toolbar" aria-label="Variants, added and removed">
       <div className="variants__list" role="tablist" aria-label="Variants">
         {variants.map((variant) =>
           renaming === variant.id ? (

@@ -54,7 +54,11 @@ function Controls({ work, end }: { readonly work: number; readonly end: number }
   const later =
     end > work ? `The last work ends at ${formatInstant(work)}; timers go on until ${formatInstant(end)}` : '';
   return (
-    <div className={work < LONG ? 'transport__left' : 'transport__left transport__left--long'}>
+    <div
+      className={work < LONG ? 'transport__left' : 'transport__left transport__left--long'}
+      role="toolbar"
+      aria-label="Playback"
+    >
       <IconButton label="To the start" shortcut="Home" onClick={() => moveCursor(0)}>
         <SkipBack size={15} />
       </IconButton>

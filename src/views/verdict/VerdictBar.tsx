@@ -42,7 +42,7 @@ function Verdict() {
     [variants, goal, seed],
   );
   const actions = (
-    <div className="verdict__actions">
+    <div className="verdict__actions" role="toolbar" aria-label="Comparing">
       <DivergenceButton />
       <Button variant="outline" disabled={study.seeds === 0} onClick={() => setDetails(true)}>
         All metrics
@@ -52,7 +52,7 @@ function Verdict() {
   );
   return (
     <section className={ranking === undefined ? 'verdict is-empty' : 'verdict'} aria-label="Verdict">
-      <div className="verdict__goal">
+      <div className="verdict__goal" role="toolbar" aria-label="Goal and seeds">
         <GoalChoice goal={goal} variants={variants} />
         <SeedsLine study={study} />
       </div>

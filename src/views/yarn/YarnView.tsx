@@ -52,7 +52,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
   );
   return (
     <section className="dock-card yarn" aria-label="YARN">
-      <header className="section-header">
+      <header className="section-header" role="toolbar" aria-label="YARN shown as">
         {title}
         <Segmented
           label="View of YARN"
