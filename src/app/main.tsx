@@ -2,6 +2,7 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
 import { withGallery } from '../store/gallery';
+import { useLearnPlace } from '../store/learn-place';
 import { hashOf, isDocumentHash } from '../store/link-sync';
 import { startSession } from '../store/session';
 import '../ui/tokens.css';
@@ -9,6 +10,7 @@ import '../ui/base.css';
 import { App } from './App';
 import { embeddedParts, isEmbedded } from './embed';
 import { followTheme } from './theme';
+import { usePageState } from './use-page-state';
 import { trustOwnScripts } from './trusted-types';
 import { lazyPart } from '../ui/lazy-part';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
@@ -16,6 +18,24 @@ import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 const EmbedPage = lazyPart(() => import('./EmbedPage').then((module) => module.EmbedPage));
 
 trustOwnScripts(window);
+const LearnPage = lazyPart(() => import('../views/learn/LearnPage').then((module) => module.LearnPage));
+
+/** The course, or a scenario. */
+function Page() {
+  return useLearnPlace() ? <Course /> : <App />;
+}
+
+function Course() {
+  usePageState();
+  return (
+    <ErrorBoundary part="The course">
+      <Suspense fallback={null}>
+        <LearnPage />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
 const embedded = isEmbedded(window.location.href);
 followTheme(embedded);
 const root = document.getElementById('root');
@@ -32,7 +52,7 @@ const start = (): void => {
             <EmbedPage />
           </Suspense>
         ) : (
-          <App />
+          <Page />
         )}
       </ErrorBoundary>
     </StrictMode>,

@@ -27,4 +27,23 @@ export const SOLUTIONS: Readonly<Record<string, Readonly<Record<string, Solution
   'capacity-user-limits': { eve: [['A', 'queues/root.default/minimum-user-limit-percent', 20]] },
   'capacity-preemption-throttles': { fast: [['A', `${MONITOR}.natural_termination_factor`, 1]] },
   'fair-against-capacity': { both: [['A', 'queues/root.sales/weight', 8]] },
+  'locality-wait-sweep': {
+    pays: [
+      ['A', 'workload/app/stages/read/anyReadFactor', 6],
+      ['C', 'workload/app/stages/read/anyReadFactor', 6],
+    ],
+  },
+  'reset-rule': { second: [['A', 'workload/app/spark.locality.wait', 1]] },
+  'dynamic-allocation-ramp': {
+    quick: [['A', 'workload/app/spark.dynamicAllocation.sustainedSchedulerBacklogTimeout', 0.5]],
+  },
+  'head-of-line': { most: [['B', 'scheduler/D', 5]] },
+  'sticky-slots': { few: [['B', 'scheduler/D', 5]] },
+  'pools-and-locality': { least: [['A', 'queues/root.production/minMaps', 10]] },
+  'sparrow-power-of-two': { three: [['C', 'scheduler/sample.ratio', 3]] },
+  'sparrow-queue-length': { alike: [['A', 'workload/long/duration', 10]] },
+  hybrid: { nine: [['C', 'scheduler/BIG_PARTITION', 70]] },
+  'omega-coarse-conflicts': { quick: [['D', 'scheduler/t_job.service', 1]] },
+  'quincy-locality-or-waiting': { worse: [['A', 'scheduler/omega', 0.1]] },
+  'quincy-hog': { stop: [['B', 'scheduler/omega', 2]] },
 };

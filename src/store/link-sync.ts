@@ -9,6 +9,7 @@ import { encodeShared } from '../scenario/share';
 import type { Fingerprints } from '../scenario/share';
 import type { Scenario } from '../scenario/schema';
 import { galleryEntries } from './gallery';
+import { isLearnHash } from './learn-place';
 import { linkStore } from './link-store';
 import { runStore } from './run-store';
 import type { RunsState } from './run-store';
@@ -180,7 +181,10 @@ function put(bar: AddressBar, address: string, hash: string): boolean {
 export function browserAddressBar(): AddressBar {
   return {
     read: () => window.location.href,
-    write: (hash) => window.history.replaceState(window.history.state, '', hash),
+    write: (hash) => {
+      // The course has an address of its own.
+      if (!isLearnHash(window.location.hash)) window.history.replaceState(window.history.state, '', hash);
+    },
     listen: (changed) => {
       window.addEventListener('hashchange', changed);
       return () => window.removeEventListener('hashchange', changed);

@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button';
 import { lessonAfter } from './course';
 import { openLesson } from './go';
 import type { Reading } from './reading';
+import { showCourse } from '../../store/learn-place';
+import { summaryOf } from './summary';
 import { taskId } from './step-view';
 
 /** After the last step: where to go from here. */
@@ -23,9 +25,12 @@ export function Ending({ reading, step }: { readonly reading: Reading; readonly 
       </p>
       {next !== undefined && (
         <Button variant="primary" onClick={() => openLesson(next.id)}>
-          Next: {next.title}
+          Next: {summaryOf(next.scenario.lesson ?? '').title}
         </Button>
       )}
+      <Button variant="ghost" onClick={showCourse}>
+        All lessons
+      </Button>
     </section>
   );
 }

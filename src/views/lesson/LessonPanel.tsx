@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { textOfInline } from '../../analysis/lesson/plain-text';
 import { NO_PROGRESS, setLayout, useLessonLayout, useLessons } from '../../store/lesson-store';
+import { showCourse } from '../../store/learn-place';
 import { useScenario } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
 import { useAuthored } from './authored';
@@ -77,6 +78,9 @@ function Steps({ reading }: { readonly reading: Reading }) {
           <Prose nodes={title ?? []} />
         </h2>
         <StepBars reading={reading} step={step} />
+        <button type="button" className="lesson-all" onClick={showCourse}>
+          All lessons
+        </button>
       </header>
       <div className="lesson-panel__body scroll-area" ref={body}>
         {step === 1 && <Blocks blocks={intro} />}

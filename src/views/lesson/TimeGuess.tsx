@@ -12,18 +12,19 @@ const SECOND = 1e6;
 export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
   const reading = useReading();
   const right = valueOf(reading, task.written?.expression ?? null);
-  const guess = useView((s) => s.sight?.guess);
+  const sight = useView((s) => s.sight);
+  const guess = sight?.guess;
   const [from, to] = useView((s) => s.zoom);
   const open = answer?.revealed !== true;
   useEffect(() => {
-    if (!open) return;
+    if (!open || sight === undefined || sight.guess !== undefined) return;
     // The flag waits at the edge of what can be seen.
-    const { sight, setSight, cursor } = viewStore.getState();
-    if (sight !== undefined && sight.guess === undefined) setSight({ ...sight, guess: sight.until ?? cursor });
-  }, [open]);
+    const { setSight, cursor } = viewStore.getState();
+    setSight({ ...sight, guess: sight.until ?? cursor });
+  }, [open, sight]);
   const place = (time: number) => {
-    const { sight, setSight } = viewStore.getState();
-    if (sight !== undefined && Number.isFinite(time)) setSight({ ...sight, guess: Math.max(0, Math.round(time)) });
+    const { sight: now, setSight } = viewStore.getState();
+    if (now !== undefined && Number.isFinite(time)) setSight({ ...now, guess: Math.max(0, Math.round(time)) });
   };
   if (!open) {
     const [given] = answer.given;

@@ -1,5 +1,6 @@
 /** Going from step to step and from lesson to lesson. */
 import { galleryEntries, withGallery } from '../../store/gallery';
+import { leaveCourse } from '../../store/learn-place';
 import { changeProgress, setLayout } from '../../store/lesson-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
@@ -41,6 +42,7 @@ export function openLesson(id: string): void {
       return;
     }
     setLayout('lesson');
+    leaveCourse();
     scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id });
   });
 }

@@ -1,5 +1,6 @@
 import type { ApplicationText } from '../../../scenario/schema';
 import type { GalleryEntry } from '../entry';
+import { headOfLineLesson } from './head-of-line.lesson';
 
 /** Ten small jobs that read the blocks of one dataset. */
 function small(id: string, tasks: number, submit: string): ApplicationText {
@@ -31,6 +32,7 @@ export const headOfLine: GalleryEntry = {
       'B, skip count: a job may let D = 10 slots pass to others. 94 % run beside their data, and small jobs take 32 s instead of 37 s in the mean. Open Locality, Ladder: ticks are slots let pass. C, wait: the same by time, 4.5 s for each level; all of them are local.',
       'D, FIFO: the small jobs stand behind the big one (four minutes), and the first in line still takes whatever comes.',
     ].join('\n\n'),
+    lesson: headOfLineLesson,
     seed: 1,
     cluster: { nodes: [{ id: 'n', count: 30, capacity: { vcore: 2, memory: '8GB' }, racks: 3 }] },
     queues: [{ id: 'root' }, { id: 'root.default' }],

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { poolsAndLocalityLesson } from './pools-and-locality.lesson';
 
 export const poolsAndLocality: GalleryEntry = {
   id: 'pools-and-locality',
@@ -13,6 +14,7 @@ export const poolsAndLocality: GalleryEntry = {
       'A: production has its twelve slots within ten seconds, although jobs let slots pass while they wait for their data. 99 % of the queries’ tasks are local. B, naive fair: the same shares, but 63 % of the queries’ tasks are local, and the whole takes 34 s longer.',
       'C: without a minimum share production gets a quarter of the slots, like adhoc, and the nightly job takes 254 s instead of 164 s.',
     ].join('\n\n'),
+    lesson: poolsAndLocalityLesson,
     seed: 2,
     cluster: { nodes: [{ id: 'n', count: 15, capacity: { vcore: 2, memory: '8GB' }, racks: 3 }] },
     queues: [

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { stickySlotsLesson } from './sticky-slots.lesson';
 
 export const stickySlots: GalleryEntry = {
   id: 'sticky-slots',
@@ -13,6 +14,7 @@ export const stickySlots: GalleryEntry = {
       'C and D, eight slots per node: a job has slots on most nodes anyway, so it hardly sticks (93 %; the ceiling is 92 %). Skips bring 99 %.',
       'Compare the heat maps of A and B, nodes against applications: in A a job works on two or three nodes.',
     ].join('\n\n'),
+    lesson: stickySlotsLesson,
     seed: 1,
     cluster: { nodes: [{ id: 'n', count: 20, capacity: { vcore: 8, memory: '32GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.default' }],

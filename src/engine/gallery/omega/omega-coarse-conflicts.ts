@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { omegaCoarseConflictsLesson } from './omega-coarse-conflicts.lesson';
 import { cell, stream } from './omega-parts';
 
 export const omegaCoarseConflicts: GalleryEntry = {
@@ -14,6 +15,7 @@ export const omegaCoarseConflicts: GalleryEntry = {
       'A: a claim conflicts when it does not fit any more, and the rest of the transaction goes through. The service scheduler loses something in 51 transactions, a fifth of its time, but each time it places most of the tasks. Select a service job and read who won, and where.',
       'B: any placement on a machine since the copy was made counts, although there is room: 78 conflicts, most of them for nothing. C: one conflict throws the whole transaction away: 76. D, both: a service job waits 89 s in the queue until it is placed, in A 7 s. The batch scheduler, which decides quickly, hardly notices any of it.',
     ].join('\n\n'),
+    lesson: omegaCoarseConflictsLesson,
     seed: 1,
     cluster: cell(40),
     queues: [{ id: 'root' }],

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { omegaHeadOfLineLesson } from './omega-head-of-line.lesson';
 import { cell, stream } from './omega-parts';
 
 export const omegaHeadOfLine: GalleryEntry = {
@@ -13,6 +14,7 @@ export const omegaHeadOfLine: GalleryEntry = {
       'A, single path: every job takes the 12 s. More comes in than can be decided on, 129 of 132 jobs wait longer than 30 s, and the machines are idle. B, multi-path: a batch job takes 0.1 s again, yet it stands in the same queue. Select one that waits: a service job is being decided on, and that is all that is in its way; 4.3 s in the mean.',
       'C, shared state: each type has a scheduler, both see all machines, and batch jobs wait 3 ms. The price is paid by the other one: 7 of its transactions lose a claim to batch jobs that were placed while it thought. D, partitions: nobody is in the way of anybody, but batch jobs have half of the machines: once these are full they come back in vain every second, beside machines that are free.',
     ].join('\n\n'),
+    lesson: omegaHeadOfLineLesson,
     seed: 1,
     cluster: cell(40),
     queues: [{ id: 'root' }],

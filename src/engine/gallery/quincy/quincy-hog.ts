@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { quincyHogLesson } from './quincy-hog.lesson';
 
 export const quincyHog: GalleryEntry = {
   id: 'quincy-hog',
@@ -15,6 +16,7 @@ export const quincyHog: GalleryEntry = {
       'C, QF: the hog is above its share and starts nothing more. The short job gets the next two slots, at 0:42, and is done at 1:26.',
       'D, QFP: shares are kept at once. The two tasks of the hog that cost least to stop give way at 0:30. 60 s of work are lost, and the short job is done at 1:14. Stopped tasks keep the credit of what they ran, so the same ones are not chosen for ever. Queues, root: wasted seconds.',
     ].join('\n\n'),
+    lesson: quincyHogLesson,
     seed: 318,
     cluster: { nodes: [{ id: 'm', count: 4, capacity: { vcore: 1, memory: '4GB' }, racks: 2 }] },
     queues: [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b' }],

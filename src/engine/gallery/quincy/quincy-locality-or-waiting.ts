@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { quincyLocalityOrWaitingLesson } from './quincy-locality-or-waiting.lesson';
 
 export const quincyLocalityOrWaiting: GalleryEntry = {
   id: 'quincy-locality-or-waiting',
@@ -13,6 +14,7 @@ export const quincyLocalityOrWaiting: GalleryEntry = {
       'B: at 2 for each second they leave after 5 s and after 10 s. Five tasks read from afar, which takes them 1.4 or 2 times as long, and the job ends 10 s later.',
       'C: where the core is narrow (20 for each GB) nobody waits long enough to cross it. The other rack stays idle, and the job takes 2:05.',
     ].join('\n\n'),
+    lesson: quincyLocalityOrWaitingLesson,
     seed: 1,
     cluster: { nodes: [{ id: 'm', count: 4, capacity: { vcore: 1, memory: '4GB' }, racks: 2 }] },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { dynamicAllocationRampLesson } from './dynamic-allocation-ramp.lesson';
 
 export const dynamicAllocationRamp: GalleryEntry = {
   id: 'dynamic-allocation-ramp',
@@ -12,6 +13,7 @@ export const dynamicAllocationRamp: GalleryEntry = {
       'Twenty tasks of a minute and no executor to begin with. After a second of backlog the application wants one executor, then in every further second twice as many more: 1, 3, 7, 15, and at last the twenty that it has tasks for.',
       'B waits five seconds between rounds (sustainedSchedulerBacklogTimeout): the ramp costs a quarter of the run time. When the tasks are done everything is given back at once with the application.',
     ].join('\n\n'),
+    lesson: dynamicAllocationRampLesson,
     seed: 1,
     cluster: {
       nodes: [

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { localityWaitSweepLesson } from './locality-wait-sweep.lesson';
 
 export const localityWaitSweep: GalleryEntry = {
   id: 'locality-wait-sweep',
@@ -13,6 +14,7 @@ export const localityWaitSweep: GalleryEntry = {
       'With no wait everybody takes what comes: done after 6 s. Every second of waiting keeps three cores idle first: 7 s with a wait of 1 s, 9 s with 3 s, 13 s with 10 s. Waiting for data pays when local work is much faster and places come free soon, and here one host is all there is.',
       'Watch the level of the task set: it opens when the wait has run out since the last round without a refused offer. Offers to idle executors come once per second (spark.scheduler.revive.interval).',
     ].join('\n\n'),
+    lesson: localityWaitSweepLesson,
     seed: 1,
     cluster: {
       nodes: [

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { resetRuleLesson } from './reset-rule.lesson';
 
 export const resetRule: GalleryEntry = {
   id: 'reset-rule',
@@ -13,6 +14,7 @@ export const resetRule: GalleryEntry = {
       'Under the old rule (A) executor 1 launches a task every two seconds, and each launch restarts the wait of three seconds, which therefore never runs out: 16 s, and executor 2 has done nothing.',
       'Since 3.1 (B) only a round without a refused offer restarts the wait. Executor 2 gets its first task after 3 s. That launch makes the next round clean, so the next local launch restarts the wait once more, and the second task comes at 7 s: 12 s in all.',
     ].join('\n\n'),
+    lesson: resetRuleLesson,
     seed: 1,
     cluster: {
       nodes: [

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { hybridLesson } from './hybrid.lesson';
 
 export const hybrid: GalleryEntry = {
   id: 'hybrid',
@@ -13,6 +14,7 @@ export const hybrid: GalleryEntry = {
       'B, Hawk without stealing: one scheduler places long tasks on the last 80 % of the workers, where they wait least: 43 s. Six workers stay free for short jobs, but the reservations do not know that: 18.3 s. C, Hawk: a worker without work steals short reservations from behind a long task: 10.0 s.',
       'D, Eagle: a worker with long work refuses a short reservation and tells which workers have none, so that short jobs never stand behind long ones; reservations stick to their job, and the least remaining work goes first: 7.6 s.',
     ].join('\n\n'),
+    lesson: hybridLesson,
     seed: 1,
     cluster: { nodes: [{ id: 'worker', count: 30, capacity: { vcore: 1, memory: '1GB' } }] },
     queues: [{ id: 'root' }],

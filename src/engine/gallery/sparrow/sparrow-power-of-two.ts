@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { sparrowPowerOfTwoLesson } from './sparrow-power-of-two.lesson';
 import { jobStream, workers } from './sparrow-parts';
 
 export const sparrowPowerOfTwo: GalleryEntry = {
@@ -13,6 +14,7 @@ export const sparrowPowerOfTwo: GalleryEntry = {
       'A, random: a task goes to any worker. Some have six in their queue while others idle: 32.5 s in the mean, 92 s at p95.',
       'B, two choices: two workers are asked for their load, and the task goes to the shorter queue: 19.3 s. C, four choices: 15.3 s, for nine messages per task instead of five. With very many workers theory says 100, 26 and 18 s; this run is too short for queues to grow that far under A. Open Theory beside the run.',
     ].join('\n\n'),
+    lesson: sparrowPowerOfTwoLesson,
     seed: 1,
     cluster: workers(50, 1),
     queues: [{ id: 'root' }],

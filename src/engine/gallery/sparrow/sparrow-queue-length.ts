@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { sparrowQueueLengthLesson } from './sparrow-queue-length.lesson';
 
 export const sparrowQueueLength: GalleryEntry = {
   id: 'sparrow-queue-length',
@@ -12,6 +13,7 @@ export const sparrowQueueLength: GalleryEntry = {
       'A, batch sampling: loads say that one-long has the shorter queue, because running tasks do not count and nobody knows how long they take. The query waits there for a minute and is done after 67.5 s.',
       'B, late binding: the query leaves a reservation at both and decides nothing. many-short is free first, asks for the task and gets it: the query is done after 22.5 s, and the other reservation is cancelled. No estimate of any duration was needed.',
     ].join('\n\n'),
+    lesson: sparrowQueueLengthLesson,
     seed: 1,
     cluster: {
       nodes: [

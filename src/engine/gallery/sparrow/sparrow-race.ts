@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { sparrowRaceLesson } from './sparrow-race.lesson';
 import { workers } from './sparrow-parts';
 
 export const sparrowRace: GalleryEntry = {
@@ -13,6 +14,7 @@ export const sparrowRace: GalleryEntry = {
       'A, batch sampling: both ask all ten workers and hear ten times “idle”. What the other is about to send is in nobody’s answer, so some workers get two tasks while others get none, and one job takes 41.5 s instead of 21.5 s.',
       'B: two seconds apart there is no race. C, late binding: a worker that has been asked by both serves one reservation and keeps the other. Its slot is never promised twice; the second job pays one round trip.',
     ].join('\n\n'),
+    lesson: sparrowRaceLesson,
     seed: 1,
     cluster: workers(10, 1),
     queues: [{ id: 'root' }],

@@ -1,0 +1,54 @@
+import { idle } from './app';
+import { expect, test } from './fixtures';
+
+test('the course leads to a lesson that is read, answered and solved by keyboard, and remembers it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./#learn');
+  await idle(page);
+  await expect(page.getByRole('heading', { name: 'Learn how clusters share themselves' })).toBeVisible();
+  await page.getByRole('button', { name: /^The gate, step by step/ }).click();
+  const lesson = page.getByRole('article', { name: 'Lesson: The gate, step by step' });
+  await idle(page);
+
+  // A term says what it means, and an answer is a key.
+  await lesson.getByRole('button', { name: 'driver', exact: true }).click();
+  await expect(lesson).toContainText('(The first process of an application.');
+  await page.keyboard.press('2');
+  await expect(lesson).toContainText('The queue lets one application start at a time: StateAware.');
+  await expect(lesson.getByRole('button', { name: /the queue holds it back/ })).toContainText(
+    'your guess, and what happens',
+  );
+
+  // A place on the time axis; what is to come is not there yet.
+  await page.keyboard.press('n');
+  await expect(page.locator('.guess-flag')).toBeVisible();
+  await expect(page.getByText('What the timeline shows of')).toHaveCount(0);
+  await lesson.getByRole('spinbutton', { name: 'Your guess in seconds' }).fill('9');
+  await lesson.getByRole('button', { name: 'See what happens' }).click();
+  await expect(lesson).toContainText('You said 0:09.0. It is 0:04.0.');
+
+  // The last step: a number is moved with the keys until the goal is reached.
+  await lesson.getByRole('button', { name: /^Step 5/ }).click();
+  await idle(page);
+  const number = lesson.getByRole('spinbutton', { name: 'to wake up' });
+  await number.focus();
+  for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowLeft');
+  await expect(number).toHaveText('1 s');
+  await expect(lesson.getByRole('region', { name: 'After this lesson' })).toBeVisible();
+  await lesson.getByRole('button', { name: 'Put it back' }).click();
+  await expect(number).toHaveText('4 s');
+
+  // The workbench is one key away, and the step is kept over a reload.
+  await lesson.getByRole('heading', { name: 'Your turn' }).click();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('tab', { name: /^Cluster/ })).toBeVisible();
+  await page.keyboard.press('l');
+  await idle(page);
+  await page.reload();
+  await idle(page);
+  await expect(lesson).toContainText('step 5 of 5');
+  await lesson.getByRole('button', { name: 'All lessons' }).first().click();
+  await expect(page.getByRole('button', { name: /The gate, step by step.*done/ })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+/** A lesson of the course; its test holds every claim against the run. */
+export const poolsAndLocalityLesson = `%lesson 1
+# Shares hold while jobs wait
+@define slot: Room for one task on a machine.
+@define pool: A queue with a weight, and perhaps a minimum.
+
+## A minimum is promised
+@view only=A active=A group=queue zoom=30s..150s play=30s..58s pace=10 future=hidden select=none dock=none
+Three [[pool|pools]] share thirty [[slot|slots]]. After a minute the nightly job comes to production, which was promised twelve. Here every job may wait for a slot near its data.
+@predict time id=twelve within=8s
+  ? When does production hold its twelve?
+  = 60s + (A.app[nightly].held @ 70s == 12 ? 5s : 60s)
+  ~ Tasks take about fifteen seconds, and thirty of them run.
+  ! Within ten seconds of its arrival: it holds {A.app[nightly].held @ 70s} at once when tasks of others end. Waiting for data does not stand in the way.
+
+## What waiting brings
+@view only=A,B active=B cursor=70s zoom=30s..7min future=hidden select=none
+In row B nobody waits for a place near the data.
+@predict choice id=sooner
+  ? Where is everything done first?
+  - in B, nobody waits :: B.makespan < A.makespan >> What does a task cost that has to fetch its data?
+  - in A, waiting pays :: A.makespan < B.makespan
+  ! {A.makespan} with waiting, {B.makespan} without. With it {A.app[query].local-share} of the queries' tasks are beside their data, without it {B.app[query].local-share}. The shares are the same in both.
+
+## Without the promise
+@view only=A,C active=C cursor=70s zoom=30s..7min future=shown select=none dock=queues
+@claim C.app[nightly].response > A.app[nightly].response
+In row C nothing is promised to production. The nightly job takes {C.app[nightly].response} instead of {A.app[nightly].response}.
+
+## Your turn
+@view only=A active=A cursor=70s zoom=fit future=shown select=none dock=none settings=fresh
+Production is promised so many [slots](drag queues/root.production/minMaps from=0 to=16 in=A).
+@goal id=least keep=cluster,data,workload
+  ? Have the nightly job done within three minutes and twenty seconds, with at most ten slots.
+  = A.app[nightly].response <= 200s and A.knob[queues/root.production/minMaps] <= 10
+  ~ A promise of less than its fair share changes nothing.
+  ! {A.app[nightly].response} with {A.knob[queues/root.production/minMaps]} slots. What you promise one pool, the others pay.
+`;

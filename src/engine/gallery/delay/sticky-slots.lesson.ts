@@ -1,0 +1,39 @@
+/** A lesson of the course; its test holds every claim against the run. */
+export const stickySlotsLesson = `%lesson 1
+# Sticky slots
+@define slot: Room for one task on a machine.
+@define locality: How near a task runs to its data.
+
+## Who is below its share?
+@view only=A active=A group=application zoom=0s..65min play=0s..10min pace=150 future=hidden select=none dock=none
+Ten equal jobs share twenty [[slot|slots]], two for each. The data of every job is spread over all machines. When a task ends, the slot goes to the job that has the least.
+@predict number id=local from=0% to=100% within=6%
+  ? What part of the tasks runs beside its data?
+  = A.app[job].local-share
+  ~ Whose task has ended, and who has the least now?
+  ! {A.app[job].local-share}. The job whose task ends is the one below its share. It gets back the slot that it has left, again and again.
+
+## See it stick
+@view only=A active=A cursor=30min zoom=0s..65min future=shown select=app:job/3 dock=locality tab=map
+@claim A.app[job].local-share < 50%
+Each square below is a job on a machine. A job lives on two or three machines for an hour, and its data lies everywhere. Strict fairness ties it down.
+
+## Two ways to loosen it
+@view only=A,B,C active=B cursor=30min zoom=0s..65min future=hidden select=none dock=none
+In row B a job may let twenty slots pass. Row C has eight slots on each machine, and nobody lets anything pass.
+@predict choice id=which
+  ? Which of them helps?
+  - letting slots pass :: B.app[job].local-share > 90% and C.app[job].local-share < 80% >> With eight slots on a machine, on how many machines is a job?
+  - more slots on a machine :: C.app[job].local-share > 90% and B.app[job].local-share < 80% >> Who lets a slot pass gives it to somebody whose data lies there.
+  - both, about as much :: B.app[job].local-share > 90% and C.app[job].local-share > 90%
+  ! Both: {B.app[job].local-share} and {C.app[job].local-share}.
+
+## Your turn
+@view only=B active=B cursor=30min zoom=0s..65min future=shown select=none settings=fresh
+In row B a job lets so many [slots](drag scheduler/D from=1 to=30 in=B) pass.
+@goal id=few keep=cluster,data,workload
+  ? Reach nine tenths beside their data with at most six slots passed.
+  = B.app[job].local-share >= 90% and B.knob[scheduler/D] <= 6
+  ~ Twenty were more than it takes.
+  ! {B.app[job].local-share} with {B.knob[scheduler/D]}. A little patience is enough to come loose.
+`;

@@ -1,0 +1,34 @@
+/** A lesson of the course; its test holds every claim against the run. */
+export const omegaCoarseConflictsLesson = `%lesson 1
+# Whose decision is thrown away
+@define conflict: A decision that cannot be carried out, because somebody was faster.
+
+## Two who plan on copies
+@view only=A active=A group=application zoom=0s..120s play=0s..20s pace=8 future=hidden select=none dock=none
+Two schedulers plan on copies of the same cell. One has quick batch jobs, the other thinks long about service jobs. When both want the same place, the later one has a [[conflict]]. Row A calls it one only when the room is really gone.
+@predict choice id=any
+  ? Row B calls it a conflict whenever anything changed on a machine. Who pays?
+  - the batch jobs :: B.app[batch].mean-response > 1.2 * A.app[batch].mean-response >> Who thinks longer, and so finds more changed?
+  - the service jobs :: B.app[service].mean-response > 1.2 * A.app[service].mean-response and B.app[batch].mean-response <= 1.2 * A.app[batch].mean-response
+  - nobody, they try again :: B.app[service].mean-response <= 1.2 * A.app[service].mean-response >> To try again is to think again.
+  ! A service job takes {B.app[service].mean-response} instead of {A.app[service].mean-response}. A batch job takes {B.app[batch].mean-response} as before. Who thinks longest loses.
+
+## All or nothing
+@view only=A,C,D active=D cursor=60s zoom=0s..5min future=hidden select=none
+In row C one conflict throws a whole decision away. Row D does both.
+@predict order id=order
+  ? Put them in order: where are service jobs fastest?
+  - A, only what is gone :: A.app[service].mean-response
+  - C, all or nothing :: C.app[service].mean-response
+  - D, both :: D.app[service].mean-response
+  ! {A.app[service].mean-response}, {C.app[service].mean-response} and {D.app[service].mean-response}. The finer the question, the fewer false alarms.
+
+## Your turn
+@view only=D active=D cursor=60s zoom=fit future=shown select=none settings=fresh
+Row D stays as coarse as it is. The service scheduler thinks this [time](drag scheduler/t_job.service from=0.5s to=5s step=0.5s in=D) about a job.
+@goal id=quick keep=cluster,workload
+  ? Bring a service job below a minute and a quarter on average.
+  = D.app[service].mean-response < 75s
+  ~ A short thought finds less changed.
+  ! {D.app[service].mean-response}. Optimism is cheap for those who decide quickly.
+`;

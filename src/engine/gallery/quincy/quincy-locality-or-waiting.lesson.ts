@@ -1,0 +1,38 @@
+/** A lesson of the course; its test holds every claim against the run. */
+export const quincyLocalityOrWaitingLesson = `%lesson 1
+# Locality against waiting
+@define rack: Machines that share a switch. To another rack the way leads through the core.
+@define flow: Quincy gives everything a price, and takes the cheapest sum for all tasks together.
+
+## A price for everything
+@view only=A active=A group=node zoom=0s..130s play=0s..15s pace=5 future=hidden select=none dock=none
+Eight tasks read from one machine, and it runs one at a time. Three machines stand idle. Reading inside the [[rack]] has a price, reading through the core a higher one. Each second of waiting has a price too.
+@predict time id=leave within=4s
+  ? When does the first task leave for another machine?
+  = 20s + (A.app[scan].held @ 21s > A.app[scan].held @ 19s ? 0s : 100s)
+  ~ Reading ten gigabytes in the rack costs ten. A second of waiting costs a half.
+  ! After twenty seconds: then waiting has become as dear as the rack. Before, {A.app[scan].held @ 19s | n task} ran, after it {A.app[scan].held @ 21s | n task}. Nobody set a time to wait; the [[flow]] did.
+
+## Less patience
+@view only=A,B active=B cursor=20s zoom=0s..130s future=hidden select=none
+In row B a second of waiting costs four times as much.
+@predict choice id=impatient
+  ? Is the job done sooner?
+  - yes, nobody waits long :: B.makespan < A.makespan >> What does a task cost that reads from afar?
+  - no, later :: B.makespan > A.makespan
+  ! {B.makespan} instead of {A.makespan}. More tasks read from afar, and each of them takes longer.
+
+## A narrow core
+@view only=A,C active=C cursor=40s zoom=0s..130s future=shown select=app:scan dock=none
+@claim C.makespan > A.makespan
+In row C the way through the core is ten times as dear. Nobody takes it, and the other rack stays idle: {C.makespan}.
+
+## Your turn
+@view only=A active=A cursor=20s zoom=fit future=shown select=none settings=fresh
+A second of waiting has the [price](drag scheduler/omega from=0.1 to=3 step=0.1 in=A) \`omega\`.
+@goal id=worse keep=cluster,data,workload
+  ? Show that patience can be too great as well: make it take longer than in row B.
+  = A.makespan > B.makespan
+  ~ Who pays nothing for waiting never leaves.
+  ! {A.makespan}. Between too patient and too hasty lies a price, not a rule.
+`;

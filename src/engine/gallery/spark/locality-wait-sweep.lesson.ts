@@ -1,0 +1,34 @@
+/** A lesson of the course; its test holds every claim against the run. */
+export const localityWaitSweepLesson = `%lesson 1
+# How long to wait for the data
+@define executor: A process that does the work. It has room for one task at a time here.
+@define locality: How near a task runs to its data.
+
+## Beside the data, or now
+@view only=A active=A group=application zoom=0s..14s play=0s..1s pace=0.5 future=hidden select=none dock=none
+Twelve tasks read from one machine. A task takes one second there. Anywhere else it takes three, since its data has to come over the network. Four [[executor|executors]] are free, one of them beside the data.
+@predict order id=waits
+  ? A task may wait for a place beside its data. Put the waits in order: which is done first?
+  - no wait at all :: A.makespan
+  - one second :: B.makespan
+  - three seconds :: C.makespan
+  - ten seconds :: D.makespan
+  ~ While everybody waits for one machine, three stand idle.
+  ! {A.makespan}, {B.makespan}, {C.makespan} and {D.makespan}. The best place was never free soon enough.
+
+## What the wait does
+@view only=A,C active=C cursor=2s zoom=0s..14s future=shown select=app:app dock=locality tab=ladder
+@claim C.app[app].local-share >= A.app[app].local-share and C.makespan > A.makespan
+How near a task runs to its data is called [[locality]]. Without a wait {A.app[app].local-share} of the tasks run beside their data, with three seconds {C.app[app].local-share}. It takes longer all the same.
+
+The wait is a real setting: \`spark.locality.wait\`. When it has run out, the next level opens.
+
+## Your turn
+@view only=A,C active=C cursor=0s zoom=fit future=shown select=none dock=none settings=fresh
+Make far reads dearer: away from its data a task takes [times](drag workload/app/stages/read/anyReadFactor from=1 to=20 step=1 in=A,C) as long.
+@goal id=pays keep=cluster,queues
+  ? Make it pay to wait three seconds: row C is to be done before row A.
+  = C.makespan < A.makespan
+  ~ Waiting pays when the way is longer than the wait.
+  ! {C.makespan} with the wait, {A.makespan} without it. There is no right wait, only a right one for this price.
+`;

@@ -1,0 +1,39 @@
+/** A lesson of the course; its test holds every claim against the run. */
+export const hybridLesson = `%lesson 1
+# Short behind long
+@define worker: A machine with a queue of its own.
+@define stealing: A worker that has nothing to do takes a waiting task from another.
+
+## Six workers nobody thinks of
+@view only=A,B active=B group=application zoom=20s..60s cursor=20s future=faded select=none dock=none
+Long jobs fill the [[worker|workers]] of row A, and short ones stand behind them. Row B keeps {B.knob[scheduler/BIG_PARTITION]} percent of the workers for long jobs. The others are free for short ones.
+@predict choice id=short
+  ? Are short jobs faster in row B?
+  - yes, they have room :: B.app[short].mean-response < A.app[short].mean-response >> Free workers help only those who find them.
+  - no :: B.app[short].mean-response > A.app[short].mean-response
+  ! {B.app[short].mean-response} in row B, {A.app[short].mean-response} in row A. Tickets go to workers by chance, free or not.
+
+## Told to whom?
+@view only=A,B,C,D active=D cursor=40s zoom=20s..100s future=hidden select=none
+In row C an idle worker takes waiting tasks from others: [[stealing]]. In row D a worker with long work refuses short jobs, and tells them who is free.
+@predict order id=order
+  ? Put them in order: whose short jobs are fastest?
+  - B, room that nobody finds :: B.app[short].mean-response
+  - C, stealing :: C.app[short].mean-response
+  - D, telling :: D.app[short].mean-response
+  ! {D.app[short].mean-response}, {C.app[short].mean-response} and {B.app[short].mean-response}. Free room helps those who are told of it.
+
+## The long ones
+@view only=A,D active=D cursor=40s zoom=20s..3min future=shown select=none dock=workers tab=response
+@claim D.app[long].mean-response < A.app[long].mean-response
+The long jobs do not pay for it. They take {D.app[long].mean-response} in row D and {A.app[long].mean-response} in row A, where chance places them as well.
+
+## Your turn
+@view only=C active=C cursor=40s zoom=fit future=shown select=none dock=none settings=fresh
+Row C keeps [percent](drag scheduler/BIG_PARTITION from=40 to=95 step=5 in=C) of the workers for long jobs.
+@goal id=nine keep=cluster,workload
+  ? Bring short jobs below nine seconds on average.
+  = C.app[short].mean-response < 9s
+  ~ Look at what the long jobs pay, too.
+  ! {C.app[short].mean-response} for short jobs, {C.app[long].mean-response} for long ones. The long jobs need two waves now.
+`;

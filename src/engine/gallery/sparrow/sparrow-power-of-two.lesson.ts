@@ -1,0 +1,36 @@
+/** A lesson of the course; its test holds every claim against the run. */
+export const sparrowPowerOfTwoLesson = `%lesson 1
+# Asking two
+@define worker: A machine with a queue of its own. Nobody sees all the queues.
+
+## Anywhere
+@view only=A active=A group=application zoom=0s..240s play=0s..40s pace=20 future=hidden select=none dock=none
+Fifty [[worker|workers]] with one slot each are busy nine tenths of the time. Nobody knows all their queues. In row A a task goes to any worker, by chance.
+@predict number id=two from=0s to=30s within=3s
+  ? A task waits {A.mean-waiting} on average. How long, if it asks two workers and goes to the shorter queue?
+  = B.mean-waiting
+  ! {B.mean-waiting}. A little knowledge removes most of the bad luck.
+
+## And four?
+@view only=B,C active=C cursor=60s zoom=0s..240s future=hidden select=none
+Row C asks four workers for each task.
+@predict choice id=four
+  ? What do two more questions bring?
+  - as much again as the first two :: B.mean-waiting - C.mean-waiting >= A.mean-waiting - B.mean-waiting >> Most of the bad luck is gone already.
+  - less than half of that :: B.mean-waiting - C.mean-waiting < (A.mean-waiting - B.mean-waiting) / 2
+  ! {C.mean-waiting} instead of {B.mean-waiting}. The first two questions saved {A.mean-waiting - B.mean-waiting}, the next two {B.mean-waiting - C.mean-waiting}. Each question is a message.
+
+## Who stands behind whom
+@view only=A,B active=B cursor=120s zoom=0s..240s future=shown select=none dock=workers tab=response
+@claim B.mean-response < A.mean-response
+The curves below show all jobs. With one question more, a job takes {B.mean-response} instead of {A.mean-response}. The longest waits shrink most.
+
+## Your turn
+@view only=C active=C cursor=120s zoom=fit future=shown select=none dock=none settings=fresh
+Row C asks so many [workers](drag scheduler/sample.ratio from=1 to=8 in=C) for each task.
+@goal id=three keep=cluster,workload
+  ? Get below seven and a half seconds of waiting with as few questions as possible: at most three.
+  = C.mean-waiting < 7.5s and C.knob[scheduler/sample.ratio] <= 3
+  ~ Two were not enough, four were more than enough.
+  ! {C.mean-waiting} with {C.knob[scheduler/sample.ratio] | words}.
+`;

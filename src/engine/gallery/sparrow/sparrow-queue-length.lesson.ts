@@ -1,0 +1,28 @@
+/** A lesson of the course; its test holds every claim against the run. */
+export const sparrowQueueLengthLesson = `%lesson 1
+# The shorter queue
+@define worker: A machine with a queue of its own.
+
+## Two queues
+@view only=A active=A group=application zoom=0s..70s cursor=4s future=hidden select=app:query dock=none
+One [[worker]] runs one long task. The other has three short ones. A query asks both how long their queues are.
+@predict choice id=go
+  ? Where will the query be done sooner?
+  - behind the long task :: A.app[query].response < B.app[query].response >> A queue's length says nothing about how long a task takes.
+  - behind the short ones :: B.app[query].response < A.app[query].response
+  ! Row A goes by the length, and the query takes {A.app[query].response}. Row B leaves a ticket at both, and it takes {B.app[query].response}.
+
+## A ticket at both
+@view only=A,B active=B cursor=6s zoom=0s..70s future=shown select=app:query dock=workers tab=workers
+@claim B.app[query].response < A.app[query].response
+In row B the query decides nothing. It waits in both queues. Whoever is free first asks for the task, and the other ticket is thrown away. Nobody has to know how long a task takes.
+
+## Your turn
+@view only=A active=A cursor=4s zoom=fit future=shown select=none dock=none settings=fresh
+Make the length right. The long task takes [time](drag workload/long/duration from=2s to=60s step=1s in=A).
+@goal id=alike keep=cluster,scheduler,workload/short,workload/query
+  ? Bring the query below twenty seconds by going for the shorter queue.
+  = A.app[query].response < 20s
+  ~ A length is a time where all tasks take about as long.
+  ! {A.app[query].response}. When tasks are alike, counting them is enough.
+`;

@@ -1,0 +1,28 @@
+/** A lesson of the course; its test holds every claim against the run. */
+export const sparrowRaceLesson = `%lesson 1
+# Two who do not know of each other
+@define scheduler: Who decides where tasks go. Here there are two, and each knows only what it asks.
+
+## Ten idle, ten wanted
+@view only=A active=A group=node zoom=0s..45s play=0s..1s pace=0.25 future=hidden select=none dock=none
+Ten workers are idle. Two [[scheduler|schedulers]] each have a job of five tasks. They ask all ten workers in the same instant, and hear that all are idle. A task takes twenty seconds.
+@predict number id=end from=20s to=60s within=3s
+  ? After how many seconds are all ten tasks done?
+  = A.makespan
+  ~ What does an answer know of the task that is on its way?
+  ! After {A.makespan}. Both send to the same workers, so some get two tasks and others none. What is on its way is in nobody's answer.
+
+## One after the other
+@view only=A,B active=B cursor=2s zoom=0s..45s future=shown select=none dock=workers tab=workers
+@claim B.makespan < A.makespan
+In row B the second job comes two seconds later. Now the answers tell of the first, and all is done after {B.makespan}.
+
+## Never promised twice
+@view only=A,C active=C cursor=2s zoom=0s..45s future=hidden select=none dock=none
+In row C a scheduler leaves tickets. A worker that is free asks for a task.
+@predict choice id=late
+  ? Do the two still get into each other's way?
+  - yes, as before :: C.makespan > 35s >> A worker holds tickets of both. How many of them can it serve at once?
+  - hardly :: C.makespan < 25s
+  ! {C.makespan}. A free worker serves one ticket and keeps the other. Its place is never promised twice.
+`;

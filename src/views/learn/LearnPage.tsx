@@ -1,0 +1,144 @@
+import { Check, ChevronRight } from 'lucide-react';
+import type { GalleryEntry } from '../../engine/gallery/entry';
+import { useGallery } from '../../store/gallery';
+import { leaveCourse } from '../../store/learn-place';
+import { forgetProgress, NO_PROGRESS, useLessons } from '../../store/lesson-store';
+import type { LessonProgress } from '../../store/lesson-store';
+import { scenarioStore } from '../../store/scenario-store';
+import { Button } from '../../ui/Button';
+import { CHAPTERS, lessonsIn } from '../lesson/course';
+import type { Chapter } from '../lesson/course';
+import { openLesson } from '../lesson/go';
+import { summaryOf } from '../lesson/summary';
+import './learn.css';
+
+/** The course: its chapters, what is done, and what comes next. */
+export function LearnPage() {
+  const entries = useGallery();
+  const progress = useLessons((s) => s.progress);
+  const lessons = lessonsIn(entries);
+  const done = lessons.filter((entry) => isDone(entry, progress)).length;
+  const next = lessons.find((entry) => !isDone(entry, progress));
+  return (
+    <div className="learn">
+      <header className="learn__head">
+        <button type="button" className="learn__back" onClick={leaveCourse}>
+          Signalbox
+        </button>
+        <span className="grow" />
+        <Button variant="ghost" onClick={leaveCourse}>
+          To the workbench
+        </Button>
+      </header>
+      <main className="learn__main">
+        <h1>Learn how clusters share themselves</h1>
+        <p className="learn__lead">
+          Each lesson is a small cluster that runs in front of you. Guess first, then see, then change it. What you do
+          stays in this browser.
+        </p>
+        <p className="learn__count">
+          <b>{done}</b> of {lessons.length} lessons done
+          {Object.keys(progress).length > 0 && (
+            <Button variant="ghost" className="learn__reset" onClick={forgetAll}>
+              Forget my progress
+            </Button>
+          )}
+        </p>
+        {CHAPTERS.map((chapter, index) => (
+          <ChapterPart key={chapter.title} chapter={chapter} number={index + 1} entries={entries} next={next?.id} />
+        ))}
+      </main>
+    </div>
+  );
+}
+
+/** Forgets all progress, with the way back. */
+function forgetAll(): void {
+  forgetProgress();
+  scenarioStore.getState().notify('info', 'Your progress in all lessons is forgotten.');
+}
+
+function progressOf(entry: GalleryEntry, all: Readonly<Record<string, LessonProgress>>): LessonProgress {
+  const { lesson } = entry.scenario;
+  return lesson === undefined ? NO_PROGRESS : (all[summaryOf(lesson).key] ?? NO_PROGRESS);
+}
+
+function isDone(entry: GalleryEntry, all: Readonly<Record<string, LessonProgress>>): boolean {
+  const { lesson } = entry.scenario;
+  return lesson !== undefined && progressOf(entry, all).done.includes(summaryOf(lesson).steps.length);
+}
+
+interface ChapterPartProps {
+  readonly chapter: Chapter;
+  readonly number: number;
+  readonly entries: readonly GalleryEntry[];
+  /** The lesson that comes next. */
+  readonly next: string | undefined;
+}
+
+function ChapterPart({ chapter, number, entries, next }: ChapterPartProps) {
+  const lessons = chapter.lessons.flatMap((id) => entries.filter((entry) => entry.id === id));
+  const withSteps = lessons.filter(({ scenario }) => scenario.lesson !== undefined);
+  return (
+    <section className="learn__chapter" aria-labelledby={`chapter-${number}`}>
+      <div className="learn__chapter-head">
+        <h2 id={`chapter-${number}`}>
+          <span className="learn__number">{number}</span> {chapter.title}
+        </h2>
+      </div>
+      <p className="muted">{chapter.about}</p>
+      <ol className="learn__list">
+        {withSteps.map((entry) => (
+          <LessonRow key={entry.id} entry={entry} isNext={entry.id === next} />
+        ))}
+        {lessons
+          .filter(({ scenario }) => scenario.lesson === undefined)
+          .map((entry) => (
+            <li key={entry.id}>
+              <button type="button" className="learn__lesson learn__lesson--bare" onClick={() => openLesson(entry.id)}>
+                <span className="learn__title">{entry.title}</span>
+                <span className="learn__meta">to look at, without steps</span>
+              </button>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
+
+function LessonRow({ entry, isNext }: { readonly entry: GalleryEntry; readonly isNext: boolean }) {
+  const all = useLessons((s) => s.progress);
+  const { title, steps, minutes } = summaryOf(entry.scenario.lesson ?? '');
+  const { done } = progressOf(entry, all);
+  const finished = isDone(entry, all);
+  const count = Math.min(done.length, steps.length);
+  return (
+    <li>
+      <button
+        type="button"
+        className={isNext ? 'learn__lesson learn__lesson--next' : 'learn__lesson'}
+        onClick={() => openLesson(entry.id)}
+      >
+        <span className="learn__mark" aria-hidden="true">
+          {finished && <Check size={13} strokeWidth={3} />}
+        </span>
+        <span className="learn__title">
+          {title}
+          <span className="visually-hidden">, {finished ? 'done' : `${count} of ${steps.length} steps done`}</span>
+        </span>
+        {isNext && <span className="learn__next">Next for you</span>}
+        <span className="learn__dots" aria-hidden="true">
+          {steps.map((step, index) => (
+            <i
+              key={index}
+              className={done.includes(index + 1) ? 'learn__dot learn__dot--done' : 'learn__dot'}
+              title={step}
+            />
+          ))}
+        </span>
+        <span className="learn__meta">about {minutes} min</span>
+        <ChevronRight size={15} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
