@@ -16,7 +16,7 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await lesson.getByRole('button', { name: 'driver', exact: true }).click();
   await expect(lesson).toContainText('(The first process of an application.');
   await page.keyboard.press('2');
-  await expect(lesson).toContainText('The queue lets one application start at a time: StateAware.');
+  await expect(lesson).toContainText('The queue lets one application start at a time: StateAware');
   await expect(lesson.getByRole('button', { name: /the queue holds it back/ })).toContainText(
     'your guess, and what happens',
   );

@@ -1,4 +1,4 @@
-import { createElement, Fragment, useState } from 'react';
+import { createElement, Fragment, useId, useState } from 'react';
 import { print } from '../../analysis/lesson/print';
 import { textOfInline } from '../../analysis/lesson/plain-text';
 import type { Inline, Link, ValueNode } from '../../scenario/lesson/tree';
@@ -61,6 +61,7 @@ function Value({ node }: { readonly node: ValueNode }) {
 function Term({ term, text }: { readonly term: string; readonly text: readonly Inline[] | undefined }) {
   const { definitions } = useReading();
   const [open, setOpen] = useState(false);
+  const id = useId();
   const shown = text === undefined ? term : <Prose nodes={text} />;
   const definition = definitions.get(term);
   if (definition === undefined) return shown;
@@ -72,13 +73,15 @@ function Term({ term, text }: { readonly term: string; readonly text: readonly I
           type="button"
           className="lesson-term"
           aria-expanded={open}
-          aria-description={words}
+          aria-describedby={id}
           onClick={() => setOpen(!open)}
         >
           {shown}
         </button>
       </Tooltip>
-      {open && <span className="lesson-term__meaning"> ({words})</span>}
+      <span id={id} hidden={!open} className="lesson-term__meaning">
+        {` (${words})`}
+      </span>
     </>
   );
 }
