@@ -48,6 +48,8 @@ import { omegaHeadOfLine } from './gallery/omega/omega-head-of-line';
 import { omegaHoarding } from './gallery/omega/omega-hoarding';
 import { omegaOffers } from './gallery/omega/omega-offers';
 import { onePodApps } from './gallery/yunikorn/one-pod-apps';
+import { ownOrders } from './gallery/own/own-orders';
+import { ownBestFit, ownFirstFit } from './gallery/own/own-placing';
 import { placementRules } from './gallery/yunikorn/placement-rules';
 import { planAblations } from './gallery/tetrisched/plan-ablations';
 import { planDeadline } from './gallery/tetrisched/plan-deadline';
@@ -163,6 +165,9 @@ export const gallery: readonly GalleryEntry[] = [
   prioritiesAndFences,
   userLimits,
   placementRules,
+  ...ownOrders,
+  ownBestFit,
+  ownFirstFit,
 ];
 
 /** The gallery entry with this id. */

@@ -68,7 +68,8 @@ const JOB_FIELDS = ['prefers', 'deadline', 'reservation', 'budget', 'sensitivity
 
 function jobsNotHeeded(input: RunInput): Problem[] {
   const { heedsJobs, title } = schedulerPlugin(String(input.scheduler['type']));
-  if (heedsJobs === true) return [];
+  // A policy of the reader may look at what it likes.
+  if (heedsJobs === true || policyUses(input).length > 0) return [];
   const said = new Map<string, Problem>();
   for (const { generator, settings, job } of input.applications) {
     if (job === undefined || said.has(generator)) continue;

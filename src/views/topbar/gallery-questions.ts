@@ -51,6 +51,21 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
     ],
   ],
   [
+    'What if I decide?',
+    [
+      'own-fifo',
+      'own-sjf',
+      'own-two-queues',
+      'own-lottery',
+      'own-edf',
+      'own-drf',
+      'own-max-min',
+      'own-random',
+      'own-best-fit',
+      'own-first-fit',
+    ],
+  ],
+  [
     'Near the data, or at once?',
     [
       'locality-wait-sweep',

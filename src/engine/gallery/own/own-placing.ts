@@ -1,0 +1,62 @@
+/** Deeper policies of the reader: the order of nodes, and a whole scheduler. */
+import { POLICY_API } from '../../../scenario/own-policy';
+import { BEST_FIT, FIRST_FIT } from '../../../schedulers/own/examples';
+import type { GalleryEntry } from '../entry';
+import { job, NODES } from './own-parts';
+
+export const ownBestFit: GalleryEntry = {
+  id: 'own-best-fit',
+  about: 'Your own policies',
+  title: 'Your own order of nodes: best fit',
+  summary: 'Small tasks fill one node, so that the large one finds room on the other.',
+  scenario: {
+    signalbox: 1,
+    title: 'Your own order of nodes: best fit',
+    notes: [
+      'YuniKorn’s fair order spreads the small tasks over both nodes, and the large task has to wait until they end. B scores the nodes: the one with the least room left, of those with enough, is tried first.',
+      'The score is asked per size of container and node, and again where a node has changed.',
+    ].join('\n\n'),
+    cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 4, memory: '8GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.jobs' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [
+      job('small', { tasks: 4, vcore: 1, duration: '30s' }),
+      job('large', { tasks: 1, vcore: 4, submit: '1s' }),
+    ],
+    policies: [{ id: BEST_FIT.id, title: BEST_FIT.title, api: POLICY_API, code: BEST_FIT.code }],
+    variants: [
+      { id: 'A', title: 'fair', changes: [] },
+      {
+        id: 'B',
+        title: BEST_FIT.title,
+        changes: [{ path: ['scheduler', 'nodesortpolicy', 'type'], value: `own:${BEST_FIT.id}` }],
+      },
+    ],
+    view: { section: 'policy', variant: 'B' },
+  },
+};
+
+export const ownFirstFit: GalleryEntry = {
+  id: 'own-first-fit',
+  about: 'Your own policies',
+  title: 'Your own scheduler: first fit',
+  summary: 'A whole scheduler in ten lines places every container and says why the others wait.',
+  scenario: {
+    signalbox: 1,
+    title: 'Your own scheduler: first fit',
+    notes: [
+      'Nothing but the policy decides here: at each opportunity it is asked what to place, until it places nothing more. It goes through the applications by submission and takes the first node with room.',
+      'Select a job that waits. The sentence is the policy’s own.',
+    ].join('\n\n'),
+    cluster: { nodes: NODES },
+    queues: [{ id: 'root' }, { id: 'root.jobs' }],
+    scheduler: { type: 'own', policy: `own:${FIRST_FIT.id}` },
+    workload: [
+      job('first', { tasks: 6 }),
+      job('second', { tasks: 6, submit: '1s' }),
+      job('third', { tasks: 6, submit: '2s' }),
+    ],
+    policies: [{ id: FIRST_FIT.id, title: FIRST_FIT.title, api: POLICY_API, code: FIRST_FIT.code }],
+    view: { section: 'policy' },
+  },
+};
