@@ -44,6 +44,16 @@ function controlled(document: Scenario = DOCUMENT) {
 beforeEach(() => runStore.setState({ byVariant: {}, progress: {}, preparing: {}, idle: false }));
 
 describe('the runs', () => {
+  it('show nothing of a document that was open before', () => {
+    const { store, runner, run } = controlled();
+    for (const [i, { report }] of runner.runs.entries()) report(done(9_000_000 + i, 'aa'));
+    store.getState().edit(['cluster', 'nodes', 'node', 'count'], 5);
+    expect(run('A')).toMatchObject({ outdated: true });
+    store.getState().replace(gallery[1].scenario, { kind: 'gallery', id: gallery[1].id });
+    expect(run('A')).toMatchObject({ model: undefined, outdated: false });
+    expect(runner.runs.slice(0, 4).every(({ cancelled }) => cancelled)).toBe(true);
+  });
+
   it('start for every variant and are idle when all have ended', () => {
     const { runner, run } = controlled();
     expect(runner.runs.map((r) => r.variant)).toEqual(['A', 'B']);

@@ -17,8 +17,14 @@ export interface Runner {
 
 /** Where documents come from. */
 export interface DocumentSource {
-  getState(): { readonly document: Scenario };
-  subscribe(listener: (state: { readonly document: Scenario }) => void): () => void;
+  getState(): DocumentState;
+  subscribe(listener: (state: DocumentState) => void): () => void;
+}
+
+interface DocumentState {
+  readonly document: Scenario;
+  /** Where the document is from: of another one nothing that was shown before says anything. */
+  readonly origin?: unknown;
 }
 
 /** What a scheduler does without its solver is shown when the plan takes longer than this, ms. */
@@ -51,6 +57,7 @@ export function controlRuns(
   onRetry: (retry: () => void) => () => void = () => () => undefined,
 ): () => void {
   let current: Scenario | undefined;
+  let origin: unknown;
   let keys: ReadonlyMap<string, RunKey> = new Map();
   const handles = new Map<string, RunHandle>();
 
@@ -110,12 +117,14 @@ export function controlRuns(
       return id !== variant && now !== 'done' && now !== 'failed';
     });
 
-  const follow = (document: Scenario): void => {
+  const follow = ({ document, origin: from }: DocumentState): void => {
     if (document === current) return;
+    const isAnother = current !== undefined && from !== origin;
     current = document;
-    const plan = planRuns(document, keys);
+    origin = from;
+    const plan = planRuns(document, isAnother ? undefined : keys);
     keys = plan.keys;
-    for (const variant of [...plan.drop, ...plan.start]) {
+    for (const variant of new Set([...(isAnother ? handles.keys() : []), ...plan.drop, ...plan.start])) {
       handles.get(variant)?.cancel();
       handles.delete(variant);
       news.delete(variant);
@@ -131,7 +140,7 @@ export function controlRuns(
     const before = runStore.getState().byVariant;
     const after: Record<string, RunState> = {};
     for (const variant of plan.keys.keys()) {
-      const known = before[variant] ?? WAITING;
+      const known = isAnother ? WAITING : (before[variant] ?? WAITING);
       after[variant] = plan.start.includes(variant) ? restarted(known) : known;
     }
     setRuns(after);
@@ -148,12 +157,12 @@ export function controlRuns(
     if (again.length === 0) return;
     keys = new Map([...keys].filter(([variant]) => !again.includes(variant)));
     current = undefined;
-    follow(source.getState().document);
+    follow(source.getState());
   };
 
-  follow(source.getState().document);
+  follow(source.getState());
   const stopRetries = onRetry(retry);
-  const unsubscribe = source.subscribe((state) => follow(state.document));
+  const unsubscribe = source.subscribe(follow);
   return () => {
     unsubscribe();
     stopRetries();

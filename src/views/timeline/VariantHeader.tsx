@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { VariantBadge } from '../../ui/VariantBadge';
 import type { VariantView } from '../shared/use-runs-view';
+import { useProgress } from './use-progress';
 import { deadlockText, ends } from './variant-figures';
 
 /** The line above a variant's rows: name, what went wrong and when, and how the run ended. */
@@ -25,14 +26,17 @@ export function VariantHeader({ variant }: { readonly variant: VariantView }) {
       </span>
       {model !== undefined && <DeadlockFlag model={model} />}
       <span className="timeline-variant__figures" ref={figures}>
-        {model === undefined ? <span>{stateText(variant)}</span> : <Figures variant={variant} model={model} />}
+        {model === undefined ? <State variant={variant} /> : <Figures variant={variant} model={model} />}
       </span>
     </div>
   );
 }
 
-function stateText({ run }: VariantView): string {
-  return run.status === 'failed' ? 'could not run' : 'running';
+/** That it runs, and of a long run how far it is. */
+function State({ variant }: { readonly variant: VariantView }) {
+  const progress = useProgress(variant.id);
+  if (variant.run.status === 'failed') return <span className="timeline-variant__state">could not run</span>;
+  return <span className="timeline-variant__state">{progress === '' ? 'running' : `running, ${progress}`}</span>;
 }
 
 function Figures({ variant, model }: { readonly variant: VariantView; readonly model: RunModel }) {
@@ -40,7 +44,7 @@ function Figures({ variant, model }: { readonly variant: VariantView; readonly m
   const { finished, makespan } = useMemo(() => ends(model), [model]);
   return (
     <>
-      {run.status !== 'done' && <span className="timeline-variant__state">{stateText(variant)}</span>}
+      {run.status !== 'done' && <State variant={variant} />}
       <span>
         finished <b>{finished}</b>
       </span>

@@ -9,11 +9,11 @@ import { formatInstant, formatSpan } from '../../base/units';
 export function ends(model: RunModel): { readonly finished: string; readonly makespan: string } {
   const all = metrics(model);
   const value = (id: string): number | undefined => all.find((metric) => metric.id === id)?.value;
-  const makespan = value('makespan');
+  const makespan = all.find((metric) => metric.id === 'makespan');
   const unknown = model.ended === undefined ? '…' : 'none';
   return {
     finished: `${value('finished') ?? 0} of ${model.applications.length}`,
-    makespan: makespan === undefined ? unknown : formatSpan(makespan),
+    makespan: makespan?.value === undefined ? unknown : `${makespan.atLeast ? '≥ ' : ''}${formatSpan(makespan.value)}`,
   };
 }
 
