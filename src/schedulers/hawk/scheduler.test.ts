@@ -4,6 +4,7 @@ import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/schema';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { messageNames, Rec } from '../../sim/trace';
+import { hybridReasons } from './reasons';
 
 interface Outline {
   readonly workers?: number;
@@ -86,6 +87,22 @@ describe('Hawk', () => {
     const alone = linesOf({ scheduler: { PROBE_RATIO: 1, MIN_NR_PROBES: 0, stealing: false }, jobs }, /s runs/);
     expect(alone.some((line) => line.endsWith('w/2'))).toBe(true);
   });
+});
+
+test('A short job waits behind long tasks when all its reservations do, and behind short ones in queues', () => {
+  const scheduler = { stealing: false, PROBE_RATIO: 1, MIN_NR_PROBES: 0, BIG_PARTITION: 100 };
+  const saidOf = (jobs: Outline['jobs']) => {
+    const { rows, run } = runScenario(documentOf({ workers: 1, scheduler, jobs }));
+    const last = run.directory.applications.length - 1;
+    const codes = rows
+      .filter(({ kind, a, b }) => kind === Rec.reason && a === last && b >>> 8 !== 0)
+      .map(({ b }) => b >>> 8);
+    return new Set(codes.map((code) => hybridReasons.find((reason) => reason.code === code)?.id));
+  };
+  expect(saidOf({ l: [1, '100s'], s: [1, '5s', '10s'] })).toContain('behind-long-tasks');
+  const behindShort = saidOf({ first: [1, '20s'], s: [1, '5s', '10s'] });
+  expect(behindShort).toContain('in-worker-queues');
+  expect(behindShort).not.toContain('behind-long-tasks');
 });
 
 describe('settings that change during a run', () => {
