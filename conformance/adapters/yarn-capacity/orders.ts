@@ -2,6 +2,7 @@ import { AppOrdering, compareApps } from '../../../src/schedulers/yarn-capacity/
 import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
 import { judgeCapacities } from '../../../src/schedulers/yarn-capacity/check/capacity-check';
 import type { WrittenCapacity } from '../../../src/schedulers/yarn-capacity/check/capacity-check';
+import { lastServedFirst } from '../../../src/schedulers/yarn-preemption/container-order';
 import { orderQueues } from '../../../src/schedulers/yarn-capacity/queues/queue-ordering';
 import { readQueue } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
 import { YarnUnits } from '../../../src/schedulers/yarn/units';
@@ -85,7 +86,7 @@ export function runAppOrderingRun(given: Json): unknown {
     switch (oneOf(op, 'order', 'setUsed', 'notifyAllocation')) {
       case 'order':
         assignment.push(ordering.apps.map((one) => one.id));
-        preemption.push(ordering.apps.map((one) => one.id).reverse());
+        preemption.push(lastServedFirst(ordering.apps).map((one) => one.id));
         break;
       case 'setUsed':
         if (app !== undefined) app.usedMb = number(usedMb);

@@ -1,3 +1,4 @@
+import { compareApps } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
 import { PreemptionPolicy } from '../../../src/schedulers/yarn-preemption/policy';
 import { readPreemptionSettings } from '../../../src/schedulers/yarn-preemption/settings';
 import type {
@@ -93,12 +94,13 @@ class Tables {
       const partitions = this.labels.map((label) => figuresOf(this.amounts, object(queue.partitions)[label]));
       const own = isParent(queue.name) ? [] : apps.flatMap((app, i) => (app.queue === index ? [i] : []));
       const isFair = setting('ordering-policy') === 'fair';
-      own.sort(
-        (a, b) =>
-          (isFair ? memoryOf(apps[a]) - memoryOf(apps[b]) : 0) ||
-          apps[b].priority - apps[a].priority ||
-          apps[a].id - apps[b].id,
-      );
+      const ordered = (app: number) => ({
+        priority: apps[app].priority,
+        serial: apps[app].id,
+        cachedUsed: memoryOf(apps[app]),
+        cachedDemand: memoryOf(apps[app]),
+      });
+      own.sort((a, b) => compareApps(isFair ? 'fair' : 'fifo', false, ordered(a), ordered(b)));
       snapshots.push({
         path,
         parent,

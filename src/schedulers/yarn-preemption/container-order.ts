@@ -1,10 +1,19 @@
-/** In which order the containers of one application are taken: the numerically largest request priority first, then the youngest. */
+/** In which order applications of a leaf, and the containers of one of them, are taken. */
+
+/** Whoever is served last gives first. Source: Hadoop, AbstractComparatorOrderingPolicy.getPreemptionIterator. */
+export function lastServedFirst<T>(inOrderOfService: readonly T[]): T[] {
+  return [...inOrderOfService].reverse();
+}
+
 interface Ordered {
   readonly id: number;
   readonly requestPriority: number;
 }
 
-/** Source: Hadoop, PreemptionCandidatesSelector.sortContainers. */
+/**
+ * The numerically largest request priority first, then the youngest.
+ * Source: Hadoop, PreemptionCandidatesSelector.sortContainers.
+ */
 export function preemptionOrder<T extends Ordered>(containers: readonly T[]): T[] {
   return [...containers].sort((a, b) => b.requestPriority - a.requestPriority || b.id - a.id);
 }

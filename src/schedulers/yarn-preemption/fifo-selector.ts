@@ -8,7 +8,7 @@
 import { addTo, subtractFrom } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 import { isMore, scaled } from './arithmetic';
-import { preemptionOrder } from './container-order';
+import { lastServedFirst, preemptionOrder } from './container-order';
 import { isSettled } from './selection';
 import type { Candidate, Obligation, Selection, SelectorName } from './selection';
 import type { ContainerSnapshot, Snapshot } from './snapshot';
@@ -27,8 +27,8 @@ export function selectFromLeaf(
   for (const borrowed of borrowedFirst(snapshot, apps)) selection.tryToChoose(borrowed, owed, selector);
   const setAside: Candidate[] = [];
   const kept = new Float64Array(snapshot.types);
-  for (let i = apps.length - 1; i >= 0 && !isSettled(owed); i--) {
-    const app = apps[i];
+  for (const app of lastServedFirst(apps)) {
+    if (isSettled(owed)) break;
     for (const { id, node, size } of snapshot.apps[app].reservations) {
       selection.tryToChoose({ id, node, size, app, am: false, reservation: true }, owed, selector);
     }
