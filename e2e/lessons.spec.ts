@@ -1,4 +1,4 @@
-import { idle } from './app';
+import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
 test('the course leads to a lesson that is read, answered and solved by keyboard, and remembers it', async ({
@@ -51,4 +51,22 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await expect(lesson).toContainText('step 5 of 5');
   await lesson.getByRole('button', { name: 'All lessons' }).first().click();
   await expect(page.getByRole('button', { name: /The gate, step by step.*done/ })).toBeVisible();
+});
+
+test('a lesson is written with its problems marked, and read as it is typed', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '#gallery/storm');
+  await page.getByRole('button', { name: 'Edit the text' }).click();
+  await page.getByRole('button', { name: 'Write a lesson with steps' }).click();
+  const text = page.getByRole('region', { name: 'Text of the lesson' });
+  const preview = page.getByRole('article', { name: 'Lesson: A title that does not give the answer away' });
+  await expect(preview).toContainText('it takes');
+  await text.getByRole('textbox', { name: 'Lesson' }).click();
+  await page.keyboard.press('Control+End');
+  // Nothing that is typed ever becomes a part of the page.
+  await page.keyboard.type('<img src=x onerror=alert(1)> and {A.makespam} and [x](javascript:alert(1))');
+  await expect(text.getByRole('button', { name: /^line \d+/ })).toHaveCount(2);
+  await expect(text).toContainText('did you mean A.makespan');
+  await expect(preview).toContainText('<img src=x onerror=alert(1)> and');
+  await expect(preview.locator('img, script, iframe, a')).toHaveCount(0);
 });

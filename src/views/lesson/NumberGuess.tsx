@@ -44,7 +44,7 @@ export function NumberGuess({ task, answer, onReveal }: GuessPartProps) {
       <input
         type="number"
         className="lesson-guess__field"
-        aria-label={`Your guess in ${scale.unit === 'share' ? 'percent' : unitWord(scale.unit)}`}
+        aria-label={`Your guess${fieldUnit(scale.unit)}`}
         min={fieldNumber(scale, scale.from)}
         max={fieldNumber(scale, scale.to)}
         step={fieldNumber(scale, scale.step)}
@@ -69,5 +69,10 @@ export function NumberGuess({ task, answer, onReveal }: GuessPartProps) {
 function unitWord(unit: string): string {
   if (unit === 'duration' || unit === 'instant' || unit === 'span') return 'seconds';
   if (unit === 'share') return '%';
-  return unit === 'bytes' ? 'bytes' : 'number';
+  return unit === 'bytes' ? 'bytes' : '';
+}
+
+function fieldUnit(unit: string): string {
+  const word = unit === 'share' ? 'percent' : unitWord(unit);
+  return word === '' ? '' : ` in ${word}`;
 }

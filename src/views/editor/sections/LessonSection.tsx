@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { TryIt } from '../lesson/TryIt';
 
+const LessonEditor = lazyPart(() => import('../../lesson/LessonEditor').then((module) => module.LessonEditor));
 const LessonPanel = lazyPart(() => import('../../lesson/LessonPanel').then((module) => module.LessonPanel));
 
 /** The scenario's title and what to see in it: plain text, to be read first and edited on demand. */
@@ -89,6 +90,11 @@ function LessonForm() {
           />
         )}
       </Field>
+      <ErrorBoundary part="The editor of lessons">
+        <Suspense fallback={<p className="editor__hint">The editor is on its way.</p>}>
+          <LessonEditor />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }
