@@ -180,3 +180,9 @@ describe('guarantees that are more than the cluster', () => {
     expect(scaleDown([one, { ...one, tokens: 20 }, one], 20)).toEqual([7, 7, 6]);
   });
 });
+
+test('Of candidates that are worth the same the smallest is taken, in whatever order they stand', () => {
+  const shuffled = { ...settings, candidates: [100, 40, 10, 60, 50, 30, 80, 20] };
+  expect(controlTick(shuffled, at(0), undefined, 0)).toEqual(controlTick(settings, at(0), undefined, 0));
+  expect(controlTick(shuffled, at(0), undefined, 0).wanted).toBe(40);
+});

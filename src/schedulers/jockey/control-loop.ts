@@ -22,7 +22,7 @@ export interface ControlSettings {
   readonly deadZone: number;
   /** Share of the distance to the raw allocation that is gone in a tick, 0 to 1. */
   readonly alpha: number;
-  /** Allocations to choose from, tokens, ascending; at least one. */
+  /** Allocations to choose from, tokens, in any order; at least one. */
   readonly candidates: readonly number[];
   readonly minTokens: number;
   readonly maxTokens: number;
@@ -61,7 +61,7 @@ export function controlTick(
   const { candidates, alpha, minTokens, maxTokens } = settings;
   const utilities = candidates.map((tokens) => shiftedUtility(settings, remaining, elapsed, tokens));
   const best = Math.max(...utilities);
-  const wanted = candidates[utilities.findIndex((utility) => utility >= best - ROUNDING)];
+  const wanted = Math.min(...candidates.filter((_, c) => utilities[c] >= best - ROUNDING));
   const held = previous !== undefined && wanted > previous && isBest(settings, remaining, elapsed, previous);
   const raw = held ? previous : wanted;
   const smoothed = previous === undefined ? raw : previous + alpha * (raw - previous);

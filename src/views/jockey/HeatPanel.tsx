@@ -20,8 +20,6 @@ const QUANTILES = [
 export function HeatPanel({ shown }: { readonly shown: Shown }) {
   const [quantile, setQuantile] = useState<'0.1' | '0.5' | '0.9'>('0.5');
   const { run, t } = shown;
-  const preparing = useRuns((s) => s.preparing[shown.variant.id]);
-  const share = useRuns((s) => s.progress[shown.variant.id]) ?? 0;
   const { distribution } = run.facts;
   const table = tableOfQuantile(distribution, Number(quantile));
   const most = max(table.remaining.flat()) ?? 1;
@@ -60,12 +58,7 @@ export function HeatPanel({ shown }: { readonly shown: Shown }) {
           <Segmented label="Quantile" value={quantile} options={QUANTILES} onChange={setQuantile} />
         )}
       </div>
-      {preparing !== undefined && (
-        <output className="jockey__building">
-          <progress max={1} value={share} aria-label={`Building the ${preparing}`} /> {preparing},{' '}
-          {Math.round(share * 100)} %
-        </output>
-      )}
+      <Building variant={shown.variant.id} />
       <div className="jockey__heat-box">
         <table>
           <tbody>
@@ -106,6 +99,19 @@ export function HeatPanel({ shown }: { readonly shown: Shown }) {
         </svg>
       </div>
     </div>
+  );
+}
+
+/** How far the table of the run that is coming is; what is on screen is still that of the run before. */
+function Building({ variant }: { readonly variant: string }) {
+  const preparing = useRuns((s) => s.preparing[variant]);
+  const share = useRuns((s) => s.progress[variant]) ?? 0;
+  if (preparing === undefined) return null;
+  return (
+    <output className="jockey__building">
+      <progress max={1} value={share} aria-label={`Building the ${preparing}`} /> {preparing}, {Math.round(share * 100)}{' '}
+      %
+    </output>
   );
 }
 
