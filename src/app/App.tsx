@@ -4,7 +4,7 @@ import { currentLink } from '../store/link-sync';
 import { useLessonLayout } from '../store/lesson-store';
 import { useLink } from '../store/link-store';
 import { scenarioStore, useScenario } from '../store/scenario-store';
-import { useView, viewStore } from '../store/view-store';
+import { sameSelection, useView, viewStore } from '../store/view-store';
 import { NoticeList } from '../ui/NoticeList';
 import { listenToToolbars } from '../ui/toolbars';
 import { useMediaQuery } from '../ui/use-media-query';
@@ -66,6 +66,7 @@ export function App() {
   const notices = useScenario((s) => s.notices);
   const linkLength = useLink((s) => s.length);
 
+  const origins = useRef(scenarioStore.getState().origin);
   usePageState();
   useEffect(() => {
     // So that the first Ctrl+K finds it ready. What fails here is asked for again then.
@@ -75,7 +76,12 @@ export function App() {
   useEffect(
     () =>
       viewStore.subscribe((state, before) => {
-        if (state.selection === before.selection || state.selection === undefined) return;
+        if (state.selection === undefined || sameSelection(state.selection, before.selection)) return;
+        // What a scenario selects as it opens is no question of the reader's: nothing covers the story.
+        const { origin } = scenarioStore.getState();
+        const opened = origin !== origins.current;
+        origins.current = origin;
+        if (opened) return;
         setDrawerOpen(true);
         setEditorOpen(false);
       }),

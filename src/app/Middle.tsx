@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { variantsOf } from '../engine/expand';
 import { frameworkPlugins, schedulerPlugin } from '../engine/registry';
 import { editScope } from '../store/edit-scope';
@@ -6,6 +6,8 @@ import { scenarioStore, useScenario } from '../store/scenario-store';
 import { retryRuns } from '../store/session';
 import { useView, viewStore } from '../store/view-store';
 import { Button } from '../ui/Button';
+import { Segmented } from '../ui/Segmented';
+import { useMediaQuery } from '../ui/use-media-query';
 import { variantLetter } from '../ui/VariantBadge';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { addApplicationEdits } from '../views/editor/models/workload-model';
@@ -26,6 +28,7 @@ const StatesView = lazyPart(() => import('../views/states/StatesView').then((mod
 const HeldCode = lazyPart(() => import('../views/editor/policies/HeldCode').then((module) => module.HeldCode));
 
 /** Shown to an audience only. */
+const NoteSteps = lazyPart(() => import('../views/inspector/NoteSteps').then((module) => module.NoteSteps));
 const WhyLine = lazyPart(() => import('../views/inspector/WhyLine').then((module) => module.WhyLine));
 
 /** The middle column: everything on the time axis, and below it the dock that shows the instant at the cursor. */
@@ -40,6 +43,11 @@ export function Middle({
     variantsOf(document).every(({ id }) => seenBy(document, id).workload.length === 0),
   );
   const presenter = useView((s) => s.presenter);
+  const phone = useMediaQuery('(max-width: 700px)');
+  const [picture, setPicture] = useState<Picture>('timeline');
+  const hasStates = useHasStates();
+  // On a phone there is one picture at a time.
+  const pictures = phone && !presenter && !lesson && !empty;
   const dock = useView((s) => !lesson || s.sight?.dock === true);
   // An audience is there for the messages where there are any: the workers stay in view.
   const hasMessages = withModels(useVariants()).some(({ model }) => model.messages !== undefined);
@@ -47,15 +55,30 @@ export function Middle({
     <main className="middle">
       <RunTroubles />
       {onEditor !== undefined && !presenter && <Story onMore={onEditor} />}
-      {!presenter && !empty && !lesson && (
+      {presenter && !lesson && (
+        <ErrorBoundary part="The lesson">
+          <Suspense fallback={null}>
+            <NoteSteps />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {pictures && <PictureChoice picture={picture} hasStates={hasStates} onChange={setPicture} />}
+      {!presenter && !empty && !lesson && (!pictures || picture === 'verdict') && (
         <ErrorBoundary part="The verdict">
           <Suspense fallback={null}>
             <VerdictBar />
           </Suspense>
         </ErrorBoundary>
       )}
-      {empty ? <NoApplication onAdd={onEditor} /> : <Timed states={!presenter && !lesson} />}
-      {dock && (!presenter || hasMessages || lesson) && <Dock />}
+      {empty ? (
+        <NoApplication onAdd={onEditor} />
+      ) : (
+        <Timed
+          rows={!pictures || picture === 'timeline'}
+          states={!presenter && !lesson && (!pictures || picture === 'states')}
+        />
+      )}
+      {dock && (!presenter || hasMessages || lesson) && (!pictures || picture === 'views') && <Dock />}
       {presenter && (
         <ErrorBoundary part="The explanation">
           <Suspense fallback={null}>
@@ -74,17 +97,43 @@ function useHasStates(): boolean {
   return models.length === 0 ? expected : models.some(({ model }) => model.directory.states.length > 0);
 }
 
-function Timed({ states }: { readonly states: boolean }) {
+type Picture = 'timeline' | 'states' | 'views' | 'verdict';
+
+interface PictureChoiceProps {
+  readonly picture: Picture;
+  readonly hasStates: boolean;
+  readonly onChange: (picture: Picture) => void;
+}
+
+/** Which of the pictures a phone shows. */
+function PictureChoice({ picture, hasStates, onChange }: PictureChoiceProps) {
+  const several = useScenario(({ document }) => variantsOf(document).length > 1);
+  const options: readonly { readonly value: Picture; readonly label: string }[] = [
+    { value: 'timeline', label: 'Timeline' },
+    ...(hasStates ? [{ value: 'states' as const, label: 'States' }] : []),
+    { value: 'views', label: 'Views' },
+    ...(several ? [{ value: 'verdict' as const, label: 'Verdict' }] : []),
+  ];
+  return (
+    <div className="middle__pictures">
+      <Segmented label="Picture" value={picture} options={options} onChange={onChange} />
+    </div>
+  );
+}
+
+function Timed({ rows, states }: { readonly rows: boolean; readonly states: boolean }) {
   const hasStates = useHasStates();
   // What takes the whole width takes height as well.
   const wide = DOCK_ALONE.has(useDockWish().wished);
   return (
     <>
-      <div className="middle__timeline">
-        <ErrorBoundary part="The timeline">
-          <TimelineView />
-        </ErrorBoundary>
-      </div>
+      {rows && (
+        <div className="middle__timeline">
+          <ErrorBoundary part="The timeline">
+            <TimelineView />
+          </ErrorBoundary>
+        </div>
+      )}
       {states && hasStates && (
         <div className="middle__states">
           <ErrorBoundary part="The view of application states">

@@ -210,6 +210,6 @@ export function usePanel<T extends string, F extends T | undefined>(
 }
 
 /** Whether two selections mean the same thing. */
-function sameSelection(x: Selection | undefined, y: Selection | undefined): boolean {
+export function sameSelection(x: Selection | undefined, y: Selection | undefined): boolean {
   return x === y || (x !== undefined && y !== undefined && x.kind === y.kind && x.id === y.id);
 }

@@ -87,11 +87,18 @@ export function TopBar(props: TopBarProps) {
             Why
           </button>
         )}
-        <IconButton label="Undo" shortcut="Ctrl+Z" disabled={!canUndo} onClick={() => scenarioStore.getState().undo()}>
+        <IconButton
+          label="Undo"
+          shortcut="Ctrl+Z"
+          className="topbar__undo"
+          disabled={!canUndo}
+          onClick={() => scenarioStore.getState().undo()}
+        >
           <Undo2 size={16} />
         </IconButton>
         <IconButton
           label="Redo"
+          className="topbar__undo"
           shortcut="Ctrl+Shift+Z"
           disabled={!canRedo}
           onClick={() => scenarioStore.getState().redo()}

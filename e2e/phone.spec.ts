@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import { open } from './app';
+import { expect, test } from './fixtures';
+
+test('a phone opens with the story and one picture, and a sheet has one way to close', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '#gallery/driver-deadlock');
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Driver deadlock' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toHaveCount(0);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('.middle').include('.topbar').analyze();
+  expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')).toEqual([]);
+  const pictures = page.getByRole('group', { name: 'Picture' });
+  await pictures.getByText('States', { exact: true }).click();
+  await expect(timeline).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Application states' })).toBeVisible();
+  await pictures.getByText('Timeline', { exact: true }).click();
+  await page.getByRole('button', { name: 'Why', exact: true }).click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector.getByRole('button', { name: 'Close the inspector' })).toBeVisible();
+  await expect(inspector.getByRole('button', { name: 'Clear the selection' })).toBeHidden();
+  await inspector.getByRole('button', { name: 'Close the inspector' }).click();
+  await expect(inspector).toHaveCount(0);
+});
+
+test('presenter mode steps through the text and hides what an audience cannot use', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, '#gallery/two-queues');
+  await page.keyboard.press('p');
+  const notes = page.getByRole('region', { name: 'The lesson, step by step' });
+  await expect(notes).toContainText('1 of 3');
+  await page.keyboard.press('PageDown');
+  await expect(notes).toContainText('2 of 3');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('finished 9 of 9');
+  const { violations } = await new AxeBuilder({ page }).include('.middle').analyze();
+  expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')).toEqual([]);
+  await page.keyboard.press('p');
+  await expect(notes).toHaveCount(0);
+});
