@@ -48,7 +48,9 @@ export class Clocks {
   /** Nobody waits for a clock any more. */
   cancel(number: number): void {
     const clock = this.clocks[number];
-    if (clock !== undefined && !this.restless) this.takeBack(clock);
+    if (clock === undefined) return;
+    if (this.restless) this.letEnd(clock);
+    else this.takeBack(clock);
   }
 
   /** A beat is heard now. */
@@ -91,8 +93,13 @@ export class Clocks {
   private takeBack(clock: Clock): void {
     if (clock.at === Infinity) return;
     this.events.heap.cancel(clock.handle);
-    if (clock.keepsAlive) this.events.work--;
     clock.at = Infinity;
+    this.letEnd(clock);
+  }
+
+  /** The run goes on for this clock no longer. */
+  private letEnd(clock: Clock): void {
+    if (clock.keepsAlive) this.events.work--;
     clock.keepsAlive = false;
   }
 }
