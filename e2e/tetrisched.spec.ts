@@ -110,6 +110,20 @@ test.describe('TetriSched', () => {
     await expect(planView(page).getByRole('row', { name: /^hasty/ })).toContainText('c/1, c/2');
   });
 
+  test('a job that was dropped says why', async ({ page }) => {
+    await open(page, '#gallery/plan-deadline');
+    await page
+      .getByRole('tab', { name: /too late|D/ })
+      .last()
+      .click();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').last().fill('slo');
+    await page.getByRole('option', { name: /^slo/ }).first().click();
+    await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(
+      'Dropped at 0:00.0: it takes at least 8.0 s, and is worth nothing when it is done after 0:07.0.',
+    );
+  });
+
   test('nodes go into an allocation and the tree says what it is worth', async ({ page }) => {
     await open(page, '#gallery/plan-trees');
     await panel(page, 'utility');

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { galleryEntry } from '../../engine/gallery';
 import type { DirectoryApplication } from '../../sim/directory';
 import type { JobInput } from '../../sim/job-input';
 import { AppOutcome } from '../../sim/trace';
-import { Scribe, testDirectory } from '../testing';
+import { modelOf, Scribe, testDirectory } from '../testing';
 import { allMetrics } from './metrics';
 
 const SECOND = 1_000_000;
@@ -59,4 +60,13 @@ test('A job that may still be in time makes the share a lower bound, one that is
 
 test('Where no job has a deadline nothing is said of any', () => {
   expect(measured([{ job: job(undefined, false), end: 3 }])).toEqual(['none', 'none', 'none', 'none']);
+});
+
+test('A run says how many plans there were, and how near to the best ones', () => {
+  const metrics = allMetrics(modelOf(galleryEntry('plan-ablations')?.scenario, 'D'));
+  const valueOf = (id: string) => metrics.find((metric) => metric.id === id)?.value;
+  expect(valueOf('slo-met-reserved')).toBe(0.6);
+  expect(valueOf('slo-met-open')).toBe(1);
+  expect(valueOf('plan-cycles')).toBe(18);
+  expect(valueOf('plan-gap')).toBeLessThan(0.1);
 });

@@ -7,7 +7,7 @@ import type { PolicyName } from './policies';
 import { nodeSetsOf } from './reason-values';
 import { tetriReasons } from './reasons';
 import { placePlanned, planMade, runExpected } from './records';
-import { PlanFigures } from './run-figures';
+import { PlanFigures, planFigureKinds } from './run-figures';
 import { readSettings } from './settings';
 import { jobStates } from './states';
 import { leavesOf } from './strl/expression';
@@ -96,5 +96,6 @@ export const tetrischedPlugin: SchedulerPlugin = {
   policyText: (settings) => policyWords[readSettings(settings).policy],
   check,
   notices,
-  figures: (input) => new PlanFigures(input),
+  figures: () => new PlanFigures(),
+  figureKinds: planFigureKinds,
 };

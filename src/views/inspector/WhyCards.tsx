@@ -27,9 +27,10 @@ export function WhyCards({ models, id, at }: WhyProps) {
     for (const variant of models) {
       const explanation = explanationOf(variant.model, id, at);
       const tasks = tasksOf(variant.model, id, at);
-      const key = JSON.stringify([explanation ?? null, tasks]);
+      const said = explanation?.phase === 'ended' ? noticeOf(variant, id) : undefined;
+      const key = JSON.stringify([explanation ?? null, tasks, said ?? null]);
       const card = known.get(key);
-      if (card === undefined) known.set(key, { explanation, tasks, variants: [variant] });
+      if (card === undefined) known.set(key, { explanation, tasks, said, variants: [variant] });
       else card.variants.push(variant);
     }
     return [...known.values()];
@@ -41,6 +42,8 @@ interface Card {
   readonly explanation: Explanation | undefined;
   /** What its tasks wait for inside it. */
   readonly tasks: readonly TaskSentence[];
+  /** What the run says of it: why it was rejected or dropped. */
+  readonly said: string | undefined;
   readonly variants: VariantModel[];
 }
 
@@ -55,7 +58,13 @@ function tasksOf(model: RunModel, id: string, at: number): readonly TaskSentence
   return app === undefined ? [] : taskSentences(model, app, at);
 }
 
-function WhyCard({ explanation, tasks, variants }: Card) {
+/** What a run's notices say of an application. */
+function noticeOf({ run }: VariantModel, id: string): string | undefined {
+  const start = `${id}: `;
+  return run.notices.find((text) => text.startsWith(start))?.slice(start.length);
+}
+
+function WhyCard({ explanation, tasks, said, variants }: Card) {
   const here = useScenario((s) => (s.origin.kind === 'gallery' ? s.origin.id : undefined));
   // Whoever has the lesson open needs no link to it.
   const lesson = useLesson(explanation?.lesson === here ? undefined : explanation?.lesson);
@@ -78,6 +87,7 @@ function WhyCard({ explanation, tasks, variants }: Card) {
                 </>
               )}
               <Phrases phrases={explanation.text} />
+              {said !== undefined && ` ${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`}
             </p>
             {(explanation.ends.length > 0 || lesson !== undefined) && (
               <p>

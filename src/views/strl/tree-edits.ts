@@ -30,7 +30,10 @@ export function replaced(tree: Request, path: NodePath, next: Request | undefine
   return of.length === 0 ? undefined : { op: tree.op, of };
 }
 
-/** A leaf for a new place in a tree. */
+/**
+ * A leaf for a new place in a tree.
+ * @internal
+ */
 export function newLeaf(like: Request): RequestLeaf {
   const leaf = firstLeaf(like);
   return { op: 'nCk', set: ['any'], k: leaf.k, v: leaf.v, dur: leaf.dur, start: undefined };
