@@ -4,6 +4,7 @@ import { frameworkPlugins, schedulerPlugin } from '../engine/registry';
 import { editScope } from '../store/edit-scope';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { retryRuns } from '../store/session';
+import { useRuns } from '../store/run-store';
 import { useView, viewStore } from '../store/view-store';
 import { Button } from '../ui/Button';
 import { Segmented } from '../ui/Segmented';
@@ -54,6 +55,7 @@ export function Middle({
   return (
     <main className="middle">
       <RunTroubles />
+      <QuietRuns />
       {onEditor !== undefined && !presenter && <Story onMore={onEditor} />}
       {presenter && !lesson && (
         <ErrorBoundary part="The lesson">
@@ -200,6 +202,26 @@ function NoApplication({ onAdd }: { readonly onAdd: (() => void) | undefined }) 
 }
 
 /** Runs that failed: what, why, and the way back. The last good picture stays below. */
+/** While a worker says nothing: it may be at work on something long, or stuck, and a person can begin anew. */
+function QuietRuns() {
+  const variants = useVariants();
+  const quiet = useRuns((s) => s.quiet);
+  const silent = variants.filter(({ id, run }) => quiet[id] && (run.status === 'waiting' || run.status === 'running'));
+  if (silent.length === 0) return null;
+  const names = silent.map(({ index }) => variantLetter(index)).join(' and ');
+  return (
+    <output className="run-troubles run-troubles--quiet">
+      <p>
+        <b>{names}: the simulator has not answered for two seconds.</b> It may be at work on something long. After
+        twenty seconds of silence it is ended.
+      </p>
+      <Button variant="outline" onClick={retryRuns}>
+        Begin anew
+      </Button>
+    </output>
+  );
+}
+
 function RunTroubles() {
   const variants = useVariants();
   const canUndo = useScenario((s) => s.canUndo);

@@ -41,7 +41,7 @@ function controlled(document: Scenario = DOCUMENT) {
   return { store, runner, stop, run: (variant: string) => runStore.getState().byVariant[variant] };
 }
 
-beforeEach(() => runStore.setState({ byVariant: {}, progress: {}, preparing: {}, idle: false }));
+beforeEach(() => runStore.setState({ byVariant: {}, progress: {}, preparing: {}, quiet: {}, idle: false }));
 
 describe('the runs', () => {
   it('show nothing of a document that was open before', () => {
@@ -52,6 +52,25 @@ describe('the runs', () => {
     store.getState().replace(gallery[1].scenario, { kind: 'gallery', id: gallery[1].id });
     expect(run('A')).toMatchObject({ model: undefined, outdated: false });
     expect(runner.runs.slice(0, 4).every(({ cancelled }) => cancelled)).toBe(true);
+  });
+
+  it('that say nothing for a while can be begun anew, and others go on', () => {
+    const runner = new FakeRunner();
+    let beginAnew = (): void => undefined;
+    const store = createScenarioStore({ document: DOCUMENT, origin: { kind: 'gallery' } }, () => 0);
+    controlRuns(store, runner, undefined, (retry) => {
+      beginAnew = retry;
+      return () => undefined;
+    });
+    runner.runs[0].report({ type: 'quiet', isQuiet: true });
+    expect(runStore.getState().quiet).toEqual({ A: true });
+    beginAnew();
+    expect(runner.runs.map(({ variant, cancelled }) => [variant, cancelled])).toEqual([
+      ['A', true],
+      ['B', false],
+      ['A', false],
+    ]);
+    expect(runStore.getState().quiet).toEqual({ A: false });
   });
 
   it('start for every variant and are idle when all have ended', () => {

@@ -3,11 +3,11 @@
  * last picture of a variant stays on screen, marked as outdated, until the first one of its next run arrives.
  */
 import type { Scenario } from '../scenario/schema';
-import type { RunHandle, RunUpdate } from '../worker/client';
+import type { RunHandle, RunQuiet, RunUpdate } from '../worker/client';
 import type { RunRequest } from '../worker/protocol';
 import { planRuns } from './run-plan';
 import type { RunKey } from './run-plan';
-import { runStore, setProgress, setRuns, WAITING } from './run-store';
+import { runStore, setProgress, setQuiet, setRuns, WAITING } from './run-store';
 import type { RunState } from './run-store';
 
 /** The part of the engine's client that is needed. */
@@ -81,7 +81,7 @@ export function controlRuns(
   };
 
   /** A run that is there in a moment needs no stand-in; while one is on screen, the next one takes its place at once. */
-  const hold = (variant: string, message: RunUpdate): void => {
+  const hold = (variant: string, message: RunNews): void => {
     forget(variant);
     const wait = runStore.getState().byVariant[variant]?.standIn === true ? 0 : STAND_IN_AFTER_MS;
     standIns.set(
@@ -94,11 +94,12 @@ export function controlRuns(
   };
 
   const hear = (variant: string, message: RunUpdate): void => {
-    if (message.type === 'snapshot' && message.standIn === true) hold(variant, message);
+    if (message.type === 'quiet') setQuiet(variant, message.isQuiet);
+    else if (message.type === 'snapshot' && message.standIn === true) hold(variant, message);
     else show(variant, message);
   };
 
-  const show = (variant: string, message: RunUpdate): void => {
+  const show = (variant: string, message: RunNews): void => {
     if (message.type !== 'progress') forget(variant);
     const preparing = message.type === 'progress' ? message.preparing : undefined;
     if (message.type !== 'failed') setProgress(variant, message.type === 'done' ? 1 : message.progress, preparing);
@@ -144,15 +145,18 @@ export function controlRuns(
       after[variant] = plan.start.includes(variant) ? restarted(known) : known;
     }
     setRuns(after);
-    for (const variant of plan.start) setProgress(variant, 0);
+    for (const variant of plan.start) {
+      setProgress(variant, 0);
+      setQuiet(variant, false);
+    }
   };
 
-  /** Starts again what could not be loaded, or was not allowed to run. */
+  /** Starts again what could not be loaded, was not allowed to run, or does not answer. */
   const retry = (): void => {
-    const { byVariant } = runStore.getState();
+    const { byVariant, quiet } = runStore.getState();
     const again = [...keys.keys()].filter((variant) => {
       const { canRetry, held } = byVariant[variant] ?? {};
-      return canRetry === true || held === true;
+      return canRetry === true || held === true || quiet[variant];
     });
     if (again.length === 0) return;
     keys = new Map([...keys].filter(([variant]) => !again.includes(variant)));
@@ -171,6 +175,9 @@ export function controlRuns(
   };
 }
 
+/** What a run itself says. */
+type RunNews = Exclude<RunUpdate, RunQuiet>;
+
 function restarted(run: RunState): RunState {
   const outdated = run.model !== undefined;
   return {
@@ -186,7 +193,7 @@ function restarted(run: RunState): RunState {
   };
 }
 
-function patchOf(message: RunUpdate): Partial<RunState> {
+function patchOf(message: RunNews): Partial<RunState> {
   switch (message.type) {
     case 'progress':
       return { status: 'running' };

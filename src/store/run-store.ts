@@ -33,6 +33,8 @@ export interface RunsState {
   readonly progress: Readonly<Record<string, number>>;
   /** What is worked out before a variant's run can begin, where something is. */
   readonly preparing: Readonly<Record<string, string | undefined>>;
+  /** Whether nothing has been heard of a variant's run for a while. */
+  readonly quiet: Readonly<Record<string, boolean>>;
   /** No run is waiting or going on. */
   readonly idle: boolean;
 }
@@ -48,7 +50,13 @@ export const WAITING: RunState = {
   notices: [],
 };
 
-export const runStore = createStore<RunsState>()(() => ({ byVariant: {}, progress: {}, preparing: {}, idle: false }));
+export const runStore = createStore<RunsState>()(() => ({
+  byVariant: {},
+  progress: {},
+  preparing: {},
+  quiet: {},
+  idle: false,
+}));
 
 /** The runs as React state: re-renders when what `selector` picks changes. */
 export function useRuns<T>(selector: (state: RunsState) => T): T {
@@ -67,4 +75,10 @@ export function setProgress(variant: string, share: number, preparing?: string):
     progress: { ...state.progress, [variant]: share },
     preparing: state.preparing[variant] === preparing ? state.preparing : { ...state.preparing, [variant]: preparing },
   }));
+}
+
+/** Says that nothing has been heard of a variant's run for a while, or that it is heard again. */
+export function setQuiet(variant: string, isQuiet: boolean): void {
+  if ((runStore.getState().quiet[variant] ?? false) === isQuiet) return;
+  runStore.setState((state) => ({ quiet: { ...state.quiet, [variant]: isQuiet } }));
 }

@@ -80,7 +80,10 @@ describe('the engine client', () => {
   it('replaces a worker that stops answering and says so', async () => {
     const { client, workers } = clientOf([silentApi, createEngineApi()], 1, 1);
     const updates = await finished(client, small, 'A');
-    expect(updates).toMatchObject([{ type: 'failed', why: 'silent' }]);
+    expect(updates).toMatchObject([
+      { type: 'quiet', isQuiet: true },
+      { type: 'failed', why: 'silent' },
+    ]);
     expect(workers[0].terminated).toBe(true);
     const next = await finished(client, small, 'A');
     expect(next.at(-1)).toMatchObject({ type: 'done' });

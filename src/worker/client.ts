@@ -23,7 +23,13 @@ import { Sweep } from './sweep';
 import type { SweepHandle, SweepReport, SweepRequest } from './sweep';
 
 /** What a run reports. After `done` or `failed` nothing follows; after a cancellation nothing follows at all. */
-export type RunUpdate = RunProgress | WithModel<RunSnapshot> | WithModel<RunDone> | RunFailed;
+export type RunUpdate = RunProgress | WithModel<RunSnapshot> | WithModel<RunDone> | RunFailed | RunQuiet;
+
+/** The worker has said nothing for two seconds, or speaks again. It may be at work on something long, or stuck. */
+export interface RunQuiet {
+  readonly type: 'quiet';
+  readonly isQuiet: boolean;
+}
 
 /** A message with the model that its columns are of. */
 type WithModel<T> = Omit<T, 'columns'> & { readonly model: RunModel };
@@ -149,6 +155,10 @@ class RunJob implements Job {
 
   lose(failure: RunFailed | undefined): void {
     if (failure !== undefined) this.report(failure);
+  }
+
+  quiet(isQuiet: boolean): void {
+    this.report({ type: 'quiet', isQuiet });
   }
 
   private report(update: RunUpdate): void {

@@ -25,6 +25,8 @@ export interface Job {
    * end, and its worker has been replaced because it did not.
    */
   lose(failure: RunFailed | undefined): void;
+  /** Its worker has said nothing for two seconds, or speaks again. */
+  quiet?(isQuiet: boolean): void;
 }
 
 export interface PoolOptions {
@@ -53,6 +55,8 @@ interface Slot {
   silentTicks: number;
 }
 
+/** After two seconds a person wants to know. */
+const QUIET_TICKS = 8;
 /** A healthy worker speaks every 50 ms; making the model of millions of records may take it some seconds. */
 const PATIENCE_TICKS = 80;
 /** Nobody waits for a cancelled job: replacing its worker costs less than letting it come to an end. */
@@ -196,6 +200,7 @@ export class WorkerPool {
 
   private hear(slot: Slot, job: Job, message: WorkerMessage): void {
     if (slot.job !== job) return;
+    if (slot.silentTicks >= QUIET_TICKS) job.quiet?.(false);
     slot.silentTicks = 0;
     const { port } = slot;
     const last = isLast(message);
@@ -221,6 +226,7 @@ export class WorkerPool {
     for (const slot of this.slots.slice()) {
       if (slot.job === undefined) continue;
       slot.silentTicks++;
+      if (slot.silentTicks === QUIET_TICKS && !slot.cancelled) slot.job.quiet?.(true);
       if (slot.silentTicks >= (slot.cancelled ? CANCELLED_PATIENCE_TICKS : PATIENCE_TICKS)) {
         this.replace(slot, slot.cancelled ? undefined : SILENT);
       }
