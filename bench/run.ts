@@ -5,6 +5,7 @@ import { crowds, spans } from './model';
 import { heatmap } from './heatmap';
 import { jockey } from './jockey';
 import { passes } from './passes';
+import { policies } from './policies';
 import { quincy } from './quincy';
 import { sparrow } from './sparrow';
 import { sweep } from './sweep';
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
     heatmap,
   ],
   jockey: ['simulated runs per second of the table C(p, a), against a plain heap loop over as many vertices', jockey],
+  policies: ['orders that the reader wrote at 50 applications with 5,000 tasks, against the built-in order', policies],
   quincy: [
     'solving Quincy’s flow network at 250 and 2,500 nodes, cold and warm, against successive shortest paths',
     quincy,

@@ -30,9 +30,25 @@ export class PolicyMembers<M> {
   inOrder(members: readonly M[]): readonly M[] {
     const { everything, members: changed } = this.order.takeChanges();
     if (everything) this.sorted = mergeSort(members, this.compare);
-    else if (changed.size > 0 || !isSame(members, this.given)) this.mend(members, changed);
+    else if (!isSame(members, this.given)) this.mend(members, changed);
+    else {
+      if (changed.size > 0) this.putAnew(changed);
+      return this.sorted;
+    }
     this.given = members.slice();
     return this.sorted;
+  }
+
+  /** The members are the same, and some of them compare differently. */
+  private putAnew(changed: ReadonlySet<number>): void {
+    const moved: M[] = [];
+    const stay = this.sorted.filter((member) => {
+      const isMoved = changed.has(this.idOf(member));
+      if (isMoved) moved.push(member);
+      return !isMoved;
+    });
+    for (const member of moved) this.insert(stay, member);
+    this.sorted = stay;
   }
 
   private mend(members: readonly M[], changed: ReadonlySet<number>): void {

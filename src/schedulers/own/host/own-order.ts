@@ -15,6 +15,8 @@ interface Key {
   readonly parts: readonly KeyPart[];
   /** Where the answer stands in the code, as an offset. */
   readonly at: number;
+  /** For people, made when it is first asked for. */
+  text: string | undefined;
 }
 
 /** What an order works with. */
@@ -27,15 +29,18 @@ export interface OrderParts {
 }
 
 /** So many members at the head of an order are looked at for contradictions. */
-const LOOKED_AT = 12;
+const LOOKED_AT = 8;
+/** So often in a run. */
+const MOST_LOOKS = 100;
 
 export class OwnOrder implements PolicyOrder {
   private parts: OrderParts | undefined;
+  private hasKey: boolean | undefined;
   private readonly keys: (Key | undefined)[] = [];
   private changed = new Set<number>();
   private everything = true;
   private instant = -1;
-  private contradicts = false;
+  private looks = 0;
 
   /** @param load reads the policy, when it is first asked: by then a mistake ends the run and not its preparation */
   constructor(
@@ -47,7 +52,7 @@ export class OwnOrder implements PolicyOrder {
   compare(a: number, b: number): number {
     this.noticeTime();
     const { running, members, context } = this.loaded;
-    if (!running.has('key')) {
+    if (!this.byKey) {
       const [x, y, ctx] = [members.get(a), members.get(b), context.get(0)];
       return running.value(comparisonOf(running.policy, x, y, ctx), 'compare', [x, y, ctx]);
     }
@@ -83,13 +88,15 @@ export class OwnOrder implements PolicyOrder {
 
   keyText(id: number): string {
     this.noticeTime();
-    return this.loaded.running.has('key') ? this.keyOf(id).parts.map(told).join(', ') : '';
+    if (!this.byKey) return '';
+    const key = this.keyOf(id);
+    return (key.text ??= key.parts.map(told).join(', '));
   }
 
   why(first: number, second: number): string {
     this.noticeTime();
     const { running, members, context } = this.loaded;
-    if (running.has('key')) {
+    if (this.byKey) {
       const [x, y] = [this.keyOf(first), this.keyOf(second)];
       const part = x.parts.findIndex((value, i) => value !== y.parts[i]);
       if (part < 0) return '';
@@ -101,14 +108,15 @@ export class OwnOrder implements PolicyOrder {
 
   takeContradiction(sorted: readonly number[]): string {
     // Keys cannot contradict each other.
-    const { running, members } = this.loaded;
-    if (running.has('key') || this.contradicts) return '';
+    if (this.byKey || this.looks >= MOST_LOOKS) return '';
+    this.looks++;
+    const { members } = this.loaded;
     const head = sorted.slice(0, LOOKED_AT).map((id) => members.get(id));
     for (let i = 0; i < head.length; i++) {
       for (let k = i + 1; k < head.length; k++) {
         const found = this.contradiction(head[i], head[k], head[i + 1]);
         if (found === '') continue;
-        this.contradicts = true;
+        this.looks = MOST_LOOKS;
         return found;
       }
     }
@@ -139,13 +147,17 @@ export class OwnOrder implements PolicyOrder {
     const record = members.get(id);
     const ctx = context.get(0);
     const parts = running.value(keyOf(running.policy, record, ctx), 'key', [record, ctx]);
-    const key = { parts: [...parts], at: running.policy.returned };
+    const key: Key = { parts: [...parts], at: running.policy.returned, text: undefined };
     this.keys[id] = key;
     return key;
   }
 
   private get loaded(): OrderParts {
     return (this.parts ??= this.load());
+  }
+
+  private get byKey(): boolean {
+    return (this.hasKey ??= this.loaded.running.has('key'));
   }
 
   private noticeTime(): void {
