@@ -9,7 +9,7 @@ export const ORDERS = ['queue', 'submitted', 'wait', 'length'] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** More applications than this are told apart by what they are, not one by one: there are only so many hues. */
-const FEW = 16;
+export const FEW = 16;
 
 /** What lines of one colour have in common. */
 export interface ColourKey {

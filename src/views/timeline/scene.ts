@@ -9,7 +9,7 @@ import { isQuickTable } from '../../render/gantt/gantt-rows';
 import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
 import { sameRows } from '../../render/gantt/same-rows';
 import type { VariantView } from '../shared/use-runs-view';
-import { coloursByApp, coloursOf, found, orderOfRows, ranksOf, usualColour } from './overview';
+import { coloursByApp, coloursOf, FEW, found, orderOfRows, ranksOf, usualColour } from './overview';
 import type { Colour, Order } from './overview';
 
 export interface Block {
@@ -86,6 +86,8 @@ const LEAST_VIEW = 48;
 const EMPTY_VIEW = 120;
 /** Rows are an overview by themselves when lanes would need this many times the room. */
 const CROWDED = 2.5;
+/** Few lines of an overview are to be this tall, CSS pixels. */
+const LEAST_LINE = 13;
 /** From this many rows on an overview is offered. */
 const MANY_ROWS = 6;
 
@@ -135,20 +137,29 @@ export function buildScene(
   // Rows come first: strips are lower, or gone, where that brings all rows into view.
   const strips = presenter ? [wished] : [wished, STRIP_LOW, 0].filter((strip) => strip <= wished);
   const sizesBeside = (strip: number): RowSizes => chooseRowSizes(freeBeside(strip), heightOf, least);
-  const strip = strips.find((s) => heightOf(sizesBeside(s)) <= freeBeside(s)) ?? wished;
-  const sizes = sizesBeside(strip);
-  const free = freeBeside(strip);
+  const stripBesideLanes = strips.find((s) => heightOf(sizesBeside(s)) <= freeBeside(s)) ?? wished;
+  const sizes = sizesBeside(stripBesideLanes);
 
   const rows = parts.reduce((count, part) => Math.max(count, part?.table.rows.length ?? 0), 0);
   const wanted = heightOf(sizes);
-  const choice = group !== 'queue' && (rows >= MANY_ROWS || wanted > free);
+  const roomBesideLanes = freeBeside(stripBesideLanes);
+  const choice = group !== 'queue' && (rows >= MANY_ROWS || wanted > roomBesideLanes);
   // To compare more than two, all of each has to be seen.
   const enough = variants.length > 2 ? 1 : CROWDED;
-  const crowded = choice && wanted > enough * Math.max(free, 1);
+  const crowded = choice && wanted > enough * Math.max(roomBesideLanes, 1);
   const detail = choice ? (chosen ?? (crowded ? 'overview' : 'lanes')) : 'lanes';
 
-  const dense = free / Math.max(1, variants.length - empty);
-  const lines = detail === 'overview' && group === 'application' ? first : undefined;
+  const shownVariants = Math.max(1, variants.length - empty);
+  const many = rows > FEW;
+  // A few lines come first too; of many, the strip says as much as they do.
+  const lineBeside = (s: number): number => freeBeside(s) / shownVariants / Math.max(1, rows);
+  const strip =
+    detail === 'overview' && !many
+      ? (strips.find((s) => lineBeside(s) >= LEAST_LINE) ?? strips.at(-1) ?? 0)
+      : stripBesideLanes;
+  const free = freeBeside(strip);
+  const dense = free / shownVariants;
+  const lines = detail === 'overview' && group === 'application' && many ? first : undefined;
   const colour =
     lines &&
     (wishedColour !== undefined && coloursOf(lines).includes(wishedColour) ? wishedColour : usualColour(lines));

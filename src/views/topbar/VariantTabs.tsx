@@ -63,7 +63,7 @@ export function VariantTabs() {
                 onKeyDown={(event) => onKeyDown(event, variant)}
               >
                 <VariantBadge index={variant.index} />
-                <span className="variants__title">{variant.title}</span>
+                <Title text={variant.title} />
               </button>
             </Tooltip>
           ),
@@ -90,6 +90,20 @@ export function VariantTabs() {
 
 function tabId(variant: VariantView): string {
   return `variant-${variant.id}`;
+}
+
+/** So many characters at the end of a title stay when the middle has no room: titles often begin alike. */
+const TAIL = 7;
+const LONG = 14;
+
+function Title({ text }: { readonly text: string }) {
+  const tail = text.length > LONG ? text.slice(-TAIL) : '';
+  return (
+    <span className={tail === '' ? 'variants__title variants__title--short' : 'variants__title'}>
+      <span className="variants__head">{text.slice(0, text.length - tail.length)}</span>
+      {tail}
+    </span>
+  );
 }
 
 function Rename({ variant, onDone }: { readonly variant: VariantView; readonly onDone: () => void }) {
