@@ -38,7 +38,8 @@ export function paintGutter(
     return top - scroll + (upper + lower) / 2;
   };
   const whole = (y: number): boolean => y - line / 2 >= top - 2 && y + line / 2 <= top + view + 2;
-  const named = layout.dense === 0 || layout.dense >= line;
+  // A line of text may touch the next one before every other name is left out.
+  const named = layout.dense === 0 || layout.dense >= palette.small + 1;
   const sparse = named ? 1 : Math.max(1, Math.ceil(SPARSE / layout.dense));
   const boxes: RowBox[] = [];
   const marked: RowBox[] = [];

@@ -224,13 +224,17 @@ export function eventsByTime(document: Scenario): InterventionText[] {
   return [...(document.interventions ?? [])].sort((x, y) => micros(x.at) - micros(y.at));
 }
 
-/** The policy that decides in a queue: the scheduler's own where it has one for all, else the first setting of the queue. */
+/** What the setting of a queue is called that says how it orders what is in it. */
+const POLICY = /policy|mode/i;
+
+/** The policy that decides in a queue: the scheduler's own where it has one for all, else that of the queue, fifo where nothing is said. */
 export function policyInForce(document: Scenario, queue: QueueText | undefined): string {
   const own = schedulerPlugin(document.scheduler.type).knobs.find(({ knob }) => knob.name === 'policy');
   if (own !== undefined) return text(authored(holderOf(document.scheduler, own), own.knob));
-  const placed = queue === undefined ? undefined : queueKnobsOf(document, queue.id)[0];
+  const placed =
+    queue === undefined ? undefined : queueKnobsOf(document, queue.id).find(({ knob }) => POLICY.test(knob.name));
   if (queue === undefined || placed === undefined) return document.scheduler.type;
-  return text(authored(holderOf(queue, placed), placed.knob));
+  return text(authored(holderOf(queue, placed), placed.knob)) || 'fifo';
 }
 
 function text(value: unknown): string {
