@@ -23,7 +23,10 @@ export interface StoredRuns {
 const TENTH_SECOND = 100_000;
 const TENTH_MINUTE = 6_000_000;
 
-/** The figures of a run, rounded; those of its first application, which is the one with the deadline. */
+/**
+ * The figures of a run, rounded; those of its first application, which is the one with the deadline.
+ * @internal
+ */
 export function roundedFigures({ response, guaranteed }: RunFigures): readonly [response: number, guaranteed: number] {
   const time = response[0];
   return [Number.isNaN(time) ? -1 : Math.round(time / TENTH_SECOND), Math.round(guaranteed[0] / TENTH_MINUTE)];

@@ -8,6 +8,8 @@ import { minutes } from './shown';
 import type { Shown } from './shown';
 
 const MINUTE = 60_000_000;
+/** Progress that is less than a pixel. */
+const LEAST_STEP = 0.002;
 const HUES = ['--ink', '--a5', '--a0', '--a3', '--a2', '--a4'];
 const DASHES = ['', '', '', '4 2', '1 2', '2 2'];
 
@@ -21,7 +23,7 @@ export function IndicatorsPanel({ shown }: { readonly shown: Shown }) {
       indicatorNames.map((name) => ({
         name,
         flat: longestFlat(run, name, end),
-        points: run.points.map(({ t: at, completed }) => [at, indicators[name](profile, completed)] as const),
+        points: thinned(run.points.map(({ t: at, completed }) => [at, indicators[name](profile, completed)] as const)),
       })),
     [run, profile, end],
   );
@@ -83,4 +85,14 @@ export function IndicatorsPanel({ shown }: { readonly shown: Shown }) {
       </div>
     </div>
   );
+}
+
+/** Without the points between two that can be told apart on screen. */
+function thinned(points: readonly (readonly [at: number, progress: number])[]): readonly (readonly [number, number])[] {
+  let last = -1;
+  return points.filter(([, progress], i) => {
+    if (i < points.length - 1 && Math.abs(progress - last) < LEAST_STEP) return false;
+    last = progress;
+    return true;
+  });
 }

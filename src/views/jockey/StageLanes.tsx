@@ -1,6 +1,7 @@
+import { max } from 'd3';
 import type { JobRun } from './job-run';
 import type { StageRun } from './stage-run';
-import { stagesAt } from './stage-run';
+import { doneAt } from './stage-run';
 import { clock } from './shown';
 
 /** Height of a lane and of the line above the lanes, px. */
@@ -24,8 +25,7 @@ interface StageLanesProps {
 
 /** Running vertices of each stage over time, what is past stronger than what is to come. */
 export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesProps) {
-  const now = stagesAt(stages, t);
-  const most = Math.max(1, ...stages.lanes.flatMap((lane) => lane.map(([, running]) => running)));
+  const most = Math.max(1, ...stages.lanes.map((lane) => max(lane, ([, running]) => running) ?? 0));
   const end = Number.isFinite(run.finished) ? run.finished : t;
   return (
     <g transform={`translate(${left} ${top})`}>
@@ -35,7 +35,7 @@ export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesPro
       {stages.lanes.map((lane, stage) => {
         const base = HEAD + (stage + 1) * LANE - 2;
         const high = (running: number): number => base - (running / most) * (LANE - 4);
-        const { name, done, vertices } = now[stage];
+        const name = stages.names[stage];
         return (
           <g key={name}>
             <path d={`M0 ${base + 0.5}h${wide}`} stroke="var(--grid)" />
@@ -46,7 +46,7 @@ export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesPro
             <path className="jockey__lane is-future" d={areaOf(lane, t, end, x, base, high)} />
             <path className="jockey__lane" d={areaOf(lane, 0, Math.min(t, end), x, base, high)} />
             <text className="chart__axis" x={wide} y={base - 3} textAnchor="end">
-              {done}/{vertices}
+              {doneAt(stages, stage, t)}/{stages.vertices[stage]}
             </text>
           </g>
         );
@@ -66,7 +66,15 @@ function areaOf(
 ): string {
   if (to <= from) return '';
   const before = lane.findLast(([at]) => at <= from)?.[1] ?? 0;
-  const steps = lane.filter(([at]) => at > from && at < to);
-  const path = steps.map(([at, running]) => `H${x(at).toFixed(1)}V${high(running).toFixed(1)}`);
-  return `M${x(from).toFixed(1)} ${base}V${high(before).toFixed(1)}${path.join('')}H${x(to).toFixed(1)}V${base}Z`;
+  let path = `M${x(from).toFixed(1)} ${base}V${high(before).toFixed(1)}`;
+  // Of the changes within a pixel the highest is drawn: a job may have a hundred thousand vertices.
+  let [column, most] = [-1, 0];
+  for (const [at, running] of lane) {
+    if (at <= from || at >= to) continue;
+    const here = Math.round(x(at));
+    if (here === column && running <= most) continue;
+    path += here === column ? `V${high(running).toFixed(1)}` : `H${here}V${high(running).toFixed(1)}`;
+    [column, most] = [here, running];
+  }
+  return `${path}H${x(to).toFixed(1)}V${base}Z`;
 }

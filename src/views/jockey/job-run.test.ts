@@ -9,7 +9,7 @@ import { deadlineCurve } from '../../schedulers/jockey/utility';
 import { chanceToMeet, curveAt, jobRun, jobsWithTables, longestFlat, optionsAt, tickAt } from './job-run';
 import { movedPoint, storedPoints, withDeadline, withPointAfter } from './utility-edits';
 import { troubles, whyOf } from './why';
-import { stageRun, stagesAt, whyStageWaits } from './stage-run';
+import { doneAt, stageRun, stagesAt, whyStageWaits } from './stage-run';
 
 const MINUTE = 60_000_000;
 
@@ -68,6 +68,7 @@ describe('stages of a job, as the view shows them', () => {
     for (const minute of [0, 5, 20, 27, 45, 59]) {
       for (const now of stagesAt(stages, minute * MINUTE)) {
         expect(now.done + now.running + now.starting + now.ready + now.blocked).toBe(now.vertices);
+        expect(doneAt(stages, stages.names.indexOf(now.name), minute * MINUTE)).toBe(now.done);
       }
     }
     expect(stagesAt(stages, run.finished).map(({ done }) => done)).toEqual([240, 240, 160, 80, 24]);

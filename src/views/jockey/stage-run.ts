@@ -2,6 +2,7 @@
  * The stages of a job while it runs: how many of their vertices run at any time, and at an instant what each stage is waiting
  * for. Pure; times are µs since the submission of the job.
  */
+import { bisector } from 'd3';
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
 import { readBy } from '../../frameworks/dag/job-model';
@@ -12,6 +13,8 @@ import type { KnobHolder } from '../../scenario/knobs';
 import { TaskOutcome } from '../../sim/trace';
 import { tickAt } from './job-run';
 import type { JobRun } from './job-run';
+
+const byTime = bisector(([at]: readonly [at: number, value: number]) => at);
 
 /** One attempt of a vertex. */
 interface Attempt {
@@ -33,6 +36,8 @@ export interface StageRun {
   readonly lost: readonly { readonly at: number; readonly stage: number; readonly index: number }[];
   /** By stage: when the number of running vertices changes, and to what. */
   readonly lanes: readonly (readonly (readonly [at: number, running: number])[])[];
+  /** By stage: when the number of vertices that are done changes, and to what. */
+  readonly done: readonly (readonly (readonly [at: number, done: number])[])[];
   /** Times of start-up by stage: from getting a token until the vertex runs. */
   readonly starts: readonly (readonly (readonly [from: number, to: number])[])[];
 }
@@ -68,26 +73,37 @@ export function stageRun(model: RunModel, { app, submitted }: JobRun, own: KnobH
     inputs: stageInputs(own),
     attempts,
     lost,
-    lanes: names.map((_, stage) => laneOf(attempts.filter((attempt) => attempt.stage === stage))),
+    lanes: names.map((_, stage) => {
+      const own = attempts.filter((attempt) => attempt.stage === stage);
+      return stepsOf([...own.map(({ from }) => [from, 1] as const), ...own.map(({ to }) => [to, -1] as const)]);
+    }),
+    done: names.map((_, stage) => {
+      const made = attempts.filter((attempt) => attempt.stage === stage && attempt.succeeded);
+      const gone = lost.filter((output) => output.stage === stage);
+      return stepsOf([...made.map(({ to }) => [to, 1] as const), ...gone.map(({ at }) => [at, -1] as const)]);
+    }),
     starts,
   };
 }
 
-function laneOf(attempts: readonly Attempt[]): [at: number, running: number][] {
-  const changes = attempts.flatMap(({ from, to }): [number, number][] => [
-    [from, 1],
-    [to, -1],
-  ]);
+/** A number that changes at times, from 0 on. */
+function stepsOf(changes: (readonly [at: number, change: number])[]): [at: number, value: number][] {
   changes.sort((x, y) => x[0] - y[0]);
-  const lane: [number, number][] = [];
-  let running = 0;
+  const steps: [number, number][] = [];
+  let value = 0;
   for (const [at, change] of changes) {
-    running += change;
+    value += change;
     if (!Number.isFinite(at)) break;
-    if (lane.at(-1)?.[0] === at) lane[lane.length - 1][1] = running;
-    else lane.push([at, running]);
+    if (steps.at(-1)?.[0] === at) steps[steps.length - 1][1] = value;
+    else steps.push([at, value]);
   }
-  return lane;
+  return steps;
+}
+
+/** Vertices of a stage that are done at a time since the submission. */
+export function doneAt({ done }: StageRun, stage: number, t: number): number {
+  const place = byTime.right(done[stage], t);
+  return place === 0 ? 0 : done[stage][place - 1][1];
 }
 
 /** A stage at an instant. */
