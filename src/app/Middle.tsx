@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { variantsOf } from '../engine/expand';
 import { frameworkPlugins, schedulerPlugin } from '../engine/registry';
 import { editScope } from '../store/edit-scope';
+import { setFigures } from '../store/lesson-store';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { retryRuns } from '../store/session';
 import { useRuns } from '../store/run-store';
@@ -80,6 +81,7 @@ export function Middle({
           states={!presenter && !lesson && (!pictures || picture === 'states')}
         />
       )}
+      {lesson && <div className="middle__figures" ref={setFigures} />}
       {dock && (!presenter || hasMessages || lesson) && (!pictures || picture === 'views') && <Dock />}
       {presenter && (
         <ErrorBoundary part="The explanation">

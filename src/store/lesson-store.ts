@@ -36,6 +36,8 @@ export interface LessonState {
   readonly layout: 'lesson' | 'workbench';
   /** By the sum of the lesson's text, the newest last. */
   readonly progress: Readonly<Record<string, LessonProgress>>;
+  /** Where the step's own pictures stand, below the timeline. Never kept. */
+  readonly figures?: Element | undefined;
 }
 
 /** Lessons of which progress is kept. */
@@ -54,7 +56,8 @@ export function keepLessons(storage: TextStorage | undefined): () => void {
   lessonStore.setState(read(storage), true);
   return lessonStore.subscribe((state) => {
     try {
-      storage?.setItem(KEY, JSON.stringify(state));
+      const { layout, progress } = state;
+      storage?.setItem(KEY, JSON.stringify({ layout, progress }));
     } catch {
       // It lasts as long as the page then.
     }
@@ -121,4 +124,9 @@ export function useLessonLayout(): boolean {
   const has = useScenario((s) => s.document.lesson !== undefined);
   const wanted = useLessons((s) => s.layout === 'lesson');
   return has && wanted;
+}
+
+/** Says where the step's own pictures stand. */
+export function setFigures(element: Element | null): void {
+  lessonStore.setState({ figures: element ?? undefined });
 }

@@ -137,7 +137,7 @@ function OneBlock({ block, dim }: { readonly block: Block; readonly dim: boolean
       </details>
     ) : null;
   }
-  if ('figure' in block && block.caption !== undefined) {
+  if ('figure' in block && block.figure !== 'sweep' && block.caption !== undefined) {
     return (
       <p className="lesson-caption">
         <Prose nodes={block.caption} />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button';
 import { useAuthored } from './authored';
 import { Blocks } from './Blocks';
 import { ChangedBar } from './ChangedBar';
+import { Figures } from './Figures';
 import { finishLesson, goToStep } from './go';
 import { Ending } from './Ending';
 import { listenForLessonKeys } from './lesson-keys';
@@ -90,6 +91,7 @@ function Steps({ reading }: { readonly reading: Reading }) {
         <Blocks key={step} blocks={shown.blocks} />
         {step === steps.length && <Ending reading={reading} step={shown} />}
         <ChangedBar reading={reading} step={shown} />
+        <Figures key={`figures ${step}`} reading={reading} step={shown} />
       </div>
       <StepFoot reading={reading} step={step} />
     </article>

@@ -30,7 +30,7 @@ export function taskId({ id, at }: Task): string {
 }
 
 /** Whether a question of the step has not been revealed yet. */
-export function hasOpenQuestion(step: Step | undefined, { answers }: LessonProgress): boolean {
+function hasOpenQuestion(step: Step | undefined, { answers }: LessonProgress): boolean {
   return (step?.blocks ?? []).some((block) => 'predict' in block && answers[taskId(block.predict)]?.revealed !== true);
 }
 
@@ -54,7 +54,7 @@ export function sightOf(step: Step | undefined, reading: Reading, progress: Less
 }
 
 /** Whether somebody wants no motion. */
-export function wantsNoMotion(): boolean {
+function wantsNoMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
@@ -71,7 +71,7 @@ export function applyStep(step: Step | undefined, reading: Reading, play: boolea
 }
 
 /** Sets what a change names, and nothing else. */
-export function applyChange({ cursorMicros, zoomMicros, selection, active, group, dock, tab }: ViewChange): void {
+function applyChange({ cursorMicros, zoomMicros, selection, active, group, dock, tab }: ViewChange): void {
   const view = viewStore.getState();
   if (cursorMicros !== undefined) {
     view.setPlaying(false);
