@@ -5,8 +5,10 @@ import { formatValue } from './shown';
 import type { Shown } from './shown';
 
 const WIDEST = 34;
+/** Px of a digit. */
+const LETTER = 6;
 /** A slice that is narrower has no room for a value. */
-const NARROWEST = 16;
+const NARROWEST = 8;
 
 interface GroupHeadProps {
   readonly shown: Shown;
@@ -28,6 +30,13 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
   }
   const chosen = plan.places.find((place) => place.app === app && inside.has(place.node));
   const before = scale.x(plan.at) - GUTTER;
+  const textOf = (value: number): string => formatValue(Number(value.toPrecision(3)));
+  const longest = Math.max(0, ...[...best.values()].map(({ value }) => textOf(value).length));
+  // Where slices are narrow some values are left out, never that of the plan.
+  const every = Math.max(1, Math.ceil((longest * LETTER + 4) / scale.slice));
+  const isTold = (start: number): boolean =>
+    start === chosen?.start ||
+    (start % every === 0 && (chosen === undefined || Math.abs(start - chosen.start) >= every));
   return (
     <g>
       <rect x={0} y={y} width="100%" height={GROUP} className="tetri__group" />
@@ -46,13 +55,14 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
         const x = scale.x(plan.at + start * at.settings.quantum);
         if (x >= scale.x(scale.to) || scale.slice < NARROWEST) return null;
         const kind = chosen?.start === start ? 'chosen' : hasRoom ? 'open' : 'full';
-        const wide = Math.min(WIDEST, scale.slice - 2);
-        const left = x + (scale.slice - wide) / 2;
+        if (!isTold(start)) return null;
+        const wide = Math.min(WIDEST, every * scale.slice - 2);
+        const left = every > 1 ? x + 1 : x + (scale.slice - wide) / 2;
         return (
           <g key={start} className={`tetri__value tetri__value--${kind}`}>
             <rect x={left} y={y + 2} width={wide} height={GROUP - 4} rx={3} />
             <text x={left + wide / 2} y={y + 14} textAnchor="middle">
-              {formatValue(Number(value.toPrecision(3)))}
+              {textOf(value)}
             </text>
           </g>
         );
