@@ -190,7 +190,19 @@ export function shortened(document: Loose): Loose {
   return document['horizon'] === '10s' ? document : { ...document, horizon: '10min' };
 }
 
-const NAMED = new Set(['id', 'queue', 'user', 'users', 'groups', 'application', 'node', 'nodes', 'data', 'input']);
+const NAMED = new Set([
+  'id',
+  'pool',
+  'queue',
+  'user',
+  'users',
+  'groups',
+  'application',
+  'node',
+  'nodes',
+  'data',
+  'input',
+]);
 const KEYED_BY_NAME = new Set(['user-settings', 'overrides', 'weights']);
 
 /**

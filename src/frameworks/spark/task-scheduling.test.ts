@@ -111,6 +111,15 @@ describe('tasks that fail', () => {
     expect(run({ 'spark.task.maxFailures': 1, stages: [{ duration: '2s', failureRate: 1 }] }).end).toBe(2);
   });
 
+  test('fail at the stated rate, each attempt by a draw of its own', () => {
+    const tasks = 400;
+    const found = run({ 'spark.task.maxFailures': 100, stages: [{ tasks, duration: '2s', failureRate: 0.25 }] });
+    const failed = having(found, 'failed').length;
+    expect(having(found, 'a succeeded')).toHaveLength(1);
+    // Three standard deviations of some 533 attempts.
+    expect(Math.abs(failed / (tasks + failed) - 0.25)).toBeLessThan(0.057);
+  });
+
   test('Output that is still read goes with its executor: its tasks run again first, unless a service keeps it', () => {
     const stages = [
       { tasks: 2, duration: '10s' },
