@@ -27,7 +27,7 @@ export class SolverNotLoaded extends Error {
 }
 
 /** Throws {@link PoliciesRefused} when a policy of the reader that the run needs cannot be run. */
-export function checkPolicies(input: RunInput): void {
+function checkPolicies(input: RunInput): void {
   const problems = input.policies === undefined ? [] : policyProblems(input.policies, policyUses(input));
   if (problems.length > 0) throw new PoliciesRefused(problems);
 }

@@ -60,7 +60,7 @@ function nextAsk({ world }: SchedulerContext, app: number): number {
 }
 
 /** Nodes that hold data of any of the application's tasks, ascending. */
-export function nodesWithData(ctx: SchedulerContext, app: number): number[] {
+function nodesWithData(ctx: SchedulerContext, app: number): number[] {
   const { settings } = ctx.world.input.applications[app];
   const tasks = Number(settings['tasks'] ?? settings['maps'] ?? 0);
   const found = new Set<number>();

@@ -24,7 +24,7 @@ interface Open {
 const MOST = 30;
 
 /** The record that a name stands for: by the parameters of the functions in the text, else by its own name. */
-export function recordOf(text: string, name: string): RecordName | undefined {
+function recordOf(text: string, name: string): RecordName | undefined {
   for (const { name: called, parameters } of policyFunctions) {
     const found = new RegExp(`(?:const\\s+${called}\\s*=\\s*|function\\s+${called}\\s*)\\(([^)]*)\\)`).exec(text);
     const given =
@@ -46,7 +46,10 @@ function fieldOptions(record: RecordName): Option[] {
   return FIELDS[record].map(({ name, unit, help }) => ({ name, help: unit === '' ? help : `${help} (${unit})` }));
 }
 
-/** What could stand at the end of the text before the cursor. */
+/**
+ * What could stand at the end of the text before the cursor.
+ * @internal
+ */
 export function optionsAt(
   before: string,
   text: string,
@@ -157,7 +160,10 @@ const hover = hoverTooltip((view, at) => {
   };
 });
 
-/** What the word at the end of a line is: a field of a record, or something that may be called. */
+/**
+ * What the word at the end of a line is: a field of a record, or something that may be called.
+ * @internal
+ */
 export function helpFor(before: string, text: string): string | undefined {
   const field = /([A-Za-z_]\w*)\.(\w+)$/.exec(before);
   if (field !== null) {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { galleryEntry } from '../../../engine/gallery';
+import { applyVariant } from '../../../engine/expand';
+import type { Scenario } from '../../../scenario/schema';
+import { policyFunctions, providedEntries } from '../../../schedulers/own/api';
+import { policyExamples } from '../../../schedulers/own/examples';
+import { editDocument } from '../../../store/edit-document';
+import { withNewPolicy } from './new-policy';
+import { queuesUsing, removeEdits } from './own-policies';
+import { helpFor, optionsAt } from './policy-completion';
+import { problemAt } from './problem-at';
+import { tried } from './try-example';
+
+const names = (before: string, text = before): string[] => optionsAt(before, text).options.map(({ name }) => name);
+
+describe('completion', () => {
+  it('offers the fields of the record that a parameter is, whatever it is called', () => {
+    expect(names('const key = (one) => one.wa')).toEqual(['waited']);
+    expect(names('const score = (ask, place) => place.free')).toEqual(['freeMemory', 'freeVcores']);
+    expect(names('  return b.sub', 'const compare = (a, b) => {\n  return b.sub')).toEqual(['submitted']);
+  });
+
+  it('offers what may be defined and called, and nothing inside other words', () => {
+    expect(names('const com')).toEqual(['compare']);
+    expect(names('dr')).toEqual(['draw']);
+    expect(names('unknown.wa')).toEqual([]);
+  });
+
+  it('says what a field is, with its unit', () => {
+    expect(helpFor('const key = (app) => app.waited', 'const key = (app) => app.waited')).toMatch(/\(s\)$/);
+    expect(helpFor('draw', '')).toContain('[0, 1)');
+    expect(helpFor('nothing', '')).toBeUndefined();
+  });
+});
+
+it('every example of the reference runs', () => {
+  for (const { name, example } of [...policyFunctions, ...providedEntries]) {
+    const told = tried(example);
+    expect(told, name).toMatch(/^(Order|Nodes|Decision|Shares of 100|Over|Headroom): /);
+    expect(told, name).not.toContain('line');
+  }
+});
+
+it('places a mistake at its word', () => {
+  const code = 'const key = (app) =>\n  app.wat;';
+  const { from, to, message } = problemAt(code, { line: 2, column: 7, message: 'no such field' });
+  expect(code.slice(from, to)).toBe('wat');
+  expect(message).toBe('Line 2, column 7: no such field');
+});
+
+describe('a new policy', () => {
+  const base = galleryEntry('two-queues')?.scenario as Scenario;
+  const [example] = policyExamples;
+
+  it('runs in a variant of its own beside those that are there, and goes without a trace', () => {
+    const made = withNewPolicy(base, 'A', example);
+    expect(made.variant).toBe('C');
+    const seen = applyVariant(made.document, 'C');
+    expect(seen.ok && queuesUsing(seen.value, made.policy)).toEqual(['root.etl', 'root.adhoc']);
+    const first = applyVariant(made.document, 'A');
+    expect(first.ok && queuesUsing(first.value, made.policy)).toEqual([]);
+    if (!seen.ok) throw new Error('not valid');
+    const { variants: _, ...alone } = seen.value;
+    const removed = editDocument(alone as Scenario, removeEdits(alone as Scenario, made.policy));
+    expect(removed.ok && removed.value.policies).toBeUndefined();
+  });
+
+  it('gets an id of its own', () => {
+    const once = withNewPolicy(base, 'A', example);
+    expect(withNewPolicy(once.document, 'A', example).policy).toBe(`${example.id}-2`);
+  });
+});
