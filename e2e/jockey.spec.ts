@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { idle, open, part, section } from './app';
+import { open, part, section } from './app';
 
 test('A job with a deadline: ticks, a disturbance, another deadline, and the experiment', async ({ page }) => {
   await page.goto('./#gallery/jockey-stall');
@@ -37,32 +37,26 @@ test('A job with a deadline: ticks, a disturbance, another deadline, and the exp
 });
 
 test('The stages of a job are a graph that is edited with the keyboard', async ({ page }) => {
-  await open(page, '#gallery/jockey-slow-hour');
+  await open(page, '#gallery/jockey-several-deadlines');
   await section(page, 'Workload');
-  const graph = page.getByRole('group', { name: 'Stages of rank', exact: true });
-  const line = graph.getByRole('button', { name: 'join waits for all of parse' });
-  await line.focus();
-  await page.keyboard.press('b');
-  await expect(graph.getByRole('button', { name: 'join reads part by part parse' })).toBeVisible();
+  const graph = page.getByRole('group', { name: 'Stages of strict', exact: true });
+  await graph.getByRole('button', { name: 'reduce waits for all of map' }).press('b');
+  await expect(graph.getByRole('button', { name: 'reduce reads part by part map' })).toBeVisible();
 
-  // From extract to write: C, then the stage that reads it.
-  await graph.getByRole('button', { name: /^extract 240/ }).focus();
-  await page.keyboard.press('c');
-  await graph.getByRole('button', { name: /^write 24/ }).press('Enter');
-  await expect(graph.getByRole('button', { name: 'write waits for all of extract' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await graph.getByRole('button', { name: /^aggregate 80/ }).press('Delete');
-  await expect(graph.getByRole('button', { name: /^aggregate 80/ })).toHaveCount(0);
+  // A stage with no input; then from map to it: C, and the stage that reads.
   await page.getByRole('button', { name: 'Add a stage', exact: true }).click();
-  await expect(graph.getByRole('button', { name: /^stage-5 20/ })).toBeVisible();
+  await graph.getByRole('button', { name: /^map 200/ }).press('c');
+  await graph.getByRole('button', { name: /^stage-3 20/ }).press('Enter');
+  const added = graph.getByRole('button', { name: 'stage-3 waits for all of map' });
+  await expect(added).toHaveAttribute('aria-pressed', 'true');
+  await graph.getByRole('button', { name: /^reduce 60/ }).press('Delete');
+  await expect(graph.getByRole('button', { name: /^reduce/ })).toHaveCount(0);
 
   // The run follows.
-  await idle(page);
   const view = page.getByRole('region', { name: 'Deadline' });
   await part(view, 'Jockey', 'stages');
-  await expect(view.getByRole('rowheader', { name: 'stage-5' })).toBeVisible();
+  await expect(view.getByRole('rowheader', { name: 'stage-3' })).toBeVisible();
+  await expect(view.getByRole('cell', { name: /^20 wait for map, a barrier/ })).toBeVisible();
 });
 
 test('The utility of a job is changed with the keyboard, and its deadline from an instant on', async ({ page }) => {
