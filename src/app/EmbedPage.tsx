@@ -1,19 +1,22 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { currentLink } from '../store/link-sync';
 import { useLink } from '../store/link-store';
 import { useScenario } from '../store/scenario-store';
-import { useView } from '../store/view-store';
+import { useView, viewStore } from '../store/view-store';
+import { lazyPart } from '../ui/lazy-part';
 import { useMediaQuery } from '../ui/use-media-query';
 import { WhyLine } from '../views/inspector/WhyLine';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { Transport } from '../views/transport/Transport';
-import { withoutEmbed } from './embed';
+import { embedWish, withoutEmbed } from './embed';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { listenForKeys } from './shortcuts';
 import { usePageState } from './use-page-state';
 import './app.css';
 import './embed.css';
+
+const LessonPanel = lazyPart(() => import('../views/lesson/LessonPanel').then((module) => module.LessonPanel));
 
 /** Keys that do something in a page without an editor. */
 const KEYS: ReadonlySet<string> = new Set([' ', ',', '.', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape']);
@@ -22,15 +25,31 @@ const KEYS: ReadonlySet<string> = new Set([' ', ',', '.', 'ArrowLeft', 'ArrowRig
 export function EmbedPage() {
   const title = useScenario((s) => s.document.title);
   const app = useView((s) => s.selection?.kind === 'app');
+  const future = useView((s) => s.sight?.future);
   const roomy = useMediaQuery('(min-height: 640px)');
+  const has = useScenario((s) => s.document.lesson !== undefined);
+  const { lesson, step, theme } = embedWish(window.location.href);
   usePageState();
+  useEffect(() => {
+    if (step !== undefined) viewStore.getState().setStep(step);
+    if (theme !== undefined) viewStore.getState().setTheme(theme);
+  }, [step, theme]);
   useEffect(() => listenForKeys({ help: () => undefined }, KEYS), []);
   return (
-    <div className="app app--embed">
+    <div className={lesson && has ? 'app app--embed app--embed-lesson' : 'app app--embed'} data-future={future}>
       <header className="embed-bar">
         <h1>{title ?? 'Untitled scenario'}</h1>
         <WayBack />
       </header>
+      {lesson && has && (
+        <aside className="panel panel--left panel--flow" aria-label="Lesson">
+          <ErrorBoundary part="The lesson">
+            <Suspense fallback={<p className="panel__waiting muted">The lesson is on its way.</p>}>
+              <LessonPanel />
+            </Suspense>
+          </ErrorBoundary>
+        </aside>
+      )}
       <main className="middle">
         <Trouble />
         <div className="middle__timeline">

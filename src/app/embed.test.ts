@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmbedded, withoutEmbed } from './embed';
+import { embedWish, isEmbedded, withoutEmbed } from './embed';
 
 describe('addresses of the embedded page', () => {
   it.each([
@@ -7,6 +7,7 @@ describe('addresses of the embedded page', () => {
     ['https://a.example/?embed=1&lang=en#s1.d.abc', 'https://a.example/?lang=en#s1.d.abc'],
     ['https://a.example/#gallery/storm?embed', 'https://a.example/#gallery/storm'],
     ['https://a.example/index.html?embed', 'https://a.example/index.html'],
+    ['https://a.example/?embed=lesson&step=3&theme=dark#gallery/storm', 'https://a.example/#gallery/storm'],
   ])('%s shows what %s does', (address, whole) => {
     expect(isEmbedded(address)).toBe(true);
     expect(withoutEmbed(address)).toBe(whole);
@@ -18,4 +19,12 @@ describe('addresses of the embedded page', () => {
       expect(isEmbedded(address)).toBe(false);
     },
   );
+});
+
+it.each([
+  ['https://a.example/?embed=lesson&step=3&theme=dark#gallery/storm', { lesson: true, step: 3, theme: 'dark' }],
+  ['https://a.example/?embed#gallery/storm', { lesson: false, step: undefined, theme: undefined }],
+  ['https://a.example/?embed=lesson&step=0&theme=<b>', { lesson: true, step: undefined, theme: undefined }],
+])('what %s asks for', (address, wish) => {
+  expect(embedWish(address)).toEqual(wish);
 });

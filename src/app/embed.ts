@@ -5,6 +5,31 @@ import { EngineClient } from '../worker/client';
 
 const IN_HASH = /[?&]embed(=[^&]*)?$/;
 
+/** Parameters that mean something beside `embed` only. */
+const OWN: readonly string[] = ['embed', 'step', 'theme'];
+
+/** What an embedded page is asked to show, by the parameters before the hash. */
+export interface EmbedWish {
+  /** The lesson with its steps, beside the picture. */
+  readonly lesson: boolean;
+  /** The step to begin with, from 1. */
+  readonly step: number | undefined;
+  readonly theme: 'light' | 'dark' | undefined;
+}
+
+/** `?embed=lesson&step=3&theme=dark`; what is not understood is left out. */
+export function embedWish(address: string): EmbedWish {
+  const [front] = address.split('#');
+  const parameters = new URLSearchParams(front.includes('?') ? front.slice(front.indexOf('?')) : '');
+  const step = Number(parameters.get('step'));
+  const theme = parameters.get('theme');
+  return {
+    lesson: parameters.get('embed') === 'lesson',
+    step: Number.isInteger(step) && step >= 1 && step <= 20 ? step : undefined,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+  };
+}
+
 /** Whether an address asks for the embedded page: `?embed` before the hash, or `?embed` at its end. */
 export function isEmbedded(address: string): boolean {
   return withoutEmbed(address) !== address;
@@ -16,7 +41,8 @@ export function withoutEmbed(address: string): string {
   const [front, hash] = cut < 0 ? [address, ''] : [address.slice(0, cut), address.slice(cut)];
   const question = front.indexOf('?');
   const parameters = question < 0 ? [] : front.slice(question + 1).split('&');
-  const kept = parameters.filter((parameter) => parameter !== 'embed' && !parameter.startsWith('embed='));
+  const own = parameters.some((parameter) => parameter.split('=')[0] === 'embed') ? OWN : [];
+  const kept = parameters.filter((parameter) => !own.includes(parameter.split('=')[0]));
   const place = question < 0 ? front : front.slice(0, question);
   return place + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash.replace(IN_HASH, '');
 }
