@@ -37,5 +37,5 @@ test('the space bar plays and pauses, reduced motion included', async ({ page })
   await page.locator('body').press('Space');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.locator('body').press('Space');
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
