@@ -9,6 +9,7 @@ import { eventLogCommand } from './event-log-command';
 import { experimentCommand } from './experiment-command';
 import { HELP } from './help';
 import type { CommandIo } from './io';
+import { judgeCommand } from './judge-command';
 import { lessonCommand } from './lesson-command';
 import { policyCommand } from './policy-command';
 import { runCommand } from './run-command';
@@ -25,6 +26,7 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[], io: CommandIo) => 
   ['event-log', eventLogCommand],
   ['lesson', lessonCommand],
   ['policy', policyCommand],
+  ['judge', judgeCommand],
   ['validate', validateCommand],
   ['link', linkCommand],
   ['experiment', experimentCommand],

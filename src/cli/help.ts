@@ -47,6 +47,11 @@ Commands
   policy FILE                check a policy of one's own; say what it defines and reads
       --try FILE.json        and what it answers for these records: apps, nodes, ask, members, total, ctx
       --seed N               of its draws, 1 unless given
+  judge FILE|GALLERY-ID|LINK say whether a variant beats another over seeds that are not shown (exit status 4: it does not)
+      --variant ID --of ID   the judged one (the last unless given), and the other (the first)
+      --metric ID --below F  the mean may be at most F of the other's; mean-waiting and 1 unless given
+      --seeds N --stream TEXT
+                             how many, and the name from which they follow; 20 and challenge-1
   validate FILE              say whether a scenario is valid, and which fields are not
   link FILE|GALLERY-ID       print the hash of the link to a scenario, "#s1..."
   experiment ID              run what a paper claims again, and print ours beside theirs; there are jockey and constraints
