@@ -75,7 +75,7 @@ function expressionsOf(block: Block): string[] {
 }
 
 /** The values of sentences as written. */
-export function valuesIn(nodes: readonly Inline[]): string[] {
+function valuesIn(nodes: readonly Inline[]): string[] {
   return nodes.flatMap((node) => {
     if ('value' in node) return [node.value];
     if ('strong' in node) return valuesIn(node.strong);

@@ -1,8 +1,12 @@
 /** How a lesson reads: what its readers would stumble over. Source: lessons specification, section 5. */
 import type { Block, Inline, Lesson } from '../../scenario/lesson/tree';
 
-/** A sentence may be this long, in words, and on average this long. */
+/** A sentence may be this long, in words. */
 const LONGEST = 24;
+/**
+ * Words of a sentence on average, at most.
+ * @internal
+ */
 export const LONGEST_AVERAGE = 14;
 /** A paragraph has at most this many sentences, a step this many words outside its questions. */
 const SENTENCES = 4;
@@ -56,7 +60,10 @@ function questionTexts(blocks: readonly Block[]): (readonly Inline[])[] {
   });
 }
 
-/** Words per sentence over the whole lesson. */
+/**
+ * Words per sentence over the whole lesson.
+ * @internal
+ */
 export function averageSentence({ intro, steps }: Lesson): number {
   const blocks = [...intro, ...steps.flatMap((step) => step.blocks)];
   const texts = [...paragraphs(blocks), ...questionTexts(blocks)].map(heard);
@@ -68,7 +75,10 @@ export function averageSentence({ intro, steps }: Lesson): number {
 const syllables = (word: string): number =>
   Math.max(1, (word.toLowerCase().match(/[aeiouy]+/g) ?? []).length - (/[^l]e$/.test(word) ? 1 : 0));
 
-/** The school year in which a text is easy to read (Flesch and Kincaid). Source: Kincaid et al. 1975. */
+/**
+ * The school year in which a text is easy to read (Flesch and Kincaid). Source: Kincaid et al. 1975.
+ * @internal
+ */
 export function gradeOf({ intro, steps }: Lesson): number {
   const blocks = [...intro, ...steps.flatMap((step) => step.blocks)];
   const text = [...paragraphs(blocks), ...questionTexts(blocks)].map(heard).join(' ');
