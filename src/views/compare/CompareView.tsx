@@ -62,7 +62,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
 
   return (
     <section className="dock-card compare" aria-label="Compare">
-      <header className="section-header" role="toolbar" aria-label="Comparison shown as">
+      <div className="section-header" role="toolbar" aria-label="Comparison shown as">
         {title}
         {dimensions.length > 0 && (
           <Segmented
@@ -91,7 +91,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
         >
           <Copy size={13} />
         </IconButton>
-      </header>
+      </div>
       <ScrollRegion label="Metrics" className="compare__body">
         <table className={models.length > 3 ? 'numbers compare__narrow' : 'numbers'}>
           <thead>

@@ -63,7 +63,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
   const job = selected ?? (wished !== undefined && jobs.includes(wished) ? wished : jobs[0]);
   return (
     <section className="dock-card jockey" aria-label="Deadline">
-      <header className="section-header" role="toolbar" aria-label="Deadlines shown as">
+      <div className="section-header" role="toolbar" aria-label="Deadlines shown as">
         {title}
         <Segmented
           label="View of Jockey"
@@ -93,7 +93,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
         {panel !== 'experiment' && <span className="section-header__at">{formatInstant(cursor)}</span>}
         <span className="grow" />
         <TallButton />
-      </header>
+      </div>
       {panel === 'experiment' ? (
         <ExperimentPanel system="jockey" />
       ) : variant === undefined || job === undefined ? (

@@ -41,7 +41,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
   const waiting = single ? shown : (models.find((m) => m.id === active) ?? shown);
   return (
     <section className="dock-card locality" aria-label="Locality">
-      <header className="section-header" role="toolbar" aria-label="Locality shown as">
+      <div className="section-header" role="toolbar" aria-label="Locality shown as">
         {title}
         <Segmented label="View of locality" value={panel} options={PANELS} onChange={setLocalityPanel} />
         {single && models.length > 1 && (
@@ -54,7 +54,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
         )}
         <span className="grow" />
         <TallButton />
-      </header>
+      </div>
       {waiting !== undefined && panel !== 'sweep' && <WaitBar variant={waiting} variants={models.length} />}
       {shown === undefined ? (
         <div className="locality__body" />

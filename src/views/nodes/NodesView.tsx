@@ -33,7 +33,7 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
   const types = shown?.model.directory.resourceTypes ?? ['vcore', 'memory'];
   return (
     <section className="dock-card nodes" aria-label="Nodes">
-      <header className="section-header" role="toolbar" aria-label="Nodes at the cursor">
+      <div className="section-header" role="toolbar" aria-label="Nodes at the cursor">
         {title}
         <span className="section-header__at">{formatInstant(cursor)}</span>
         {models.length > 1 && (
@@ -52,7 +52,7 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
         />
         <span className="grow" />
         <TallButton />
-      </header>
+      </div>
       {shown === undefined ? (
         <div className="nodes__body" />
       ) : (

@@ -46,7 +46,7 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
   return (
     <section className="dock-card probes" aria-label="Workers">
-      <header className="section-header" role="toolbar" aria-label="Workers at the cursor">
+      <div className="section-header" role="toolbar" aria-label="Workers at the cursor">
         {title}
         <Segmented
           label="View of workers"
@@ -68,7 +68,7 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
         )}
         <span className="grow" />
         <TallButton />
-      </header>
+      </div>
       {shown === undefined ? (
         <div className="probes__body" />
       ) : (

@@ -33,7 +33,7 @@ export function QueuesView({ title }: { readonly title: ReactNode }) {
   const type = shown === BOTH ? 'memory' : shown;
   return (
     <section className="dock-card queues" aria-label="Queues">
-      <header className="section-header" role="toolbar" aria-label="Queues at the cursor">
+      <div className="section-header" role="toolbar" aria-label="Queues at the cursor">
         {title}
         <span className="section-header__at">{formatInstant(cursor)}</span>
         <Segmented
@@ -44,7 +44,7 @@ export function QueuesView({ title }: { readonly title: ReactNode }) {
         />
         <span className="grow" />
         {!measured && <QueuesLegend />}
-      </header>
+      </div>
       <QueueTable models={models} type={type} pair={shown === BOTH} cursor={cursor} />
     </section>
   );

@@ -33,7 +33,7 @@ export function StatesView({ folded }: { readonly folded: boolean }) {
   const options = variants.map(({ id, index, title }) => ({ value: id, label: variantLetter(index), name: title }));
   return (
     <section className="states" aria-label="Application states">
-      <header className="section-header" role="toolbar" aria-label="States shown as">
+      <div className="section-header" role="toolbar" aria-label="States shown as">
         <h2>Application states</h2>
         {variants.length > 1 && (
           <Segmented label="Variant" value={variant?.id ?? variants[0].id} options={options} onChange={setChosen} />
@@ -46,7 +46,7 @@ export function StatesView({ folded }: { readonly folded: boolean }) {
         />
         <span className="grow" />
         {model !== undefined && colors !== undefined && <Countdowns model={model} colors={colors} />}
-      </header>
+      </div>
       {model !== undefined && view === 'machine' && <StateMachineDiagram model={model} variant={variant?.id ?? ''} />}
       {view === 'lanes' && (
         <StateLanes

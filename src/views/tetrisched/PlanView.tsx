@@ -50,7 +50,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
   const shown = useShown(variant, models[0]);
   return (
     <section className="dock-card tetri" aria-label="Plan">
-      <header className="section-header" role="toolbar" aria-label="Plan shown as">
+      <div className="section-header" role="toolbar" aria-label="Plan shown as">
         {title}
         <Segmented
           label="View of the plan"
@@ -69,7 +69,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
         {shown !== undefined && <Cycles shown={shown} />}
         <span className="grow" />
         <TallButton />
-      </header>
+      </div>
       {panel === 'experiment' ? (
         <ExperimentPanel system="tetrisched" />
       ) : shown === undefined ? (

@@ -39,7 +39,7 @@ export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps)
     await exportPicture({ scene, width: wide, scrolls: scrolls(), legend }, target);
   };
   return (
-    <header className="timeline-bar" role="toolbar" aria-label="Timeline shown as">
+    <div className="timeline-bar" role="toolbar" aria-label="Timeline shown as">
       <h2>Timeline</h2>
       <Segmented label="Rows" value={group} options={GROUP_OPTIONS} onChange={setGroup} />
       {scene.choice && (
@@ -53,7 +53,7 @@ export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps)
       <ZoomControls />
       <Legend {...legend} />
       <PictureMenu of="the timeline" onExport={(target) => void savePicture(target)} />
-    </header>
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
   );
   return (
     <section className="dock-card yarn" aria-label="YARN">
-      <header className="section-header" role="toolbar" aria-label="YARN shown as">
+      <div className="section-header" role="toolbar" aria-label="YARN shown as">
         {title}
         <Segmented
           label="View of YARN"
@@ -71,7 +71,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
         {panel !== 'placement' && <span className="section-header__at">{formatInstant(cursor)}</span>}
         <span className="grow" />
         <TallButton />
-      </header>
+      </div>
       {shown === undefined ? (
         <div className="yarn__panel" />
       ) : (
