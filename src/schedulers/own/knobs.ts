@@ -10,6 +10,7 @@ export const ownKnobs = {
       options: [],
       own: 'whole',
       default: undefined,
+      plain: true,
       help: 'The policy that places all containers: it defines schedule(cluster, state)',
     },
   },
