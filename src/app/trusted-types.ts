@@ -13,7 +13,10 @@ export function trustOwnScripts(
   page.trustedTypes?.createPolicy('default', { createScriptURL: (address) => ownScript(address, page.location.href) });
 }
 
-/** The address, if it is one of the page's own folder; throws otherwise, which makes the browser refuse the script. */
+/**
+ * The address, if it is one of the page's own folder; throws otherwise, which makes the browser refuse the script.
+ * @internal
+ */
 export function ownScript(address: string, page: string): string {
   const folder = new URL('.', page);
   const script = new URL(address, page);

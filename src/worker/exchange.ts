@@ -38,6 +38,10 @@ const MOST_RESULTS = 64;
 /** What workers say to each other. `asks`: a new one wants to hear all that is known. */
 type Told = { readonly asks: true } | { readonly key: string; readonly result: unknown };
 
+/**
+ * An exchange over the given locks and channel.
+ * @internal
+ */
 export function createExchange({ locks, channel }: ExchangeHost): Exchange {
   const results = new Map<string, unknown>();
   const remember = (key: string, result: unknown): void => {

@@ -21,8 +21,7 @@ import type { MeasurementWindow } from './window';
 import { costlyOfSystem, ofSystem } from './system-metrics';
 import { workMetrics } from './work';
 
-/** @internal */
-export { EVERYTHING, measurementWindow } from './window';
+export { measurementWindow } from './window';
 export type { MeasurementWindow } from './window';
 
 /**

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { heldAt, inFlight, messageIndex } from '../../analysis/messages/messages-index';
 import { messageCounters } from '../../analysis/messages/messages-stats';
 import { modelOf } from '../../analysis/testing';
-import { EVERYTHING } from '../../analysis/metrics/metrics';
+import { EVERYTHING } from '../../analysis/metrics/window';
 import type { Scenario } from '../../scenario/schema';
 import type { Directory } from '../../sim/directory';
 import { Message } from '../../sim/trace';
