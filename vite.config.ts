@@ -65,8 +65,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['scripts/vitest.setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a busy machine: no test is about time.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Files share their modules, which are loaded once per process and not 270 times; those that replace one do not.
     projects: [
       {

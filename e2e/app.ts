@@ -7,6 +7,8 @@ export async function open(page: Page, hash = ''): Promise<void> {
   if (hash === '') await page.emulateMedia({ reducedMotion: 'reduce' });
   // Scenarios with a lesson open as one; most journeys are about everything else.
   await page.addInitScript(() => {
+    // A page of the browser's own has no storage.
+    if (location.protocol === 'about:') return;
     if (localStorage.getItem('signalbox.lessons') === null)
       localStorage.setItem('signalbox.lessons', '{"layout":"workbench","progress":{}}');
   });

@@ -28,7 +28,7 @@ test('everything has a name: an application, a knob, a view and a scenario are f
   await expect(field).toHaveCount(0);
   await find('add a variant');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: /copy/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^C / })).toBeVisible();
   await find('open hog');
   await page.keyboard.press('Enter');
   await idle(page);

@@ -139,9 +139,12 @@ test('slow motion plays messages at a pace that can be followed, until the same 
   await slow.click();
   await expect(slow).toHaveAttribute('aria-pressed', 'true');
   // It begins at the next message.
+  const started = performance.now();
   const begun = await now();
   await expect.poll(now).toBeGreaterThan(begun);
-  expect((await now()) - begun).toBeLessThan(0.1);
+  const passed = (await now()) - begun;
+  // Times are shown to a tenth of a second.
+  expect(passed).toBeLessThan(0.15 + (performance.now() - started) / 4000);
   await slow.click();
   await expect(slow).toHaveAttribute('aria-pressed', 'false');
 });

@@ -66,7 +66,7 @@ test('a sweep of the wait shows what each one brings, and sets it', async ({ pag
   // What the sweep changes itself does not make it out of date.
   await expect(page.getByText('A click on a curve sets spark.locality.wait of app.')).toBeVisible();
   await section(page, 'Cluster');
-  await page.getByLabel('Seed').fill('99');
-  await page.getByLabel('Seed').press('Enter');
+  await page.getByRole('textbox', { name: 'Seed' }).fill('99');
+  await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
   await expect(page.getByText('The scenario has changed since. Sweep again.')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { idle, open } from './app';
 test('variants are ranked by a goal over seeds, in words, and the report can be saved', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   const verdict = page.getByRole('region', { name: 'Verdict' });
-  const goal = verdict.getByLabel('Goal');
+  const goal = verdict.getByLabel('Goal', { exact: true });
   await expect(goal.locator('option')).not.toHaveCount(1);
   await goal.selectOption('mean-completion');
   await expect(verdict.getByText(/By your goal A is best/)).toBeVisible();
