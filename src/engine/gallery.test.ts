@@ -1,20 +1,52 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../base/json';
 import { decodeLink, encodeLink } from '../scenario/link';
 import { ContainerKind, Rec } from '../sim/trace';
+import type { Scenario } from '../scenario/schema';
 import { withLessonNamed } from '../scenario/lesson/reference';
 import { checkDocument } from './check-document';
 import { variantsOf } from './expand';
 import { gallery, galleryEntry } from './gallery';
+import { ENGINE_VERSION } from './version';
 import { runScenario } from './testing/run-scenario.test-helper';
 import type { FinishedRun } from './testing/run-scenario.test-helper';
+
+type Fingerprints = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * Fingerprints by scenario and variant, which the end-to-end tests hold against Chromium. After a change that is meant to
  * change outcomes (raise `ENGINE_VERSION`): SIGNALBOX_REFRESH=1 npm run unit -- src/engine/gallery
  */
 const TABLE = new URL('./gallery-fingerprints.json', import.meta.url);
+
+/** The engine that the table was made with, and a digest of what it ran, by scenario. */
+interface Origin {
+  readonly engine: string;
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+const ORIGIN = new URL('./gallery-origin.json', import.meta.url);
+
+function readJson<T>(url: URL): T {
+  return JSON.parse(readFileSync(url, 'utf8')) as T;
+}
+
+/** A digest of what decides the outcome of a scenario: all but its texts and its view. */
+function inputDigest(scenario: Scenario): string {
+  const decides = Object.entries(scenario).filter(([field]) => !['title', 'notes', 'view'].includes(field));
+  return createHash('sha256').update(JSON.stringify(decides)).digest('hex').slice(0, 16);
+}
+
+/** Scenarios that are as they were and come to something else under the same version of the engine. */
+function changedUnderOneVersion(before: Fingerprints, after: Fingerprints, made: Origin, now: Origin): string[] {
+  if (made.engine !== now.engine) return [];
+  return Object.keys(before).filter(
+    (id) => made.inputs[id] === now.inputs[id] && id in after && !isDeepStrictEqual(before[id], after[id]),
+  );
+}
 
 const variants = gallery.flatMap(({ id, scenario }) =>
   variantsOf(scenario).map((variant) => ({ id, variant: variant.id, scenario })),
@@ -64,9 +96,29 @@ describe('gallery scenarios', () => {
     for (const { id, variant, scenario } of variants) {
       outcomes[id] = { ...outcomes[id], [variant]: runScenario(scenario, { variant }).run.fingerprint };
     }
-    if (process.env['SIGNALBOX_REFRESH'] !== undefined) writeFileSync(TABLE, `${JSON.stringify(outcomes, null, 2)}\n`);
-    expect(outcomes).toEqual(JSON.parse(readFileSync(TABLE, 'utf8')));
-  }, 300_000);
+    const origin: Origin = {
+      engine: ENGINE_VERSION,
+      inputs: Object.fromEntries(gallery.map(({ id, scenario }) => [id, inputDigest(scenario)])),
+    };
+    if (process.env['SIGNALBOX_REFRESH'] !== undefined) {
+      const changed = changedUnderOneVersion(readJson(TABLE), outcomes, readJson(ORIGIN), origin);
+      expect(changed, 'raise ENGINE_VERSION (src/engine/version.ts): these come to something else').toEqual([]);
+      writeFileSync(TABLE, `${JSON.stringify(outcomes, null, 2)}\n`);
+      writeFileSync(ORIGIN, `${JSON.stringify(origin, null, 2)}\n`);
+    }
+    expect(outcomes).toEqual(readJson(TABLE));
+    expect(origin, 'refresh the table: a scenario or the version of the engine has changed').toEqual(readJson(ORIGIN));
+  });
+
+  test('An outcome that changes without its scenario needs another version of the engine', () => {
+    const made: Origin = { engine: '1', inputs: { a: 'x', b: 'y' } };
+    const before = { a: { A: '1' }, b: { A: '2' } };
+    expect(changedUnderOneVersion(before, { ...before, c: { A: '3' } }, made, made)).toEqual([]);
+    expect(changedUnderOneVersion(before, { ...before, a: { A: '9' } }, made, made)).toEqual(['a']);
+    expect(changedUnderOneVersion(before, { ...before, a: { A: '9' } }, made, { ...made, engine: '2' })).toEqual([]);
+    const edited = { ...made, inputs: { a: 'z', b: 'y' } };
+    expect(changedUnderOneVersion(before, { ...before, a: { A: '9' } }, made, edited)).toEqual([]);
+  });
 });
 
 describe('what the gallery shows', () => {
