@@ -104,18 +104,27 @@ export function syncLink(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: Shown | undefined;
   let scheduled: Shown | undefined;
+  /** The hash that was written here or heard of last. */
+  let known = hashOf(bar.read());
 
   const write = (): void => {
     timer = undefined;
     // When the runs end or the play stops, there is another change and with it another try.
     if (!runStore.getState().idle || viewStore.getState().playing || linkStore.getState().trouble !== undefined) return;
-    const now = shown();
     const address = bar.read();
+    if (hashOf(address) !== known) {
+      // Somebody has gone elsewhere, and the browser is about to tell: what is on screen must not take its place.
+      known = hashOf(address);
+      timer = setTimeout(write, QUIET_MS);
+      return;
+    }
+    const now = shown();
     const hash = encodeShown(now);
     const fitsBar = hash.length < LONGEST_IN_ADDRESS_BAR;
     written = now;
     const length = linkLength(address, hash);
     const inAddressBar = put(bar, address, fitsBar ? hash : FILE_MARKER) && fitsBar;
+    known = hashOf(bar.read());
     const link = address.slice(0, address.length - hashOf(address).length) + hash;
     linkStore.setState({ link, length, rating: classifyLength(length), inAddressBar, pending: false });
     if (inAddressBar) wrote(now.document, hashOf(address));
@@ -152,6 +161,7 @@ export function syncLink(
     }),
     bar.listen(() => {
       const hash = hashOf(bar.read());
+      known = hash;
       if (isDocumentHash(hash)) opened(hash);
       else {
         // A jump to a place on the page took the link out of the address bar: put it back.

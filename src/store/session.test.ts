@@ -372,6 +372,19 @@ describe('another link in the address bar', () => {
     expect(document()).toMatchObject({ title: 'My own' });
   });
 
+  it('is not lost when the link of what is on screen is due before the browser has told of it', async () => {
+    const { bar } = start();
+    await settle();
+    viewStore.getState().setCursor(5_000_000);
+    bar.hash = `#gallery/${second.id}`;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(bar.hash).toBe(`#gallery/${second.id}`);
+    bar.paste(bar.hash);
+    expect(document()).toBe(second.scenario);
+    await settle();
+    expect(documentIn(bar.hash)).toMatchObject({ title: second.scenario.title });
+  });
+
   it('replaces an untouched scenario without a word', async () => {
     const { bar } = start();
     await settle();
