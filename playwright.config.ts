@@ -18,8 +18,9 @@ export default defineConfig({
   retries: 0,
   // A page waits for its worker most of the time: two journeys share two processors well.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a slow machine: no journey is about time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL,

@@ -18,7 +18,7 @@ export async function open(page: Page, hash = ''): Promise<void> {
 
 /** Waits until the app says that it is idle: all runs done, the address written. */
 export async function idle(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 20_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 60_000 });
 }
 
 /** The fingerprint of the active variant as the transport shows it. */
