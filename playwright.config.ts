@@ -28,6 +28,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: 'off',
+    // Each test has a new browser, and would fetch the whole app into it. e2e/installed.spec.ts is about that.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

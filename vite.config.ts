@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { offlineBuild, SERVICE_WORKER } from './scripts/offline-build.ts';
 
 /**
  * What the built page may load: its own files and nothing else. Inline styles are allowed because CodeMirror writes its
@@ -14,6 +15,7 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "worker-src 'self'",
+  "manifest-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -51,7 +53,7 @@ const REPLACE_MODULES = ['src/cli/extension.test.ts', 'src/store/session.test.ts
 export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy()],
+  plugins: [react(), contentSecurityPolicy(), offlineBuild()],
   worker: { format: 'es' },
   preview: { headers: HEADERS },
   // It finds its WebAssembly beside itself.
@@ -61,6 +63,12 @@ export default defineConfig({
     // Data URLs for fonts would break the policy above, and every browser that runs es2022 preloads modules itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/app/offline/service-worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   test: {
     environment: 'node',

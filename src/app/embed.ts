@@ -6,7 +6,7 @@ import { EngineClient } from '../worker/client';
 const IN_HASH = /[?&]embed(=[^&]*)?$/;
 
 /** Parameters that mean something beside `embed` only. */
-const OWN: readonly string[] = ['embed', 'step', 'theme'];
+const OWN: readonly string[] = ['embed', 'step', 'theme', 'offline'];
 
 /** What an embedded page is asked to show, by the parameters before the hash. */
 export interface EmbedWish {
@@ -15,6 +15,8 @@ export interface EmbedWish {
   /** The step to begin with, from 1. */
   readonly step: number | undefined;
   readonly theme: 'light' | 'dark' | undefined;
+  /** The browser keeps the program, so that a slide works without a network. */
+  readonly offline: boolean;
 }
 
 /** `?embed=lesson&step=3&theme=dark`; what is not understood is left out. */
@@ -27,6 +29,7 @@ export function embedWish(address: string): EmbedWish {
     lesson: parameters.get('embed') === 'lesson',
     step: Number.isInteger(step) && step >= 1 && step <= 20 ? step : undefined,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    offline: parameters.get('offline') === '1',
   };
 }
 

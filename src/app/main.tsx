@@ -8,7 +8,7 @@ import { startSession } from '../store/session';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { App } from './App';
-import { embeddedParts, isEmbedded } from './embed';
+import { embeddedParts, embedWish, isEmbedded } from './embed';
 import { followTheme } from './theme';
 import { usePageState } from './use-page-state';
 import { trustOwnScripts } from './trusted-types';
@@ -36,6 +36,9 @@ function Course() {
   );
 }
 
+/** After this time the first runs are done on most machines, ms. */
+const KEEP_AFTER_MS = 2000;
+
 const embedded = isEmbedded(window.location.href);
 followTheme(embedded);
 const root = document.getElementById('root');
@@ -58,6 +61,15 @@ const start = (): void => {
     </StrictMode>,
   );
 };
+
+// The network is the first picture's; keeping the app comes when nothing else is going on.
+if (import.meta.env.PROD && (!embedded || embedWish(window.location.href).offline)) {
+  window.addEventListener('load', () => {
+    window.setTimeout(() => {
+      import('./offline/keep-offline').then(({ keepOffline }) => keepOffline()).catch(() => undefined);
+    }, KEEP_AFTER_MS);
+  });
+}
 
 // A document of the gallery can be opened, and somebody's own work told from one, when the gallery is there.
 if (isDocumentHash(hashOf(window.location.href))) {

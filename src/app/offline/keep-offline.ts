@@ -1,0 +1,47 @@
+/** The page's side of working offline: has the browser keep the app, and tells of new versions of it. */
+import { scenarioStore } from '../../store/scenario-store';
+
+/** How often a page that stays open asks whether there is a new version, ms. */
+const ASK_AGAIN_MS = 60 * 60 * 1000;
+
+/**
+ * Starts the service worker. It only takes the place of a version on screen when somebody says so: a link must not change its
+ * engine under the reader. Browsers without one, and pages that no server has sent, go on as they are.
+ */
+export async function keepOffline(): Promise<void> {
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  if (workers === undefined || !window.location.protocol.startsWith('http')) return;
+  const registration = await workers.register('./service-worker.js', { scope: './' }).catch(() => undefined);
+  // Private windows and some settings forbid it. The page works as ever, with a network.
+  if (registration === undefined) return;
+  tellOfNewVersions(registration, workers);
+  const ask = (): void => {
+    registration.update().catch(() => undefined);
+  };
+  window.setInterval(ask, ASK_AGAIN_MS);
+  window.addEventListener('online', ask);
+}
+
+function tellOfNewVersions(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
+  const told = new WeakSet<ServiceWorker>();
+  const offer = (): void => {
+    const { waiting } = registration;
+    // Without a controller this is the first version there is.
+    if (waiting === null || workers.controller === null || told.has(waiting)) return;
+    told.add(waiting);
+    scenarioStore.getState().notify('info', 'A new version is ready. Your work is kept.', {
+      label: 'Reload',
+      run: () => reloadInto(waiting, workers),
+    });
+  };
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer);
+  });
+  offer();
+}
+
+/** Leaving the page saves the document, as every reload does. */
+function reloadInto(waiting: ServiceWorker, workers: ServiceWorkerContainer): void {
+  workers.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  waiting.postMessage({ signalbox: 'take over' });
+}
