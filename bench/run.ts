@@ -4,6 +4,7 @@ import { fifo } from './fifo';
 import { crowds, spans } from './model';
 import { heatmap } from './heatmap';
 import { jockey } from './jockey';
+import { omega } from './omega';
 import { passes } from './passes';
 import { policies } from './policies';
 import { quincy } from './quincy';
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
     heatmap,
   ],
   jockey: ['simulated runs per second of the table C(p, a), against a plain heap loop over as many vertices', jockey],
+  omega: ['tasks per second of Omega’s shared state on 1,000 and 10,000 machines, against a plain heap loop', omega],
   policies: ['orders that the reader wrote at 50 applications with 5,000 tasks, against the built-in order', policies],
   quincy: [
     'solving Quincy’s flow network at 250 and 2,500 nodes, cold and warm, against successive shortest paths',

@@ -1,3 +1,4 @@
+import type { CellView } from '../../../src/schedulers/omega/cell';
 import { Cell } from '../../../src/schedulers/omega/cell';
 import { commit } from '../../../src/schedulers/omega/commit';
 import type { Claim } from '../../../src/schedulers/omega/commit';
@@ -43,7 +44,7 @@ function replay(given: JsonObject, quirks: boolean): Replayed {
     gang: oneOf(given.txn, 'incremental', 'all-or-nothing') === 'all-or-nothing',
     quirks,
   };
-  const snapshots = new Map<string, Cell>();
+  const snapshots = new Map<string, CellView>();
   const names: string[] = [];
   const result: Replayed = {
     cell,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CellView } from './cell';
 import { Cell } from './cell';
 import { commit } from './commit';
 import type { Claim } from './commit';
@@ -17,7 +18,7 @@ function cellOf(machines: number, free: number): Cell {
 }
 
 /** Claims of one each on machines, made on a view. */
-function claimsOn(view: Cell, app: number, machines: readonly number[]): Claim[] {
+function claimsOn(view: CellView, app: number, machines: readonly number[]): Claim[] {
   return machines.map((machine) => {
     const claim = { machine, sequence: view.sequence(machine), sizes: ONE, at: 0 };
     view.take(machine, ONE, 0);
@@ -26,7 +27,7 @@ function claimsOn(view: Cell, app: number, machines: readonly number[]): Claim[]
   });
 }
 
-const stateOf = (cell: Cell): readonly number[][] =>
+const stateOf = (cell: CellView): readonly number[][] =>
   Array.from({ length: cell.machines }, (_, m) => [cell.sequence(m), cell.free(m, 0), cell.lastPlaced(m)]);
 
 const coarse = { coarse: true, gang: false, quirks: false };

@@ -1,5 +1,5 @@
 /** The commit of a transaction against the shared cell (Omega, section 3.4 and 5.2). */
-import type { Cell } from './cell';
+import type { CellView } from './cell';
 
 /** One task on one machine, as it was placed on a snapshot. */
 export interface Claim {
@@ -43,7 +43,7 @@ interface Applied {
  * Commits claims in order; each is tested against the cell as the earlier ones have left it. Under `gang` the first conflict
  * takes all of them back; those after it are tested all the same, to be counted, except under `quirks`.
  */
-export function commit(cell: Cell, app: number, claims: readonly Claim[], rules: CommitRules): CommitResult {
+export function commit(cell: CellView, app: number, claims: readonly Claim[], rules: CommitRules): CommitResult {
   const applied: Applied[] = [];
   const conflicts: Conflict[] = [];
   /** By machine: claims of this transaction seen, and applied, and who placed something there last before them. */

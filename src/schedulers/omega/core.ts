@@ -2,6 +2,7 @@
 import { assert } from '../../base/assert';
 import type { SchedulerContext } from '../../sim/ports';
 import { Cell } from './cell';
+import type { CellView } from './cell';
 import type { Claim, CommitResult, CommitRules } from './commit';
 import { Jobs, Place } from './jobs';
 import type { Lane } from './lane';
@@ -66,7 +67,7 @@ export class Core {
   }
 
   /** Claims for tasks of a job on a view of the cell, by the rules of its scheduler. */
-  place(lane: Lane, app: number, tasks: number, view: Cell): Claim[] {
+  place(lane: Lane, app: number, tasks: number, view: CellView): Claim[] {
     const { ctx, jobs, settings } = this;
     const { shapes, types } = ctx.world;
     const draw = (): number => jobs.draw(PLACEMENT, app);

@@ -47,7 +47,9 @@ export class Decisions implements Service {
     const { jobs, cell, settings } = core;
     const { app, tasks, snapshot } = decision;
     jobs.attempts[app]++;
-    const claims = core.place(lane, app, Math.min(tasks, jobs.wanted(app)), snapshot ?? cell.snapshot());
+    const view = snapshot ?? cell.snapshot();
+    const claims = core.place(lane, app, Math.min(tasks, jobs.wanted(app)), view);
+    cell.release(view);
     const result = commit(cell, app, claims, this.shared ? settings : core.plainRules);
     for (const claim of result.applied) {
       core.start(app, claim);
@@ -71,7 +73,8 @@ export class Decisions implements Service {
     const { decision } = lane;
     if (decision === undefined) return;
     lane.decision = undefined;
-    const { ctx } = this.core;
+    const { ctx, cell } = this.core;
+    if (decision.snapshot !== undefined) cell.release(decision.snapshot);
     ctx.cancelTimer(decision.timer);
     ctx.report(decisionStep, decision.app, lane.number, DecisionMark.dropped, 0, 0);
   }

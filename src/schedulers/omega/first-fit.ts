@@ -1,13 +1,17 @@
 /** Randomised first fit, the placement inside every scheduler (released simulator, CoreClusterSimulation.scala). */
-import type { Cell } from './cell';
+import type { CellView } from './cell';
 import type { Claim } from './commit';
 
 export class FirstFit {
+  /** The machines; whatever order a placement leaves them in, the next one begins with the first order again. */
   private readonly pool: Int32Array;
+  /** Positions in the pool that the placement under way has taken machines from, in order. */
+  private readonly removed: Int32Array;
 
   /** `machines`: those that the scheduler may use. */
   constructor(private readonly machines: Int32Array) {
-    this.pool = new Int32Array(machines.length);
+    this.pool = machines.slice();
+    this.removed = new Int32Array(machines.length);
   }
 
   /** Whether one task of the size fits on any machine that holds nothing. `capacity`: `types` columns per machine. */
@@ -24,7 +28,7 @@ export class FirstFit {
    * that are left out from the beginning. `draw` gives numbers in [0, 1).
    */
   place(
-    view: Cell,
+    view: CellView,
     app: number,
     tasks: number,
     sizes: Float64Array,
@@ -32,25 +36,42 @@ export class FirstFit {
     cut: number,
     draw: () => number,
   ): Claim[] {
-    const { pool, machines } = this;
-    pool.set(machines);
+    const { pool } = this;
     let left = pool.length;
-    const remove = (index: number): void => {
-      pool[index] = pool[--left];
-    };
-    for (let i = Math.floor(cut * pool.length); i > 0; i--) remove(Math.floor(draw() * left));
+    for (let i = Math.floor(cut * pool.length); i > 0; i--) this.remove(Math.floor(draw() * left), left--);
     const claims: Claim[] = [];
     while (claims.length < tasks && left > 0) {
       const index = Math.floor(draw() * left);
       const machine = pool[index];
       if (!view.fits(machine, sizes, at)) {
-        remove(index);
+        this.remove(index, left--);
         continue;
       }
       claims.push({ machine, sequence: view.sequence(machine), sizes, at });
       view.take(machine, sizes, at);
       view.raise(machine, app);
     }
+    this.refill(left);
     return claims;
+  }
+
+  /** The machine at a position changes places with the last of those that are `left`, and is out. */
+  private remove(position: number, left: number): void {
+    const { pool } = this;
+    const machine = pool[position];
+    pool[position] = pool[left - 1];
+    pool[left - 1] = machine;
+    this.removed[left - 1] = position;
+  }
+
+  /** Undoes all removals, the last one first: far fewer than there are machines, as a rule. */
+  private refill(left: number): void {
+    const { pool, removed } = this;
+    for (let last = left; last < pool.length; last++) {
+      const position = removed[last];
+      const machine = pool[last];
+      pool[last] = pool[position];
+      pool[position] = machine;
+    }
   }
 }

@@ -1,6 +1,6 @@
 /** One of the schedulers: its queue, and what it is deciding on. */
 import type { World } from '../../sim/world';
-import type { Cell } from './cell';
+import type { CellView } from './cell';
 import { FirstFit } from './first-fit';
 import type { OmegaSettings } from './settings';
 import { JobType } from './settings';
@@ -10,7 +10,7 @@ export interface Decision {
   readonly app: number;
   readonly tasks: number;
   /** The cell at its beginning; undefined: it is looked at in the end. */
-  readonly snapshot: Cell | undefined;
+  readonly snapshot: CellView | undefined;
   readonly timer: number;
 }
 

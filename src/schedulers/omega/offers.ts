@@ -2,7 +2,7 @@
  * Two-level scheduling as in Mesos: an allocator gathers what is free and offers all of it to one framework, for which it is
  * locked until the framework answers (Omega, section 3.3 and 4.2; released simulator, MesosSimulation.scala).
  */
-import type { Cell } from './cell';
+import type { CellView } from './cell';
 import { commit } from './commit';
 import type { Claim } from './commit';
 import type { Core, Service } from './core';
@@ -17,7 +17,7 @@ import { DecisionMark, decisionStep } from './records';
 interface Offer {
   readonly id: number;
   readonly lane: Lane;
-  readonly view: Cell;
+  readonly view: CellView;
   /** By machine and type. */
   readonly locked: Float64Array;
   /** Milli-vcores. */
@@ -206,6 +206,7 @@ export class Offers implements Service {
     const { core } = this;
     const { lane } = offer;
     this.offers.delete(id);
+    core.cell.release(offer.view);
     this.unlock(offer);
     this.frameworks[lane.number].working--;
     for (const answer of offer.answers) this.accept(lane, answer);

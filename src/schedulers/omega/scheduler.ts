@@ -75,7 +75,9 @@ export class OmegaScheduler implements ClusterScheduler {
   private prefill(app: number): void {
     const { core } = this;
     for (const lane of core.lanes.parts) {
-      const claims = core.place(lane, app, core.jobs.wanted(app), core.cell.snapshot());
+      const view = core.cell.snapshot();
+      const claims = core.place(lane, app, core.jobs.wanted(app), view);
+      core.cell.release(view);
       for (const claim of commit(core.cell, app, claims, core.plainRules).applied) core.start(app, claim);
     }
   }
