@@ -39,6 +39,7 @@ export function policies(): void {
       policy: 'own:own',
       code: 'const compare = (a, b) => b.priority - a.priority || a.submitted - b.submitted;',
     },
+    { name: 'fair, built in', policy: 'fair', code: '' },
     { name: 'usage as a key', policy: 'own:own', code: 'const key = (app) => app.usedMemory / app.weight;' },
     { name: 'lottery', policy: 'own:own', code: 'const key = (app, ctx) => draw(app.id, ctx.round);' },
   ].map(({ name, policy, code }) => {

@@ -8,11 +8,22 @@ import { PLACES, policyPlace } from './policy-records';
 /** So many of those that wait are told of, from the head of an order. */
 const TOLD = 100;
 
+/** What was said under an order. It is asked at every scheduling opportunity, so there are no sets to be made. */
+interface Said {
+  /** By application: who was said to go before it; -1 for nobody. */
+  readonly first: number[];
+  /** Applications of which it was said. */
+  readonly told: number[];
+  /** By application: the round in which it was among those to be told of. */
+  readonly seen: number[];
+  round: number;
+}
+
 export class PolicyReasons {
-  /** By order and application: who was said to go before it. */
-  private readonly said = new Map<PolicyOrder, Map<number, number>>();
+  /** By order. */
+  private readonly said = new Map<PolicyOrder, Said>();
   /** By queue: member and key at each of the first places, as recorded last. */
-  private readonly places: string[][] = [];
+  private readonly places: { member: number; key: string }[][] = [];
 
   constructor(private readonly ctx: SchedulerContext) {}
 
@@ -22,20 +33,7 @@ export class PolicyReasons {
    */
   state(queue: number, order: PolicyOrder, waiting: readonly number[], own: (app: number) => boolean): void {
     this.recordPlaces(queue, order, waiting);
-    const said = this.saidOf(order);
-    const told = new Set(waiting.slice(1, TOLD));
-    for (const app of said.keys()) {
-      if (told.has(app) && own(app)) continue;
-      said.delete(app);
-      if (own(app)) this.ctx.stateReason(ReasonScope.application, app, Reason.none, 0, 0);
-    }
-    const [first] = waiting;
-    for (const app of told) {
-      if (!own(app) || said.get(app) === first) continue;
-      said.set(app, first);
-      const why = this.ctx.text(order.why(first, app));
-      this.ctx.stateReason(ReasonScope.application, app, Reason.ownPolicy, first, why);
-    }
+    this.stateFirst(this.saidOf(order), order, waiting, own);
     const contradiction = order.takeContradiction(waiting);
     if (contradiction !== '') this.ctx.notice(`the order ${order.name} contradicts itself: ${contradiction}`);
   }
@@ -46,16 +44,44 @@ export class PolicyReasons {
     for (let place = 0; place < PLACES; place++) {
       const member = members[place] ?? -1;
       const key = member < 0 ? '' : order.keyText(member);
-      const said = member < 0 ? '' : `${member} ${key}`;
-      if ((places[place] ?? '') === said) continue;
-      places[place] = said;
+      const before = (places[place] ??= { member: -1, key: '' });
+      if (before.member === member && before.key === key) continue;
+      before.member = member;
+      before.key = key;
       this.ctx.report(policyPlace, queue, place, member, this.ctx.text(key));
     }
   }
 
-  private saidOf(order: PolicyOrder): Map<number, number> {
+  private stateFirst(said: Said, order: PolicyOrder, waiting: readonly number[], own: (app: number) => boolean): void {
+    const round = ++said.round;
+    const end = Math.min(waiting.length, TOLD);
+    for (let i = 1; i < end; i++) said.seen[waiting[i]] = round;
+    let kept = 0;
+    for (const app of said.told) {
+      const alone = own(app);
+      if (alone && said.seen[app] === round) {
+        said.told[kept++] = app;
+        continue;
+      }
+      said.first[app] = -1;
+      if (alone) this.ctx.stateReason(ReasonScope.application, app, Reason.none, 0, 0);
+    }
+    said.told.length = kept;
+    const [first] = waiting;
+    for (let i = 1; i < end; i++) {
+      const app = waiting[i];
+      const before = said.first[app] ?? -1;
+      if (before === first || !own(app)) continue;
+      if (before < 0) said.told.push(app);
+      said.first[app] = first;
+      const why = this.ctx.text(order.why(first, app));
+      this.ctx.stateReason(ReasonScope.application, app, Reason.ownPolicy, first, why);
+    }
+  }
+
+  private saidOf(order: PolicyOrder): Said {
     let said = this.said.get(order);
-    if (said === undefined) this.said.set(order, (said = new Map()));
+    if (said === undefined) this.said.set(order, (said = { first: [], told: [], seen: [], round: 0 }));
     return said;
   }
 }

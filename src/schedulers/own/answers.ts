@@ -49,10 +49,12 @@ const isKeyPart = (part: unknown): part is KeyPart =>
 /** Compares two keys part by part: below 0 when the first goes first. Undefined when they are of different forms. */
 export function compareKeys(x: readonly KeyPart[], y: readonly KeyPart[]): number | undefined {
   if (x.length !== y.length) return undefined;
-  if (x.some((part, i) => typeof part !== typeof y[i])) return undefined;
-  const i = x.findIndex((part, at) => part !== y[at]);
-  if (i < 0) return 0;
-  return x[i] < y[i] ? -1 : 1;
+  let compared = 0;
+  for (let i = 0; i < x.length; i++) {
+    if (typeof x[i] !== typeof y[i]) return undefined;
+    if (compared === 0 && x[i] !== y[i]) compared = x[i] < y[i] ? -1 : 1;
+  }
+  return compared;
 }
 
 /** The error for keys that differ in number or kind of their parts. */

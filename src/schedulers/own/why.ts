@@ -125,8 +125,16 @@ function textOf(policy: LoadedPolicy, { start, end }: acorn.Node): string {
   return policy.checked.code.slice(start, end);
 }
 
-/** The outermost expression that begins at an offset. */
+/** The outermost answer that begins at an offset, found once for each offset. */
 function expressionAt(policy: LoadedPolicy, at: number): acorn.Expression | null {
+  const known = policy.answers.get(at);
+  if (known !== undefined) return known;
+  const found = findAnswer(policy, at);
+  policy.answers.set(at, found);
+  return found;
+}
+
+function findAnswer(policy: LoadedPolicy, at: number): acorn.Expression | null {
   let found: acorn.Expression | null = null;
   const look = (node: acorn.AnyNode): void => {
     if (found !== null || at < node.start || at >= node.end) return;

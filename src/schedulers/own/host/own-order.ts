@@ -37,6 +37,8 @@ export class OwnOrder implements PolicyOrder {
   private parts: OrderParts | undefined;
   private hasKey: boolean | undefined;
   private readonly keys: (Key | undefined)[] = [];
+  /** Members about which something has happened, and those of them whose record is another one since. */
+  private readonly touched = new Set<number>();
   private changed = new Set<number>();
   private everything = true;
   private instant = -1;
@@ -51,20 +53,21 @@ export class OwnOrder implements PolicyOrder {
 
   compare(a: number, b: number): number {
     this.noticeTime();
-    const { running, members, context } = this.loaded;
+    const { running, context } = this.loaded;
     if (!this.byKey) {
-      const [x, y, ctx] = [members.get(a), members.get(b), context.get(0)];
+      const [x, y, ctx] = [this.record(a), this.record(b), context.get(0)];
       return running.value(comparisonOf(running.policy, x, y, ctx), 'compare', [x, y, ctx]);
     }
     const [x, y] = [this.keyOf(a).parts, this.keyOf(b).parts];
     const compared = compareKeys(x, y);
     if (compared !== undefined) return compared;
     const error = unlikeKeys(running.policy, x, y);
-    return running.value({ ok: false, error }, 'key', [members.get(a), members.get(b)]);
+    return running.value({ ok: false, error }, 'key', [this.record(a), this.record(b)]);
   }
 
   takeChanges(): OrderChanges {
     this.noticeTime();
+    for (const id of this.touched) this.record(id);
     const { everything, changed } = this;
     this.everything = false;
     if (changed.size > 0) this.changed = new Set();
@@ -73,15 +76,14 @@ export class OwnOrder implements PolicyOrder {
 
   /** What the member's record is made of has changed. */
   touch(id: number): void {
-    if (this.parts?.members.touch(id) !== true) return;
-    this.keys[id] = undefined;
-    this.changed.add(id);
+    if (this.parts?.members.has(id) === true) this.touched.add(id);
   }
 
   /** Everything may be another one: the cluster, or figures of the scheduler. */
   touchAll(): void {
     this.parts?.members.touchAll();
     this.parts?.context.touchAll();
+    this.touched.clear();
     this.keys.length = 0;
     this.everything = true;
   }
@@ -95,14 +97,14 @@ export class OwnOrder implements PolicyOrder {
 
   why(first: number, second: number): string {
     this.noticeTime();
-    const { running, members, context } = this.loaded;
+    const { running, context } = this.loaded;
     if (this.byKey) {
       const [x, y] = [this.keyOf(first), this.keyOf(second)];
       const part = x.parts.findIndex((value, i) => value !== y.parts[i]);
       if (part < 0) return '';
       return ruleText(ruleAt(running.policy, x.at, part), [x.parts[part], y.parts[part]]);
     }
-    const why = whyFirst(running.aside, members.get(first), members.get(second), context.get(0));
+    const why = whyFirst(running.aside, this.record(first), this.record(second), context.get(0));
     return why.ok ? ruleText(why.value.rule, why.value.values) : '';
   }
 
@@ -110,8 +112,7 @@ export class OwnOrder implements PolicyOrder {
     // Keys cannot contradict each other.
     if (this.byKey || this.looks >= MOST_LOOKS) return '';
     this.looks++;
-    const { members } = this.loaded;
-    const head = sorted.slice(0, LOOKED_AT).map((id) => members.get(id));
+    const head = sorted.slice(0, LOOKED_AT).map((id) => this.record(id));
     for (let i = 0; i < head.length; i++) {
       for (let k = i + 1; k < head.length; k++) {
         const found = this.contradiction(head[i], head[k], head[i + 1]);
@@ -140,11 +141,21 @@ export class OwnOrder implements PolicyOrder {
     return compared.ok ? compared.value : 0;
   }
 
+  /** The record of a member. A key outlives what changes nothing that the policy reads. */
+  private record(id: number): PolicyRecord {
+    const { members } = this.loaded;
+    if (this.touched.delete(id) && members.renew(id)) {
+      this.keys[id] = undefined;
+      this.changed.add(id);
+    }
+    return members.get(id);
+  }
+
   private keyOf(id: number): Key {
+    const record = this.record(id);
     const known = this.keys[id];
     if (known !== undefined) return known;
-    const { running, members, context } = this.loaded;
-    const record = members.get(id);
+    const { running, context } = this.loaded;
     const ctx = context.get(0);
     const parts = running.value(keyOf(running.policy, record, ctx), 'key', [record, ctx]);
     const key: Key = { parts: [...parts], at: running.policy.returned, text: undefined };

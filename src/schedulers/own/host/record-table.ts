@@ -1,4 +1,4 @@
-/** The records of one kind that a policy sees, each filled anew when what it is about has changed. */
+/** The records of one kind that policies see, one for each entity, brought up to date when somebody looks. */
 import { KINDS } from '../fields';
 import type { RecordName } from '../fields';
 import { PolicyRecord } from '../language/values';
@@ -6,36 +6,59 @@ import type { Fill } from './fill';
 
 export class RecordTable {
   private readonly records: (PolicyRecord | undefined)[] = [];
-  private readonly stale = new Set<number>();
-  private readonly fields: readonly string[];
+  /** By id: something in the record may be another value now. */
+  private readonly stale: boolean[] = [];
+  private readonly fields: readonly { readonly name: string; readonly fill: (id: number) => unknown }[];
 
   /** @param reads names of fields that the policy reads, or `*` for any */
   constructor(
     private readonly kind: RecordName,
-    private readonly fill: Fill,
+    fill: Fill,
     reads: readonly string[] | '*',
   ) {
-    this.fields = Object.keys(fill).filter((name) => name === 'id' || reads === '*' || reads.includes(name));
+    this.fields = Object.entries(fill)
+      .filter(([name]) => name === 'id' || reads === '*' || reads.includes(name))
+      .map(([name, of]) => ({ name, fill: of }));
   }
 
-  /** The record with what is true now. */
+  /** The record with what is true now, if those who changed something have said so. */
   get(id: number): PolicyRecord {
     const known = this.records[id];
-    if (known !== undefined && !this.stale.delete(id)) return known;
+    if (known !== undefined && !this.stale[id]) return known;
     const record = known ?? new PolicyRecord(KINDS[this.kind], {});
-    for (const name of this.fields) record.values[name] = this.fill[name](id);
     this.records[id] = record;
+    this.write(id, record);
     return record;
   }
 
-  /** Returns whether anybody has seen the record since it was last touched. */
-  touch(id: number): boolean {
-    if (this.records[id] === undefined || this.stale.has(id)) return false;
-    this.stale.add(id);
-    return true;
+  /** Somebody has seen the record. */
+  has(id: number): boolean {
+    return this.records[id] !== undefined;
+  }
+
+  /** Brings a record that somebody has seen up to date. Returns whether that changed it. */
+  renew(id: number): boolean {
+    const record = this.records[id];
+    return record !== undefined && this.write(id, record);
+  }
+
+  touch(id: number): void {
+    this.stale[id] = true;
   }
 
   touchAll(): void {
-    this.records.forEach((_, id) => this.stale.add(id));
+    this.stale.fill(true);
+  }
+
+  private write(id: number, { values }: PolicyRecord): boolean {
+    this.stale[id] = false;
+    let changed = false;
+    for (const { name, fill } of this.fields) {
+      const value = fill(id);
+      if (values[name] === value) continue;
+      values[name] = value;
+      changed = true;
+    }
+    return changed;
   }
 }

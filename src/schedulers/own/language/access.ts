@@ -14,17 +14,17 @@ function stop(kind: StopClass, at: Offset, message: string): never {
   throw new PolicyStop(kind, at, message);
 }
 
+/** `record.name` */
+export function readRecord({ kind, values }: PolicyRecord, name: string, at: Offset): unknown {
+  if (hasField(kind, name)) return values[name];
+  const near = nearest(Object.keys(kind.defaults), name);
+  const hint = near === null ? '' : `; did you mean \`${near}\``;
+  return stop('field', at, `${kind.name} has no field \`${name}\`${hint}`);
+}
+
 /** `value.name` */
 export function readField(value: unknown, name: string, at: Offset): unknown {
-  if (value instanceof PolicyRecord) {
-    if (hasField(value.kind, name)) return value.values[name];
-    const near = nearest(Object.keys(value.kind.defaults), name);
-    return stop(
-      'field',
-      at,
-      `${value.kind.name} has no field \`${name}\`${near === null ? '' : `; did you mean \`${near}\``}`,
-    );
-  }
+  if (value instanceof PolicyRecord) return readRecord(value, name, at);
   if (Array.isArray(value) || typeof value === 'string') {
     if (name === 'length') return value.length;
   } else if (value instanceof Map || value instanceof Set) {

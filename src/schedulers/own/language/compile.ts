@@ -76,9 +76,15 @@ class TreeCompiler implements Compiler {
       scope,
       own: null,
       parameters: node.params.map((parameter) => this.store(parameter, scope, true)),
+      slots: this.plainSlots(node),
       rest: node.params.findIndex(({ type }) => type === 'RestElement'),
       body: part === undefined ? this.body(node, scope) : this.expression(part, scope),
     };
+  }
+
+  private plainSlots({ params }: FunctionNode): readonly number[] | null {
+    const slots = params.map((parameter) => this.names.variables.get(parameter)?.slot);
+    return slots.every((slot) => slot !== undefined) ? slots : null;
   }
 
   private body(node: FunctionNode, scope: Scope): Run {

@@ -1,15 +1,15 @@
 /** Expressions. An error is reported where its expression begins; an unknown method at its name. */
 import type * as acorn from 'acorn';
-import { iterable, readField, readIndex } from './access';
+import { iterable, readField, readIndex, readRecord } from './access';
 import { compileCall, compileNew } from './calls';
 import { PolicyStop } from './errors';
 import type { Compiler, Run } from './functions';
 import { CONSTANTS, NAMESPACES } from './globals';
-import { isWritable, operation, unary } from './operators';
+import { binary, isWritable, operation, unary } from './operators';
 import { fieldsOf, frameAt, hopsTo, propertyName } from './patterns';
 import type { Scope } from './scopes';
 import { SHORT } from './short';
-import { emptyObject, kindOf, typeOf, UNSET } from './values';
+import { emptyObject, kindOf, PolicyRecord, typeOf, UNSET } from './values';
 import type { PolicyObject } from './values';
 
 /** An expression in a scope. */
@@ -39,9 +39,7 @@ export function compileExpression(c: Compiler, node: acorn.AnyNode, scope: Scope
     case 'BinaryExpression': {
       const left = c.expression(node.left, scope);
       const right = c.expression(node.right, scope);
-      const compute = operation(node.operator, c.machine);
-      const at = node.start;
-      return (frame) => compute(left(frame), right(frame), at);
+      return binary(node.operator, left, right, c.machine, node.start);
     }
     case 'LogicalExpression':
       return logical(node.operator, c.expression(node.left, scope), c.expression(node.right, scope));
@@ -77,10 +75,18 @@ function readVariable(c: Compiler, node: acorn.Identifier, scope: Scope): Run {
   }
   const hops = hopsTo(variable, scope);
   const { slot } = variable;
-  const at = node.start;
+  const unset = (): PolicyStop => new PolicyStop('type', node.start, `\`${node.name}\` is used before it has a value`);
+  // Most variables are the running function's own.
+  if (hops === 0) {
+    return (frame) => {
+      const value = frame.slots[slot];
+      if (value === UNSET) throw unset();
+      return value;
+    };
+  }
   return (frame) => {
     const value = frameAt(frame, hops).slots[slot];
-    if (value === UNSET) throw new PolicyStop('type', at, `\`${node.name}\` is used before it has a value`);
+    if (value === UNSET) throw unset();
     return value;
   };
 }
@@ -94,12 +100,20 @@ function member(c: Compiler, node: acorn.MemberExpression, scope: Scope): Run {
     return () => constant;
   }
   const object = c.expression(node.object, scope);
-  const index = computed ? c.expression(property, scope) : null;
-  const name = property.type === 'Identifier' ? property.name : '';
+  if (!computed) {
+    const name = property.type === 'Identifier' ? property.name : '';
+    return (frame) => {
+      const value = object(frame);
+      if (value instanceof PolicyRecord) return readRecord(value, name, at);
+      if (value === SHORT || (optional && (value === undefined || value === null))) return SHORT;
+      return readField(value, name, at);
+    };
+  }
+  const index = c.expression(property, scope);
   return (frame) => {
     const value = object(frame);
     if (value === SHORT || (optional && (value === undefined || value === null))) return SHORT;
-    return index === null ? readField(value, name, at) : readIndex(value, index(frame), at);
+    return readIndex(value, index(frame), at);
   };
 }
 

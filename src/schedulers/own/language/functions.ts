@@ -27,6 +27,8 @@ export interface FunctionCode {
   own: Store | null;
   /** One for each parameter. */
   readonly parameters: readonly Store[];
+  /** The slots of the parameters where all are plain names without defaults. */
+  readonly slots: readonly number[] | null;
   /** The index of `...rest`, or -1. */
   readonly rest: number;
   readonly body: Run;
@@ -60,8 +62,12 @@ export function invoke(machine: Machine, called: PolicyFunction, values: readonl
 export function enter(called: PolicyFunction, values: readonly unknown[]): unknown {
   const { code, frame: outer } = called;
   const frame = new Frame(code.scope.size, outer);
-  const { parameters, rest } = code;
+  const { parameters, slots, rest } = code;
   code.own?.(frame, called);
+  if (slots !== null) {
+    for (let i = 0; i < slots.length; i++) frame.slots[slots[i]] = values[i];
+    return code.body(frame);
+  }
   for (let i = 0; i < parameters.length; i++) {
     parameters[i](frame, i === rest ? values.slice(i) : values[i]);
   }

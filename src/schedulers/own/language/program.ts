@@ -8,6 +8,7 @@ import type { Result } from '../../../base/result';
 import { compileAlone, compileProgram } from './compile';
 import type { PolicyError, Refusal } from './errors';
 import { policyError, PolicyStop } from './errors';
+import type { FunctionCode } from './functions';
 import { enter } from './functions';
 import { Machine } from './machine';
 import { parse } from './parse';
@@ -61,6 +62,13 @@ export interface Answer {
 
 /** A policy that is loaded and can be called. */
 export class LoadedPolicy {
+  /** The functions at the top level, once loading is over: nothing changes them then. */
+  private readonly functions = new Map<string, PolicyFunction | null>();
+  /** Expressions that answers were made by, by their offset: what `why.ts` has looked up. */
+  readonly answers = new Map<number, acorn.Expression | null>();
+  /** Parts that were evaluated alone. */
+  private readonly parts = new Map<acorn.Expression, FunctionCode>();
+
   private constructor(
     readonly checked: CheckedPolicy,
     private readonly machine: Machine,
@@ -113,10 +121,13 @@ export class LoadedPolicy {
   ): Result<Answer, PolicyError> {
     const { names, code } = this.checked;
     const { machine, frame } = this;
-    return guarded(code, machine, steps, () => {
-      const called = new PolicyFunction(compileAlone(part, inside, names, machine), frame);
-      return enter(called, values);
-    });
+    let compiled = this.parts.get(part);
+    if (compiled === undefined) {
+      compiled = compileAlone(part, inside, names, machine);
+      this.parts.set(part, compiled);
+    }
+    const called = new PolicyFunction(compiled, frame);
+    return guarded(code, machine, steps, () => enter(called, values));
   }
 
   /** Where the answer of the last call was written, as an offset in the code; -1 where there was no `return`. */
@@ -140,10 +151,14 @@ export class LoadedPolicy {
   }
 
   private functionNamed(name: string): PolicyFunction | null {
+    const known = this.functions.get(name);
+    if (known !== undefined) return known;
     const { names, tree } = this.checked;
     const variable = names.scopes.get(tree)?.variables.get(name);
     const value = variable === undefined ? undefined : this.frame.slots[variable.slot];
-    return value instanceof PolicyFunction ? value : null;
+    const found = value instanceof PolicyFunction ? value : null;
+    this.functions.set(name, found);
+    return found;
   }
 }
 

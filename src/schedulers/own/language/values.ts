@@ -7,15 +7,14 @@ import type { RecordKind } from './records';
 
 /** The variables of one call or block. `sealed` once loading is over: what all calls share cannot be assigned to. */
 export class Frame {
-  readonly slots: unknown[];
+  readonly slots: unknown[] = [];
   sealed = false;
 
   constructor(
     size: number,
     readonly parent: Frame | null,
   ) {
-    this.slots = Array.from({ length: size });
-    this.slots.fill(UNSET);
+    for (let slot = 0; slot < size; slot++) this.slots.push(UNSET);
   }
 }
 
