@@ -7,7 +7,7 @@ test('building from nothing: queue, application and rows are one press each, and
   await page.getByRole('button', { name: 'New scenario', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New scenario' });
   await dialog.getByRole('radio', { name: /Empty/ }).check();
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Start with this' }).click();
   await section(page, 'Queues');
   await page.getByRole('button', { name: 'Add a queue below root' }).click();
   await expect(page.getByRole('tabpanel').getByRole('textbox', { name: 'name' })).toBeFocused();

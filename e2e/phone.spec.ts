@@ -16,7 +16,13 @@ test('a phone opens with the story and one picture, and a sheet has one way to c
   await pictures.getByText('States', { exact: true }).click();
   await expect(timeline).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Application states' })).toBeVisible();
-  await pictures.getByText('Timeline', { exact: true }).click();
+  // A swipe to the right leads back.
+  await page.locator('.middle__pictures').evaluate((bar) => {
+    const touch = { bubbles: true, isPrimary: true, pointerType: 'touch', clientY: 200 };
+    bar.dispatchEvent(new PointerEvent('pointerdown', { ...touch, clientX: 120 }));
+    bar.dispatchEvent(new PointerEvent('pointerup', { ...touch, clientX: 260 }));
+  });
+  await expect(timeline).toBeVisible();
   await page.getByRole('button', { name: 'Why', exact: true }).click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector.getByRole('button', { name: 'Close the inspector' })).toBeVisible();

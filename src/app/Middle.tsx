@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { variantsOf } from '../engine/expand';
 import { frameworkPlugins, schedulerPlugin } from '../engine/registry';
 import { editScope } from '../store/edit-scope';
@@ -19,6 +19,7 @@ import { DOCK_ALONE } from '../views/shared/dock-store';
 import { useVariants, withModels } from '../views/shared/use-runs-view';
 import { Dock } from './Dock';
 import { useDockWish } from './use-dock';
+import { useSwipe } from './use-swipe';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { lazyPart } from '../ui/lazy-part';
 
@@ -50,11 +51,15 @@ export function Middle({
   const hasStates = useHasStates();
   // On a phone there is one picture at a time.
   const pictures = phone && !presenter && !lesson && !empty;
+  const offered = usePictures(hasStates);
+  const main = useRef<HTMLElement>(null);
+  const onSwipe = useCallback((step: 1 | -1) => setPicture((shown) => pictureAfter(offered, shown, step)), [offered]);
+  useSwipe(main, pictures, onSwipe);
   const dock = useView((s) => !lesson || s.sight?.dock === true);
   // An audience is there for the messages where there are any: the workers stay in view.
   const hasMessages = withModels(useVariants()).some(({ model }) => model.messages !== undefined);
   return (
-    <main className="middle">
+    <main className={pictures ? 'middle middle--pictures' : 'middle'} ref={main}>
       <RunTroubles />
       <QuietRuns />
       {onEditor !== undefined && !presenter && <Story onMore={onEditor} />}
@@ -65,7 +70,7 @@ export function Middle({
           </Suspense>
         </ErrorBoundary>
       )}
-      {pictures && <PictureChoice picture={picture} hasStates={hasStates} onChange={setPicture} />}
+      {pictures && <PictureChoice picture={picture} offered={offered} onChange={setPicture} />}
       {!presenter && !empty && !lesson && (!pictures || picture === 'verdict') && (
         <ErrorBoundary part="The verdict">
           <Suspense fallback={null}>
@@ -103,24 +108,42 @@ function useHasStates(): boolean {
 
 type Picture = 'timeline' | 'states' | 'views' | 'verdict';
 
+interface PictureOption {
+  readonly value: Picture;
+  readonly label: string;
+}
+
+/** The pictures that there are. */
+function usePictures(hasStates: boolean): readonly PictureOption[] {
+  const several = useScenario(({ document }) => variantsOf(document).length > 1);
+  return useMemo(
+    () => [
+      { value: 'timeline', label: 'Timeline' },
+      ...(hasStates ? [{ value: 'states' as const, label: 'States' }] : []),
+      { value: 'views', label: 'Views' },
+      ...(several ? [{ value: 'verdict' as const, label: 'Verdict' }] : []),
+    ],
+    [hasStates, several],
+  );
+}
+
+/** The next picture, or the one before; the last and the first stay. */
+function pictureAfter(offered: readonly PictureOption[], shown: Picture, step: 1 | -1): Picture {
+  const at = offered.findIndex(({ value }) => value === shown);
+  return offered[Math.max(0, Math.min(offered.length - 1, at + step))].value;
+}
+
 interface PictureChoiceProps {
   readonly picture: Picture;
-  readonly hasStates: boolean;
+  readonly offered: readonly PictureOption[];
   readonly onChange: (picture: Picture) => void;
 }
 
-/** Which of the pictures a phone shows. */
-function PictureChoice({ picture, hasStates, onChange }: PictureChoiceProps) {
-  const several = useScenario(({ document }) => variantsOf(document).length > 1);
-  const options: readonly { readonly value: Picture; readonly label: string }[] = [
-    { value: 'timeline', label: 'Timeline' },
-    ...(hasStates ? [{ value: 'states' as const, label: 'States' }] : []),
-    { value: 'views', label: 'Views' },
-    ...(several ? [{ value: 'verdict' as const, label: 'Verdict' }] : []),
-  ];
+/** Which of the pictures a phone shows; a swipe leads from one to the next. */
+function PictureChoice({ picture, offered, onChange }: PictureChoiceProps) {
   return (
     <div className="middle__pictures">
-      <Segmented label="Picture" value={picture} options={options} onChange={onChange} />
+      <Segmented label="Picture" value={picture} options={offered} onChange={onChange} />
     </div>
   );
 }

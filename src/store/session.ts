@@ -8,6 +8,7 @@ import { variantsOf } from '../engine/expand';
 import type { Scenario } from '../scenario/schema';
 import type { Fingerprints } from '../scenario/share';
 import { EngineClient } from '../worker/client';
+import type { RunHandle, RunUpdate } from '../worker/client';
 import { browserStorage, keep, kept } from './autosave';
 import type { TextStorage } from './autosave';
 import { runExtent, workExtent } from './extent';
@@ -102,6 +103,12 @@ export function resolveTrouble(choice: 'salvaged' | 'gallery' | 'stay'): void {
   running?.resolve(choice);
 }
 
+/** Runs a document that is not on screen and reports the run; undefined before a session has begun. */
+export function previewRun(document: Scenario, onUpdate: (update: RunUpdate) => void): RunHandle | undefined {
+  const [{ id }] = variantsOf(document);
+  return running?.parts.runner.simulate({ document, variant: id }, onUpdate);
+}
+
 class Session {
   private expectation: Expectation | undefined;
   /** The document whose link is in the address bar. The bar follows edits only after a while. */
@@ -116,7 +123,7 @@ class Session {
   /** Starts the runs again that could not be loaded. */
   retryRuns: () => void = () => undefined;
 
-  constructor(private readonly parts: SessionParts) {}
+  constructor(readonly parts: SessionParts) {}
 
   start(): () => void {
     const { bar, runner, sweeper, later = atOnce } = this.parts;

@@ -6,7 +6,7 @@ import type { LaneRow, LaneTable } from './lane-table';
 export const LEAST_LANE = 6;
 const MOST_LANE = 26;
 /** What one slot has of it; a lane with several slots may be taller, so that each of its tasks is. */
-const MOST_SINGLE = 14;
+const MOST_SINGLE = 20;
 const SQUEEZED_LANE = 3;
 
 /** Least height of a strip: waiting before the first container, or a row folded to one line. */

@@ -71,9 +71,9 @@ describe('the lanes of an application', () => {
 
   it('lets a lane with several slots grow where there is room, and no other one', () => {
     const heights = (lane: number) => layoutRows(table, lane, new Set()).height;
-    expect(heights(26)).toBeGreaterThan(heights(14));
+    expect(heights(26)).toBeGreaterThan(heights(20));
     const single = laneTable(galleryRun('driver-deadlock'), 'application');
-    expect(layoutRows(single, 26, new Set()).height).toBe(layoutRows(single, 14, new Set()).height);
+    expect(layoutRows(single, 26, new Set()).height).toBe(layoutRows(single, 20, new Set()).height);
   });
 
   it('draws a driver pale until it is up, solid then, with an edge where it was allocated', () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useView } from '../../store/view-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { useCursor } from '../shared/use-cursor';
+import { ViewPicture } from '../picture/ViewPicture';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { ApplicationInspector } from './ApplicationInspector';
@@ -40,6 +41,9 @@ export function Inspector() {
   const props: InspectorProps = { models, active, at };
   return (
     <ScrollRegion label="Details" className="inspector">
+      <div className="inspector__picture">
+        <ViewPicture name="the details" />
+      </div>
       <RangePart models={models} active={active} />
       {selection === undefined && <Overview {...props} />}
       {selection?.kind === 'app' && <ApplicationInspector key={selection.id} {...props} id={selection.id} />}

@@ -1,4 +1,5 @@
 /** While a run plays, what is still to come is faded in every picture on the time axis. */
+import { setFont } from '../../render/canvas/canvas';
 import type { Palette } from '../../render/color/palette';
 import type { TimeScale } from '../../render/time-scale';
 
@@ -26,5 +27,49 @@ export function coverFuture(
   context.globalAlpha = share;
   context.fillStyle = palette.surface;
   for (const [top, height] of bands) context.fillRect(from, top, wide, height);
+  context.restore();
+}
+
+/** Distance of the lines over what is hidden, and the least width with room for the words, CSS pixels. */
+const HATCH = 9;
+const WORDS_WIDTH = 170;
+const WORDS = 'hidden until you have answered';
+
+/** Says of the time after the cursor that it is hidden on purpose. @param bottom of the rows, CSS pixels */
+export function markHidden(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  cursorX: number,
+  scale: TimeScale,
+  top: number,
+  bottom: number,
+): void {
+  const from = Math.max(0, cursorX) + 1;
+  const wide = scale.width - from;
+  const tall = bottom - top;
+  if (wide <= 0 || tall <= 0) return;
+  context.save();
+  context.beginPath();
+  context.rect(from, top, wide, tall);
+  context.clip();
+  context.strokeStyle = palette.grid;
+  context.beginPath();
+  for (let x = from - tall; x < scale.width; x += HATCH) {
+    context.moveTo(x, bottom);
+    context.lineTo(x + tall, top);
+  }
+  context.stroke();
+  if (wide >= WORDS_WIDTH) {
+    setFont(context, palette, palette.small);
+    const half = context.measureText(WORDS).width / 2 + 12;
+    const [x, y] = [from + wide / 2, top + tall / 2];
+    context.fillStyle = palette.surface;
+    context.fillRect(x - half, y - 13, 2 * half, 26);
+    context.strokeStyle = palette.line2;
+    context.strokeRect(x - half + 0.5, y - 12.5, 2 * half - 1, 25);
+    context.fillStyle = palette.ink2;
+    context.textAlign = 'center';
+    context.fillText(WORDS, x, y + 0.5);
+  }
   context.restore();
 }

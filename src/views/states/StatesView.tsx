@@ -3,6 +3,7 @@ import { appColors } from '../../render/color/app-colors';
 import { usePanel, viewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { ViewPicture } from '../picture/ViewPicture';
 import { longestEnd, useVariants, withModels } from '../shared/use-runs-view';
 import { Countdowns } from './Countdowns';
 import { StateLanes } from './StateLanes';
@@ -46,6 +47,7 @@ export function StatesView({ folded }: { readonly folded: boolean }) {
         />
         <span className="grow" />
         {model !== undefined && colors !== undefined && <Countdowns model={model} colors={colors} />}
+        {view !== 'folded' && <ViewPicture name="Application states" />}
       </div>
       {model !== undefined && view === 'machine' && <StateMachineDiagram model={model} variant={variant?.id ?? ''} />}
       {view === 'lanes' && (

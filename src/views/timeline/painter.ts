@@ -14,7 +14,7 @@ import type { TimeScale } from '../../render/time-scale';
 import { viewStore } from '../../store/view-store';
 import type { ViewState } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';
-import { coverFuture } from '../shared/future';
+import { coverFuture, markHidden } from '../shared/future';
 import { paintAxis } from './axis-paint';
 import { BlockPainter, paintGrid } from './block-paint';
 import type { Scene } from './scene';
@@ -209,6 +209,9 @@ export class TimelinePainter {
       const hidden = sight?.future === 'hidden';
       const from = Math.min(cursorX, toPixel(scale, hiddenFrom(viewStore.getState())));
       coverFuture(context, palette, from, scale, bands, hidden ? 1 : undefined);
+      const [first] = bands;
+      const last = bands.at(-1);
+      if (hidden && last !== undefined) markHidden(context, palette, from, scale, first[0], last[0] + last[1]);
     }
     if (range !== undefined) paintRange(context, palette, scale, height, range);
     if (hoverTime !== undefined) line(context, Math.round(toPixel(scale, hoverTime)), scale, height, palette.line2);

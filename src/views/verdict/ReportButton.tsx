@@ -17,6 +17,7 @@ import { scenarioStore } from '../../store/scenario-store';
 import { studyVariants } from '../../store/study-control';
 import { studyStore, useStudy } from '../../store/study-store';
 import { Button } from '../../ui/Button';
+import { ViewPicture } from '../picture/ViewPicture';
 import { Select } from '../../ui/Select';
 
 const FORMATS = {
@@ -46,6 +47,7 @@ export function ReportButton() {
         Save report
       </Button>
       <Select aria-label="Form of the report" value={format} options={OPTIONS} onChange={setFormat} />
+      <ViewPicture name="the verdict" />
     </span>
   );
 }
