@@ -75,6 +75,12 @@ export interface ClusterScheduler {
   heartbeat?(node: number): boolean;
 }
 
+/** A piece of what a task reads: its size, and the nodes that hold it. */
+export interface TaskBlock {
+  readonly bytes: number;
+  readonly nodes: readonly number[];
+}
+
 /** Where the beats of a clock stand among the events of their instant (`event-classes.ts`). */
 export type ClockClass = 'timer' | 'monitor';
 
@@ -94,6 +100,8 @@ export interface SchedulerContext {
   allocate(ask: number, node: number, task?: number): number;
   /** Nodes that hold the data of a task, by the number of the task inside the application; none: it is at home everywhere. */
   preferredNodes(app: number, task: number): readonly number[];
+  /** What a task reads, by the number of the task inside the application; none: it reads nothing. */
+  taskInput(app: number, task: number): readonly TaskBlock[];
   /** The nodes that a task may run on, ascending; undefined: all. */
   allowedNodes(app: number, task: number): readonly number[] | undefined;
   /** Mean time that a task of the application takes on a node of nominal speed, µs, as its user would estimate it. */
@@ -170,6 +178,8 @@ export interface Framework {
   nodeSpeedChanged(node: number, oldSpeed: number): void;
   /** Nodes that hold the data of a task; absent: no task has any. */
   preferredNodes?(app: number, task: number): readonly number[];
+  /** What a task reads; absent: nothing that schedulers need to know of. */
+  taskInput?(app: number, task: number): readonly TaskBlock[];
   /** Nodes that a task may run on, ascending; undefined or absent: all. */
   allowedNodes?(app: number, task: number): readonly number[] | undefined;
   /** Mean time of a task on a node of nominal speed, µs; absent: nobody can tell. */

@@ -15,7 +15,7 @@ import { Interventions } from './interventions';
 import { LifeCycle } from './life-cycle';
 import type { Notice, Plugins } from './life-cycle';
 import type { MilpSolver } from './milp';
-import type { ClockClass, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
+import type { ClockClass, ClusterScheduler, Framework, FrameworkContext, SchedulerContext, TaskBlock } from './ports';
 import type { Preparation } from './preparation';
 import { Heartbeats } from './heartbeats';
 import { PeriodicSource } from './periodic';
@@ -38,6 +38,7 @@ export type EndReason = 'all-done' | 'horizon' | 'deadlock' | 'policy';
 
 /** Texts that statements may quote in one run. */
 const MAX_TEXTS = 5_000;
+const NO_BLOCKS: readonly TaskBlock[] = [];
 
 /** What is needed to build a run's plug-ins, given the contexts they act through. */
 export interface PluginFactories {
@@ -324,6 +325,10 @@ export class Simulation implements SchedulerContext, Plugins {
 
   preferredNodes(app: number, task: number): readonly number[] {
     return this.life.frameworkOf(app).preferredNodes?.(app, task) ?? [];
+  }
+
+  taskInput(app: number, task: number): readonly TaskBlock[] {
+    return this.life.frameworkOf(app).taskInput?.(app, task) ?? NO_BLOCKS;
   }
 
   allowedNodes(app: number, task: number): readonly number[] | undefined {

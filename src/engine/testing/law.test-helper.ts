@@ -60,7 +60,7 @@ export const systems: Readonly<Record<string, SystemUnderLaw>> = {
   sparrow: { documents: sparrowDocuments },
   'hawk and eagle': { documents: hybridDocuments },
   omega: { documents: omegaDocuments },
-  quincy: { documents: quincyDocuments, job: { vcore: '500m', memory: '0B' }, plansAtEveryChange: true },
+  quincy: { documents: quincyDocuments, job: { vcore: '500m', memory: '0B' } },
   jockey: { documents: jockeyDocuments, nodesStandAlone: true },
   tetrisched: { documents: tetriSchedDocuments, nodesStandAlone: true },
   'yarn-fair': {

@@ -8,7 +8,7 @@ import { sample } from '../../base/distributions';
 import { grownInt32 } from '../../base/columns';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
-import type { Framework, FrameworkContext } from '../../sim/ports';
+import type { Framework, FrameworkContext, TaskBlock } from '../../sim/ports';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import type { World } from '../../sim/world';
 import { RunningWork } from '../running-work';
@@ -153,6 +153,10 @@ export class BatchFramework implements Framework {
 
   preferredNodes(app: number, task: number): readonly number[] {
     return this.plan(app).placement.nodesOf(task);
+  }
+
+  taskInput(app: number, task: number): readonly TaskBlock[] {
+    return this.plan(app).placement.blocksOf(task);
   }
 
   allowedNodes(app: number, task: number): readonly number[] | undefined {

@@ -2,11 +2,14 @@
 import { authored, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { DatasetInput } from '../../sim/run-input';
+import type { TaskBlock } from '../../sim/ports';
 import type { World } from '../../sim/world';
 import { readingCost, timeAnywhere, timeInRack } from '../reading';
 import type { ReadingCost } from '../reading';
 import { Locality } from '../spark/task-scheduler/locality';
 import { batchKnobs } from './knobs';
+
+const NOTHING: readonly TaskBlock[] = [];
 
 export class BatchPlacement {
   private readonly dataset: DatasetInput | undefined;
@@ -14,6 +17,8 @@ export class BatchPlacement {
   private readonly labelled: readonly number[] | undefined;
   private readonly cost: ReadingCost;
   private readonly nodes: (readonly number[])[] = [];
+  /** What tasks read, by block. */
+  private readonly read: (readonly TaskBlock[])[] = [];
   private readonly allowed: (readonly number[])[] = [];
 
   constructor(
@@ -47,6 +52,13 @@ export class BatchPlacement {
     const block = task % dataset.blocks;
     const { replication, replicas } = dataset;
     return (this.nodes[block] ??= Array.from(replicas.subarray(block * replication, (block + 1) * replication)));
+  }
+
+  /** The block that a task reads; the same list for all tasks that read it. */
+  blocksOf(task: number): readonly TaskBlock[] {
+    const { dataset } = this;
+    if (dataset === undefined) return NOTHING;
+    return (this.read[task % dataset.blocks] ??= [{ bytes: dataset.blockSize, nodes: this.nodesOf(task) }]);
   }
 
   /** The nodes that a task may run on, ascending; undefined: all. The same list for all tasks under a constraint of the job. */

@@ -18,9 +18,12 @@ export class Job {
   private readonly since: Float64Array;
   waiting: number;
   running = 0;
-  /** Tasks that it may run at most, and its share, as of the last decision. */
-  most: number;
+  /** Its share, and the least and the most of its tasks that run, as of the last decision. */
   quota = 0;
+  least = 0;
+  most: number;
+  /** Whether a decision has said so. */
+  isBound = false;
   /** Since when it has run more than its share, µs. */
   overSince = Infinity;
   /** Whether it has run anything. */
@@ -43,6 +46,14 @@ export class Job {
     this.since = new Float64Array(tasks).fill(now);
     this.waiting = tasks;
     this.most = tasks;
+  }
+
+  /** A decision gives it this share, and lets so many of its tasks run. */
+  bind(quota: number, least: number, most: number): void {
+    this.quota = quota;
+    this.least = least;
+    this.most = most;
+    this.isBound = true;
   }
 
   start(task: number, container: number, now: number): void {

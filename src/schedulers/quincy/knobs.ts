@@ -114,7 +114,7 @@ export const quincyKnobs = {
       kind: 'choice',
       options: solverNames,
       default: 'network-simplex',
-      help: 'How the flow is found; all find one of least cost, and may differ where several are',
+      help: 'How the flow is found; all find one of least cost, and ties are broken so that all give the same placement',
       modelOnly: true,
     },
   },

@@ -18,9 +18,10 @@ import type { FlowPlan } from './flow-planner';
 import { greedyPlaces } from './greedy';
 import { Job, TaskState } from './job';
 import { JobState } from './plugin';
+import { costInRecord, jobBounds, roundDecided } from './records';
 import { Round } from './round';
 import type { Places, RoundTask } from './round';
-import { omegaOf, readSettings, slotsOf } from './settings';
+import { omegaOf, readSettings, sameSettings, slotsOf } from './settings';
 import type { QuincySettings } from './settings';
 import { TaskData } from './task-data';
 import type { TransferCosts } from './transfer-costs';
@@ -102,7 +103,9 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
 
   applicationMoved(app: number): void {
     const job = this.jobOf[app];
-    if (job !== undefined) job.omega = this.omega(app);
+    const omega = this.omega(app);
+    if (job === undefined || job.omega === omega) return;
+    job.omega = omega;
     this.changed();
   }
 
@@ -156,9 +159,18 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   configurationChanged(): void {
-    this.settings = readSettings(this.ctx.settings());
-    for (const job of this.jobs) job.omega = this.omega(job.app);
-    this.clusterChanged();
+    const settings = readSettings(this.ctx.settings());
+    const isNew = !sameSettings(settings, this.settings);
+    this.settings = settings;
+    // A change that changes nothing is no reason to decide anew, and neither is one of a queue without unfinished jobs.
+    let changed = isNew;
+    for (const job of this.jobs) {
+      const omega = this.omega(job.app);
+      if (omega !== job.omega) changed = true;
+      job.omega = omega;
+    }
+    if (isNew) this.clusterChanged();
+    else if (changed) this.changed();
   }
 
   private clusterChanged(): void {
@@ -258,7 +270,21 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   private solve({ round }: Question): Places {
     const { policy, hysteresis, solver } = this.settings;
     this.plan = policy.greedy ? undefined : this.planner.plan(round, solver);
-    return this.plan?.places ?? greedyPlaces(round, hysteresis / SECOND);
+    if (this.plan === undefined) return greedyPlaces(round, hysteresis / SECOND);
+    this.reportPlan(round, this.plan);
+    return this.plan.places;
+  }
+
+  private reportPlan({ tasks }: Round, { cost, places }: FlowPlan): void {
+    let [started, preempted, migrated] = [0, 0, 0];
+    tasks.forEach(({ machine }, task) => {
+      const place = places[task];
+      if (place === machine) return;
+      if (machine < 0) started++;
+      else if (place < 0) preempted++;
+      else migrated++;
+    });
+    this.ctx.report(roundDecided, costInRecord(cost), started, preempted, migrated);
   }
 
   private ask(now: number): Question {
@@ -283,10 +309,12 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       }
     });
     const round = new Round(settings.policy.name, cluster, jobs, tasks);
-    round.bounds.forEach(({ quota, most, running }, index) => {
+    round.bounds.forEach(({ quota, least, most, running }, index) => {
       const job = jobs[index];
-      job.quota = quota;
-      job.most = most;
+      if (!job.isBound || job.quota !== quota || job.least !== least || job.most !== most) {
+        this.ctx.report(jobBounds, job.app, quota, least, most);
+      }
+      job.bind(quota, least, most);
       job.overSince = running > quota ? Math.min(job.overSince, now) : Infinity;
     });
     return { round, jobs, entries };

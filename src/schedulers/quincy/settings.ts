@@ -52,3 +52,16 @@ export function slotsOf({ slotsPerCore }: QuincySettings, milliVcores: number): 
 export function omegaOf({ omega }: QuincySettings, queue: KnobHolder): number {
   return authored(queue, jobKnobs.omega.knob) === undefined ? omega : knobNumber(queue, jobKnobs.omega.knob);
 }
+
+/** Whether two readings of the settings mean the same. */
+export function sameSettings(one: QuincySettings, other: QuincySettings): boolean {
+  const { psi, xi, delta } = one.prices;
+  const fields = ['policy', 'omega', 'slotsPerCore', 'timer', 'hysteresis', 'latency', 'rootTask', 'solver'] as const;
+  const { prices } = other;
+  return (
+    psi === prices.psi &&
+    xi === prices.xi &&
+    delta === prices.delta &&
+    fields.every((name) => one[name] === other[name])
+  );
+}

@@ -1,6 +1,5 @@
-/** Where the input of tasks lies, and what it costs to move it. Tasks that read the same block share what is worked out. */
-import type { SchedulerContext } from '../../sim/ports';
-import type { DatasetInput } from '../../sim/run-input';
+/** Where the input of tasks lies, and what it costs to move it. Tasks that read the same share what is worked out. */
+import type { SchedulerContext, TaskBlock } from '../../sim/ports';
 import type { Cluster } from './cluster';
 import { TransferCosts } from './transfer-costs';
 import type { TransferPrices } from './transfer-costs';
@@ -8,10 +7,10 @@ import type { TransferPrices } from './transfer-costs';
 const GB = 2 ** 30;
 
 export class TaskData {
-  private readonly datasetOf: (DatasetInput | undefined)[];
   private readonly nothing: TransferCosts;
-  private readonly known = new Map<DatasetInput, (TransferCosts | undefined)[]>();
-  /** By size and places: what is the same for two tasks is one object. */
+  /** By what a framework says that a task reads: it says so with the same list for tasks that read the same. */
+  private readonly known = new Map<readonly TaskBlock[], TransferCosts>();
+  /** By sizes and places: what is the same for two tasks is one object. */
   private readonly alike = new Map<string, TransferCosts>();
 
   constructor(
@@ -19,28 +18,23 @@ export class TaskData {
     private readonly cluster: Cluster,
     private readonly prices: TransferPrices,
   ) {
-    const { datasets = [], applications } = ctx.world.input;
-    const byName = new Map(datasets.map((dataset) => [dataset.id, dataset]));
-    this.datasetOf = applications.map(({ settings }) => byName.get(String(settings['input'])));
     this.nothing = new TransferCosts([], cluster, prices);
   }
 
-  /** Of a task of an application: task i reads block i, counted round. */
+  /** Of a task of an application. */
   costsOf(app: number, task: number): TransferCosts {
-    const dataset = this.datasetOf[app];
-    if (dataset === undefined) return this.nothing;
-    let blocks = this.known.get(dataset);
-    if (blocks === undefined) this.known.set(dataset, (blocks = []));
-    return (blocks[task % dataset.blocks] ??= this.ofBlock(dataset.blockSize / GB, this.ctx.preferredNodes(app, task)));
+    const blocks = this.ctx.taskInput(app, task);
+    if (blocks.length === 0) return this.nothing;
+    let costs = this.known.get(blocks);
+    if (costs === undefined) this.known.set(blocks, (costs = this.ofBlocks(blocks)));
+    return costs;
   }
 
-  private ofBlock(gb: number, on: readonly number[]): TransferCosts {
-    const key = `${gb} ${on.toSorted((x, y) => x - y).join(' ')}`;
+  private ofBlocks(blocks: readonly TaskBlock[]): TransferCosts {
+    const read = blocks.map(({ bytes, nodes }) => ({ gb: bytes / GB, on: nodes }));
+    const key = read.map(({ gb, on }) => `${gb} ${on.toSorted((x, y) => x - y).join(' ')}`).join(';');
     let costs = this.alike.get(key);
-    if (costs === undefined) {
-      costs = new TransferCosts([{ gb, on }], this.cluster, this.prices);
-      this.alike.set(key, costs);
-    }
+    if (costs === undefined) this.alike.set(key, (costs = new TransferCosts(read, this.cluster, this.prices)));
     return costs;
   }
 }
