@@ -4,7 +4,7 @@
  */
 import { hashString } from '../../src/base/random';
 import { loadFactories } from '../../src/engine/factories';
-import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from '../../src/sim/ports';
+import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext, TaskBlock } from '../../src/sim/ports';
 import type { ApplicationInput, InterventionInput, QueueInput, RunInput } from '../../src/sim/run-input';
 import { UNSET } from '../../src/sim/run-input';
 import { Simulation } from '../../src/sim/simulation';
@@ -61,6 +61,8 @@ export interface Scene {
   readonly nodeStates?: readonly { readonly at: number; readonly node: string; readonly up: boolean }[];
   /** The script decides when a node reports; of itself none does. */
   readonly heartbeatsByScript?: boolean;
+  /** Tasks that are lost, or stopped by the scheduler, are asked for again. */
+  readonly asksAgain?: boolean;
   /** µs; an hour after the last step where nothing is said. */
   readonly horizon?: number;
 }
@@ -83,6 +85,14 @@ export interface AskFor {
   readonly allowed?: readonly string[];
   /** Nodes that each task prefers, one entry for every task, where they are not all alike. */
   readonly preferredByTask?: readonly (readonly string[])[];
+  /** What each task reads, one entry for every task. */
+  readonly blocksByTask?: readonly (readonly BlockOn[])[];
+}
+
+/** A piece of what a task reads, and the nodes that hold it. */
+export interface BlockOn {
+  readonly bytes: number;
+  readonly on: readonly string[];
 }
 
 /** A container by its number, with what it was given for. */
@@ -110,6 +120,8 @@ export class Stage implements Framework {
   private readonly nodeOf: ReadonlyMap<string, number>;
   /** What was asked for as tasks, one entry for each, by application. */
   private readonly tasksOf: AskFor[][];
+  /** What they read, in the same way. */
+  private readonly inputOf: (readonly TaskBlock[])[][];
 
   constructor(
     readonly ctx: FrameworkContext,
@@ -119,6 +131,7 @@ export class Stage implements Framework {
     this.appOf = new Map(scene.applications.map(({ id }, index) => [id, index]));
     this.nodeOf = new Map(scene.nodes.map(({ id }, index) => [id, index]));
     this.tasksOf = scene.applications.map(() => []);
+    this.inputOf = scene.applications.map(() => []);
     steps.forEach(({ at }, index) => ctx.schedule(at, STEP, index, 0));
   }
 
@@ -148,10 +161,23 @@ export class Stage implements Framework {
       const tasks = this.tasksOf[this.app(app)];
       for (let i = 0; i < count; i++) {
         const preferred = wanted.preferredByTask?.[i];
+        const blocks = wanted.blocksByTask?.[i] ?? [];
+        const input = blocks.map(({ bytes, on }) => ({ bytes, nodes: on.map((node) => this.node(node)) }));
+        this.inputOf[this.app(app)].push(input);
         tasks.push(preferred === undefined ? wanted : { ...wanted, preferred });
       }
     }
     return this.ctx.ask(this.app(app), ContainerKind[kind], shape, priority, count);
+  }
+
+  /** Wants the task of a container that has ended once more. */
+  again({ ask, container }: Given): void {
+    this.ctx.askMore(ask, 1, this.taskOf(container));
+  }
+
+  /** The number of the task that a container was given for, inside its application. */
+  taskOf(container: number): number {
+    return this.ctx.world.containerTask[container];
   }
 
   /** Wants fewer containers of an ask, at most as many as are wanted. */
@@ -190,6 +216,10 @@ export class Stage implements Framework {
     return this.tasksOf[app][task]?.preferred?.map((node) => this.node(node)) ?? [];
   }
 
+  taskInput(app: number, task: number): readonly TaskBlock[] {
+    return this.inputOf[app][task] ?? [];
+  }
+
   allowedNodes(app: number, task: number): readonly number[] | undefined {
     return this.tasksOf[app][task]?.allowed?.map((node) => this.node(node));
   }
@@ -206,8 +236,9 @@ export class Stage implements Framework {
     this.steps[step].take(this);
   }
 
-  lost(): void {
-    // Nothing is asked for again.
+  lost(container: number): void {
+    if (this.scene.asksAgain !== true) return;
+    this.ctx.askMore(this.ctx.world.containerAsk[container], 1, this.taskOf(container));
   }
 
   killed(): void {

@@ -3,63 +3,55 @@ import { FlowNetwork } from '../../../src/schedulers/flow/network';
 import { NetworkSimplex } from '../../../src/schedulers/flow/network-simplex';
 import { ShortestPaths } from '../../../src/schedulers/flow/shortest-paths';
 import { Cluster } from '../../../src/schedulers/quincy/cluster';
-import { continuationCost, secondsUntilTie, waitingCost } from '../../../src/schedulers/quincy/costs';
-import { fairQuotas } from '../../../src/schedulers/quincy/fair-share';
-import { FlowPlanner } from '../../../src/schedulers/quincy/flow-planner';
 import { solverNames } from '../../../src/schedulers/quincy/solver-names';
 import { unscheduledNode } from '../../../src/schedulers/quincy/policies';
-import { Round } from '../../../src/schedulers/quincy/round';
 import { TransferCosts } from '../../../src/schedulers/quincy/transfer-costs';
 import type { Adapter } from '../../adapter';
-import { list, number, object, oneOf, optional, text } from '../../read';
+import { list, number, object, optional, text } from '../../read';
 import type { Json } from '../../vectors';
+import { continuationCost, costsOn, fairShare, waitCost } from './costs-scene';
+import { playRound } from './round-scene';
+import type { RoundCase } from './round-scene';
 import { isUnique } from './unique';
 
-/** Machines and racks by name, in the order in which they are listed. */
-class Names {
-  readonly machines: string[] = [];
-  readonly racks: string[] = [];
-  readonly cluster: Cluster;
+const GB = 2 ** 30;
 
-  constructor(racks: Json | undefined) {
-    const rackOf: number[] = [];
-    for (const [rack, machines] of Object.entries(object(racks))) {
-      this.racks.push(rack);
-      for (const machine of list(machines)) {
-        this.machines.push(text(machine));
-        rackOf.push(this.racks.length - 1);
-      }
-    }
-    this.cluster = new Cluster(rackOf, new Int32Array(rackOf.length).fill(1), this.racks.length);
-  }
-
-  costs(blocks: Json | undefined, settings: Json): TransferCosts {
-    const { psi, xi, delta } = object(settings);
-    const read = list(blocks)
-      .map(object)
-      .map(({ gb, on }) => ({
-        gb: number(gb),
-        on: list(on).map((machine) => this.machines.indexOf(text(machine))),
-      }));
-    return new TransferCosts(read, this.cluster, { psi: number(psi), xi: number(xi), delta: number(delta) });
-  }
-
-  named<T>(names: readonly string[], of: (index: number) => T): Record<string, T> {
-    return Object.fromEntries(names.map((name, index) => [name, of(index)]));
-  }
+/** Machines in the order in which they are listed. */
+function machinesOf(racks: Json | undefined): RoundCase['machines'] {
+  return Object.entries(object(racks)).flatMap(([rack, machines]) =>
+    list(machines).map((machine) => ({ id: text(machine), rack })),
+  );
 }
 
-function transferCost(input: Json): unknown {
-  const { racks, blocks } = object(input);
-  const names = new Names(racks);
-  const costs = names.costs(blocks, input);
-  const sorted = (all: readonly string[], indices: readonly number[]) => indices.map((index) => all[index]).sort();
+function blocksOf(blocks: Json | undefined): RoundCase['tasks'][number]['blocks'] {
+  return list(blocks)
+    .map(object)
+    .map(({ gb, on }) => ({ gb: number(gb), on: list(on).map(text) }));
+}
+
+/** What a task costs on each machine comes from runs; the worst of racks and cluster, and what is preferred, from their parts. */
+async function transferCost(input: Json): Promise<unknown> {
+  const { racks, blocks, psi, xi, delta } = object(input);
+  const machines = machinesOf(racks);
+  const prices = { psi: number(psi), xi: number(xi), delta: number(delta) };
+  const read = blocksOf(blocks);
+  const rackNames = Object.keys(object(racks));
+  const index = (id: string) => machines.findIndex((machine) => machine.id === id);
+  const rackOf = machines.map(({ rack }) => rackNames.indexOf(rack));
+  const cluster = new Cluster(rackOf, new Int32Array(rackOf.length).fill(1), rackNames.length);
+  const costs = new TransferCosts(
+    read.map(({ gb, on }) => ({ gb, on: on.map(index) })),
+    cluster,
+    prices,
+  );
+  const on = read.map((block) => ({ bytes: block.gb * GB, on: block.on }));
+  const gamma = await costsOn(machines, on, prices);
   return {
-    gamma: names.named(names.machines, (machine) => costs.gamma(machine)),
-    rho: names.named(names.racks, (rack) => costs.rho(rack)),
+    gamma: Object.fromEntries(machines.map(({ id }, i) => [id, gamma[i]])),
+    rho: Object.fromEntries(rackNames.map((rack, i) => [rack, costs.rho(i)])),
     alpha: costs.alpha,
-    preferredMachines: sorted(names.machines, costs.preferredMachines),
-    preferredRacks: sorted(names.racks, costs.preferredRacks),
+    preferredMachines: costs.preferredMachines.map((i) => machines[i].id).sort(),
+    preferredRacks: costs.preferredRacks.map((i) => rackNames[i]).sort(),
   };
 }
 
@@ -79,58 +71,51 @@ function bounds(input: Json): unknown {
   };
 }
 
-function waitCost(input: Json): unknown {
-  const { omega, unscheduledSeconds, clusterEdgeCost } = object(input);
-  const alpha = number(clusterEdgeCost);
-  const cost = waitingCost(number(omega), number(unscheduledSeconds));
-  return {
-    unscheduledEdgeCost: cost,
-    idleClusterWouldSchedule: cost === alpha ? 'tie' : cost > alpha ? 'yes' : 'no',
-    secondsUntilTie: secondsUntilTie(number(omega), alpha),
+/** One decision of the running scheduler, by each of its solvers. */
+async function schedulingRound(input: Json): Promise<unknown> {
+  const { policy, omega, psi, xi, delta, racks, jobs, tasks } = object(input);
+  const round: RoundCase = {
+    machines: machinesOf(racks),
+    jobs: list(jobs).map(text),
+    tasks: list(tasks)
+      .map(object)
+      .map(({ id, job, runningOn, ranFor, waited, blocks }) => ({
+        id: text(id),
+        job: text(job),
+        runningOn: runningOn === undefined ? undefined : text(runningOn),
+        ranFor: optional(ranFor, number, 0),
+        waited: optional(waited, number, 0),
+        blocks: blocksOf(blocks),
+      })),
+    settings: { policy: text(policy), omega: number(omega), psi: number(psi), xi: number(xi), delta: number(delta) },
   };
-}
-
-function schedulingRound(input: Json): unknown {
-  const given = object(input);
-  const names = new Names(given.racks);
-  const jobs = list(given.jobs).map(text);
-  const tasks = list(given.tasks)
-    .map(object)
-    .map(({ id, job, runningOn, ranFor, waited, blocks }) => ({
-      id: text(id),
-      job: jobs.indexOf(text(job)),
-      costs: names.costs(blocks, input),
-      root: false,
-      machine: optional(runningOn, (machine) => names.machines.indexOf(text(machine)), -1),
-      ranFor: optional(ranFor, number, 0),
-      waited: optional(waited, number, 0),
-    }));
-  const omega = number(given.omega);
-  const round = new Round(
-    oneOf(given.policy, 'Q', 'QP', 'QF', 'QFP'),
-    names.cluster,
-    jobs.map(() => ({ omega, overSince: Infinity })),
-    tasks,
-  );
-  // All solvers have to come to the same cost; any of them may be chosen.
-  const [plan, ...others] = solverNames.map((solver) => new FlowPlanner().plan(round, solver));
-  const differs = others.find(({ cost }) => Math.abs(cost - plan.cost) > 1e-6);
-  const places = [...plan.places];
-  const where = (change: (from: number, to: number) => boolean) =>
-    tasks.filter(({ machine }, task) => change(machine, places[task])).map(({ id }) => id);
+  const outcomes = [];
+  for (const solver of solverNames) {
+    outcomes.push(await playRound({ ...round, settings: { ...round.settings, solver } }));
+  }
+  // All solvers have to come to the same; what differs shows.
+  const [first, ...others] = outcomes;
+  const outcome = others.find((other) => JSON.stringify(other) !== JSON.stringify(first)) ?? first;
+  const { cost, assignment } = outcome;
+  const byJob = (of: 'quota' | 'least' | 'most') =>
+    Object.fromEntries(round.jobs.map((job) => [job, outcome.bounds[job]?.[of]]));
+  const changed = (change: (from: string | undefined, to: string | null) => boolean) =>
+    round.tasks.filter(({ id, runningOn }) => change(runningOn, assignment[id])).map(({ id }) => id);
   return {
-    optimalCost: differs?.cost ?? plan.cost,
-    uniqueOptimum: isUnique(round, places),
-    quota: names.named(jobs, (job) => round.bounds[job].quota),
-    E: names.named(jobs, (job) => round.bounds[job].least),
-    F: names.named(jobs, (job) => round.bounds[job].most),
-    assignment: Object.fromEntries(tasks.map(({ id }, task) => [id, names.machines[places[task]] ?? null])),
-    preempted: where((from, to) => from >= 0 && to < 0),
-    migrated: where((from, to) => from >= 0 && to >= 0 && from !== to),
-    started: where((from, to) => from < 0 && to >= 0),
-    runningPerJob: names.named(
-      jobs,
-      (job) => tasks.filter((task, index) => task.job === job && places[index] >= 0).length,
+    optimalCost: cost,
+    uniqueOptimum: await isUnique(round, outcome),
+    quota: byJob('quota'),
+    E: byJob('least'),
+    F: byJob('most'),
+    assignment,
+    preempted: changed((from, to) => from !== undefined && to === null),
+    migrated: changed((from, to) => from !== undefined && to !== null && from !== to),
+    started: changed((from, to) => from === undefined && to !== null),
+    runningPerJob: Object.fromEntries(
+      round.jobs.map((job) => [
+        job,
+        round.tasks.filter((task) => task.job === job && assignment[task.id] !== null).length,
+      ]),
     ),
   };
 }
@@ -154,16 +139,10 @@ function minCostFlow(input: Json): unknown {
 export const quincy: Adapter = {
   kinds: {
     transferCost,
-    fairShare: (input) => {
-      const { machines, workerTasks } = object(input);
-      return { quota: [...fairQuotas(number(machines), list(workerTasks).map(number))] };
-    },
+    fairShare,
     unscheduledNodeBounds: bounds,
     waitCost,
-    continuationCost: (input) => {
-      const { transferCostToCurrentMachine, runningSeconds } = object(input);
-      return { edgeCost: continuationCost(number(transferCostToCurrentMachine), number(runningSeconds)) };
-    },
+    continuationCost,
     schedulingRound,
     minCostFlow,
   },
