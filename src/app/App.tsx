@@ -17,6 +17,7 @@ import { DropTarget } from './DropTarget';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { LinkTroubleDialog } from './LinkTroubleDialog';
 import { Middle } from './Middle';
+import { VerdictRow } from './VerdictRow';
 import { SkipLinks } from './SkipLinks';
 import { SidePanel } from './SidePanel';
 import { listenForKeys } from './shortcuts';
@@ -143,6 +144,7 @@ export function App() {
           </ErrorBoundary>
         </SidePanel>
       )}
+      {!phone && !presenter && !lesson && <VerdictRow />}
       <ErrorBoundary part="The middle of the page">
         <Middle onEditor={phone && !lesson ? openEditor : undefined} lesson={lesson} />
       </ErrorBoundary>

@@ -22,9 +22,8 @@ import { useDockWish } from './use-dock';
 import { useSwipe } from './use-swipe';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { lazyPart } from '../ui/lazy-part';
+import { VerdictRow } from './VerdictRow';
 
-// Not part of the first picture: seeds run when it stands.
-const VerdictBar = lazyPart(() => import('../views/verdict/VerdictBar').then((module) => module.VerdictBar));
 const StatesView = lazyPart(() => import('../views/states/StatesView').then((module) => module.StatesView));
 
 /** Only where code came with a link or a file. */
@@ -71,13 +70,7 @@ export function Middle({
         </ErrorBoundary>
       )}
       {pictures && <PictureChoice picture={picture} offered={offered} onChange={setPicture} />}
-      {!presenter && !empty && !lesson && (!pictures || picture === 'verdict') && (
-        <ErrorBoundary part="The verdict">
-          <Suspense fallback={null}>
-            <VerdictBar />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {pictures && picture === 'verdict' && <VerdictRow />}
       {empty ? (
         <NoApplication onAdd={onEditor} />
       ) : (

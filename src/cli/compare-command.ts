@@ -19,7 +19,7 @@ import { CommandError, Exit } from './exit';
 import { conditionHolds, parseCondition } from './fail-if';
 import type { CommandIo } from './io';
 import { readSource, writeFile } from './sources';
-import { simulateStudy } from './study-runs';
+import { simulateFlips, simulateStudy } from './study-runs';
 
 const USUAL_SEEDS = 30;
 const MOST_SEEDS = 10_000;
@@ -30,10 +30,10 @@ export function compareCommand(args: readonly string[], io: CommandIo): void {
   const read = parseArguments('compare', args, {
     positional: [SOURCE],
     options: ['--seeds', '--goal', '--metric', '--confidence', '--fail-if'],
-    switches: ['--json', '--csv'],
+    switches: ['--json', '--csv', '--flips'],
   });
   const condition = parseOption('--fail-if', read, parseCondition);
-  const report = reportOf('compare', read, io);
+  const report = reportOf('compare', read, io, read.switches.has('--flips'));
   const shown = onlyMetrics(report, read.options['--metric']);
   if (read.switches.has('--json')) io.out(reportJson(shown));
   else if (read.switches.has('--csv')) io.out(reportCsv(shown));
@@ -47,9 +47,9 @@ export function reportCommand(args: readonly string[], io: CommandIo): void {
   const read = parseArguments('report', args, {
     positional: [SOURCE],
     options: ['--seeds', '--goal', '--confidence', '--out'],
-    switches: ['--markdown', '--json', '--csv'],
+    switches: ['--markdown', '--json', '--csv', '--no-flips'],
   });
-  const report = reportOf('report', read, io);
+  const report = reportOf('report', read, io, !read.switches.has('--no-flips'));
   const text = read.switches.has('--json')
     ? reportJson(report)
     : read.switches.has('--csv')
@@ -62,19 +62,21 @@ export function reportCommand(args: readonly string[], io: CommandIo): void {
   else writeFile(path, text, io);
 }
 
-function reportOf(command: string, { positional, options }: Arguments, io: CommandIo): StudyReport {
+function reportOf(command: string, { positional, options }: Arguments, io: CommandIo, withFlips: boolean): StudyReport {
   const seeds = readCount(command, '--seeds', options['--seeds'], USUAL_SEEDS, MOST_SEEDS);
   const confidence = readConfidence(command, options['--confidence']);
   const goal = readGoal(command, options['--goal']);
   const scenario: Scenario = readSource(positional[0], io);
   const { variants, models } = simulateStudy(scenario, seeds);
+  const study = { ...USUAL, confidence, seed: scenario.seed ?? 1 };
   const report = studyReport({
     scenario,
     goal,
     variants,
     models,
     reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
-    options: { ...USUAL, confidence, seed: scenario.seed ?? 1 },
+    options: study,
+    flips: goal === undefined || !withFlips ? undefined : simulateFlips(scenario, variants, goal, study),
     engine: ENGINE_VERSION,
     link: encodeShared({ ...scenario, engine: ENGINE_VERSION }, {}),
     looks: 1,
@@ -139,11 +141,21 @@ function onlyMetrics(report: StudyReport, wanted: string | undefined): StudyRepo
 }
 
 /** What people read: the answer, then a line for each metric and variant. */
-function readable({ title, goal, answer, rows, variants, divergences, limits, reproduction }: StudyReport): string {
+function readable({
+  title,
+  goal,
+  answer,
+  turning,
+  rows,
+  variants,
+  divergences,
+  limits,
+  reproduction,
+}: StudyReport): string {
   const seeds = reproduction.seeds.length;
   const lines = [`${title}: ${variants.length} variants, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`];
   if (goal !== '') lines.push(`Goal: ${goal}`);
-  lines.push('', ...answer, '');
+  lines.push('', ...answer, ...(turning?.sentences ?? []), '');
   for (const row of rows.filter(({ same }) => !same)) {
     lines.push(row.title);
     for (const [at, estimate] of row.estimates.entries()) {

@@ -17,6 +17,7 @@ Commands
       --goal TEXT            what is wanted: "makespan", or "p95-waiting < 60, then busy-share"
       --metric ID            only this metric; may be given as a list, ID,ID
       --confidence P         level of the intervals, 0.95 unless said otherwise
+      --flips                also try what turns the verdict round: one change at a time, 10 seeds each
       --json, --csv          print everything as JSON, or one line per metric and variant
       --fail-if TEXT         end with status 4 if it holds for certain: "makespan > 5 %" (a variant against the first),
                              "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed)
@@ -32,6 +33,7 @@ Commands
   report FILE|GALLERY-ID|LINK
                              the comparison as one HTML file with pictures, reasons and all that it takes to repeat it
       --seeds N, --goal TEXT, --confidence P
+      --no-flips             do not try what turns the verdict round, which takes most of the time
       --out FILE             where to write it (default: standard output)
       --markdown, --json, --csv
                              in another form

@@ -152,6 +152,10 @@ class Session {
               const { controlStudy } = await import('./study-control');
               return controlStudy(scenarioStore, sweeper, later);
             }),
+            startWhenLoaded(async () => {
+              const { controlFlips } = await import('./flip-control');
+              return controlFlips(scenarioStore, sweeper);
+            }),
           ]),
       runStore.subscribe(() => this.afterRuns()),
       viewStore.subscribe((state, before) => {

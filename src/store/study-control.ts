@@ -207,7 +207,8 @@ class StudyControl {
 /** At most four redraws a second. */
 const PUBLISH_MS = 250;
 
-function runOf(outcome: SweepOutcome): SeedRun {
+/** What a study keeps of a run. */
+export function runOf(outcome: SweepOutcome): SeedRun {
   if (!outcome.ok) return { ok: false, message: outcome.error.message };
   const { ended, fingerprint, metrics } = outcome.value;
   return seedRun(ended.reason, fingerprint, metrics);

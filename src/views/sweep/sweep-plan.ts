@@ -1,5 +1,5 @@
 /** What a sweep of one knob runs, and what comes back of it as curves. */
-import { axisChange, axisNumber } from '../../analysis/compare/sweep/axis';
+import { axisChange, axisKindOf, axisNumber } from '../../analysis/compare/sweep/axis';
 import type { AxisKind } from '../../analysis/compare/sweep/axis';
 import { crossings } from '../../analysis/compare/sweep/crossing';
 import { grid } from '../../analysis/compare/sweep/grid';
@@ -18,15 +18,6 @@ const FINER = 3;
 /** At most this many rounds in all. */
 export const ROUNDS = 3;
 
-/** Knobs whose values are numbers on a scale. */
-const KINDS: Readonly<Partial<Record<Knob['kind'], AxisKind>>> = {
-  integer: 'integer',
-  number: 'number',
-  duration: 'duration',
-  memory: 'memory',
-  vcore: 'vcore',
-};
-
 export interface KnobAxis {
   readonly kind: AxisKind;
   readonly path: JsonPath;
@@ -38,7 +29,7 @@ export interface KnobAxis {
 
 /** The axis of a knob around its present value; undefined where its values are no numbers. */
 export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined): KnobAxis | undefined {
-  const kind = KINDS[knob.kind];
+  const kind = axisKindOf(knob);
   if (kind === undefined || knob.fixed === true) return undefined;
   const present = axisNumber(kind, value) ?? axisNumber(kind, knob.default);
   const [from, to] = rangeOf(knob, kind, present);

@@ -10,6 +10,7 @@ import { plannedLooks } from '../../analysis/compare/statistics/looks';
 import { reasonKind } from '../../engine/registry';
 import { ENGINE_VERSION } from '../../engine/version';
 import { download } from '../../store/files';
+import { flipStore } from '../../store/flip-store';
 import { goalOf } from '../../store/goal';
 import { currentLink } from '../../store/link-sync';
 import { runStore } from '../../store/run-store';
@@ -66,6 +67,7 @@ function presentReport(): StudyReport {
     options: { ...USUAL, seed: document.seed ?? 1 },
     engine: ENGINE_VERSION,
     link: currentLink(window.location.href),
+    flips: flipStore.getState().flips,
     looks: plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - USUAL.confidence).seeds.length,
   });
 }

@@ -4,7 +4,6 @@ import type { Goal, GoalRanking } from '../../analysis/compare/study/study';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { deadlockSentence, pairSentence, verdictSentence } from '../../analysis/compare/study/words';
 import { meaningOf } from '../../analysis/metrics/catalogue';
-import { variantsOf } from '../../engine/expand';
 import { goalOf } from '../../store/goal';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { moreSeeds, stopSeeds, studyVariants } from '../../store/study-control';
@@ -15,6 +14,7 @@ import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { variantLetter } from '../../ui/VariantBadge';
 import { DivergenceButton } from '../divergence/DivergenceButton';
+import { FlipsButton, FlipsLine } from './FlipsPart';
 import { RankingPicture } from './RankingPicture';
 import { ReportButton } from './ReportButton';
 import { StudyDialog } from './StudyDialog';
@@ -26,11 +26,6 @@ const NONE = '';
 
 /** Above the timeline: what is wanted, how the variants stand by it over many seeds, and the answer in words. */
 export function VerdictBar() {
-  const several = useScenario(({ document }) => variantsOf(document).length > 1);
-  return several ? <Verdict /> : null;
-}
-
-function Verdict() {
   const document = useScenario((s) => s.document);
   const study = useStudy((s) => s);
   const [details, setDetails] = useState(false);
@@ -44,6 +39,7 @@ function Verdict() {
   const actions = (
     <div className="verdict__actions" role="toolbar" aria-label="Comparing">
       <DivergenceButton />
+      <FlipsButton variants={variants} />
       <Button variant="outline" disabled={study.seeds === 0} onClick={() => setDetails(true)}>
         All metrics
       </Button>
@@ -57,20 +53,25 @@ function Verdict() {
         <SeedsLine study={study} />
       </div>
       {ranking === undefined ? (
-        <p className="verdict__empty muted">
-          {goal === undefined
-            ? 'Choose a goal to rank the variants over many seeds.'
-            : study.seeds === 0
-              ? 'The first seeds are on their way.'
-              : 'This metric has no value in these runs.'}
-        </p>
+        <div>
+          <p className="muted">
+            {goal === undefined
+              ? 'Choose a goal to rank the variants over many seeds.'
+              : study.seeds === 0
+                ? 'The first seeds are on their way.'
+                : 'This metric has no value in these runs.'}
+          </p>
+          {actions}
+        </div>
       ) : (
         <>
           <RankingPicture ranking={ranking} />
-          <Words ranking={ranking} variants={variants} />
+          <div className="verdict__words">
+            <Words ranking={ranking} variants={variants} />
+            {actions}
+          </div>
         </>
       )}
-      {actions}
       <StudyDialog open={details} onClose={() => setDetails(false)} variants={variants} goal={goal} />
     </section>
   );
@@ -204,14 +205,10 @@ function Words({ ranking, variants }: WordsProps) {
   const row = { id: ranking.goal.metric, title: ranking.title, unit: ranking.unit };
   const pairs = ranking.pairs.filter(({ a, b }) => a === 0 && (compared === 0 || b === compared));
   return (
-    <div className="verdict__words">
+    <>
       <p className="verdict__answer">{verdictSentence(ranking, names)}</p>
       {pairs.slice(0, 2).map((pair) => (
-        <p
-          key={pair.b}
-          className="small"
-          title={pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference)}
-        >
+        <p key={pair.b} className="small">
           {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference)}
         </p>
       ))}
@@ -222,6 +219,7 @@ function Words({ ranking, variants }: WordsProps) {
             {text}
           </p>
         ))}
-    </div>
+      <FlipsLine names={names} />
+    </>
   );
 }

@@ -2,7 +2,7 @@
 import { estimateText, numberText, unitOf } from '../study/words';
 import { escapeHtml } from './escape';
 import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
-import type { ReportRow, ReportVariant, StudyReport } from './study-report';
+import type { ReportRow, ReportTrial, ReportTurning, ReportVariant, StudyReport } from './study-report';
 import { instantText } from './study-report';
 
 const STYLE = `
@@ -21,7 +21,7 @@ figure{margin:12px 0}figcaption{color:var(--muted);font-size:13px}svg{max-width:
 `;
 
 export function reportHtml(report: StudyReport): string {
-  const { title, goal, answer, scenario, variants, rows, ranking, divergences, limits, reproduction } = report;
+  const { title, goal, answer, scenario, variants, rows, ranking, turning, divergences, limits, reproduction } = report;
   const differing = rows.filter(({ same }) => !same);
   const overall = differing.filter(({ id }) => !id.includes('@'));
   const classes = differing.filter(({ id }) => id.includes('@'));
@@ -41,6 +41,7 @@ export function reportHtml(report: StudyReport): string {
         ]),
     section('Scenario', list(scenario)),
     section('Variants', variants.map(variantHtml).join('')),
+    ...(turning === undefined ? [] : [section('What turns it round', turningHtml(turning))]),
     section(
       'Measured',
       `${table(overall, report)}${alike.length === 0 ? '' : `<p class="muted">The same in all (${alike.length}): ${escapeHtml(alike.map((row) => row.title).join(', '))}.</p>`}`,
@@ -124,6 +125,25 @@ function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
     return `<tr><th scope="row" title="${escapeHtml(row.formula)}">${escapeHtml(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
   });
   return `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function turningHtml({ sentences, trials, note, leader }: ReportTurning): string {
+  const rows = (some: readonly ReportTrial[]): string =>
+    some
+      .map(
+        ({ name, base, value, outcome, result, effect }) =>
+          `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(base)} → ${escapeHtml(value)}</td><td${outcome === 'turns' ? ' class="worse"' : ''}>${escapeHtml(result)}</td><td class="n">${escapeHtml(effect)}</td></tr>`,
+      )
+      .join('');
+  const grid = (some: readonly ReportTrial[]): string =>
+    `<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">from, to</th><th scope="col">then</th><th scope="col">goal in ${escapeHtml(leader)}</th></tr></thead><tbody>${rows(some)}</tbody></table></div>`;
+  const moved = trials.filter(({ outcome }) => outcome === 'turns' || outcome === 'weakens');
+  const rest = trials.filter((trial) => !moved.includes(trial));
+  return `${sentences.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${moved.length === 0 ? '' : grid(moved)}<p class="muted">${escapeHtml(note)}</p>${
+    rest.length === 0
+      ? ''
+      : `<details><summary>${rest.length} changes after which ${escapeHtml(leader)} is still ahead, or that are refused</summary>${grid(rest)}</details>`
+  }`;
 }
 
 function completionTable(variants: readonly ReportVariant[]): string {

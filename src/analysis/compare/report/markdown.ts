@@ -1,6 +1,6 @@
 /** A report as Markdown: the same sentences and tables. */
 import { estimateText } from '../study/words';
-import type { ReportRow, StudyReport } from './study-report';
+import type { ReportRow, ReportTurning, StudyReport } from './study-report';
 import { instantText } from './study-report';
 
 /** Names are text: characters that Markdown or HTML would read are escaped. */
@@ -9,7 +9,7 @@ function markdownText(value: string): string {
 }
 
 export function reportMarkdown(report: StudyReport): string {
-  const { title, goal, answer, scenario, variants, rows, divergences, limits, reproduction } = report;
+  const { title, goal, answer, scenario, variants, turning, rows, divergences, limits, reproduction } = report;
   const differing = rows.filter(({ same }) => !same);
   const alike = rows.filter(({ same }) => same);
   const sections = [
@@ -18,6 +18,7 @@ export function reportMarkdown(report: StudyReport): string {
     answer.map((sentence) => `- ${markdownText(sentence)}`).join('\n'),
     `## Scenario\n\n${scenario.map((line) => `- ${markdownText(line)}`).join('\n')}`,
     `## Variants\n\n${variants.map(variantText).join('\n')}`,
+    ...(turning === undefined ? [] : [turningText(turning)]),
     `## Measured\n\n${table(differing, report)}`,
     ...(alike.length === 0
       ? []
@@ -46,6 +47,20 @@ function variantText({ id, title, differences }: StudyReport['variants'][number]
   return `- **${markdownText(id)}** ${markdownText(title)}${changes.length === 0 ? '' : `: ${markdownText(changes.join('; '))}`}`;
 }
 
+function turningText({ sentences, trials, note, leader }: ReportTurning): string {
+  const told = trials.filter(({ outcome }) => outcome === 'turns' || outcome === 'weakens');
+  const lines = told.map(({ name, base, value, result, effect }) =>
+    cells([name, `${base} → ${value}`, result, effect].map(markdownText)),
+  );
+  const head = ['Change', 'from, to', 'then', `goal in ${markdownText(leader)}`];
+  const grid = told.length === 0 ? [] : [[cells(head), cells(head.map(() => '---')), ...lines].join('\n')];
+  return ['## What turns it round', ...sentences.map(markdownText), ...grid, markdownText(note)].join('\n\n');
+}
+
+function cells(texts: readonly string[]): string {
+  return `| ${texts.join(' | ')} |`;
+}
+
 function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
   const header = [
     '',
@@ -57,6 +72,5 @@ function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
     ...row.estimates.map((estimate) => markdownText(estimateText(estimate, row.unit))),
     ...row.pairs.map(({ sentence }) => markdownText(sentence)),
   ]);
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(header), line(header.map(() => '---')), ...lines.map(line)].join('\n');
+  return [cells(header), cells(header.map(() => '---')), ...lines.map(cells)].join('\n');
 }

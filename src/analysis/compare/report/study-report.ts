@@ -10,6 +10,8 @@ import type { Metric, RunModel } from '../../model';
 import { waitingByCause } from '../../waiting/waiting-by-cause';
 import { apartText, completionText, divergenceSentence, runDivergence } from '../divergence/run-divergence';
 import type { StateFigure } from '../divergence/run-divergence';
+import type { FlipOutcome, Flips } from '../flips/flip-search';
+import { effectText, flipSentences, outcomeText } from '../flips/flip-words';
 import type { VariantEstimate } from '../study/estimate';
 import type { PairFinding } from '../study/pair';
 import type { StudyVariant } from '../study/sample';
@@ -29,6 +31,8 @@ export interface ReportInput {
   readonly engine: string;
   /** Opens the scenario; '' where there is none. */
   readonly link: string;
+  /** What turns the verdict round; undefined where it was not looked for. */
+  readonly flips: Flips | undefined;
   /** How often the seeds were looked at: 1 for a fixed number. */
   readonly looks: number;
 }
@@ -65,6 +69,27 @@ export interface ReportRow {
   readonly pairs: readonly (PairFinding & { readonly sentence: string })[];
 }
 
+/** One change that was tried. */
+export interface ReportTrial {
+  readonly name: string;
+  readonly base: string;
+  readonly value: string;
+  readonly outcome: FlipOutcome;
+  /** Who is ahead then, in words. */
+  readonly result: string;
+  /** What it does to the goal of the leader; '' where it cannot be said. */
+  readonly effect: string;
+}
+
+export interface ReportTurning {
+  readonly sentences: readonly string[];
+  readonly trials: readonly ReportTrial[];
+  /** What stands beside the table: how many seeds, whose goal, what was left out. */
+  readonly note: string;
+  /** Id of the variant whose goal the effects are of. */
+  readonly leader: string;
+}
+
 export interface ReportDivergence {
   readonly b: string;
   readonly sentence: string;
@@ -85,6 +110,7 @@ export interface StudyReport {
   readonly scenario: readonly string[];
   readonly variants: readonly ReportVariant[];
   readonly ranking: GoalRanking | undefined;
+  readonly turning: ReportTurning | undefined;
   readonly rows: readonly ReportRow[];
   readonly divergences: readonly ReportDivergence[];
   readonly limits: readonly string[];
@@ -114,6 +140,7 @@ export function studyReport(input: ReportInput): StudyReport {
     scenario: outlineOf(scenario),
     variants: variants.map((variant, at) => reportVariant(input, variant, models[at])),
     ranking,
+    turning: input.flips === undefined ? undefined : turningOf(input.flips, names),
     rows,
     divergences: variants.slice(1).flatMap((variant, at) => divergenceOf(input, variant, models[0], models[at + 1])),
     limits: limitsOf(input, rows, seeds.length),
@@ -126,6 +153,24 @@ export function studyReport(input: ReportInput): StudyReport {
       link: input.link,
       commandLine: `signalbox report FILE --seeds ${seeds.length}${goal === undefined ? '' : ` --goal "${goalSyntax(goal)}"`}`,
     },
+  };
+}
+
+function turningOf(flips: Flips, names: readonly string[]): ReportTurning {
+  const { findings, leftOut, seeds, leader, other } = flips;
+  const more = leftOut === 0 ? '' : ` ${leftOut} more changes were left out.`;
+  return {
+    sentences: flipSentences(flips, names),
+    trials: findings.map((one) => ({
+      name: one.trial.name,
+      base: one.trial.base,
+      value: one.trial.value,
+      outcome: one.outcome,
+      result: outcomeText(one, flips, names),
+      effect: effectText(one),
+    })),
+    note: `Each change alone, in ${names[leader]} and ${names[other]} alike, with ${seeds} seeds. A difference between the two is taken back in ${names[other]}.${more}`,
+    leader: names[leader],
   };
 }
 

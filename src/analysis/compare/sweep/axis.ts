@@ -1,6 +1,7 @@
 /** The axis of a sweep: a place in the document, and numbers for the values that people write there. */
-import { formatDuration, formatVcore, parseDuration, parseMemory, parseVcore } from '../../../base/units';
+import { formatDuration, formatMemory, formatVcore, parseDuration, parseMemory, parseVcore } from '../../../base/units';
 import type { Change, Json, JsonPath } from '../../../base/json';
+import type { Knob } from '../../../scenario/knobs';
 
 /** How numbers are written at the place. Numbers are seconds, bytes and vcores. */
 export type AxisKind = 'number' | 'integer' | 'duration' | 'memory' | 'vcore';
@@ -8,6 +9,19 @@ export type AxisKind = 'number' | 'integer' | 'duration' | 'memory' | 'vcore';
 export interface Axis {
   readonly path: JsonPath;
   readonly kind: AxisKind;
+}
+
+const KINDS: Readonly<Partial<Record<Knob['kind'], AxisKind>>> = {
+  integer: 'integer',
+  number: 'number',
+  duration: 'duration',
+  memory: 'memory',
+  vcore: 'vcore',
+};
+
+/** How the values of a knob are numbers; undefined where they are none. */
+export function axisKindOf({ kind }: Pick<Knob, 'kind'>): AxisKind | undefined {
+  return KINDS[kind];
 }
 
 const MICROS = 1_000_000;
@@ -52,6 +66,13 @@ export function axisValue(kind: AxisKind, x: number): Json {
     case 'number':
       return x;
   }
+}
+
+/** A number as people read it: memory with its unit. */
+export function axisText(kind: AxisKind, x: number): string {
+  if (kind === 'memory') return formatMemory(Math.round(x));
+  const value = axisValue(kind, x);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The change that sets the place to a number. */

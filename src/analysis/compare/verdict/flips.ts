@@ -27,15 +27,30 @@ export function flips<T extends Trial>(
   indifference: number,
   trials: readonly T[],
 ): Flips<T> {
+  const outcomes = trials.map((trial) => {
+    const { base, value } = trial;
+    return { trial, base, value, outcome: effectClass(trial, indifference, better) };
+  });
   const opposite = verdict === 'better' ? 'worse' : 'better';
-  const sorted = trials
-    .map((trial, index) => ({ trial, index, distance: distanceOf(trial) }))
-    .sort((a, b) => a.distance - b.distance || a.index - b.index)
-    .map(({ trial }) => ({ trial, outcome: effectClass(trial, indifference, better) }));
+  const sorted = nearestFirst(outcomes);
   return {
     flips: sorted.filter(({ outcome }) => outcome === opposite).map(({ trial }) => trial),
     weakens: sorted.filter(({ outcome }) => outcome !== opposite && outcome !== verdict).map(({ trial }) => trial),
   };
+}
+
+/** What a trial changed: anything, numbers among them. */
+interface Changed {
+  readonly base: unknown;
+  readonly value: unknown;
+}
+
+/** Numbers by |ln(value / base)|, then the rest as given. */
+export function nearestFirst<T extends Changed>(trials: readonly T[]): T[] {
+  return trials
+    .map((trial, index) => ({ trial, index, distance: distanceOf(trial) }))
+    .sort((a, b) => a.distance - b.distance || a.index - b.index)
+    .map(({ trial }) => trial);
 }
 
 /** Factors that differ by less are equally far. */
@@ -43,7 +58,7 @@ const EQUAL = 1e-9;
 /** Further than any factor between two numbers. */
 const NO_DISTANCE = 1e13;
 
-function distanceOf({ base, value }: Trial): number {
+function distanceOf({ base, value }: Changed): number {
   if (typeof base !== 'number' || typeof value !== 'number' || base <= 0 || value <= 0) return NO_DISTANCE;
   return Math.round(Math.abs(ln(value / base)) / EQUAL);
 }

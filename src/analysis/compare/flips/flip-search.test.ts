@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../../scenario/schema';
+import { applyChanges, getAt } from '../../../base/json';
+import type { Change, Json } from '../../../base/json';
+import { applyVariant } from '../../../engine/expand';
+import { parseScenario } from '../../../engine/schema';
+import { seedRun } from '../study/sample';
+import type { SeedRun, StudyVariant } from '../study/sample';
+import { goalRanking, USUAL } from '../study/study';
+import { flipPair, flipSearch } from './flip-search';
+import type { Flips, WantedRun } from './flip-search';
+import { flipSentences, outcomeText } from './flip-words';
+
+const GOAL = { metric: 'makespan', constraints: [] };
+const OPTIONS = { ...USUAL, seed: 1 };
+
+/** FIFO against fair, with further differences. */
+function scenarioWith(...more: readonly Change[]): Scenario {
+  const parsed = parseScenario({
+    signalbox: 1,
+    cluster: { nodes: [{ id: 'node', count: 4, capacity: { vcore: 4, memory: '16GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.a', properties: { 'application.sort.policy': 'fifo' } }],
+    scheduler: { type: 'yunikorn' },
+    workload: [{ id: 'etl', kind: 'spark', queue: 'root.a', 'spark.executor.instances': 4, stages: [] }],
+    variants: [
+      { id: 'A', changes: [] },
+      {
+        id: 'B',
+        changes: [{ path: ['queues', 'root.a', 'properties', 'application.sort.policy'], value: 'fair' }, ...more],
+      },
+    ],
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  return parsed.value;
+}
+
+/** A stand-in for the simulator: B is faster by 10 s with three executors or more, slower below. */
+function run(scenario: Scenario, { variant, changes, replication }: WantedRun): SeedRun {
+  const seen = applyVariant(scenario, variant);
+  if (!seen.ok) throw new Error('no such variant');
+  const changed = applyChanges(seen.value as unknown as Json, changes);
+  if (!changed.ok) return { ok: false, message: 'refused' };
+  const read = (path: readonly string[]): Json | undefined => getAt(changed.value, path);
+  const executors = Number(read(['workload', 'etl', 'spark.executor.instances']));
+  const fair = read(['queues', 'root.a', 'properties', 'application.sort.policy']) === 'fair';
+  const seconds = 100 + replication + (fair ? (executors >= 3 ? -10 : 10) : 0);
+  const makespan = { id: 'makespan', title: 'Makespan', unit: 'duration' as const, atLeast: false };
+  return seedRun('all-done', 'f', [{ ...makespan, value: seconds * 1_000_000 }]);
+}
+
+function study(scenario: Scenario): StudyVariant[] {
+  return ['A', 'B'].map((id) => ({
+    id,
+    title: id,
+    runs: Array.from({ length: 10 }, (_, replication) => run(scenario, { variant: id, changes: [], replication })),
+  }));
+}
+
+function search(scenario: Scenario): Flips {
+  const variants = study(scenario);
+  const pair = flipPair(goalRanking(variants, GOAL, OPTIONS, 1));
+  if (pair === undefined) throw new Error('nothing is decided');
+  const going = flipSearch({ scenario, goal: GOAL, variants, ...pair, options: OPTIONS });
+  let step = going.next([]);
+  while (step.done !== true) step = going.next(step.value.map((wanted) => run(scenario, wanted)));
+  return step.value;
+}
+
+describe('the search for what turns a verdict round', () => {
+  const scenario = scenarioWith();
+  const flips = search(scenario);
+
+  it('finds the number at which the two change places', () => {
+    expect(flips).toMatchObject({ leader: 1, other: 0, seeds: 10 });
+    const [first] = flips.findings;
+    expect(first).toMatchObject({ outcome: 'turns', between: [3, 2] });
+    expect(flipSentences(flips, ['A', 'B'])[0]).toBe(
+      'A goes ahead of B with spark.executor.instances of etl at 2 or less.',
+    );
+  });
+
+  it('moves nothing that the two differ in, and says what it tried', () => {
+    const differing = flips.findings.filter(({ trial }) => trial.path.includes('application.sort.policy'));
+    expect(differing).toEqual([]);
+    const held = flips.findings.filter(({ outcome }) => outcome === 'holds');
+    expect(held.length).toBeGreaterThan(5);
+    expect(outcomeText(held[0], flips, ['A', 'B'])).toBe('B ahead');
+    expect(held.every(({ effect }) => effect === 0)).toBe(true);
+  });
+
+  it('says nothing where nothing is decided', () => {
+    const alike = study(scenario).map((one) => ({ ...one, runs: study(scenario)[0].runs }));
+    expect(flipPair(goalRanking(alike, GOAL, OPTIONS, 1))).toBeUndefined();
+  });
+
+  it('takes each of several differences back alone', () => {
+    const two = scenarioWith({ path: ['workload', 'etl', 'spark.driver.cores'], value: 2 });
+    const back = search(two).findings.filter(({ trial }) => trial.kind === 'difference');
+    expect(back.map(({ trial, outcome }) => [trial.name, outcome])).toEqual([
+      ['application.sort.policy of root.a', 'weakens'],
+      ['spark.driver.cores of etl', 'holds'],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+/** What turns a verdict round, in words. */
+import { axisText } from '../sweep/axis';
+import { listText, numberText, unitOf } from '../study/words';
+import type { FlipFinding, Flips } from './flip-search';
+
+/** So many changes are named in a sentence. */
+const MOST_NAMED = 3;
+
+/** The answer in one or two sentences. It never says that a verdict is robust. */
+export function flipSentences(flips: Flips, names: readonly string[]): string[] {
+  const { findings, leader, other, seeds } = flips;
+  const turns = findings.filter(({ outcome }) => outcome === 'turns');
+  const weakens = findings.filter(({ outcome }) => outcome === 'weakens');
+  const pair = `${names[other]} goes ahead of ${names[leader]}`;
+  const rest = (n: number): string[] => (n > MOST_NAMED ? [`${n - MOST_NAMED} other changes`] : []);
+  const named = (some: readonly FlipFinding[]): string =>
+    listText([...some.slice(0, MOST_NAMED).map(flipText), ...rest(some.length)], 'or');
+  const first =
+    turns.length > 0
+      ? `${pair} with ${named(turns)}.`
+      : `None of ${findings.length} single changes puts ${names[other]} ahead of ${names[leader]}, with ${seeds} seeds each.`;
+  return weakens.length === 0
+    ? [first]
+    : [first, `Which of the two is ahead is no longer settled with ${named(weakens)}.`];
+}
+
+/** "load above about 1.3", "spark.executor.instances of etl at 2 or less", "policy of root.etl = fair". */
+export function flipText({ trial, between }: FlipFinding): string {
+  const { kind, name, value, axis } = trial;
+  if (kind === 'difference') return `${name} alone taken back to ${value}`;
+  if (axis === undefined) return `${name} = ${value}`;
+  if (between === undefined) return `${name} at ${value}`;
+  const [near, far] = between;
+  if (axis.kind === 'integer') return `${name} at ${far} or ${far < near ? 'less' : 'more'}`;
+  return `${name} ${far < near ? 'below' : 'above'} about ${aboutText(axis.kind, (near + far) / 2)}`;
+}
+
+function aboutText(kind: Parameters<typeof axisText>[0], x: number): string {
+  if (kind === 'number') return numberText(x, x < 10 ? 2 : 0);
+  return kind === 'duration' ? `${numberText(x, x < 10 ? 1 : 0)} s` : axisText(kind, threeDigits(x));
+}
+
+function threeDigits(x: number): number {
+  return Number(x.toPrecision(3));
+}
+
+/** What a trial does, for a table. */
+export function outcomeText({ outcome, refused }: FlipFinding, flips: Flips, names: readonly string[]): string {
+  switch (outcome) {
+    case 'turns':
+      return `${names[flips.other]} ahead`;
+    case 'weakens':
+      return 'not settled';
+    case 'holds':
+      return `${names[flips.leader]} ahead`;
+    case 'refused':
+      return `refused: ${refused}`;
+  }
+}
+
+/** "+12.3 s": what a trial does to the goal of the leader; '' where it cannot be said. */
+export function effectText({ effect, ranking }: FlipFinding): string {
+  if (effect === undefined || ranking === undefined) return '';
+  const { factor, name } = unitOf(ranking.unit);
+  const shown = effect * factor;
+  const decimals = Math.abs(shown) >= 10 ? 0 : Math.abs(shown) >= 1 ? 1 : 2;
+  const unit = ranking.unit === 'share' ? 'points' : name;
+  return `${shown > 0 ? '+' : ''}${numberText(shown, decimals)}${unit === '' ? '' : ` ${unit}`}`;
+}

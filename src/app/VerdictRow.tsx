@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { variantsOf } from '../engine/expand';
+import { useScenario } from '../store/scenario-store';
+import { lazyPart } from '../ui/lazy-part';
+import { seenBy } from '../views/shared/act';
+import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+
+// Not part of the first picture: seeds run when it stands.
+const VerdictBar = lazyPart(() => import('../views/verdict/VerdictBar').then((module) => module.VerdictBar));
+
+/** The verdict, where there is something to compare. */
+export function VerdictRow() {
+  const comparable = useScenario(({ document }) => {
+    const variants = variantsOf(document);
+    return variants.length > 1 && variants.some(({ id }) => seenBy(document, id).workload.length > 0);
+  });
+  if (!comparable) return null;
+  return (
+    <ErrorBoundary part="The verdict">
+      <Suspense fallback={null}>
+        <VerdictBar />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,81 @@
+/** Every knob of a document with its place: what the cluster, the queues, the workload and the scheduler can be set to. */
+import { getAt } from '../base/json';
+import type { Json, JsonPath } from '../base/json';
+import { applicationCount, applicationKnobs, groupKnobs, nodeCount } from '../scenario/frame-knobs';
+import type { Knob } from '../scenario/knobs';
+import type { ApplicationText, QueueText, Scenario } from '../scenario/schema';
+import { frameworkPlugin, schedulerPlugin } from './registry';
+
+/** One knob where it stands. */
+export interface DocumentKnob {
+  readonly knob: Knob;
+  readonly path: JsonPath;
+  /** Id of the queue, node group or application that it belongs to; '' for the scheduler. */
+  readonly owner: string;
+  /** As it is written; the default where nothing is. */
+  readonly value: Json | undefined;
+  /** Somebody wrote it. */
+  readonly written: boolean;
+}
+
+/** All of them, in the order cluster, queues, workload, scheduler. The document is one variant's view of the scenario. */
+export function documentKnobs(document: Scenario): DocumentKnob[] {
+  const found: DocumentKnob[] = [];
+  const add = (knob: Knob, path: JsonPath, owner: string): void => {
+    const value = getAt(document as unknown as Json, path);
+    found.push({ knob, path, owner, value: value ?? knob.default, written: value !== undefined });
+  };
+  for (const group of document.cluster.nodes) {
+    const path = ['cluster', 'nodes', group.id];
+    add({ ...nodeCount, default: 1 }, [...path, 'count'], group.id);
+    for (const type of Object.keys(group.capacity)) add(quantityKnob(type), [...path, 'capacity', type], group.id);
+    add(groupKnobs.speed, [...path, 'speed'], group.id);
+  }
+  for (const queue of document.queues) addQueue(document, queue, add);
+  for (const entry of document.workload) addEntry(entry, add);
+  for (const { knob, holder } of schedulerPlugin(document.scheduler.type).knobs) {
+    add(knob, ['scheduler', ...holder, knob.name], '');
+  }
+  return found;
+}
+
+type Add = (knob: Knob, path: JsonPath, owner: string) => void;
+
+function addQueue(document: Scenario, queue: QueueText, add: Add): void {
+  const { queueKnobs } = schedulerPlugin(document.scheduler.type);
+  const leaf = !document.queues.some(({ id }) => id.startsWith(`${queue.id}.`));
+  const path = ['queues', queue.id];
+  for (const bound of ['guaranteed', 'max'] as const) {
+    for (const type of Object.keys(queue.resources?.[bound] ?? {})) {
+      add(quantityKnob(type, `${bound} `), [...path, 'resources', bound, type], queue.id);
+    }
+  }
+  for (const { knob, holder, leafOnly } of queueKnobs) {
+    if (leaf || leafOnly !== true) add(knob, [...path, ...holder, knob.name], queue.id);
+  }
+}
+
+function addEntry(entry: ApplicationText, add: Add): void {
+  const path = ['workload', entry.id];
+  const { knobs, lists } = frameworkPlugin(entry.kind);
+  add({ ...applicationCount, default: 1 }, [...path, 'count'], entry.id);
+  for (const knob of [applicationKnobs.priority, ...knobs]) add(knob, [...path, knob.name], entry.id);
+  for (const { field, knobs: own } of lists) {
+    for (const item of itemIds(entry[field])) {
+      for (const knob of own) add(knob, [...path, field, item, knob.name], `${entry.id} ${item}`);
+    }
+  }
+}
+
+function itemIds(list: unknown): string[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) =>
+    typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' ? [item.id] : [],
+  );
+}
+
+/** A quantity of a resource type as a knob. */
+function quantityKnob(type: string, prefix = ''): Knob {
+  const kind = type === 'vcore' || type === 'memory' ? type : 'integer';
+  return { name: `${prefix}${type}`, kind, default: undefined, min: 0, help: '' };
+}

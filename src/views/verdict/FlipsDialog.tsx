@@ -1,0 +1,100 @@
+import type { FlipFinding, Flips } from '../../analysis/compare/flips/flip-search';
+import { effectText, flipSentences, outcomeText } from '../../analysis/compare/flips/flip-words';
+import type { StudyVariant } from '../../analysis/compare/study/sample';
+import { useFlips } from '../../store/flip-store';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { variantLetter } from '../../ui/VariantBadge';
+import { openAsVariant } from '../shared/as-variant';
+
+interface FlipsDialogProps {
+  readonly variants: readonly StudyVariant[];
+  readonly onClose: () => void;
+}
+
+/** Every change that was tried, what it does to the goal, and who is ahead then. */
+export function FlipsDialog({ variants, onClose }: FlipsDialogProps) {
+  const flips = useFlips((s) => s.flips);
+  if (flips === undefined) return null;
+  const names = variants.map((_, at) => variantLetter(at));
+  return (
+    <Dialog title="What flips the verdict" open onClose={onClose} wide>
+      <div className="study">
+        {flipSentences(flips, names).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p className="small muted">
+          Each change alone, in {names[flips.leader]} and {names[flips.other]} alike, with {flips.seeds} seeds. A
+          difference between the two is taken back in {names[flips.other]}.
+          {flips.leftOut > 0 && ` ${flips.leftOut} more changes were left out.`}
+        </p>
+        <Trials flips={flips} names={names} ids={variants.map(({ id }) => id)} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface TrialsProps {
+  readonly flips: Flips;
+  readonly names: readonly string[];
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+const BAR = 60;
+
+function Trials({ flips, names, ids, onClose }: TrialsProps) {
+  const most = Math.max(...flips.findings.map(({ effect = 0 }) => Math.abs(effect)), 1e-9);
+  const open = ({ trial }: FlipFinding): void => {
+    // Taken back differences are of the other one; all else is shown in the leader.
+    const [own, other] = trial.changes;
+    const side = own.length > 0 ? flips.leader : flips.other;
+    const title = `${trial.name} ${trial.value}`;
+    if (openAsVariant(ids[side], side === flips.leader ? own : other, title)) onClose();
+  };
+  return (
+    <div className="study__scroll">
+      <table className="study__table flips__table">
+        <thead>
+          <tr>
+            <th scope="col">Change</th>
+            <th scope="col">from, to</th>
+            <th scope="col">then</th>
+            <th scope="col">goal in {names[flips.leader]}</th>
+            <th scope="col">
+              <span className="visually-hidden">Open</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {flips.findings.map((one) => (
+            <tr key={`${one.trial.kind} ${one.trial.path.join('/')} ${one.trial.value}`}>
+              <th scope="row" className="mono">
+                {one.trial.name}
+              </th>
+              <td>
+                {one.trial.base} → {one.trial.value}
+              </td>
+              <td className={one.outcome === 'turns' ? 'is-worse' : undefined}>{outcomeText(one, flips, names)}</td>
+              <td>
+                <span
+                  className="flips__bar"
+                  style={{ width: (Math.abs(one.effect ?? 0) / most) * BAR }}
+                  aria-hidden="true"
+                />
+                {effectText(one)}
+              </td>
+              <td>
+                {one.outcome !== 'refused' && (
+                  <Button variant="outline" onClick={() => open(one)}>
+                    As a variant
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
