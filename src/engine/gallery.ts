@@ -33,6 +33,7 @@ import { hybrid } from './gallery/sparrow/hybrid';
 import { idleExecutors } from './gallery/spark/idle-executors';
 import { idledOut } from './gallery/spark/idled-out';
 import { jockeyDeadZone } from './gallery/jockey/jockey-dead-zone';
+import { jockeyDeadline } from './gallery/jockey/jockey-deadline';
 import { jockeyDeadlineExtended } from './gallery/jockey/jockey-deadline-extended';
 import { jockeyDoubleInput } from './gallery/jockey/jockey-double-input';
 import { jockeyHysteresis } from './gallery/jockey/jockey-hysteresis';
@@ -121,6 +122,7 @@ export const gallery: readonly GalleryEntry[] = [
   quincyHog,
   quincyThreeJobs,
   jockeySlowHour,
+  jockeyDeadline,
   jockeyPriceOfSafety,
   jockeyInfeasible,
   jockeyTwiceAsFast,

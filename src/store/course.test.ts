@@ -1,5 +1,7 @@
 /** Every claim of every lesson of the gallery, held against the runs of its scenario. */
 import { describe, expect, it } from 'vitest';
+import { seedOf, seedRun } from '../analysis/compare/study/sample';
+import type { StudyVariant } from '../analysis/compare/study/sample';
 import { judge } from '../analysis/lesson/answers';
 import type { Question } from '../analysis/lesson/answers';
 import { evaluate, holds } from '../analysis/lesson/evaluate';
@@ -10,8 +12,10 @@ import { sentencesOf, valueExpressions } from '../analysis/lesson/paths';
 import { RunValues } from '../analysis/lesson/run-values';
 import type { LessonRun } from '../analysis/lesson/run-values';
 import { settingAt, settingEdits, settingQuantity } from '../analysis/lesson/settings';
+import { SPREAD_SEEDS } from '../analysis/lesson/spread-values';
 import { averageSentence, gradeOf, LONGEST_AVERAGE, styleFaults } from '../analysis/lesson/style';
 import { viewChange } from '../analysis/lesson/view-change';
+import { metrics } from '../analysis/metrics/metrics';
 import { modelOf } from '../analysis/testing';
 import { applyVariant, variantsOf } from '../engine/expand';
 import { gallery } from '../engine/gallery';
@@ -99,11 +103,24 @@ function questionFaults(task: Task, values: Values): string[] {
   return distinct ? [] : [`${id}: the order is not decided`];
 }
 
+/** The seeds that Compare runs, for a lesson that speaks of them. */
+function studyOf(document: Scenario): StudyVariant[] | undefined {
+  if (document.lesson?.includes('spread.') !== true) return undefined;
+  const first = document.seed ?? 1;
+  const seeds = Array.from({ length: SPREAD_SEEDS }, (_, replication) => seedOf(first, replication));
+  return variantsOf(document).map(({ id, title }) => ({
+    id,
+    title: title ?? id,
+    runs: seeds.map((seed) => seedRun('all-done', '', metrics(modelOf({ ...document, seed }, id)))),
+  }));
+}
+
 describe.each(lessons)('$id', ({ id, scenario }) => {
   const { lesson, problems } = parseLesson(scenario.lesson ?? '');
   const blocks = [...lesson.intro, ...lesson.steps.flatMap((step) => step.blocks)];
   const shipped = runsOf(scenario, [], new Map());
-  const values = new RunValues({ runs: shipped, cursor: 0 });
+  const study = studyOf(scenario);
+  const values = new RunValues({ runs: shipped, cursor: 0, study });
 
   it('has no problem, and names nothing that is not there', () => {
     const seen = new Map(variantsOf(scenario).map((variant) => [variant.id, seenBy(scenario, variant.id)]));

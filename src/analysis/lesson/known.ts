@@ -7,6 +7,7 @@ import { APPLICATION_VALUES } from './application-values';
 import type { Known } from './names';
 import { pathsIn } from './paths';
 import { settingAt } from './settings';
+import { SPREAD_NAMES } from './spread-values';
 
 /** The run of a variant, with what is special about its system. */
 export interface KnownRun {
@@ -45,10 +46,16 @@ export function knownOf(
     ),
     queues: all(directories.flatMap(({ queues }) => queues.map(({ id }) => id))),
     nodes: all(directories.flatMap(({ nodes }) => nodes.map(({ id }) => id))),
-    values: ['first-divergence.at', ...runs.flatMap(valuesOf)],
+    values: ['first-divergence.at', ...(runs.length > 1 ? spreadOf(runs[0]) : []), ...runs.flatMap(valuesOf)],
     knobs,
     terms,
   };
+}
+
+/** What seeds say of the first two variants. */
+function spreadOf({ model, metrics: own = [] }: KnownRun): string[] {
+  const ids = ['mean-response', ...[...metrics(model), ...own].map(({ id }) => id)];
+  return ['spread.seeds', ...ids.flatMap((id) => SPREAD_NAMES.map((name) => `spread.${id}.${name}`))];
 }
 
 function valuesOf({ variant, model, metrics: own = [] }: KnownRun): string[] {

@@ -3,6 +3,7 @@
  * `B.queue[root.b].used.vcore @ 60s`. Source: lessons specification, section 1.5.
  */
 import { stateAt } from '../at';
+import type { StudyVariant } from '../compare/study/sample';
 import { metrics } from '../metrics/metrics';
 import type { Metric, RunModel } from '../model';
 import { valueAt } from '../series';
@@ -10,6 +11,7 @@ import { applicationsNamed, applicationValue, APPLICATION_VALUES } from './appli
 import type { Values } from './evaluate';
 import type { Quantity, Unit } from './quantity';
 import { atLeast, exactly, NONE, never } from './quantity';
+import { spreadValue } from './spread-values';
 
 /** The run of one variant. */
 export interface LessonRun {
@@ -29,12 +31,15 @@ export interface LessonRuns {
   readonly cursor: number;
   /** When the two variants in view first decide differently, µs; null when they never do. */
   readonly divergence?: number | null;
+  /** The variants over the seeds of Compare; undefined while nothing has been run. */
+  readonly study?: readonly StudyVariant[] | undefined;
   /** Further metrics of a system by id, beside those of every run. */
   readonly metrics?: (run: LessonRun) => readonly Metric[];
 }
 
 const SECOND = 1e6;
 const VCORE = 1000;
+const SPREAD = 'spread.';
 
 /** The values of runs, for `evaluate`. */
 export class RunValues implements Values {
@@ -60,6 +65,7 @@ export class RunValues implements Values {
       const { divergence } = this.given;
       return divergence === undefined || divergence === null ? NONE : exactly('instant', divergence / SECOND);
     }
+    if (path.startsWith(SPREAD)) return spreadValue(this.given.study ?? [], path.slice(SPREAD.length));
     const parts = /^([^.[]+)\.(.+)$/.exec(path);
     const run = parts === null ? undefined : this.given.runs.get(parts[1]);
     return parts === null || run === undefined ? NONE : this.ofRun(run, parts[2], at);

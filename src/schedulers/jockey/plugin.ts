@@ -7,6 +7,7 @@ import { jobKnobs, jockeyKnobs } from './knobs';
 import type { PolicyName } from './knobs';
 import { jockeyReasons } from './reasons';
 import { granted } from './records';
+import { JockeyFigures, jockeyFigureKinds } from './run-figures';
 import { readSettings } from './settings';
 
 /** Codes of the states of a job. */
@@ -88,6 +89,8 @@ export const jockeyPlugin: SchedulerPlugin = {
   presets: [],
   reasons: jockeyReasons,
   records: [granted],
+  figureKinds: jockeyFigureKinds,
+  figures: () => new JockeyFigures(),
   states,
   timers: [],
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),

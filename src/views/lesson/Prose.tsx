@@ -30,7 +30,8 @@ function Value({ node }: { readonly node: ValueNode }) {
   const reading = useReading();
   const value = valueOf(reading, node.expression);
   const never = value.kind === 'amount' && value.low === Infinity;
-  const text = node.expression === null ? `{${node.value}}` : reading.ready ? print(value, node.format) : '…';
+  const known = reading.ready && (reading.current || value.kind !== 'none');
+  const text = node.expression === null ? `{${node.value}}` : known ? print(value, node.format) : '…';
   const className = `lesson-value${reading.current ? '' : ' lesson-value--old'}${never ? ' lesson-value--never' : ''}`;
   const exact =
     value.kind === 'amount' && value.low === value.high && Number.isFinite(value.low) ? `: ${value.low}` : '';

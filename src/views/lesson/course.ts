@@ -54,7 +54,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     title: 'Time, deadlines, judgement',
     about: 'When as well as where, and how to know what is better.',
-    lessons: ['plan-wait-for-gpu', 'jockey-slow-hour', 'sparrow-batch'],
+    lessons: ['plan-wait-for-gpu', 'jockey-deadline', 'sparrow-batch'],
   },
 ];
 

@@ -1,5 +1,6 @@
 /** A lesson as it is read now: its tree, what its names mean in the runs on screen, and how far the reader has come. */
 import { createContext, useContext, useMemo } from 'react';
+import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { evaluate, holds } from '../../analysis/lesson/evaluate';
 import type { Values } from '../../analysis/lesson/evaluate';
 import { knownOf } from '../../analysis/lesson/known';
@@ -23,7 +24,9 @@ import type { Inline, Lesson, Link } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
 import { viewStore } from '../../store/view-store';
 import { seenBy } from '../shared/act';
+import { partingOf } from '../divergence/use-divergence';
 import type { Settled } from './settled-runs';
+import { useSpread } from './use-spread';
 
 export interface Reading {
   readonly lesson: Lesson;
@@ -56,9 +59,10 @@ export function useReading(): Reading {
 /** Reads a lesson against the last finished runs of its document. */
 export function useNewReading(text: string, document: Scenario, authored: Scenario, settled: Settled): Reading {
   const parsed = useMemo(() => parseLesson(text), [text]);
+  const study = useSpread(text, document);
   return useMemo(
-    () => readingOf(text, parsed, document, authored, settled),
-    [text, parsed, document, authored, settled],
+    () => readingOf(text, parsed, document, authored, settled, study),
+    [text, parsed, document, authored, settled, study],
   );
 }
 
@@ -67,14 +71,25 @@ function readingOf(
   { lesson, problems }: ReturnType<typeof parseLesson>,
   document: Scenario,
   authored: Scenario,
-  { byVariant, current }: Settled,
+  { byVariant, current: settled }: Settled,
+  study: readonly StudyVariant[] | 'pending' | undefined,
 ): Reading {
+  const current = settled && study !== 'pending';
   const seen = new Map(variantsOf(document).map(({ id }) => [id, seenBy(document, id)]));
   const runs = new Map<string, LessonRun>();
   for (const [variant, { model, seed }] of byVariant) runs.set(variant, runOf(model, seed, seen.get(variant)));
   const measured = [...byVariant].map(([variant, { model }]) => ({ variant, model }));
   const known = knownOf(lesson, seen, measured, Object.keys(GLOSSARY));
-  const values = withCursor(new RunValues({ runs, cursor: 0 }));
+  const values = withCursor(
+    new RunValues({
+      runs,
+      cursor: 0,
+      study: study === 'pending' ? undefined : study,
+      get divergence() {
+        return partingInView(document, byVariant);
+      },
+    }),
+  );
   const all = [...lesson.intro, ...lesson.steps.flatMap(({ blocks }) => blocks)];
   const definitions = new Map<string, readonly Inline[]>(Object.entries(GLOSSARY).map(([term, t]) => [term, [{ t }]]));
   for (const block of all) if ('define' in block) definitions.set(block.define, block.text);
@@ -92,6 +107,13 @@ function readingOf(
     current,
     definitions,
   };
+}
+
+/** When the two variants in view first decide differently, µs; null when they never do, or are too long to be compared. */
+function partingInView(document: Scenario, runs: Settled['byVariant']): number | null {
+  const shown = viewStore.getState().sight?.only ?? variantsOf(document).map(({ id }) => id);
+  const [a, b] = shown.map((id) => runs.get(id)?.model);
+  return a === undefined || b === undefined ? null : (partingOf(a, b)?.at ?? null);
 }
 
 function runOf(model: RunModel, seed: number, seen: Scenario | undefined): LessonRun {

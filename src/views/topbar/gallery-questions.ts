@@ -119,6 +119,7 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
     [
       'plan-deadline',
       'plan-estimates',
+      'jockey-deadline',
       'jockey-slow-hour',
       'jockey-price-of-safety',
       'jockey-infeasible',

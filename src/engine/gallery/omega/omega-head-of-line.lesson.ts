@@ -26,4 +26,21 @@ In row C batch and service have a scheduler each. Both see all machines.
   - it halves :: C.app[batch].mean-wait > B.app[batch].mean-wait / 4 >> Who is left in front of it?
   - it all but vanishes :: C.app[batch].mean-wait < B.app[batch].mean-wait / 10
   ! {C.app[batch].mean-wait}. Nobody thinks long in front of it any more.
+@claim C.conflicts > 0
+There is a price. While the service scheduler thinks, batch jobs take what it has chosen. It has to throw away {C.conflicts | n decision}, and thinks again.
+
+## A part each
+@view only=C,D active=D cursor=60s zoom=0s..5min future=shown select=none dock=none
+@claim D.conflicts == 0 and D.app[batch].mean-wait > C.app[batch].mean-wait
+In row D each scheduler has half of the machines for itself. Nobody loses a decision. But a batch job waits {D.app[batch].mean-wait}, in row C {C.app[batch].mean-wait}. When its half is full it waits beside free machines.
+@note Ask which price the room would pay: lost decisions, or machines that stand idle.
+
+## Your turn
+@view only=B active=B cursor=60s zoom=0s..5min future=shown select=none dock=none settings=fresh
+Back to one scheduler for all. It thinks [time](drag scheduler/t_job.service from=1s to=20s step=1s in=B) about a service job.
+@goal id=think keep=workload,cluster
+  ? Bring the wait of a batch job below one second, with one scheduler.
+  = B.app[batch].mean-wait < 1s
+  ~ How often does a batch job find a service job in front of it, and for how long?
+  ! {B.app[batch].mean-wait}. It works, if you can think faster. Two schedulers need no faster thinking.
 `;

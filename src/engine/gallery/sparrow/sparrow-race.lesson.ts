@@ -25,4 +25,14 @@ In row C a scheduler leaves tickets. A worker that is free asks for a task.
   - yes, as before :: C.makespan > 35s >> A worker holds tickets of both. How many of them can it serve at once?
   - hardly :: C.makespan < 25s
   ! {C.makespan}. A free worker serves one ticket and keeps the other. Its place is never promised twice.
+
+## Your turn
+@view only=D active=D group=node zoom=0s..45s cursor=1s future=shown select=none dock=none settings=fresh
+In row D the second job comes half a second after the first, and they collide again. A message takes [time](drag scheduler/network.delay from=50ms to=1s step=50ms in=D).
+@goal id=apart keep=workload,cluster
+  ? Let the two get past each other by the time of a message alone.
+  = D.makespan < 25s
+  ~ A question goes out, and an answer comes back. Then the task goes out.
+  * D.knob[scheduler/network.delay] >= 200ms :: A slower message collides. The second question has to find the first tasks there.
+  ! All is done after {D.makespan}. Question and answer together must be faster than the gap between the jobs.
 `;

@@ -29,8 +29,8 @@ describe('what the gallery shows of alsched and TetriSched', () => {
   test('plan-wait-for-gpu: with one slice of plan-ahead it waits and is done earlier', () => {
     expect(played('plan-wait-for-gpu', 'A').ends['ml']).toBe(20);
     expect(played('plan-wait-for-gpu', 'B').ends['ml']).toBe(12);
-    expect(played('plan-wait-for-gpu', 'C').ends).toEqual({ before: 4, ml: 12, 'ml2/1': 24 });
-    expect(played('plan-wait-for-gpu', 'D').ends).toEqual({ before: 4, ml: 12, 'ml2/1': 20 });
+    expect(played('plan-wait-for-gpu', 'C').ends).toEqual({ ml: 8, 'ml2/1': 24 });
+    expect(played('plan-wait-for-gpu', 'D').ends).toEqual({ ml: 8, 'ml2/1': 16 });
   });
 
   test('plan-two-jobs: from two slices on the second job queues', () => {

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from '../entry';
+import { planWaitForGpuLesson } from './plan-wait-for-gpu.lesson';
 
 /** Source: TetriSched, section 3, and the spec's second teaching scenario: 20 - 2 times the slice in which it is done. */
 export const planWaitForGpu: GalleryEntry = {
@@ -9,11 +10,12 @@ export const planWaitForGpu: GalleryEntry = {
     signalbox: 1,
     title: 'Wait for the better machine',
     notes: [
-      'The two GPU nodes are taken for one more slice of 4 s. ml runs for two slices on both of them, or for five on any two nodes. It is worth 20, less 2 for every slice until it is done.',
-      'A, no plan-ahead: something positive can start now, so it starts on plain nodes: done in slice 5, worth 10. This is alsched: it knows no later.',
-      'B, one slice of plan-ahead: to wait for the GPUs is worth 14. Nothing starts now, although three nodes are free; ask why at 0:02. Open Plan, and hover ml: every start has its value.',
-      'C: another job wants the same pair. D: the same, planned ahead by two slices.',
+      'Two of five nodes have a GPU, and they are taken for one more slice of 4 s. The job ml runs for two slices on both of them, or for five on any two nodes. It is worth 20, less 2 for every slice until it is done.',
+      'A plans nothing ahead. It starts what can start now, on plain nodes: ml is done in slice 5 and worth 10. alsched works like this.',
+      'B plans one slice ahead. To wait for the GPUs is worth 14, so nothing starts now, although three nodes are free. Ask why at 0:02. In the view Plan, every start of ml has its value.',
+      'In C and D the pair is free, and two jobs want it. C plans one slice ahead: ml2 starts slowly at once, and both together are worth 30. D plans two ahead: ml2 waits for the pair, and both are worth 32.',
     ].join('\n\n'),
+    lesson: planWaitForGpuLesson,
     seed: 1,
     cluster: {
       nodes: [
@@ -61,17 +63,19 @@ export const planWaitForGpu: GalleryEntry = {
       { id: 'B', title: 'plan-ahead 1', changes: [{ path: ['scheduler', 'planAhead'], value: 1 }] },
       {
         id: 'C',
-        title: 'two jobs, 1',
+        title: 'two jobs, plan-ahead 1',
         changes: [
           { path: ['scheduler', 'planAhead'], value: 1 },
+          { path: ['workload', 'before', 'count'], value: 0 },
           { path: ['workload', 'ml2', 'count'], value: 1 },
         ],
       },
       {
         id: 'D',
-        title: 'two jobs, 3',
+        title: 'two jobs, plan-ahead 2',
         changes: [
-          { path: ['scheduler', 'planAhead'], value: 3 },
+          { path: ['scheduler', 'planAhead'], value: 2 },
+          { path: ['workload', 'before', 'count'], value: 0 },
           { path: ['workload', 'ml2', 'count'], value: 1 },
         ],
       },

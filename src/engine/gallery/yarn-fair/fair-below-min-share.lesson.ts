@@ -29,4 +29,14 @@ One after the other comes free.
 In row B nobody was promised anything. Now whoever holds less is next. Soon the queue root.a has got {B.app[a-more].held @ 115s | n container}, and root.b {B.app[b-more].held @ 115s | words}.
 
 A promise turns the order round: need is a ratio, not a number.
+
+## Your turn
+@view only=A active=A group=queue zoom=0s..200s cursor=80s future=shown select=none dock=yarn tab=next settings=fresh
+The promise of root.a is [size](pick queues/root.a/minResources values=5120mb,5vcores|10240mb,10vcores|20480mb,20vcores in=A), that of root.b [size](pick queues/root.b/minResources values=51200mb,50vcores|102400mb,100vcores|204800mb,200vcores in=A).
+@goal id=next keep=workload,cluster
+  ? Change one promise so that root.a gets the next container.
+  = A.app[a-more].start < A.app[b-more].start
+  ~ Which of the two ratios has to become the smaller one?
+  ! Now root.a is further below its promise. It gets its container at {A.app[a-more].start}, root.b at {A.app[b-more].start}.
+@note Ask for both ways: a larger promise to root.a, or a smaller one to root.b.
 `;

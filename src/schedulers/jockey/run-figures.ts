@@ -1,0 +1,79 @@
+/** What deadlines cost under Jockey: the tokens that were kept for jobs with one. */
+import { RecordReader } from '../../sim/record';
+import { records } from '../../sim/records';
+import type { TraceChunk } from '../../sim/trace';
+import type { FigureKind, RunFigures } from '../plugin';
+import { granted } from './records';
+
+const MICROS_PER_SECOND = 1_000_000;
+
+export const jockeyFigureKinds: readonly FigureKind[] = [
+  {
+    id: 'first-tokens',
+    title: 'Tokens of the first tick',
+    unit: 'count',
+    better: 'none',
+    formula: 'tokens that all jobs with a deadline were promised when they began',
+  },
+  {
+    id: 'most-tokens',
+    title: 'Most tokens promised',
+    unit: 'count',
+    better: 'lower',
+    formula: 'the most tokens that were promised to one job at a time',
+  },
+  {
+    id: 'token-seconds',
+    title: 'Promised token time',
+    unit: 'core-seconds',
+    better: 'lower',
+    formula: 'tokens promised to jobs, times how long',
+  },
+];
+
+/** The promise to one job: how many tokens, since when (µs). */
+interface Promised {
+  readonly tokens: number;
+  readonly since: number;
+}
+
+export class JockeyFigures implements RunFigures {
+  private readonly now = new Map<number, Promised>();
+  private first = 0;
+  private most = 0;
+  private kept = 0;
+
+  private readonly reader = new RecordReader()
+    .on(granted, (time, app, tokens) => this.promise(time, app, tokens))
+    .on(records.appFinished, (time, app) => {
+      if (this.now.has(app)) this.promise(time, app, 0);
+    });
+
+  private promise(time: number, app: number, tokens: number): void {
+    const before = this.now.get(app);
+    if (before === undefined) this.first += tokens;
+    else this.kept += before.tokens * (time - before.since);
+    this.most = Math.max(this.most, tokens);
+    this.now.set(app, { tokens, since: time });
+  }
+
+  read(chunk: TraceChunk): void {
+    this.reader.readChunk(chunk);
+  }
+
+  /** Values of {@link jockeyFigureKinds}; none where no job has a deadline. `end`: µs. */
+  values(end: number): ReadonlyMap<string, number> {
+    if (this.now.size === 0) return new Map();
+    let kept = this.kept;
+    for (const { tokens, since } of this.now.values()) kept += tokens * (end - since);
+    return new Map([
+      ['first-tokens', this.first],
+      ['most-tokens', this.most],
+      ['token-seconds', kept / MICROS_PER_SECOND],
+    ]);
+  }
+
+  lines(): string[] {
+    return [];
+  }
+}

@@ -1,0 +1,19 @@
+/** What Compare's seeds say, for a lesson that speaks of them. */
+import { useMemo } from 'react';
+import type { StudyVariant } from '../../analysis/compare/study/sample';
+import { SPREAD_SEEDS } from '../../analysis/lesson/spread-values';
+import type { Scenario } from '../../scenario/schema';
+import { studyVariants } from '../../store/study-control';
+import { NO_STUDY, useStudy } from '../../store/study-store';
+
+/** The first seeds of all variants; pending while they run; undefined for a lesson that speaks of none. */
+export function useSpread(text: string, document: Scenario): readonly StudyVariant[] | 'pending' | undefined {
+  const speaks = text.includes('spread.');
+  const enough = useStudy(({ seeds }) => speaks && seeds >= SPREAD_SEEDS);
+  // What comes after these seeds changes nothing of what is said.
+  const runs = useStudy((study) => (enough ? study.runs : NO_STUDY.runs));
+  return useMemo(() => {
+    if (!speaks) return undefined;
+    return enough ? studyVariants(document, { runs }) : 'pending';
+  }, [speaks, enough, runs, document]);
+}
