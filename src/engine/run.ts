@@ -3,6 +3,7 @@ import { formatInstant, formatSpan } from '../base/units';
 import { frameworkPlugin, schedulerPlugin } from './registry';
 import { InvariantError } from '../base/assert';
 import type { Directory, DirectoryApplication, DirectoryIntervention } from '../sim/directory';
+import type { Preparation } from '../sim/preparation';
 import type { ApplicationInput, InterventionInput, RunInput } from '../sim/run-input';
 import type { PolicyFault } from '../sim/policy-host';
 import { Simulation } from '../sim/simulation';
@@ -41,6 +42,8 @@ export interface Run {
   readonly now: number;
   /** Share of what there is to do that is done, 0 to 1: of the applications or of the tasks, whichever is larger. */
   readonly progress: number;
+  /** What has to be worked out before it can go on at this instant, if anything. */
+  readonly preparing: Preparation | undefined;
   readonly events: number;
   readonly records: number;
   readonly ended: Ended | undefined;
@@ -88,6 +91,9 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
       const { applications, tasks } = simulation.doneCounts;
       if (simulation.ended !== undefined || input.applications.length === 0) return 1;
       return Math.max(applications / input.applications.length, Math.min(1, tasks / allTasks));
+    },
+    get preparing() {
+      return simulation.preparing;
     },
     get events() {
       return simulation.eventCount;

@@ -7,6 +7,8 @@ export interface Preparation {
   readonly title: string;
   /** Everything that its result depends on, and nothing else. */
   readonly key: string;
+  /** Equal parts that it consists of, for whoever waits: simulated runs. */
+  readonly size: number;
   /** How much of it is done, 0 to 1. */
   readonly share: number;
   /** Goes on for a little while. Returns whether it is done. */

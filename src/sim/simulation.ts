@@ -149,6 +149,11 @@ export class Simulation implements SchedulerContext, Plugins {
     return this.events.clock;
   }
 
+  /** What the run waits for at this instant, if anything. */
+  get preparing(): Preparation | undefined {
+    return this.awaited?.work;
+  }
+
   /** Events carried out so far. */
   get eventCount(): number {
     return this.carriedOut;

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RunModel } from '../analysis/model';
 import type { PolicyFault } from '../sim/policy-host';
+import type { Preparing } from '../worker/protocol';
 
 export interface RunState {
   readonly status: 'waiting' | 'running' | 'done' | 'failed';
@@ -31,8 +32,8 @@ export interface RunsState {
   readonly byVariant: Readonly<Record<string, RunState>>;
   /** Share of the applications that are finished, 0 to 1. Apart from the runs: it changes all the time, and little shows it. */
   readonly progress: Readonly<Record<string, number>>;
-  /** What is worked out before a variant's run can begin, where something is. */
-  readonly preparing: Readonly<Record<string, string | undefined>>;
+  /** What is worked out before a variant's run can begin or go on, where something is. */
+  readonly preparing: Readonly<Record<string, Preparing | undefined>>;
   /** Whether nothing has been heard of a variant's run for a while. */
   readonly quiet: Readonly<Record<string, boolean>>;
   /** No run is waiting or going on. */
@@ -70,7 +71,7 @@ export function setRuns(byVariant: Readonly<Record<string, RunState>>): void {
 }
 
 /** Says how far a variant's run has come, or what is `preparing` it. */
-export function setProgress(variant: string, share: number, preparing?: string): void {
+export function setProgress(variant: string, share: number, preparing?: Preparing): void {
   runStore.setState((state) => ({
     progress: { ...state.progress, [variant]: share },
     preparing: state.preparing[variant] === preparing ? state.preparing : { ...state.preparing, [variant]: preparing },

@@ -21,6 +21,15 @@ function run(): void {
   }
 }
 
+/**
+ * Carries out after the next frame has been painted what takes longer than a frame, so that the press that asked for it shows
+ * at once. A page in the background paints nothing and does it now.
+ */
+export function afterPaint(action: () => void): void {
+  if (document.visibilityState === 'hidden') action();
+  else requestAnimationFrame(() => setTimeout(action));
+}
+
 /** A task that calls `paint` at most once per frame, when asked. */
 export function frameTask(paint: () => void): FrameTask {
   const task = { wanted: false, paint };

@@ -40,6 +40,7 @@ function work(key: string, built: string[]): Preparation {
   return {
     title: key,
     key,
+    size: 5,
     share: 0,
     step: () => {
       if (++steps < 5) return false;

@@ -3,6 +3,7 @@ import type { Preparation } from '../sim/preparation';
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
 import type { Exchange, Turn } from './exchange';
+import type { Preparing } from './protocol';
 import { PROGRESS_EVERY_MS } from './run-pace';
 
 /** What it needs from the thread it runs in. */
@@ -18,24 +19,31 @@ export interface PreparingHost {
 /** Between two looks whether another worker is through, ms. */
 const LOOK_EVERY_MS = 20;
 
+/** How far a piece of work is, in its own parts. */
+export function preparingOf({ title, size, share }: Preparation): Preparing {
+  return { title, done: Math.floor(size * share), of: size };
+}
+
 /**
- * Prepares a run. `report` hears what is being worked out and how much of all is done, 0 to 1, at once and then every so often.
+ * Prepares a run. `report` hears what is being worked out and how much of all is done, at once and then every so often.
  * Resolves to false when it was cancelled.
  */
 export async function prepareRun(
   { prepare }: PluginFactories,
   input: RunInput,
   host: PreparingHost,
-  report: (title: string, share: number) => void,
+  report: (preparing: Preparing) => void,
 ): Promise<boolean> {
   const all = prepare?.(input) ?? [];
   const left = new Set(all);
   const contended = new Set<Preparation>();
   let saidAt = -Infinity;
   /** Says how far it is, if it is time. Answers whether to stop. */
-  const look = async (at: Preparation, share: number, ms?: number): Promise<boolean> => {
+  const look = async (at: Preparation, ms?: number): Promise<boolean> => {
     if (host.now() - saidAt >= PROGRESS_EVERY_MS) {
-      report(at.title, (all.length - left.size + share) / all.length);
+      const parts = all.map(preparingOf);
+      const sum = (key: 'done' | 'of'): number => parts.reduce((total, part) => total + part[key], 0);
+      report({ title: at.title, done: sum('done'), of: sum('of') });
       saidAt = host.now();
     } else if (ms === undefined) return false;
     await host.pause(ms);
@@ -43,7 +51,7 @@ export async function prepareRun(
   };
   const build = async (preparation: Preparation): Promise<boolean> => {
     for (let done = false; !done;) {
-      if (await look(preparation, preparation.share)) return false;
+      if (await look(preparation)) return false;
       done = preparation.step();
     }
     host.exchange?.tell(preparation.key, preparation.result());
@@ -69,7 +77,7 @@ export async function prepareRun(
       left.delete(preparation);
     }
     const [next] = left;
-    if (idle && (await look(next, 0, LOOK_EVERY_MS))) return false;
+    if (idle && (await look(next, LOOK_EVERY_MS))) return false;
   }
   return true;
 }

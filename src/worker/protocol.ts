@@ -22,6 +22,15 @@ export interface RunRequest {
   readonly seed?: number;
 }
 
+/** Something that is worked out while a run waits for it. */
+export interface Preparing {
+  /** "table of rank". */
+  readonly title: string;
+  /** Simulated runs that are done, and those of everything that the run waits for. */
+  readonly done: number;
+  readonly of: number;
+}
+
 /** Still going on. */
 export interface RunProgress {
   readonly type: 'progress';
@@ -29,8 +38,8 @@ export interface RunProgress {
   readonly progress: number;
   /** Simulated time, µs. */
   readonly now: number;
-  /** What is worked out before the run can begin: "table of rank". */
-  readonly preparing?: string;
+  /** What is worked out before the run can begin or go on. */
+  readonly preparing?: Preparing;
 }
 
 /** The names and fixed facts of the run: once, before its first columns. */

@@ -11,7 +11,7 @@ import { createRun } from '../engine/run';
 import type { RunInput } from '../sim/run-input';
 import type { Exchange } from './exchange';
 import type { RunFailed, RunMessage, RunRequest } from './protocol';
-import { prepareRun } from './preparing';
+import { preparingOf, prepareRun } from './preparing';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
 import type { RunLimits } from './run-pace';
 import { asksSolver, showStandIn } from './stand-in';
@@ -69,8 +69,8 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   loading.catch(() => undefined);
   if (standsIn && !(await showStandIn(input, host))) return { type: 'cancelled' };
   const factories = await loading;
-  const prepared = await prepareRun(factories, input, host, (preparing, progress) =>
-    host.send({ type: 'progress', progress, now: 0, preparing }),
+  const prepared = await prepareRun(factories, input, host, (preparing) =>
+    host.send({ type: 'progress', progress: preparing.done / preparing.of, now: 0, preparing }),
   );
   if (!prepared) return { type: 'cancelled' };
   const run = createRun(input, factories, 'outcomes');
@@ -108,7 +108,13 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
       // The clock starts when the snapshot has been made: large ones take long, and then come seldom.
       snapshotAt = progressAt = host.now();
     } else if (after - progressAt >= PROGRESS_EVERY_MS) {
-      host.send({ type: 'progress', progress: run.progress, now: run.now });
+      const { preparing } = run;
+      host.send({
+        type: 'progress',
+        progress: run.progress,
+        now: run.now,
+        ...(preparing !== undefined && { preparing: preparingOf(preparing) }),
+      });
       progressAt = after;
     }
     await host.pause();

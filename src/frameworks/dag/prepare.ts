@@ -53,6 +53,10 @@ export class TablePreparation implements Preparation {
     return `dag table ${JSON.stringify(this.spec)}`;
   }
 
+  get size(): number {
+    return this.spec.runs * this.spec.tokens.length;
+  }
+
   get share(): number {
     return this.done ? 1 : (this.builder?.share ?? 0);
   }

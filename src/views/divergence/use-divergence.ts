@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { runDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { RunModel } from '../../analysis/model';
@@ -38,7 +38,8 @@ const MOST = 40_000;
 
 /** Of the finished runs, where each parts from the first variant's. */
 export function usePartings(): readonly Parting[] {
-  const variants = useVariants();
+  // Comparing takes some tens of ms: what else a new run brings is drawn before.
+  const variants = useDeferredValue(useVariants());
   return useMemo(() => {
     const [base, ...others] = variants.map(({ id, index, run }) => ({
       id,

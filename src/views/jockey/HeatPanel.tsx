@@ -1,10 +1,15 @@
 import { max } from 'd3';
 import { useState } from 'react';
+import type { RunModel } from '../../analysis/model';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { useRuns } from '../../store/run-store';
 import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
+import { afterPaint } from '../../ui/frame';
+import type { Preparing } from '../../worker/protocol';
 import { act } from '../shared/act';
+import { preparingWords } from '../shared/preparing-words';
+import { simulatedRuns } from './job-run';
 import type { Shown } from './shown';
 
 const MINUTE = 60_000_000;
@@ -19,7 +24,10 @@ const QUANTILES = [
 /** C(p, a) as a heat map, with the path of the job through it. */
 export function HeatPanel({ shown }: { readonly shown: Shown }) {
   const [quantile, setQuantile] = useState<'0.1' | '0.5' | '0.9'>('0.5');
+  /** The model on screen when another table was asked for. */
+  const [askedOf, setAskedOf] = useState<RunModel>();
   const { run, t } = shown;
+  const { model } = shown.variant;
   const { distribution } = run.facts;
   const table = tableOfQuantile(distribution, Number(quantile));
   const most = max(table.remaining.flat()) ?? 1;
@@ -43,13 +51,15 @@ export function HeatPanel({ shown }: { readonly shown: Shown }) {
           <Button
             variant="outline"
             title={`From other runs; now ${run.settings.simulations} for each number of tokens, seed ${run.settings.tableSeed}`}
-            onClick={() =>
-              act(
-                [{ path: ['scheduler', 'tableSeed'], value: (run.settings.tableSeed + 1) % 4_294_967_296 }],
-                'Table built again from other runs',
-                shown.variant.id,
-              )
-            }
+            onClick={() => {
+              setAskedOf(model);
+              // The edit draws the whole page anew: what it does shows first.
+              afterPaint(() => {
+                const seed = (run.settings.tableSeed + 1) % 4_294_967_296;
+                const edits = [{ path: ['scheduler', 'tableSeed'], value: seed }];
+                if (!act(edits, 'Table built again from other runs', shown.variant.id)) setAskedOf(undefined);
+              });
+            }}
           >
             Build again
           </Button>
@@ -58,7 +68,14 @@ export function HeatPanel({ shown }: { readonly shown: Shown }) {
           <Segmented label="Quantile" value={quantile} options={QUANTILES} onChange={setQuantile} />
         )}
       </div>
-      <Building variant={shown.variant.id} />
+      <Building
+        variant={shown.variant.id}
+        first={
+          askedOf === model && shown.variant.run.status !== 'failed'
+            ? { title: `table of ${run.id}`, done: 0, of: simulatedRuns(model, run.settings.simulations) }
+            : undefined
+        }
+      />
       <div className="jockey__heat-box">
         <table>
           <tbody>
@@ -102,15 +119,20 @@ export function HeatPanel({ shown }: { readonly shown: Shown }) {
   );
 }
 
+interface BuildingProps {
+  readonly variant: string;
+  /** What to say of a table that has been asked for and not begun. */
+  readonly first: Preparing | undefined;
+}
+
 /** How far the table of the run that is coming is; what is on screen is still that of the run before. */
-function Building({ variant }: { readonly variant: string }) {
-  const preparing = useRuns((s) => s.preparing[variant]);
-  const share = useRuns((s) => s.progress[variant]) ?? 0;
+function Building({ variant, first }: BuildingProps) {
+  const preparing = useRuns((s) => s.preparing[variant]) ?? first;
   if (preparing === undefined) return null;
   return (
     <output className="jockey__building">
-      <progress max={1} value={share} aria-label={`Building the ${preparing}`} /> {preparing}, {Math.round(share * 100)}{' '}
-      %
+      <progress max={preparing.of} value={preparing.done} aria-label={`Building the ${preparing.title}`} />{' '}
+      {preparingWords(preparing)}
     </output>
   );
 }

@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -39,7 +39,8 @@ function isJockey({ model }: VariantModel): boolean {
 
 /** A job with a deadline: what the control loop sees, and what it does about it. */
 export function JockeyView({ title }: { readonly title: ReactNode }) {
-  const variants = useVariants();
+  // A new run is drawn in pieces, so that the page can answer meanwhile.
+  const variants = useDeferredValue(useVariants());
   const models = useMemo(() => withModels(variants).filter(isJockey), [variants]);
   const active = useView((s) => s.variant);
   const [chosen, setChosen] = useState<string>();

@@ -68,6 +68,14 @@ export function jobsWithTables(model: RunModel): readonly number[] {
   return Object.keys(factsOf(model)).map(Number);
 }
 
+/** Simulated runs that the tables of a run take, with so many for each number of tokens; those that are written down take none. */
+export function simulatedRuns(model: RunModel, simulations: number): number {
+  const distributions = new Set(Object.values(factsOf(model)).map(({ distribution }) => distribution));
+  return [...distributions]
+    .filter(({ tables }) => tables.length > 1)
+    .reduce((sum, { tables }) => sum + simulations * tables[0].tokens.length, 0);
+}
+
 function factsOf({ directory }: RunModel): DagFacts {
   return (directory.facts?.['dag'] ?? {}) as DagFacts;
 }

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
 import { Tooltip } from '../../ui/Tooltip';
+import { preparingWords } from '../shared/preparing-words';
 import { variantLetter } from '../../ui/VariantBadge';
 import { lastWork, longestEnd, useVariants } from '../shared/use-runs-view';
 import type { VariantView } from '../shared/use-runs-view';
@@ -170,7 +171,7 @@ function RunStatus({ variant }: { readonly variant: VariantView }) {
   const letter = variantLetter(index);
   if (run.status === 'failed') return `${letter} could not run`;
   if (run.status === 'waiting') return `${letter} waits to run`;
-  if (preparing !== undefined) return `${letter}: ${preparing}, ${Math.round(share * 100)} %`;
+  if (preparing !== undefined) return `${letter}: ${preparingWords(preparing)}`;
   return `simulating ${letter}, ${Math.round(share * 100)} %`;
 }
 
