@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { open, part, section } from './app';
+import { idle, open, part, section } from './app';
 
 test('A job with a deadline: ticks, a disturbance, another deadline, and the experiment', async ({ page }) => {
   await page.goto('./#gallery/jockey-stall');
@@ -57,6 +57,61 @@ test('The stages of a job are a graph that is edited with the keyboard', async (
   await part(view, 'Jockey', 'stages');
   await expect(view.getByRole('rowheader', { name: 'stage-3' })).toBeVisible();
   await expect(view.getByRole('cell', { name: /^20 wait for map, a barrier/ })).toBeVisible();
+});
+
+test('The stages of a job are a graph that is edited with the mouse', async ({ page }) => {
+  await open(page, '#gallery/jockey-several-deadlines');
+  await section(page, 'Workload');
+  const graph = page.getByRole('group', { name: 'Stages of strict', exact: true });
+  await page.getByRole('button', { name: 'Add a stage', exact: true }).click();
+  const drag = async (from: string, to: RegExp): Promise<void> => {
+    await graph.getByTitle(`Drag to a stage that reads ${from}`).hover();
+    await page.mouse.down();
+    const target = await graph.getByRole('button', { name: to }).boundingBox();
+    if (target === null) throw new Error('the stage is not in the picture');
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 4 });
+    await expect(graph.locator('[data-over]')).toHaveCount(1);
+    await page.mouse.up();
+  };
+  await drag('map', /^stage-3 20/);
+  const edge = graph.getByRole('button', { name: 'stage-3 waits for all of map' });
+  await expect(edge).toHaveAttribute('aria-pressed', 'true');
+
+  // The edge that was drawn is taken hold of and becomes another kind, and goes.
+  const kind = page.getByRole('group', { name: 'How stage-3 reads map' });
+  await kind.locator('input[value="parts"]').check();
+  await graph.getByRole('button', { name: 'stage-3 reads part by part map' }).click();
+  await expect(kind).toHaveCount(0);
+
+  // What would go round in a circle is refused.
+  await drag('stage-3', /^map 200/);
+  await expect(page.getByRole('alert').filter({ hasText: 'map cannot read stage-3' })).toBeVisible();
+  await graph.getByRole('button', { name: 'stage-3 reads part by part map' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(edge).toHaveCount(0);
+
+  // Which of the stages that are ready comes first.
+  await graph.getByRole('button', { name: /^stage-3 20/ }).click();
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+  await expect(graph.getByRole('button', { name: /waits for all of/ })).toHaveText(['']);
+  await expect(graph.locator('[data-stage="1"]')).toContainText('stage-3');
+});
+
+test('On a phone a job is disturbed as elsewhere, and another table says how many runs it takes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '#gallery/jockey-double-input');
+  await page.getByRole('group', { name: 'Picture' }).getByText('Views', { exact: true }).click();
+  const view = page.getByRole('region', { name: 'Deadline' });
+  const slow = view.getByRole('button', { name: 'Slow nodes' });
+  const [left, right] = [await slow.boundingBox(), await view.getByRole('button', { name: /^Lose/ }).boundingBox()];
+  expect([left?.width, left?.y]).toEqual([right?.width, right?.y]);
+  await slow.click();
+  await expect(page.getByText(/All nodes slow for 10 min from/)).toBeVisible();
+
+  await view.getByRole('button', { name: 'Build again' }).click();
+  await expect(view.getByText(/ of 1,200 runs$/)).toBeVisible();
+  await idle(page);
+  await expect(view.getByText(/ of 1,200 runs$/)).toHaveCount(0);
 });
 
 test('The utility of a job is changed with the keyboard, and its deadline from an instant on', async ({ page }) => {

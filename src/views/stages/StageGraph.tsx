@@ -49,7 +49,7 @@ const HOLD = 12;
 /** The stages of a job and what they read: boxes in layers, with the edges between them. */
 export function StageGraph({ label, stages, edges, direction, selected, onSelect, editing }: StageGraphProps) {
   const box = useRef<HTMLFieldSetElement>(null);
-  const [pulled, setPulled] = useState<{ readonly from: number; readonly x: number; readonly y: number }>();
+  const [pulled, setPulled] = useState<Pulled>();
   const right = direction === 'right';
   const layout = useMemo(
     () =>
@@ -131,6 +131,7 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
               className="stages__stage"
               aria-pressed={selected === stage}
               data-from={editing?.from === stage || undefined}
+              data-over={(pulled?.over === stage && pulled.from !== stage) || undefined}
               style={{ width: WIDE, height: TALL }}
               onClick={() => choose(stage)}
               onKeyDown={(event) => press(event, stage)}
@@ -155,10 +156,10 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
                 title={`Drag to a stage that reads ${name}`}
                 onPointerDown={(event) => {
                   event.currentTarget.setPointerCapture(event.pointerId);
-                  setPulled({ from: stage, ...within(event) });
+                  setPulled({ from: stage, over: undefined, ...within(event) });
                 }}
                 onPointerMove={(event) => {
-                  if (pulled !== undefined) setPulled({ from: stage, ...within(event) });
+                  if (pulled !== undefined) setPulled({ from: stage, over: stageUnder(event), ...within(event) });
                 }}
                 onPointerUp={(event) => {
                   setPulled(undefined);
@@ -173,6 +174,12 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
       </fieldset>
     </div>
   );
+}
+
+/** An edge that is being drawn: from a stage to the pointer, and the stage that lies there. */
+interface Pulled extends Point {
+  readonly from: number;
+  readonly over: number | undefined;
 }
 
 interface EdgeLineProps {

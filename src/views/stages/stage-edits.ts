@@ -74,6 +74,34 @@ export function withStage(stages: readonly StageItem[], after: number | undefine
   return [...stages, { id, ...FRESH, ...(stages.length > 0 && { after: inputs }) }];
 }
 
+/** With a name for every stage; those that had none were called by their place. */
+function withNames(stages: readonly StageItem[]): StageItem[] {
+  const taken = stages.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+  return stages.map((stage, s) => {
+    if (typeof stage['id'] === 'string') return stage;
+    const id = freshId(taken, `stage-${s + 1}`);
+    taken.push(id);
+    return { ...stage, id };
+  });
+}
+
+/**
+ * With a stage one place earlier (-1) or later (1) in the list, which is the order in which stages that are ready ask for tokens.
+ * Every edge stays: stages that name none, and stages that have no name of their own, are written out. Undefined at the end of the
+ * list.
+ */
+export function moved(stages: readonly StageItem[], index: number, by: -1 | 1): StageItem[] | undefined {
+  const other = index + by;
+  if (other < 0 || other >= stages.length) return undefined;
+  const inputs = inputsOf(stages);
+  const named = withNames(stages);
+  const written = inputs.reduce<StageItem[]>((all, own, s) => withInputs(all, s, own), named);
+  // A stage without inputs that is the first one no longer has to say so.
+  return written
+    .map((stage, s) => (s === 0 && inputs[0].length === 0 ? { ...stage, after: [] } : stage))
+    .map((_, s, all) => all[s === index ? other : s === other ? index : s]);
+}
+
 /** Without a stage. Those that read it alone read nothing any more, unless they simply follow the one before them. */
 export function withoutStage(stages: readonly StageItem[], index: number): StageItem[] {
   const gone = stageNames({ stages })[index];

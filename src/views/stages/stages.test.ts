@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { layOut } from './layers';
-import { connected, disconnected, edgesOf, withBarrier, withoutStage, withStage } from './stage-edits';
+import { connected, disconnected, edgesOf, moved, withBarrier, withoutStage, withStage } from './stage-edits';
+import type { StageItem } from './stage-edits';
 
 const SIZES = { along: 30, across: 100, layerGap: 20, gap: 10, lane: 8 };
+const stageName = (stages: readonly StageItem[], index: number): string => {
+  const { id } = stages[index];
+  return typeof id === 'string' ? id : `stage-${index + 1}`;
+};
 const chain = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
 describe('edits of the graph of a job', () => {
@@ -26,6 +31,24 @@ describe('edits of the graph of a job', () => {
     const parts = withBarrier(chain, 0, 1, false);
     expect(parts[1]).toEqual({ id: 'b', reads: ['a'] });
     expect(withBarrier(parts, 0, 1, true)[1]).toEqual({ id: 'b', after: ['a'] });
+  });
+
+  test('A stage that changes places keeps every edge, whoever had left it unsaid', () => {
+    const named = (stages: readonly StageItem[]) =>
+      edgesOf(stages)
+        .map(({ from, to, barrier }) => `${stageName(stages, from)}${barrier ? '>' : '~'}${stageName(stages, to)}`)
+        .sort();
+    const stages = [{ id: 'a' }, {}, { id: 'c' }, { id: 'd', reads: ['a'] }, {}];
+    for (let index = 0; index < stages.length; index++) {
+      for (const by of [-1, 1] as const) {
+        const after = moved(stages, index, by);
+        if (index + by < 0 || index + by >= stages.length) expect(after).toBeUndefined();
+        else {
+          expect(named(after ?? [])).toEqual(['a>stage-2', 'a~d', 'd>stage-5', 'stage-2>c']);
+          expect(after?.[index + by]['id']).toBe(stageName(stages, index));
+        }
+      }
+    }
   });
 
   test('Stages come and go, and nobody names one that is gone', () => {

@@ -6,7 +6,15 @@ import { Segmented } from '../../../ui/Segmented';
 import type { GraphEdge } from '../../stages/layers';
 import { GraphKey } from '../../stages/GraphKey';
 import { StageGraph } from '../../stages/StageGraph';
-import { connected, disconnected, edgesOf, withBarrier, withoutStage, withStage } from '../../stages/stage-edits';
+import {
+  connected,
+  disconnected,
+  edgesOf,
+  moved,
+  withBarrier,
+  withoutStage,
+  withStage,
+} from '../../stages/stage-edits';
 import { durationWords, verticesOf } from '../../stages/stage-words';
 import { Group } from '../Group';
 import { useReveal } from '../reveal';
@@ -44,6 +52,11 @@ export function StagesField({ list, path }: StagesFieldProps) {
   const remove = (stage: number): void => {
     if (!write(withoutStage(items, stage))) return;
     setChosen(undefined);
+    setEdge(undefined);
+  };
+  const move = (stage: number, by: -1 | 1): void => {
+    if (!write(moved(items, stage, by))) return;
+    setChosen(stage + by);
     setEdge(undefined);
   };
   const disconnect = ({ from: source, to }: GraphEdge): void => {
@@ -100,6 +113,12 @@ export function StagesField({ list, path }: StagesFieldProps) {
               <Button variant="outline" aria-pressed={from === selected} onClick={() => setFrom(selected)}>
                 {from === selected ? 'Choose who reads it' : 'Connect'}
               </Button>
+              <Button variant="outline" disabled={selected === 0} onClick={() => move(selected, -1)}>
+                Earlier
+              </Button>
+              <Button variant="outline" disabled={selected === items.length - 1} onClick={() => move(selected, 1)}>
+                Later
+              </Button>
               <Button variant="danger" onClick={() => remove(selected)}>
                 Remove {names[selected]}
               </Button>
@@ -129,7 +148,7 @@ export function StagesField({ list, path }: StagesFieldProps) {
         )}
         <p className="field__help">
           Drag from the dot below a stage to one that reads it. Keys: arrows go along the graph, C connects, B switches
-          the barrier of a line, Delete removes.
+          the barrier of a line, Delete removes. Stages that are ready at once ask for tokens in the order of the list.
         </p>
         {selected !== undefined && (
           <div className="list__item">
