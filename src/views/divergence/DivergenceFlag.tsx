@@ -9,18 +9,21 @@ interface DivergenceFlagProps {
   /** Of the plot, px: its width without what stands beside it, and how far it is from the left. */
   readonly width: number;
   readonly left: number;
+  /** The line through all rows, or the flag at its upper end, which covers none of them. */
+  readonly part: 'line' | 'flag';
 }
 
 /** On all timelines: the instant at which the variants begin to decide differently. */
-export function DivergenceFlag({ width, left }: DivergenceFlagProps) {
+export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
   const [from, to] = useView((s) => s.zoom);
   const first = earliest(usePartings());
   const at = first?.found.at;
   if (first === undefined || at === undefined || at < from || at > to || width <= 0) return null;
   const x = left + toPixel(timeScale(from, to, width), at);
   const late = x > left + width * 0.7;
+  if (part === 'line') return <div className="divergence-flag" style={{ left: x }} />;
   return (
-    <div className="divergence-flag" style={{ left: x }}>
+    <div className="divergence-flag divergence-flag--head" style={{ left: x }}>
       <button
         type="button"
         className={late ? 'divergence-flag__button is-late' : 'divergence-flag__button'}

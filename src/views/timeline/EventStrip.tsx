@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { tickStep, timeScale, toPixel, toTime } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
@@ -28,6 +28,8 @@ import { grainOf } from './time-edit';
 interface EventStripProps {
   readonly scene: Scene;
   readonly palette: Palette;
+  /** What else stands at an instant. */
+  readonly children: ReactNode;
 }
 
 /** More marks than this are not drawn: they could not be told apart. */
@@ -35,7 +37,7 @@ const MOST = 200;
 const CLICK_PX = 3;
 
 /** Under the axis: what is done to the running system and when. Marks are dragged, and added where there is none. */
-export function EventStrip({ scene, palette }: EventStripProps) {
+export function EventStrip({ scene, palette, children }: EventStripProps) {
   const strip = useRef<HTMLElement>(null);
   const { width } = useSize(strip);
   const [from, to] = useView((s) => s.zoom);
@@ -90,6 +92,7 @@ export function EventStrip({ scene, palette }: EventStripProps) {
           <Mark key={`${mark.variant} ${mark.event.id}`} mark={mark} scale={scale} several={several} />
         ))}
       </div>
+      {children}
       {menu !== undefined && <EventMenu place={menu} onClose={() => setMenu(undefined)} />}
     </section>
   );

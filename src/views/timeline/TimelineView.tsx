@@ -52,6 +52,8 @@ export function TimelineView() {
   );
   const legend = useMemo(() => legendOf(scene), [scene]);
 
+  const plot = { width: width - palette.gutter - palette.pad, left: palette.gutter };
+
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const bars = useRef<HTMLCanvasElement>(null);
@@ -115,7 +117,11 @@ export function TimelineView() {
         <GuessFlag width={width} palette={palette} />
         <TimelineProgress />
       </div>
-      <EventStrip scene={scene} palette={palette} />
+      <EventStrip scene={scene} palette={palette}>
+        <Suspense fallback={null}>
+          <DivergenceFlag part="flag" {...plot} />
+        </Suspense>
+      </EventStrip>
       <div className="timeline-body" ref={body}>
         <canvas ref={bars} aria-hidden="true" />
         <canvas ref={overlay} aria-hidden="true" />
@@ -134,7 +140,7 @@ export function TimelineView() {
           ))}
         </div>
         <Suspense fallback={null}>
-          <DivergenceFlag width={width - palette.gutter - palette.pad} left={palette.gutter} />
+          <DivergenceFlag part="line" {...plot} />
         </Suspense>
       </div>
       <output className="visually-hidden">{said}</output>

@@ -6,8 +6,8 @@ import type { LaneRow } from '../../render/gantt/lane-table';
 import type { PaintContext } from '../../render/canvas/paint-context';
 import type { Palette } from '../../render/color/palette';
 import { usageAt } from '../../render/strip/strip-draw';
-import { rowFigure, shortCount, widestFigure } from './row-figures';
-import { shortNames } from './short-names';
+import { figureForm, rowFigure, shortCount } from './row-figures';
+import { shortNames, widestName } from './short-names';
 import type { Block } from './scene';
 import type { Placed } from './surface';
 
@@ -19,6 +19,8 @@ interface GutterState {
 
 const LEFT = 12;
 const RIGHT = 8;
+/** Between a name and its figure. */
+const APART = 6;
 /** Rows lower than their names name themselves only now and then, this far apart. */
 const SPARSE = 24;
 
@@ -80,16 +82,18 @@ function paintName(
   cursor: number,
   strong: boolean,
 ): void {
-  const figure = rowFigure(model, table, row, cursor);
+  setFont(context, palette, palette.small);
+  const names = widestName(context, table);
   setFont(context, palette, palette.micro);
-  const room = widestFigure(context, model, table);
+  const { room, textOf } = figureForm(context, model, table, palette.gutter - LEFT - RIGHT - APART, names);
+  const figure = textOf(rowFigure(model, table, row, cursor));
   context.textAlign = 'right';
   context.fillStyle = palette.ink3;
   context.fillText(figure, -RIGHT, y + 0.5);
   context.textAlign = 'left';
   setFont(context, palette, palette.small, strong ? 650 : 400);
   context.fillStyle = strong ? palette.ink : palette.ink2;
-  const name = shortNames(context, table, palette.gutter - LEFT - RIGHT - room - 6)(row.label);
+  const name = shortNames(context, table, palette.gutter - LEFT - RIGHT - room - (room > 0 ? APART : 0))(row.label);
   context.fillText(name, LEFT - palette.gutter, y + 0.5);
 }
 

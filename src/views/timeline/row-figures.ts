@@ -27,23 +27,60 @@ export function rowFigure(model: RunModel, table: LaneTable, row: LaneRow, at: n
   }
 }
 
-const widths = new WeakMap<LaneTable, Map<string, number>>();
+/** Room that the figures of a table take, CSS pixels. */
+interface FigureWidths {
+  /** With the total: "12/40". */
+  readonly whole: number;
+  /** Without it: "12". */
+  readonly count: number;
+}
 
-/** Room for the widest figure that a row of the table can have, CSS pixels: what is left for names is the same in all rows. */
-export function widestFigure(context: PaintContext, model: RunModel, table: LaneTable): number {
-  const known = widths.get(table) ?? new Map<string, number>();
+const widths = new WeakMap<LaneTable, Map<string, FigureWidths>>();
+
+/** Room for the widest figure that a row of the table can have: what is left for names is the same in all rows. */
+function figureWidths(context: PaintContext, model: RunModel, table: LaneTable): FigureWidths {
+  const known = widths.get(table) ?? new Map<string, FigureWidths>();
   widths.set(table, known);
   const { font } = context;
-  let width = known.get(font);
-  if (width === undefined) {
-    const longest = table.rows.reduce((text, row) => {
-      const whole = wholeOf(model, table, row);
-      return whole.length > text.length ? whole : text;
-    }, '');
-    width = context.measureText(longest).width;
-    known.set(font, width);
-  }
-  return width;
+  const present = known.get(font);
+  if (present !== undefined) return present;
+  const longest = table.rows.reduce((text, row) => {
+    const whole = wholeOf(model, table, row);
+    return whole.length > text.length ? whole : text;
+  }, '');
+  const found = {
+    whole: context.measureText(longest).width,
+    count: context.measureText(countOf(longest)).width,
+  };
+  known.set(font, found);
+  return found;
+}
+
+function countOf(figure: string): string {
+  return figure.split('/', 1)[0];
+}
+
+/** How the figures of a table are written beside names that are so wide (CSS pixels), and the room that they take. */
+export interface FigureForm {
+  readonly room: number;
+  readonly textOf: (figure: string) => string;
+}
+
+/**
+ * Names come first: a figure loses its total, and then goes, before a name is cut. Of names that fit in no case it leaves the
+ * count. @param free CSS pixels for name and figure @param names the widest name, CSS pixels
+ */
+export function figureForm(
+  context: PaintContext,
+  model: RunModel,
+  table: LaneTable,
+  free: number,
+  names: number,
+): FigureForm {
+  const { whole, count } = figureWidths(context, model, table);
+  if (names + whole <= free) return { room: whole, textOf: (figure) => figure };
+  if (names + count <= free || names > free) return { room: count, textOf: countOf };
+  return { room: 0, textOf: () => '' };
 }
 
 /** The figure of a row that has all it may. */

@@ -2,6 +2,9 @@
 import type { PaintContext } from '../../render/canvas/paint-context';
 import type { LaneTable } from '../../render/gantt/lane-table';
 
+/** Of so many long names the widest is looked for. */
+const MEASURED = 8;
+
 /** Measures a text, CSS pixels. */
 type Measure = (text: string) => number;
 
@@ -23,6 +26,22 @@ export function shortNames(context: PaintContext, table: LaneTable, room: number
     ways.set(key, way);
   }
   return way;
+}
+
+const widest = new WeakMap<LaneTable, Map<string, number>>();
+
+/** Width of the widest name of a table in the font of the context, CSS pixels. */
+export function widestName(context: PaintContext, table: LaneTable): number {
+  const known = widest.get(table) ?? new Map<string, number>();
+  widest.set(table, known);
+  let width = known.get(context.font);
+  if (width === undefined) {
+    // The longest ones by letters are measured, not thousands.
+    const longest = table.rows.map(({ label }) => label).sort((a, b) => b.length - a.length);
+    width = longest.slice(0, MEASURED).reduce((most, name) => Math.max(most, context.measureText(name).width), 0);
+    known.set(context.font, width);
+  }
+  return width;
 }
 
 /**

@@ -30,10 +30,16 @@ export function moveCursor(time: number): void {
   view.setZoom(revealRange(view.zoom, at, at, end));
 }
 
-/** Goes to the end of the work, and from there to the end of the run, where state timers outlive the work. */
+/** Goes to the end of the work, with all of it in view, and from there to the end of the run, where state timers outlive the work. */
 export function moveToEnd(): void {
   const end = workExtent();
-  moveCursor(viewStore.getState().cursor === end ? runExtent() : end);
+  const view = viewStore.getState();
+  if (view.cursor === end) {
+    moveCursor(runExtent());
+    return;
+  }
+  if (end > 0) view.setFit(true);
+  moveCursor(end);
 }
 
 /** Moves the cursor by whole events of the active variant; past the last one to the end, before the first to the start. */
@@ -84,7 +90,11 @@ export function usePlayback(): void {
     const advance = (time: number) => {
       const end = Math.min(workExtent(), viewStore.getState().playUntil ?? Infinity);
       moveCursor(Math.min(time, end));
-      if (time >= end) viewStore.getState().setPlaying(false);
+      if (time < end) return;
+      const view = viewStore.getState();
+      view.setPlaying(false);
+      // What has played is seen whole, and never the empty stretch behind it alone.
+      if (end === workExtent()) view.setFit(true);
     };
     const onFrame = (now: number) => {
       const { cursor, speed, pace, playing } = viewStore.getState();

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { explainWait } from '../../analysis/explain/explain';
-import { formatSpan } from '../../base/units';
+import type { RunModel } from '../../analysis/model';
+import { longestWaits } from '../../analysis/range-figures';
+import { stretchesOf } from '../../analysis/waiting/stretches';
+import { formatInstant, formatSpan } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { MEMORY } from '../../schedulers/yarn/resources';
 import { useScenario } from '../../store/scenario-store';
@@ -11,6 +14,7 @@ import { AppLink } from '../inspector/AppLink';
 import { seenBy } from '../shared/act';
 import { reasonsOf } from '../shared/names';
 import { useCursor } from '../shared/use-cursor';
+import { moveCursor } from '../transport/playback';
 import type { VariantModel } from '../shared/use-runs-view';
 import { amountText } from './amounts-at';
 import { settingsAt } from './settings-at';
@@ -18,6 +22,7 @@ import { whyNot } from './why-not';
 import type { WaitingRow } from './why-not';
 
 const MOST_ROWS = 60;
+const MOST_OTHERS = 5;
 
 interface WhyNotPanelProps {
   readonly variant: VariantModel;
@@ -30,8 +35,8 @@ export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
   const document = useScenario((s) => s.document);
   const at = Math.min(useCursor(), model.end);
   const rows = useMemo(() => whyNot(model, settingsAt(seenBy(document, id), at), at), [model, document, id, at]);
-  if (rows.length === 0) return <p className="yarn__empty">Nothing waits at this instant.</p>;
   const colors = appColors(model.directory, first.model.directory);
+  if (rows.length === 0) return <NobodyWaits model={model} colors={colors} />;
   return (
     <ScrollRegion label="Why not me" className="yarn__panel yarn__words">
       <table className="yarn__table yarn__why">
@@ -62,6 +67,35 @@ export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
       </table>
       {rows.length > MOST_ROWS && <p className="muted small">and {rows.length - MOST_ROWS} more</p>}
     </ScrollRegion>
+  );
+}
+
+/** Where the longest waits of the run are, at an instant when nothing waits. */
+function NobodyWaits({ model, colors }: { readonly model: RunModel; readonly colors: Uint8Array }) {
+  const longest = useMemo(
+    () =>
+      longestWaits(model, { from: 0, to: model.end }, MOST_OTHERS).map(({ app, waited }) => {
+        const stretches = stretchesOf(model, app);
+        const [first] = stretches.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+        return { app, waited, at: (first.from + Math.min(first.to, model.end)) / 2 };
+      }),
+    [model],
+  );
+  if (longest.length === 0) return <p className="yarn__empty">Nothing waits in this run.</p>;
+  return (
+    <div className="yarn__empty">
+      <p>Nothing waits at this instant. The longest waits of the run:</p>
+      <ul className="yarn__longest">
+        {longest.map(({ app, waited, at }) => (
+          <li key={app}>
+            <AppLink id={model.directory.applications[app].id} color={colors[app]} /> {formatSpan(waited)}{' '}
+            <button type="button" className="instant-link" onClick={() => moveCursor(at)}>
+              look at {formatInstant(at)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
