@@ -66,7 +66,6 @@ export const systems: Readonly<Record<string, SystemUnderLaw>> = {
   'yarn-fair': {
     documents: fairDocuments,
     idleQueue: { id: 'root.zz', maxRunningApps: 0 },
-    plansAtEveryChange: true,
   },
   own: { documents: ownDocuments, nodesStandAlone: true },
   'yarn-capacity': { documents: capacityDocuments, idleQueue: { id: 'root.zz', capacity: 0, state: 'STOPPED' } },
@@ -207,7 +206,7 @@ const KEYED_BY_NAME = new Set(['user-settings', 'overrides', 'weights']);
 
 /**
  * A document in which queues, applications, users, groups, nodes and data have other names in the same order: each name, or each
- * part of a path, has an x behind it.
+ * part of a path, has a dash behind it, which sorts before letters and digits: what begins with another name still stands behind that.
  */
 export function renamed(document: Loose): Loose {
   // Lists of hosts and sets of nodes name nodes, racks and labels alike.
@@ -240,7 +239,7 @@ function isName(key: string, path: readonly string[], keepsNodes: boolean): bool
 }
 
 function renamePart(part: string): string {
-  return `${part}x`;
+  return `${part}-`;
 }
 
 /** The input of a twin document that draws what the original draws: draws are keyed by the names of applications and data. */

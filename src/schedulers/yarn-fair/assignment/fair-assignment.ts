@@ -12,6 +12,10 @@ import type { Resource } from '../../yarn/resources';
 import type { FairApp, FairNode } from '../applications/fair-app';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
+import { byName } from '../shares/policy';
+
+// Of two that the policy tells nothing of, the one that came first goes first: an order that depends on when it was sorted last
+// would depend on what nobody sees. Hadoop 2.x under drf leaves it to that.
 
 /** What came of offering a node to a queue or an application. */
 export const Offer = { nothing: 0, assigned: 1, reserved: 2 } as const;
@@ -102,7 +106,7 @@ export class FairAssignment {
     const policy = book.policy(queue);
     policy.refresh?.();
     const children = queue.childOrder.inOrder(
-      (a, b) => policy.compare(a, b, book.cluster),
+      (a, b) => policy.compare(a, b, book.cluster) || a.number - b.number,
       policy.refresh && mergeSort,
     );
     for (let i = 0; i < children.length; i++) {
@@ -121,7 +125,7 @@ export class FairAssignment {
       return Offer.nothing;
     }
     const policy = book.policy(queue);
-    const compare = (a: FairApp, b: FairApp): number => policy.compare(a, b, book.cluster);
+    const compare = (a: FairApp, b: FairApp): number => policy.compare(a, b, book.cluster) || byName(a, b);
     policy.refresh?.();
     const sort = policy.refresh && mergeSort;
     const apps = queue.appOrder.inOrder(compare, sort);
