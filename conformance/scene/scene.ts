@@ -19,6 +19,8 @@ export interface SceneNode {
   readonly id: string;
   readonly rack?: string;
   readonly capacity: Amounts;
+  /** It is not there before `nodeStates` says that it is up. */
+  readonly joins?: true;
 }
 
 export interface SceneQueue {
@@ -57,6 +59,8 @@ export interface Scene {
   readonly settings?: readonly { readonly at: number; readonly scheduler: Scene['scheduler'] }[];
   /** Applications that a person moves, µs. */
   readonly moves?: readonly { readonly at: number; readonly app: string; readonly queue: string }[];
+  /** Queues of the list above that are added, or taken out of the configuration, µs. */
+  readonly queueStates?: readonly { readonly at: number; readonly queue: string; readonly there: boolean }[];
   /** Nodes that are lost and come back, µs. */
   readonly nodeStates?: readonly { readonly at: number; readonly node: string; readonly up: boolean }[];
   /** The script decides when a node reports; of itself none does. */
@@ -316,6 +320,7 @@ function vector(types: readonly string[], amounts: Amounts | undefined, missing:
 
 function inputOf(scene: Scene, steps: readonly Step[]): RunInput {
   const { resourceTypes, nodes, applications, changes = [], settings = [], nodeStates = [], moves = [] } = scene;
+  const { queueStates = [] } = scene;
   const racks = [...new Set(nodes.map(({ rack = 'rack' }) => rack))];
   const users = [...new Set(applications.map(({ user = USER }) => user))];
   const paths = scene.queues.map(({ id }) => id);
@@ -352,12 +357,17 @@ function inputOf(scene: Scene, steps: readonly Step[]): RunInput {
       target: applications.findIndex(({ id }) => id === app),
       value: paths.indexOf(queue),
     })),
-    ...nodeStates.map(({ at, node, up }, i): InterventionInput => ({
+    ...nodeStates.map(({ at, node, up }, i): InterventionInput => {
+      const target = nodes.findIndex(({ id }) => id === node);
+      const kind = !up ? 'node-lost' : nodes[target].joins === true ? 'node-added' : 'node-back';
+      return { id: `node ${i}`, at, kind, target, value: 1 };
+    }),
+    ...queueStates.map(({ at, queue, there }, i): InterventionInput => ({
       ...nothing,
-      id: `node ${i}`,
+      id: `queue ${there ? 'added' : 'removed'} ${i}`,
       at,
-      kind: up ? 'node-back' : 'node-lost',
-      target: nodes.findIndex(({ id }) => id === node),
+      kind: there ? 'queue-added' : 'queue-removed',
+      target: paths.indexOf(queue),
     })),
   ];
   return {
@@ -365,14 +375,18 @@ function inputOf(scene: Scene, steps: readonly Step[]): RunInput {
     horizon: scene.horizon ?? steps.reduce((last, { at }) => Math.max(last, at), 0) + HOUR,
     resourceTypes,
     racks,
-    nodes: nodes.map(({ id, rack = 'rack', capacity }) => ({
+    nodes: nodes.map(({ id, rack = 'rack', capacity, joins }) => ({
       id,
       rack: racks.indexOf(rack),
       capacity: vector(resourceTypes, capacity, 0),
       speed: 1,
       labels: [],
+      ...(joins === true ? { absent: true } : {}),
     })),
-    queues: scene.queues.map(queueOf),
+    queues: scene.queues.map((queue) => ({
+      ...queueOf(queue),
+      ...(queueStates.find((state) => state.queue === queue.id)?.there === true ? { absent: true } : {}),
+    })),
     users,
     applications: applications.map(
       ({ id, queue, user = USER, groups, submit = 0, priority = 0, settings: own }): ApplicationInput => ({

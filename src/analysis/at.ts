@@ -34,9 +34,16 @@ export function timerAt(app: ApplicationModel, at: number): TimerSpan | undefine
 
 /** Indices of the nodes that are up. */
 export function nodesUpAt(model: RunModel, at: number): number[] {
-  const up = model.directory.nodes.map(() => true);
+  const up = model.directory.nodes.map(({ absent }) => absent !== true);
   for (const change of model.nodeChanges) if (change.at <= at) up[change.node] = change.up;
   return model.directory.nodes.flatMap((_, node) => (up[node] ? [node] : []));
+}
+
+/** What a node has at an instant, per resource type: its capacity may change while a run goes on. */
+export function capacityAt({ directory, nodeChanges }: RunModel, node: number, at: number): readonly number[] {
+  let { capacity } = directory.nodes[node];
+  for (const change of nodeChanges) if (change.node === node && change.at <= at) ({ capacity } = change);
+  return capacity;
 }
 
 const workEnds = new WeakMap<RunModel, number>();

@@ -278,6 +278,8 @@ export interface NodeChange {
   readonly up: boolean;
   /** Factor; 1 is nominal. */
   readonly speed: number;
+  /** What it has from then on, per resource type. */
+  readonly capacity: readonly number[];
 }
 
 /** What is kept of every application: a number for each, or lists as rows that begin at `first[app]`. */

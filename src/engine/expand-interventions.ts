@@ -5,11 +5,25 @@ import { micros } from '../scenario/knobs';
 import type { InterventionText, ResourceText, Scenario } from '../scenario/schema';
 import { UNSET } from '../sim/run-input';
 import type { ApplicationInput, InterventionInput, NodeInput, QueueInput } from '../sim/run-input';
+import type { RunTimeEvent } from '../schedulers/plugin';
+import { queueTextOf } from './expand-later';
 import { frameworkPlugin, schedulerPlugin } from './registry';
 import { checkApplication, checkQueue, checkScheduler } from './schema';
 
 /** Time after which the clients of a failed scheduler notice, when nothing is said of it. */
 const RESUBMIT_AFTER = '100ms';
+
+/** What a system cannot follow that does not list it. */
+const NOT_THERE: Readonly<Record<RunTimeEvent, string>> = {
+  'node-added': 'no node can join',
+  'node-resized': 'the capacity of a node stays as it is',
+  'queue-added': 'no queue can be added',
+  'queue-removed': 'no queue can be removed',
+};
+
+function isRunTimeEvent(kind: string): kind is RunTimeEvent {
+  return Object.hasOwn(NOT_THERE, kind);
+}
 
 /** What interventions may speak of, and where their faults go. */
 export interface InterventionTargets {
@@ -72,6 +86,7 @@ export function expandInterventions(
     return { ...base, target, queue };
   };
   const applications = new Map<number, ApplicationInput['settings']>();
+  const capacities = new Map<number, readonly number[]>();
   const changedApplication = (
     text: Extract<InterventionText, { kind: 'application-changed' }>,
     base: InterventionInput,
@@ -98,10 +113,66 @@ export function expandInterventions(
     applications.set(target, now);
     return { ...base, target, application: now };
   };
+  const there = new Set(targets.queues.filter(({ absent }) => absent !== true).map(({ id }) => id));
+  const addedQueue = (
+    text: Extract<InterventionText, { kind: 'queue-added' }>,
+    base: InterventionInput,
+    path: string,
+  ): InterventionInput => {
+    const target = find(queues, text.queue, `${path}.queue`, 'queue');
+    if (target < 0) return base;
+    if (there.has(text.queue)) targets.problem(`${path}.queue`, `there is a queue "${text.queue}" already`);
+    there.add(text.queue);
+    const settings = queueTextOf(text);
+    for (const p of checkQueue(settings, targets.scheduler.type)) {
+      targets.problem(`${path}.settings.${p.path}`, p.message);
+    }
+    const queue: QueueInput = {
+      ...queues[target],
+      guaranteed: targets.vector(settings.resources?.guaranteed, UNSET),
+      max: targets.vector(settings.resources?.max, UNSET),
+      settings,
+    };
+    queues[target] = queue;
+    return { ...base, target, queue };
+  };
+  const removedQueue = (id: string, base: InterventionInput, path: string): InterventionInput => {
+    const target = find(queues, id, `${path}.queue`, 'queue');
+    if (target < 0) return base;
+    if (target === 0) targets.problem(`${path}.queue`, 'the root stays');
+    else if (!there.has(id)) targets.problem(`${path}.queue`, `there is no queue "${id}" then`);
+    else if (queues.some(({ id: other, parent }) => parent === target && there.has(other))) {
+      targets.problem(`${path}.queue`, `"${id}" has queues below it: they go first`);
+    }
+    there.delete(id);
+    return { ...base, target };
+  };
+  const { atRunTime = [], title } = schedulerPlugin(targets.scheduler.type);
   return texts.map((text): InterventionInput => {
     const path = `interventions.${text.id}`;
     const base = { id: text.id, at: micros(text.at), kind: text.kind, target: -1, value: 0 };
+    if (isRunTimeEvent(text.kind) && !atRunTime.includes(text.kind)) {
+      targets.problem(`${path}.kind`, `under ${title} ${NOT_THERE[text.kind]} here`);
+      return base;
+    }
     switch (text.kind) {
+      case 'node-added': {
+        const { count } = text;
+        const first = count === undefined ? text.node : `${text.node}/1`;
+        return { ...base, target: find(targets.nodes, first, `${path}.node`, 'node'), value: count ?? 1 };
+      }
+      case 'node-resized': {
+        const target = find(targets.nodes, text.node, `${path}.node`, 'node');
+        if (target < 0) return base;
+        const before = capacities.get(target) ?? targets.nodes[target].capacity;
+        const capacity = targets.vector(text.capacity, UNSET).map((n, t) => (Number.isNaN(n) ? before[t] : n));
+        capacities.set(target, capacity);
+        return { ...base, target, capacity };
+      }
+      case 'queue-added':
+        return addedQueue(text, base, path);
+      case 'queue-removed':
+        return removedQueue(text.queue, base, path);
       case 'node-lost':
       case 'node-back':
         return { ...base, target: find(targets.nodes, text.node, `${path}.node`, 'node') };

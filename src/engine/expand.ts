@@ -11,12 +11,20 @@ import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { bytes, durationDistribution, micros, milliVcores } from '../scenario/knobs';
 import { LIMITS } from '../scenario/schema';
-import type { ApplicationText, QueueText, ResourceText, Scenario, VariantText } from '../scenario/schema';
+import type {
+  ApplicationText,
+  NodeGroupText,
+  QueueText,
+  ResourceText,
+  Scenario,
+  VariantText,
+} from '../scenario/schema';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
 import { SHAPES } from '../sim/trace';
 import type { ApplicationInput, DatasetInput, NodeInput, QueueInput, RunInput } from '../sim/run-input';
 import { expandInterventions } from './expand-interventions';
+import { addedQueues, belowLeaves, joiningGroups } from './expand-later';
 import { placeBlocks } from './place-blocks';
 import { frameworkPlugin, schedulerPlugin } from './registry';
 import { notHeeded, refusals } from './scheduler-checks';
@@ -91,7 +99,8 @@ class Expansion {
     private readonly seed: number,
   ) {
     this.resourceTypes = resourceTypesOf(scenario);
-    this.placement = schedulerPlugin(scenario.scheduler.type).placement?.(scenario.queues, scenario.scheduler);
+    const queues = [...scenario.queues, ...addedQueues(scenario)];
+    this.placement = schedulerPlugin(scenario.scheduler.type).placement?.(queues, scenario.scheduler);
   }
 
   run(): Result<RunInput, Problem[]> {
@@ -186,7 +195,9 @@ class Expansion {
   }
 
   private expandNodes(): void {
-    const { nodes: groups, overrides = {} } = this.scenario.cluster;
+    const { nodes, overrides = {} } = this.scenario.cluster;
+    const joining = joiningGroups(this.scenario);
+    const groups: readonly NodeGroupText[] = [...nodes, ...joining];
     const total = groups.reduce((sum, group) => sum + (group.count ?? 1), 0);
     if (total > MAX_NODES) {
       this.problem('cluster.nodes', `expected at most ${MAX_NODES} nodes, got ${total}`);
@@ -203,6 +214,7 @@ class Expansion {
           capacity: this.vector({ ...group.capacity, ...own.capacity }, 0),
           speed: own.speed ?? group.speed ?? 1,
           labels: own.labels ?? group.labels ?? [],
+          ...(joining.includes(group) ? { absent: true } : {}),
         });
       }
     }
@@ -215,10 +227,12 @@ class Expansion {
   }
 
   private expandQueues(): void {
-    const texts = this.scenario.queues;
+    const added = addedQueues(this.scenario);
+    const texts = [...this.scenario.queues, ...added];
     if (texts[0].id !== 'root') this.problem('queues', `expected the first queue to be "root", got "${texts[0].id}"`);
     const indices = this.queueIndices;
     const parents = new Set(texts.map((queue) => queue.id.slice(0, Math.max(0, queue.id.lastIndexOf('.')))));
+    for (const { path, message } of belowLeaves(this.scenario)) this.problem(path, message);
     for (const queue of texts) {
       for (const { path, message } of checkQueueSettings(queue, this.scenario.scheduler.type)) {
         this.problem(`queues.${queue.id}.${path}`, message);
@@ -238,11 +252,11 @@ class Expansion {
       if (parent === undefined) {
         this.problem(`queues.${queue.id}.id`, `its parent "${parentId}" does not exist or stands after it`);
       }
-      this.addQueue(queue, parent ?? -1, !parents.has(queue.id) && queue['isParent'] !== true);
+      this.addQueue(queue, parent ?? -1, !parents.has(queue.id) && queue['isParent'] !== true, added.includes(queue));
     }
   }
 
-  private addQueue(queue: QueueText, parent: number, leaf: boolean): void {
+  private addQueue(queue: QueueText, parent: number, leaf: boolean, absent = false): void {
     this.queueIndices.set(queue.id, this.queues.length);
     this.queues.push({
       id: queue.id,
@@ -251,6 +265,7 @@ class Expansion {
       guaranteed: this.vector(queue.resources?.guaranteed, UNSET),
       max: this.vector(queue.resources?.max, UNSET),
       settings: queue,
+      ...(absent ? { absent: true } : {}),
     });
   }
 
@@ -404,6 +419,7 @@ function resourceTypesOf(scenario: Scenario): string[] {
   };
   for (const group of scenario.cluster.nodes) collect(group.capacity);
   for (const own of Object.values(scenario.cluster.overrides ?? {})) collect(own.capacity);
+  for (const event of scenario.interventions ?? []) if ('capacity' in event) collect(event.capacity as ResourceText);
   for (const queue of scenario.queues) {
     collect(queue.resources?.guaranteed);
     collect(queue.resources?.max);

@@ -3,6 +3,7 @@
  * same as in a link or a file; their fingerprints are frozen in the tests.
  */
 import { capacityAmLimit } from './gallery/yarn-capacity/capacity-am-limit';
+import { capacityAtRunTime } from './gallery/yarn-capacity/capacity-at-run-time';
 import { capacityDisablePreemption } from './gallery/yarn-capacity/capacity-disable-preemption';
 import { capacityOffSwitch } from './gallery/yarn-capacity/capacity-off-switch';
 import { capacityPreemptionGenerations } from './gallery/yarn-capacity/capacity-preemption-generations';
@@ -154,6 +155,7 @@ export const gallery: readonly GalleryEntry[] = [
   capacityUserLimits,
   capacityAmLimit,
   capacityVcores,
+  capacityAtRunTime,
   capacityOffSwitch,
   capacityQueuePriority,
   capacityReservation,

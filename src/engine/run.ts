@@ -232,6 +232,10 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
     'node-lost': () => `${input.nodes[target].id} lost`,
     'node-back': () => `${input.nodes[target].id} back`,
     'node-slowed': () => `${input.nodes[target].id} at ${value === 0.5 ? 'half' : `${value} ×`} speed`,
+    'node-added': () => (value > 1 ? `${value} nodes join` : `${input.nodes[target].id} joins`),
+    'node-resized': () => `${input.nodes[target].id} has another capacity`,
+    'queue-added': () => `${input.queues[target].id} added`,
+    'queue-removed': () => `${input.queues[target].id} removed`,
     'application-killed': () => `${app()} killed`,
     'application-moved': () => `move ${app()} to ${input.queues[value].id}`,
     'application-changed': () => describeChange(intervention, input),
@@ -241,7 +245,8 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
     'knob-changed': () => 'scheduler setting changed',
     'queue-changed': () => `${input.queues[target].id} changed`,
   };
-  const changed = intervention.queue;
+  const { queue: changed, capacity } = intervention;
+  if (capacity !== undefined) return { id, at, kind, text: texts[kind](), capacity };
   if (kind === 'scheduler-failed') return { id, at, kind, text: texts[kind](), scheduler: target };
   if (changed === undefined) return { id, at, kind, text: texts[kind]() };
   const limits = { queue: target, guaranteed: changed.guaranteed, max: changed.max };

@@ -5,92 +5,26 @@
  */
 import { alternatives } from '../base/alternatives';
 import * as v from 'valibot';
-import {
-  durationDistributionSchema,
-  durationSchema,
-  integerSchema,
-  memorySchema,
-  numberSchema,
-  vcoreSchema,
-} from './knobs';
+import { interventionSchema } from './intervention-schema';
+import type { InterventionText } from './intervention-schema';
+import { durationDistributionSchema, durationSchema, integerSchema, memorySchema, numberSchema } from './knobs';
 import { policiesSchema } from './own-policy';
 import type { PolicyText } from './own-policy';
+import { few, idSchema, LIMITS, listOf, machineEntries, resourceSchema, text } from './schema-parts';
+import type { ResourceText } from './schema-parts';
+
+export { LIMITS };
+export type { InterventionText, ResourceText };
 
 /** Version of the stored format this code writes. */
 export const SCENARIO_VERSION = 1;
-
-const text = (max: number) =>
-  v.pipe(v.string('expected a text'), v.maxLength(max, `expected at most ${max} characters`));
-
-/** Ids stand in links, overrides and queue paths: letters, digits and `_ : # @ - .`, 1 to 100 characters. */
-const idSchema = v.pipe(
-  v.string('expected an id (text)'),
-  v.regex(
-    /^[A-Za-z0-9_:#@.-]{1,100}$/,
-    'expected an id of 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes)',
-  ),
-);
-
-/** Authored quantities by resource type. */
-export type ResourceText = Readonly<Record<string, string | number | undefined>>;
-
-const RESOURCES_EXPECTED = 'expected resources such as {"vcore": 4, "memory": "16GB"}';
-
-/** Quantities of each resource type: vcore in cores, memory in bytes, any other type as a whole number. */
-export const resourceSchema: v.GenericSchema<ResourceText> = v.pipe(
-  v.objectWithRest(
-    { vcore: v.optional(vcoreSchema), memory: v.optional(memorySchema) },
-    integerSchema(0),
-    RESOURCES_EXPECTED,
-  ),
-  // Valibot takes a list for an object with the fields "0", "1" ...
-  v.check((value) => !Object.keys(value).some((type) => /^\d+$/.test(type)), RESOURCES_EXPECTED),
-);
-
-/** What a document may hold at most: far beyond what a person can look at, and little enough to be checked at once. */
-export const LIMITS = {
-  nodeGroups: 20_000,
-  queues: 20_000,
-  entries: 100_000,
-  datasets: 1000,
-  interventions: 1000,
-  variants: 4,
-  changes: 2000,
-  resourceTypes: 30,
-  labels: 100,
-  groups: 100,
-  names: 20_000,
-} as const;
-
-/** A list of something of which there are not too many. */
-const few = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
-  v.pipe(v.array(item, `expected a list of ${what}`), v.maxLength(most, `expected at most ${most} ${what}`));
-
-const listOf = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
-  v.pipe(
-    few(item, what, most),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      const seen = new Set<unknown>();
-      for (const entry of dataset.value as readonly { readonly id?: unknown }[]) {
-        if (seen.has(entry.id)) addIssue({ message: `the id "${String(entry.id)}" is used twice among the ${what}` });
-        seen.add(entry.id);
-      }
-    }),
-  );
 
 const nodeGroupSchema = v.looseObject(
   {
     id: idSchema,
     count: v.optional(integerSchema(0, 20_000)),
     capacity: resourceSchema,
-    /** Nodes are dealt to this many racks in turn. */
-    racks: v.optional(integerSchema(1, 1000)),
-    /** Name of the one rack that they all stand in instead. */
-    rack: v.optional(text(100)),
-    /** Factor on the speed of everything that runs here; 0.5 takes twice as long. */
-    speed: v.optional(numberSchema(0.001, 1000)),
-    labels: v.optional(few(text(100), 'labels', LIMITS.labels)),
+    ...machineEntries,
   },
   'expected a node group such as {"id": "n", "count": 5, "capacity": {"vcore": 4}}',
 );
@@ -158,70 +92,6 @@ export const applicationEntries = {
   arrivals: v.optional(durationDistributionSchema),
   tags: v.optional(v.record(text(100), text(200))),
 };
-
-const atEntries = { id: idSchema, at: durationSchema };
-
-/** Timed interventions: what a person does to the running system, and when. */
-const interventionSchema = v.variant(
-  'kind',
-  [
-    v.looseObject({ ...atEntries, kind: v.literal('node-lost'), node: text(200) }),
-    v.looseObject({ ...atEntries, kind: v.literal('node-back'), node: text(200) }),
-    v.looseObject({
-      ...atEntries,
-      kind: v.literal('node-slowed'),
-      node: text(200),
-      speed: numberSchema(0.001, 1000),
-    }),
-    v.looseObject({ ...atEntries, kind: v.literal('application-killed'), application: text(200) }),
-    v.looseObject({
-      ...atEntries,
-      kind: v.literal('application-moved'),
-      application: text(200),
-      queue: idSchema,
-    }),
-    v.looseObject({
-      ...atEntries,
-      kind: v.literal('application-changed'),
-      application: text(200),
-      /** Path below the application, e.g. ["deadline"]. */
-      path: v.pipe(v.array(text(200)), v.minLength(1, 'expected the path of a setting of the application')),
-      value: v.unknown(),
-    }),
-    v.looseObject({
-      ...atEntries,
-      kind: v.literal('executor-lost'),
-      application: text(200),
-      /** Which of the executors held at that instant, counted from 1 in the order they were allocated. */
-      executor: v.optional(integerSchema(1, 1_000_000)),
-    }),
-    v.looseObject({ ...atEntries, kind: v.literal('driver-failed'), application: text(200) }),
-    v.looseObject({
-      ...atEntries,
-      kind: v.literal('scheduler-failed'),
-      /** Which of the schedulers that share the work, counted from 1. */
-      scheduler: integerSchema(1, 1000),
-      /** How long the clients of its jobs take to notice and to submit the rest elsewhere; 100 ms when not given. */
-      resubmitAfter: v.optional(durationSchema),
-    }),
-    v.looseObject({
-      ...atEntries,
-      kind: v.literal('knob-changed'),
-      /** Path below "scheduler". */
-      path: v.pipe(v.array(text(200)), v.minLength(1, 'expected the path of a scheduler setting')),
-      value: v.unknown(),
-    }),
-    v.looseObject({
-      ...atEntries,
-      kind: v.literal('queue-changed'),
-      queue: idSchema,
-      /** Path below the queue, e.g. ["resources", "max", "vcore"]. */
-      path: v.pipe(v.array(text(200)), v.minLength(1, 'expected the path of a queue setting')),
-      value: v.unknown(),
-    }),
-  ],
-  'expected kind to be node-lost, node-back, node-slowed, application-killed, application-moved, application-changed, executor-lost, driver-failed, scheduler-failed, knob-changed or queue-changed',
-);
 
 const changeSchema = v.union(
   [
@@ -337,7 +207,6 @@ export interface GoalText {
   }[];
 }
 
-export type InterventionText = v.InferOutput<typeof interventionSchema>;
 export type DatasetText = v.InferOutput<typeof datasetSchema>;
 export type NodeGroupText = v.InferOutput<typeof nodeGroupSchema>;
 

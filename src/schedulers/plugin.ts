@@ -83,6 +83,9 @@ export interface PolicyUse {
   readonly path: string;
 }
 
+/** Interventions that a scheduler has to be able to follow. */
+export type RunTimeEvent = 'node-added' | 'node-resized' | 'queue-added' | 'queue-removed';
+
 /** Everything the product needs to know of one cluster-level system. */
 export interface SchedulerPlugin {
   /** Value of `scheduler.type`. */
@@ -130,6 +133,8 @@ export interface SchedulerPlugin {
   policyText?(settings: KnobHolder): string;
   /** For a system whose schedulers can fail: how many share the work under these settings. */
   schedulers?(settings: KnobHolder): number;
+  /** What may happen to its nodes and queues while a run goes on, beside losses and changes of settings. */
+  readonly atRunTime?: readonly RunTimeEvent[];
   /** Settings that are read when the run begins: no intervention can change them. */
   readonly readAtStart?: readonly string[];
   /** Tasks that may not run everywhere run everywhere under it all the same. */

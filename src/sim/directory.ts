@@ -39,6 +39,8 @@ export interface DirectoryNode {
   readonly capacity: readonly number[];
   readonly speed: number;
   readonly labels: readonly string[];
+  /** It is not there from the beginning: an intervention adds it. */
+  readonly absent?: true;
 }
 
 export interface DirectoryQueue {
@@ -99,6 +101,8 @@ export interface DirectoryIntervention {
   readonly text: string;
   /** The scheduler that fails, from 0. */
   readonly scheduler?: number;
+  /** What the node has from then on whose capacity it changes, per resource type. */
+  readonly capacity?: readonly number[];
   /** The limits of the queue it changes, as they are from then on. */
   readonly limits?: {
     readonly queue: number;

@@ -1,10 +1,12 @@
 /**
- * The heartbeats of nodes: node i of n beats on i/n of the period. A node whose heartbeats matter to nobody is silent until
+ * The heartbeats of nodes: node i of the n that are there from the beginning beats on i/n of the period, and one that joins later
+ * from that instant on. A node whose heartbeats matter to nobody is silent until
  * it is woken, on its original phase, so that thousands of idle nodes cost nothing. In one instant nodes beat in their order.
  */
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import { Target } from './event-queue';
 import type { EventQueue } from './event-queue';
+import type { NodeInput } from './run-input';
 import { PeriodicSource } from './periodic';
 
 export class Heartbeats {
@@ -13,18 +15,22 @@ export class Heartbeats {
   /** Nodes whose next heartbeat is on its way because it could matter. */
   awake = 0;
   private readonly sources: (PeriodicSource | undefined)[] = [];
+  /** How many nodes are there from the beginning. */
+  private readonly first: number;
 
   /** `restless`: no node is ever silent. */
   constructor(
     private readonly events: EventQueue,
-    private readonly nodes: number,
+    private readonly nodes: readonly Pick<NodeInput, 'absent'>[],
     private readonly restless: boolean,
-  ) {}
+  ) {
+    this.first = nodes.filter(({ absent }) => absent !== true).length;
+  }
 
   /** Begins: without rest all nodes are heard from their first beat on. `period`: µs. */
   start(period: number): void {
     this.period = period;
-    if (this.restless) for (let node = 0; node < this.nodes; node++) this.wake(node);
+    if (this.restless) this.nodes.forEach(({ absent }, node) => absent !== true && this.wake(node));
   }
 
   /** The next heartbeat of a node is to be heard. One of this very instant is, unless its time in the instant has passed. */
@@ -32,12 +38,19 @@ export class Heartbeats {
     if (this.period === 0) return;
     const source = (this.sources[node] ??= new PeriodicSource(
       this.period,
-      Math.floor((node * this.period) / this.nodes),
+      Math.floor((node * this.period) / this.first),
     ));
     if (!source.asleep) return;
     const now = this.events.clock;
     this.push(node, source.wake(this.events.isBefore(EventClass.heartbeat) ? now - 1 : now));
     if (!this.restless) this.awake++;
+  }
+
+  /** A node is there that was not there from the beginning: it beats from this instant on. */
+  join(node: number): void {
+    if (this.period === 0) return;
+    this.sources[node] = new PeriodicSource(this.period, this.events.clock);
+    if (this.restless) this.wake(node);
   }
 
   /** A heartbeat was heard; `more`: whether the next one matters as well. */

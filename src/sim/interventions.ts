@@ -1,5 +1,6 @@
-/** What a person does while a run goes on: nodes lost and slowed, applications killed and moved, schedulers that fail, settings changed. */
+/** What a person does while a run goes on: nodes and queues that come and go, applications killed and moved, settings changed. */
 import type { EventQueue } from './event-queue';
+import type { Heartbeats } from './heartbeats';
 import type { LifeCycle, Plugins } from './life-cycle';
 import { records } from './records';
 import type { QueueInput, RunInput } from './run-input';
@@ -7,6 +8,8 @@ import { ContainerOutcome } from './trace';
 import type { TraceWriter } from './trace';
 import { AppPhase, ContainerPhase } from './world';
 import type { World } from './world';
+
+const NOT_YET = 'the node is not there yet';
 
 export class Interventions {
   /** Indices of the configuration interventions carried out so far, in order. */
@@ -19,6 +22,7 @@ export class Interventions {
     private readonly world: World,
     private readonly trace: TraceWriter,
     private readonly events: EventQueue,
+    private readonly heartbeats: Pick<Heartbeats, 'join'>,
   ) {}
 
   /** Carries out an intervention; when that cannot be done, a notice says why. */
@@ -56,18 +60,29 @@ export class Interventions {
     const { target, value } = intervention;
     switch (intervention.kind) {
       case 'node-lost':
-        if (world.nodeUp[target] === 0) return 'the node is already lost';
+        if (world.nodeUp[target] === 0) return world.nodeKnown[target] === 0 ? NOT_YET : 'the node is already lost';
         this.loseNode(target);
         return '';
       case 'node-back':
         if (world.nodeUp[target] === 1) return 'the node is not lost';
-        world.nodeUp[target] = 1;
-        this.recordNode(target);
-        life.watcher?.nodeChanged(target);
-        plugins.scheduler.nodeAdded(target);
+        if (world.nodeKnown[target] === 0) return NOT_YET;
+        this.bringUp(target);
         return '';
       case 'node-slowed':
+        if (world.nodeKnown[target] === 0) return NOT_YET;
         this.slowNode(target, value);
+        return '';
+      case 'node-added':
+        for (let node = target; node < target + value; node++) {
+          world.nodeKnown[node] = 1;
+          this.heartbeats.join(node);
+          this.bringUp(node);
+        }
+        return '';
+      case 'node-resized':
+        if (world.nodeKnown[target] === 0) return NOT_YET;
+        if (world.nodeUp[target] === 0) return 'the node is lost';
+        this.resizeNode(index);
         return '';
       case 'application-killed':
         if (world.appPhase[target] === AppPhase.finished) return 'the application has already ended';
@@ -94,11 +109,39 @@ export class Interventions {
         if (intervention.queue !== undefined) this.trace.write(records.queueChanged, this.events.clock, target);
         plugins.scheduler.configurationChanged();
         return '';
+      case 'queue-added':
+        return this.changeQueues(target, 1);
+      case 'queue-removed':
+        if (world.queueThere[target] === 0) return 'the queue is not there';
+        return plugins.scheduler.removalRefusal?.(target) || this.changeQueues(target, 0);
     }
+  }
+
+  private changeQueues(queue: number, there: 0 | 1): '' {
+    this.world.queueThere[queue] = there;
+    this.trace.write(records.queueThere, this.events.clock, queue, there);
+    this.plugins.scheduler.configurationChanged();
+    return '';
+  }
+
+  private bringUp(node: number): void {
+    this.world.nodeUp[node] = 1;
+    this.recordNode(node);
+    this.life.watcher?.nodeChanged(node);
+    this.plugins.scheduler.nodeAdded(node);
+  }
+
+  private resizeNode(index: number): void {
+    const { target, capacity = [] } = this.input.interventions[index];
+    this.world.resizeNode(target, capacity);
+    this.trace.write(records.nodeResized, this.events.clock, target, index);
+    this.life.watcher?.nodeChanged(target);
+    this.plugins.scheduler.nodeResized?.(target);
   }
 
   private moveApplication(app: number, queue: number): string {
     const { world } = this;
+    if (world.queueThere[queue] === 0) return `${this.input.queues[queue].id} is not there`;
     const isSubmitted = world.appPhase[app] === AppPhase.active;
     const refusal = isSubmitted ? (this.plugins.scheduler.moveRefusal?.(app, queue) ?? '') : '';
     if (refusal !== '') return refusal;

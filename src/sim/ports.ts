@@ -29,6 +29,8 @@ export interface ClusterScheduler {
   applicationSubmitted(app: number): void;
   /** Its framework is done with it (or it was killed); no container or ask of it is left. */
   applicationFinished(app: number, outcome: number): void;
+  /** Why a queue cannot be taken out of the configuration now, a sentence, or ''. Absent: nothing forbids it. */
+  removalRefusal?(queue: number): string;
   /** Why a submitted application may not go to another queue, a sentence, or ''. Absent: it may go to any. */
   moveRefusal?(app: number, queue: number): string;
   /** A person moved it to another queue. */
@@ -49,7 +51,12 @@ export interface ClusterScheduler {
   nodeAdded(node: number): void;
   nodeLost(node: number): void;
   nodeChanged(node: number): void;
-  /** A setting or a queue was changed by an intervention; everything derived from the configuration is to be read anew. */
+  /** A node that is up has another capacity now; its containers stay. Absent: none can change. */
+  nodeResized?(node: number): void;
+  /**
+   * A setting or a queue was changed by an intervention, or one came or is to go (`world.queueThere`); everything derived from the
+   * configuration is to be read anew.
+   */
   configurationChanged(): void;
   /**
    * One scheduling opportunity: at once after activity, or with the next beat of the cycle. It does all that can be done

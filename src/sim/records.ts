@@ -66,6 +66,13 @@ export const records = {
 
   /** The intervention of this instant could not be carried out: a notice of the run says why. */
   interventionRefused: outcome(16, 'intervention-refused', [field('intervention', 'intervention')]),
+  /** A node has another capacity from now on: the one that the intervention says. */
+  nodeResized: outcome(17, 'node-resized', [node, field('intervention', 'intervention')]),
+  /** A queue comes to be, or is taken out of the configuration. */
+  queueThere: outcome(18, 'queue-there', [queue, field('there', 'flag')], ({ queue: id, there }, names) => ({
+    kind: there === 1 ? 'queue-added' : 'queue-removed',
+    queue: names.queue(id),
+  })),
 
   /** Why what lies in a scope waits. Code 0 takes the statement back. */
   reason: statement(

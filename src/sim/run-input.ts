@@ -24,6 +24,8 @@ export interface NodeInput {
   /** Factor on the speed of work; 1 is nominal. */
   readonly speed: number;
   readonly labels: readonly string[];
+  /** It is not there from the beginning: an intervention adds it. */
+  readonly absent?: true;
 }
 
 export interface QueueInput {
@@ -37,6 +39,8 @@ export interface QueueInput {
   readonly max: readonly number[];
   /** The authored queue object: the scheduler's own settings are read from it. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** It is not there from the beginning: an intervention adds it. */
+  readonly absent?: true;
 }
 
 /** Task groups that an application declares so that a scheduler may hold room for all of it before any of it starts. */
@@ -88,6 +92,10 @@ export interface InterventionInput {
     | 'node-lost'
     | 'node-back'
     | 'node-slowed'
+    | 'node-added'
+    | 'node-resized'
+    | 'queue-added'
+    | 'queue-removed'
     | 'application-killed'
     | 'application-moved'
     | 'application-changed'
@@ -96,10 +104,12 @@ export interface InterventionInput {
     | 'scheduler-failed'
     | 'knob-changed'
     | 'queue-changed';
-  /** Node, application or queue index, or which of several schedulers from 0; -1 where none is meant. */
+  /** Node (the first of those that join), application or queue index, or which of several schedulers from 0; -1 where none is meant. */
   readonly target: number;
-  /** Speed, executor ordinal (0 = any), target queue of a move, or µs until clients submit anew; else 0. */
+  /** Speed, how many nodes join, executor ordinal (0 = any), target queue of a move, or µs until clients submit anew; else 0. */
   readonly value: number;
+  /** `node-resized`: what the node has from then on, per resource type. */
+  readonly capacity?: readonly number[];
   /** `application-changed`: the application's settings from then on. */
   readonly application?: Readonly<Record<string, unknown>>;
   /** `knob-changed`: the scheduler's settings from then on. */

@@ -108,9 +108,9 @@ export class Simulation implements SchedulerContext, Plugins {
     this.trace = new TraceWriter(level);
     this.frameworkKinds = Object.keys(factories.frameworks);
     this.life = new LifeCycle(input, this, this.world, this.trace, events);
-    this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events);
+    this.heartbeats = new Heartbeats(events, input.nodes, restless);
+    this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events, this.heartbeats);
     this.streams = new Streams(input);
-    this.heartbeats = new Heartbeats(events, input.nodes.length, restless);
     this.clocks = new Clocks(events, restless);
     this.milp = factories.milp;
     if (input.policies !== undefined) this.policies = factories.policies?.(this, input);
@@ -130,7 +130,11 @@ export class Simulation implements SchedulerContext, Plugins {
       factories.frameworks[kind](this.contexts.of(Target.firstFramework + index)),
     );
     this.heartbeats.start(this.scheduler.heartbeatPeriod ?? 0);
-    this.untilStopped(() => input.nodes.forEach((_, n) => this.scheduler.nodeAdded(n)));
+    this.untilStopped(() =>
+      input.nodes.forEach((_, n) => {
+        if (this.world.nodeUp[n] === 1) this.scheduler.nodeAdded(n);
+      }),
+    );
     input.interventions.forEach((intervention, i) => {
       events.push(intervention.at, EventClass.intervention, 2 * Target.intervention, i, 0, 0);
       this.pendingInterventions++;

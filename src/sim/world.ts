@@ -27,6 +27,11 @@ export class World {
   readonly nodeUp: Uint8Array;
   readonly nodeSpeed: Float64Array;
   readonly nodeRack: Int32Array;
+  /** Whether the node has ever been there. */
+  readonly nodeKnown: Uint8Array;
+
+  /** Whether the queue is there. */
+  readonly queueThere: Uint8Array;
 
   readonly appQueue: Int32Array;
   readonly appUser: Int32Array;
@@ -74,7 +79,9 @@ export class World {
     this.nodeCount = nodes;
     this.nodeCapacity = new Float64Array(nodes * types);
     this.nodeFree = new Float64Array(nodes * types);
-    this.nodeUp = new Uint8Array(nodes).fill(1);
+    this.nodeKnown = Uint8Array.from(input.nodes, ({ absent }) => (absent === true ? 0 : 1));
+    this.nodeUp = this.nodeKnown.slice();
+    this.queueThere = Uint8Array.from(input.queues, ({ absent }) => (absent === true ? 0 : 1));
     this.nodeSpeed = new Float64Array(nodes);
     this.nodeRack = new Int32Array(nodes);
     input.nodes.forEach((node, n) => {
@@ -167,6 +174,15 @@ export class World {
     this.appLastContainer[app] = container;
     this.take(this.askShape[ask], node);
     return container;
+  }
+
+  /** A node has another capacity from now on; what its containers hold they keep, so that less than nothing may be free. */
+  resizeNode(node: number, capacity: readonly number[]): void {
+    const { types, nodeCapacity, nodeFree } = this;
+    for (let t = 0, n = node * types; t < types; t++, n++) {
+      nodeFree[n] += capacity[t] - nodeCapacity[n];
+      nodeCapacity[n] = capacity[t];
+    }
   }
 
   endContainer(container: number): void {

@@ -1,24 +1,16 @@
 import { LocalityDelay } from '../../../src/schedulers/yarn-fair/assignment/locality-delay';
 import type { FairApp } from '../../../src/schedulers/yarn-fair/applications/fair-app';
-import type { FairQueue, QueueConfig } from '../../../src/schedulers/yarn-fair/queues/fair-queue';
-import { impliedRules } from '../../../src/schedulers/yarn-fair/placement/placement-rules';
-import { PolicyTree } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
-import { placeSubmission } from '../../../src/schedulers/yarn-fair/applications/submission';
+import type { QueueConfig } from '../../../src/schedulers/yarn-fair/queues/fair-queue';
 import type { Locality } from '../../../src/schedulers/yarn/resource-requests';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import type { Resource } from '../../../src/schedulers/yarn/resources';
 import type { KindRunner } from '../../adapter';
-import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 import { preemptionKinds } from './preemption';
 import { FairRig, policyName, resource, typesOf } from './rig';
 
 const LEVELS = ['NODE_LOCAL', 'RACK_LOCAL', 'OFF_SWITCH'] as const;
-
-/** The outcome per step that a case asks for, by the number of the step from 1. */
-function bySteps<T>(steps: Json | undefined, run: (step: JsonObject) => T): Record<string, T> {
-  return Object.fromEntries(list(steps).map((step, i) => [String(i + 1), run(object(step))]));
-}
 
 function fixed(value: Json, types: number): (cluster: Resource) => Resource {
   const amounts = resource(value, types, UNLIMITED);
@@ -35,10 +27,6 @@ function queueConfig(given: JsonObject, types: number): Partial<QueueConfig> {
     ...(given.maxChildResources === undefined ? {} : { maxChildShare: fixed(given.maxChildResources, types) }),
     ...(given.maxAMShare === undefined ? {} : { maxAMShare: number(given.maxAMShare) }),
   };
-}
-
-function perQueue<T>(rig: FairRig, value: (queue: FairQueue) => T): Record<string, T> {
-  return Object.fromEntries(rig.book.queues.map((queue) => [queue.name, value(queue)]));
 }
 
 /** Creates configured queues, and the applications that run in them all the time. */
@@ -65,59 +53,6 @@ export function toleranceOfPercents(input: Json): Json | undefined {
     fairShareVcoresPercentOfCluster: within,
     steadyShareVcoresPercentOfCluster: within,
   };
-}
-
-function runSteadySteps(input: Json): unknown {
-  const { userAsDefaultQueue, steps } = object(input);
-  const rig = new FairRig(typesOf(input));
-  const rules = impliedRules(true, optional(userAsDefaultQueue, truth, true));
-  let configured = new Set<string>();
-  let submitted = 0;
-  const load = (step: JsonObject) => {
-    const weights = object(step.weights ?? {});
-    const policies = object(step.policies ?? {});
-    // What a new file does not name any more goes when nothing runs there.
-    for (const path of configured) {
-      const queue = rig.book.queue(path);
-      if (!(path in weights)) rig.forget(path);
-      if (path in weights || path === 'root.default' || queue === undefined) continue;
-      if (queue.children.length === 0 && queue.runnableApps.length + queue.waiting.length === 0)
-        rig.book.removeQueue(queue);
-    }
-    configured = new Set(Object.keys(weights));
-    for (const [path, policy] of Object.entries(policies)) rig.configure(path, { policy: policyName(policy) });
-    for (const [path, weight] of Object.entries(weights)) rig.configure(path, { weight: number(weight) });
-    rig.createQueues();
-    rig.reconfigure();
-  };
-  const tree = new PolicyTree();
-  const run = (step: JsonObject) => {
-    switch (oneOf(step.op, 'config', 'reload', 'addNode', 'removeNode', 'submit')) {
-      case 'config':
-      case 'reload':
-        load(step);
-        break;
-      case 'addNode':
-        rig.createQueues();
-        rig.addNode(step);
-        break;
-      case 'removeNode':
-        rig.book.removeNode(rig.node(step.node ?? ''));
-        break;
-      case 'submit': {
-        rig.createQueues();
-        for (const { name, isLeaf } of rig.book.queues) tree.create(name, isLeaf);
-        const submission = { user: text(step.user), groups: [], queue: optional(step.queue, text, 'default') };
-        const leaves = rig.book.queues.filter(({ isLeaf }) => isLeaf).map(({ name }) => name);
-        const parents = rig.book.queues.filter(({ isLeaf }) => !isLeaf).map(({ name }) => name);
-        const answer = placeSubmission(submission, rules, { leaves: new Set(leaves), parents: new Set(parents) }, tree);
-        if (answer.queue !== '') rig.app(`app${++submitted}`, answer.queue, submission.user);
-      }
-    }
-    rig.update();
-    return perQueue(rig, ({ steadyFairShare }) => steadyFairShare[0]);
-  };
-  return { steadyShareMemoryAfterStep: bySteps(steps, run) };
 }
 
 function runLocalityDelay(input: Json): unknown {
@@ -190,7 +125,6 @@ export function runMasterExpiry(input: Json): unknown {
 
 /** The kinds that run on the scheduler's book. */
 export const liveKinds: Readonly<Record<string, KindRunner>> = {
-  'steady-fair-share-steps': runSteadySteps,
   'locality-delay': runLocalityDelay,
   ...preemptionKinds,
 };

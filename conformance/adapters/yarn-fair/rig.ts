@@ -114,11 +114,6 @@ export class FairRig {
     this.configs.set(path, { ...this.configs.get(path), ...given });
   }
 
-  /** Nothing is configured for a queue any more. */
-  forget(path: string): void {
-    this.configs.delete(path);
-  }
-
   /** Creates what is configured, and root.default. */
   createQueues(): void {
     for (const path of ['root', ...this.configs.keys(), 'root.default']) this.queue(path);

@@ -26,6 +26,7 @@ import {
 } from './fair-scene';
 import type { Deed, Looks } from './fair-scene';
 import { runMasterExpiry } from './live';
+import { runSteadySteps } from './steady-steps';
 import { runPreemption, runStarvation } from './starved-apps';
 
 /** The value of every step, by its number from 1. */
@@ -469,6 +470,7 @@ async function runMaxAmShare(input: Json): Promise<unknown> {
 
 /** The kinds that are played as scenes. */
 export const runningKinds: Readonly<Record<string, KindRunner>> = {
+  'steady-fair-share-steps': runSteadySteps,
   'queue-fair-shares': runQueueFairShares,
   assignment: runAssignment,
   'locality-strict': runLocalityStrict,

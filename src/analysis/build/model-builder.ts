@@ -91,6 +91,12 @@ export class ModelBuilder {
       this.nodes.setState(at, node, up === 1, speed / THOUSANDTHS);
       this.deadlocks.touchCauses();
     },
+    nodeResized: (at, node, index) => {
+      this.nodes.resize(at, node, this.directory.interventions[index].capacity ?? []);
+      this.deadlocks.touchCauses();
+    },
+    // A queue without applications holds nothing: that it is there is told by the intervention.
+    queueThere: () => {},
     intervention: (at, index) => this.intervention(at, index),
     interventionRefused: (_, index) => {
       const { interventions } = this;

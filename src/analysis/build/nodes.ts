@@ -7,6 +7,9 @@ export class NodeTable {
   private readonly types: number;
   private readonly free: Float64Array;
   private readonly up: Uint8Array;
+  private readonly speed: Float64Array;
+  /** What each node has now. */
+  private readonly sizes: (readonly number[])[];
   private readonly capacity: Float64Array;
   private readonly series: readonly StepSeriesBuilder[];
   private readonly changes: NodeChange[] = [];
@@ -15,12 +18,14 @@ export class NodeTable {
     const { nodes, resourceTypes } = directory;
     this.types = resourceTypes.length;
     this.free = new Float64Array(nodes.length * this.types);
-    this.up = new Uint8Array(nodes.length).fill(1);
+    this.up = Uint8Array.from(nodes, ({ absent }) => (absent === true ? 0 : 1));
+    this.speed = Float64Array.from(nodes, ({ speed }) => speed);
+    this.sizes = nodes.map(({ capacity }) => capacity);
     this.capacity = new Float64Array(this.types);
     nodes.forEach((node, n) => {
       for (let t = 0; t < this.types; t++) {
         this.free[n * this.types + t] = node.capacity[t];
-        this.capacity[t] += node.capacity[t];
+        if (node.absent !== true) this.capacity[t] += node.capacity[t];
       }
     });
     this.series = Array.from(this.capacity, (initial) => new StepSeriesBuilder(initial));
@@ -35,10 +40,24 @@ export class NodeTable {
   setState(at: number, node: number, up: boolean, speed: number): void {
     if (up !== (this.up[node] === 1)) {
       this.up[node] = up ? 1 : 0;
-      const { capacity } = this.directory.nodes[node];
+      const capacity = this.sizes[node];
       for (let t = 0; t < this.types; t++) this.capacity[t] += up ? capacity[t] : -capacity[t];
     }
-    this.changes.push({ at, node, up, speed });
+    this.speed[node] = speed;
+    this.changes.push({ at, node, up, speed, capacity: this.sizes[node] });
+  }
+
+  /** A node has another capacity from now on. */
+  resize(at: number, node: number, capacity: readonly number[]): void {
+    const before = this.sizes[node];
+    const up = this.up[node] === 1;
+    for (let t = 0; t < this.types; t++) {
+      const more = capacity[t] - before[t];
+      this.free[node * this.types + t] += more;
+      if (up) this.capacity[t] += more;
+    }
+    this.sizes[node] = capacity;
+    this.changes.push({ at, node, up, speed: this.speed[node], capacity });
   }
 
   /** Whether a container of the shape fits on some node that is up. */

@@ -54,7 +54,9 @@ function eventsOf(model: RunModel, state: FreeCapacity): Event[] {
     events.push({ at: waits.from[row], apply: () => state.wait(waits.shape[row], waits.lacking[row]) });
     events.push({ at: waits.to[row], apply: () => state.wait(waits.shape[row], -waits.lacking[row]) });
   }
-  for (const { at, node, up } of nodeChanges) events.push({ at, apply: () => state.setUp(node, up) });
+  for (const { at, node, up, capacity } of nodeChanges) {
+    events.push({ at, apply: () => state.setState(node, up, capacity) });
+  }
   events.push({ at: end, apply: () => undefined });
   return events.sort((a, b) => a.at - b.at);
 }
@@ -63,6 +65,7 @@ function eventsOf(model: RunModel, state: FreeCapacity): Event[] {
 class FreeCapacity {
   private readonly free: number[][];
   private readonly up: boolean[];
+  private readonly capacity: (readonly number[])[];
   private readonly fit: number[][];
   private readonly fitSum: number[];
   private readonly asks: number[];
@@ -73,11 +76,15 @@ class FreeCapacity {
     private readonly shapes: readonly number[],
   ) {
     const { nodes, resourceTypes } = model.directory;
+    this.capacity = nodes.map(({ capacity }) => capacity);
     this.free = nodes.map(({ capacity }) => [...capacity]);
-    this.up = nodes.map(() => true);
+    this.up = nodes.map(({ absent }) => absent !== true);
     this.asks = shapes.map(() => 0);
-    this.sum = resourceTypes.map((_, type) => nodes.reduce((total, { capacity }) => total + capacity[type], 0));
-    this.fit = nodes.map(({ capacity }) => shapes.map((shape) => howMany(capacity, this.size(shape))));
+    const first = nodes.filter(({ absent }) => absent !== true);
+    this.sum = resourceTypes.map((_, type) => first.reduce((total, { capacity }) => total + capacity[type], 0));
+    this.fit = nodes.map(({ capacity, absent }) =>
+      shapes.map((shape) => (absent === true ? 0 : howMany(capacity, this.size(shape)))),
+    );
     this.fitSum = shapes.map((_, s) => this.fit.reduce((total, one) => total + one[s], 0));
   }
 
@@ -92,8 +99,10 @@ class FreeCapacity {
     if (place >= 0) this.asks[place] += count;
   }
 
-  setUp(node: number, up: boolean): void {
-    this.change(node, (free) => free, up);
+  setState(node: number, up: boolean, capacity: readonly number[]): void {
+    const before = this.capacity[node];
+    this.capacity[node] = capacity;
+    this.change(node, (free, type) => free + capacity[type] - before[type], up);
   }
 
   /** Mean over what waits, and how many that are. */

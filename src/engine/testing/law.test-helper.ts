@@ -170,6 +170,12 @@ export function outcomesOfOthers(input: RunInput, { rows }: LawRun): string[] {
       case Rec.queueChanged:
         // What a person did to a queue is told by the intervention.
         break;
+      case Rec.queueThere:
+        tell(input.queues[a].id, b);
+        break;
+      case Rec.nodeResized:
+        tell(nodeId(a), interventions[b].id);
+        break;
       case Rec.nodeState:
         if (!isBystander(input.nodes[a].id)) tell(nodeId(a), b, c, d);
         break;

@@ -54,11 +54,16 @@ export class CapacityBook {
     return this.queues[0];
   }
 
-  /** Other settings and queues, as many of these as before. */
-  configure(settings: CapacitySettings, configs: readonly QueueConfig[]): void {
+  /** Other settings and queues, as many of these as before. `isThere`: whether a queue is there now, by its index. */
+  configure(
+    settings: CapacitySettings,
+    configs: readonly QueueConfig[],
+    isThere: (queue: number) => boolean = () => true,
+  ): void {
     this.settings = settings;
     configs.forEach((config, index) => {
       const queue = this.queues[index];
+      queue.attach(isThere(index));
       queue.config = config;
       queue.ordering.configure(config.appOrdering, config.sizeBasedWeight);
       for (const user of queue.users.all) user.weight = config.userWeights.get(user.name) ?? 1;
@@ -72,6 +77,14 @@ export class CapacityBook {
     this.nodes[node.node] = node;
     addTo(this.cluster, node.total);
     this.nodeCount++;
+    this.changes.report('nodes');
+  }
+
+  /** A node has another size from now on; its containers stay. */
+  resizeNode(node: CapacityNode, total: Resource): void {
+    addTo(this.cluster, total);
+    subtractFrom(this.cluster, node.total);
+    node.resize(total);
     this.changes.report('nodes');
   }
 

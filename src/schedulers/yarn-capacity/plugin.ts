@@ -51,5 +51,6 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
     }),
   check,
   placement,
+  atRunTime: ['node-added', 'node-resized', 'queue-added', 'queue-removed'],
   admissionSettings: ['maximum-am-resource-percent', 'maximum-applications'],
 };

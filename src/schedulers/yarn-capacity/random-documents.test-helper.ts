@@ -92,6 +92,13 @@ const job = fc.oneof(
 );
 
 const intervention = fc.oneof(
+  fc.record({ kind: fc.constant('node-added'), capacity: fc.constant({ vcore: 3, memory: '4GB' }) }),
+  fc.record({
+    kind: fc.constant('node-resized'),
+    node: fc.constantFrom('n/1', 'n/2'),
+    capacity: fc.constantFrom<Loose>({ vcore: 1 }, { memory: '2GB' }, { vcore: 6, memory: '12GB' }),
+  }),
+  fc.record({ kind: fc.constant('queue-added'), settings: fc.constant({ capacity: 0, 'user-limit-factor': 5 }) }),
   fc.record({ kind: fc.constantFrom('node-lost', 'node-back'), node: fc.constantFrom('n/1', 'n/2', 'n/3') }),
   fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
   fc.record({
@@ -169,6 +176,10 @@ export const capacityDocuments = fc
         { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
       ],
       workload: jobs.map((settingsOf, i) => ({ ...settingsOf, id: `j${i}` })),
-      interventions: interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+      interventions: interventions.map(({ at, what }, i) => {
+        const named = what.kind === 'node-added' ? { node: `x${i}` } : {};
+        const path = what.kind === 'queue-added' ? { queue: `root.p.late${i}` } : {};
+        return { ...what, ...named, ...path, id: `i${i}`, at };
+      }),
     };
   });

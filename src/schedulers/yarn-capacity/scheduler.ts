@@ -31,7 +31,7 @@ import { readQueue } from './queues/queue-config';
 import type { QueueConfig } from './queues/queue-config';
 import { QueueFigures } from './queues/queue-figures';
 import { readClocks, readSettings } from './settings';
-import { submissionProblem } from './placement/submission';
+import { removalProblem, submissionProblem } from './placement/submission';
 import { WaitingReasons } from './waiting-reasons';
 
 const START_STREAM = 64;
@@ -77,6 +77,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.book = new CapacityBook(settings, this.readQueues(), this.units.types, (held, begins) =>
       this.reservationChanged(held, begins),
     );
+    this.readConfiguration();
     this.ownOrders = new OwnOrders(ctx, this.book, (app) => this.apps[app], this.cycle || this.heartbeatPeriod);
     this.rounds = new NodeRounds(this.book, {
       now: () => ctx.now(),
@@ -100,6 +101,12 @@ export class CapacityScheduler implements ClusterScheduler {
       (node) => this.silent.hear(node),
       (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
     );
+  }
+
+  private readConfiguration(): void {
+    const { ctx, book, units } = this;
+    const { queueThere } = ctx.world;
+    book.configure(readSettings(ctx.settings(), units.types), this.readQueues(), (queue) => queueThere[queue] === 1);
   }
 
   private readQueues(): QueueConfig[] {
@@ -314,9 +321,22 @@ export class CapacityScheduler implements ClusterScheduler {
     // A heartbeat says nothing of a node's speed.
   }
 
+  nodeResized(id: number): void {
+    const node = this.book.nodes[id];
+    this.book.resizeNode(node, this.units.capacity(this.ctx.world.nodeCapacity, id));
+    this.letIn(this.book.redistribute());
+    this.room.refresh(node);
+    this.silent.hear(id);
+    this.settle();
+  }
+
+  removalRefusal(queue: number): string {
+    return removalProblem(this.book, this.book.queues[queue]);
+  }
+
   configurationChanged(): void {
-    const { book, ctx } = this;
-    book.configure(readSettings(ctx.settings(), this.units.types), this.readQueues());
+    const { book } = this;
+    this.readConfiguration();
     this.ownOrders.configure();
     this.letIn(book.redistribute());
     for (const app of this.apps) if (app?.entered) this.reasons.tellApp(app);

@@ -47,6 +47,7 @@ export class FairBook {
   readonly queues: FairQueue[] = [];
   private readonly users = new Map<string, FairUser>();
   private readonly queueNames = new Map<string, FairQueue>();
+  private readonly queueNumbers = new Map<number, FairQueue>();
   /** Attempts that did not end, in the order in which they came. */
   readonly apps = new Set<FairApp>();
   /** Containers that count, by number. */
@@ -83,12 +84,18 @@ export class FairBook {
     return this.queueNames.get(name);
   }
 
+  /** The queue of that number in the world; undefined where there is none now. */
+  queueOf(number: number): FairQueue | undefined {
+    return this.queueNumbers.get(number);
+  }
+
   /** Adds a queue below one that is there; the first one is the root. */
   addQueue(name: string, number: number, parent: FairQueue | null, isLeaf: boolean, config: QueueConfig): FairQueue {
     const queue = new FairQueue(name, number, parent, isLeaf, config, this.types);
     queue.configure(config, this.cluster);
     this.queues.push(queue);
     this.queueNames.set(name, queue);
+    this.queueNumbers.set(number, queue);
     this.queuesChanged();
     return queue;
   }
@@ -105,6 +112,7 @@ export class FairBook {
     queue.parent.children.splice(queue.parent.children.indexOf(queue), 1);
     this.queues.splice(this.queues.indexOf(queue), 1);
     this.queueNames.delete(queue.name);
+    this.queueNumbers.delete(queue.number);
     this.queuesChanged();
   }
 
@@ -156,6 +164,16 @@ export class FairBook {
     this.rackSizes.set(node.rack, this.nodesInRack(node.rack) - 1);
     subtractFrom(this.cluster, node.total);
     subtractFrom(this.available, node.total);
+    this.clusterChanged();
+  }
+
+  /** A node has another size from now on; its containers stay. */
+  resizeNode(node: FairNode, total: Resource): void {
+    for (const sum of [this.cluster, this.available]) {
+      addTo(sum, total);
+      subtractFrom(sum, node.total);
+    }
+    node.resize(total);
     this.clusterChanged();
   }
 

@@ -108,5 +108,6 @@ export const yarnFairPlugin: SchedulerPlugin = {
     }),
   check,
   placement,
+  atRunTime: ['node-added', 'node-resized', 'queue-added', 'queue-removed'],
   admissionSettings: ['maxAMShare', 'maxRunningApps'],
 };

@@ -63,7 +63,14 @@ const leaf = fields({
 
 const queue = fc.constantFrom(...leaves);
 /** What applications ask for: a parent rejects them, others come to be. */
-const asked = fc.constantFrom<string | undefined>(...leaves, ...leaves, 'root.p', 'root.new', undefined);
+const asked = fc.constantFrom<string | undefined>(
+  ...leaves,
+  ...leaves,
+  'root.p',
+  'root.new',
+  'root.p.late0',
+  undefined,
+);
 const user = rarely(fc.constantFrom('ann', 'bob'));
 const shared = {
   queue: asked,
@@ -102,6 +109,14 @@ const job = fc.oneof(
 );
 
 const intervention = fc.oneof(
+  fc.record({ kind: fc.constant('node-added'), capacity: fc.constant({ vcore: 3, memory: '4GB' }) }),
+  fc.record({
+    kind: fc.constant('node-resized'),
+    node: fc.constantFrom('n/1', 'n/2'),
+    capacity: fc.constantFrom<Loose>({ vcore: 1 }, { memory: '2GB' }, { vcore: 6, memory: '12GB' }),
+  }),
+  fc.record({ kind: fc.constant('queue-added'), settings: fc.constantFrom<Loose>({}, { weight: 3 }) }),
+  fc.constant({ kind: 'queue-removed', queue: 'root.p.b' }),
   fc.record({ kind: fc.constantFrom('node-lost', 'node-back'), node: fc.constantFrom('n/1', 'n/2', 'n/3') }),
   fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
   fc.record({ kind: fc.constant('application-moved'), application: fc.constantFrom('j0/1', 'j1/1'), queue }),
@@ -172,5 +187,12 @@ export const fairDocuments = fc
       { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
     ],
     workload: jobs.map((settingsOf, i) => ({ ...settingsOf, id: `j${i}` })),
-    interventions: interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+    interventions: interventions.flatMap(({ at, what }, i): Loose[] => {
+      // Everything comes once, and goes once.
+      const isFirst = interventions.findIndex((other) => other.what.kind === what.kind) === i;
+      if (what.kind === 'queue-removed' && !isFirst) return [];
+      const named = what.kind === 'node-added' ? { node: `x${i}` } : {};
+      const path = what.kind === 'queue-added' ? { queue: `root.p.late${i}` } : {};
+      return [{ ...what, ...named, ...path, id: `i${i}`, at }];
+    }),
   }));

@@ -66,7 +66,7 @@ export class FairScheduler implements ClusterScheduler {
         ctx.policies &&
         ownFairPolicy(ctx.policies, name, queue, this.book, (app) => this.appOf[app], this.heartbeatPeriod),
     });
-    world.input.queues.forEach((_, number) => this.addQueue(number));
+    this.bringQueues();
     this.running = new FairRunning(this.book, (app) => this.letIn(app));
     this.preemption = new FairPreemption(this.book, {
       marked: (container, app, killMs) => this.marked(container, app, killMs),
@@ -81,10 +81,31 @@ export class FairScheduler implements ClusterScheduler {
     this.figures = new QueueFigures(ctx, this.book);
   }
 
+  /** Makes the queues that the configuration has and the book has not. */
+  private bringQueues(): void {
+    const { queueThere, input } = this.ctx.world;
+    input.queues.forEach((_, number) => {
+      if (queueThere[number] === 1 && this.book.queueOf(number) === undefined) this.addQueue(number);
+    });
+  }
+
   private addQueue(number: number): void {
     const { id, parent, leaf, settings } = this.ctx.queue(number);
     const config = readQueue({ ...settings, id }, this.ctx.settings(), this.typeNames);
-    this.book.addQueue(id, number, parent < 0 ? null : this.book.queues[parent], leaf, config);
+    this.book.addQueue(id, number, this.book.queueOf(parent) ?? null, leaf, config);
+  }
+
+  /**
+   * Takes out the queues that the configuration no longer has and that nothing is in, those below others first. 2.2 to 2.8 keep
+   * them.
+   * Source: Hadoop 3.x, scheduler/fair/QueueManager.removeEmptyDynamicQueues.
+   */
+  private dropQueues(): void {
+    const { book } = this;
+    if (book.settings.generation === 'fs-2014') return;
+    for (const queue of book.queues.toReversed()) {
+      if (this.ctx.world.queueThere[queue.number] === 0 && queue.isIdle) book.removeQueue(queue);
+    }
   }
 
   // Applications
@@ -100,7 +121,13 @@ export class FairScheduler implements ClusterScheduler {
     }
     const id = String(this.submissions++).padStart(8, '0');
     const user = world.input.users[world.appUser[number]];
-    const app = this.book.addApp(number, id, user, this.book.queues[world.appQueue[number]]);
+    const leaf = this.book.queueOf(world.appQueue[number]);
+    if (leaf === undefined) {
+      ctx.reportState(number, YarnState.submitted);
+      ctx.rejectApplication(number, `${world.input.queues[world.appQueue[number]].id} is not there`);
+      return;
+    }
+    const app = this.book.addApp(number, id, user, leaf);
     // Until it asks for a master it is one that has none.
     app.unmanaged = true;
     this.appOf[number] = app;
@@ -124,7 +151,8 @@ export class FairScheduler implements ClusterScheduler {
 
   moveRefusal(number: number, queue: number): string {
     const app = this.appOf[number];
-    const target = this.book.queues[queue];
+    const target = this.book.queueOf(queue);
+    if (target === undefined) return `${this.ctx.queue(queue).id} is not there`;
     if (app === undefined) return '';
     if (!target.isLeaf) return `${target.name} is not a leaf queue`;
     const refusal = this.running.refusal(app, target);
@@ -137,7 +165,8 @@ export class FairScheduler implements ClusterScheduler {
   applicationMoved(number: number): void {
     const app = this.appOf[number];
     if (app === undefined) return;
-    const target = this.book.queues[this.ctx.world.appQueue[number]];
+    const target = this.book.queueOf(this.ctx.world.appQueue[number]);
+    assert(target !== undefined, 'a move to a queue that is not there is refused');
     for (const { ask, pending } of app.requests.keys) {
       this.reasons.count(app.queue, ask, -pending);
       this.reasons.count(target, ask, pending);
@@ -158,9 +187,9 @@ export class FairScheduler implements ClusterScheduler {
   normalize(number: number, shape: number): number {
     const { world } = this.ctx;
     const { minimum, maximum, increment } = this.book.settings;
-    const queue = this.book.queues[world.appQueue[number]];
+    const queue = this.book.queueOf(world.appQueue[number]);
     const asked = this.units.ask(world.shapes, shape);
-    const most = queue.maxContainer?.map((quantity, t) => Math.min(quantity, maximum[t])) ?? maximum;
+    const most = queue?.maxContainer?.map((quantity, t) => Math.min(quantity, maximum[t])) ?? maximum;
     return world.shape(this.units.toWorld(normalise(asked, minimum, most, increment)));
   }
 
@@ -270,6 +299,15 @@ export class FairScheduler implements ClusterScheduler {
     // A heartbeat says nothing of a node's speed.
   }
 
+  nodeResized(number: number): void {
+    const node = this.book.nodes[number];
+    assert(node !== undefined, 'only a node that is there has another size');
+    this.book.resizeNode(node, this.units.capacity(this.ctx.world.nodeCapacity, number));
+    this.nodes.hearNode(number);
+    if (this.book.apps.size > 0) this.update();
+    this.settle();
+  }
+
   /** Nodes that say nothing of racks are in one. */
   private rackOf(node: number): number {
     return Math.max(0, this.ctx.world.nodeRack[node]);
@@ -278,9 +316,15 @@ export class FairScheduler implements ClusterScheduler {
   configurationChanged(): void {
     const { ctx, book } = this;
     book.setSettings(readSettings(ctx.settings(), this.units.types));
+    this.bringQueues();
+    this.dropQueues();
     book.configure(({ number, name }) => {
       const { settings } = ctx.queue(number);
-      return readQueue({ ...settings, id: name }, ctx.settings(), this.typeNames);
+      return readQueue(
+        ctx.world.queueThere[number] === 1 ? { ...settings, id: name } : { id: name },
+        ctx.settings(),
+        this.typeNames,
+      );
     });
     for (const app of book.apps) book.asksChanged(app);
     this.running.reload();
@@ -347,6 +391,7 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   private update(): void {
+    this.dropQueues();
     this.book.changes.take('update');
     updateShares(this.book);
     this.nodes.measure();

@@ -51,6 +51,14 @@ export class NodeBook<App> {
     subtractFrom(this.available, container.size);
   }
 
+  /** It has another size from now on; less than nothing may be available then. */
+  resize(total: Resource): void {
+    for (let t = 0; t < total.length; t++) {
+      this.available[t] += total[t] - this.total[t];
+      this.total[t] = total[t];
+    }
+  }
+
   release(container: YarnContainer<App>): void {
     const at = this.containers.indexOf(container);
     if (at < 0) return;

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { capacityAt } from '../../analysis/at';
 import { containersHeldAt } from '../../analysis/held';
 import type { RunModel } from '../../analysis/model';
 import { quantityText } from '../../analysis/explain/words';
@@ -26,9 +27,7 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
   }
   const { directory } = active.model;
   const described = directory.nodes[node];
-  const size = described.capacity
-    .map((amount, type) => quantityText(amount, directory.resourceTypes[type]))
-    .join(' and ');
+  const size = amountsText(described.capacity, directory.resourceTypes);
   const speed = described.speed === 1 ? '' : `, speed ${described.speed}`;
   return (
     <>
@@ -48,6 +47,11 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
   );
 }
 
+/** "4 vcore and 16 GB". */
+function amountsText(amounts: readonly number[], types: readonly string[]): string {
+  return amounts.map((amount, type) => quantityText(amount, types[type])).join(' and ');
+}
+
 interface HeldProps {
   readonly variant: VariantModel;
   readonly first: VariantModel;
@@ -65,6 +69,7 @@ function Held({ variant, first, id, at }: HeldProps) {
   if (node === undefined) return null;
   const { directory, containers } = model;
   const colors = appColors(directory, first.model.directory);
+  const capacity = capacityAt(model, node, at);
   const used = directory.resourceTypes.map((_, type) =>
     held.reduce((sum, c) => sum + directory.shapes[containers.shape[c]][type], 0),
   );
@@ -74,7 +79,7 @@ function Held({ variant, first, id, at }: HeldProps) {
         <VariantBadge index={index} />{' '}
         {directory.resourceTypes.map((type, t) => (
           <span key={type} className="held__amount">
-            <b>{quantityText(used[t], type)}</b> of {quantityText(directory.nodes[node].capacity[t], type)}
+            <b>{quantityText(used[t], type)}</b> of {quantityText(capacity[t], type)}
           </span>
         ))}
       </p>
@@ -99,10 +104,14 @@ function Events({ model, node }: { readonly model: RunModel; readonly node: numb
   if (changes.length === 0) return <p className="muted">Nothing but its work.</p>;
   return (
     <ol className="decisions">
-      {changes.map(({ at, up, speed }) => (
-        <li key={`${at} ${up} ${speed}`}>
+      {changes.map(({ at, up, speed, capacity }, index) => (
+        <li key={`${at} ${up} ${speed} ${capacity.join(' ')}`}>
           <span className="muted">{formatInstant(at)}</span>
-          <span>{up ? (speed === 1 ? 'up, at its usual speed' : `up, at ${speed} × speed`) : 'lost'}</span>
+          <span>
+            {up ? (speed === 1 ? 'up, at its usual speed' : `up, at ${speed} × speed`) : 'lost'}
+            {capacity !== (changes[index - 1] ?? model.directory.nodes[node]).capacity &&
+              `, with ${amountsText(capacity, model.directory.resourceTypes)}`}
+          </span>
         </li>
       ))}
     </ol>

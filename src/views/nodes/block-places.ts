@@ -89,13 +89,14 @@ export function blocksOn(
   held: Int32Array,
   node: number,
   type: number,
+  capacity = model.directory.nodes[node].capacity[type],
 ): { readonly blocks: readonly Block[]; readonly free: Stretch[] } {
   const places = blockPlaces(model, type);
-  const { shapes, nodes } = model.directory;
+  const { shapes } = model.directory;
   const sizeOf = (c: number): number => shapes[model.containers.shape[c]][type];
   const taken: Stretch[] = [];
   for (const c of held) if (places[c] !== SCATTERED) taken.push({ from: places[c], size: sizeOf(c) });
-  const free = gaps(taken, nodes[node].capacity[type]);
+  const free = gaps(taken, capacity);
   const blocks: Block[] = [];
   for (const container of held) {
     const size = sizeOf(container);

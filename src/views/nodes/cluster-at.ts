@@ -11,6 +11,8 @@ export interface ClusterAt {
   readonly up: Uint8Array;
   /** Factor; 1 is nominal. */
   readonly speed: Float64Array;
+  /** What each node has, per resource type. */
+  readonly capacity: readonly (readonly number[])[];
   /** Amount held, by node and resource type: `used[node * types + type]`. */
   readonly used: Float64Array;
   /** Containers held, those of a node at `held[first[node]]` to `held[first[node + 1] - 1]`, in order of allocation. */
@@ -51,16 +53,18 @@ export function clusterAt(model: RunModel, at: number): ClusterAt {
   };
 }
 
-function conditions(model: RunModel, at: number): Pick<ClusterAt, 'up' | 'speed'> {
+function conditions(model: RunModel, at: number): Pick<ClusterAt, 'up' | 'speed' | 'capacity'> {
   const { nodes } = model.directory;
-  const up = new Uint8Array(nodes.length).fill(1);
+  const up = Uint8Array.from(nodes, ({ absent }) => (absent === true ? 0 : 1));
+  const capacity = nodes.map((node) => node.capacity);
   const speed = Float64Array.from(nodes, (node) => node.speed);
   for (const change of model.nodeChanges) {
     if (change.at > at) continue;
     up[change.node] = change.up ? 1 : 0;
     speed[change.node] = change.speed;
+    capacity[change.node] = change.capacity;
   }
-  return { up, speed };
+  return { up, speed, capacity };
 }
 
 /** Ids of the containers that a node holds, in order of allocation. */
@@ -69,9 +73,9 @@ export function heldOn({ held, first }: ClusterAt, node: number): Int32Array {
 }
 
 /** Amount of a resource type that a node has free; 0 while it is down. */
-export function freeOn({ model, up, used }: ClusterAt, node: number, type: number): number {
-  const { nodes, resourceTypes } = model.directory;
-  return up[node] === 0 ? 0 : nodes[node].capacity[type] - used[node * resourceTypes.length + type];
+export function freeOn({ model, up, capacity, used }: ClusterAt, node: number, type: number): number {
+  const { resourceTypes } = model.directory;
+  return up[node] === 0 ? 0 : capacity[node][type] - used[node * resourceTypes.length + type];
 }
 
 /** Slots (of each container's parallel ones) in which a task runs at an instant, by container. */
@@ -125,7 +129,7 @@ export function fragmentation(cluster: ClusterAt, type: number): Fragmentation {
   let largest = 0;
   for (let node = 0; node < directory.nodes.length; node++) {
     if (cluster.up[node] === 0) continue;
-    capacity += directory.nodes[node].capacity[type];
+    capacity += cluster.capacity[node][type];
     const left = freeOn(cluster, node, type);
     if (left <= 0) continue;
     free += left;

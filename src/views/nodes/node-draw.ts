@@ -184,13 +184,13 @@ function paintBar(
 ): void {
   const { cluster, palette, type } = scene;
   const { model } = cluster;
-  const capacity = model.directory.nodes[node].capacity[type];
+  const capacity = cluster.capacity[node][type];
   context.fillStyle = palette.grid;
   context.fillRect(x, y, w, h);
   if (capacity <= 0) return;
   const scale = w / capacity;
   if (type === model.directory.resourceTypes.indexOf('vcore')) paintTicks(context, palette, capacity, x, y, w, h);
-  const { blocks, free } = blocksOn(model, heldOn(cluster, node), node, type);
+  const { blocks, free } = blocksOn(model, heldOn(cluster, node), node, type, capacity);
   for (const { container, pieces } of blocks) {
     pieces.forEach((piece, index) => {
       const left = x + piece.from * scale;

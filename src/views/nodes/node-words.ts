@@ -16,11 +16,11 @@ export function conditionText(cluster: ClusterAt, node: number): string {
 }
 
 /** "2 of 4 vcore, 5 GB of 16 GB". */
-export function heldText({ model, used }: ClusterAt, node: number): string {
-  const { nodes, resourceTypes } = model.directory;
+export function heldText({ model, used, capacity: sizes }: ClusterAt, node: number): string {
+  const { resourceTypes } = model.directory;
   return resourceTypes
     .map((type, t) => {
-      const capacity = quantityText(nodes[node].capacity[t], type);
+      const capacity = quantityText(sizes[node][t], type);
       const held = quantityText(used[node * resourceTypes.length + t], type);
       const [amount, unit] = [held.slice(0, held.indexOf(' ')), held.slice(held.indexOf(' '))];
       return capacity.endsWith(unit) ? `${amount} of ${capacity}` : `${held} of ${capacity}`;
@@ -97,6 +97,6 @@ export function fragmentationText(cluster: ClusterAt, type: number, found: Fragm
 
 /** How much of a node's capacity of a type is held, 0 to 1. */
 export function shareHeld(cluster: ClusterAt, node: number, type: number): number {
-  const capacity = cluster.model.directory.nodes[node].capacity[type];
+  const capacity = cluster.capacity[node][type];
   return capacity === 0 ? 0 : 1 - freeOn(cluster, node, type) / capacity;
 }

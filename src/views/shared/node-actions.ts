@@ -18,7 +18,7 @@ export function nodeActions(model: RunModel, id: string, at: number): Action[] {
   const node = nodeIndex(model, id);
   if (node === undefined) return [];
   const usual = model.directory.nodes[node].speed;
-  let up = true;
+  let up = model.directory.nodes[node].absent !== true;
   let speed = usual;
   for (const change of model.nodeChanges) {
     if (change.node !== node || change.at > at) continue;

@@ -1,5 +1,5 @@
 /** What queues and applications of a run hold at an instant, in YARN's resources (MB, vcores, then other types). */
-import { nodesUpAt } from '../../analysis/at';
+import { capacityAt, nodesUpAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
 import { quantityText } from '../../analysis/explain/words';
@@ -19,7 +19,7 @@ export function unitsOf(model: RunModel): YarnUnits {
 export function clusterAt(model: RunModel, at: number): Resource {
   const units = unitsOf(model);
   const sum = units.none();
-  for (const node of nodesUpAt(model, at)) addTo(sum, units.capacity(model.directory.nodes[node].capacity, 0));
+  for (const node of nodesUpAt(model, at)) addTo(sum, units.capacity(capacityAt(model, node, at), 0));
   return sum;
 }
 

@@ -1,5 +1,5 @@
 /** What the preemption policy would do at an instant, computed from what the run says of its queues and containers. */
-import { queueAt } from '../../analysis/at';
+import { capacityAt, queueAt } from '../../analysis/at';
 import { containersHeldAt } from '../../analysis/held';
 import type { RunModel } from '../../analysis/model';
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
@@ -76,7 +76,7 @@ export function roundInput(model: RunModel, settings: Settings, at: number): Rou
       };
     }),
     apps,
-    nodes: nodes.map(({ capacity }) => ({ partition: 0, total: units.capacity(capacity, 0) })),
+    nodes: nodes.map((_, node) => ({ partition: 0, total: units.capacity(capacityAt(model, node, at), 0) })),
     minimumAllocation,
   };
   return { snapshot, calculator, settings: policy, now: at / MILLISECOND };

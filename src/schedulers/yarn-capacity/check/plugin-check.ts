@@ -3,7 +3,7 @@ import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { Problem } from '../../../base/result';
 import { authored, knobNumber, knobText } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
-import type { QueueInput, RunInput } from '../../../sim/run-input';
+import type { InterventionInput, QueueInput, RunInput } from '../../../sim/run-input';
 import { judgeCapacities } from './capacity-check';
 import type { WrittenCapacity } from './capacity-check';
 import { queueKnobs, schedulerKnobs } from '../knobs';
@@ -21,7 +21,8 @@ const FIXED = [
 ];
 
 export function check(input: RunInput): Problem[] {
-  const problems = [...checkScheduler(input.scheduler), ...checkQueues(input.queues)];
+  const first = input.queues.filter(({ absent }) => absent !== true);
+  const problems = [...checkScheduler(input.scheduler), ...checkQueues(first)];
   const leaves = new Map<string, string>();
   for (const { id, leaf } of input.queues) {
     const name = id.slice(id.lastIndexOf('.') + 1);
@@ -101,10 +102,15 @@ function written({ id, settings, guaranteed, max }: QueueInput): WrittenCapacity
   };
 }
 
+/** Whether it adds, changes or removes a queue; one that is removed has no settings. */
+function changesQueues({ kind, queue }: InterventionInput): boolean {
+  return queue !== undefined || kind === 'queue-removed';
+}
+
 /** Changes of one instant are judged together: two queues may exchange parts of their capacity. */
 function checkInterventions({ scheduler, queues, interventions }: RunInput): Problem[] {
   const problems: Problem[] = [];
-  const now = [...queues];
+  const now: (QueueInput | undefined)[] = queues.map((queue) => (queue.absent === true ? undefined : queue));
   const inOrder = [...interventions].sort((a, b) => a.at - b.at);
   inOrder.forEach((one, index) => {
     const path = `interventions.${one.id}.value`;
@@ -114,12 +120,13 @@ function checkInterventions({ scheduler, queues, interventions }: RunInput): Pro
       if (fixed !== undefined) problems.push({ path, message: `${fixed.knob.name} stays as it is during a run` });
       for (const { message } of checkScheduler(changed)) problems.push({ path, message });
     }
-    if (one.queue === undefined) return;
+    if (!changesQueues(one)) return;
     now[one.target] = one.queue;
-    const isLast = !inOrder.slice(index + 1).some(({ at, queue }) => at === one.at && queue !== undefined);
-    if (!isLast) return;
-    const [problem] = checkQueues(now);
-    if (problem !== undefined) problems.push({ path, message: `${problem.path}: ${problem.message}` });
+    if (inOrder.slice(index + 1).some((other) => other.at === one.at && changesQueues(other))) return;
+    const [problem] = checkQueues(now.filter((queue) => queue !== undefined));
+    const field = one.kind === 'queue-removed' ? 'queue' : one.kind === 'queue-added' ? 'settings' : 'value';
+    const where = `interventions.${one.id}.${field}`;
+    if (problem !== undefined) problems.push({ path: where, message: `${problem.path}: ${problem.message}` });
   });
   return problems;
 }

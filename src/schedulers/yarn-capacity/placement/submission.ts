@@ -8,6 +8,17 @@ import { maximumApplications, maximumApplicationsPerUser } from '../limits/am-li
 import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
 
+/**
+ * Why a queue cannot be taken out of the configuration, a sentence; '' when it can. It has to be STOPPED, which a queue with
+ * applications is not yet; releases before cannot take out any.
+ * Source: Hadoop 3.x, scheduler/capacity/CapacitySchedulerQueueManager.validateQueueHierarchy.
+ */
+export function removalProblem({ settings }: CapacityBook, queue: CapacityQueue): string {
+  if (settings.generation === 'cs-2014') return 'this release cannot delete a queue while it runs';
+  if (!queue.config.stopped) return `${queue.path} is not STOPPED: only such a queue can be deleted`;
+  return queue.appCount > 0 ? `${queue.path} is DRAINING: it has ${queue.appCount} applications` : '';
+}
+
 export interface Submitter {
   readonly user: string;
   readonly groups: readonly string[];
@@ -16,6 +27,8 @@ export interface Submitter {
 /** Why a leaf refuses an application, a sentence; '' when it takes it. */
 export function submissionProblem(book: CapacityBook, leaf: CapacityQueue, { user, groups }: Submitter): string {
   const path = pathTo(leaf);
+  const missing = path.find(({ there }) => !there);
+  if (missing !== undefined) return `${missing.path} is not there`;
   const stopped = path.find(({ config }) => config.stopped);
   if (stopped !== undefined) return `${stopped.path} is STOPPED and takes no applications`;
   if (!path.some((queue) => allows(queue, user, groups))) {

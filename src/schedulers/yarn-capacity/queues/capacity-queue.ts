@@ -16,6 +16,7 @@ const MEMORY_TYPE = 0;
 export class CapacityQueue implements OrderedQueue {
   readonly children: CapacityQueue[] = [];
   readonly accessible = true;
+  there = true;
   /** Containers and reservations. */
   readonly used: Resource;
   readonly reserved: Resource;
@@ -80,6 +81,20 @@ export class CapacityQueue implements OrderedQueue {
       demand: app.used[MEMORY_TYPE] + app.demandMb,
     }));
     parent?.children.push(this);
+  }
+
+  /** Puts it below its parent, or takes it out: what is not there has no part in anything. */
+  attach(there: boolean): void {
+    if (this.parent === undefined || there === this.there) return;
+    const { children } = this.parent;
+    if (there) children.push(this);
+    else children.splice(children.indexOf(this), 1);
+    children.sort((a, b) => a.index - b.index);
+    this.there = there;
+    for (const amounts of [this.guaranteed, this.maximum, this.usable]) amounts.fill(0);
+    this.absoluteCapacity = 0;
+    this.absoluteMaximum = 0;
+    this.parent.order = undefined;
   }
 
   get path(): string {

@@ -136,6 +136,11 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return this.config.maxRunningApps;
   }
 
+  /** Nothing is in it or below it. */
+  get isIdle(): boolean {
+    return this.children.length === 0 && this.runnableApps.length === 0 && this.waiting.length === 0;
+  }
+
   get active(): boolean {
     return this.runnable > 0;
   }

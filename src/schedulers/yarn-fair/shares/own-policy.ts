@@ -31,7 +31,7 @@ export function ownFairPolicy(
   heartbeat: number,
 ): NonNullable<FairQueue['own']> {
   const of = queue.isLeaf ? 'app' : 'queue';
-  const figures = queue.isLeaf ? appFigures(appOf) : queueFigures((number) => book.queues[number]);
+  const figures = queue.isLeaf ? appFigures(appOf) : queueFigures((number) => book.queueOf(number) ?? book.root);
   const order = host.order(name, of, heartbeat, figures);
   let division: PolicyDivision | undefined;
   return { order, policy: policyFrom(name, queue, book, order, () => (division ??= host.division(name))) };

@@ -1,6 +1,6 @@
 /** Placement at work: the rules and access lists of a scenario, and the queues that rules create. */
 import * as v from 'valibot';
-import { resourceSchema } from '../../../scenario/schema';
+import { resourceSchema } from '../../../scenario/schema-parts';
 import type { QueueText, Scenario } from '../../../scenario/schema';
 import type { PlacementAnswer, PlacementRequest } from '../../plugin';
 import { nobody, readAcl } from './acl';

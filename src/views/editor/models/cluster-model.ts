@@ -1,6 +1,7 @@
 /** Node groups, the nodes they stand for, and the edits that add, copy and remove them. */
 import { bytes, milliVcores } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
+import { joiningGroups } from '../../../engine/expand-later';
 import type { NodeGroupText, Scenario } from '../../../scenario/schema';
 import { freshId } from './edits';
 import type { Edit } from './edits';
@@ -14,7 +15,7 @@ export function nodeIds(group: NodeGroupText): string[] {
 
 /** Every node of the cluster by its stable id. */
 export function allNodeIds(document: Scenario): string[] {
-  return document.cluster.nodes.flatMap(nodeIds);
+  return [...document.cluster.nodes, ...joiningGroups(document)].flatMap(nodeIds);
 }
 
 /** Ids of a group's nodes that have fields of their own, in order of their number. */

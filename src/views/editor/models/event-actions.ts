@@ -12,6 +12,8 @@ const TARGETS: Readonly<Record<EventKind, Selection['kind'] | undefined>> = {
   'node-lost': 'node',
   'node-back': 'node',
   'node-slowed': 'node',
+  'node-added': undefined,
+  'node-resized': 'node',
   'executor-lost': 'app',
   'driver-failed': 'app',
   'application-killed': 'app',
@@ -20,6 +22,8 @@ const TARGETS: Readonly<Record<EventKind, Selection['kind'] | undefined>> = {
   'scheduler-failed': undefined,
   'knob-changed': undefined,
   'queue-changed': 'queue',
+  'queue-added': undefined,
+  'queue-removed': 'queue',
 };
 
 /** One line of the menu of what can be added. */

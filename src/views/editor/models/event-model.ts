@@ -5,7 +5,8 @@ import type { JsonPath } from '../../../base/json';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { authored, holderOf, micros } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
-import type { InterventionText, QueueText, Scenario } from '../../../scenario/schema';
+import type { InterventionText, QueueText, ResourceText, Scenario } from '../../../scenario/schema';
+import type { RunTimeEvent } from '../../../schedulers/plugin';
 import type { Selection } from '../../../store/view-store';
 import { nodeIds, resourceKnob, resourceTypes } from './cluster-model';
 import { asJson } from './differences';
@@ -20,6 +21,8 @@ export const eventKinds: Readonly<Record<EventKind, { title: string; one: string
   'node-lost': { title: 'Node lost', one: 'node loss', many: 'node losses' },
   'node-back': { title: 'Node back', one: 'return', many: 'returns' },
   'node-slowed': { title: 'Node slowed down', one: 'slow-down', many: 'slow-downs' },
+  'node-added': { title: 'Node joins', one: 'new node', many: 'new nodes' },
+  'node-resized': { title: 'Node resized', one: 'resized node', many: 'resized nodes' },
   'executor-lost': { title: 'Executor lost', one: 'lost executor', many: 'lost executors' },
   'driver-failed': { title: 'Driver failed', one: 'failed driver', many: 'failed drivers' },
   'application-killed': { title: 'Application killed', one: 'kill', many: 'kills' },
@@ -32,6 +35,8 @@ export const eventKinds: Readonly<Record<EventKind, { title: string; one: string
   'scheduler-failed': { title: 'Scheduler failed', one: 'failed scheduler', many: 'failed schedulers' },
   'knob-changed': { title: 'Scheduler setting changed', one: 'setting', many: 'settings' },
   'queue-changed': { title: 'Queue setting changed', one: 'queue setting', many: 'queue settings' },
+  'queue-added': { title: 'Queue added', one: 'new queue', many: 'new queues' },
+  'queue-removed': { title: 'Queue removed', one: 'removed queue', many: 'removed queues' },
 };
 
 /** Settings that a `knob-changed` or `queue-changed` intervention can change: where they stand, and how they are written. */
@@ -60,6 +65,13 @@ export function queueSettings(document: Scenario, queue: string): Setting[] {
     knob.fixed === true || (leafOnly === true && !leaf) ? [] : [{ path: [...holder, knob.name], knob }],
   );
   return [...limits, ...own];
+}
+
+/** Settings of a queue that is added, below its `settings`. */
+export function newQueueSettings(document: Scenario): Setting[] {
+  return schedulerPlugin(document.scheduler.type).queueKnobs.flatMap(({ holder, knob }) =>
+    knob.fixed === true ? [] : [{ path: [...holder, knob.name], knob }],
+  );
 }
 
 /** Settings of an application that may change while it runs, below the application. */
@@ -114,6 +126,36 @@ export function newEvent(
       return node === undefined ? undefined : { ...base, kind, node };
     case 'node-slowed':
       return node === undefined ? undefined : { ...base, kind, node, speed: 0.5 };
+    case 'node-added': {
+      const group = document.cluster.nodes.at(-1);
+      if (group === undefined || !canFollow(document, kind)) return undefined;
+      const taken = [
+        ...document.cluster.nodes.map((other) => other.id),
+        ...(document.interventions ?? []).map(joiningId),
+      ];
+      return { ...base, kind, node: freshId(taken, 'extra'), capacity: { ...group.capacity } };
+    }
+    case 'node-resized': {
+      if (node === undefined || !canFollow(document, kind)) return undefined;
+      const slash = node.indexOf('/');
+      const group = document.cluster.nodes.find(({ id: other }) => other === (slash < 0 ? node : node.slice(0, slash)));
+      return { ...base, kind, node, capacity: { ...group?.capacity } };
+    }
+    case 'queue-added': {
+      const above = canFollow(document, kind)
+        ? document.queues.find(({ id: other }) => !leafQueues(document).includes(other))
+        : undefined;
+      if (above === undefined) return undefined;
+      const taken = [
+        ...document.queues.map(({ id: other }) => other),
+        ...(document.interventions ?? []).map(addedQueueId),
+      ];
+      return { ...base, kind, queue: freshId(taken, `${above.id}.new`) };
+    }
+    case 'queue-removed':
+      return canFollow(document, kind) && queue !== undefined && queue !== 'root'
+        ? { ...base, kind, queue }
+        : undefined;
     case 'application-killed':
     case 'executor-lost':
     case 'driver-failed':
@@ -162,6 +204,14 @@ export function newEvent(
   }
 }
 
+/** Whether the scheduler of the document can follow such an event. */
+function canFollow({ scheduler }: Scenario, kind: RunTimeEvent): boolean {
+  return schedulerPlugin(scheduler.type).atRunTime?.includes(kind) ?? false;
+}
+
+const joiningId = (event: InterventionText): string => (event.kind === 'node-added' ? event.node : '');
+const addedQueueId = (event: InterventionText): string => (event.kind === 'queue-added' ? event.queue : '');
+
 /** How many schedulers share the work and can fail, 0 where none can. */
 export function schedulersThatCanFail({ scheduler }: Scenario): number {
   return schedulerPlugin(scheduler.type).schedulers?.(scheduler) ?? 0;
@@ -195,6 +245,14 @@ export function eventText(event: InterventionText): string {
       return `${text(event.node)} back`;
     case 'node-slowed':
       return `${text(event.node)} at speed ${text(event.speed)}`;
+    case 'node-added':
+      return `${event.count === undefined ? text(event.node) : `${event.count} × ${text(event.node)}`} joins`;
+    case 'node-resized':
+      return `${text(event.node)} has ${amounts(event.capacity)}`;
+    case 'queue-added':
+      return `${text(event.queue)} added`;
+    case 'queue-removed':
+      return `${text(event.queue)} removed`;
     case 'application-killed':
       return `${text(event.application)} killed`;
     case 'application-moved':
@@ -235,6 +293,13 @@ export function policyInForce(document: Scenario, queue: QueueText | undefined):
     queue === undefined ? undefined : queueKnobsOf(document, queue.id).find(({ knob }) => POLICY.test(knob.name));
   if (queue === undefined || placed === undefined) return document.scheduler.type;
   return text(authored(holderOf(queue, placed), placed.knob)) || 'fifo';
+}
+
+/** "vcore 2, memory 8GB". */
+function amounts(capacity: ResourceText): string {
+  return Object.entries(capacity)
+    .map(([type, value]) => `${type} ${text(value)}`)
+    .join(', ');
 }
 
 function text(value: unknown): string {

@@ -4,20 +4,24 @@ import type { InterventionText, Scenario } from '../../../scenario/schema';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
-import { allNodeIds } from '../models/cluster-model';
+import { allNodeIds, resourceTypes } from '../models/cluster-model';
 import { useEditor } from '../editor-context';
 import {
   applicationSettings,
   eventKinds,
   newEvent,
+  newQueueSettings,
   queueSettings,
   schedulerSettings,
   schedulersThatCanFail,
   settingAt,
   startingValue,
 } from '../models/event-model';
+import { idProblem } from '../models/edits';
 import type { EventKind, Setting } from '../models/event-model';
 import { KnobField } from '../fields/KnobField';
+import { NameField } from '../fields/NameField';
+import { ResourceField } from '../fields/ResourceField';
 import { leafQueues } from '../models/queue-model';
 import { applicationIds, entryOf } from '../models/workload-model';
 
@@ -42,6 +46,17 @@ const executor: Knob = {
   max: 1_000_000,
   help: 'Which of those held then, from 1; empty means the first',
 };
+
+const joiningCount: Knob = {
+  name: 'count',
+  kind: 'integer',
+  default: undefined,
+  min: 1,
+  max: 20_000,
+  help: 'How many join; empty means one',
+};
+
+const rack: Knob = { name: 'rack', kind: 'text', default: undefined, help: 'Where they stand' };
 
 const resubmitAfter: Knob = {
   name: 'resubmitAfter',
@@ -104,6 +119,7 @@ interface TargetsProps {
 }
 
 function Targets({ event, document, path }: TargetsProps) {
+  const types = resourceTypes(document);
   switch (event.kind) {
     case 'node-lost':
     case 'node-back':
@@ -115,6 +131,40 @@ function Targets({ event, document, path }: TargetsProps) {
           <KnobField knob={speed} path={[...path, 'speed']} required />
         </>
       );
+    case 'node-added':
+      return (
+        <>
+          <IdField name="node" path={path} help="Nodes are called id/1, id/2 ... where a count is given" />
+          <KnobField knob={joiningCount} path={[...path, 'count']} />
+          <ResourceField name="capacity" path={[...path, 'capacity']} help="Of each node" types={types} plain />
+          <KnobField knob={rack} path={[...path, 'rack']} />
+        </>
+      );
+    case 'node-resized':
+      return (
+        <>
+          <Target name="node" path={path} ids={allNodeIds(document)} />
+          <ResourceField
+            name="capacity"
+            path={[...path, 'capacity']}
+            help="From then on; its containers stay"
+            types={types}
+            empty={() => 'as it was'}
+            plain
+          />
+        </>
+      );
+    case 'queue-added':
+      return (
+        <>
+          <IdField name="queue" path={path} help="Full path; the queue above it takes no applications itself" />
+          {newQueueSettings(document).map(({ knob, path: below }) => (
+            <KnobField key={below.join(' ')} knob={knob} path={[...path, 'settings', ...below]} />
+          ))}
+        </>
+      );
+    case 'queue-removed':
+      return <Target name="queue" path={path} ids={document.queues.slice(1).map(({ id }) => id)} />;
     case 'application-killed':
     case 'driver-failed':
       return <ApplicationTarget document={document} path={path} />;
@@ -181,6 +231,20 @@ function Targets({ event, document, path }: TargetsProps) {
 
 function ApplicationTarget({ document, path }: { readonly document: Scenario; readonly path: JsonPath }) {
   return <Target name="application" path={path} ids={document.workload.flatMap(applicationIds)} />;
+}
+
+/** The name of what comes to be. */
+function IdField({ name, path, help }: { readonly name: string; readonly path: JsonPath; readonly help: string }) {
+  const editor = useEditor();
+  const stored = editor.get([...path, name]);
+  return (
+    <NameField
+      label={name}
+      help={help}
+      value={typeof stored === 'string' ? stored : ''}
+      onRename={(id) => idProblem(id) ?? editor.set([...path, name], id)}
+    />
+  );
 }
 
 interface TargetProps {

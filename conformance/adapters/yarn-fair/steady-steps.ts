@@ -1,0 +1,126 @@
+/** Kind steady-fair-share-steps: files that are read anew, nodes that come and go, and queues that submissions create. */
+import { placeSubmission } from '../../../src/schedulers/yarn-fair/applications/submission';
+import { impliedRules } from '../../../src/schedulers/yarn-fair/placement/placement-rules';
+import { PolicyTree } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
+import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import type { Scene, SceneApplication, SceneNode } from '../../scene/scene';
+import type { Json, JsonObject } from '../../vectors';
+import { Figure, MANY, lookAt, nodeOf, playFair, queuesOf, settingsOf, stepAt } from './fair-scene';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Asks for more than any node has, so that the scheduler brings its figures up to date all the time. */
+const WAITS: SceneApplication = {
+  id: 'waits',
+  queue: 'root.default',
+  submit: 0,
+  asks: { size: { memory: MANY * 2 ** 50, vcore: 1000 } },
+};
+
+/** What the steps of a case come to as a scene. */
+class Steps {
+  readonly nodes: SceneNode[] = [];
+  readonly nodeStates: { at: number; node: string; up: boolean }[] = [];
+  readonly queueStates: { at: number; queue: string; there: boolean }[] = [];
+  readonly changes: { at: number; path: string; settings: Settings }[] = [];
+  readonly applications: SceneApplication[] = [WAITS];
+  /** Settings of every queue as it comes to be. */
+  readonly first: Record<string, Settings> = {};
+  readonly created: string[] = [];
+  private readonly policies: Record<string, string> = {};
+  private configured = new Set<string>();
+
+  load(at: number, step: JsonObject): void {
+    const weights = object(step.weights ?? {});
+    for (const [path, policy] of Object.entries(object(step.policies ?? {}))) this.policies[path] = text(policy);
+    for (const path of this.configured) {
+      if (!(path in weights) && path !== 'root.default') this.queueStates.push({ at, queue: path, there: false });
+    }
+    for (const path of new Set([...Object.keys(this.policies), ...Object.keys(weights)])) {
+      const policy = this.policies[path];
+      const settings = {
+        ...(weights[path] === undefined ? {} : { weight: number(weights[path]) }),
+        ...(policy === undefined ? {} : { schedulingPolicy: policy }),
+      };
+      this.changes.push({ at, path, settings });
+      if (path in this.first) continue;
+      this.first[path] = settings;
+      if (at > stepAt(0) && path !== 'root' && path !== 'root.default') {
+        this.queueStates.push({ at, queue: path, there: true });
+      }
+    }
+    this.configured = new Set(Object.keys(weights));
+  }
+
+  /** A submission, to a queue that may come to be for it. */
+  submit(at: number, step: JsonObject, userAsDefaultQueue: boolean): void {
+    const paths = queuesOf(this.first, this.created).map(({ id }) => id);
+    const isLeaf = (path: string) => !paths.some((other) => other.startsWith(`${path}.`));
+    const tree = new PolicyTree();
+    for (const path of paths) tree.create(path, isLeaf(path));
+    const configured = {
+      leaves: new Set(paths.filter(isLeaf)),
+      parents: new Set(paths.filter((path) => !isLeaf(path))),
+    };
+    const submission = { user: text(step.user), groups: [], queue: optional(step.queue, text, 'default') };
+    const { queue, created } = placeSubmission(submission, impliedRules(true, userAsDefaultQueue), configured, tree);
+    if (queue === '') return;
+    for (const path of created) {
+      this.created.push(path);
+      this.queueStates.push({ at, queue: path, there: true });
+    }
+    const id = `app${this.applications.length}`;
+    this.applications.push({ id, queue, user: submission.user, submit: at });
+  }
+
+  scene(): Omit<Scene, 'resourceTypes'> {
+    const queues = queuesOf(this.first, this.created);
+    return {
+      scheduler: settingsOf({}),
+      nodes: this.nodes,
+      queues,
+      applications: this.applications,
+      changes: this.changes.map(({ at, path, settings }) => ({ at, queue: { id: path, settings } })),
+      nodeStates: this.nodeStates,
+      queueStates: this.queueStates,
+    };
+  }
+}
+
+export async function runSteadySteps(input: Json): Promise<unknown> {
+  const { userAsDefaultQueue, steps } = object(input);
+  const told = new Steps();
+  const given = list(steps).map(object);
+  given.forEach((step, i) => {
+    const at = stepAt(i);
+    switch (oneOf(step.op, 'config', 'reload', 'addNode', 'removeNode', 'submit')) {
+      case 'config':
+      case 'reload':
+        told.load(at, step);
+        break;
+      case 'addNode': {
+        const node: SceneNode = { ...nodeOf(step), joins: true };
+        told.nodes.push(node);
+        told.nodeStates.push({ at, node: node.id, up: true });
+        break;
+      }
+      case 'removeNode':
+        told.nodeStates.push({ at, node: text(step.node), up: false });
+        break;
+      case 'submit':
+        told.submit(at, step, optional(userAsDefaultQueue, truth, true));
+    }
+  });
+  const looks = await playFair(
+    told.scene(),
+    given.map(() => () => undefined),
+  );
+  return {
+    steadyShareMemoryAfterStep: Object.fromEntries(
+      given.map((_, i) => [
+        String(i + 1),
+        looks.perQueue((queue) => looks.figure(lookAt(i), queue, Figure.steadyShare)),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+/** Nodes and queues that are not there from the beginning: what the interventions of a scenario bring. */
+import type { Problem } from '../base/result';
+import { micros } from '../scenario/knobs';
+import type { InterventionText, NodeGroupText, QueueText, Scenario } from '../scenario/schema';
+
+type Of<Kind extends InterventionText['kind']> = Extract<InterventionText, { kind: Kind }>;
+
+/** Interventions of a kind in the order of time. */
+function ofKind<Kind extends InterventionText['kind']>(scenario: Scenario, kind: Kind): Of<Kind>[] {
+  const all = (scenario.interventions ?? []).filter((event): event is Of<Kind> => event.kind === kind);
+  return all.sort((x, y) => micros(x.at) - micros(y.at));
+}
+
+/** Groups of nodes that join, in the order in which they do: nodes are numbered in it. */
+export function joiningGroups(scenario: Scenario): NodeGroupText[] {
+  return ofKind(scenario, 'node-added').map(({ node, count, capacity, racks, rack, speed, labels }) => ({
+    id: node,
+    capacity,
+    ...(count === undefined ? {} : { count }),
+    ...(racks === undefined ? {} : { racks }),
+    ...(rack === undefined ? {} : { rack }),
+    ...(speed === undefined ? {} : { speed }),
+    ...(labels === undefined ? {} : { labels }),
+  }));
+}
+
+/** Queues that are added and that the document does not begin with, each once, in the order in which they come. */
+export function addedQueues(scenario: Scenario): QueueText[] {
+  const known = new Set(scenario.queues.map(({ id }) => id));
+  return ofKind(scenario, 'queue-added').flatMap((event) => {
+    if (known.has(event.queue)) return [];
+    known.add(event.queue);
+    return [queueTextOf(event)];
+  });
+}
+
+/** Interventions that add a queue below one that takes applications from the beginning. */
+export function belowLeaves(scenario: Scenario): Problem[] {
+  const above = (id: string) => id.slice(0, Math.max(0, id.lastIndexOf('.')));
+  const parents = new Set(scenario.queues.map(({ id }) => above(id)));
+  const leaves = new Set(
+    scenario.queues.flatMap((queue) => (parents.has(queue.id) || queue['isParent'] === true ? [] : [queue.id])),
+  );
+  return ofKind(scenario, 'queue-added').flatMap(({ id, queue }) =>
+    leaves.has(above(queue))
+      ? [
+          {
+            path: `interventions.${id}.queue`,
+            message: `${above(queue)} takes applications: nothing can be added below a leaf`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** A queue as an intervention adds it. */
+export function queueTextOf({ queue, settings }: Of<'queue-added'>): QueueText {
+  return { ...settings, id: queue };
+}

@@ -1,0 +1,51 @@
+import type { GalleryEntry } from '../entry';
+
+export const capacityAtRunTime: GalleryEntry = {
+  id: 'capacity-at-run-time',
+  title: 'Nodes and queues that come and go',
+  summary: 'Nodes join, one grows smaller, a queue is added with a refresh, and another is drained before it may go.',
+  scenario: {
+    signalbox: 1,
+    title: 'Nodes and queues that come and go',
+    notes: [
+      'Two nodes of four containers each, two queues with half of them each. root.a wants 20 containers, root.b 3.',
+      '1:00: two nodes join, and root.a gets eight containers more at once. What a queue is guaranteed is a part of the cluster, so that it grows with it.',
+      '2:00: root.c is added with 20 %, and the others are cut to 40 % in the same refresh: capacities of siblings come to 100 at every instant. An application that had asked for root.c at 0:30 was refused, the one of 2:10 is taken.',
+      '3:00: node/1 has room for two containers instead of four. The four that run there go on; none is given there before three of them have ended.',
+      '4:00: root.b is STOPPED. It takes no more applications: late is refused. While long works on it is DRAINING, and a refresh that deletes it would be refused. At 7:00 it is empty and goes, and its part goes to root.a.',
+    ].join('\n\n'),
+    seed: 1,
+    horizon: '15min',
+    cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 4, memory: '4GB' } }] },
+    queues: [
+      { id: 'root' },
+      { id: 'root.a', capacity: 50, 'user-limit-factor': 4 },
+      { id: 'root.b', capacity: 50, 'user-limit-factor': 4 },
+    ],
+    scheduler: { type: 'yarn-capacity' },
+    workload: [
+      { id: 'wide', kind: 'batch', queue: 'root.a', tasks: 20, duration: '200s' },
+      { id: 'long', kind: 'batch', queue: 'root.b', tasks: 3, duration: '6min' },
+      { id: 'early', kind: 'batch', queue: 'root.c', submit: '30s', tasks: 2, duration: '30s' },
+      { id: 'new', kind: 'batch', queue: 'root.c', submit: '130s', tasks: 4, duration: '1min' },
+      { id: 'late', kind: 'batch', queue: 'root.b', submit: '250s', tasks: 2, duration: '30s' },
+    ],
+    interventions: [
+      { id: 'join', at: '1min', kind: 'node-added', node: 'extra', count: 2, capacity: { vcore: 4, memory: '4GB' } },
+      {
+        id: 'add-c',
+        at: '2min',
+        kind: 'queue-added',
+        queue: 'root.c',
+        settings: { capacity: 20, 'user-limit-factor': 4 },
+      },
+      { id: 'cut-a', at: '2min', kind: 'queue-changed', queue: 'root.a', path: ['capacity'], value: 40 },
+      { id: 'cut-b', at: '2min', kind: 'queue-changed', queue: 'root.b', path: ['capacity'], value: 40 },
+      { id: 'shrink', at: '3min', kind: 'node-resized', node: 'node/1', capacity: { vcore: 2, memory: '2GB' } },
+      { id: 'stop-b', at: '4min', kind: 'queue-changed', queue: 'root.b', path: ['state'], value: 'STOPPED' },
+      { id: 'drop-b', at: '7min', kind: 'queue-removed', queue: 'root.b' },
+      { id: 'more-a', at: '7min', kind: 'queue-changed', queue: 'root.a', path: ['capacity'], value: 80 },
+    ],
+    view: { cursor: '2min', group: 'node' },
+  },
+};

@@ -1,0 +1,74 @@
+/** Parts of the stored format that several of its tables share: ids, lists, quantities, and how many of a thing there may be. */
+import * as v from 'valibot';
+import { integerSchema, memorySchema, numberSchema, vcoreSchema } from './knobs';
+
+export const text = (max: number) =>
+  v.pipe(v.string('expected a text'), v.maxLength(max, `expected at most ${max} characters`));
+
+/** Ids stand in links, overrides and queue paths: letters, digits and `_ : # @ - .`, 1 to 100 characters. */
+export const idSchema = v.pipe(
+  v.string('expected an id (text)'),
+  v.regex(
+    /^[A-Za-z0-9_:#@.-]{1,100}$/,
+    'expected an id of 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes)',
+  ),
+);
+
+/** Authored quantities by resource type. */
+export type ResourceText = Readonly<Record<string, string | number | undefined>>;
+
+const RESOURCES_EXPECTED = 'expected resources such as {"vcore": 4, "memory": "16GB"}';
+
+/** Quantities of each resource type: vcore in cores, memory in bytes, any other type as a whole number. */
+export const resourceSchema: v.GenericSchema<ResourceText> = v.pipe(
+  v.objectWithRest(
+    { vcore: v.optional(vcoreSchema), memory: v.optional(memorySchema) },
+    integerSchema(0),
+    RESOURCES_EXPECTED,
+  ),
+  // Valibot takes a list for an object with the fields "0", "1" ...
+  v.check((value) => !Object.keys(value).some((type) => /^\d+$/.test(type)), RESOURCES_EXPECTED),
+);
+
+/** What a document may hold at most: far beyond what a person can look at, and little enough to be checked at once. */
+export const LIMITS = {
+  nodeGroups: 20_000,
+  queues: 20_000,
+  entries: 100_000,
+  datasets: 1000,
+  interventions: 1000,
+  variants: 4,
+  changes: 2000,
+  resourceTypes: 30,
+  labels: 100,
+  groups: 100,
+  names: 20_000,
+} as const;
+
+/** A list of something of which there are not too many. */
+export const few = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
+  v.pipe(v.array(item, `expected a list of ${what}`), v.maxLength(most, `expected at most ${most} ${what}`));
+
+export const listOf = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
+  v.pipe(
+    few(item, what, most),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const seen = new Set<unknown>();
+      for (const entry of dataset.value as readonly { readonly id?: unknown }[]) {
+        if (seen.has(entry.id)) addIssue({ message: `the id "${String(entry.id)}" is used twice among the ${what}` });
+        seen.add(entry.id);
+      }
+    }),
+  );
+
+/** What nodes of a group have beside their capacity. */
+export const machineEntries = {
+  /** Nodes are dealt to this many racks in turn. */
+  racks: v.optional(integerSchema(1, 1000)),
+  /** Name of the one rack that they all stand in instead. */
+  rack: v.optional(text(100)),
+  /** Factor on the speed of everything that runs here; 0.5 takes twice as long. */
+  speed: v.optional(numberSchema(0.001, 1000)),
+  labels: v.optional(few(text(100), 'labels', LIMITS.labels)),
+};
