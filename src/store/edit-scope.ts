@@ -4,6 +4,6 @@ import type { Scope } from './edit-document';
 import { viewStore } from './view-store';
 
 /** The scope of an edit made in a variant, the active one when none is named. */
-export function editScope(variant = viewStore.getState().variant): Scope {
-  return viewStore.getState().inAll ? EVERY : variant;
+export function editScope(variant = viewStore.getState().variant, view = viewStore): Scope {
+  return view.getState().inAll ? EVERY : variant;
 }

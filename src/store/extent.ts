@@ -4,18 +4,18 @@ import type { RunModel } from '../analysis/model';
 import { runStore } from './run-store';
 
 /** Up to where there is work to see in any of the runs, µs: where playing stops, and what the view shows when it fits. */
-export function workExtent(): number {
-  return longest(workEnd);
+export function workExtent(runs = runStore): number {
+  return longest(runs, workEnd);
 }
 
 /** End of the longest run, µs: state timers may outlive the work. */
-export function runExtent(): number {
-  return longest((model) => model.end);
+export function runExtent(runs = runStore): number {
+  return longest(runs, (model) => model.end);
 }
 
-function longest(endOf: (model: RunModel) => number): number {
+function longest(runs: typeof runStore, endOf: (model: RunModel) => number): number {
   let end = 0;
-  for (const { model } of Object.values(runStore.getState().byVariant)) {
+  for (const { model } of Object.values(runs.getState().byVariant)) {
     if (model !== undefined) end = Math.max(end, endOf(model));
   }
   return end;

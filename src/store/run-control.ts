@@ -48,13 +48,14 @@ export function afterMessages(): Later {
 
 /**
  * Starts running what the source holds, and follows its edits. `onRetry` is given what starts the runs again that could not be
- * loaded. Returns a function that stops everything.
+ * loaded. `runs`: where they are kept. Returns a function that stops everything.
  */
 export function controlRuns(
   source: DocumentSource,
   runner: Runner,
   later: Later = atOnce,
   onRetry: (retry: () => void) => () => void = () => () => undefined,
+  runs = runStore,
 ): () => void {
   let current: Scenario | undefined;
   let origin: unknown;
@@ -65,10 +66,10 @@ export function controlRuns(
   const news = new Map<string, Partial<RunState>>();
 
   const passOn = (): void => {
-    const { byVariant } = runStore.getState();
+    const { byVariant } = runs.getState();
     const after = { ...byVariant };
     for (const [variant, patch] of news) after[variant] = { ...byVariant[variant], ...patch };
-    if (news.size > 0) setRuns(after);
+    if (news.size > 0) setRuns(after, runs);
     news.clear();
   };
 
@@ -83,7 +84,7 @@ export function controlRuns(
   /** A run that is there in a moment needs no stand-in; while one is on screen, the next one takes its place at once. */
   const hold = (variant: string, message: RunNews): void => {
     forget(variant);
-    const wait = runStore.getState().byVariant[variant]?.standIn === true ? 0 : STAND_IN_AFTER_MS;
+    const wait = runs.getState().byVariant[variant]?.standIn === true ? 0 : STAND_IN_AFTER_MS;
     standIns.set(
       variant,
       setTimeout(() => {
@@ -94,7 +95,7 @@ export function controlRuns(
   };
 
   const hear = (variant: string, message: RunUpdate): void => {
-    if (message.type === 'quiet') setQuiet(variant, message.isQuiet);
+    if (message.type === 'quiet') setQuiet(variant, message.isQuiet, runs);
     else if (message.type === 'snapshot' && message.standIn === true) hold(variant, message);
     else show(variant, message);
   };
@@ -102,9 +103,10 @@ export function controlRuns(
   const show = (variant: string, message: RunNews): void => {
     if (message.type !== 'progress') forget(variant);
     const preparing = message.type === 'progress' ? message.preparing : undefined;
-    if (message.type !== 'failed') setProgress(variant, message.type === 'done' ? 1 : message.progress, preparing);
+    if (message.type !== 'failed')
+      setProgress(variant, message.type === 'done' ? 1 : message.progress, preparing, runs);
     // That it merely went on a little is no news to those who show runs.
-    if (message.type === 'progress' && runStore.getState().byVariant[variant]?.status === 'running') return;
+    if (message.type === 'progress' && runs.getState().byVariant[variant]?.status === 'running') return;
     const pending = news.size > 0;
     news.set(variant, { ...news.get(variant), ...patchOf(message) });
     // What comes last need not wait for the others.
@@ -113,7 +115,7 @@ export function controlRuns(
   };
 
   const othersGoOn = (variant: string): boolean =>
-    Object.entries(runStore.getState().byVariant).some(([id, { status }]) => {
+    Object.entries(runs.getState().byVariant).some(([id, { status }]) => {
       const now = news.get(id)?.status ?? status;
       return id !== variant && now !== 'done' && now !== 'failed';
     });
@@ -138,22 +140,22 @@ export function controlRuns(
         runner.simulate({ document, variant }, (message) => hear(variant, message)),
       );
     }
-    const before = runStore.getState().byVariant;
+    const before = runs.getState().byVariant;
     const after: Record<string, RunState> = {};
     for (const variant of plan.keys.keys()) {
       const known = isAnother ? WAITING : (before[variant] ?? WAITING);
       after[variant] = plan.start.includes(variant) ? restarted(known) : known;
     }
-    setRuns(after);
+    setRuns(after, runs);
     for (const variant of plan.start) {
-      setProgress(variant, 0);
-      setQuiet(variant, false);
+      setProgress(variant, 0, undefined, runs);
+      setQuiet(variant, false, runs);
     }
   };
 
   /** Starts again what could not be loaded, was not allowed to run, or does not answer. */
   const retry = (): void => {
-    const { byVariant, quiet } = runStore.getState();
+    const { byVariant, quiet } = runs.getState();
     const again = [...keys.keys()].filter((variant) => {
       const { canRetry, held } = byVariant[variant] ?? {};
       return canRetry === true || held === true || quiet[variant];

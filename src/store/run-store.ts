@@ -1,6 +1,7 @@
 /** What the runs of the present document have brought so far, by variant. Written by run-control alone. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useStoreAround } from './playground';
 import type { RunModel } from '../analysis/model';
 import type { PolicyFault } from '../sim/policy-host';
 import type { Preparing } from '../worker/protocol';
@@ -51,35 +52,39 @@ export const WAITING: RunState = {
   notices: [],
 };
 
-export const runStore = createStore<RunsState>()(() => ({
-  byVariant: {},
-  progress: {},
-  preparing: {},
-  quiet: {},
-  idle: false,
-}));
+/** Runs of a document of their own; the page has one such store. */
+export const createRunStore = () =>
+  createStore<RunsState>()(() => ({
+    byVariant: {},
+    progress: {},
+    preparing: {},
+    quiet: {},
+    idle: false,
+  }));
+
+export const runStore = createRunStore();
 
 /** The runs as React state: re-renders when what `selector` picks changes. */
 export function useRuns<T>(selector: (state: RunsState) => T): T {
-  return useStore(runStore, selector);
+  return useStore(useStoreAround('runs', runStore), selector);
 }
 
 /** Replaces the runs; `idle` follows from them. */
-export function setRuns(byVariant: Readonly<Record<string, RunState>>): void {
+export function setRuns(byVariant: Readonly<Record<string, RunState>>, runs = runStore): void {
   const idle = Object.values(byVariant).every((run) => run.status === 'done' || run.status === 'failed');
-  runStore.setState({ byVariant, idle });
+  runs.setState({ byVariant, idle });
 }
 
 /** Says how far a variant's run has come, or what is `preparing` it. */
-export function setProgress(variant: string, share: number, preparing?: Preparing): void {
-  runStore.setState((state) => ({
+export function setProgress(variant: string, share: number, preparing: Preparing | undefined, runs = runStore): void {
+  runs.setState((state) => ({
     progress: { ...state.progress, [variant]: share },
     preparing: state.preparing[variant] === preparing ? state.preparing : { ...state.preparing, [variant]: preparing },
   }));
 }
 
 /** Says that nothing has been heard of a variant's run for a while, or that it is heard again. */
-export function setQuiet(variant: string, isQuiet: boolean): void {
-  if ((runStore.getState().quiet[variant] ?? false) === isQuiet) return;
-  runStore.setState((state) => ({ quiet: { ...state.quiet, [variant]: isQuiet } }));
+export function setQuiet(variant: string, isQuiet: boolean, runs = runStore): void {
+  if ((runs.getState().quiet[variant] ?? false) === isQuiet) return;
+  runs.setState((state) => ({ quiet: { ...state.quiet, [variant]: isQuiet } }));
 }

@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/schema';
 import { createScenarioStore } from './create-scenario-store';
 import type { ScenarioState } from './create-scenario-store';
 import { firstEntry } from './gallery';
+import { useStoreAround } from './playground';
 
 /** The scenario that a person sees who has not chosen one. */
 export function defaultDocument(): Scenario {
@@ -17,7 +18,7 @@ export const scenarioStore = createScenarioStore({
 
 /** The document as React state: re-renders when what `selector` picks changes. */
 export function useScenario<T>(selector: (state: ScenarioState) => T): T {
-  return useStore(scenarioStore, selector);
+  return useStore(useStoreAround('scenario', scenarioStore), selector);
 }
 
 /** Forgets the undo steps: what was opened at start-up cannot be undone into what nobody chose. */

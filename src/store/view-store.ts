@@ -1,6 +1,7 @@
 /** What a person looks at: shared in links, never undone. Hover and pointer are here too, and are never stored anywhere. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useStoreAround } from './playground';
 
 export const GROUPS = ['application', 'node', 'queue'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -128,76 +129,80 @@ export const INITIAL_VIEW: SharedView = {
   step: 1,
 };
 
-export const viewStore = createStore<ViewState>()((set, get) => ({
-  ...INITIAL_VIEW,
-  sight: undefined,
-  hover: undefined,
-  hoverTime: undefined,
-  playing: false,
-  playUntil: undefined,
-  speed: 1,
-  pace: undefined,
-  theme: 'system',
-  presenter: false,
-  inAll: false,
+/** A view of its own; the page has one, and so has every figure of an essay. */
+export const createViewStore = () =>
+  createStore<ViewState>()((set, get) => ({
+    ...INITIAL_VIEW,
+    sight: undefined,
+    hover: undefined,
+    hoverTime: undefined,
+    playing: false,
+    playUntil: undefined,
+    speed: 1,
+    pace: undefined,
+    theme: 'system',
+    presenter: false,
+    inAll: false,
 
-  setCursor: (time) => {
-    if (Number.isFinite(time)) set({ cursor: Math.max(0, Math.round(time)) });
-  },
-  setZoom: ([from, to]) => {
-    if (Number.isFinite(from) && Number.isFinite(to) && to > from) set({ zoom: [from, to], fit: false });
-  },
-  setFit: (fit) => set({ fit }),
-  followExtent: (end) => {
-    const { fit, zoom } = get();
-    if (fit && end > 0 && (zoom[0] !== 0 || zoom[1] !== end)) set({ zoom: [0, end] });
-  },
-  select: (selection) => {
-    if (!sameSelection(get().selection, selection)) set({ selection });
-  },
-  setHover: (hover) => {
-    if (!sameSelection(get().hover, hover)) set({ hover });
-  },
-  setHoverTime: (hoverTime) => set({ hoverTime }),
-  setGroup: (group) => set({ group }),
-  setVariant: (variant) => set({ variant }),
-  setSection: (section) => set({ section }),
-  setRange: (range) => {
-    if (range === undefined || range[1] > range[0]) set({ range });
-  },
-  setPanel: (view, panel) => {
-    const { [view]: known, ...others } = get().panels;
-    if (known !== panel) set({ panels: panel === undefined ? others : { ...others, [view]: panel } });
-  },
-  setInAll: (inAll) => set({ inAll }),
-  playTo: (until, pace, from = 0) => set({ cursor: from, pace, playUntil: until, playing: true }),
-  setSight: (sight) => set({ sight }),
-  setStep: (step) => set({ step }),
-  setPlaying: (playing) => {
-    // What was played up to an instant had a pace of its own.
-    const over = get().playUntil !== undefined && !playing;
-    set(over ? { playing, playUntil: undefined, pace: undefined } : { playing });
-  },
-  setSpeed: (speed) => set({ speed: Math.min(FASTEST, Math.max(SLOWEST, speed)), pace: undefined }),
-  setPace: (pace) => set({ pace }),
-  setTheme: (theme) => set({ theme }),
-  setPresenter: (presenter) => set({ presenter }),
-  reset: (view) =>
-    set({
-      ...view,
-      sight: undefined,
-      hover: undefined,
-      hoverTime: undefined,
-      playing: false,
-      playUntil: undefined,
-      pace: undefined,
-      inAll: false,
-    }),
-}));
+    setCursor: (time) => {
+      if (Number.isFinite(time)) set({ cursor: Math.max(0, Math.round(time)) });
+    },
+    setZoom: ([from, to]) => {
+      if (Number.isFinite(from) && Number.isFinite(to) && to > from) set({ zoom: [from, to], fit: false });
+    },
+    setFit: (fit) => set({ fit }),
+    followExtent: (end) => {
+      const { fit, zoom } = get();
+      if (fit && end > 0 && (zoom[0] !== 0 || zoom[1] !== end)) set({ zoom: [0, end] });
+    },
+    select: (selection) => {
+      if (!sameSelection(get().selection, selection)) set({ selection });
+    },
+    setHover: (hover) => {
+      if (!sameSelection(get().hover, hover)) set({ hover });
+    },
+    setHoverTime: (hoverTime) => set({ hoverTime }),
+    setGroup: (group) => set({ group }),
+    setVariant: (variant) => set({ variant }),
+    setSection: (section) => set({ section }),
+    setRange: (range) => {
+      if (range === undefined || range[1] > range[0]) set({ range });
+    },
+    setPanel: (view, panel) => {
+      const { [view]: known, ...others } = get().panels;
+      if (known !== panel) set({ panels: panel === undefined ? others : { ...others, [view]: panel } });
+    },
+    setInAll: (inAll) => set({ inAll }),
+    playTo: (until, pace, from = 0) => set({ cursor: from, pace, playUntil: until, playing: true }),
+    setSight: (sight) => set({ sight }),
+    setStep: (step) => set({ step }),
+    setPlaying: (playing) => {
+      // What was played up to an instant had a pace of its own.
+      const over = get().playUntil !== undefined && !playing;
+      set(over ? { playing, playUntil: undefined, pace: undefined } : { playing });
+    },
+    setSpeed: (speed) => set({ speed: Math.min(FASTEST, Math.max(SLOWEST, speed)), pace: undefined }),
+    setPace: (pace) => set({ pace }),
+    setTheme: (theme) => set({ theme }),
+    setPresenter: (presenter) => set({ presenter }),
+    reset: (view) =>
+      set({
+        ...view,
+        sight: undefined,
+        hover: undefined,
+        hoverTime: undefined,
+        playing: false,
+        playUntil: undefined,
+        pace: undefined,
+        inAll: false,
+      }),
+  }));
+
+export const viewStore = createViewStore();
 
 /** The view as React state: re-renders when what `selector` picks changes. */
 export function useView<T>(selector: (state: ViewState) => T): T {
-  return useStore(viewStore, selector);
+  return useStore(useStoreAround('view', viewStore), selector);
 }
 
 /** The part of a view that somebody chose, among those it has; `first` where none of them is chosen. */

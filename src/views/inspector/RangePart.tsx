@@ -105,7 +105,7 @@ function Figures({ models, active, from, to }: FiguresProps) {
         </>
       )}
       <p className="range-part__actions">
-        <Button variant="outline" onClick={zoomToRange}>
+        <Button variant="outline" onClick={() => zoomToRange()}>
           Zoom to it
         </Button>
         <Button variant="outline" onClick={() => void copy()}>

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { valueExpressions } from '../../analysis/lesson/paths';
 import type { Block, Inline, Written } from '../../scenario/lesson/tree';
 import { NO_PROGRESS, useLessons } from '../../store/lesson-store';
-import { scenarioStore } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { Goal } from './Goal';
 import { Prose } from './Prose';
@@ -84,7 +83,7 @@ function NotHere() {
       .{' '}
       {canUndo && (
         <>
-          <button type="button" className="lesson-show" onClick={() => scenarioStore.getState().undo()}>
+          <button type="button" className="lesson-show" onClick={() => reading.playground.scenario.getState().undo()}>
             Undo
           </button>{' '}
           <button type="button" className="lesson-show" onClick={() => putAllBack(reading)}>

@@ -2,7 +2,6 @@ import { getAt } from '../../base/json';
 import type { Json } from '../../base/json';
 import { variantsOf } from '../../engine/expand';
 import type { Attributes } from '../../scenario/lesson/tree';
-import { scenarioStore } from '../../store/scenario-store';
 import { freshId } from '../editor/models/edits';
 import { eventIds } from '../editor/models/event-actions';
 import { refuse } from '../shared/act';
@@ -20,7 +19,7 @@ const SWITCH_WORDS: Readonly<Record<string, string>> = { true: 'yes', false: 'no
 
 /** A choice in a sentence, as words to press. */
 export function Pick({ path, noun, given }: PickProps) {
-  const { document } = useReading();
+  const { document, playground } = useReading();
   const scope = scopeOf(given, document);
   const setting = settingIn(document, path, scope);
   const offered = given['values']?.split('|') ?? setting?.options ?? [];
@@ -37,7 +36,7 @@ export function Pick({ path, noun, given }: PickProps) {
             type="button"
             aria-label={`${name}: ${SWITCH_WORDS[option] ?? option}`}
             aria-pressed={option === present}
-            onClick={() => changeSetting(path, option, scope, newGesture())}
+            onClick={() => changeSetting(path, option, scope, newGesture(), playground)}
           >
             {setting.kind === 'switch' ? (SWITCH_WORDS[option] ?? option) : option}
           </button>
@@ -54,16 +53,17 @@ interface SetLinkProps extends PickProps {
 
 /** One edit; pressed again it is taken back. */
 export function SetLink({ path, to, noun, given }: SetLinkProps) {
-  const { document, authored } = useReading();
+  const { document, authored, playground } = useReading();
   const scope = scopeOf(given, document);
   const setting = settingIn(document, path, scope);
   const before = settingIn(authored, path, scope)?.value;
   if (setting === undefined) return noun;
   const done = String(setting.value) === to;
   const press = () => {
-    if (!done) changeSetting(path, to, scope, newGesture());
-    else if (before !== undefined && String(before) !== to) changeSetting(path, String(before), scope, newGesture());
-    else scenarioStore.getState().undo();
+    if (!done) changeSetting(path, to, scope, newGesture(), playground);
+    else if (before !== undefined && String(before) !== to)
+      changeSetting(path, String(before), scope, newGesture(), playground);
+    else playground.scenario.getState().undo();
   };
   return (
     <button type="button" className="lesson-do" aria-pressed={done} onClick={press}>
@@ -83,7 +83,7 @@ export function DoLink({
   readonly noun: string;
   readonly given: Attributes;
 }) {
-  const { document, seen } = useReading();
+  const { document, seen, playground } = useReading();
   const scope = scopeOf(given, document);
   const { in: _, ...fields } = given;
   const same = (entry: Json): boolean =>
@@ -93,7 +93,7 @@ export function DoLink({
   const press = () => {
     const gesture = newGesture();
     scope.forEach((variant, i) => {
-      const { document: now, editAll } = scenarioStore.getState();
+      const { document: now, editAll } = playground.scenario.getState();
       const known = found[i];
       const id = known?.id ?? freshId(eventIds(now), event);
       const value = done ? undefined : { id, kind: event, ...fields };

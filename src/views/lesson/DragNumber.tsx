@@ -4,7 +4,6 @@ import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { numberOf } from '../../analysis/lesson/settings';
 import type { Setting } from '../../analysis/lesson/settings';
 import type { Attributes } from '../../scenario/lesson/tree';
-import { viewStore } from '../../store/view-store';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { LiveEdits } from '../shared/live-edits';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
@@ -60,6 +59,7 @@ interface DraggableProps extends DragNumberProps {
 
 function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const range = dragRange(setting, given);
+  const { playground } = useReading();
   const times = Number(given['times'] ?? 1);
   const value = numberOf(setting) ?? range.from;
   const gesture = useRef<Gesture>(undefined);
@@ -88,9 +88,9 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const moveTo = (wanted: number) => {
     if (gesture.current === undefined) {
       const name = newGesture();
-      const edits = new LiveEdits<number>((next) => void changeSetting(path, next, scope, name));
+      const edits = new LiveEdits<number>((next) => void changeSetting(path, next, scope, name, playground));
       gesture.current = { edits, last: value };
-      viewStore.getState().setPlaying(false);
+      playground.view.getState().setPlaying(false);
     }
     const next = inRange(range, wanted);
     if (next === gesture.current.last) return;
@@ -106,7 +106,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const putBack = () => {
     const before = own === undefined ? undefined : numberOf(own);
     finish();
-    if (before !== undefined) changeSetting(path, before, scope, newGesture());
+    if (before !== undefined) changeSetting(path, before, scope, newGesture(), playground);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -153,7 +153,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
           onDone={(typed) => {
             setTyping(false);
             const number = typed === undefined ? undefined : readNumber(setting, typed.replace(/\s/g, ''));
-            if (number !== undefined) changeSetting(path, number / times, scope, newGesture());
+            if (number !== undefined) changeSetting(path, number / times, scope, newGesture(), playground);
           }}
         />
       ) : (

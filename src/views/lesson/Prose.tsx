@@ -42,7 +42,7 @@ function Value({ node }: { readonly node: ValueNode }) {
         <button
           type="button"
           className={`${className} lesson-value--instant`}
-          onClick={() => moveCursor(Math.round(value.low * 1e6))}
+          onClick={() => moveCursor(Math.round(value.low * 1e6), reading.playground)}
         >
           {text}
         </button>

@@ -4,7 +4,6 @@ import type { Judgement, Question as Asked } from '../../analysis/lesson/answers
 import type { Task } from '../../scenario/lesson/tree';
 import { changeProgress, NO_PROGRESS, useLessons } from '../../store/lesson-store';
 import type { Answer } from '../../store/lesson-store';
-import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Choices } from './Choices';
 import { Hints } from './Hints';
@@ -24,7 +23,7 @@ export function Question({ task }: { readonly task: Task }) {
   const answer = useLessons((s) => (s.progress[reading.key] ?? NO_PROGRESS).answers[id]);
   const put = (next: Answer) => {
     changeProgress(reading.key, (before) => ({ ...before, answers: { ...before.answers, [id]: next } }));
-    if (next.revealed) revealFuture();
+    if (next.revealed) revealFuture(reading);
   };
   const reveal = (given: readonly number[]) => put({ given, revealed: true });
   const open = answer?.revealed !== true;
@@ -73,9 +72,9 @@ export interface GuessPartProps {
   readonly onReveal: (given: readonly number[]) => void;
 }
 
-function judgement(task: Task, { given }: Answer, { values }: Reading): Judgement {
+function judgement(task: Task, { given }: Answer, { values, playground }: Reading): Judgement {
   const { kind, by, within, options = [], written } = task;
-  const [from, to] = viewStore.getState().zoom;
+  const [from, to] = playground.view.getState().zoom;
   const asked: Asked = {
     kind: kind === 'order' || kind === 'number' || kind === 'time' ? kind : 'choice',
     ...(by === 'asc' || by === 'desc' ? { by } : {}),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { print } from '../../analysis/lesson/print';
 import { formatInstant } from '../../base/units';
-import { useView, viewStore } from '../../store/view-store';
+import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import type { GuessPartProps } from './Question';
 import { useReading, valueOf } from './reading';
@@ -11,6 +11,7 @@ const SECOND = 1e6;
 /** An instant to be guessed: a flag on the time axis, and a field. */
 export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
   const reading = useReading();
+  const { view } = reading.playground;
   const right = valueOf(reading, task.written?.expression ?? null);
   const sight = useView((s) => s.sight);
   const guess = sight?.guess;
@@ -19,11 +20,11 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
   useEffect(() => {
     if (!open || sight === undefined || sight.guess !== undefined) return;
     // The flag waits at the edge of what can be seen.
-    const { setSight, cursor } = viewStore.getState();
+    const { setSight, cursor } = view.getState();
     setSight({ ...sight, guess: sight.until ?? cursor });
-  }, [open, sight]);
+  }, [view, open, sight]);
   const place = (time: number) => {
-    const { sight: now, setSight } = viewStore.getState();
+    const { sight: now, setSight } = view.getState();
     if (now !== undefined && Number.isFinite(time)) setSight({ ...now, guess: Math.max(0, Math.round(time)) });
   };
   if (!open) {

@@ -5,7 +5,7 @@ import { formatProblem } from '../../base/result';
 import { variantsOf } from '../../engine/expand';
 import type { Attributes } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
-import { scenarioStore } from '../../store/scenario-store';
+import type { Playground } from '../../store/playground';
 import { seenBy } from '../shared/act';
 
 /** The ids of the variants that `in=` names; every one where it names none. */
@@ -26,9 +26,10 @@ export function changeSetting(
   value: number | string,
   scope: readonly string[],
   gesture: string,
+  { scenario }: Playground,
 ): boolean {
   for (const variant of scope) {
-    const { document, editAll, notify } = scenarioStore.getState();
+    const { document, editAll, notify } = scenario.getState();
     const seen = seenBy(document, variant);
     const setting = settingAt(seen, path);
     if (setting === undefined || numberOf(setting) === value) continue;

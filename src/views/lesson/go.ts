@@ -3,7 +3,6 @@ import { galleryEntries, withGallery } from '../../store/gallery';
 import { leaveCourse } from '../../store/learn-place';
 import { changeProgress, setLayout } from '../../store/lesson-store';
 import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
 import type { Reading } from './reading';
 import { putControlsBack } from './settings-changed';
 import { viewOfStep } from './step-view';
@@ -12,14 +11,15 @@ import { viewOfStep } from './step-view';
 export function goToStep(step: number, reading: Reading): void {
   const { steps } = reading.lesson;
   if (step < 1 || step > steps.length) return;
-  const { step: from, setStep } = viewStore.getState();
+  const { scenario, view } = reading.playground;
+  const { step: from, setStep } = view.getState();
   changeProgress(reading.key, (before) => ({
     ...before,
     step,
     done: step > from && !before.done.includes(from) ? [...before.done, from] : before.done,
   }));
   if (viewOfStep(steps[step - 1])['settings'] === 'fresh' && putControlsBack(reading)) {
-    const { notify, undo } = scenarioStore.getState();
+    const { notify, undo } = scenario.getState();
     notify('info', 'The settings of this lesson are as at its beginning.', { label: 'Undo', run: undo });
   }
   setStep(step);
@@ -27,7 +27,7 @@ export function goToStep(step: number, reading: Reading): void {
 
 /** The last step is over. */
 export function finishLesson(reading: Reading): void {
-  const { step } = viewStore.getState();
+  const { step } = reading.playground.view.getState();
   changeProgress(reading.key, (before) =>
     before.done.includes(step) ? before : { ...before, done: [...before.done, step] },
   );

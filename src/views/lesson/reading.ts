@@ -22,13 +22,16 @@ import { parseLesson } from '../../scenario/lesson/parse';
 import type { LessonProblem } from '../../scenario/lesson/problems';
 import type { Inline, Lesson, Link } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
-import { viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import type { Playground } from '../../store/playground';
 import { seenBy } from '../shared/act';
 import { partingOf } from '../divergence/use-divergence';
 import type { Settled } from './settled-runs';
 import { useSpread } from './use-spread';
 
 export interface Reading {
+  /** Whose document, runs and view the text speaks of. */
+  readonly playground: Playground;
   readonly lesson: Lesson;
   readonly problems: readonly LessonProblem[];
   /** The name under which progress is kept. */
@@ -60,13 +63,15 @@ export function useReading(): Reading {
 export function useNewReading(text: string, document: Scenario, authored: Scenario, settled: Settled): Reading {
   const parsed = useMemo(() => parseLesson(text), [text]);
   const study = useSpread(text, document);
+  const playground = usePlayground();
   return useMemo(
-    () => readingOf(text, parsed, document, authored, settled, study),
-    [text, parsed, document, authored, settled, study],
+    () => readingOf(playground, text, parsed, document, authored, settled, study),
+    [playground, text, parsed, document, authored, settled, study],
   );
 }
 
 function readingOf(
+  playground: Playground,
   text: string,
   { lesson, problems }: ReturnType<typeof parseLesson>,
   document: Scenario,
@@ -81,12 +86,13 @@ function readingOf(
   const measured = [...byVariant].map(([variant, { model }]) => ({ variant, model }));
   const known = knownOf(lesson, seen, measured, Object.keys(GLOSSARY));
   const values = withCursor(
+    playground,
     new RunValues({
       runs,
       cursor: 0,
       study: study === 'pending' ? undefined : study,
       get divergence() {
-        return partingInView(document, byVariant);
+        return partingInView(playground, document, byVariant);
       },
     }),
   );
@@ -95,6 +101,7 @@ function readingOf(
   for (const block of all) if ('define' in block) definitions.set(block.define, block.text);
   const names = byVariant.size === 0 ? [] : unknownNames(lesson, known);
   return {
+    playground,
     lesson,
     problems: [...problems, ...names],
     key: lessonSum(text),
@@ -110,8 +117,8 @@ function readingOf(
 }
 
 /** When the two variants in view first decide differently, µs; null when they never do, or are too long to be compared. */
-function partingInView(document: Scenario, runs: Settled['byVariant']): number | null {
-  const shown = viewStore.getState().sight?.only ?? variantsOf(document).map(({ id }) => id);
+function partingInView({ view }: Playground, document: Scenario, runs: Settled['byVariant']): number | null {
+  const shown = view.getState().sight?.only ?? variantsOf(document).map(({ id }) => id);
   const [a, b] = shown.map((id) => runs.get(id)?.model);
   return a === undefined || b === undefined ? null : (partingOf(a, b)?.at ?? null);
 }
@@ -130,9 +137,9 @@ function runOf(model: RunModel, seed: number, seen: Scenario | undefined): Lesso
 }
 
 /** The cursor moves all the time, and the rest of the values does not with it. */
-function withCursor(values: Values): Values {
+function withCursor({ view }: Playground, values: Values): Values {
   return {
-    value: (path) => (path === 'cursor' ? exactly('instant', viewStore.getState().cursor / 1e6) : values.value(path)),
+    value: (path) => (path === 'cursor' ? exactly('instant', view.getState().cursor / 1e6) : values.value(path)),
     valueAt: (path, text, seconds) => values.valueAt(path, text, seconds),
   };
 }

@@ -7,7 +7,6 @@ import { blocksOf, linksOf, sentencesOf, settingOf } from '../../analysis/lesson
 import { textOfInline } from '../../analysis/lesson/plain-text';
 import type { Lesson } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
-import { scenarioStore } from '../../store/scenario-store';
 import { seenBy } from '../shared/act';
 import { newGesture, scopeOf } from './control-edits';
 import { numberText } from './number-words';
@@ -73,27 +72,27 @@ function running(seen: Scenario): Json {
 }
 
 /** Puts back everything but the words, as one step of undo. */
-export function putAllBack({ authored }: Reading): void {
-  const { document, origin, replace } = scenarioStore.getState();
+export function putAllBack({ authored, playground }: Reading): void {
+  const { document, origin, replace } = playground.scenario.getState();
   const { title, notes, lesson } = document;
   const kept = Object.fromEntries(Object.entries({ title, notes, lesson }).filter(([, value]) => value !== undefined));
   replace({ ...authored, ...kept }, origin);
 }
 
 /** Puts back what the lesson's own controls have changed, as one step of undo. True when there was anything. */
-export function putControlsBack({ lesson, authored }: Reading): boolean {
+export function putControlsBack({ lesson, authored, playground: { scenario } }: Reading): boolean {
   const gesture = newGesture();
-  const before = scenarioStore.getState().document;
+  const before = scenario.getState().document;
   for (const { path, scope } of controlsOf(lesson, before)) {
     for (const variant of scope) {
       const edits = placesOf(settingAt(seenBy(before, variant), path)).map((place) => ({
         path: place,
         value: getAt(seenBy(authored, variant) as unknown as Json, place),
       }));
-      scenarioStore.getState().editAll(edits, { variant, coalesce: gesture, gesture: true });
+      scenario.getState().editAll(edits, { variant, coalesce: gesture, gesture: true });
     }
   }
-  return scenarioStore.getState().document !== before;
+  return scenario.getState().document !== before;
 }
 
 /** Where a setting stands; a total of the cluster stands in what single nodes have of their own. */

@@ -4,10 +4,13 @@
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { RunModel } from '../../analysis/model';
 import { variantsOf } from '../../engine/expand';
-import { runStore } from '../../store/run-store';
-import { scenarioStore } from '../../store/scenario-store';
+import type { Scenario } from '../../scenario/schema';
+import { pagePlayground, usePlayground } from '../../store/page-playground';
+import type { Playground } from '../../store/playground';
+import type { RunsState } from '../../store/run-store';
 
 export interface Settled {
   readonly byVariant: ReadonlyMap<string, { readonly model: RunModel; readonly seed: number }>;
@@ -17,12 +20,37 @@ export interface Settled {
 
 const NOTHING: Settled = { byVariant: new Map(), current: false };
 
-const settledStore = createStore<Settled>()(() => NOTHING);
+const known = new WeakMap<Playground, StoreApi<Settled>>();
 
-function follow(): void {
-  const { byVariant: runs } = runStore.getState();
-  const variants = variantsOf(scenarioStore.getState().document);
-  const before = settledStore.getState();
+/** The last finished runs of a playground, kept up as long as it lives. */
+function settledOf(playground: Playground): StoreApi<Settled> {
+  let store = known.get(playground);
+  if (store === undefined) {
+    store = followed(playground);
+    known.set(playground, store);
+  }
+  return store;
+}
+
+function followed({ runs, scenario }: Playground): StoreApi<Settled> {
+  const store = createStore<Settled>()(() => NOTHING);
+  const follow = (): void => {
+    const before = store.getState();
+    const next = settledAfter(before, runs.getState().byVariant, scenario.getState().document);
+    if (next !== before) store.setState(next);
+  };
+  runs.subscribe(follow);
+  scenario.subscribe((state, before) => {
+    // Runs of another document say nothing about this one.
+    if (state.origin !== before.origin) store.setState(NOTHING, true);
+    follow();
+  });
+  follow();
+  return store;
+}
+
+function settledAfter(before: Settled, runs: RunsState['byVariant'], document: Scenario): Settled {
+  const variants = variantsOf(document);
   let changed = before.byVariant.size !== variants.length;
   const byVariant = new Map<string, { readonly model: RunModel; readonly seed: number }>();
   let current = true;
@@ -36,29 +64,21 @@ function follow(): void {
       changed = true;
     } else if (known !== undefined) byVariant.set(id, known);
   }
-  if (changed || current !== before.current)
-    settledStore.setState({ byVariant: changed ? byVariant : before.byVariant, current });
+  if (!changed && current === before.current) return before;
+  return { byVariant: changed ? byVariant : before.byVariant, current };
 }
-
-runStore.subscribe(follow);
-scenarioStore.subscribe((state, before) => {
-  // Runs of another document say nothing about this one.
-  if (state.origin !== before.origin) settledStore.setState(NOTHING, true);
-  follow();
-});
-follow();
 
 /** The last finished runs, as React state. */
 export function useSettledRuns(): Settled {
-  return useStore(settledStore);
+  return useStore(settledOf(usePlayground()));
 }
 
-/** The same without React. */
+/** The same of the page, without React. */
 export function settledRuns(): Settled {
-  return settledStore.getState();
+  return settledOf(pagePlayground).getState();
 }
 
-/** Calls back when a run has finished, or is no longer that of the document on screen. */
+/** Calls back when a run of the page has finished, or is no longer that of the document on screen. */
 export function onSettled(listener: () => void): () => void {
-  return settledStore.subscribe(listener);
+  return settledOf(pagePlayground).subscribe(listener);
 }

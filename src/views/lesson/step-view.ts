@@ -4,7 +4,8 @@ import type { ViewChange } from '../../analysis/lesson/view-change';
 import type { Attributes, Step, Task } from '../../scenario/lesson/tree';
 import { workExtent } from '../../store/extent';
 import type { LessonProgress } from '../../store/lesson-store';
-import { GROUPS, SELECTION_KINDS, viewStore } from '../../store/view-store';
+import { GROUPS, SELECTION_KINDS } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
 import type { Sight, TimeRange } from '../../store/view-store';
 import { DOCK_VIEWS } from '../shared/dock-store';
 import { moveCursor } from '../transport/playback';
@@ -36,7 +37,7 @@ function hasOpenQuestion(step: Step | undefined, { answers }: LessonProgress): b
 
 /** What a step leaves to be seen. Keys that it does not name stay as they were. */
 export function sightOf(step: Step | undefined, reading: Reading, progress: LessonProgress): Sight {
-  const before = viewStore.getState().sight ?? ALL;
+  const before = reading.playground.view.getState().sight ?? ALL;
   const { patch } = viewChange(viewOfStep(step), reading.values);
   const { only, mark = [], future, dock, playMicros, cursorMicros } = patch;
   const known = only?.filter((id) => reading.seen.has(id));
@@ -61,23 +62,26 @@ function wantsNoMotion(): boolean {
 /** Goes where the step wants the views to be. @param play whether what it plays by itself is played, or stands at its end */
 export function applyStep(step: Step | undefined, reading: Reading, play: boolean): void {
   const { patch } = viewChange(viewOfStep(step), reading.values);
-  applyChange(patch);
+  applyChange(patch, reading.playground);
   if (patch.playMicros === undefined) return;
   const [from, to] = patch.playMicros;
   const pace = patch.pace === undefined ? (to - from) / PLAY_SECONDS : patch.pace * 1e6;
-  const view = viewStore.getState();
+  const view = reading.playground.view.getState();
   if (play && !wantsNoMotion()) view.playTo(to, pace, from);
   else if (patch.cursorMicros === undefined) view.setCursor(to);
 }
 
 /** Sets what a change names, and nothing else. */
-function applyChange({ cursorMicros, zoomMicros, selection, active, group, dock, tab }: ViewChange): void {
-  const view = viewStore.getState();
+function applyChange(
+  { cursorMicros, zoomMicros, selection, active, group, dock, tab }: ViewChange,
+  playground: Playground,
+): void {
+  const view = playground.view.getState();
   if (cursorMicros !== undefined) {
     view.setPlaying(false);
-    moveCursor(cursorMicros);
+    moveCursor(cursorMicros, playground);
   }
-  if (zoomMicros !== undefined) zoomTo(zoomMicros);
+  if (zoomMicros !== undefined) zoomTo(zoomMicros, playground);
   if (selection === null) view.select(undefined);
   else if (selection !== undefined) {
     const colon = selection.indexOf(':');
@@ -96,8 +100,8 @@ function applyChange({ cursorMicros, zoomMicros, selection, active, group, dock,
 /** Shows what a link in the text names. */
 export function showLink(attributes: Attributes, reading: Reading): void {
   const { patch } = viewChange(attributes, reading.values);
-  applyChange(patch);
-  const { sight, setSight } = viewStore.getState();
+  applyChange(patch, reading.playground);
+  const { sight, setSight } = reading.playground.view.getState();
   const { only, mark, dock } = patch;
   if (sight === undefined) return;
   setSight({
@@ -109,27 +113,28 @@ export function showLink(attributes: Attributes, reading: Reading): void {
 }
 
 /** After an answer: what was hidden is there, and plays on to the end of what is in view. */
-export function revealFuture(): void {
-  const { sight, setSight, zoom, fit, cursor, playTo, setCursor } = viewStore.getState();
+export function revealFuture({ playground }: Reading): void {
+  const { sight, setSight, zoom, fit, cursor, playTo, setCursor } = playground.view.getState();
   if (sight !== undefined) setSight({ ...sight, future: 'shown', until: undefined, guess: undefined });
-  const work = workExtent();
+  const work = workExtent(playground.runs);
   const end = fit ? work : Math.min(work, zoom[1]);
   if (end <= cursor) return;
   if (wantsNoMotion()) setCursor(end);
   else playTo(end, (end - cursor) / REVEAL_SECONDS, cursor);
 }
 
-let easing = 0;
+const easings = new WeakMap<Playground, number>();
 
-function zoomTo(target: TimeRange | 'fit'): void {
-  const { zoom, setFit, setZoom, followExtent } = viewStore.getState();
-  cancelAnimationFrame(easing);
-  const to: TimeRange = target === 'fit' ? [0, Math.max(1, workExtent() || zoom[1])] : target;
+function zoomTo(target: TimeRange | 'fit', playground: Playground): void {
+  const { runs, view } = playground;
+  const { zoom, setFit, setZoom, followExtent } = view.getState();
+  cancelAnimationFrame(easings.get(playground) ?? 0);
+  const to: TimeRange = target === 'fit' ? [0, Math.max(1, workExtent(runs) || zoom[1])] : target;
   const arrive = (): void => {
     if (target !== 'fit') setZoom(to);
     else {
       setFit(true);
-      followExtent(workExtent());
+      followExtent(workExtent(runs));
     }
   };
   if (wantsNoMotion() || (zoom[0] === to[0] && zoom[1] === to[1])) {
@@ -145,7 +150,7 @@ function zoomTo(target: TimeRange | 'fit'): void {
     }
     const eased = share * share * (3 - 2 * share);
     setZoom([zoom[0] + (to[0] - zoom[0]) * eased, zoom[1] + (to[1] - zoom[1]) * eased]);
-    easing = requestAnimationFrame(frame);
+    easings.set(playground, requestAnimationFrame(frame));
   };
-  easing = requestAnimationFrame(frame);
+  easings.set(playground, requestAnimationFrame(frame));
 }

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { changeProgress, NO_PROGRESS, useLessonLayout, useLessons } from '../../store/lesson-store';
 import { useScenario } from '../../store/scenario-store';
-import { useView, viewStore } from '../../store/view-store';
+import { useView } from '../../store/view-store';
 import { viewOf } from '../../store/view-text';
 import type { Reading } from './reading';
 import { applyStep, sightOf } from './step-view';
@@ -12,6 +12,7 @@ import { applyStep, sightOf } from './step-view';
  * back to a page, or was sent a link, finds it as it was.
  */
 export function useStepView(reading: Reading, step: number): void {
+  const { view } = reading.playground;
   const origin = useScenario((s) => s.origin);
   const layout = useLessonLayout();
   const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
@@ -34,34 +35,34 @@ export function useStepView(reading: Reading, step: number): void {
     else if (opened && progress.step !== step && progress.step <= reading.lesson.steps.length) {
       // Where somebody has stopped they go on.
       before.current = undefined;
-      viewStore.getState().setStep(progress.step);
+      view.getState().setStep(progress.step);
       return;
     } else if (opened || last?.step !== step) {
       wish.current = progress.visited.includes(step) ? 'view' : 'view and play';
     }
-    viewStore.getState().setSight(sightOf(shown, reading, progress));
-  }, [origin, step, layout]);
+    view.getState().setSight(sightOf(shown, reading, progress));
+  }, [view, origin, step, layout]);
 
   useEffect(() => {
     if (!layout || wish.current === 'nothing' || !reading.current) return;
     const play = wish.current === 'view and play';
     wish.current = 'nothing';
-    viewStore.getState().setSight(sightOf(shown, reading, progress));
+    view.getState().setSight(sightOf(shown, reading, progress));
     applyStep(shown, reading, play);
     changeProgress(reading.key, (now) =>
       now.visited.includes(step) ? now : { ...now, step, visited: [...now.visited, step] },
     );
-  }, [layout, reading, shown, step, progress]);
+  }, [view, layout, reading, shown, step, progress]);
 
   useEffect(() => {
     if (!layout) return undefined;
-    return () => viewStore.getState().setSight(undefined);
-  }, [layout]);
+    return () => view.getState().setSight(undefined);
+  }, [view, layout]);
 }
 
 /** Whether nobody has touched the document, nor looked around in it. */
-function isFresh({ document, authored }: Reading): boolean {
-  const { cursor, selection, fit } = viewStore.getState();
+function isFresh({ playground: { view }, document, authored }: Reading): boolean {
+  const { cursor, selection, fit } = view.getState();
   const first = viewOf(document);
   return document === authored && cursor === first.cursor && fit === first.fit && selection?.id === first.selection?.id;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
 
 const PAUSE_MS = 90;
 
@@ -8,17 +8,18 @@ const PAUSE_MS = 90;
  * eleven times a second while it plays or is dragged, so that dense views do not cost every frame.
  */
 export function useCursor(): number {
-  const [cursor, setCursor] = useState(() => viewStore.getState().cursor);
+  const { view } = usePlayground();
+  const [cursor, setCursor] = useState(() => view.getState().cursor);
   useEffect(() => {
     let timer = 0;
     let last = 0;
     const update = () => {
       timer = 0;
       last = performance.now();
-      setCursor(viewStore.getState().cursor);
+      setCursor(view.getState().cursor);
     };
     update();
-    const unsubscribe = viewStore.subscribe((state, before) => {
+    const unsubscribe = view.subscribe((state, before) => {
       if (state.cursor === before.cursor || timer !== 0) return;
       const wait = PAUSE_MS - (performance.now() - last);
       if (wait <= 0) update();
@@ -28,6 +29,6 @@ export function useCursor(): number {
       unsubscribe();
       window.clearTimeout(timer);
     };
-  }, []);
+  }, [view]);
   return cursor;
 }

@@ -113,7 +113,7 @@ export function listenToPointers(parts: PointerParts): () => void {
     },
     { signal },
   );
-  body.addEventListener('dblclick', fitAll, { signal });
+  body.addEventListener('dblclick', () => fitAll(), { signal });
   body.addEventListener(
     'wheel',
     (event) => {

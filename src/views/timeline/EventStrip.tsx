@@ -7,8 +7,9 @@ import type { TimeScale } from '../../render/time-scale';
 import { variantsOf } from '../../engine/expand';
 import type { EditOptions } from '../../store/create-scenario-store';
 import { editScope } from '../../store/edit-scope';
-import { scenarioStore, useScenario } from '../../store/scenario-store';
-import { useView, viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useScenario } from '../../store/scenario-store';
+import { useView } from '../../store/view-store';
 import type { Palette } from '../../render/color/palette';
 import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -41,6 +42,7 @@ export function EventStrip({ scene, palette, children }: EventStripProps) {
   const strip = useRef<HTMLElement>(null);
   const { width } = useSize(strip);
   const [from, to] = useView((s) => s.zoom);
+  const playground = usePlayground();
   const document = useScenario((s) => s.document);
   const marks = useMemo(() => eventMarks(document), [document]);
   const several = variantsOf(document).length;
@@ -52,7 +54,7 @@ export function EventStrip({ scene, palette, children }: EventStripProps) {
   const openAtCursor = () => {
     const rect = strip.current?.getBoundingClientRect();
     if (rect === undefined) return;
-    const { cursor } = viewStore.getState();
+    const { cursor } = playground.view.getState();
     const x = Math.min(Math.max(toPixel(scale, cursor), 0), scale.width);
     setMenu({ x: rect.left + palette.gutter + x, y: rect.bottom, at: cursor });
   };
@@ -63,15 +65,15 @@ export function EventStrip({ scene, palette, children }: EventStripProps) {
     const onDouble = (event: MouseEvent): void => {
       if (event.target instanceof Element && event.target.closest('button') !== null) return;
       const rect = element.getBoundingClientRect();
-      const [begin, end] = viewStore.getState().zoom;
+      const [begin, end] = playground.view.getState().zoom;
       const plot = timeScale(begin, end, Math.max(1, rect.width - palette.gutter - palette.pad));
       const x = event.clientX - rect.left - palette.gutter;
-      if (x < 0) fitAll();
+      if (x < 0) fitAll(playground);
       else setMenu({ x: event.clientX, y: rect.bottom, at: Math.max(0, toTime(plot, x)) });
     };
     element.addEventListener('dblclick', onDouble);
     return () => element.removeEventListener('dblclick', onDouble);
-  }, [palette]);
+  }, [palette, playground]);
 
   return (
     <section className="timeline-events" aria-label="Events" ref={strip}>
@@ -127,6 +129,7 @@ interface MarkProps {
 /** One intervention: dragged, moved with the arrow keys by a tick (with shift by a tenth of it), removed with Delete. */
 function Mark({ mark, scale, several }: MarkProps) {
   const { event, at, text, variants, variant } = mark;
+  const playground = usePlayground();
   const drag = useRef<{ readonly x: number; readonly at: number; readonly pixel: number; readonly key: string }>(
     undefined,
   );
@@ -134,8 +137,8 @@ function Mark({ mark, scale, several }: MarkProps) {
   const where = variants.length === several ? '' : ` in ${variants.map(variantLetter).join(' and ')}`;
 
   const moveTo = (time: number, pixel: number, key: string): void => {
-    const options: EditOptions = { variant: editScope(variant), coalesce: key };
-    const problems = scenarioStore.getState().editAll([moveEvent(event.id, time, grainOf(pixel))], options);
+    const options: EditOptions = { variant: editScope(variant, playground.view), coalesce: key };
+    const problems = playground.scenario.getState().editAll([moveEvent(event.id, time, grainOf(pixel))], options);
     if (problems.length > 0) refuse(problems);
   };
 
@@ -188,10 +191,10 @@ function Mark({ mark, scale, several }: MarkProps) {
         drag.current = undefined;
       }}
       onClick={() => {
-        if (!moved.current) moveCursor(at);
+        if (!moved.current) moveCursor(at, playground);
         moved.current = false;
       }}
-      onDoubleClick={() => viewStore.getState().setSection('events')}
+      onDoubleClick={() => playground.view.getState().setSection('events')}
       onKeyDown={onKeyDown}
     />
   );

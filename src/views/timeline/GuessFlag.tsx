@@ -1,19 +1,21 @@
 import { useRef } from 'react';
 import { formatInstant } from '../../base/units';
-import { useView, viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useView } from '../../store/view-store';
 import type { Palette } from '../../render/color/palette';
 
 /** Where somebody guesses that something happens: a flag on the axis that can be dragged. The field beside the question does the same. */
 export function GuessFlag({ width, palette }: { readonly width: number; readonly palette: Palette }) {
   const guess = useView((s) => s.sight?.guess);
   const [from, to] = useView((s) => s.zoom);
+  const { view } = usePlayground();
   const grabbed = useRef(false);
   if (guess === undefined) return null;
   const plot = Math.max(1, width - palette.gutter - palette.pad);
   const x = palette.gutter + ((guess - from) / (to - from)) * plot;
   const follow = (event: React.PointerEvent<HTMLSpanElement>) => {
     const axis = event.currentTarget.parentElement?.getBoundingClientRect();
-    const { sight, setSight } = viewStore.getState();
+    const { sight, setSight } = view.getState();
     if (axis === undefined || sight === undefined) return;
     const at = from + ((event.clientX - axis.left - palette.gutter) / plot) * (to - from);
     setSight({ ...sight, guess: Math.round(Math.min(to, Math.max(from, at))) });

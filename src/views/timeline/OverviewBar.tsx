@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useMemo } from 'react';
-import { useView, viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useView } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { usePalette } from '../../ui/use-palette';
 import { moveCursor } from '../transport/playback';
@@ -36,14 +37,15 @@ export function OverviewBar({ scene, colour, query, onQuery }: OverviewBarProps)
   const model = scene.blocks.find((block) => block !== undefined)?.model;
   const hits = useMemo(() => (model === undefined ? [] : found(model, query)), [model, query]);
   if (model === undefined) return null;
-  const { setPanel, select } = viewStore.getState();
+  const playground = usePlayground();
+  const { setPanel, select } = playground.view.getState();
   const next = (step: 1 | -1): void => {
     if (hits.length === 0) return;
     const at = selection?.kind === 'app' ? hits.indexOf(selection.id) : -1;
     const id = hits[at === -1 ? (step === 1 ? 0 : hits.length - 1) : (at + step + hits.length) % hits.length];
     const { submitted } = model.applications[model.directory.applications.findIndex((app) => app.id === id)];
     select({ kind: 'app', id });
-    if (Number.isFinite(submitted)) moveCursor(submitted);
+    if (Number.isFinite(submitted)) moveCursor(submitted, playground);
   };
   return (
     <div className="overview-bar">

@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { formatInstant, formatSpan } from '../../base/units';
 import type { Palette } from '../../render/color/palette';
 import { timeScale, toPixel } from '../../render/time-scale';
-import { useView, viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useView } from '../../store/view-store';
 import { zoomToRange } from './navigation';
 
 interface RangePillProps {
@@ -13,6 +14,7 @@ interface RangePillProps {
 
 /** The selected stretch of time on the axis: how long it is, and buttons that zoom to it and take it away. */
 export function RangePill({ width, palette }: RangePillProps) {
+  const playground = usePlayground();
   const range = useView((s) => s.range);
   const [from, to] = useView((s) => s.zoom);
   if (range === undefined || width === 0) return null;
@@ -24,14 +26,14 @@ export function RangePill({ width, palette }: RangePillProps) {
   return (
     <div className="timeline-range" style={{ left: palette.gutter + x0, width: x1 - x0 }}>
       <span className="timeline-range__pill">
-        <button type="button" title={`Zoom to ${words}`} onClick={zoomToRange}>
+        <button type="button" title={`Zoom to ${words}`} onClick={() => zoomToRange(playground)}>
           {formatSpan(range[1] - range[0])}
         </button>
         <button
           type="button"
           aria-label="Take the range away"
           title="Take the range away"
-          onClick={() => viewStore.getState().setRange(undefined)}
+          onClick={() => playground.view.getState().setRange(undefined)}
         >
           <X size={11} aria-hidden="true" />
         </button>

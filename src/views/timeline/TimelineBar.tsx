@@ -1,5 +1,6 @@
 import { BoxSelect, Minus, Plus } from 'lucide-react';
-import { GROUPS, useView, viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { GROUPS, useView } from '../../store/view-store';
 import type { Group } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
@@ -32,7 +33,7 @@ interface TimelineBarProps {
 /** The line above the axis: what the rows are, how much of the time is in view, and the key to the marks. */
 export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps) {
   const { group } = scene;
-  const { setGroup, setPanel } = viewStore.getState();
+  const { setGroup, setPanel } = usePlayground().view.getState();
   const savePicture = async (target: PictureTarget) => {
     const { exportPicture } = await import('./export-picture');
     const wide = Math.max(width, LEAST_PICTURE);
@@ -59,6 +60,7 @@ export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps)
 
 /** Fit, closer, farther, and a stretch of time looked at by itself. */
 function ZoomControls() {
+  const playground = usePlayground();
   const fit = useView((s) => s.fit);
   const range = useView((s) => s.range);
   return (
@@ -68,21 +70,21 @@ function ZoomControls() {
         className="button button--ghost timeline-zoom__fit"
         aria-pressed={fit}
         title="Show the whole run (0)"
-        onClick={fitAll}
+        onClick={() => fitAll(playground)}
       >
         Fit
       </button>
-      <IconButton label="Zoom out" shortcut="S" onClick={zoomOut}>
+      <IconButton label="Zoom out" shortcut="S" onClick={() => zoomOut(playground)}>
         <Minus size={14} />
       </IconButton>
-      <IconButton label="Zoom in" shortcut="W" onClick={zoomIn}>
+      <IconButton label="Zoom in" shortcut="W" onClick={() => zoomIn(playground)}>
         <Plus size={14} />
       </IconButton>
       <IconButton
         label={range === undefined ? 'Select a range of time: drag on the axis' : 'Take the range away'}
         shortcut="R"
         aria-pressed={range !== undefined}
-        onClick={selectInView}
+        onClick={() => selectInView(playground)}
       >
         <BoxSelect size={13} />
       </IconButton>

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePlayground } from '../../store/page-playground';
 import { usePanel, useView } from '../../store/view-store';
 import { usePalette } from '../../ui/use-palette';
 import { lazyPart } from '../../ui/lazy-part';
@@ -33,6 +34,7 @@ const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').the
 
 /** The timeline: every variant's rows on one time axis, with one cursor. */
 export function TimelineView() {
+  const playground = usePlayground();
   const variants = useVariants();
   const group = useView((s) => s.group);
   const presenter = useView((s) => s.presenter);
@@ -76,7 +78,7 @@ export function TimelineView() {
   const focus = (block: Block, target: Target) => {
     setFocused(target);
     setSaid(wordsOf(block, target).join('; '));
-    revealTarget(block, target, scene.extent);
+    revealTarget(block, target, scene.extent, playground);
     painter.current?.setFocused(target);
     scrollToTarget(painter.current, windows.current[target.block], target);
   };
@@ -90,9 +92,9 @@ export function TimelineView() {
     const block = scene.blocks[index];
     if (block === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     if (isMove(event.key)) {
-      const target = nextTarget(block, index, focused, event.key);
+      const target = nextTarget(block, index, focused, event.key, playground);
       if (target !== undefined) focus(block, target);
-    } else if (!otherKey(event.key, block, focused)) {
+    } else if (!otherKey(event.key, block, focused, playground)) {
       return;
     }
     event.preventDefault();

@@ -8,7 +8,6 @@ import { toPixel } from '../../render/time-scale';
 import { ContainerKind } from '../../sim/trace';
 import type { EditOptions } from '../../store/create-scenario-store';
 import { editScope } from '../../store/edit-scope';
-import { scenarioStore } from '../../store/scenario-store';
 import type { TimelinePainter } from './painter';
 import type { Block } from './scene';
 import type { Target } from './surface';
@@ -75,7 +74,7 @@ export function beginEdit(painter: TimelinePainter, handle: Handle, x: number): 
   // By the scale of the beginning: an edit that makes the run longer must not run away from the pointer.
   const pixel = 1 / painter.scale().perMicrosecond;
   const options: EditOptions = {
-    variant: editScope(block.variant.id),
+    variant: editScope(block.variant.id, painter.playground.view),
     coalesce: `${handle.field}:${app.id}:${++drags}`,
     gesture: true,
   };
@@ -85,7 +84,7 @@ export function beginEdit(painter: TimelinePainter, handle: Handle, x: number): 
       const value = secondsText(time - handle.origin, pixel);
       const text = handle.field === 'submit' ? formatInstant(time) : `start-up ${formatSpan(time - handle.origin)}`;
       painter.setGhost({ block: handle.block, row, time, text });
-      scenarioStore.getState().edit(applicationPath(app, handle.field), value, options);
+      painter.playground.scenario.getState().edit(applicationPath(app, handle.field), value, options);
     },
   };
 }

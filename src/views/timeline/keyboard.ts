@@ -5,7 +5,7 @@ import { itemRow } from '../../render/gantt/item-box';
 import { itemApp, itemSpan } from '../../render/gantt/item-text';
 import type { LaneRow } from '../../render/gantt/lane-table';
 import { itemAfter, itemBefore, itemNear } from '../../render/gantt/row-items';
-import { viewStore } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
 import { fitAll, showRange, zoomAt } from './navigation';
 import type { Block } from './scene';
 import type { Target } from './surface';
@@ -13,14 +13,20 @@ import type { Target } from './surface';
 const JUMP = 10;
 
 /** The item that a key leads to; undefined when the key is none of these or there is nothing in that direction. */
-export function nextTarget(block: Block, index: number, from: Target | undefined, key: string): Target | undefined {
+export function nextTarget(
+  block: Block,
+  index: number,
+  from: Target | undefined,
+  key: string,
+  { view }: Playground,
+): Target | undefined {
   const { model, table } = block;
   const { rows } = table;
   const present = from !== undefined && from.block === index ? from.item : undefined;
   const row = present === undefined ? -1 : itemRow(model, table, present);
   if (present === undefined || row < 0) {
     const first = rows.find((r) => itemAfter(model, table, r) !== undefined);
-    const { cursor } = viewStore.getState();
+    const { cursor } = view.getState();
     const item = first && itemNear(model, table, first, cursor);
     return item && { block: index, item };
   }
@@ -73,20 +79,20 @@ export function isMove(key: string): boolean {
 }
 
 /** Handles the keys that do not move; true when the key was one of them. */
-export function otherKey(key: string, block: Block, target: Target | undefined): boolean {
-  const { cursor, zoom, select } = viewStore.getState();
+export function otherKey(key: string, block: Block, target: Target | undefined, playground: Playground): boolean {
+  const { cursor, zoom, select } = playground.view.getState();
   const at = target === undefined ? cursor : itemSpan(block.model, block.table, target.item)[0];
   const middle = at >= zoom[0] && at <= zoom[1] ? at : (zoom[0] + zoom[1]) / 2;
   switch (key) {
     case '+':
     case '=':
-      zoomAt(0.5, middle);
+      zoomAt(0.5, middle, playground);
       return true;
     case '-':
-      zoomAt(2, middle);
+      zoomAt(2, middle, playground);
       return true;
     case '0':
-      fitAll();
+      fitAll(playground);
       return true;
     case 'Enter': {
       if (target === undefined) return false;
@@ -100,9 +106,9 @@ export function otherKey(key: string, block: Block, target: Target | undefined):
 }
 
 /** Moves the visible range so that an item can be seen. */
-export function revealTarget(block: Block, target: Target, extent: number): void {
+export function revealTarget(block: Block, target: Target, extent: number, playground: Playground): void {
   const [from, to] = itemSpan(block.model, block.table, target.item);
-  const { zoom } = viewStore.getState();
+  const { zoom } = playground.view.getState();
   const range = revealRange(zoom, from, Math.min(to, block.openEnd), extent);
-  if (!sameRange(range, zoom)) showRange(range);
+  if (!sameRange(range, zoom)) showRange(range, playground);
 }

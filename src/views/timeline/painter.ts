@@ -11,7 +11,7 @@ import type { Palette } from '../../render/color/palette';
 import { TextureCache } from '../../render/canvas/textures';
 import { timeScale, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
-import { viewStore } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
 import type { ViewState } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';
 import { coverFuture, markHidden } from '../shared/future';
@@ -45,12 +45,17 @@ export class TimelinePainter {
   private focused: Target | undefined;
   private ghost: Ghost | undefined;
 
-  constructor(surface: Surface, palette: Palette) {
+  constructor(
+    surface: Surface,
+    palette: Palette,
+    /** Whose runs are painted. */
+    readonly playground: Playground,
+  ) {
     this.surface = surface;
     this.palette = palette;
     this.textures = new TextureCache(palette, window.devicePixelRatio);
     this.stops.push(
-      viewStore.subscribe((state, before) => {
+      playground.view.subscribe((state, before) => {
         if (state.zoom !== before.zoom || state.selection !== before.selection) this.repaint();
         if (state.sight !== before.sight) this.repaint();
         if (state.cursor !== before.cursor) this.axisDirty = true;
@@ -59,6 +64,10 @@ export class TimelinePainter {
         if (moved || this.axisDirty) this.frame.request();
       }),
     );
+  }
+
+  private get view(): ViewState {
+    return this.playground.view.getState();
   }
 
   stop(): void {
@@ -113,7 +122,7 @@ export class TimelinePainter {
   }
 
   scale(): TimeScale {
-    const [from, to] = viewStore.getState().zoom;
+    const [from, to] = this.view.zoom;
     return timeScale(from, to, this.width, this.textures.ratio);
   }
 
@@ -134,7 +143,7 @@ export class TimelinePainter {
     const { block, index, top, scroll } = place;
     const scale = this.scale();
     // What is not seen cannot be pointed at.
-    if (x > toPixel(scale, hiddenFrom(viewStore.getState()))) return undefined;
+    if (x > toPixel(scale, hiddenFrom(this.view))) return undefined;
     const item = hitTest({ ...block, scale }, x, y - top + scroll);
     return item && { block: index, item };
   }
@@ -167,7 +176,7 @@ export class TimelinePainter {
     measure('signalbox:overlay', start);
     if (this.axisDirty) {
       this.paintAxis(scale);
-      if (viewStore.getState().sight?.future === 'hidden') this.placeFlags(scale);
+      if (this.view.sight?.future === 'hidden') this.placeFlags(scale);
     }
     this.axisDirty = false;
   }
@@ -180,7 +189,7 @@ export class TimelinePainter {
     const last = windows.at(-1);
     const bottom = last === undefined ? 0 : last.offsetTop + last.offsetHeight - scroller.scrollTop;
     paintGrid(context, palette, scale, Math.min(height, bottom));
-    const { selection } = viewStore.getState();
+    const { selection } = this.view;
     for (const place of placed) {
       if (place.top > height || place.top + place.view < 0) continue;
       this.painterOf(place.index).paintBars(context, palette, textures, scale, place, selection);
@@ -196,18 +205,18 @@ export class TimelinePainter {
     const { palette, textures } = this;
     const height = body.clientHeight;
     const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
-    const { cursor, hoverTime, playing, range, sight } = viewStore.getState();
+    const { cursor, hoverTime, playing, range, sight } = this.view;
     const cursorX = Math.round(toPixel(scale, cursor));
     for (const place of placed) {
       if (place.top > height || place.top + place.view < 0) continue;
-      this.painterOf(place.index).paintText(context, palette, scale, place, cursorX, viewStore.getState());
+      this.painterOf(place.index).paintText(context, palette, scale, place, cursorX, this.view);
     }
     if (sight !== undefined && sight.mark.length > 0) paintMarked(context, palette, scale, placed, sight.mark);
     const covered = playing || sight?.future === 'faded' || sight?.future === 'hidden';
     if (covered) {
       const bands = placed.map(({ block, top, view }) => [top - block.strip, block.strip + view] as const);
       const hidden = sight?.future === 'hidden';
-      const from = Math.min(cursorX, toPixel(scale, hiddenFrom(viewStore.getState())));
+      const from = Math.min(cursorX, toPixel(scale, hiddenFrom(this.view)));
       coverFuture(context, palette, from, scale, bands, hidden ? 1 : undefined);
       const [first] = bands;
       const last = bands.at(-1);
@@ -248,7 +257,7 @@ export class TimelinePainter {
   private paintAxis(scale: TimeScale): void {
     const { axis, pill, body } = this.surface;
     const { palette, textures } = this;
-    const { cursor } = viewStore.getState();
+    const { cursor } = this.view;
     const x = toPixel(scale, cursor);
     const shown = x >= -1 && x <= scale.width + 1;
     pill.textContent = formatInstant(cursor);
@@ -265,7 +274,7 @@ export class TimelinePainter {
 
   /** Flags stand at their instant, and flip to the left of it near the right edge. */
   private placeFlags(scale: TimeScale): void {
-    const hidden = hiddenFrom(viewStore.getState());
+    const hidden = hiddenFrom(this.view);
     for (const flag of this.surface.flags()) {
       const x = toPixel(scale, Number(flag.dataset['at']));
       const wide = flag.offsetWidth;

@@ -3,7 +3,8 @@
  * with shift a range of time. On the axis a click moves the cursor, and a drag selects a range.
  */
 import { toPixel, toTime } from '../../render/time-scale';
-import { viewStore } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
+import type { ViewState } from '../../store/view-store';
 import { moveCursor } from '../transport/playback';
 import { beginEdit, handleAt } from './drag-edit';
 import type { DragEdit } from './drag-edit';
@@ -45,6 +46,8 @@ const LEAST_SPREAD = 20;
 export function listenToPointers({ painter, body, axis, onHover }: PointerParts): () => void {
   const abort = new AbortController();
   const { signal } = abort;
+  const { playground } = painter;
+  const view = (): ViewState => playground.view.getState();
   const fingers = new Map<number, number>();
   let drag: Drag | undefined;
 
@@ -60,7 +63,7 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     const target = x < GUTTER_PX ? undefined : painter.itemAt(x, y);
     const handle = x < GUTTER_PX ? undefined : handleAt(painter, x, y);
     body.style.cursor = handle !== undefined ? 'ew-resize' : target === undefined ? '' : 'pointer';
-    viewStore.getState().setHover(x < 0 ? rowAt(painter, y) : subjectOf(painter, target));
+    view().setHover(x < 0 ? rowAt(painter, y) : subjectOf(painter, target));
     onHover(target, event.clientX, event.clientY, time);
   };
 
@@ -69,30 +72,30 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     if (ranges && inPlot(x)) return { kind: 'range', fixed: time };
     const handle = handleAt(painter, x, y);
     if (handle !== undefined) return { kind: 'edit', edit: beginEdit(painter, handle, x) };
-    return { kind: 'pan', x, zoom: viewStore.getState().zoom };
+    return { kind: 'pan', x, zoom: view().zoom };
   };
 
   const onMove = (event: PointerEvent): void => {
     const point = place(event);
     const { x, y, time } = point;
     if (fingers.has(event.pointerId)) fingers.set(event.pointerId, x);
-    viewStore.getState().setHoverTime(inPlot(x) ? time : undefined);
+    view().setHoverTime(inPlot(x) ? time : undefined);
     if (drag?.kind === 'press' && Math.hypot(x - drag.x, y - drag.y) > CLICK_PX) drag = beginDrag(event, drag);
     switch (drag?.kind) {
       case 'pinch': {
         const [a, b] = [...fingers.values()];
-        if (b !== undefined) pinch(drag, a, b, painter.width);
+        if (b !== undefined) pinch(playground, drag, a, b, painter.width);
         quiet();
         break;
       }
       case 'pan': {
         const shift = (drag.x - x) / painter.scale().perMicrosecond;
-        showRange([drag.zoom[0] + shift, drag.zoom[1] + shift]);
+        showRange([drag.zoom[0] + shift, drag.zoom[1] + shift], playground);
         quiet();
         break;
       }
       case 'range':
-        selectRange(drag.fixed, time);
+        selectRange(playground, drag.fixed, time);
         quiet();
         break;
       case 'edit':
@@ -109,17 +112,17 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     if (drag?.kind === 'press' && event.type === 'pointerup' && event.button === 0) {
       const { x, y, time } = place(event);
       const target = x < GUTTER_PX ? undefined : painter.itemAt(x, y);
-      viewStore.getState().select(subjectOf(painter, target) ?? rowAt(painter, y));
+      view().select(subjectOf(painter, target) ?? rowAt(painter, y));
       // What is clicked is looked at as it was then.
-      if (target !== undefined && inPlot(x)) moveCursor(time);
+      if (target !== undefined && inPlot(x)) moveCursor(time, playground);
     }
     if (drag?.kind === 'edit') painter.setGhost(undefined);
     drag = undefined;
   };
 
   const onLeave = (): void => {
-    viewStore.getState().setHoverTime(undefined);
-    viewStore.getState().setHover(undefined);
+    view().setHoverTime(undefined);
+    view().setHover(undefined);
     quiet();
   };
 
@@ -131,7 +134,7 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
       if (fingers.size === 2) {
         const [a, b] = [...fingers.values()];
         if (drag?.kind === 'edit') painter.setGhost(undefined);
-        drag = { kind: 'pinch', zoom: viewStore.getState().zoom, from: [a, b] };
+        drag = { kind: 'pinch', zoom: view().zoom, from: [a, b] };
         return;
       }
     }
@@ -146,10 +149,10 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     if (!zooms && !sideways && event.currentTarget === body && scrolls(event.target, body)) return;
     event.preventDefault();
     if (!zooms && sideways) {
-      panBy((Math.abs(dx) > Math.abs(dy) ? dx : dy) / painter.width);
+      panBy((Math.abs(dx) > Math.abs(dy) ? dx : dy) / painter.width, playground);
       return;
     }
-    zoomAt(Math.exp(dy * (zooms ? 0.004 : 0.002)), toTime(painter.scale(), Math.max(0, place(event).x)));
+    zoomAt(Math.exp(dy * (zooms ? 0.004 : 0.002)), toTime(painter.scale(), Math.max(0, place(event).x)), playground);
   };
 
   body.addEventListener('pointermove', onMove, { signal });
@@ -157,7 +160,7 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
   body.addEventListener('pointercancel', onUp, { signal });
   body.addEventListener('pointerleave', onLeave, { signal });
   body.addEventListener('pointerdown', onDown, { signal });
-  body.addEventListener('dblclick', (event) => !isHeader(event.target) && fitAll(), { signal });
+  body.addEventListener('dblclick', (event) => !isHeader(event.target) && fitAll(playground), { signal });
   body.addEventListener('wheel', onWheel, { signal, passive: false });
   axis.addEventListener('wheel', onWheel, { signal, passive: false });
 
@@ -171,7 +174,7 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
       const { x, time } = place(event);
       const other = oppositeEdge(painter, x);
       fixed = { time: other ?? time, x, moved: other !== undefined };
-      if (other === undefined) moveCursor(time);
+      if (other === undefined) moveCursor(time, playground);
     },
     { signal },
   );
@@ -179,13 +182,13 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     'pointermove',
     (event) => {
       const { x, time } = place(event);
-      viewStore.getState().setHoverTime(inPlot(x) ? time : undefined);
+      view().setHoverTime(inPlot(x) ? time : undefined);
       axis.style.cursor = oppositeEdge(painter, x) === undefined ? '' : 'col-resize';
       if (fixed === undefined || !axis.hasPointerCapture(event.pointerId)) return;
       if (!fixed.moved && Math.abs(x - fixed.x) <= CLICK_PX) return;
       fixed.moved = true;
       const { from, to } = painter.scale();
-      selectRange(fixed.time, Math.min(Math.max(time, from), to));
+      selectRange(playground, fixed.time, Math.min(Math.max(time, from), to));
     },
     { signal },
   );
@@ -195,7 +198,7 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
   axis.addEventListener('pointerup', release, { signal });
   axis.addEventListener('pointercancel', release, { signal });
   axis.addEventListener('pointerleave', onLeave, { signal });
-  axis.addEventListener('dblclick', fitAll, { signal });
+  axis.addEventListener('dblclick', () => fitAll(playground), { signal });
   return () => abort.abort();
 }
 
@@ -204,15 +207,15 @@ const EDGE_PX = 4;
 
 /** The end of the selected range opposite to the one at `x`, µs; undefined where there is none at `x`. */
 function oppositeEdge(painter: TimelinePainter, x: number): number | undefined {
-  const { range } = viewStore.getState();
+  const { range } = painter.playground.view.getState();
   if (range === undefined) return undefined;
   const near = (time: number): boolean => Math.abs(toPixel(painter.scale(), time) - x) <= EDGE_PX;
   return near(range[0]) ? range[1] : near(range[1]) ? range[0] : undefined;
 }
 
-function selectRange(a: number, b: number): void {
+function selectRange({ view }: Playground, a: number, b: number): void {
   const from = Math.max(0, Math.min(a, b));
-  viewStore.getState().setRange([from, Math.max(from + 1, a, b)]);
+  view.getState().setRange([from, Math.max(from + 1, a, b)]);
 }
 
 function isControl(target: EventTarget | null): boolean {
@@ -220,13 +223,19 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 /** The range in which both instants that were under the fingers are under them again. */
-function pinch({ zoom, from }: Extract<Drag, { kind: 'pinch' }>, a: number, b: number, width: number): void {
+function pinch(
+  playground: Playground,
+  { zoom, from }: Extract<Drag, { kind: 'pinch' }>,
+  a: number,
+  b: number,
+  width: number,
+): void {
   const perPixel = (zoom[1] - zoom[0]) / width;
   const spread = Math.max(LEAST_SPREAD, Math.abs(from[1] - from[0]));
   const next = (perPixel * spread) / Math.max(LEAST_SPREAD, Math.abs(b - a));
   const middle = zoom[0] + ((from[0] + from[1]) / 2) * perPixel;
   const begin = middle - ((a + b) / 2) * next;
-  showRange([begin, begin + next * width]);
+  showRange([begin, begin + next * width], playground);
 }
 
 /** Headers are elements of their own among the rows. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expandScenario } from '../../engine/expand';
 import { galleryEntry } from '../../engine/gallery';
 import { editDocument } from '../../store/edit-document';
+import { pagePlayground } from '../../store/page-playground';
 import { ItemKind } from '../../render/draw-list';
 import { laneTable } from '../../render/gantt/gantt-rows';
 import { anchorAt, anchorTop, layoutRows } from '../../render/gantt/gantt-layout';
@@ -169,21 +170,21 @@ describe('the keyboard', () => {
   it.each(['application', 'node', 'queue'] as const)('reaches every item of every row by %s', (group) => {
     const block = sceneOf('two-queues', group).blocks[0] as Block;
     const seen = new Set<string>();
-    let row: Target | undefined = nextTarget(block, 0, undefined, 'ArrowRight');
+    let row: Target | undefined = nextTarget(block, 0, undefined, 'ArrowRight', pagePlayground);
     while (row !== undefined) {
-      let target: Target | undefined = nextTarget(block, 0, row, 'Home');
+      let target: Target | undefined = nextTarget(block, 0, row, 'Home', pagePlayground);
       while (target !== undefined) {
         const { kind, id } = target.item;
         expect(seen.has(`${kind}:${id}`)).toBe(false);
         seen.add(`${kind}:${id}`);
-        const next = nextTarget(block, 0, target, 'ArrowRight');
+        const next = nextTarget(block, 0, target, 'ArrowRight', pagePlayground);
         if (next !== undefined) {
           const [before, after] = [target, next].map((t) => itemSpan(block.model, block.table, t.item)[0]);
           expect(after).toBeGreaterThanOrEqual(before);
         }
         target = next;
       }
-      row = nextTarget(block, 0, row, 'ArrowDown');
+      row = nextTarget(block, 0, row, 'ArrowDown', pagePlayground);
     }
     const { model } = block;
     const count = (kind: number) => [...seen].filter((key) => key.startsWith(`${kind}:`)).length;

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Palette } from '../../render/color/palette';
+import { usePlayground } from '../../store/page-playground';
 import type { VariantView } from '../shared/use-runs-view';
 import { TimelinePainter } from './painter';
 import { listenToPointers } from './pointer';
@@ -38,11 +39,12 @@ export function usePainter(
   showTip: ShowTip,
 ): RefObject<TimelinePainter | undefined> {
   const painter = useRef<TimelinePainter>(undefined);
+  const playground = usePlayground();
 
   useLayoutEffect(() => {
     const surface = surfaceOf();
     if (surface === undefined) return;
-    painter.current ??= new TimelinePainter(surface, palette);
+    painter.current ??= new TimelinePainter(surface, palette, playground);
     painter.current.show(scene, surface, palette);
 
     function surfaceOf(): Surface | undefined {
@@ -60,7 +62,22 @@ export function usePainter(
         flags: () => [...(section.current?.querySelectorAll<HTMLElement>('.timeline-flag') ?? [])],
       };
     }
-  }, [scene, palette, variants, width, height, section, body, scroller, bars, overlay, axis, pill, windows]);
+  }, [
+    playground,
+    scene,
+    palette,
+    variants,
+    width,
+    height,
+    section,
+    body,
+    scroller,
+    bars,
+    overlay,
+    axis,
+    pill,
+    windows,
+  ]);
 
   useEffect(() => {
     const axisBox = axis.current?.parentElement;

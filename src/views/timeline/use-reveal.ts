@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { boxOfKey } from '../../render/gantt/gantt-layout';
 import type { Origin } from '../../store/create-scenario-store';
+import { usePlayground } from '../../store/page-playground';
 import { useRuns } from '../../store/run-store';
 import { useScenario } from '../../store/scenario-store';
-import { useView, viewStore } from '../../store/view-store';
+import { useView } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
 import { appIndex } from '../shared/names';
 import type { Block, Scene } from './scene';
@@ -13,13 +14,14 @@ import type { Block, Scene } from './scene';
 /** Scrolls the windows on the variants' rows when there is something to be seen elsewhere in them. */
 export function useReveal(scene: Scene, windows: RefObject<readonly (HTMLElement | null)[]>): void {
   const selection = useView((s) => s.selection);
+  const { view } = usePlayground();
   const revealed = useRef('');
   const origin = useScenario((s) => s.origin);
   const idle = useRuns((s) => s.idle);
   const opened = useRef<{ readonly origin: Origin; readonly variants: Set<string> }>(undefined);
   useEffect(() => {
     // Of a document just opened the rows in which something goes on at its cursor are seen, not the first of a thousand.
-    const { cursor } = viewStore.getState();
+    const { cursor } = view.getState();
     if (opened.current?.origin !== origin) opened.current = { origin, variants: new Set() };
     if (selection !== undefined || scene.group !== 'application' || !scene.choice) return;
     const { variants: done } = opened.current;
@@ -30,7 +32,7 @@ export function useReveal(scene: Scene, windows: RefObject<readonly (HTMLElement
       if (idle) done.add(block.variant.id);
       showRunning(block, element, cursor);
     });
-  }, [origin, selection, scene, idle, windows]);
+  }, [view, origin, selection, scene, idle, windows]);
   useEffect(() => {
     // What is selected elsewhere comes into view, once: in the first variant that has it, and the others follow.
     const views = scene.blocks.map((block) => block?.view).join(' ');

@@ -72,7 +72,7 @@ function Controls({ work, end }: { readonly work: number; readonly end: number }
           className="transport__play"
           aria-label={playing ? 'Pause' : 'Play'}
           disabled={work === 0}
-          onClick={togglePlaying}
+          onClick={() => togglePlaying()}
         >
           {playing ? <Pause size={15} fill="currentColor" /> : <Play size={15} fill="currentColor" />}
         </button>
@@ -80,7 +80,7 @@ function Controls({ work, end }: { readonly work: number; readonly end: number }
       <IconButton label="Next event" shortcut="→" onClick={() => stepEvents(1)}>
         <ChevronRight size={17} />
       </IconButton>
-      <IconButton label="To the end" shortcut="End" onClick={moveToEnd}>
+      <IconButton label="To the end" shortcut="End" onClick={() => moveToEnd()}>
         <SkipForward size={15} />
       </IconButton>
       <Clock />

@@ -4,8 +4,8 @@ import { nextMoment } from '../../analysis/moments';
 import type { RunModel } from '../../analysis/model';
 import { revealRange } from '../../render/viewport';
 import { runExtent, workExtent } from '../../store/extent';
-import { runStore } from '../../store/run-store';
-import { viewStore } from '../../store/view-store';
+import { pagePlayground, usePlayground } from '../../store/page-playground';
+import type { Playground } from '../../store/playground';
 import { instantAfter, instantBefore } from './steps';
 
 const SECOND = 1_000_000;
@@ -14,15 +14,15 @@ const WHOLE_RUN_SECONDS = 60;
 /** With reduced motion, playing jumps from event to event at this pace (at speed 1). */
 const STEP_MS = 800;
 
-function activeInstants(): Float64Array {
-  const { byVariant } = runStore.getState();
-  return byVariant[viewStore.getState().variant]?.model?.instants ?? new Float64Array(0);
+function activeInstants({ runs, view }: Playground): Float64Array {
+  const { byVariant } = runs.getState();
+  return byVariant[view.getState().variant]?.model?.instants ?? new Float64Array(0);
 }
 
 /** Puts the cursor at `time` (µs) inside the run, and the visible range around it when it would leave the view. */
-export function moveCursor(time: number): void {
-  const end = runExtent();
-  const view = viewStore.getState();
+export function moveCursor(time: number, playground = pagePlayground): void {
+  const end = runExtent(playground.runs);
+  const view = playground.view.getState();
   const at = Math.max(0, Math.min(time, end > 0 ? end : time, view.sight?.until ?? Infinity));
   view.setCursor(at);
   // A view that fits makes room for the cursor by itself.
@@ -31,31 +31,33 @@ export function moveCursor(time: number): void {
 }
 
 /** Goes to the end of the work, with all of it in view, and from there to the end of the run, where state timers outlive the work. */
-export function moveToEnd(): void {
-  const end = workExtent();
-  const view = viewStore.getState();
-  if (view.cursor === end) {
-    moveCursor(runExtent());
+export function moveToEnd(playground = pagePlayground): void {
+  const { runs, view } = playground;
+  const end = workExtent(runs);
+  const { cursor, setFit } = view.getState();
+  if (cursor === end) {
+    moveCursor(runExtent(runs), playground);
     return;
   }
-  if (end > 0) view.setFit(true);
-  moveCursor(end);
+  if (end > 0) setFit(true);
+  moveCursor(end, playground);
 }
 
 /** Moves the cursor by whole events of the active variant; past the last one to the end, before the first to the start. */
-export function stepEvents(steps: number): void {
-  const instants = activeInstants();
-  let at = viewStore.getState().cursor;
+export function stepEvents(steps: number, playground = pagePlayground): void {
+  const instants = activeInstants(playground);
+  const end = runExtent(playground.runs);
+  let at = playground.view.getState().cursor;
   for (let n = 0; n < Math.abs(steps); n++) {
-    at = (steps > 0 ? instantAfter(instants, at) : instantBefore(instants, at)) ?? (steps > 0 ? runExtent() : 0);
+    at = (steps > 0 ? instantAfter(instants, at) : instantBefore(instants, at)) ?? (steps > 0 ? end : 0);
   }
-  moveCursor(at);
+  moveCursor(at, playground);
 }
 
 /** Starts or stops playing; from the end of the work it starts over. */
-export function togglePlaying(): void {
-  const view = viewStore.getState();
-  const end = workExtent();
+export function togglePlaying({ view: store, runs } = pagePlayground): void {
+  const view = store.getState();
+  const end = workExtent(runs);
   if (!view.playing && end > 0 && view.cursor >= end) view.setCursor(0);
   view.setPlaying(!view.playing && end > 0);
 }
@@ -64,8 +66,8 @@ export function togglePlaying(): void {
  * Plays in slow motion, from the next probes, preemption or reservation on (the first one when there is none left); in slow
  * motion already, goes back to the pace of the whole run.
  */
-export function toggleSlowMotion(model: RunModel): void {
-  const view = viewStore.getState();
+export function toggleSlowMotion(model: RunModel, playground = pagePlayground): void {
+  const view = playground.view.getState();
   if (view.pace !== undefined) {
     view.setPace(undefined);
     return;
@@ -75,41 +77,43 @@ export function toggleSlowMotion(model: RunModel): void {
   const { from, pace, what } = moment;
   view.setPace(pace);
   // It comes into view before it begins.
-  moveCursor(Math.max(from - pace / 2, Math.min(view.cursor, from)));
+  moveCursor(Math.max(from - pace / 2, Math.min(view.cursor, from)), playground);
   if (what === 'probes') view.setPanel('dock', 'workers');
   view.setPlaying(true);
 }
 
 /** While the view store says so, moves the cursor forward with the frames of the screen until the end of the work. */
 export function usePlayback(): void {
+  const playground = usePlayground();
   useEffect(() => {
+    const { view, runs } = playground;
     let frame = 0;
     let timer = 0;
     let last = 0;
 
     const advance = (time: number) => {
-      const end = Math.min(workExtent(), viewStore.getState().playUntil ?? Infinity);
-      moveCursor(Math.min(time, end));
+      const end = Math.min(workExtent(runs), view.getState().playUntil ?? Infinity);
+      moveCursor(Math.min(time, end), playground);
       if (time < end) return;
-      const view = viewStore.getState();
-      view.setPlaying(false);
+      const { setPlaying, setFit } = view.getState();
+      setPlaying(false);
       // What has played is seen whole, and never the empty stretch behind it alone.
-      if (end === workExtent()) view.setFit(true);
+      if (end === workExtent(runs)) setFit(true);
     };
     const onFrame = (now: number) => {
-      const { cursor, speed, pace, playing } = viewStore.getState();
+      const { cursor, speed, pace, playing } = view.getState();
       if (!playing) return;
       // A tab that was in the background does not leap.
       const elapsed = Math.min(100, Math.max(0, now - last));
       last = now;
-      const perSecond = pace ?? (workExtent() / WHOLE_RUN_SECONDS) * speed;
+      const perSecond = pace ?? (workExtent(runs) / WHOLE_RUN_SECONDS) * speed;
       advance(cursor + (perSecond / 1000) * elapsed);
       frame = requestAnimationFrame(onFrame);
     };
     const onStep = () => {
-      const { cursor, speed, playing } = viewStore.getState();
+      const { cursor, speed, playing } = view.getState();
       if (!playing) return;
-      advance(instantAfter(activeInstants(), cursor) ?? workExtent());
+      advance(instantAfter(activeInstants(playground), cursor) ?? workExtent(runs));
       timer = window.setTimeout(onStep, STEP_MS / speed);
     };
     const stop = () => {
@@ -126,7 +130,7 @@ export function usePlayback(): void {
       }
     };
 
-    const unsubscribe = viewStore.subscribe((state, before) => {
+    const unsubscribe = view.subscribe((state, before) => {
       if (state.playing === before.playing) return;
       if (state.playing) start();
       else stop();
@@ -135,11 +139,11 @@ export function usePlayback(): void {
       unsubscribe();
       stop();
     };
-  }, []);
+  }, [playground]);
 }
 
 /** How far the arrow keys with shift go: a twentieth of the visible range, at least a millisecond. */
-export function largeStep(): number {
-  const { zoom } = viewStore.getState();
+export function largeStep({ view } = pagePlayground): number {
+  const { zoom } = view.getState();
   return Math.max(SECOND / 1000, (zoom[1] - zoom[0]) / 20);
 }

@@ -1,0 +1,25 @@
+/** The playground of the page itself, and the one around a view. */
+import { useContext } from 'react';
+import { createScenarioStore } from './create-scenario-store';
+import type { Origin } from './create-scenario-store';
+import { PlaygroundContext } from './playground';
+import type { Playground } from './playground';
+import { createRunStore, runStore } from './run-store';
+import { scenarioStore } from './scenario-store';
+import { createViewStore, viewStore } from './view-store';
+import { viewOf } from './view-text';
+import type { Scenario } from '../scenario/schema';
+
+export const pagePlayground: Playground = { scenario: scenarioStore, runs: runStore, view: viewStore };
+
+/** A playground of its own for a document, seen as the document wants to be. Nothing runs yet. */
+export function createPlayground(document: Scenario, origin: Origin): Playground {
+  const view = createViewStore();
+  view.getState().reset(viewOf(document));
+  return { scenario: createScenarioStore({ document, origin }), runs: createRunStore(), view };
+}
+
+/** The playground around the component that asks. */
+export function usePlayground(): Playground {
+  return useContext(PlaygroundContext) ?? pagePlayground;
+}
