@@ -32,12 +32,12 @@ interface OverviewBarProps {
 
 /** What the lines of an overview are coloured and ordered by, with the key of the colours, and a search that leads from hit to hit. */
 export function OverviewBar({ scene, colour, query, onQuery }: OverviewBarProps) {
+  const playground = usePlayground();
   const palette = usePalette();
   const selection = useView((s) => s.selection);
   const model = scene.blocks.find((block) => block !== undefined)?.model;
   const hits = useMemo(() => (model === undefined ? [] : found(model, query)), [model, query]);
   if (model === undefined) return null;
-  const playground = usePlayground();
   const { setPanel, select } = playground.view.getState();
   const next = (step: 1 | -1): void => {
     if (hits.length === 0) return;
