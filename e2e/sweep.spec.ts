@@ -5,9 +5,23 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
   await open(page, '#gallery/driver-deadlock');
   await section(page, 'Workload');
   await page.getByRole('button', { name: 'Sweep spark.executor.instances' }).first().click();
+  const small = page.getByRole('region', { name: 'Sweep of spark.executor.instances' });
+  await expect(small.getByText(/\d+ values, one seed each/)).toBeVisible();
+  await expect(small.getByRole('row')).not.toHaveCount(0);
+
+  // At full size over seeds, with a second setting.
+  await small.getByRole('button', { name: 'Seeds, two settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sweep spark.executor.instances' });
+  await dialog.getByLabel('Second setting').selectOption('load');
+  await dialog.getByLabel('Seeds of each point').selectOption('1');
   await expect(dialog.getByText(/\d+ values, one seed each/)).toBeVisible();
-  await expect(dialog.getByRole('row')).not.toHaveCount(0);
+  await dialog
+    .getByRole('button', { name: /^[AB]( B)?$|^=$|^none ends$/ })
+    .first()
+    .click();
+  await expect(dialog.getByText(/^\d+, × 0.5: A/)).toBeVisible();
+  await dialog.getByLabel('Second setting').selectOption('');
+  await expect(dialog.getByText(/\d+ values, one seed each/)).toBeVisible();
   await dialog.locator('svg.sweep__chart').click({ position: { x: 70, y: 60 } });
   await dialog.getByRole('button', { name: 'As a variant' }).click();
   await expect(dialog).toBeHidden();

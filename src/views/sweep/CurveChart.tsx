@@ -1,105 +1,174 @@
+import { onScale } from '../../analysis/compare/sweep/scale';
 import { variantLetter } from '../../ui/VariantBadge';
 import { DASHES } from '../verdict/Distributions';
-import type { CurvePoint } from './sweep-plan';
+import type { SweepAxis } from './sweep-axis';
+import type { CurveCrossing, CurvePoint } from './sweep-plan';
 
-const WIDTH = 620;
-const HEIGHT = 240;
-const PAD = { left: 62, right: 34, top: 14, bottom: 24 };
+/** px of the viewBox: what stands in the form is as wide as the form. */
+const SIZES = {
+  small: { width: 252, height: 132, left: 44, right: 20, top: 8, bottom: 18 },
+  large: { width: 620, height: 260, left: 62, right: 34, top: 14, bottom: 24 },
+} as const;
 
 interface CurveChartProps {
+  readonly size: keyof typeof SIZES;
+  readonly axis: SweepAxis;
   readonly points: readonly CurvePoint[];
-  readonly present: number | undefined;
   readonly chosen: number | undefined;
   readonly format: (y: number) => string;
-  readonly formatX: (x: number) => string;
-  readonly crossings: readonly number[];
+  readonly crossings: readonly CurveCrossing[];
   readonly onChoose: (x: number) => void;
 }
 
-/** A curve per variant; dotted where the knob stands now, hatched where a value is refused. A click chooses a point. */
-export function CurveChart({ points, present, chosen, format, formatX, crossings, onChoose }: CurveChartProps) {
-  const variants = points[0]?.y.length ?? 0;
-  const xs = points.map(({ x }) => x);
-  const ys = points.flatMap(({ y }) => y.filter((one) => one !== undefined));
-  const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
+/**
+ * A curve per variant with its band over seeds; dotted where the knob stands now, hatched where a value is refused, a ring
+ * where two change places. A click chooses a point.
+ */
+export function CurveChart({ size, axis, points, chosen, format, crossings, onChoose }: CurveChartProps) {
+  const { width, height, left, right, top, bottom } = SIZES[size];
+  const variants = points[0]?.estimates.length ?? 0;
+  const xs = points.map(({ place }) => place[0]);
+  const ys = points.flatMap(({ estimates }) =>
+    estimates.flatMap(({ mean, low, high }) => [mean, low, high].filter((y) => y !== undefined && Number.isFinite(y))),
+  ) as number[];
+  const [from, to] = [onScale(xs[0] ?? 0, axis.scale), onScale(xs.at(-1) ?? 1, axis.scale)];
   const [y0, y1] = ys.length === 0 ? [0, 1] : [Math.min(...ys), Math.max(...ys)];
   const air = (y1 - y0) * 0.08 || Math.abs(y1) * 0.05 || 1;
-  const wide = WIDTH - PAD.left - PAD.right;
-  const tall = HEIGHT - PAD.top - PAD.bottom;
-  const x = (value: number): number => PAD.left + (x1 === x0 ? 0.5 : (value - x0) / (x1 - x0)) * wide;
-  const y = (value: number): number => PAD.top + (1 - (value - y0 + air) / (y1 - y0 + 2 * air)) * tall;
-  const nearest = (left: number): number | undefined =>
-    xs.toSorted((a, b) => Math.abs(x(a) - left) - Math.abs(x(b) - left)).at(0);
+  const wide = width - left - right;
+  const tall = height - top - bottom;
+  const x = (value: number): number =>
+    left + (to === from ? 0.5 : (onScale(value, axis.scale) - from) / (to - from)) * wide;
+  const y = (value: number): number => top + (1 - (value - y0 + air) / (y1 - y0 + 2 * air)) * tall;
+  const { present } = axis;
   return (
     <svg
       className="sweep__chart"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
-        const at = nearest(((event.clientX - box.left) / box.width) * WIDTH);
+        const clicked = ((event.clientX - box.left) / box.width) * width;
+        const at = xs.toSorted((a, b) => Math.abs(x(a) - clicked) - Math.abs(x(b) - clicked)).at(0);
         if (at !== undefined) onChoose(at);
       }}
     >
       {ys.length > 0 &&
         [...new Set([y0, y1])].map((value) => (
           <g key={value}>
-            <path d={`M${PAD.left} ${y(value)}h${wide}`} stroke="var(--grid)" />
-            <text x={PAD.left - 6} y={y(value) + 3} textAnchor="end">
+            <path d={`M${left} ${y(value)}h${wide}`} stroke="var(--grid)" />
+            <text x={left - 6} y={y(value) + 3} textAnchor="end">
               {format(value)}
             </text>
           </g>
         ))}
       {points
         .filter(({ refused }) => refused !== '')
-        .map((point) => (
+        .map(({ place }) => (
           <path
-            key={point.x}
-            d={`M${x(point.x)} ${PAD.top}v${tall}`}
+            key={place[0]}
+            d={`M${x(place[0])} ${top}v${tall}`}
             stroke="var(--line-2)"
             strokeDasharray="1 3"
             strokeWidth={6}
           />
         ))}
-      {present !== undefined && present >= x0 && present <= x1 && (
-        <path d={`M${x(present)} ${PAD.top}v${tall}`} stroke="var(--accent)" strokeDasharray="2 2" />
+      {present !== undefined && present >= xs[0] && present <= (xs.at(-1) ?? present) && (
+        <path d={`M${x(present)} ${top}v${tall}`} stroke="var(--accent)" strokeDasharray="2 2" />
       )}
-      {Array.from({ length: variants }, (_, variant) => {
-        const known = points.flatMap((point) => {
-          const value = point.y[variant];
-          return value === undefined ? [] : [{ x: point.x, y: value }];
-        });
-        const path = known.map((one, i) => `${i === 0 ? 'M' : 'L'}${x(one.x).toFixed(1)} ${y(one.y).toFixed(1)}`);
-        const end = known.at(-1);
-        return (
-          <g key={variantLetter(variant)}>
-            <path
-              d={path.join('')}
-              fill="none"
-              stroke="var(--ink)"
-              strokeWidth={1.5}
-              strokeDasharray={DASHES[variant]}
-            />
-            {known.map((one) => (
-              <circle key={one.x} cx={x(one.x)} cy={y(one.y)} r={one.x === chosen ? 4.5 : 2.2} fill="var(--ink)" />
-            ))}
-            {end !== undefined && (
-              <text x={x(end.x) + 8} y={y(end.y) + 4} className="sweep__letter">
-                {variantLetter(variant)}
-              </text>
-            )}
-          </g>
-        );
-      })}
-      {crossings.map((at) => (
-        <path key={at} d={`M${x(at)} ${HEIGHT - PAD.bottom}v-8`} stroke="var(--accent)" strokeWidth={2} />
+      {Array.from({ length: variants }, (_, variant) => (
+        <Curve key={variantLetter(variant)} {...{ points, variant, x, y, chosen }} />
       ))}
-      {xs.length > 0 &&
-        [x0, x1].map((value, i) => (
-          <text key={i === 0 ? 'from' : 'to'} x={x(value)} y={HEIGHT - 6} textAnchor={i === 0 ? 'start' : 'end'}>
-            {formatX(value)}
-          </text>
-        ))}
+      {crossings.map((one) => (
+        <circle
+          key={`${one.a} ${one.b} ${one.at}`}
+          cx={x(one.at)}
+          cy={y(heightAt(points, one))}
+          r={5}
+          fill="none"
+          stroke="var(--accent)"
+          strokeWidth={2}
+        />
+      ))}
+      {ticksOf(axis, xs, size).map((value, i, all) => (
+        <text
+          key={value}
+          x={x(value)}
+          y={height - 5}
+          textAnchor={i === 0 && all.length < 4 ? 'start' : i === all.length - 1 && all.length < 4 ? 'end' : 'middle'}
+          className={value === present ? 'sweep__present' : undefined}
+        >
+          {axis.text(value)}
+        </text>
+      ))}
     </svg>
   );
+}
+
+interface CurveProps {
+  readonly points: readonly CurvePoint[];
+  readonly variant: number;
+  readonly x: (value: number) => number;
+  readonly y: (value: number) => number;
+  readonly chosen: number | undefined;
+}
+
+function Curve({ points, variant, x, y, chosen }: CurveProps) {
+  const known = points.flatMap(({ place, estimates, complete }) => {
+    const { mean, low = mean, high = mean } = estimates[variant];
+    return mean === undefined || low === undefined || high === undefined
+      ? []
+      : [{ x: place[0], mean, low, high, complete }];
+  });
+  const end = known.at(-1);
+  const line = (of: readonly { readonly x: number; readonly y: number }[]): string =>
+    of.map((one, i) => `${i === 0 ? 'M' : 'L'}${x(one.x).toFixed(1)} ${y(one.y).toFixed(1)}`).join('');
+  const upper = known.map((one) => ({ x: one.x, y: one.high }));
+  const lower = known.map((one) => ({ x: one.x, y: one.low })).toReversed();
+  const banded = known.some(({ low, high }) => low !== high);
+  return (
+    <g>
+      {banded && <path d={`${line([...upper, ...lower])}Z`} fill="var(--ink)" opacity={0.1} />}
+      <path
+        d={line(known.map((one) => ({ x: one.x, y: one.mean })))}
+        fill="none"
+        stroke="var(--ink)"
+        strokeWidth={1.5}
+        strokeDasharray={DASHES[variant]}
+      />
+      {known.map((one) => (
+        <circle
+          key={one.x}
+          cx={x(one.x)}
+          cy={y(one.mean)}
+          r={one.x === chosen ? 4.5 : 2.2}
+          fill={one.complete ? 'var(--ink)' : 'var(--surface)'}
+          stroke="var(--ink)"
+        />
+      ))}
+      {end !== undefined && (
+        <text x={x(end.x) + 8} y={y(end.mean) + 4} className="sweep__letter">
+          {variantLetter(variant)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** How high variant a's line lies at a crossing. */
+function heightAt(points: readonly CurvePoint[], { a, at }: CurveCrossing): number {
+  const known = points.flatMap(({ place, estimates }) => {
+    const { mean } = estimates[a];
+    return mean === undefined ? [] : [{ x: place[0], mean }];
+  });
+  const next = known.findIndex(({ x }) => x >= at);
+  if (next <= 0) return known[Math.max(0, next)]?.mean ?? 0;
+  const [before, after] = [known[next - 1], known[next]];
+  return before.mean + ((after.mean - before.mean) * (at - before.x)) / (after.x - before.x);
+}
+
+/** All whole numbers where they are few, otherwise both ends and the present value. */
+function ticksOf({ integer, present }: SweepAxis, xs: readonly number[], size: keyof typeof SIZES): number[] {
+  if (integer && xs.length <= (size === 'small' ? 9 : 20) && (xs.at(-1) ?? 0) < 100) return [...xs];
+  const ends = [xs[0], ...(present === undefined ? [] : [present]), xs.at(-1)];
+  return [...new Set(ends.filter((x) => x !== undefined))].sort((a, b) => a - b);
 }

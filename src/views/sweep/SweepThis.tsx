@@ -2,39 +2,62 @@ import { ChartSpline } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Json, JsonPath } from '../../base/json';
 import type { Knob } from '../../scenario/knobs';
+import type { Scenario } from '../../scenario/schema';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 import './sweep.css';
-import { knobAxis } from './sweep-plan';
+import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
+import type { SweepAxis } from './sweep-axis';
 
-const SweepDialog = lazyPart(() => import('./SweepDialog').then((module) => module.SweepDialog));
+const SweepInline = lazyPart(() => import('./SweepInline').then((module) => module.SweepInline));
 
 interface SweepThisProps {
   readonly knob: Knob;
   readonly path: JsonPath;
   readonly value: Json | undefined;
+  /** Where the knob's own name is not the whole of it. */
+  readonly name?: string;
+  /** What tells its button from others of the same field. */
+  readonly short?: string;
 }
 
 /** On every knob that is a number: what becomes of the variants as it changes. */
-export function SweepThis({ knob, path, value }: SweepThisProps) {
-  const [open, setOpen] = useState(false);
-  if (knobAxis(knob, path, value) === undefined) return null;
+export function SweepThis({ knob, path, value, name = knob.name, short = '' }: SweepThisProps) {
+  const axis = knobAxis(knob, path, value, name);
+  return axis === undefined ? null : <SweepAxisButton axis={axis} short={short} />;
+}
+
+/** The same for the load of the workload and for the seed. */
+export function SweepLoad({ document }: { readonly document: Scenario }) {
+  const load = loadAxis(document);
+  return (
+    <>
+      {load !== undefined && <SweepAxisButton axis={load} short="load" />}
+      <SweepAxisButton axis={seedAxis(document.seed ?? 1)} short="seed" />
+    </>
+  );
+}
+
+function SweepAxisButton({ axis, short }: { readonly axis: SweepAxis; readonly short: string }) {
+  /** What is swept is what stood there when it began: a point that is set moves nothing. */
+  const [going, setGoing] = useState<SweepAxis>();
   return (
     <>
       <button
         type="button"
         className="sweep-this"
-        aria-label={`Sweep ${knob.name}`}
-        title={`Sweep ${knob.name}: run a range of values`}
-        onClick={() => setOpen(true)}
+        aria-label={`Sweep ${axis.name}`}
+        aria-expanded={going !== undefined}
+        title={`Sweep ${axis.name}: run a range of values`}
+        onClick={() => setGoing(going === undefined ? axis : undefined)}
       >
         <ChartSpline size={12} aria-hidden="true" />
-        sweep
+        sweep {short}
       </button>
-      {open && (
-        <ErrorBoundary part="The sweep" onDismiss={() => setOpen(false)}>
+      {going !== undefined && (
+        <ErrorBoundary part="The sweep" onDismiss={() => setGoing(undefined)}>
           <Suspense fallback={null}>
-            <SweepDialog knob={knob} path={path} value={value} onClose={() => setOpen(false)} />
+            <SweepInline axis={going} onClose={() => setGoing(undefined)} />
           </Suspense>
         </ErrorBoundary>
       )}

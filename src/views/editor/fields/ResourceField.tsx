@@ -8,6 +8,7 @@ import { read, shown } from '../models/form-model';
 import { KnobHelp } from './KnobHelp';
 import { KnobName } from './KnobName';
 import { useReveal } from '../reveal';
+import { SweepThis } from '../../sweep/SweepThis';
 
 export interface ResourceFieldProps {
   /** Real name of the setting. */
@@ -76,6 +77,19 @@ export function ResourceField({ name, path, help, types, empty, lesson, plain = 
       <p className={error === undefined ? 'field__help' : 'field__error'} id={helpId} role={error && 'alert'}>
         {error ?? help}
       </p>
+      {types.map((type) => {
+        const value = editor.get([...path, type]);
+        return value === undefined ? null : (
+          <SweepThis
+            key={type}
+            knob={resourceKnob(type, help)}
+            path={[...path, type]}
+            value={value}
+            name={`${name} ${type}`}
+            short={type}
+          />
+        );
+      })}
       {!plain && (
         <KnobHelp
           knob={{ name, kind: 'text', default: undefined, help: help.replace(/\.? Default none$/, ''), lesson }}

@@ -15,6 +15,7 @@ import { useSelect } from '../fields/use-select';
 import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from '../models/workload-model';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { SweepLoad } from '../../sweep/SweepThis';
 
 const SlsExportDialog = lazyPart(() =>
   import('../../formats/SlsExportDialog').then((module) => module.SlsExportDialog),
@@ -58,6 +59,11 @@ export function WorkloadSection() {
         </Button>
         <span className="field__help">All entries at once; paste from a spreadsheet</span>
       </div>
+      {document.workload.length > 0 && (
+        <div className="actions">
+          <SweepLoad document={document} />
+        </div>
+      )}
       <TraceFile />
       <ul className="entries">
         {document.workload.map((entry, index) =>

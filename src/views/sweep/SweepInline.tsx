@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/Button';
+import type { SweepAxis } from './sweep-axis';
+import { SweepDialog } from './SweepDialog';
+import { firstMetric, SweepPanel } from './SweepPanel';
+
+interface SweepInlineProps {
+  readonly axis: SweepAxis;
+  readonly onClose: () => void;
+}
+
+/** The small curve under a field, with one seed, and the way to the large one. */
+export function SweepInline({ axis, onClose }: SweepInlineProps) {
+  const [metric, setMetric] = useState(firstMetric);
+  const [large, setLarge] = useState(false);
+  return (
+    <section className="sweep-inline" aria-label={`Sweep of ${axis.name}`}>
+      <div className="sweep-inline__head">
+        <b className="mono">{axis.name}</b>
+        <IconButton label={`Close the sweep of ${axis.name}`} onClick={onClose}>
+          <X size={14} />
+        </IconButton>
+      </div>
+      {large ? (
+        <SweepDialog axis={axis} metric={metric} onMetric={setMetric} onClose={() => setLarge(false)} />
+      ) : (
+        <SweepPanel
+          size="small"
+          axes={[axis]}
+          seeds={1}
+          metric={metric}
+          onMetric={setMetric}
+          onDone={onClose}
+          onLarge={() => setLarge(true)}
+        />
+      )}
+    </section>
+  );
+}

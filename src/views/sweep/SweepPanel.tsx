@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { numberText, valueText } from '../../analysis/compare/study/words';
+import type { Change } from '../../base/json';
+import { goalOf } from '../../store/goal';
+import { scenarioStore } from '../../store/scenario-store';
+import { viewStore } from '../../store/view-store';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { variantLetter } from '../../ui/VariantBadge';
+import { act } from '../shared/act';
+import { MOST_VARIANTS, openAsVariant } from '../shared/as-variant';
+import { CurveChart } from './CurveChart';
+import { PlaneChart } from './PlaneChart';
+import type { SweepAxis } from './sweep-axis';
+import { crossingsOf } from './sweep-plan';
+import type { CurveCrossing, CurvePoint, Place } from './sweep-plan';
+import { useSweepCurve } from './use-sweep-curve';
+import type { SweepCurve } from './use-sweep-curve';
+
+interface SweepPanelProps {
+  readonly size: 'small' | 'large';
+  /** One or two; others mount it anew. */
+  readonly axes: readonly SweepAxis[];
+  readonly seeds: number;
+  readonly metric: string;
+  readonly onMetric: (metric: string) => void;
+  readonly onDone: () => void;
+  /** Shows it at full size, where it is not. */
+  readonly onLarge?: () => void;
+}
+
+/** The metric that is looked at first. */
+export function firstMetric(): string {
+  return goalOf(scenarioStore.getState().document)?.metric ?? 'makespan';
+}
+
+/** The curve of a sweep, in words too, and what can be done with one of its points. */
+export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarge }: SweepPanelProps) {
+  const curve = useSweepCurve(axes, seeds, metric);
+  const [chosen, setChosen] = useState<Place>();
+  const { variants, points, kind, options } = curve;
+  const unit = kind?.unit ?? 'duration';
+  const looked = points.find(({ place }) => samePlace(place, chosen ?? axes.map(({ present = NaN }) => present)));
+  const crossings = axes.length === 1 ? crossingsOf(points, axes[0]) : [];
+  const listed = options.some(({ value }) => value === metric)
+    ? options
+    : [...options, { value: metric, label: metric }];
+  if (curve.held) {
+    return (
+      <div className="sweep">
+        <Button variant="outline" onClick={curve.allow}>
+          Run all {numberText(curve.all, 0)}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={`sweep sweep--${size}`}>
+      <div className="sweep__bar">
+        <Select aria-label="Metric" value={metric} options={listed} onChange={onMetric} />
+        <output className="small muted">{progressText(curve, seeds)}</output>
+      </div>
+      {axes.length === 1 ? (
+        <CurveChart
+          size={size}
+          axis={axes[0]}
+          points={points}
+          chosen={looked?.place[0]}
+          format={(y) => valueText(y, unit)}
+          crossings={crossings}
+          onChoose={(x) => setChosen([x])}
+        />
+      ) : (
+        <PlaneChart
+          axes={axes}
+          points={points}
+          variants={variants.length}
+          metric={metric}
+          unit={unit}
+          chosen={looked?.place}
+          onChoose={setChosen}
+        />
+      )}
+      <p className="small">{lookedText(looked, axes, (y, atLeast) => valueText(y, unit, atLeast))}</p>
+      {crossings.slice(0, 4).map((one) => (
+        <p key={`${one.a} ${one.b} ${one.at}`} className="small">
+          {crossingText(one, axes[0])}
+        </p>
+      ))}
+      {curve.outdated && <p className="small muted">The scenario has changed since. Close and sweep again.</p>}
+      <Doings axes={axes} looked={looked} curve={curve} onDone={onDone} />
+      {onLarge !== undefined && (
+        <Button variant="outline" onClick={onLarge}>
+          Seeds, two settings
+        </Button>
+      )}
+      {axes.length === 1 && <Table axis={axes[0]} points={points} format={(y) => valueText(y, unit)} />}
+    </div>
+  );
+}
+
+function samePlace(x: Place, y: Place): boolean {
+  return x.every((value, at) => value === y[at]);
+}
+
+function progressText({ finished, all, points }: SweepCurve, seeds: number): string {
+  if (finished < all) return `${finished} of ${all} runs`;
+  return `${points.length} values, ${seeds === 1 ? 'one seed' : `${seeds} seeds`} each`;
+}
+
+function lookedText(
+  looked: CurvePoint | undefined,
+  axes: readonly SweepAxis[],
+  format: (y: number | undefined, atLeast?: boolean) => string,
+): string {
+  if (looked === undefined) return 'Choose a point.';
+  const unfinished = (least: number | undefined): string =>
+    least === undefined ? 'unfinished' : `unfinished, ${format(least, true)}`;
+  const where = looked.place.map((x, at) => axes[at].text(x)).join(', ');
+  if (looked.refused !== '') return `${where} is refused: ${looked.refused}`;
+  const values = looked.estimates.map(({ n, mean, medianLow }, at) => {
+    const value = n === 0 ? 'not yet' : mean === undefined ? unfinished(medianLow) : format(mean);
+    return `${variantLetter(at)} ${value}`;
+  });
+  return `${where}: ${values.join(', ')}`;
+}
+
+/** "From about 3.2 on B is below C (not settled from 2.8 to 3.9)." */
+function crossingText({ a, b, at, from, to, lower }: CurveCrossing, axis: SweepAxis): string {
+  const about = (x: number): string =>
+    axis.integer || Math.abs(x) < 10 ? numberText(x, 1) : axis.text(Number(x.toPrecision(3)));
+  const band =
+    from === undefined || to === undefined || from === to ? '' : ` (not settled from ${about(from)} to ${about(to)})`;
+  return `From about ${about(at)} on ${variantLetter(lower)} is below ${variantLetter(lower === a ? b : a)}${band}.`;
+}
+
+interface DoingsProps {
+  readonly axes: readonly SweepAxis[];
+  readonly looked: CurvePoint | undefined;
+  readonly curve: SweepCurve;
+  readonly onDone: () => void;
+}
+
+/** Takes a point over: in the active variant, or as a variant of its own. */
+function Doings({ axes, looked, curve, onDone }: DoingsProps) {
+  const text = looked === undefined ? '' : looked.place.map((x, at) => axes[at].text(x)).join(', ');
+  const name = axes.map((axis) => axis.name).join(', ');
+  const changes = (): readonly Change[] => {
+    const { variant } = viewStore.getState();
+    const seen = curve.variants.find(({ id }) => id === variant) ?? curve.variants[0];
+    return looked === undefined ? [] : axes.flatMap((axis, at) => axis.changes(looked.place[at], seen.document));
+  };
+  const usable = looked !== undefined && looked.refused === '';
+  const present = looked !== undefined && axes.every((axis, at) => axis.present === looked.place[at]);
+  // A seed is one for all variants.
+  const seed = axes.find((axis) => axis.seeds);
+  return (
+    <div className="sweep__bar">
+      <Button
+        variant="outline"
+        disabled={!usable || present}
+        onClick={() => {
+          const edits = changes().map((change) => ({
+            path: change.path,
+            value: 'value' in change ? change.value : undefined,
+          }));
+          const done =
+            seed === undefined
+              ? act(edits, `${name} set to ${text}`)
+              : scenarioStore.getState().edit(['seed'], looked?.place[axes.indexOf(seed)]).length === 0;
+          if (done) onDone();
+        }}
+      >
+        Set {text}
+      </Button>
+      {seed === undefined && (
+        <Button
+          variant="outline"
+          disabled={!usable || curve.variants.length >= MOST_VARIANTS}
+          onClick={() => {
+            if (openAsVariant(viewStore.getState().variant, changes(), `${name} ${text}`)) onDone();
+          }}
+        >
+          As a variant
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly axis: SweepAxis;
+  readonly points: readonly CurvePoint[];
+  readonly format: (y: number) => string;
+}
+
+/** The curve for those who do not see it. */
+function Table({ axis, points, format }: TableProps) {
+  return (
+    <table className="visually-hidden">
+      <caption>{axis.name}</caption>
+      <tbody>
+        {points.map(({ place, estimates }) => (
+          <tr key={place[0]}>
+            <th scope="row">{axis.text(place[0])}</th>
+            {estimates.map(({ mean }, at) => (
+              <td key={variantLetter(at)}>{mean === undefined ? 'unfinished' : format(mean)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

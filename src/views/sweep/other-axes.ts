@@ -1,0 +1,16 @@
+import { documentKnobs } from '../../engine/document-knobs';
+import type { Scenario } from '../../scenario/schema';
+import { knobAxis, loadAxis } from './sweep-axis';
+import type { SweepAxis } from './sweep-axis';
+
+/** Everything that can be moved beside `first`: the load, and every number that somebody wrote. */
+export function otherAxes(seen: Scenario, first: SweepAxis): SweepAxis[] {
+  const load = loadAxis(seen);
+  const knobs = documentKnobs(seen).flatMap(({ knob, path, owner, value, written }) => {
+    const axis = written
+      ? knobAxis(knob, path, value, owner === '' ? knob.name : `${knob.name} of ${owner}`)
+      : undefined;
+    return axis === undefined ? [] : [axis];
+  });
+  return [...(load === undefined ? [] : [load]), ...knobs].filter(({ key }) => key !== first.key);
+}

@@ -1,0 +1,94 @@
+/** What a sweep moves: a knob, the load or the seed, with the values at which it is looked at. */
+import { axisChange, axisKindOf, axisNumber, axisText } from '../../analysis/compare/sweep/axis';
+import type { AxisKind } from '../../analysis/compare/sweep/axis';
+import { grid } from '../../analysis/compare/sweep/grid';
+import { loadChanges } from '../../analysis/compare/sweep/load-changes';
+import type { Scale } from '../../analysis/compare/sweep/scale';
+import type { Change, Json, JsonPath } from '../../base/json';
+import type { Knob } from '../../scenario/knobs';
+import type { Scenario } from '../../scenario/schema';
+
+export interface SweepAxis {
+  /** Tells axes apart: "workload/etl/count", "load", "seed". */
+  readonly key: string;
+  readonly name: string;
+  /** Undefined where nothing is set and there is no default. */
+  readonly present: number | undefined;
+  /** The coarse ones, ascending. */
+  readonly points: readonly number[];
+  readonly scale: Scale;
+  readonly integer: boolean;
+  readonly text: (x: number) => string;
+  /** What sets it in the document as one variant sees it. */
+  readonly changes: (x: number, seen: Scenario) => readonly Change[];
+  /** The values are seeds. */
+  readonly seeds: boolean;
+}
+
+/** Points of the first, coarse picture, and of each of two axes. */
+const COARSE = 7;
+const GB = 2 ** 30;
+
+/** The axis of a knob around its present value; undefined where its values are no numbers. */
+export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, name = knob.name): SweepAxis | undefined {
+  const kind = axisKindOf(knob);
+  if (kind === undefined || knob.fixed === true) return undefined;
+  const present = axisNumber(kind, value) ?? axisNumber(kind, knob.default);
+  const [from, to] = rangeOf(knob, kind, present);
+  const integer = kind === 'integer';
+  const found = grid({ from, to, points: COARSE, scale: 'linear', integer, base: present });
+  if (!found.ok) return undefined;
+  return {
+    key: path.join('/'),
+    name,
+    present,
+    points: found.value,
+    scale: 'linear',
+    integer,
+    text: (x) => axisText(kind, x),
+    changes: (x) => [axisChange({ path, kind }, x)],
+    seeds: false,
+  };
+}
+
+/** From the least to twice the present value, inside the knob's own bounds. */
+function rangeOf({ min, max }: Knob, kind: AxisKind, present: number | undefined): [number, number] {
+  const usual = kind === 'memory' ? 4 * GB : kind === 'duration' ? 10 : 4;
+  const middle = present === undefined || present === 0 ? usual : Math.abs(present);
+  const least = kind === 'memory' || kind === 'vcore' ? middle / 4 : (min ?? 0);
+  const from = Math.max(least, min ?? -Infinity);
+  return [Math.min(from, middle), Math.min(Math.max(middle * 2, from + (kind === 'integer' ? 4 : 0)), max ?? Infinity)];
+}
+
+const LOADS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2];
+
+/** The same work in more or less time; undefined where nothing arrives one after the other. */
+export function loadAxis(document: Scenario): SweepAxis | undefined {
+  if (loadChanges(document, 2).length === 0) return undefined;
+  return {
+    key: 'load',
+    name: 'load',
+    present: 1,
+    points: LOADS,
+    scale: 'log',
+    integer: false,
+    text: (x) => `× ${x}`,
+    changes: (x, seen) => loadChanges(seen, x),
+    seeds: false,
+  };
+}
+
+/** Ten seeds from the scenario's own on: how much chance alone moves. */
+export function seedAxis(seed: number): SweepAxis {
+  return {
+    key: 'seed',
+    name: 'seed',
+    present: seed,
+    points: Array.from({ length: 10 }, (_, r) => (seed + r) % 4_294_967_296).sort((a, b) => a - b),
+    scale: 'linear',
+    integer: true,
+    text: String,
+    changes: () => [],
+    seeds: true,
+  };
+}
