@@ -79,3 +79,17 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await expect(page.getByRole('tab', { name: /^C/ }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Shortest job first' })).toContainText('orders root, root.a'.slice(-6));
 });
+
+test('a challenge is judged over hidden seeds, passed with a better policy, and noted in the course', async ({
+  page,
+}) => {
+  await open(page, '#gallery/challenge-heavy-tails');
+  await idle(page);
+  const challenge = page.getByRole('region', { name: 'Challenge' });
+  await expect(challenge).toContainText('A mean wait under 40 s');
+  await page.getByRole('textbox', { name: /^Code of/ }).fill('const key = (app) => app.pending * app.estimate;');
+  await challenge.getByRole('button', { name: 'Judge it' }).click();
+  await expect(challenge).toContainText(/Passed\. .*: \d+(\.\d+)? s\. The mean is at most 40/);
+  await page.goto('./#learn');
+  await expect(page.getByRole('button', { name: /A few huge jobs among many small ones\s*, passed/ })).toBeVisible();
+});

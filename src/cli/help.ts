@@ -49,9 +49,12 @@ Commands
   policy FILE                check a policy of one's own; say what it defines and reads
       --try FILE.json        and what it answers for these records: apps, nodes, ask, members, total, ctx
       --seed N               of its draws, 1 unless given
-  judge FILE|GALLERY-ID|LINK say whether a variant beats another over seeds that are not shown (exit status 4: it does not)
-      --variant ID --of ID   the judged one (the last unless given), and the other (the first)
-      --metric ID --below F  the mean may be at most F of the other's; mean-waiting and 1 unless given
+  judge FILE|GALLERY-ID|LINK say whether a variant meets a challenge over seeds that are not shown (exit status 4: it does
+                             not); what is not given is as in the scenario's own challenge
+      --variant ID --of ID   the judged one (the last unless given), and the other (the first; - for none)
+      --metric ID --below F  the mean may be at most F of the other's, or at most F where there is no other (durations:
+                             seconds); mean-waiting and 1 unless given
+      --above F              or at least that
       --seeds N --stream TEXT
                              how many, and the name from which they follow; 20 and challenge-1
   validate FILE              say whether a scenario is valid, and which fields are not

@@ -22,5 +22,5 @@ it('passes the shortest job first, and not what only repeats the built-in order'
 
 it('says what it does not know', () => {
   expect(judge('own-sjf', '--metric', 'beauty', '--seeds', '2')).toMatchObject({ status: Exit.usage });
-  expect(judge('own-sjf', '--of', 'Z').out).toContain('--of expects one of A, B, got "Z"');
+  expect(judge('own-sjf', '--of', 'Z').out).toContain('there is no variant "Z"; there is A, B');
 });

@@ -1,10 +1,13 @@
-/** `judge`: one variant against another over the hidden seeds of a challenge; the exit status says whether it passed. */
-import { challengeSeeds, judge } from '../analysis/compare/study/judge';
+/** `judge`: a variant over the hidden seeds of a challenge; the exit status says whether it passed. */
+import { challengeOf } from '../analysis/compare/study/challenge';
+import { judge, judgedRun } from '../analysis/compare/study/judge';
 import type { JudgedRun } from '../analysis/compare/study/judge';
-import { isExact, measuredIn, seedRun } from '../analysis/compare/study/sample';
+import { seedRun } from '../analysis/compare/study/sample';
 import { classMetrics } from '../analysis/metrics/classes';
 import { allMetrics, measurementWindow } from '../analysis/metrics/metrics';
 import { variantsOf } from '../engine/expand';
+import { MOST_CHALLENGE_SEEDS } from '../scenario/challenge';
+import type { ChallengeText } from '../scenario/challenge';
 import type { Scenario } from '../scenario/schema';
 import { parseArguments, usage } from './arguments';
 import { readCount } from './compare-command';
@@ -13,35 +16,68 @@ import type { CommandIo } from './io';
 import { simulateVariant } from './simulate';
 import { readSource } from './sources';
 
-const MOST_SEEDS = 1000;
+type Options = Readonly<Record<string, string | undefined>>;
 
-/** Judges a variant. */
+/** What --of says where the target is an amount. */
+const NOBODY = '-';
+
+/** Judges a variant: by the challenge of the scenario, where it has one, and by the options, which come first. */
 export function judgeCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options } = parseArguments('judge', args, {
     positional: ['FILE, GALLERY-ID or LINK'],
-    options: ['--metric', '--below', '--of', '--variant', '--seeds', '--stream'],
+    options: ['--metric', '--below', '--above', '--of', '--variant', '--seeds', '--stream'],
     switches: [],
   });
   const scenario = readSource(positional[0], io);
-  const ids = variantsOf(scenario).map(({ id }) => id);
-  const variant = known(options['--variant'] ?? ids[ids.length - 1], '--variant', ids);
-  const of = known(options['--of'] ?? ids[0], '--of', ids);
-  const below = Number(options['--below'] ?? 1);
-  if (!(below > 0)) throw usage('judge', '--below expects a number above 0, such as 0.8');
-  const count =
-    options['--seeds'] === undefined ? 20 : readCount('judge', '--seeds', options['--seeds'], 2, MOST_SEEDS);
-  const metric = options['--metric'] ?? 'mean-waiting';
-  const seeds = challengeSeeds(options['--stream'] ?? 'challenge-1', count);
+  const challenge = challengeOf(scenario, wanted(scenario, options));
+  if (!challenge.ok) throw usage('judge', challenge.error);
+  const { variant, of, metric, target, seeds } = challenge.value;
   const runsOf = (id: string) => seeds.map((seed) => judged(scenario, id, seed, metric));
-  const { passed, ratio, why } = judge(runsOf(of), runsOf(variant), below);
-  const told = ratio === undefined ? '' : ` ${metric} of ${variant} is ${ratio.toFixed(3)} of ${of}'s;`;
-  io.out(`${passed ? 'passed' : 'not passed'}:${told} ${why} (${count} seeds)\n`);
+  const verdict = judge(runsOf(variant), of === undefined ? undefined : runsOf(of), target);
+  const { passed, ratio, why } = verdict;
+  const told = verdict.mean === undefined ? '' : figure(metric, variant, verdict.mean, of, ratio);
+  io.out(`${passed ? 'passed' : 'not passed'}:${told} ${why} (${seeds.length} seeds)\n`);
   if (!passed) throw new CommandError(Exit.condition, []);
 }
 
-function known(id: string, option: string, ids: readonly string[]): string {
-  if (!ids.includes(id)) throw usage('judge', `${option} expects one of ${ids.join(', ')}, got "${id}"`);
-  return id;
+function figure(metric: string, variant: string, mean: number, of: string | undefined, ratio: number | undefined) {
+  return ratio === undefined
+    ? ` ${metric} of ${variant} is ${mean.toFixed(3)};`
+    : ` ${metric} of ${variant} is ${ratio.toFixed(3)} of ${of}'s;`;
+}
+
+/** The challenge of the scenario with the options in its place. */
+function wanted(scenario: Scenario, options: Options): ChallengeText {
+  const { below, above, seeds, of, ...own }: Partial<ChallengeText> = scenario.challenge ?? {};
+  const ids = variantsOf(scenario).map(({ id }) => id);
+  const other = options['--of'] ?? of ?? (scenario.challenge === undefined ? ids[0] : NOBODY);
+  const variant = options['--variant'] ?? own.variant;
+  const count = options['--seeds'];
+  return {
+    ...own,
+    metric: options['--metric'] ?? own.metric ?? 'mean-waiting',
+    ...targetOf(options, { below, above }),
+    ...(other === NOBODY ? {} : { of: other }),
+    ...(variant === undefined ? {} : { variant }),
+    seeds: {
+      ...seeds,
+      ...(count === undefined ? {} : { count: readCount('judge', '--seeds', count, 2, MOST_CHALLENGE_SEEDS) }),
+      ...(options['--stream'] === undefined ? {} : { stream: options['--stream'] }),
+    },
+  };
+}
+
+function targetOf(options: Options, stated: Pick<Partial<ChallengeText>, 'below' | 'above'>) {
+  const given = ['--below', '--above'].filter((option) => options[option] !== undefined);
+  if (given.length > 1) throw usage('judge', 'expected either --below or --above');
+  const [option] = given;
+  if (option === undefined) {
+    const { below = stated.above === undefined ? 1 : undefined, above } = stated;
+    return above === undefined ? { below: below ?? 1 } : { above };
+  }
+  const amount = Number(options[option]);
+  if (!(amount > 0)) throw usage('judge', `${option} expects a number above 0, such as 0.8`);
+  return option === '--below' ? { below: amount } : { above: amount };
 }
 
 function judged(scenario: Scenario, variant: string, seed: number, metric: string): JudgedRun {
@@ -50,6 +86,5 @@ function judged(scenario: Scenario, variant: string, seed: number, metric: strin
   const ended = model.ended?.reason ?? 'horizon';
   const run = seedRun(ended, fingerprint, [...allMetrics(model, window), ...classMetrics(model, window)]);
   if (run.ok && !run.metrics.has(metric)) throw usage('judge', `this scenario has no metric "${metric}"`);
-  const value = measuredIn(run, metric);
-  return { value: isExact(value) ? value.value : undefined, ended };
+  return judgedRun(run, metric);
 }

@@ -50,6 +50,7 @@ import { omegaHeadOfLine } from './gallery/omega/omega-head-of-line';
 import { omegaHoarding } from './gallery/omega/omega-hoarding';
 import { omegaOffers } from './gallery/omega/omega-offers';
 import { onePodApps } from './gallery/yunikorn/one-pod-apps';
+import { challenges } from './gallery/own/challenges';
 import { ownOrders } from './gallery/own/own-orders';
 import { ownBestFit, ownFirstFit } from './gallery/own/own-placing';
 import { placementRules } from './gallery/yunikorn/placement-rules';
@@ -172,6 +173,7 @@ export const gallery: readonly GalleryEntry[] = [
   ...ownOrders,
   ownBestFit,
   ownFirstFit,
+  ...challenges,
 ];
 
 /** The gallery entry with this id. */

@@ -5,6 +5,8 @@
  */
 import { alternatives } from '../base/alternatives';
 import * as v from 'valibot';
+import { challengeSchema } from './challenge';
+import type { ChallengeText } from './challenge';
 import { interventionSchema } from './intervention-schema';
 import type { InterventionText } from './intervention-schema';
 import { durationDistributionSchema, durationSchema, integerSchema, memorySchema, numberSchema } from './knobs';
@@ -186,6 +188,8 @@ export function composeSchema(parts: SchemaParts) {
       goal: v.optional(goalSchema),
       /** Policies that the reader wrote; settings name them as `own:` and their id. */
       policies: v.optional(policiesSchema),
+      /** What a policy that the reader writes is to reach over seeds that are not shown. */
+      challenge: v.optional(challengeSchema),
     },
     'expected a scenario with signalbox, cluster, queues, scheduler and workload',
   );
@@ -268,5 +272,6 @@ export interface Scenario {
   readonly window?: { readonly from?: string | number; readonly to?: string | number };
   readonly goal?: GoalText;
   readonly policies?: readonly PolicyText[];
+  readonly challenge?: ChallengeText;
   readonly [field: string]: unknown;
 }

@@ -26,6 +26,7 @@ const DESCRIBING: ReadonlySet<string> = new Set([
   'variants',
   'window',
   'goal',
+  'challenge',
 ]);
 
 const NO_KEYS: ReadonlyMap<string, RunKey> = new Map();

@@ -10,6 +10,7 @@ import { CHAPTERS, lessonsIn } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
 import { openLesson } from '../lesson/go';
 import { summaryOf } from '../lesson/summary';
+import { ChallengeList } from './ChallengeList';
 import './learn.css';
 
 /** The course: its chapters, what is done, and what comes next. */
@@ -47,6 +48,7 @@ export function LearnPage() {
         {CHAPTERS.map((chapter, index) => (
           <ChapterPart key={chapter.title} chapter={chapter} number={index + 1} entries={entries} next={next?.id} />
         ))}
+        <ChallengeList entries={entries} />
       </main>
     </div>
   );

@@ -1,23 +1,33 @@
 /**
- * Judges a challenge: one variant against another over seeds that are not those on screen, paired by seed.
- * Source: own-policy specification, section 10.
+ * Judges a challenge: a variant over seeds that are not those on screen, against another one paired by seed or against an
+ * amount. Source: own-policy specification, section 10.
  */
 import { draw, hashString } from '../../../base/random';
 import { mean } from '../statistics/moments';
 import { pairedT } from '../statistics/paired-t';
+import { isExact, measuredIn } from './sample';
+import type { SeedRun } from './sample';
 
 /** A run as far as a judge looks at it. */
 export interface JudgedRun {
-  /** Undefined where the metric is not known exactly. */
+  /** Undefined where the metric is not known exactly. Durations are seconds. */
   readonly value: number | undefined;
-  readonly ended: 'all-done' | 'horizon' | 'deadlock' | 'policy';
+  readonly ended: 'all-done' | 'horizon' | 'deadlock' | 'policy' | 'not-run';
+}
+
+/** What is wanted: a mean of at most (`below`) or at least (`above`) an amount, or so many times the mean of other runs. */
+export interface Target {
+  readonly side: 'below' | 'above';
+  readonly amount: number;
 }
 
 export interface Judgement {
   readonly passed: boolean;
-  /** Mean of the judged variant in that of the other; undefined where some value is missing. */
+  /** Mean of the judged runs; undefined where some value is missing. */
+  readonly mean: number | undefined;
+  /** Mean of the judged variant in that of the other, where there is another. */
   readonly ratio: number | undefined;
-  /** One sentence on what decided. */
+  /** One sentence on what decided, without a full stop. */
   readonly why: string;
 }
 
@@ -29,30 +39,71 @@ export function challengeSeeds(stream: string, count: number): number[] {
   return Array.from({ length: count }, (_, n) => Math.floor(draw(hashString(stream), stream, n, 0) * SEEDS));
 }
 
-/**
- * Passed when every run has finished all work, the mean is at most `below` of the other's, and the 95 % interval of the paired
- * differences excludes 0.
- * @param reference and `judged`: one run per seed, in the same order
- */
-export function judge(reference: readonly JudgedRun[], judged: readonly JudgedRun[], below: number): Judgement {
-  const stopped = judged.filter(({ ended }) => ended === 'policy').length;
-  if (stopped > 0) return failed(`its policy made a mistake in ${stopped} of ${judged.length} runs`);
-  const unfinished = judged.filter(({ ended }) => ended !== 'all-done').length;
-  if (unfinished > 0) return failed(`it did not finish all work in ${unfinished} of ${judged.length} runs`);
-  const a = reference.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  const b = judged.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  if (a.length !== reference.length || b.length !== judged.length)
-    return failed('the metric is not known in every run');
-  const base = mean(a);
-  const ratio = base === 0 ? undefined : mean(b) / base;
-  if (ratio === undefined) return failed('the metric is 0 without it: there is nothing to gain');
-  if (ratio > below) return { passed: false, ratio, why: `the ratio of means is not at most ${below}` };
-  const { high } = pairedT(a, b, CONFIDENCE);
-  if (high === undefined || high >= 0)
-    return { passed: false, ratio, why: 'chance alone could explain the difference' };
-  return { passed: true, ratio, why: `the ratio of means is at most ${below}, and chance does not explain it` };
+/** What a judge looks at in a run. */
+export function judgedRun(run: SeedRun, metric: string): JudgedRun {
+  if (!run.ok) return { value: undefined, ended: 'not-run' };
+  const measured = measuredIn(run, metric);
+  return { value: isExact(measured) ? measured.value : undefined, ended: run.ended };
 }
 
-function failed(why: string): Judgement {
-  return { passed: false, ratio: undefined, why };
+/**
+ * Passed when every run has finished all work, the mean meets the target, and a 95 % interval says that chance does not
+ * explain it: of the paired differences to the other runs, or of the distance to the amount.
+ * @param judged one run per seed
+ * @param reference runs of the other variant in the same order of seeds; undefined where the target is an amount
+ */
+export function judge(
+  judged: readonly JudgedRun[],
+  reference: readonly JudgedRun[] | undefined,
+  target: Target,
+): Judgement {
+  const trouble = troubleOf(judged);
+  if (trouble !== undefined) return { passed: false, mean: undefined, ratio: undefined, why: trouble };
+  const values = valuesOf(judged);
+  const others = reference === undefined ? values.map(() => target.amount) : valuesOf(reference);
+  const total = mean(values);
+  const base = mean(others);
+  if (values.length < judged.length || others.length < judged.length) {
+    return { passed: false, mean: undefined, ratio: undefined, why: 'the metric is not known in every run' };
+  }
+  const relative = reference !== undefined;
+  if (relative && base === 0) {
+    return {
+      passed: false,
+      mean: total,
+      ratio: undefined,
+      why: 'the metric is 0 without it: there is nothing to gain',
+    };
+  }
+  const ratio = relative ? total / base : undefined;
+  const reached = ratio ?? total;
+  const most = target.side === 'below' ? 'most' : 'least';
+  const what = `the ${relative ? 'ratio of means' : 'mean'} is`;
+  const known = { mean: total, ratio };
+  const met = target.side === 'below' ? reached <= target.amount : reached >= target.amount;
+  if (!met) return { ...known, passed: false, why: `${what} not at ${most} ${target.amount}` };
+  if (byChance(others, values, target)) {
+    return { ...known, passed: false, why: 'chance alone could explain the difference' };
+  }
+  return { ...known, passed: true, why: `${what} at ${most} ${target.amount}, and chance does not explain it` };
+}
+
+function byChance(others: readonly number[], values: readonly number[], { side }: Target): boolean {
+  const { low, high } = pairedT(others, values, CONFIDENCE);
+  return side === 'below' ? high === undefined || high >= 0 : low === undefined || low <= 0;
+}
+
+function troubleOf(judged: readonly JudgedRun[]): string | undefined {
+  const count = (of: (run: JudgedRun) => boolean): number => judged.filter(of).length;
+  const refused = count(({ ended }) => ended === 'not-run');
+  if (refused > 0) return `it could not be run with ${refused} of ${judged.length} seeds`;
+  const stopped = count(({ ended }) => ended === 'policy');
+  if (stopped > 0) return `its policy made a mistake in ${stopped} of ${judged.length} runs`;
+  const unfinished = count(({ ended }) => ended !== 'all-done');
+  if (unfinished > 0) return `it did not finish all work in ${unfinished} of ${judged.length} runs`;
+  return undefined;
+}
+
+function valuesOf(runs: readonly JudgedRun[]): number[] {
+  return runs.flatMap(({ value }) => (value === undefined ? [] : [value]));
 }

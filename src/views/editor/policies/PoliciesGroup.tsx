@@ -20,6 +20,7 @@ import { queuesUsing, removeEdits, takesOrders, orderEdits } from './own-policie
 import './policies.css';
 
 const PolicyEditor = lazyPart(() => import('./PolicyEditor').then((module) => module.PolicyEditor));
+const ChallengeCard = lazyPart(() => import('../../challenge/ChallengeCard').then((module) => module.ChallengeCard));
 const ApiDialog = lazyPart(() => import('./ApiDialog').then((module) => module.ApiDialog));
 
 /** Policies that the reader writes: a list, the code of the open one, and the order that it makes now. */
@@ -39,6 +40,13 @@ export function PoliciesGroup() {
   };
   return (
     <Group title="Policies of your own" detail={counted(policies.length, 'policy', 'policies')}>
+      {stored.challenge !== undefined && (
+        <ErrorBoundary part="The challenge">
+          <Suspense fallback={null}>
+            <ChallengeCard />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {!takesOrders(active.document) && (
         <p className="muted">This system takes no order of your own; YuniKorn and YARN do.</p>
       )}

@@ -1,0 +1,58 @@
+/** The runs that judge a challenge, and what a sweep of them says. */
+import { judge, judgedRun } from '../../analysis/compare/study/judge';
+import type { Judgement } from '../../analysis/compare/study/judge';
+import type { Challenge } from '../../analysis/compare/study/challenge';
+import { seedRun } from '../../analysis/compare/study/sample';
+import type { SeedRun } from '../../analysis/compare/study/sample';
+import type { Metric } from '../../analysis/model';
+import type { SweepState } from '../../store/sweep-store';
+import type { SweepOutcome, SweepRun } from '../../worker/protocol';
+
+/** The name of the sweep that judges. */
+export const CHALLENGE_SWEEP = 'challenge';
+
+/** One run of the judged variant for each seed, then as many of the one it is held against. */
+export function challengeRuns({ variant, of, seeds }: Challenge): SweepRun[] {
+  const ids = of === undefined ? [variant] : [variant, of];
+  return ids.flatMap((id) => seeds.map((seed) => ({ changes: [], variant: id, seed })));
+}
+
+/** What has come of the runs: a judgement when all are over, and the metric as it is called. */
+export interface Judged {
+  readonly judgement: Judgement;
+  readonly metric: Metric | undefined;
+  /** Why the first run that could not be run could not. */
+  readonly trouble: string | undefined;
+}
+
+/** The judgement of a sweep; undefined while it is going on, or where it is about something else. */
+export function judgedSweep(challenge: Challenge, sweep: SweepState | undefined): Judged | undefined {
+  if (sweep?.status !== 'done' || sweep.outdated || !isOf(challenge, sweep)) return undefined;
+  const runs = sweep.outcomes.map(runOf);
+  const judged = runs.map((run) => judgedRun(run, challenge.metric));
+  const count = challenge.seeds.length;
+  const reference = challenge.of === undefined ? undefined : judged.slice(count);
+  const [first] = runs;
+  const refused = runs.find((run) => !run.ok);
+  return {
+    judgement: judge(judged.slice(0, count), reference, challenge.target),
+    metric: first.ok ? first.metrics.get(challenge.metric) : undefined,
+    trouble: refused?.ok === false ? refused.message : undefined,
+  };
+}
+
+/** Whether a sweep judges this challenge. */
+export function isOf(challenge: Challenge, sweep: SweepState): boolean {
+  const wanted = challengeRuns(challenge);
+  return (
+    sweep.runs.length === wanted.length &&
+    wanted.every(({ variant, seed }, i) => sweep.runs[i].variant === variant && sweep.runs[i].seed === seed)
+  );
+}
+
+function runOf(outcome: SweepOutcome | undefined): SeedRun {
+  if (outcome === undefined) return { ok: false, message: 'it was not run' };
+  if (!outcome.ok) return { ok: false, message: outcome.error.message };
+  const { ended, fingerprint, metrics } = outcome.value;
+  return seedRun(ended.reason, fingerprint, metrics);
+}
