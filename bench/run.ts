@@ -2,6 +2,7 @@
 import { editLatency } from './edit-latency';
 import { fifo } from './fifo';
 import { crowds, spans } from './model';
+import { growth } from './growth';
 import { heatmap } from './heatmap';
 import { jockey } from './jockey';
 import { omega } from './omega';
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
   crowds: ['the model of applications that wait for one another under StateAware, against their number', crowds],
   spans: ['the model of a million spans on 5,000 nodes, against the simulation of the same run', spans],
   edit: ['from an edit to its first picture in the built page, against a loop over a heap in the page', editLatency],
+  growth: ['the cost of a task with 10, 100 and 1,000 queues, against that with ten', growth],
   heatmap: [
     'the heat map of 100,000 tasks as the cursor moves and the pointer rests, against counting all of them',
     heatmap,

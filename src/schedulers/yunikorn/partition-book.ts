@@ -34,6 +34,8 @@ export class PartitionBook {
   changes = 0;
   readonly queues: QueueNode[] = [];
   readonly leaves: QueueNode[] = [];
+  /** Leaves that may hold applications back for reasons of their own: limits, a gate, a policy of the reader. */
+  leavesWithRules: readonly QueueNode[] = [];
   readonly limits: RunningLimits;
   /** Whether any queue has a `maxapplications` that counts. */
   limitsApplications = false;
@@ -47,6 +49,8 @@ export class PartitionBook {
   readonly asks: (SchedulerAsk | undefined)[] = [];
   /** Size vectors by shape. */
   readonly sizes: Resources[] = [];
+  /** How many containers are wanted in all queues, by shape. */
+  readonly wanted: number[] = [];
   private readonly parents: Int32Array;
   private readonly ownOrders: OwnOrders;
   private readonly clusterSize: Float64Array;
@@ -123,6 +127,7 @@ export class PartitionBook {
     }
     ask.pending += count;
     leaf.want(ask.shape, count);
+    this.wanted[ask.shape] = (this.wanted[ask.shape] ?? 0) + count;
     this.users?.want(app, ask.shape, count);
     this.countPending(app, ask.shape, count);
     leaf.file(app);
@@ -146,6 +151,7 @@ export class PartitionBook {
     ask.pending -= count;
     const leaf = this.leafOf(app);
     leaf.want(ask.shape, -count);
+    this.wanted[ask.shape] -= count;
     this.users?.want(app, ask.shape, -count);
     if (ask.pending > 0) return;
     leaf.unfile(app);
@@ -257,6 +263,10 @@ export class PartitionBook {
     this.hasGuarantees = this.queues.some(({ guaranteed }) => guaranteed.some((quantity) => quantity > 0));
     const { hasMaxApplications, hasUserLimits } = capabilities[this.settings.release];
     this.limitsApplications = hasMaxApplications && this.limits.max.some((limit) => limit > 0);
+    this.leavesWithRules = this.leaves.filter(({ limited, applications }) => {
+      const hasOrder = applications?.policy === 'stateaware' || applications?.own !== undefined;
+      return limited || hasOrder || this.limitsApplications;
+    });
     if (hasUserLimits) this.readUserLimits();
   }
 

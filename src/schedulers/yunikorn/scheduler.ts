@@ -16,7 +16,6 @@ import { AppState, countsAsRunning } from './applications/application-state';
 import { ApplicationTimers } from './applications/application-timers';
 import { gangSize } from './gang/gang';
 import { GangScheduling } from './gang/gang-scheduling';
-import type { LeafApplications } from './applications/leaf-applications';
 import { CYCLE, PartitionBook } from './partition-book';
 import { Preempting } from './preemption/preempting';
 import type { QueueNode } from './queues/queue-book';
@@ -208,6 +207,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   configurationChanged(): void {
     this.book.reconfigure();
     this.preempting.configurationChanged();
+    this.reasons.configurationChanged();
     if (!this.book.settings.reservations) this.reservations.clear();
   }
 
@@ -254,12 +254,8 @@ export class YuniKornScheduler implements ClusterScheduler {
 
   /** Whether any pending size fits on any node: most passes over a full cluster end here. */
   private anyNodeFits(): boolean {
-    const { leaves, nodes } = this.book;
-    for (const leaf of leaves) {
-      const { shapes, wanted } = leaf.applications as LeafApplications;
-      for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0 && nodes.best(shapes[i]) >= 0) return true;
-    }
-    return false;
+    const { wanted, nodes } = this.book;
+    return wanted.some((count, shape) => count > 0 && nodes.best(shape) >= 0);
   }
 
   private tryAllocate(queue: QueueNode): boolean {

@@ -18,6 +18,11 @@ import type { Reservations } from './nodes/reservations';
 import type { SchedulerApplication, SchedulerAsk } from './applications/scheduler-application';
 import type { UserBinding, UserBook } from './limits/user-book';
 
+/** A statement about a size: its code is small, and a queue's binding ancestor and type follow from few values. */
+function packed(code: number, arg1: number, arg2: number): number {
+  return code | (arg2 << 8) | (arg1 << 12);
+}
+
 export class WaitingReasons {
   /** What was stated last about each size in each queue, packed; most passes would state what holds already. */
   private readonly statedIn: (Int32Array | undefined)[] = [];
@@ -25,6 +30,9 @@ export class WaitingReasons {
   private readonly mixedUsers = new Set<string>();
 
   private readonly ownPolicies: PolicyReasons;
+
+  /** What was stated was said under other settings. */
+  private isOutdated = false;
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -36,8 +44,10 @@ export class WaitingReasons {
 
   /** States why whatever is still pending was not allocated; to be called when a scheduling opportunity is over. */
   state(): void {
-    const { leaves, users } = this.book;
-    for (const leaf of leaves) {
+    const { leaves, leavesWithRules, users, wanted } = this.book;
+    const isNews = this.isOutdated || wanted.some((count, shape) => count > 0 && this.isNews(shape));
+    this.isOutdated = false;
+    for (const leaf of isNews ? leaves : leavesWithRules) {
       const applications = leaf.applications as LeafApplications;
       const { shapes, wanted } = applications;
       for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSize(leaf, shapes[i]);
@@ -45,6 +55,10 @@ export class WaitingReasons {
       if (applications.own !== undefined) this.stateOwnOrder(leaf.id, applications.own.order, applications);
     }
     if (users !== undefined) this.stateUsers(users);
+  }
+
+  configurationChanged(): void {
+    this.isOutdated = true;
   }
 
   /** A node was reserved for an ask, or is no longer. */
@@ -75,6 +89,13 @@ export class WaitingReasons {
     this.ownPolicies.state(queue, order, waiting, (app) => this.book.app(app).stated === Reason.none);
   }
 
+  /** Whether of a size that is refused by no queue something else must be said than last time. */
+  private isNews(shape: number): boolean {
+    if (this.reservations.all.length > 0) return true;
+    const stated = this.statedIn[0]?.[shape] ?? Reason.none;
+    return stated !== (this.book.nodes.best(shape) >= 0 ? Reason.none : packed(Reason.noNodeFits, shape, 0));
+  }
+
   private stateSize(leaf: QueueNode, shape: number): void {
     const binding = leaf.binding(this.book.sizes[shape]);
     if (binding !== undefined) {
@@ -97,11 +118,10 @@ export class WaitingReasons {
       codes = grownInt32(codes ?? new Int32Array(8), shape + 1);
       this.statedIn[queue] = codes;
     }
-    // Codes are small and a queue's binding ancestor and type follow from few values: together they fit one integer.
-    // Applications and nodes do not; such a statement is always made anew, and the context drops it if nothing changed.
-    const packed = code === Reason.nodeReserved ? -1 : code | (arg2 << 8) | (arg1 << 12);
-    if (packed >= 0 && codes[shape] === packed) return;
-    codes[shape] = packed;
+    // Applications and nodes do not fit; such a statement is always made anew, and the context drops it if nothing changed.
+    const statement = code === Reason.nodeReserved ? -1 : packed(code, arg1, arg2);
+    if (statement >= 0 && codes[shape] === statement) return;
+    codes[shape] = statement;
     this.ctx.stateReason(ReasonScope.queueShape, queue * SHAPES + shape, code, arg1, arg2);
   }
 

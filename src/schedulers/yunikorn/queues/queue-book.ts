@@ -12,8 +12,9 @@ import { PolicyMembers } from '../../policy-members';
 import type { PriorityRank } from '../applications/application-order';
 import { queueKnobs } from '../knobs';
 import { LeafApplications } from '../applications/leaf-applications';
-import { orderQueues, orderQueuesInPlaces } from './queue-order';
-import type { SiblingQueue } from './queue-order';
+import { orderQueuesInPlaces } from './queue-order';
+import { SiblingOrder } from './sibling-order';
+import type { OrderedSibling } from './sibling-order';
 import type { PartitionSettings } from '../partition-settings';
 import { propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
@@ -30,7 +31,7 @@ export type PreemptionPolicy = 'default' | 'fence' | 'disabled';
 /** The order of applications or queues by a policy of the reader; undefined when the run has none. */
 export type OwnOrders = (name: OwnPolicyName, of: 'app' | 'queue') => PolicyOrder | undefined;
 
-export class QueueNode implements SiblingQueue {
+export class QueueNode implements OrderedSibling {
   readonly children: QueueNode[] = [];
   readonly allocated: Resources;
   readonly pending: Resources;
@@ -53,11 +54,14 @@ export class QueueNode implements SiblingQueue {
   /** µs. */
   preemptionDelay = 0;
   private fairMaxStays = false;
-  private readonly candidates: QueueNode[] = [];
+  private readonly order = new SiblingOrder<QueueNode>(this.children);
+  isChanged = false;
   /** Orders the children when a policy of the reader is in force here. */
   private own: PolicyMembers<QueueNode> | undefined;
   /** How many pending asks there are of each priority in this leaf. */
   private readonly priorities = new Map<number, number>();
+  /** What `currentPriority` found last; undefined when it may be another one now. */
+  private knownPriority: number | undefined;
 
   constructor(
     readonly id: number,
@@ -90,6 +94,8 @@ export class QueueNode implements SiblingQueue {
     this.priorityPolicy = text(queueKnobs.priorityPolicy) === 'fence' ? 'fence' : 'default';
     const { policy } = readSortPolicy(release, text(queueKnobs.sortPolicy));
     const order = isOwnPolicy(policy) ? ownOrders?.(policy, input.leaf ? 'app' : 'queue') : undefined;
+    this.order.reset(this.priorityRank);
+    this.priorityChanged();
     if (input.leaf) this.applications = new LeafApplications(policy, this.priorityRank, order);
     else
       this.own =
@@ -114,6 +120,7 @@ export class QueueNode implements SiblingQueue {
 
   private countHere(shapes: Float64Array, offset: number, held: number, wanted: number): void {
     const { allocated, pending } = this;
+    this.parent?.order.willChange(this);
     for (let t = 0; t < allocated.length; t++) {
       const quantity = shapes[offset + t];
       allocated[t] += held * quantity;
@@ -126,6 +133,7 @@ export class QueueNode implements SiblingQueue {
     const left = (this.priorities.get(priority) ?? 0) + count;
     if (left === 0) this.priorities.delete(priority);
     else this.priorities.set(priority, left);
+    this.priorityChanged();
   }
 
   get hasPending(): boolean {
@@ -151,17 +159,16 @@ export class QueueNode implements SiblingQueue {
   /** The children that may have something pending, in scheduling order. */
   orderedChildren(): readonly QueueNode[] {
     if (this.children.length === 1) return this.children;
-    const { candidates } = this;
-    candidates.length = 0;
-    for (const child of this.children) if (child.hasPending) candidates.push(child);
-    if (candidates.length < 2) return candidates;
-    for (const child of candidates) {
-      child.share = fairShare(child.allocated, child.guaranteed, child.fairMax);
-      child.priority = child.currentPriority();
-    }
+    if (this.own === undefined && !this.fairMaxStays) return this.order.inOrder();
+    const candidates = this.children.filter((child) => child.hasPending);
+    for (const child of candidates) child.measure();
     if (this.own !== undefined) return this.own.inOrder(candidates);
-    if (this.fairMaxStays) return orderQueuesInPlaces(this.priorityRank, candidates);
-    return orderQueues('fair', this.priorityRank, candidates);
+    return orderQueuesInPlaces(this.priorityRank, candidates);
+  }
+
+  measure(): void {
+    this.share = fairShare(this.allocated, this.guaranteed, this.fairMax);
+    this.priority = this.currentPriority();
   }
 
   /** Brings the fair max of this queue and everything below up to date; the root's is the size of the cluster. */
@@ -169,9 +176,21 @@ export class QueueNode implements SiblingQueue {
     if (this.parent === undefined) writeRootFairMax(clusterSize, this.fairMax);
     else writeFairMax(this.parent.fairMax, this.max, this.fairMax);
     for (const child of this.children) child.updateFairMax(clusterSize);
+    this.order.reset(this.priorityRank);
+  }
+
+  /** What this queue and those above show as their priority may be another one now. */
+  private priorityChanged(): void {
+    this.knownPriority = undefined;
+    this.parent?.order.willChange(this);
+    this.parent?.priorityChanged();
   }
 
   private currentPriority(): number {
+    return (this.knownPriority ??= this.findPriority());
+  }
+
+  private findPriority(): number {
     let inner = MIN_PRIORITY;
     for (const priority of this.priorities.keys()) inner = Math.max(inner, priority);
     for (const child of this.children) inner = Math.max(inner, child.currentPriority());

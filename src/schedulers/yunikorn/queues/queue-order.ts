@@ -25,7 +25,8 @@ function hasMorePending(a: SiblingQueue, b: SiblingQueue): boolean {
   return isStrictlyLarger(a.pending, b.pending);
 }
 
-const fair: Readonly<Record<PriorityRank, Before>> = {
+/** Under fair: by share and priority, then the queue whose pending resources are larger in every type. */
+export const siblingBefore: Readonly<Record<PriorityRank, Before>> = {
   first: (a, b) =>
     a.priority !== b.priority
       ? a.priority > b.priority
@@ -52,7 +53,7 @@ const fair: Readonly<Record<PriorityRank, Before>> = {
  * Source: YuniKorn core, sorters.go sortQueue.
  */
 export function orderQueues<Q extends SiblingQueue>(policy: 'fifo' | 'fair', priority: PriorityRank, queues: Q[]): Q[] {
-  if (policy === 'fair') stableSort(queues, fair[priority]);
+  if (policy === 'fair') stableSort(queues, siblingBefore[priority]);
   else if (priority === 'first') stableSort(queues, (a, b) => a.priority > b.priority);
   return queues;
 }
@@ -70,7 +71,7 @@ export function orderQueuesInPlaces<Q extends MeasuredQueue>(priority: PriorityR
     return { priority: own, share: fairShare(allocated, guaranteed, fairMax[place]), pending };
   };
   for (let i = 1; i < queues.length; i++) {
-    for (let j = i; j > 0 && fair[priority](measured(j), measured(j - 1)); j--) {
+    for (let j = i; j > 0 && siblingBefore[priority](measured(j), measured(j - 1)); j--) {
       [queues[j], queues[j - 1]] = [queues[j - 1], queues[j]];
     }
   }

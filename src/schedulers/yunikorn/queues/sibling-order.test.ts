@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderQueues } from './queue-order';
+import { SiblingOrder } from './sibling-order';
+import type { OrderedSibling } from './sibling-order';
+
+class Sibling implements OrderedSibling {
+  isChanged = false;
+  priority = 0;
+  share = 0;
+  constructor(
+    readonly id: number,
+    public now: { readonly priority: number; readonly share: number },
+    readonly pending: Float64Array,
+  ) {}
+
+  get hasPending(): boolean {
+    return this.pending.some((quantity) => quantity > 0);
+  }
+
+  measure(): void {
+    this.priority = this.now.priority;
+    this.share = this.now.share;
+  }
+}
+
+const amounts = fc.record({
+  priority: fc.constantFrom(0, 0, 0, 5),
+  share: fc.constantFrom(0, 0.5, 0.5, 1),
+  pending: fc.tuple(fc.nat(2), fc.nat(2)),
+});
+
+test('The order that is mended is the one that the stable sort gives, whatever changes and whatever ties', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('first', 'last', 'none'),
+      fc.array(amounts, { minLength: 2, maxLength: 40 }),
+      fc.array(fc.array(fc.tuple(fc.nat(39), amounts), { maxLength: 4 }), { maxLength: 12 }),
+      (rank, start, rounds) => {
+        const queues = start.map((of, id) => new Sibling(id, of, Float64Array.from(of.pending)));
+        const order = new SiblingOrder(queues);
+        order.reset(rank);
+        for (const changes of [[], ...rounds]) {
+          for (const [number, of] of changes) {
+            const queue = queues[number % queues.length];
+            order.willChange(queue);
+            queue.now = of;
+            queue.pending.set(of.pending);
+          }
+          const sorted = queues
+            .filter(({ hasPending }) => hasPending)
+            .map(({ id, now, pending }) => ({ id, ...now, pending }));
+          expect(order.inOrder().map(({ id }) => id)).toEqual(orderQueues('fair', rank, sorted).map(({ id }) => id));
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
