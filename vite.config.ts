@@ -16,6 +16,9 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
+  // A clip that the page has recorded, and the preview of what stands in another page.
+  'media-src blob:',
+  "frame-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

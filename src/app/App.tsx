@@ -21,7 +21,7 @@ import { VerdictRow } from './VerdictRow';
 import { SkipLinks } from './SkipLinks';
 import { SidePanel } from './SidePanel';
 import { listenForKeys } from './shortcuts';
-import { DOCK_TITLES, useDockWish } from './use-dock';
+import { DOCK_TITLES, useDockWish } from '../views/shared/use-dock';
 import { usePageState } from './use-page-state';
 import './app.css';
 import { lazyPart } from '../ui/lazy-part';

@@ -10,7 +10,7 @@ import { DOCK_ALONE, setTallDock, showInDock, useTallDock } from '../views/share
 import type { DockView } from '../views/shared/dock-store';
 import { ViewPicture } from '../views/picture/ViewPicture';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
-import { DOCK_TITLES, isYarn, useDockWish } from './use-dock';
+import { DOCK_TITLES, isYarn, useDockWish } from '../views/shared/use-dock';
 import './dock.css';
 import { lazyPart } from '../ui/lazy-part';
 
@@ -146,6 +146,12 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** One view by itself, outside of a dock. */
+export function DockPart({ view }: { readonly view: DockView }) {
+  const Shown = VIEWS[view];
+  return <Shown title={<h2 className="section-title">{DOCK_TITLES[view]}</h2>} />;
 }
 
 /** The frame of a view that is on its way. */

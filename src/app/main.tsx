@@ -8,14 +8,15 @@ import { startSession } from '../store/session';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { App } from './App';
-import { embeddedParts, embedWish, isEmbedded } from './embed';
+import { embedWish, isEmbedded } from '../views/share/embed-address';
+import { embeddedParts, whenSeen } from './embed/session';
 import { followTheme } from './theme';
 import { usePageState } from './use-page-state';
 import { trustOwnScripts } from './trusted-types';
 import { lazyPart } from '../ui/lazy-part';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 
-const EmbedPage = lazyPart(() => import('./EmbedPage').then((module) => module.EmbedPage));
+const EmbedPage = lazyPart(() => import('./embed/EmbedPage').then((module) => module.EmbedPage));
 
 trustOwnScripts(window);
 const LearnPage = lazyPart(() => import('../views/learn/LearnPage').then((module) => module.LearnPage));
@@ -72,9 +73,14 @@ if (import.meta.env.PROD && (!embedded || embedWish(window.location.href).offlin
 }
 
 // A document of the gallery can be opened, and somebody's own work told from one, when the gallery is there.
-if (isDocumentHash(hashOf(window.location.href))) {
-  withGallery(start);
-} else {
-  start();
-  withGallery(() => undefined);
+function begin(): void {
+  if (isDocumentHash(hashOf(window.location.href))) {
+    withGallery(start);
+  } else {
+    start();
+    withGallery(() => undefined);
+  }
 }
+
+if (embedded) whenSeen(begin);
+else begin();

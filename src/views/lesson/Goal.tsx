@@ -1,6 +1,7 @@
 import { Check, Target } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import type { Task } from '../../scenario/lesson/tree';
+import { tellOfLesson } from '../../store/lesson-events';
 import { changeProgress, NO_PROGRESS, useLessons } from '../../store/lesson-store';
 import { Hints } from './Hints';
 import { Prose } from './Prose';
@@ -20,7 +21,8 @@ export function Goal({ task }: { readonly task: Task }) {
   useEffect(() => {
     if (!reached) return;
     changeProgress(reading.key, (now) => (now.goals.includes(id) ? now : { ...now, goals: [...now.goals, id] }));
-  }, [reached, reading.key, id]);
+    if (!before) tellOfLesson({ type: 'goal' });
+  }, [reached, before, reading.key, id]);
   const best = reached && task.best !== undefined && truthOf(reading, task.best.written.expression) === 'true';
   return (
     <section

@@ -19,8 +19,11 @@ import { useSettledRuns } from './settled-runs';
 import { useStep, useStepView } from './use-step-view';
 import './lesson-panel.css';
 
-/** The lesson of the document: one step at a time, with everything in it that can be pressed. */
-export function LessonPanel() {
+/**
+ * The lesson of the document: one step at a time, with everything in it that can be pressed.
+ * @param props.alone the step stands by itself and leads to no other one
+ */
+export function LessonPanel({ alone = false }: { readonly alone?: boolean }) {
   const text = useScenario((s) => s.document.lesson) ?? '';
   const document = useScenario((s) => s.document);
   const authored = useAuthored();
@@ -28,7 +31,7 @@ export function LessonPanel() {
   const reading = useNewReading(text, document, authored, settled);
   return (
     <ReadingContext value={reading}>
-      {reading.lesson.steps.length === 0 ? <PlainText reading={reading} /> : <Steps reading={reading} />}
+      {reading.lesson.steps.length === 0 ? <PlainText reading={reading} /> : <Steps reading={reading} alone={alone} />}
     </ReadingContext>
   );
 }
@@ -56,7 +59,7 @@ function PlainText({ reading }: { readonly reading: Reading }) {
   );
 }
 
-function Steps({ reading }: { readonly reading: Reading }) {
+function Steps({ reading, alone }: { readonly reading: Reading; readonly alone: boolean }) {
   const step = useStep(reading);
   useStepView(reading, step);
   const { title, steps, intro } = reading.lesson;
@@ -71,29 +74,31 @@ function Steps({ reading }: { readonly reading: Reading }) {
     // A reader starts where the step starts, never inside its question.
     heading.current?.focus({ preventScroll: true });
   }, [step]);
-  useEffect(() => listenForLessonKeys(reading, step), [reading, step]);
+  useEffect(() => (alone ? undefined : listenForLessonKeys(reading, step)), [reading, step, alone]);
   return (
     <article className="lesson-panel" aria-label={title === undefined ? 'Lesson' : `Lesson: ${textOfInline(title)}`}>
-      <header className="lesson-panel__head">
-        <h2>
-          <Prose nodes={title ?? []} />
-        </h2>
-        <StepBars reading={reading} step={step} />
-        <button type="button" className="lesson-all" onClick={showCourse}>
-          All lessons
-        </button>
-      </header>
+      {!alone && (
+        <header className="lesson-panel__head">
+          <h2>
+            <Prose nodes={title ?? []} />
+          </h2>
+          <StepBars reading={reading} step={step} />
+          <button type="button" className="lesson-all" onClick={showCourse}>
+            All lessons
+          </button>
+        </header>
+      )}
       <div className="lesson-panel__body scroll-area" ref={body}>
         {step === 1 && <Blocks blocks={intro} />}
         <h3 className="lesson-step__title" tabIndex={-1} ref={heading}>
           <Prose nodes={shown.title} />
         </h3>
         <Blocks key={step} blocks={shown.blocks} />
-        {step === steps.length && <Ending reading={reading} step={shown} />}
+        {!alone && step === steps.length && <Ending reading={reading} step={shown} />}
         <ChangedBar reading={reading} step={shown} />
         <Figures key={`figures ${step}`} reading={reading} step={shown} />
       </div>
-      <StepFoot reading={reading} step={step} />
+      {!alone && <StepFoot reading={reading} step={step} />}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { judge } from '../../analysis/lesson/answers';
 import type { Judgement, Question as Asked } from '../../analysis/lesson/answers';
 import type { Task } from '../../scenario/lesson/tree';
+import { tellOfLesson } from '../../store/lesson-events';
 import { changeProgress, NO_PROGRESS, useLessons } from '../../store/lesson-store';
 import type { Answer } from '../../store/lesson-store';
 import { Button } from '../../ui/Button';
@@ -23,7 +24,11 @@ export function Question({ task }: { readonly task: Task }) {
   const answer = useLessons((s) => (s.progress[reading.key] ?? NO_PROGRESS).answers[id]);
   const put = (next: Answer) => {
     changeProgress(reading.key, (before) => ({ ...before, answers: { ...before.answers, [id]: next } }));
-    if (next.revealed) revealFuture(reading);
+    if (!next.revealed) return;
+    const skipped = next.given.length === 0;
+    const verdict = reading.current ? judgement(task, next, reading).verdict : 'open';
+    tellOfLesson({ type: 'answered', verdict: skipped ? 'skipped' : verdict });
+    revealFuture(reading);
   };
   const reveal = (given: readonly number[]) => put({ given, revealed: true });
   const open = answer?.revealed !== true;

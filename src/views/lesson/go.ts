@@ -3,6 +3,7 @@ import { galleryEntries, withGallery } from '../../store/gallery';
 import { leaveCourse } from '../../store/learn-place';
 import { changeProgress, setLayout } from '../../store/lesson-store';
 import { scenarioStore } from '../../store/scenario-store';
+import { tellOfLesson } from '../../store/lesson-events';
 import type { Reading } from './reading';
 import { putControlsBack } from './settings-changed';
 import { viewOfStep } from './step-view';
@@ -31,6 +32,7 @@ export function finishLesson(reading: Reading): void {
   changeProgress(reading.key, (before) =>
     before.done.includes(step) ? before : { ...before, done: [...before.done, step] },
   );
+  tellOfLesson({ type: 'done' });
 }
 
 /** Opens the lesson of a gallery scenario. */

@@ -32,8 +32,13 @@ export function useStepView(reading: Reading, step: number): void {
     const opened = last?.origin !== origin;
     if (!layout) return;
     if (opened && !isFresh(reading)) wish.current = 'nothing';
-    else if (opened && progress.step !== step && progress.step <= reading.lesson.steps.length) {
-      // Where somebody has stopped they go on.
+    else if (
+      opened &&
+      progress.visited.length > 0 &&
+      progress.step !== step &&
+      progress.step <= reading.lesson.steps.length
+    ) {
+      // Where somebody has stopped they go on; whoever was never here begins where they were sent.
       before.current = undefined;
       view.getState().setStep(progress.step);
       return;

@@ -146,6 +146,8 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     const [dx, dy] = [event.deltaX * size, event.deltaY * size];
     const sideways = event.shiftKey || Math.abs(dx) > Math.abs(dy);
     const zooms = event.ctrlKey || event.metaKey;
+    // Inside another page a plain wheel is that page's.
+    if (!zooms && body.closest('.app--embed') !== null) return;
     if (!zooms && !sideways && event.currentTarget === body && scrolls(event.target, body)) return;
     event.preventDefault();
     if (!zooms && sideways) {

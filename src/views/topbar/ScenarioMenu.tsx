@@ -6,6 +6,7 @@ import { Popover } from '../../ui/Popover';
 import { TextField } from '../../ui/TextField';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { lessonTitle } from '../shared/lesson-title';
 
 const SlsExportDialog = lazyPart(() => import('../formats/SlsExportDialog').then((module) => module.SlsExportDialog));
 
@@ -14,11 +15,6 @@ export interface FileActions {
   readonly onNew: () => void;
   readonly onOpenFile: () => void;
   readonly onSaveFile: () => void;
-}
-
-/** The plain words of a lesson's first line. */
-function lessonTitle(text: string | undefined): string | undefined {
-  return /^(?:%lesson.*\n)?# (.{1,120})/.exec(text ?? '')?.[1];
 }
 
 /** The scenario's title, and behind it everything that replaces, names or saves the scenario. */

@@ -1,24 +1,31 @@
 import { Check, Link } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../ui/Dialog';
-import { grouped, meterVerdict } from './meter';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part';
+import { Popover } from '../../ui/Popover';
+import { ErrorBoundary } from '../shared/ErrorBoundary';
+
+const SharePanel = lazyPart(() => import('../share/SharePanel').then((module) => module.SharePanel));
+
+const EmbedDialog = lazyPart(() => import('../share/EmbedDialog').then((module) => module.EmbedDialog));
+const ClipDialog = lazyPart(() => import('../share/ClipDialog').then((module) => module.ClipDialog));
 
 const SAID_MS = 2500;
 
-/** Copies the link to what is on screen and says so; where the clipboard refuses, shows the link selected. */
+/** Copies the link to what is on screen and says so; what opens shows it, and other ways to share. */
 export function ShareButton({ makeLink }: { readonly makeLink: () => string }) {
+  const [link, setLink] = useState('');
   const [copied, setCopied] = useState(false);
-  const [shown, setShown] = useState<string | undefined>(undefined);
+  const [dialog, setDialog] = useState<'embed' | 'clip' | undefined>(undefined);
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const share = async () => {
-    const link = makeLink();
+    const made = makeLink();
+    setLink(made);
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(made);
     } catch {
-      // No permission, or no secure context: the person copies it by hand.
-      setShown(link);
+      // No permission, or no secure context: the person copies the link that is shown.
       return;
     }
     setCopied(true);
@@ -28,30 +35,47 @@ export function ShareButton({ makeLink }: { readonly makeLink: () => string }) {
 
   return (
     <>
-      <button type="button" className="button button--primary topbar__share" onClick={() => void share()}>
-        {copied ? <Check size={15} aria-hidden="true" /> : <Link size={14} aria-hidden="true" />}
-        <span aria-live="polite">{copied ? 'Link copied' : 'Share'}</span>
-      </button>
-      <Dialog open={shown !== undefined} title="Share this link" onClose={() => setShown(undefined)}>
-        <p>
-          The browser does not let this page write to the clipboard. The link is selected: copy it with Ctrl+C or ⌘C. It
-          reopens exactly what is on screen.
-        </p>
-        <textarea
-          className="share-link"
-          aria-label="Link"
-          readOnly
-          rows={6}
-          value={shown ?? ''}
-          ref={(area) => {
-            area?.focus();
-            area?.select();
-          }}
-        />
-        <p className="muted small">
-          {grouped((shown ?? '').length)} characters. {meterVerdict((shown ?? '').length).sentence}
-        </p>
-      </Dialog>
+      <Popover
+        label="Share"
+        align="end"
+        button={{ className: 'button button--primary topbar__share', onClick: () => void share() }}
+        trigger={
+          <>
+            {copied ? <Check size={15} aria-hidden="true" /> : <Link size={14} aria-hidden="true" />}
+            <span aria-live="polite">{copied ? 'Link copied' : 'Share'}</span>
+          </>
+        }
+      >
+        {(close) => (
+          <ErrorBoundary part="What can be shared">
+            <Suspense fallback={<p className="menu-item">On its way.</p>}>
+              <SharePanel
+                link={link}
+                copied={copied}
+                onEmbed={() => {
+                  close();
+                  setDialog('embed');
+                }}
+                onClip={() => {
+                  close();
+                  setDialog('clip');
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </Popover>
+      {dialog !== undefined && (
+        <ErrorBoundary part="The dialog" onDismiss={() => setDialog(undefined)}>
+          <Suspense fallback={null}>
+            {dialog === 'embed' ? (
+              <EmbedDialog link={link} onClose={() => setDialog(undefined)} />
+            ) : (
+              <ClipDialog link={link} onClose={() => setDialog(undefined)} />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -1,16 +1,16 @@
 /** Which views the dock has for what is on screen, and which of them is wanted. */
 import { useMemo } from 'react';
-import type { RunModel } from '../analysis/model';
-import { variantsOf } from '../engine/expand';
-import { schedulerPlugin } from '../engine/registry';
-import type { Scenario } from '../scenario/schema';
-import { useRuns } from '../store/run-store';
-import { useScenario } from '../store/scenario-store';
-import { useView } from '../store/view-store';
-import { seenBy } from '../views/shared/act';
-import { DOCK_ALONE, DOCK_VIEWS, useDockView } from '../views/shared/dock-store';
-import type { DockView } from '../views/shared/dock-store';
-import { hasPlaces } from '../views/shared/has-places';
+import type { RunModel } from '../../analysis/model';
+import { variantsOf } from '../../engine/expand';
+import { schedulerPlugin } from '../../engine/registry';
+import type { Scenario } from '../../scenario/schema';
+import { useRuns } from '../../store/run-store';
+import { useScenario } from '../../store/scenario-store';
+import { useView } from '../../store/view-store';
+import { seenBy } from './act';
+import { DOCK_ALONE, DOCK_VIEWS, useDockView } from './dock-store';
+import type { DockView } from './dock-store';
+import { hasPlaces } from './has-places';
 
 /** What the views are called. */
 export const DOCK_TITLES: Readonly<Record<DockView, string>> = {

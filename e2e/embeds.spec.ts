@@ -1,0 +1,84 @@
+import { idle, open } from './app';
+import { expect, test } from './fixtures';
+
+test('share gives the link, the markup of an embed with its preview, and a clip', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '#gallery/driver-deadlock');
+  const share = page.getByRole('button', { name: /Share|Link copied/ });
+  await share.click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toMatch(/#s1\.d\./);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  await page.getByRole('button', { name: 'Embed in a page or a slide…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Embed in a page or a slide' });
+  await dialog.getByText('One step', { exact: true }).click();
+  await dialog.getByText('Dark', { exact: true }).click();
+  const preview = page.frameLocator('iframe[title^="Preview"]');
+  await expect(preview.getByRole('article', { name: /Lesson/ })).toContainText('Eight applications arrive');
+  await expect(preview.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await dialog.getByRole('button', { name: 'Copy the markup' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/<iframe src="[^"]*\?embed=step&amp;step=1&amp;theme=dark#gallery\/driver-deadlock"/);
+  await page.keyboard.press('Escape');
+
+  await share.click();
+  await page.getByRole('button', { name: 'Record a clip…' }).click();
+  const clip = page.getByRole('dialog', { name: 'Record a clip' });
+  await clip.getByText('3 seconds', { exact: true }).click();
+  await clip.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(clip.getByRole('button', { name: /^Save as (WebM|MP4)/ })).toBeVisible();
+  const seconds = () => clip.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
+  await expect.poll(seconds).toBeGreaterThan(300);
+  await clip.getByRole('button', { name: 'Take a picture' }).click();
+  await expect(clip.getByRole('button', { name: /^Save as PNG/ })).toBeVisible();
+});
+
+test('an embed tells the page around it of its height and steps, goes where it is sent, and keeps nothing', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const host = '<!doctype html><link rel="icon" href="data:,"><title>A course</title>';
+  await page.route('**/course.html', (route) => route.fulfill({ contentType: 'text/html', body: host }));
+  await page.goto('./course.html');
+  await page.evaluate(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    addEventListener('message', ({ data }) => told.push(data));
+    const frame = document.createElement('iframe');
+    frame.src = './?embed=lesson&events=1&controls=0#gallery/driver-deadlock';
+    frame.style.cssText = 'width: 900px; height: 300px';
+    document.body.replaceChildren(frame);
+  });
+  const told = (type: string) =>
+    page.evaluate(
+      (wanted) =>
+        (window as unknown as { told: { type: string; step: number; height?: number }[] }).told.filter(
+          (message) => message.type === wanted,
+        ),
+      type,
+    );
+  const lesson = page.frameLocator('iframe').getByRole('article', { name: /^Lesson/ });
+  await expect.poll(() => told('ready')).toEqual([{ signalbox: 1, type: 'ready', step: 1, id: 'driver-deadlock' }]);
+  await expect.poll(async () => (await told('height')).at(-1)?.height).toBeGreaterThan(340);
+  await lesson.getByRole('button', { name: 'none', exact: true }).click();
+  await expect.poll(() => told('answered')).toMatchObject([{ verdict: 'right', step: 1 }]);
+  await page.evaluate(() => {
+    document.querySelector('iframe')?.contentWindow?.postMessage({ signalbox: 1, type: 'step', step: 3 }, '*');
+  });
+  await expect(lesson).toContainText('step 3 of 6');
+  await expect.poll(() => told('step')).toMatchObject([{ step: 3 }]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  // One step by itself begins where it was sent and leads nowhere.
+  await page.goto('./?embed=step&step=3#gallery/driver-deadlock');
+  await expect(page.getByRole('heading', { name: 'Buy more cores' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
+
+  // One figure by itself, of one variant.
+  await page.goto('./?embed=figure&kind=queues&only=A#gallery/two-queues');
+  await idle(page);
+  await expect(page.getByRole('heading', { name: 'Queues', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0);
+});

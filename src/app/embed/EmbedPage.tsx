@@ -1,0 +1,158 @@
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useIdle } from '../../store/idle';
+import { setFigures } from '../../store/lesson-store';
+import { currentLink } from '../../store/link-sync';
+import { useLink } from '../../store/link-store';
+import { useScenario } from '../../store/scenario-store';
+import { useView, viewStore } from '../../store/view-store';
+import { lazyPart } from '../../ui/lazy-part';
+import { useMediaQuery } from '../../ui/use-media-query';
+import { WhyLine } from '../../views/inspector/WhyLine';
+import { ErrorBoundary } from '../../views/shared/ErrorBoundary';
+import { lessonTitle } from '../../views/shared/lesson-title';
+import { TimelineView } from '../../views/timeline/TimelineView';
+import { Transport } from '../../views/transport/Transport';
+import { listenForKeys } from '../shortcuts';
+import { usePageState } from '../use-page-state';
+import { embedWish, withoutEmbed } from '../../views/share/embed-address';
+import type { EmbedKind } from '../../views/share/embed-address';
+import { exchangeMessages, tellHost } from './messages';
+import { watchHeight } from './natural-height';
+import '../app.css';
+import './embed.css';
+
+const LessonPanel = lazyPart(() => import('../../views/lesson/LessonPanel').then((module) => module.LessonPanel));
+const StatesView = lazyPart(() => import('../../views/states/StatesView').then((module) => module.StatesView));
+const DockPart = lazyPart(() => import('../Dock').then((module) => module.DockPart));
+
+/** Keys that do something in a page without an editor. */
+const KEYS: ReadonlySet<string> = new Set([' ', ',', '.', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape']);
+
+/** The page inside another page: title, what the address asks for, and the way to the whole of it. */
+export function EmbedPage() {
+  const page = useRef<HTMLDivElement>(null);
+  const scenario = useScenario((s) => s.document);
+  const app = useView((s) => s.selection?.kind === 'app');
+  const future = useView((s) => s.sight?.future);
+  const roomy = useMediaQuery('(min-height: 640px)');
+  const [wish] = useState(() => embedWish(window.location.href));
+  const { part, kind, controls } = wish;
+  const text = scenario.lesson !== undefined && (part === 'lesson' || part === 'step');
+  usePageState();
+  useWish(wish);
+  useMessages(page, wish.events);
+  useEffect(() => listenForKeys({ help: () => undefined }, KEYS), []);
+  const name = ['app', 'app--embed', text && 'app--embed-lesson', !controls && 'app--embed-bare'];
+  return (
+    <div className={name.filter(Boolean).join(' ')} data-future={future} ref={page}>
+      <header className="embed-bar">
+        <h1>{(text ? lessonTitle(scenario.lesson) : undefined) ?? scenario.title ?? 'Untitled scenario'}</h1>
+        <WayBack />
+      </header>
+      {text && (
+        <aside className="panel panel--left panel--flow" aria-label="Lesson">
+          <ErrorBoundary part="The lesson">
+            <Suspense fallback={<p className="panel__waiting muted">The lesson is on its way.</p>}>
+              <LessonPanel alone={part === 'step'} />
+            </Suspense>
+          </ErrorBoundary>
+        </aside>
+      )}
+      <main className="middle">
+        <Trouble />
+        {part === 'figure' && kind !== 'timeline' ? <Figure kind={kind} /> : <Timeline />}
+        {text && <div className="middle__figures" ref={setFigures} />}
+        {app && roomy && part !== 'figure' && <WhyLine />}
+      </main>
+      {controls && <Transport />}
+    </div>
+  );
+}
+
+/** Brings the view to what the address asks for, again whenever another document is opened. */
+function useWish({ part, step, theme, only }: ReturnType<typeof embedWish>): void {
+  const origin = useScenario((s) => s.origin);
+  useEffect(() => {
+    const { setStep, setTheme, setSight } = viewStore.getState();
+    if (step !== undefined) setStep(step);
+    if (theme !== undefined) setTheme(theme);
+    // A step says by itself what is seen.
+    if (only === undefined || part === 'lesson' || part === 'step') return;
+    setSight({ only, mark: [], future: 'shown', dock: false, until: undefined, guess: undefined });
+  }, [origin, part, step, theme, only]);
+}
+
+/** Tells the page around this one of its height, of being ready, and of what happens in the lesson. */
+function useMessages(page: { readonly current: HTMLElement | null }, events: boolean): void {
+  const idle = useIdle();
+  const told = useRef(false);
+  useEffect(() => {
+    if (!events || page.current === null) return undefined;
+    const stops = [exchangeMessages(), watchHeight(page.current, (height) => tellHost({ type: 'height', height }))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [page, events]);
+  useEffect(() => {
+    if (!events || !idle || told.current) return;
+    told.current = true;
+    tellHost({ type: 'ready' });
+  }, [events, idle]);
+}
+
+function Timeline() {
+  return (
+    <div className="middle__timeline">
+      <ErrorBoundary part="The timeline">
+        <TimelineView />
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function Figure({ kind }: { readonly kind: Exclude<EmbedKind, 'timeline'> }) {
+  return (
+    <div className="embed-view">
+      <ErrorBoundary part="The figure">
+        <Suspense fallback={<p className="panel__waiting muted">The figure is on its way.</p>}>
+          {kind === 'states' ? <StatesView folded={false} /> : <DockPart view={kind} />}
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+/** Opens exactly what is on screen in the whole page. */
+function WayBack() {
+  // The link is worked out when nothing moves; the one of this very moment when somebody follows it.
+  const link = useLink((s) => s.link);
+  const address = withoutEmbed(window.location.href);
+  return (
+    <a
+      className="embed-bar__link"
+      href={link === '' ? address : link}
+      target="_blank"
+      rel="noopener"
+      onPointerDown={(event) => {
+        event.currentTarget.href = currentLink(address);
+      }}
+    >
+      Open in Signalbox
+      <SquareArrowOutUpRight size={13} aria-hidden="true" />
+    </a>
+  );
+}
+
+/** A link that cannot be opened: said in a line, since there is nobody here who could do anything about it. */
+function Trouble() {
+  const trouble = useLink((s) => s.trouble);
+  if (trouble === undefined) return null;
+  return (
+    <div className="run-troubles" role="alert">
+      <p>
+        <b>The link of this picture cannot be opened.</b> {trouble.message} What is shown is another scenario.
+      </p>
+    </div>
+  );
+}

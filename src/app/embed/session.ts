@@ -1,0 +1,41 @@
+/** What an embedded page is connected to: an address that it reads and leaves alone, and a memory of its own. */
+import type { AddressBar } from '../../store/link-sync';
+import type { SessionParts } from '../../store/session';
+import { EngineClient } from '../../worker/client';
+import { withoutEmbed } from '../../views/share/embed-address';
+
+export function embeddedParts(): SessionParts {
+  const bar: AddressBar = {
+    read: () => withoutEmbed(window.location.href),
+    write: () => undefined,
+    listen: (changed) => {
+      window.addEventListener('hashchange', changed);
+      return () => window.removeEventListener('hashchange', changed);
+    },
+  };
+  const memory = new Map<string, string>();
+  return {
+    bar,
+    storage: {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => {
+        memory.set(key, value);
+      },
+    },
+    runner: new EngineClient(),
+  };
+}
+
+/** Calls back once the page can be seen: an embed further down a page neither runs nor plays before. */
+export function whenSeen(seen: () => void): void {
+  if (window.parent === window) {
+    seen();
+    return;
+  }
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    seen();
+  });
+  observer.observe(document.documentElement);
+}

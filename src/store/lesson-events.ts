@@ -1,0 +1,20 @@
+/** What happens in a lesson, for whoever is told of it: the page around an embedded one. */
+
+export type LessonEvent =
+  | { readonly type: 'answered'; readonly verdict: 'right' | 'wrong' | 'open' | 'skipped' }
+  /** A goal was reached for the first time. */
+  | { readonly type: 'goal' }
+  /** The last step was finished. */
+  | { readonly type: 'done' };
+
+const listeners = new Set<(event: LessonEvent) => void>();
+
+export function tellOfLesson(event: LessonEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+/** Listens until the returned function is called. */
+export function listenToLesson(listener: (event: LessonEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,34 @@
+import { Clapperboard, Code } from 'lucide-react';
+import { grouped, meterVerdict } from '../topbar/meter';
+import './share.css';
+
+interface SharePanelProps {
+  readonly link: string;
+  /** The link is on the clipboard. */
+  readonly copied: boolean;
+  readonly onEmbed: () => void;
+  readonly onClip: () => void;
+}
+
+/** The link of what is on screen, and the other ways to tell of it. */
+export function SharePanel({ link, copied, onEmbed, onClip }: SharePanelProps) {
+  return (
+    <div className="share-panel">
+      <label className="share-panel__link">
+        {copied ? 'The link is on the clipboard. It reopens what is on screen.' : 'The link of what is on screen:'}
+        <textarea readOnly rows={3} aria-label="Link" value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <p className="muted small">
+        {grouped(link.length)} characters. {meterVerdict(link.length).sentence}
+      </p>
+      <button type="button" className="menu-item" onClick={onEmbed}>
+        <Code size={15} aria-hidden="true" />
+        Embed in a page or a slide…
+      </button>
+      <button type="button" className="menu-item" onClick={onClip}>
+        <Clapperboard size={15} aria-hidden="true" />
+        Record a clip…
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** Signalbox inside another page: what its address asks for. docs/embedding.md documents all of it. */
+
+const IN_HASH = /[?&]embed(=[^&]*)?$/;
+
+/** Parameters that mean something beside `embed` only. */
+const OWN: readonly string[] = ['embed', 'step', 'kind', 'only', 'theme', 'controls', 'events', 'offline'];
+
+export const EMBED_PARTS = ['lesson', 'step', 'figure'] as const;
+
+/** What a single figure can be; a view of the dock that the scenario has nothing for is not shown. */
+export const EMBED_KINDS = [
+  'timeline',
+  'states',
+  'queues',
+  'nodes',
+  'locality',
+  'workers',
+  'plan',
+  'yarn',
+  'deadline',
+  'compare',
+] as const;
+export type EmbedKind = (typeof EMBED_KINDS)[number];
+
+/** What an embedded page is asked to show, by the parameters before the hash. */
+export interface EmbedWish {
+  /** lesson: the text with its steps, beside the picture. step: one of them. figure: one picture. Undefined: the timeline. */
+  readonly part: (typeof EMBED_PARTS)[number] | undefined;
+  /** The step to begin with, from 1. */
+  readonly step: number | undefined;
+  readonly kind: EmbedKind;
+  /** Ids of the variants to be seen; undefined: all, or those of the step. */
+  readonly only: readonly string[] | undefined;
+  /** Undefined: what the page around it prefers. */
+  readonly theme: 'light' | 'dark' | undefined;
+  /** The transport and the bar above the picture. */
+  readonly controls: boolean;
+  /** The page around it is told of size, step, answers and goals. */
+  readonly events: boolean;
+  /** The browser keeps the program, so that a slide works without a network. */
+  readonly offline: boolean;
+}
+
+/** `?embed=lesson&step=3&theme=dark`; what is not understood is left out. */
+export function embedWish(address: string): EmbedWish {
+  const [front] = address.split('#');
+  const parameters = new URLSearchParams(front.includes('?') ? front.slice(front.indexOf('?')) : '');
+  const step = Number(parameters.get('step'));
+  const theme = parameters.get('theme');
+  const only = (parameters.get('only') ?? '').split(',').filter((id) => id !== '');
+  return {
+    part: EMBED_PARTS.find((part) => part === parameters.get('embed')),
+    step: Number.isInteger(step) && step >= 1 && step <= 20 ? step : undefined,
+    kind: EMBED_KINDS.find((kind) => kind === parameters.get('kind')) ?? 'timeline',
+    only: only.length > 0 ? only : undefined,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    controls: parameters.get('controls') !== '0',
+    events: parameters.get('events') === '1',
+    offline: parameters.get('offline') === '1',
+  };
+}
+
+/** Whether an address asks for the embedded page: `?embed` before the hash, or `?embed` at its end. */
+export function isEmbedded(address: string): boolean {
+  return withoutEmbed(address) !== address;
+}
+
+/** The address of the same thing on the whole page. */
+export function withoutEmbed(address: string): string {
+  const cut = address.indexOf('#');
+  const [front, hash] = cut < 0 ? [address, ''] : [address.slice(0, cut), address.slice(cut)];
+  const question = front.indexOf('?');
+  const parameters = question < 0 ? [] : front.slice(question + 1).split('&');
+  const own = parameters.some((parameter) => parameter.split('=')[0] === 'embed') ? OWN : [];
+  const kept = parameters.filter((parameter) => !own.includes(parameter.split('=')[0]));
+  const place = question < 0 ? front : front.slice(0, question);
+  return place + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash.replace(IN_HASH, '');
+}
+
+/** The address of an embedded page beside `page`, a whole address; what is as it is anyway is not written. */
+export function embedAddress(page: string, wish: EmbedWish, hash: string): string {
+  const { part, step, kind, only, theme, controls, events, offline } = wish;
+  const parameters = [
+    part === undefined ? 'embed' : `embed=${part}`,
+    step !== undefined && `step=${step}`,
+    part === 'figure' && kind !== 'timeline' && `kind=${kind}`,
+    only !== undefined && `only=${only.map(encodeURIComponent).join(',')}`,
+    theme !== undefined && `theme=${theme}`,
+    !controls && 'controls=0',
+    events && 'events=1',
+    offline && 'offline=1',
+  ];
+  return `${page.replace(/[?#].*$/s, '')}?${parameters.filter(Boolean).join('&')}${hash}`;
+}
+
+interface EmbedTag {
+  readonly src: string;
+  /** Read out in place of the frame. */
+  readonly title: string;
+  /** CSS pixels. */
+  readonly height: number;
+  /** Of the whole page, for where frames are not shown. */
+  readonly link: string;
+}
+
+/** The markup to be put into another page. */
+export function embedTag({ src, title, height, link }: EmbedTag): string {
+  return [
+    `<iframe src="${escaped(src)}" title="${escaped(title)}" width="100%" height="${height}"`,
+    `  style="border:1px solid #8888" loading="lazy" sandbox="${SANDBOX}"></iframe>`,
+    `<p><a href="${escaped(link)}">${escaped(title)}</a> in Signalbox</p>`,
+  ].join('\n');
+}
+
+/** What the frame may do. Without `allow-same-origin` browsers refuse the page its own modules. */
+export const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
