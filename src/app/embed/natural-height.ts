@@ -18,7 +18,7 @@ function outerHeight(element: Element | null): number {
 }
 
 /** CSS pixels at which nothing of the page scrolls, at the width that it has. */
-export function naturalHeight(page: Element): number {
+function naturalHeight(page: Element): number {
   const text = page.querySelector('.lesson-panel');
   const body = page.querySelector('.lesson-panel__body');
   const words =

@@ -42,7 +42,7 @@ function recorderSupports(): ((mime: string) => boolean) | undefined {
 }
 
 /** What a clip runs through, µs: what is in view, up to where the work ends or a lesson still hides what follows. */
-export function clipRange(): TimeRange {
+function clipRange(): TimeRange {
   const { zoom, sight } = viewStore.getState();
   const end = Math.min(zoom[1], workExtent(), sight?.until ?? Infinity);
   return end > zoom[0] ? [zoom[0], end] : zoom;

@@ -5,10 +5,10 @@ const IN_HASH = /[?&]embed(=[^&]*)?$/;
 /** Parameters that mean something beside `embed` only. */
 const OWN: readonly string[] = ['embed', 'step', 'kind', 'only', 'theme', 'controls', 'events', 'offline'];
 
-export const EMBED_PARTS = ['lesson', 'step', 'figure'] as const;
+const EMBED_PARTS = ['lesson', 'step', 'figure'] as const;
 
 /** What a single figure can be; a view of the dock that the scenario has nothing for is not shown. */
-export const EMBED_KINDS = [
+const EMBED_KINDS = [
   'timeline',
   'states',
   'queues',
