@@ -67,13 +67,17 @@ export class RunningWork {
     }
   }
 
+  /** What is left of a piece of work, nominal µs. */
+  left(id: number): number {
+    const speed = this.ctx.world.nodeSpeed[this.rows[WORK.columns * id + WORK.node]];
+    return Math.max(0, this.progress[2 * id] - (this.ctx.now() - this.progress[2 * id + 1]) * speed);
+  }
+
   /** The rest of a piece of work takes `factor` times what it would have taken. */
   stretch(id: number, factor: number): void {
     const row = WORK.columns * id;
     this.ctx.cancel(this.rows[row + WORK.handle]);
-    const speed = this.ctx.world.nodeSpeed[this.rows[row + WORK.node]];
-    const left = this.progress[2 * id] - (this.ctx.now() - this.progress[2 * id + 1]) * speed;
-    this.schedule(id, Math.max(0, left) * factor);
+    this.schedule(id, this.left(id) * factor);
   }
 
   private schedule(id: number, remaining: number): void {

@@ -19,6 +19,7 @@ export function runSchedulerScript(input: Json): unknown[] {
     maxFailures: 4,
     speculation: NO_SPECULATION,
     barrier: false,
+    exclusion: null,
   };
   const given = list(taskSets).map(object);
   const ids = given.map(({ id }) => text(id));

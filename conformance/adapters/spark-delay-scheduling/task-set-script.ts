@@ -32,6 +32,7 @@ function settingsOf(config: JsonObject): TaskSetSettings {
       median: 'upper',
     },
     barrier: false,
+    exclusion: null,
   };
 }
 

@@ -216,7 +216,7 @@ const KEYED_BY_NAME = new Set(['user-settings', 'overrides', 'weights']);
  */
 export function renamed(document: Loose): Loose {
   // Lists of hosts and sets of nodes name nodes, racks and labels alike.
-  const keepsNodes = /"hosts"|"set"/.test(JSON.stringify(document));
+  const keepsNodes = /"(?:hosts|taskHosts|failsOn|set)"/.test(JSON.stringify(document));
   const name = (text: string, key: string): string => {
     if (text === 'root' || text === '*' || text === '') return text;
     if (text.startsWith('root.')) return ['root', ...text.slice('root.'.length).split('.').map(renamePart)].join('.');

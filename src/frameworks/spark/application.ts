@@ -11,6 +11,7 @@ import { TaskOutcome } from '../../sim/trace';
 import { records } from '../../sim/records';
 import { Event, Stream } from './events';
 import { ExecutorScaling } from './executor-scaling';
+import { ExclusionWatch } from './exclusion-watch';
 import { Executors, removeTask } from './executors';
 import type { Executor } from './executors';
 import type { SparkPlan } from './plan';
@@ -37,6 +38,11 @@ export class SparkApplication implements RoundListener, StageHost {
   readonly book: ExecutorBook;
   readonly scheduler: TaskScheduler;
   private readonly stages: Stages;
+  private readonly watch: ExclusionWatch | null;
+  /** Rounds of offers so far. */
+  private rounds = 0;
+  /** A barrier stage is given up in the present round. */
+  private abandonedOne = false;
   /** The executor whose slots are offered now, null for all of them. */
   private offered: Executor | null = null;
   /** Executor of the last launch. */
@@ -71,6 +77,10 @@ export class SparkApplication implements RoundListener, StageHost {
     this.scheduler = new TaskScheduler(new PoolTree(plan.mode, plan.pools, true), this.book, 1, this);
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
     this.stages = new Stages(this);
+    this.watch =
+      plan.taskSets.exclusion === null
+        ? null
+        : new ExclusionWatch(ctx, id, plan.unschedulableTimeout, this.executors, Event.unschedulable);
   }
 
   /** The driver is up, and its executors are asked for. */
@@ -115,6 +125,10 @@ export class SparkApplication implements RoundListener, StageHost {
       case Event.stageDue:
         if (this.stages.due()) this.offer(null);
         break;
+      case Event.unschedulable:
+        this.watch?.fired();
+        this.watchExclusion();
+        break;
     }
   }
 
@@ -129,11 +143,11 @@ export class SparkApplication implements RoundListener, StageHost {
     removeTask(executor, work);
     this.executors.take(executor, -1);
     this.work.done(work);
+    if (stageAttempt.reads.length > 0) stageAttempt.reads[attempt].work = -1;
     let freed: readonly Executor[] = NONE;
     if (this.work.fails(work)) {
-      manager.fail(attempt, true);
-      this.ended(stageAttempt, attempt, 'failed', -1);
-      if (manager.aborted) {
+      this.fail(stageAttempt, attempt, executor);
+      if (manager.aborted || !this.stages.restartBarriers()) {
         this.finished(false);
         return;
       }
@@ -149,6 +163,21 @@ export class SparkApplication implements RoundListener, StageHost {
     if (this.over) return;
     this.offer(submitted ? null : executor);
     if (!submitted) for (const other of freed) this.offer(other);
+  }
+
+  /** An attempt has failed, and counts. The run says so when its stage avoids the executor from then on. */
+  private fail(stageAttempt: StageAttempt, attempt: number, { ordinal, node }: Executor): void {
+    const { stage, set } = stageAttempt;
+    const before = set.manager.excludes(ordinal, node);
+    set.manager.fail(attempt, true);
+    this.ended(stageAttempt, attempt, 'failed', -1);
+    if (before || !set.manager.excludes(ordinal, node)) return;
+    const { input } = this.ctx.world;
+    const where = `executor ${ordinal} on ${input.nodes[node].id}`;
+    this.ctx.notice(
+      this.id,
+      `stage ${stage.index + 1} avoids ${where} from now on: too many of its tasks failed there`,
+    );
   }
 
   /**
@@ -179,7 +208,7 @@ export class SparkApplication implements RoundListener, StageHost {
   /** What an executor left behind when it was lost starts elsewhere, as far as there is room. */
   recovered(): void {
     if (!this.began) return;
-    if (this.stages.active.some(({ set }) => set.manager.aborted)) {
+    if (this.stages.active.some(({ set }) => set.manager.aborted) || !this.stages.restartBarriers()) {
       this.finished(false);
       return;
     }
@@ -206,6 +235,7 @@ export class SparkApplication implements RoundListener, StageHost {
       this.timers[name] = -1;
     }
     this.stages.close();
+    this.watch?.close();
     this.scaling?.stop();
   }
 
@@ -228,12 +258,19 @@ export class SparkApplication implements RoundListener, StageHost {
     // A task that runs again takes as long as before; a second copy has luck of its own.
     const u = duration.dist === 'constant' ? 0 : ctx.draw(stream, this.id, partition, copy ? drawn : 0);
     const nominal = Math.max(0, Math.round(sample(duration, u)));
-    const fails = failureRate > 0 && ctx.draw(stream, this.id, partition, DRAWN_ATTEMPTS + drawn) < failureRate;
+    const isBad = stage.plan.failsOn.has(executor.node);
+    const fails =
+      isBad || (failureRate > 0 && ctx.draw(stream, this.id, partition, DRAWN_ATTEMPTS + drawn) < failureRate);
     this.executors.take(executor, 1);
     this.lastExecutor = executor.ordinal;
     const trace = ctx.taskStarted(executor.container, stage.index, locality, partition, ordinal);
     const time = watched ? timeAt(stage.plan, nominal, locality, true) : nominal;
-    executor.tasks.push(this.work.start(stageAttempt, attempt, executor, time, trace, fails));
+    const work = this.work.start(stageAttempt, attempt, executor, time, trace, fails);
+    executor.tasks.push(work);
+    stageAttempt.launchedIn = this.rounds;
+    if (this.plan.efficiency !== null && stage.plan.records !== 'unknown') {
+      stageAttempt.reads[attempt] = { records: stage.plan.records === 'equal' ? 1 : nominal, time, work };
+    }
     this.scaling?.taskStarted(set.id, task, executor.ordinal, copy);
   }
 
@@ -249,7 +286,21 @@ export class SparkApplication implements RoundListener, StageHost {
   }
 
   abandoned(): void {
-    // There are no barrier stages.
+    this.abandonedOne = true;
+  }
+
+  // StageHost
+
+  get slots(): number {
+    let slots = 0;
+    for (const { up, freeSlots, tasks } of this.executors.list) if (up) slots += freeSlots + tasks.length;
+    return slots;
+  }
+
+  recordsRead({ reads }: StageAttempt, attempt: number): number {
+    const { records, time, work } = reads[attempt];
+    if (work === -1 || time === 0) return records;
+    return records * (1 - this.work.left(work) / time);
   }
 
   // Start
@@ -316,8 +367,10 @@ export class SparkApplication implements RoundListener, StageHost {
 
   /** One round: the free slots of an executor are offered, or (null) all that are free. */
   private offer(single: Executor | null): void {
+    if (this.over) return;
     const { offers, executors } = this;
     const now = this.ctx.now();
+    this.rounds++;
     this.offered = single;
     offers.clear();
     if (single !== null) {
@@ -332,10 +385,22 @@ export class SparkApplication implements RoundListener, StageHost {
       }
     }
     this.scheduler.round(offers, single === null, now);
+    if (this.abandonedOne) {
+      this.finished(false);
+      return;
+    }
     for (let i = 0; i < this.stages.active.length; i++)
       if (this.stages.active[i].watched) this.state(this.stages.active[i], now);
+    if (this.watchExclusion()) return;
     if (executors.freeSlots > 0 && this.timers.revive === -1) this.reviveLater(now);
     if (this.plan.taskSets.speculation.enabled && this.timers.speculate === -1) this.speculateLater(now);
+  }
+
+  /** Gives the application up when a task of it may run on no executor any more. Returns whether it did. */
+  private watchExclusion(): boolean {
+    const isOver = this.watch?.look(this.stages.active, ({ launchedIn }) => launchedIn === this.rounds) === true;
+    if (isOver) this.finished(false);
+    return isOver;
   }
 
   /** Records where the wait of a task set stands after a round, and what it refused. */

@@ -12,5 +12,6 @@ export const Event = {
   poll: 7,
   begin: 8,
   stageDue: 9,
+  unschedulable: 10,
 } as const;
 export const Stream = { driverStartup: 1, executorStartup: 2, taskDuration: 16 } as const;

@@ -183,6 +183,21 @@ export const stageKnobs = {
     modelOnly: true,
   },
   ...readingKnobs,
+  records: {
+    name: 'records',
+    kind: 'choice',
+    options: ['unknown', 'equal', 'by-duration'],
+    default: 'unknown',
+    help: 'What Spark knows of the records that tasks read: nothing, as many each, or in proportion to the time that each takes',
+    modelOnly: true,
+  },
+  barrier: {
+    name: 'barrier',
+    kind: 'switch',
+    default: false,
+    help: 'Its tasks start together or not at all, and when one fails all of them run again',
+    modelOnly: true,
+  },
   failureRate: {
     name: 'failureRate',
     kind: 'number',

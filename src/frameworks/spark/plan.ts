@@ -6,8 +6,11 @@ import type { World } from '../../sim/world';
 import { readingCost } from '../reading';
 import type { ReadingCost } from '../reading';
 import { sparkKnobs, stageKnobs } from './knobs';
-import { parentsOf, stageNamesOf, stagesOf, textsOf } from './stage-settings';
+import { locationsIn, parentsOf, stageNamesOf, stagesOf, textsOf } from './stage-settings';
 import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation';
+import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
+import type { ExclusionSettings } from './task-scheduler/failure-exclusion';
+import type { EfficiencySettings } from './task-scheduler/process-rates';
 import {
   dynamicAllocationKnobs as dynamic,
   poolKnobs,
@@ -45,7 +48,13 @@ export interface SparkPlan {
   readonly maxRegisteredWait: number;
   /** Output of finished tasks outlives their executor. */
   readonly shuffleService: boolean;
+  /** Of stages without a barrier. */
   readonly taskSets: TaskSetSettings;
+  /** Null where slow tasks are not told by what they read. */
+  readonly efficiency: EfficiencySettings | null;
+  /** How long a set with a task that may run nowhere is kept. */
+  readonly unschedulableTimeout: number;
+  readonly barrier: { readonly checkInterval: number; readonly checkFailures: number; readonly stageAttempts: number };
   readonly reviveInterval: number;
   readonly speculationInterval: number;
   readonly speculationMinRuntime: number;
@@ -74,6 +83,8 @@ export interface StagePlan {
   readonly dataset: number;
   /** Where all its tasks prefer to run. */
   readonly locations: readonly PreferredLocation[];
+  /** Where single tasks prefer to run instead, by their index. */
+  readonly taskLocations: readonly (readonly PreferredLocation[])[];
   /** The stage whose results its tasks find in the memory of executors, -1 for none. */
   readonly cachedFrom: number;
   /** Some stage finds its results cached. */
@@ -84,6 +95,11 @@ export interface StagePlan {
   /** What it costs to read from elsewhere. */
   readonly reading: ReadingCost;
   readonly failureRate: number;
+  /** Nodes on which all attempts fail. */
+  readonly failsOn: ReadonlySet<number>;
+  /** All tasks start together. */
+  readonly barrier: boolean;
+  readonly records: 'unknown' | 'equal' | 'by-duration';
 }
 
 /** Reads a plan from the authored settings and registers its container sizes with the world. */
@@ -110,6 +126,13 @@ export function planSpark(settings: KnobHolder, world: World): SparkPlan {
     maxRegisteredWait: knobNumber(settings, sparkKnobs.maxRegisteredWait),
     shuffleService: knobSwitch(settings, sparkKnobs.shuffleService),
     taskSets: taskSetsOf(settings, executorSlots),
+    efficiency: efficiencyOf(settings),
+    unschedulableTimeout: knobNumber(settings, exclusionKnobs.unschedulableTimeout),
+    barrier: {
+      checkInterval: Math.max(1, knobNumber(settings, barrierKnobs.checkInterval)),
+      checkFailures: knobNumber(settings, barrierKnobs.checkFailures),
+      stageAttempts: knobNumber(settings, barrierKnobs.stageAttempts),
+    },
     reviveInterval: Math.max(1, knobNumber(settings, scheduling.reviveInterval)),
     speculationInterval: Math.max(1, knobNumber(settings, speculationKnobs.interval)),
     speculationMinRuntime: knobNumber(settings, speculationKnobs.minTaskRuntime),
@@ -138,7 +161,11 @@ function planStages(settings: KnobHolder, world: World, unknownHosts: string[]):
   return stages.map((stage, index) => {
     const input = optionalText(stage, stageKnobs.input);
     const dataset = world.input.datasets?.findIndex((d) => d.id === input) ?? -1;
-    const locations = locationsOf(stage, names[index], world, unknownHosts);
+    const placed = new Places(world, unknownHosts, `stages.${names[index]}`);
+    const locations = placed.all('hosts', textsOf(stage, 'hosts') ?? []);
+    const taskLocations = (textsOf(stage, 'taskHosts') ?? []).map((text) => placed.all('taskHosts', locationsIn(text)));
+    const places = [...locations, ...taskLocations.flat()];
+    const failsOn = placed.all('failsOn', textsOf(stage, 'failsOn') ?? []).map(({ host }) => host);
     return {
       tasks: knobNumber(stage, stageKnobs.tasks),
       duration: knobDistribution(stage, stageKnobs.duration),
@@ -149,32 +176,73 @@ function planStages(settings: KnobHolder, world: World, unknownHosts: string[]):
       notBefore: knobNumber(stage, stageKnobs.notBefore),
       dataset,
       locations,
+      taskLocations,
       cachedFrom: sources[index],
       isCached: sources.includes(index),
-      readsFromMemory: sources[index] !== -1 || locations.some((location) => location.executor !== ANY_EXECUTOR),
+      readsFromMemory: sources[index] !== -1 || places.some((location) => location.executor !== ANY_EXECUTOR),
       nodeFactor: knobNumber(stage, stageKnobs.nodeReadFactor),
       reading: readingCost(stage, world.input.datasets?.[dataset]),
       failureRate: knobNumber(stage, stageKnobs.failureRate),
+      failsOn: new Set(failsOn),
+      barrier: knobSwitch(stage, stageKnobs.barrier),
+      records: recordsOf(stage),
     };
   });
 }
 
-/** Hosts that are not there get numbers behind those of the nodes: nothing ever runs on them. */
-function locationsOf(stage: KnobHolder, name: string, world: World, unknownHosts: string[]): PreferredLocation[] {
-  const locations: PreferredLocation[] = [];
-  const { nodes } = world.input;
-  (textsOf(stage, 'hosts') ?? []).forEach((text, i) => {
-    const parsed = parseTaskLocation(text);
-    if (!parsed.ok) return;
-    const location = parsed.value;
-    let host = nodes.findIndex((node) => node.id === location.host);
-    if (host === -1) {
-      host = nodes.length + i;
-      unknownHosts.push(`stages.${name}.hosts: "${location.host}" is no node, so nothing is local there`);
-    }
-    locations.push({ host, executor: executorOf(location) });
-  });
-  return locations;
+/** The places that a stage names. Hosts that are not there get numbers behind those of the nodes: nothing ever runs on them. */
+class Places {
+  private readonly hosts = new Map<string, number>();
+
+  constructor(
+    private readonly world: World,
+    private readonly unknownHosts: string[],
+    private readonly stage: string,
+  ) {}
+
+  all(field: 'hosts' | 'taskHosts' | 'failsOn', texts: readonly string[]): PreferredLocation[] {
+    return texts.flatMap((text) => {
+      const parsed = parseTaskLocation(text);
+      if (!parsed.ok) return [];
+      return [{ host: this.host(field, parsed.value.host), executor: executorOf(parsed.value) }];
+    });
+  }
+
+  private host(field: string, name: string): number {
+    const { nodes } = this.world.input;
+    const known = this.hosts.get(name) ?? nodes.findIndex((node) => node.id === name);
+    if (known >= 0) return known;
+    const host = nodes.length + this.hosts.size;
+    this.hosts.set(name, host);
+    const effect = field === 'failsOn' ? 'nothing fails there' : 'nothing is local there';
+    this.unknownHosts.push(`${this.stage}.${field}: "${name}" is no node, so ${effect}`);
+    return host;
+  }
+}
+
+function recordsOf(stage: KnobHolder): StagePlan['records'] {
+  const { options, default: unknown } = stageKnobs.records;
+  const text = knobText(stage, stageKnobs.records);
+  return options.find((option) => option === text) ?? unknown;
+}
+
+/** Null where slow tasks get copies whatever they read. */
+function efficiencyOf(settings: KnobHolder): EfficiencySettings | null {
+  if (!knobSwitch(settings, speculationKnobs.enabled) || !knobSwitch(settings, efficiencyKnobs.enabled)) return null;
+  return {
+    processRateMultiplier: knobNumber(settings, efficiencyKnobs.processRateMultiplier),
+    longRunTaskFactor: knobNumber(settings, efficiencyKnobs.longRunTaskFactor),
+  };
+}
+
+function exclusionOf(settings: KnobHolder): ExclusionSettings | null {
+  if (!knobSwitch(settings, exclusionKnobs.enabled)) return null;
+  return {
+    taskAttemptsPerExecutor: knobNumber(settings, exclusionKnobs.taskAttemptsPerExecutor),
+    taskAttemptsPerNode: knobNumber(settings, exclusionKnobs.taskAttemptsPerNode),
+    tasksPerExecutor: knobNumber(settings, exclusionKnobs.tasksPerExecutor),
+    executorsPerNode: knobNumber(settings, exclusionKnobs.executorsPerNode),
+  };
 }
 
 /** An executor whose id is none that it can ever have does not come up: its host is what remains. */
@@ -203,6 +271,7 @@ function taskSetsOf(settings: KnobHolder, slotsPerExecutor: number): TaskSetSett
       median: 'upper',
     },
     barrier: false,
+    exclusion: exclusionOf(settings),
   };
 }
 

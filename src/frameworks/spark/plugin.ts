@@ -2,7 +2,9 @@ import { knobNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { containerSizes, gangOf, taskSlotsOf } from './plan';
+import { checkExclusion } from './exclusion-check';
 import { checkStages, stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stage-settings';
+import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
 import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
 
 export const sparkPlugin: FrameworkPlugin = {
@@ -12,9 +14,15 @@ export const sparkPlugin: FrameworkPlugin = {
     const { SparkFramework } = await import('./spark');
     return (ctx) => new SparkFramework(ctx);
   },
-  knobs: [sparkKnobs, taskSchedulerKnobs, speculationKnobs, dynamicAllocationKnobs].flatMap((knobs) =>
-    Object.values(knobs),
-  ),
+  knobs: [
+    sparkKnobs,
+    taskSchedulerKnobs,
+    exclusionKnobs,
+    barrierKnobs,
+    speculationKnobs,
+    efficiencyKnobs,
+    dynamicAllocationKnobs,
+  ].flatMap((knobs) => Object.values(knobs)),
   lists: [
     {
       field: 'stages',
@@ -38,6 +46,6 @@ export const sparkPlugin: FrameworkPlugin = {
   wanted: (settings) => knobNumber(settings, sparkKnobs.executorInstances),
   slots: taskSlotsOf,
   sizes: (settings, resourceTypes) => Object.values(containerSizes(settings, resourceTypes)),
-  check: checkStages,
+  check: (settings, datasets) => [...checkStages(settings, datasets), ...checkExclusion(settings)],
   gang: gangOf,
 };

@@ -18,6 +18,10 @@ export class StageAttempt {
   /** Executors that the last pass of the current round refused, and one of them. */
   refused = 0;
   refusedOffer = -1;
+  /** The round of offers in which it launched something last. */
+  launchedIn = -1;
+  /** What each attempt reads, where somebody asks: records in all, its time in nominal µs, and its work, -1 when that is through. */
+  readonly reads: { readonly records: number; readonly time: number; work: number }[] = [];
 
   /** `partitions`: index in the stage of each task, null when the set holds them all. `watched`: its tasks prefer places. */
   constructor(
@@ -45,6 +49,11 @@ export class StageRun {
   readonly draining: StageAttempt[] = [];
   /** How many task sets it has had. */
   attempts = 0;
+  /** Task sets of a barrier stage that failed, and how often it found too few slots. */
+  failures = 0;
+  checks = 0;
+  /** When it looks for slots again, µs. */
+  nextCheck = 0;
   private readonly done: Uint8Array;
   private readonly launches: Uint8Array;
   /** Executor of the last success per task, where somebody asks for it. */
@@ -71,6 +80,12 @@ export class StageRun {
     const attempt = this.launches[partition];
     if (attempt < MOST_ATTEMPTS) this.launches[partition]++;
     return attempt;
+  }
+
+  /** All of its tasks are to run again. */
+  restart(): void {
+    this.done.fill(0);
+    this.left = this.done.length;
   }
 
   succeed(partition: number, executor: number): void {

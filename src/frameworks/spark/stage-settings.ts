@@ -7,6 +7,14 @@ import type { KnobListNames } from '../plugin';
 import { stageKnobs } from './knobs';
 import { parseTaskLocation } from './task-scheduler/locality';
 
+/** Locations of one task of `taskHosts`, separated by blanks; this for none. */
+const NOWHERE = '-';
+
+/** The preferred locations that a text of `taskHosts` names. */
+export function locationsIn(text: string): string[] {
+  return text.split(' ').filter((one) => one !== '' && one !== NOWHERE);
+}
+
 /** Fields of a stage that are no plain settings. */
 export const stageEntries: Readonly<Record<string, v.GenericSchema>> = {
   after: v.optional(
@@ -30,6 +38,29 @@ export const stageEntries: Readonly<Record<string, v.GenericSchema>> = {
       v.description('Where all its tasks prefer to run: <node>, executor_<node>_<number> or hdfs_cache_<node>'),
     ),
   ),
+  taskHosts: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string('expected the preferred locations of a task'),
+          v.check(
+            (text) => locationsIn(text).every((one) => parseTaskLocation(one).ok),
+            'expected nodes, executor_<node>_<number> or hdfs_cache_<node> separated by blanks, or - for none',
+          ),
+        ),
+        'expected a list with the preferred locations of each task',
+      ),
+      v.description(
+        'Where each of its tasks prefers to run, in their order: locations separated by blanks, - for none; hosts for the others',
+      ),
+    ),
+  ),
+  failsOn: v.optional(
+    v.pipe(
+      v.array(v.string('expected a node'), 'expected a list of nodes'),
+      v.description('Nodes on which every attempt fails when it is through, as on a bad disk'),
+    ),
+  ),
 };
 
 /** The same as a form shows them. */
@@ -43,6 +74,16 @@ export const stageNames: readonly KnobListNames[] = [
     name: 'hosts',
     of: 'nodes',
     help: 'Where all its tasks prefer to run, whatever it reads: nodes, executor_<node>_<number> or hdfs_cache_<node>, separated by commas. Default none',
+  },
+  {
+    name: 'taskHosts',
+    of: 'nodes',
+    help: 'Where each task prefers to run, in their order and separated by commas; several places of one task by blanks, - for none. Default hosts',
+  },
+  {
+    name: 'failsOn',
+    of: 'nodes',
+    help: 'Nodes on which every attempt fails when it is through, as on a bad disk, separated by commas. Default none',
   },
 ];
 
@@ -67,7 +108,10 @@ export function stageInputsOf(settings: KnobHolder): (string | undefined)[] {
 }
 
 /** A list of texts of a stage, undefined when it is not set. */
-export function textsOf(stage: KnobHolder, field: 'after' | 'hosts'): readonly string[] | undefined {
+export function textsOf(
+  stage: KnobHolder,
+  field: 'after' | 'hosts' | 'taskHosts' | 'failsOn',
+): readonly string[] | undefined {
   const texts = stage[field];
   return Array.isArray(texts) ? (texts as readonly string[]) : undefined;
 }

@@ -15,6 +15,7 @@ import { hasPlaces, placesOf } from './task-places';
 import type { ExecutorBook } from './task-scheduler/executor-book';
 import { SubmittedTaskSet } from './task-scheduler/task-scheduler';
 import type { TaskScheduler } from './task-scheduler/task-scheduler';
+import { ProcessRates } from './task-scheduler/process-rates';
 import { TaskSetManager } from './task-scheduler/task-set-manager';
 
 /** The application whose stages they are. */
@@ -28,6 +29,10 @@ export interface StageHost extends TaskOwner {
   readonly scaling: ExecutorScaling | null;
   /** Hears once, when all stages are complete (true). */
   readonly finished: (succeeded: boolean) => void;
+  /** Tasks that all executors which are up can run at once. */
+  readonly slots: number;
+  /** Records that an attempt has read by now. */
+  recordsRead(stageAttempt: StageAttempt, attempt: number): number;
   /** Cancels a running attempt. */
   kill(stageAttempt: StageAttempt, attempt: number): void;
 }
@@ -82,9 +87,13 @@ export class Stages {
       let ready = true;
       for (const parent of parents) if (!stages[parent].complete) ready = false;
       if (!ready) continue;
-      const from = this.beginning + notBefore;
+      const from = Math.max(this.beginning + notBefore, stage.nextCheck);
       if (from > now) due = Math.min(due, from);
-      else submitted = this.submit(stage) || submitted;
+      else if (this.fits(stage, now)) submitted = this.submit(stage) || submitted;
+      else if (stage.checks > host.plan.barrier.checkFailures) {
+        host.finished(false);
+        return false;
+      } else due = Math.min(due, stage.nextCheck);
     }
     if (due < Infinity) {
       this.close();
@@ -93,10 +102,39 @@ export class Stages {
     return submitted;
   }
 
+  /** Whether a stage may be submitted: a barrier stage needs as many slots as it has tasks. */
+  private fits(stage: StageRun, now: number): boolean {
+    const { plan } = stage;
+    // Spark looks when a job comes, not when a stage of it runs again.
+    if (!plan.barrier || stage.attempts > 0 || plan.tasks <= this.host.slots) return true;
+    stage.checks++;
+    stage.nextCheck = now + this.host.plan.barrier.checkInterval;
+    return false;
+  }
+
+  /**
+   * Barrier stages of which a task has failed: what still runs is cancelled, and all of their tasks are to run again. Returns
+   * false when a stage has failed too often.
+   */
+  restartBarriers(): boolean {
+    for (const stageAttempt of this.active.slice()) {
+      const { stage, set } = stageAttempt;
+      const { manager } = set;
+      if (!stage.plan.barrier || !manager.zombie || stage.isDone) continue;
+      for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
+      this.retire(stageAttempt);
+      stage.restart();
+      if (++stage.failures >= this.host.plan.barrier.stageAttempts) return false;
+    }
+    return true;
+  }
+
   private submit(stage: StageRun): boolean {
     const { stages, host } = this;
     const { ctx, executors, scaling } = host;
     const { plan } = stage;
+    // A barrier stage never runs in part.
+    if (plan.barrier) stage.restart();
     const partitions = stage.missing();
     if (partitions?.length === 0) return false;
     if (!stage.begun) ctx.stageChanged(host.id, stage.index, false);
@@ -104,9 +142,15 @@ export class Stages {
     const now = ctx.now();
     const source = plan.cachedFrom === -1 ? null : stages[plan.cachedFrom];
     const places = placesOf(plan, partitions, source, ctx.world.input.datasets?.[plan.dataset], executors);
-    const manager = new TaskSetManager(host.plan.taskSets, places, host.book, now);
+    const { taskSets, efficiency } = host.plan;
+    const settings = plan.barrier ? { ...taskSets, barrier: true } : taskSets;
+    const rates =
+      efficiency === null || plan.records === 'unknown'
+        ? null
+        : new ProcessRates(efficiency, (attempt) => host.recordsRead(stageAttempt, attempt));
+    const manager = new TaskSetManager(settings, places, host.book, now, rates);
     const set = new SubmittedTaskSet(this.sets.length, manager);
-    const stageAttempt = new StageAttempt(host, stage, set, partitions, hasPlaces(plan));
+    const stageAttempt: StageAttempt = new StageAttempt(host, stage, set, partitions, hasPlaces(plan));
     this.sets.push(stageAttempt);
     this.active.push(stageAttempt);
     stage.active = stageAttempt;

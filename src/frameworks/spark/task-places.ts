@@ -10,12 +10,13 @@ import type { Preferences, PreferredLocation } from './task-scheduler/preference
 
 /** Whether tasks of a stage may prefer a place at all. */
 export function hasPlaces(plan: StagePlan): boolean {
-  return plan.dataset !== -1 || plan.locations.length > 0 || plan.cachedFrom !== -1;
+  const { dataset, locations, taskLocations, cachedFrom } = plan;
+  return dataset !== -1 || locations.length > 0 || taskLocations.length > 0 || cachedFrom !== -1;
 }
 
 /**
  * Preferred locations of the tasks of a set: the executor that caches the data, as long as it lives; else the locations
- * that the stage names; else the nodes that hold the block.
+ * that the stage names for the task, or for all; else the nodes that hold the block.
  * @param partitions index inside the stage per task, null for all
  * @param source the stage whose results are cached
  */
@@ -28,7 +29,8 @@ export function placesOf(
 ): Preferences {
   const tasks = partitions?.length ?? plan.tasks;
   if (!hasPlaces(plan)) return noPreferences(tasks);
-  if (source === null && plan.locations.length === 0 && dataset !== undefined) {
+  const { locations, taskLocations } = plan;
+  if (source === null && locations.length === 0 && taskLocations.length === 0 && dataset !== undefined) {
     return blockPreferences(dataset, tasks, partitions);
   }
   const places: (readonly PreferredLocation[])[] = [];
@@ -36,7 +38,8 @@ export function placesOf(
     const partition = partitions === null ? task : partitions[task];
     const holder = source === null ? -1 : source.executorOf(partition);
     if (holder !== -1 && executors.has(holder)) places.push([{ host: executors.of(holder).node, executor: holder }]);
-    else if (plan.locations.length > 0 || dataset === undefined) places.push(plan.locations);
+    else if (partition < taskLocations.length) places.push(taskLocations[partition]);
+    else if (locations.length > 0 || dataset === undefined) places.push(locations);
     else places.push(replicasOf(dataset, partition % dataset.blocks));
   }
   return preferencesOf(places);

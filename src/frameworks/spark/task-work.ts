@@ -68,6 +68,11 @@ export class TaskWork {
     this.work.cancel(work);
   }
 
+  /** What is left of a piece of work, nominal µs. */
+  left(work: number): number {
+    return this.work.left(work);
+  }
+
   speedChanged(node: number, oldSpeed: number): void {
     this.work.speedChanged(node, oldSpeed);
   }

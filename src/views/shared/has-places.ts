@@ -6,6 +6,9 @@ export function hasPlaces({ data = [], workload }: Scenario): boolean {
   if (data.length > 0) return true;
   return workload.some(({ stages }) => {
     const list: readonly unknown[] = Array.isArray(stages) ? stages : [];
-    return list.some((stage) => isObject(stage) && (stage.cached === true || stage.hosts !== undefined));
+    return list.some(
+      (stage) =>
+        isObject(stage) && (stage.cached === true || stage.hosts !== undefined || stage.taskHosts !== undefined),
+    );
   });
 }

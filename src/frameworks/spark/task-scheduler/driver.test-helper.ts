@@ -25,6 +25,7 @@ export function settings(change: Partial<TaskSetSettings> & { readonly wait?: nu
       median: 'upper',
     },
     barrier: false,
+    exclusion: null,
     ...rest,
   };
 }

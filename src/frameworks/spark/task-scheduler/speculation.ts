@@ -3,8 +3,7 @@
  *
  *   finished >= max(floor(quantile N), 1)            ->  threshold = max(multiplier median, minimum run time)
  *   else a duration threshold is set and N <= slots  ->  that threshold
- * A task is slow when it has run strictly longer. The rule about the efficiency of tasks (3.4 and later) needs the
- * records they process and is not modelled.
+ * A task is slow when it has run strictly longer; from 3.4 on it has to be inefficient as well (process-rates.ts).
  * Source: Spark core, TaskSetManager.scala (checkSpeculatableTasks), PercentileHeap.scala; SPARK-29976, SPARK-30417.
  */
 
@@ -39,10 +38,15 @@ export function speculationThreshold(
   minRuntime: number,
 ): number | null {
   if (tasks === 1 && settings.durationThreshold === null) return null;
-  if (durations.count >= minFinished(settings.quantile, tasks)) {
+  if (hasMedian(settings, tasks, durations)) {
     return Math.max(settings.multiplier * durations.median(settings.median), minRuntime);
   }
   return tasks <= Math.max(settings.slotsPerExecutor, 1) ? settings.durationThreshold : null;
+}
+
+/** Whether enough tasks have finished for their median to say which are slow. */
+export function hasMedian({ quantile }: SpeculationSettings, tasks: number, durations: DurationMedian): boolean {
+  return durations.count >= minFinished(quantile, tasks);
 }
 
 /** Durations whose median is always at hand: a max-heap of the smaller half and a min-heap of the others. */

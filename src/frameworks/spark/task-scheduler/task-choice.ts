@@ -4,6 +4,7 @@
  * Source: Spark core, TaskSetManager.scala (dequeueTask).
  */
 import type { ExecutorBook } from './executor-book';
+import type { FailureExclusion } from './failure-exclusion';
 import { Locality } from './locality';
 import type { KeyedStacks, PendingTasks } from './pending-tasks';
 import type { TaskAttempts } from './task-attempts';
@@ -20,15 +21,16 @@ export class TaskChoice {
     private readonly copies: Int32Array,
     private readonly successful: Uint8Array,
     private readonly reserved: Uint8Array,
+    private readonly exclusion: FailureExclusion | null,
   ) {}
 
   /** Takes the task to launch on an executor out of the lists, -1 for none; sets `locality`. */
   find(pending: PendingTasks, executor: number, host: number, allowed: Locality, copy: boolean): number {
     this.locality = Locality.processLocal;
-    let task = pending.placed ? this.takeAt(pending.byExecutor, executor, host, copy) : -1;
+    let task = pending.placed ? this.takeAt(pending.byExecutor, executor, executor, host, copy) : -1;
     if (task !== -1) return task;
     if (allowed >= Locality.nodeLocal && pending.placed) {
-      task = this.takeAt(pending.byHost, host, host, copy);
+      task = this.takeAt(pending.byHost, host, executor, host, copy);
       if (task !== -1) {
         this.locality = Locality.nodeLocal;
         return task;
@@ -36,12 +38,12 @@ export class TaskChoice {
     }
     if (allowed >= Locality.noPref) {
       // Spark reports a task without preferences as process local.
-      task = this.take(pending.withoutPreference, host, copy);
+      task = this.take(pending.withoutPreference, executor, host, copy);
       if (task !== -1) return task;
     }
     if (allowed >= Locality.rackLocal && pending.placed) {
       const rack = this.executors.rackOf(host);
-      task = rack === -1 ? -1 : this.takeAt(pending.byRack, rack, host, copy);
+      task = rack === -1 ? -1 : this.takeAt(pending.byRack, rack, executor, host, copy);
       if (task !== -1) {
         this.locality = Locality.rackLocal;
         return task;
@@ -49,14 +51,14 @@ export class TaskChoice {
     }
     if (allowed < Locality.any) return -1;
     this.locality = Locality.any;
-    return this.take(pending.all, host, copy);
+    return this.take(pending.all, executor, host, copy);
   }
 
-  /** Pops entries until one can be launched; a copy skips tasks that ever had an attempt on the host. */
-  private take(stack: TaskStack, host: number, copy: boolean): number {
+  /** Pops entries until one can be launched. Tasks that may not run there, or not once more, stay where they are. */
+  private take(stack: TaskStack, executor: number, host: number, copy: boolean): number {
     for (let at = stack.length - 1; at >= 0; at--) {
       const task = stack.at(at);
-      if (copy && this.attempts.everOnHost(task, host)) continue;
+      if (this.isPassedOver(task, executor, host, copy)) continue;
       stack.removeAt(at);
       if (this.mayLaunch(task, copy)) return task;
     }
@@ -64,12 +66,12 @@ export class TaskChoice {
   }
 
   /** The same for the stack of a key. */
-  private takeAt(stacks: KeyedStacks, key: number, host: number, copy: boolean): number {
+  private takeAt(stacks: KeyedStacks, key: number, executor: number, host: number, copy: boolean): number {
     let above = -1;
     for (let entry = stacks.top(key); entry !== -1;) {
       const task = stacks.taskOf(entry);
       const below = stacks.below(entry);
-      if (copy && this.attempts.everOnHost(task, host)) {
+      if (this.isPassedOver(task, executor, host, copy)) {
         above = entry;
       } else {
         stacks.remove(key, entry, above);
@@ -78,6 +80,12 @@ export class TaskChoice {
       entry = below;
     }
     return -1;
+  }
+
+  /** Whether the entry of a task stays where it is: it may run, only not there. */
+  private isPassedOver(task: number, executor: number, host: number, copy: boolean): boolean {
+    if (copy && this.attempts.everOnHost(task, host)) return true;
+    return this.exclusion !== null && this.exclusion.forbids(task, executor, host);
   }
 
   private mayLaunch(task: number, copy: boolean): boolean {

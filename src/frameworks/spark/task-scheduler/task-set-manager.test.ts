@@ -24,14 +24,24 @@ describe('a task set', () => {
     expect([launch(manager), launch(manager)]).toEqual([0, 2]);
   });
 
-  test('refuses excluded executors and hosts without calling that a delay', () => {
-    const { manager } = alone(1);
-    manager.excludeExecutor(1);
-    manager.excludeHost(2);
-    expect(manager.offer(1, 0, Locality.any, 0)).toBe(false);
-    expect(manager.offer(3, 2, Locality.any, 0)).toBe(false);
+  test('refuses executors where tasks failed without calling that a delay', () => {
+    const { manager } = alone(3, {
+      exclusion: { taskAttemptsPerExecutor: 1, taskAttemptsPerNode: 2, tasksPerExecutor: 2, executorsPerNode: 1 },
+    });
+    const fail = (executor: number, host: number) => {
+      expect(manager.offer(executor, host, Locality.any, 0)).toBe(true);
+      manager.fail(manager.launchedAttempt, true);
+      return manager.launchedTask;
+    };
+    // The task that failed on the executor is passed over there, and with the second one the executor is excluded.
+    expect([fail(1, 1), fail(1, 1)]).toEqual([0, 1]);
+    expect(manager.offer(1, 1, Locality.any, 0)).toBe(false);
     expect(manager.delayRejected).toBe(false);
+    // One executor is enough for the whole host.
+    expect(manager.offer(3, 1, Locality.any, 0)).toBe(false);
     expect(manager.offer(0, 0, Locality.any, 0)).toBe(true);
+    expect(manager.hasHomelessTask([{ ordinal: 1, node: 1 }])).toBe(true);
+    expect(manager.hasHomelessTask([{ ordinal: 0, node: 0 }])).toBe(false);
   });
 
   test('launches nothing more after a fetch failure, and does not run that task again', () => {

@@ -6,12 +6,15 @@
  * Source: Spark core, TaskSetManager.scala.
  */
 import type { ExecutorBook } from './executor-book';
+import { FailureExclusion } from './failure-exclusion';
+import type { ExclusionSettings } from './failure-exclusion';
 import { Locality } from './locality';
 import { LocalityTimer } from './locality-timer';
 import type { LevelDemand, LocalityWaits } from './locality-timer';
 import { PendingTasks } from './pending-tasks';
 import type { Preferences } from './preferences';
-import { DurationMedian, speculationThreshold } from './speculation';
+import type { ProcessRates } from './process-rates';
+import { DurationMedian, hasMedian, speculationThreshold } from './speculation';
 import type { SpeculationSettings } from './speculation';
 import { TaskAttempts } from './task-attempts';
 import { TaskChoice } from './task-choice';
@@ -26,6 +29,8 @@ export interface TaskSetSettings {
   readonly speculation: SpeculationSettings;
   /** A barrier stage: all tasks start together or none does. */
   readonly barrier: boolean;
+  /** Executors and hosts with failures are avoided; null where they are not. */
+  readonly exclusion: ExclusionSettings | null;
 }
 
 const NO_ATTEMPTS: readonly number[] = [];
@@ -64,10 +69,7 @@ export class TaskSetManager implements LevelDemand {
   /** Tasks of a barrier set that hold a place of the current round. */
   private readonly reserved: Uint8Array;
   private readonly durations = new DurationMedian();
-  /** Any executor or host was ever excluded. */
-  private excludes = false;
-  private readonly excludedExecutors = new Set<number>();
-  private readonly excludedHosts = new Set<number>();
+  private readonly exclusion: FailureExclusion | null;
 
   /** `now`: when the set is submitted; its first wait counts from here. */
   constructor(
@@ -75,6 +77,8 @@ export class TaskSetManager implements LevelDemand {
     private readonly preferences: Preferences,
     private readonly executors: ExecutorBook,
     now: number,
+    /** Records that its tasks read, where slow ones are told by them; null where they are not. */
+    private readonly rates: ProcessRates | null = null,
   ) {
     const count = preferences.start.length - 1;
     this.taskCount = count;
@@ -84,7 +88,9 @@ export class TaskSetManager implements LevelDemand {
     this.failures = new Int32Array(count);
     this.marked = new Uint8Array(count);
     this.reserved = new Uint8Array(count);
-    this.choice = new TaskChoice(this.attempts, executors, this.copies, this.successful, this.reserved);
+    this.exclusion = settings.exclusion === null ? null : new FailureExclusion(settings.exclusion);
+    const { attempts, copies, successful, reserved, exclusion } = this;
+    this.choice = new TaskChoice(attempts, executors, copies, successful, reserved, exclusion);
     for (let task = count - 1; task >= 0; task--) this.pending.push(task, preferences, executors);
     this.timer = new LocalityTimer(settings.waits, validLevels(this.pending, executors), now);
   }
@@ -103,21 +109,28 @@ export class TaskSetManager implements LevelDemand {
     return this.successful[task] === 1;
   }
 
+  /** Whether the set avoids an executor because tasks failed there. */
+  excludes(executor: number, host: number): boolean {
+    return this.exclusion?.excludes(executor, host) === true;
+  }
+
+  /** Whether a task that waits may run on none of the executors, because it failed there or they are avoided. */
+  hasHomelessTask(executors: readonly { readonly ordinal: number; readonly node: number }[]): boolean {
+    const { exclusion } = this;
+    if (exclusion === null) return false;
+    for (let task = 0; task < this.taskCount; task++) {
+      if (this.copies[task] > 0 || this.successful[task] === 1) continue;
+      const isHomeless = executors.every(
+        ({ ordinal, node }) => exclusion.excludes(ordinal, node) || exclusion.forbids(task, ordinal, node),
+      );
+      if (isHomeless) return true;
+    }
+    return false;
+  }
+
   /** Failures of a task that counted. */
   failuresOf(task: number): number {
     return this.failures[task];
-  }
-
-  /** Never accepts offers of this executor again. */
-  excludeExecutor(executor: number): void {
-    this.excludes = true;
-    this.excludedExecutors.add(executor);
-  }
-
-  /** Never accepts offers of this host again. */
-  excludeHost(host: number): void {
-    this.excludes = true;
-    this.excludedHosts.add(host);
   }
 
   /**
@@ -131,7 +144,7 @@ export class TaskSetManager implements LevelDemand {
     this.launchedTask = -1;
     this.launchedAttempt = -1;
     this.delayRejected = false;
-    if (this.zombie || (this.excludes && this.isExcluded(executor, host))) return false;
+    if (this.zombie || this.excludes(executor, host)) return false;
     let allowed = maxLocality;
     if (maxLocality !== Locality.noPref) {
       const level = this.timer.allowedLevel(now, this);
@@ -205,6 +218,7 @@ export class TaskSetManager implements LevelDemand {
       return NO_ATTEMPTS;
     }
     attempts.end(attempt, true);
+    this.rates?.succeeded(attempt, attempts.startOf(attempt), now);
     if (this.settings.speculation.enabled) this.durations.add(now - attempts.startOf(attempt));
     let killed: number[] | undefined;
     if (attempts.repeated) {
@@ -229,6 +243,9 @@ export class TaskSetManager implements LevelDemand {
     const task = this.attempts.taskOf(attempt);
     this.copies[task]--;
     if (this.settings.barrier) this.zombie = true;
+    if (counts && !this.zombie && this.exclusion !== null) {
+      this.exclusion.failed(task, this.attempts.executorOf(attempt), this.attempts.hostOf(attempt));
+    }
     if (counts && !this.zombie && ++this.failures[task] >= this.settings.maxFailures) {
       this.abort();
       return;
@@ -289,11 +306,15 @@ export class TaskSetManager implements LevelDemand {
     if (this.zombie || settings.barrier) return false;
     const threshold = speculationThreshold(settings.speculation, this.taskCount, this.durations, minRuntime);
     if (threshold === null) return false;
+    // A threshold that somebody has set asks for no more.
+    const byMedian = hasMedian(settings.speculation, this.taskCount, this.durations);
     let found = false;
     for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
       const task = attempts.taskOf(attempt);
       if (this.successful[task] === 1 || this.copies[task] !== 1 || this.marked[task] === 1) continue;
-      if (now - attempts.startOf(attempt) <= threshold) continue;
+      const start = attempts.startOf(attempt);
+      if (now - start <= threshold) continue;
+      if (byMedian && this.rates?.isInefficient(attempt, start, now, threshold) === false) continue;
       this.markSlow(task);
       found = true;
     }
@@ -320,10 +341,6 @@ export class TaskSetManager implements LevelDemand {
 
   private get hasPending(): boolean {
     return !this.pending.isEmpty || (this.pendingCopies !== null && !this.pendingCopies.isEmpty);
-  }
-
-  private isExcluded(executor: number, host: number): boolean {
-    return this.excludedExecutors.has(executor) || this.excludedHosts.has(host);
   }
 
   private launch(task: number, executor: number, host: number, locality: Locality, copy: boolean, now: number): number {

@@ -29,7 +29,7 @@ const sorts = {
     ],
     references: new Set(['node']),
     // Where a dataset lies, and where the tasks of a stage prefer to run.
-    places: new Set(['nodes', 'hosts']),
+    places: new Set(['nodes', 'hosts', 'taskHosts', 'failsOn']),
     separator: '/',
   },
   dataset: { homes: [['data']], references: new Set(['input']), separator: '/' },
@@ -110,7 +110,10 @@ class Renamer {
       const next = value.map((item: unknown, index) =>
         typeof item === 'string' && (names || places)
           ? places
-            ? this.located(item)
+            ? item
+                .split(' ')
+                .map((one) => this.located(one))
+                .join(' ')
             : this.name(item)
           : this.value(item, [...path, isObject(item) && typeof item.id === 'string' ? item.id : String(index)]),
       );

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { SECOND } from '../../sim/testing/toy.test-helper';
+import { frameworkRun } from '../testing/framework-run.test-helper';
+import type { FrameworkOutline, FrameworkRun } from '../testing/framework-run.test-helper';
+import { checkExclusion } from './exclusion-check';
+
+/** An application with an executor of one slot on each of two nodes; the driver is on the first one. */
+const run = (settings: Readonly<Record<string, unknown>>, outline: Partial<FrameworkOutline> = {}) =>
+  frameworkRun({
+    applications: {
+      a: {
+        kind: 'spark',
+        'spark.executor.instances': 2,
+        'spark.scheduler.minRegisteredResourcesRatio': 1,
+        driverStartup: '0s',
+        executorStartup: '0s',
+        ...settings,
+      },
+    },
+    nodes: [2, 1],
+    ...outline,
+  });
+
+/** "0 task 1 in c2", "2 failed" and what becomes of the application. */
+const story = ({ lines }: FrameworkRun) =>
+  lines.flatMap((line) => {
+    const launch = /^(\S+) t\d+ is task (\d+) of stage \d+ .*in (c\d+)/.exec(line);
+    if (launch !== null) return [`${launch[1]} task ${launch[2]} in ${launch[3]}`];
+    const end = /^(\S+) (?:t\d+ (failed|killed)|a (failed|succeeded))$/.exec(line);
+    return end === null ? [] : [`${end[1]} ${end[2] ?? `a ${end[3]}`}`];
+  });
+
+describe('executors where tasks fail', () => {
+  const bad = { tasks: 2, duration: '2s', failsOn: ['n1'] };
+  const exclude = { 'spark.excludeOnFailure.enabled': true };
+
+  test('are tried again and again, and fail the application where nothing is excluded', () => {
+    const found = run({ 'spark.task.maxFailures': 2, stages: [{ ...bad, tasks: 3, duration: '2s' }] });
+    expect(story(found).at(-1)).toMatch(/^4 a failed$/);
+  });
+
+  test('are avoided by the task that failed there, and by the stage after two of its tasks', () => {
+    const found = run({ ...exclude, stages: [{ ...bad, tasks: 4 }] });
+    const lines = story(found);
+    expect(lines.at(-1)).toMatch(/a succeeded$/);
+    // Two tasks failed on the bad executor; after that nothing starts there.
+    expect(lines.filter((line) => line.endsWith(' failed'))).toHaveLength(2);
+    expect(found.notices).toEqual(['stage 1 avoids executor 2 on n1 from now on: too many of its tasks failed there']);
+  });
+
+  test('leave a task without a place: it is given up at once when all are busy, else after the timeout', () => {
+    const everywhere = { tasks: 1, duration: '2s', failsOn: ['n0', 'n1'] };
+    expect(story(run({ ...exclude, stages: [everywhere] })).at(-1)).toBe('124 a failed');
+    const timeout = { 'spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout': '10s' };
+    expect(story(run({ ...exclude, ...timeout, stages: [everywhere] })).at(-1)).toBe('14 a failed');
+  });
+
+  test('must not be able to fail an application alone', () => {
+    const name = 'spark.excludeOnFailure.task.maxTaskAttemptsPerNode';
+    expect(checkExclusion({ ...exclude, [name]: 4 }).map(({ path }) => path)).toEqual([name]);
+    expect(checkExclusion({ ...exclude, [name]: 3 })).toEqual([]);
+    expect(checkExclusion({ [name]: 4 })).toEqual([]);
+  });
+});
+
+describe('a barrier stage', () => {
+  const barrier = { tasks: 2, duration: '5s', barrier: true };
+
+  test('starts when all of its tasks fit at once', () => {
+    const before = { id: 'before', job: 1, tasks: 1, duration: '3s', after: [] };
+    const found = run({ stages: [before, { ...barrier, job: 2, after: [] }] });
+    expect(story(found)).toEqual(['0 task 0 in c1', '3 task 0 in c2', '3 task 1 in c1', '8 a succeeded']);
+  });
+
+  test('runs again as a whole when a task of it fails, as often as it may', () => {
+    const found = run({ stages: [{ ...barrier, failsOn: ['n1'] }] });
+    const lines = story(found);
+    expect(lines.slice(0, 3)).toEqual(['0 task 0 in c1', '0 task 1 in c2', '5 failed']);
+    expect(lines.at(-1)).toBe('20 a failed');
+    expect(
+      story(run({ 'spark.stage.maxConsecutiveAttempts': 2, stages: [{ ...barrier, failsOn: ['n1'] }] })).at(-1),
+    ).toBe('10 a failed');
+  });
+
+  test('runs again as a whole when an executor is lost', () => {
+    const interventions = [{ at: 2 * SECOND, kind: 'executor-lost' as const, target: 0, value: 2 }];
+    const found = run({ stages: [barrier] }, { nodes: [2, 2], interventions });
+    // Both slots are offered together with the next beat, at 3 s.
+    expect(story(found)).toEqual(['0 task 0 in c1', '0 task 1 in c2', '2 killed', '8 a succeeded']);
+  });
+
+  test('that needs more slots than there are looks again, and fails the application in the end', () => {
+    const checks = { 'spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures': 2 };
+    expect(story(run({ ...checks, stages: [{ ...barrier, tasks: 3 }] }))).toEqual(['30 a failed']);
+  });
+});
+
+describe('tasks that prefer places of their own', () => {
+  test('go there, each to its own', () => {
+    const found = run({ stages: [{ tasks: 3, duration: '2s', taskHosts: ['n1', 'n0', '-'] }] });
+    expect(story(found).slice(0, 3)).toEqual(['0 task 1 in c1', '0 task 0 in c2', '2 task 2 in c1']);
+  });
+});
+
+describe('second copies of tasks that take long', () => {
+  // One task in eight takes ten times as long, on whichever node.
+  const duration = { dist: 'empirical', values: ['2s', '2s', '2s', '2s', '2s', '2s', '2s', '20s'] };
+  const speculation = {
+    'spark.speculation': true,
+    'spark.speculation.quantile': 0.5,
+    'spark.speculation.multiplier': 1.5,
+    'spark.executor.cores': 8,
+  };
+  const copies = (records: string, more: Readonly<Record<string, unknown>> = {}) => {
+    const found = run({ ...speculation, ...more, stages: [{ tasks: 16, duration, records }] }, { nodes: [9, 8] });
+    return found.lines.filter((line) => line.includes('copy') || line.includes('killed')).length;
+  };
+
+  test('are launched for those that are inefficient, and not for those that have much to read', () => {
+    expect(copies('equal')).toBeGreaterThan(0);
+    const patient = { 'spark.speculation.efficiency.longRunTaskFactor': 100 };
+    expect(copies('by-duration', patient)).toBe(0);
+    expect(copies('by-duration', { ...patient, 'spark.speculation.efficiency.enabled': false })).toBe(copies('equal'));
+    // Much longer than the threshold is too long for anybody.
+    expect(copies('by-duration')).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Knob } from '../../../scenario/knobs';
+
+const LIMIT = { kind: 'integer', min: 1, max: 1000 } as const;
+
+/** Settings by which executors and nodes with failures are avoided. */
+export const exclusionKnobs = {
+  enabled: {
+    name: 'spark.excludeOnFailure.enabled',
+    kind: 'switch',
+    default: false,
+    help: 'Tasks avoid executors and nodes where tasks of their stage failed',
+  },
+  taskAttemptsPerExecutor: {
+    name: 'spark.excludeOnFailure.task.maxTaskAttemptsPerExecutor',
+    ...LIMIT,
+    default: 1,
+    unit: 'failures',
+    help: 'Failures of a task on an executor from which on it no longer runs there',
+  },
+  taskAttemptsPerNode: {
+    name: 'spark.excludeOnFailure.task.maxTaskAttemptsPerNode',
+    ...LIMIT,
+    default: 2,
+    unit: 'failures',
+    help: 'Failures of a task on executors of one node from which on it no longer runs on that node',
+  },
+  tasksPerExecutor: {
+    name: 'spark.excludeOnFailure.stage.maxFailedTasksPerExecutor',
+    ...LIMIT,
+    default: 2,
+    unit: 'tasks',
+    help: 'Different tasks of a stage that failed on an executor from which on the stage avoids it',
+  },
+  executorsPerNode: {
+    name: 'spark.excludeOnFailure.stage.maxFailedExecutorsPerNode',
+    ...LIMIT,
+    default: 2,
+    unit: 'executors',
+    help: 'Executors of a node that a stage avoids from which on it avoids the node',
+  },
+  unschedulableTimeout: {
+    name: 'spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout',
+    kind: 'duration',
+    default: '120s',
+    help: 'A stage with a task that may run on no executor any more is given up after this time; at once when all are busy',
+  },
+} as const satisfies Record<string, Knob>;
+
+/** Settings of barrier stages. */
+export const barrierKnobs = {
+  checkInterval: {
+    name: 'spark.scheduler.barrier.maxConcurrentTasksCheck.interval',
+    kind: 'duration',
+    default: '15s',
+    help: 'How often a barrier stage that needs more slots than there are looks again',
+  },
+  checkFailures: {
+    name: 'spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures',
+    kind: 'integer',
+    default: 40,
+    min: 0,
+    max: 1_000_000,
+    unit: 'checks',
+    help: 'Looks in vain after which the application fails',
+  },
+  stageAttempts: {
+    name: 'spark.stage.maxConsecutiveAttempts',
+    kind: 'integer',
+    default: 4,
+    min: 1,
+    max: 1000,
+    unit: 'attempts',
+    help: 'Attempts of a barrier stage that may fail; each task that fails has all of its stage run again',
+  },
+} as const satisfies Record<string, Knob>;
+
+/** Settings by which a task that takes long because it reads much gets no second copy. */
+export const efficiencyKnobs = {
+  enabled: {
+    name: 'spark.speculation.efficiency.enabled',
+    kind: 'switch',
+    default: true,
+    help: 'Tasks above the threshold get a copy only when they are also inefficient; for stages whose records are known',
+  },
+  processRateMultiplier: {
+    name: 'spark.speculation.efficiency.processRateMultiplier',
+    kind: 'number',
+    default: 0.75,
+    min: 0,
+    max: 1000,
+    help: 'A task is inefficient below so many times the mean rate of records of the finished ones',
+  },
+  longRunTaskFactor: {
+    name: 'spark.speculation.efficiency.longRunTaskFactor',
+    kind: 'number',
+    default: 2,
+    min: 0,
+    max: 1000,
+    help: 'A task that has run longer than so many times the threshold gets a copy in any case',
+  },
+} as const satisfies Record<string, Knob>;

@@ -1,0 +1,63 @@
+/**
+ * Executors and hosts that a task set avoids because tasks failed there: single tasks first, then the whole set.
+ *
+ *     a task on an executor:  failed there `taskAttemptsPerExecutor` times
+ *     a task on a host:       failed on its executors `taskAttemptsPerNode` times in all
+ *     an executor:            `tasksPerExecutor` different tasks failed there
+ *     a host:                 `executorsPerNode` of its executors are excluded
+ *
+ * What is excluded stays so as long as the set lives.
+ * Source: Spark core, TaskSetExcludeList.scala (updateExcludedForFailedTask).
+ */
+
+/** Limits of spark.excludeOnFailure, by task and by stage. */
+export interface ExclusionSettings {
+  readonly taskAttemptsPerExecutor: number;
+  readonly taskAttemptsPerNode: number;
+  readonly tasksPerExecutor: number;
+  readonly executorsPerNode: number;
+}
+
+export class FailureExclusion {
+  /** Failures by executor and then by task. */
+  private readonly failures = new Map<number, Map<number, number>>();
+  /** Executors with failures by host. */
+  private readonly failedOn = new Map<number, Set<number>>();
+  private readonly tasksOnHost = new Map<number, Set<number>>();
+  private readonly executors = new Set<number>();
+  private readonly hosts = new Set<number>();
+
+  constructor(private readonly settings: ExclusionSettings) {}
+
+  /** An attempt of a task failed and counts. */
+  failed(task: number, executor: number, host: number): void {
+    const { settings } = this;
+    const onExecutor = entry(this.failures, executor, () => new Map<number, number>());
+    onExecutor.set(task, (onExecutor.get(task) ?? 0) + 1);
+    const onHost = entry(this.failedOn, host, () => new Set<number>()).add(executor);
+    let failures = 0;
+    for (const other of onHost) failures += this.failures.get(other)?.get(task) ?? 0;
+    if (failures >= settings.taskAttemptsPerNode) entry(this.tasksOnHost, host, () => new Set<number>()).add(task);
+    if (onExecutor.size < settings.tasksPerExecutor || this.executors.has(executor)) return;
+    this.executors.add(executor);
+    const excluded = [...onHost].filter((other) => this.executors.has(other));
+    if (excluded.length >= settings.executorsPerNode) this.hosts.add(host);
+  }
+
+  /** Whether nothing of the set may run on an executor. */
+  excludes(executor: number, host: number): boolean {
+    return this.executors.has(executor) || this.hosts.has(host);
+  }
+
+  /** Whether a task may not run on an executor. */
+  forbids(task: number, executor: number, host: number): boolean {
+    const failures = this.failures.get(executor)?.get(task) ?? 0;
+    return failures >= this.settings.taskAttemptsPerExecutor || this.tasksOnHost.get(host)?.has(task) === true;
+  }
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
+}
