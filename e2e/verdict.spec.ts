@@ -43,4 +43,16 @@ test('the first divergence is a flag on the timeline, with both decisions one cl
   await expect(dialog.getByText(/stateaware admits one starting application/)).toBeVisible();
   await dialog.getByRole('button', { name: /^Go to/ }).click();
   await expect(dialog).toBeHidden();
+
+  // Both futures of an act at the cursor stand side by side.
+  const acts = page.getByRole('toolbar', { name: 'What can be done at the cursor' });
+  await acts.getByRole('switch', { name: 'keep both futures' }).click();
+  await acts.getByRole('button', { name: 'Kill' }).click();
+  await expect(
+    page
+      .getByRole('banner')
+      .getByText(/^etl\/5 is killed at/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText(/etl\/5 is killed at .* in C/)).toBeVisible();
 });

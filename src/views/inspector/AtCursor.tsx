@@ -3,6 +3,7 @@ import { formatInstant } from '../../base/units';
 import { Popover } from '../../ui/Popover';
 import { ActionRow } from '../shared/ActionRow';
 import { appActions, movableFrom, moveApplication } from '../shared/app-actions';
+import { ForkSwitch } from '../shared/ForkSwitch';
 import { useScopeWords } from '../shared/scope-words';
 import { nodeActions } from '../shared/node-actions';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -24,6 +25,7 @@ export function NodeAtCursor({ variant, id, at }: AtCursorProps) {
       <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
       <div className="at-cursor" role="toolbar" aria-label="What can be done at the cursor">
         <ActionRow actions={nodeActions(variant.model, id, at)} />
+        <ForkSwitch />
       </div>
     </>
   );
@@ -38,6 +40,7 @@ export function ApplicationAtCursor({ variant, id, at }: AtCursorProps) {
       <div className="at-cursor" role="toolbar" aria-label="What can be done at the cursor">
         <ActionRow actions={appActions(variant.model, id, at)} />
         <Move variant={variant} id={id} at={at} />
+        <ForkSwitch />
       </div>
     </>
   );

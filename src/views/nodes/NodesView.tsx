@@ -9,6 +9,7 @@ import { Phrases } from '../../ui/Phrases';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ActionRow } from '../shared/ActionRow';
+import { ForkSwitch } from '../shared/ForkSwitch';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { nodeIndex } from '../shared/names';
 import { nodeActions } from '../shared/node-actions';
@@ -119,6 +120,7 @@ function SelectedActions({ variant, cursor }: { readonly variant: VariantModel; 
     <fieldset className="nodes__actions" aria-label={`At ${formatInstant(cursor)}`}>
       <b>{selection.id}</b>
       <ActionRow actions={nodeActions(variant.model, selection.id, cursor)} />
+      <ForkSwitch />
     </fieldset>
   );
 }

@@ -3,7 +3,9 @@ import { galleryEntry } from '../../engine/gallery';
 import { galleryRun } from '../../render/testing';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
-import { intervene } from './act';
+import { variantsOf } from '../../engine/expand';
+import { intervene, seenBy } from './act';
+import { setForks } from './fork';
 import { appActions, moveApplication } from './app-actions';
 import { nodeActions } from './node-actions';
 
@@ -30,6 +32,20 @@ describe('what a person does at the cursor', () => {
     expect(interventions()).toEqual([{ id: 'node-lost', at: '25001ms', kind: 'node-lost', node: 'node/1' }]);
     expect(viewStore.getState().cursor).toBe(25_001_000);
     expect(notices().map(({ text }) => text)).toEqual(['node/1 is lost in A.']);
+  });
+
+  it('keeps both futures while acts fork: the copy has it, the variant stays as it was', () => {
+    setForks(true);
+    expect(intervene({ kind: 'node-lost', node: 'node/1' }, 'node/1 is lost at 0:25.0')).toBe(true);
+    setForks(false);
+    const { document: forked } = scenarioStore.getState();
+    const active = viewStore.getState().variant;
+    expect(active).not.toBe('A');
+    expect(seenBy(forked, 'A').interventions ?? []).toEqual([]);
+    expect(seenBy(forked, active).interventions?.map(({ kind }) => kind)).toEqual(['node-lost']);
+    expect(variantsOf(forked).find(({ id }) => id === active)?.title).toBe('node/1 is lost at 0:25.0');
+    notices()[0].action?.run();
+    expect(scenarioStore.getState().document).toEqual(document);
   });
 
   it('is taken back by its message', () => {

@@ -9,11 +9,12 @@ import type { Problem } from '../../base/result';
 import { MILLISECOND, formatDuration } from '../../base/units';
 import { applyVariant, variantsOf } from '../../engine/expand';
 import type { Scenario } from '../../scenario/schema';
-import { EVERY } from '../../store/edit-document';
+import { EVERY, MAX_VARIANTS } from '../../store/edit-document';
 import type { Scope } from '../../store/edit-document';
 import { editScope } from '../../store/edit-scope';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
+import { forks } from './fork';
 import { scopeWords } from './scope-words';
 import { freshId } from '../editor/models/edits';
 import type { Edit } from '../editor/models/edits';
@@ -54,6 +55,33 @@ export function act(edits: readonly Edit[], said: string, variant?: string): boo
     return false;
   }
   tell(said, before, edits, scope);
+  return true;
+}
+
+/** The same in a copy of the active variant, which stays as it was. The copy is called after what was done. */
+function fork(edits: readonly Edit[], said: string): boolean {
+  const before = scenarioStore.getState().document;
+  if (!addVariantWith(viewStore.getState().variant, edits, said)) return false;
+  tell(said, before, edits, viewStore.getState().variant);
+  return true;
+}
+
+/** Adds a variant like `of` with some edits, and shows it. False, with a message, where that cannot be done. */
+export function addVariantWith(of: string, edits: readonly Edit[], title: string): boolean {
+  const { document, addVariant, removeVariant, editAll, renameVariant, notify } = scenarioStore.getState();
+  const id = variantsOf(document).length >= MAX_VARIANTS ? '' : addVariant(of);
+  if (id === '') {
+    notify('error', `There are ${MAX_VARIANTS} variants already. Remove one first.`);
+    return false;
+  }
+  const problems = editAll(edits, { variant: id });
+  if (problems.length > 0) {
+    removeVariant(id);
+    refuse(problems);
+    return false;
+  }
+  renameVariant(id, title);
+  viewStore.getState().setVariant(id);
   return true;
 }
 
@@ -109,13 +137,17 @@ function refuseAny(problems: readonly Problem[]): void {
   if (problems.length > 0) refuse(problems);
 }
 
-/** Adds an intervention at the cursor of the active variant, and puts the cursor exactly there. */
+/**
+ * Adds an intervention at the cursor of the active variant, and puts the cursor exactly there. While acts fork, it goes into a
+ * copy of that variant, and both futures stand side by side.
+ */
 export function intervene(what: Intervention, said: string): boolean {
   const { cursor, setCursor, setPlaying } = viewStore.getState();
   const { document } = scenarioStore.getState();
   const at = Math.ceil(cursor / MILLISECOND) * MILLISECOND;
   const id = freshId(eventIds(document), what.kind);
-  const done = act([{ path: ['interventions', id], value: { id, at: formatDuration(at), ...what } }], said);
+  const edits = [{ path: ['interventions', id], value: { id, at: formatDuration(at), ...what } }];
+  const done = forks() ? fork(edits, said) : act(edits, said);
   if (done) {
     setPlaying(false);
     setCursor(at);

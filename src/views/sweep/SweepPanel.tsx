@@ -7,8 +7,9 @@ import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
-import { act } from '../shared/act';
-import { MOST_VARIANTS, openAsVariant } from '../shared/as-variant';
+import { MAX_VARIANTS } from '../../store/edit-document';
+import { editOf } from '../editor/models/edits';
+import { act, addVariantWith } from '../shared/act';
 import { CurveChart } from './CurveChart';
 import { PlaneChart } from './PlaneChart';
 import type { SweepAxis } from './sweep-axis';
@@ -160,13 +161,9 @@ function Doings({ axes, looked, curve, onDone }: DoingsProps) {
         variant="outline"
         disabled={!usable || present}
         onClick={() => {
-          const edits = changes().map((change) => ({
-            path: change.path,
-            value: 'value' in change ? change.value : undefined,
-          }));
           const done =
             seed === undefined
-              ? act(edits, `${name} set to ${text}`)
+              ? act(changes().map(editOf), `${name} set to ${text}`)
               : scenarioStore.getState().edit(['seed'], looked?.place[axes.indexOf(seed)]).length === 0;
           if (done) onDone();
         }}
@@ -176,9 +173,9 @@ function Doings({ axes, looked, curve, onDone }: DoingsProps) {
       {seed === undefined && (
         <Button
           variant="outline"
-          disabled={!usable || curve.variants.length >= MOST_VARIANTS}
+          disabled={!usable || curve.variants.length >= MAX_VARIANTS}
           onClick={() => {
-            if (openAsVariant(viewStore.getState().variant, changes(), `${name} ${text}`)) onDone();
+            if (addVariantWith(viewStore.getState().variant, changes().map(editOf), `${name} ${text}`)) onDone();
           }}
         >
           As a variant

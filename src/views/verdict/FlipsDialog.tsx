@@ -5,7 +5,8 @@ import { useFlips } from '../../store/flip-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { variantLetter } from '../../ui/VariantBadge';
-import { openAsVariant } from '../shared/as-variant';
+import { addVariantWith } from '../shared/act';
+import { editOf } from '../editor/models/edits';
 
 interface FlipsDialogProps {
   readonly variants: readonly StudyVariant[];
@@ -50,7 +51,8 @@ function Trials({ flips, names, ids, onClose }: TrialsProps) {
     const [own, other] = trial.changes;
     const side = own.length > 0 ? flips.leader : flips.other;
     const title = `${trial.name} ${trial.value}`;
-    if (openAsVariant(ids[side], side === flips.leader ? own : other, title)) onClose();
+    const changes = side === flips.leader ? own : other;
+    if (addVariantWith(ids[side], changes.map(editOf), title)) onClose();
   };
   return (
     <div className="study__scroll">

@@ -1,4 +1,4 @@
-import type { JsonPath } from '../../../base/json';
+import type { Change, JsonPath } from '../../../base/json';
 
 /** One field set, or taken away with the value `undefined`. Several of them make one step of undo. */
 export interface Edit {
@@ -28,4 +28,9 @@ export function idProblem(id: string): string | undefined {
 /** "1 node", "5 nodes". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** A change of the stored format as an edit. */
+export function editOf(change: Change): Edit {
+  return { path: change.path, value: 'value' in change ? change.value : undefined };
 }

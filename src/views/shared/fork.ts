@@ -1,0 +1,18 @@
+/** Whether what is done at the cursor keeps both futures: the one with it becomes a variant of its own. */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+const store = createStore<{ readonly on: boolean }>()(() => ({ on: false }));
+
+/** Whether acts fork now. */
+export function forks(): boolean {
+  return store.getState().on;
+}
+
+export function setForks(on: boolean): void {
+  store.setState({ on });
+}
+
+export function useForks(): boolean {
+  return useStore(store, ({ on }) => on);
+}
