@@ -198,7 +198,7 @@ describe('applications and nodes', () => {
     scribe.record(3, Rec.nodeState, 1, 1, 1000);
     const { capacity, nodeChanges } = scribe.model(5, 'all-done');
     expect([0, 1, 2, 3].map((at) => valueAt(capacity[VCORE], at * S))).toEqual([10_000, 10_000, 4000, 10_000]);
-    expect(nodeChanges[0]).toEqual({ at: 1 * S, node: 0, up: true, speed: 0.5 });
+    expect(nodeChanges[0]).toMatchObject({ at: 1 * S, node: 0, up: true, speed: 0.5 });
   });
 
   test('A reservation lasts until it is given up', () => {

@@ -4,6 +4,7 @@
  * all or nothing. Which of two leaves is more important is decided just below their lowest common ancestor.
  * Source: YARN-5864; Hadoop, QueuePriorityContainerCandidateSelector.
  */
+import { mergeSort } from '../own/language/merge-sort';
 import { add, addTo, subtract, subtractFrom } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 import { fits } from './arithmetic';
@@ -30,8 +31,11 @@ export function selectByQueuePriority(
   cluster: Resource,
 ): Move[] {
   const above = isMoreImportant(snapshot);
-  const rank = moreImportantFirst(snapshot);
-  const leaves = snapshot.queues.flatMap(({ apps }, queue) => (apps.length > 0 ? [queue] : []));
+  const parents = new Set(snapshot.queues.map(({ parent }) => parent));
+  const leaves = snapshot.queues.flatMap((_, queue) => (parents.has(queue) ? [] : [queue]));
+  // Who may take from the other comes first; of two that may not, the older one. No order where there are three: whoever stands
+  // first keeps its place then.
+  const rank = (a: number, b: number) => Number(above(b, a)) - Number(above(a, b));
   const nodes = contentsOfNodes(snapshot);
   const touched = new Set<number>();
   const moves: Move[] = [];
@@ -48,7 +52,8 @@ export function selectByQueuePriority(
     if (fits(calculator, lacking, nothing)) return [];
     const left = selection.left.slice();
     const candidates: Candidate[] = [];
-    const others = [...node.containers].sort(
+    const others = mergeSort(
+      node.containers,
       (a, b) => rank(snapshot.apps[a.app].queue, snapshot.apps[b.app].queue) || a.container.id - b.container.id,
     );
     for (const { app, container } of others) {
@@ -71,13 +76,12 @@ export function selectByQueuePriority(
     return calculator.compare(cluster, has, figures.guaranteed) >= 0;
   };
 
-  const waiting = nodes
-    .flatMap((node) => (node.reservation === undefined ? [] : [{ node, ...node.reservation }]))
-    .filter(({ app }) => leaves.some((leaf) => above(snapshot.apps[app].queue, leaf)))
-    .sort(
-      (a, b) =>
-        rank(snapshot.apps[a.app].queue, snapshot.apps[b.app].queue) || a.reservation.since - b.reservation.since || 0,
-    );
+  const waiting = mergeSort(
+    nodes
+      .flatMap((node) => (node.reservation === undefined ? [] : [{ node, ...node.reservation }]))
+      .filter(({ app }) => leaves.some((leaf) => above(snapshot.apps[app].queue, leaf))),
+    (a, b) => rank(snapshot.apps[a.app].queue, snapshot.apps[b.app].queue) || a.reservation.since - b.reservation.since,
+  );
   for (const { node, app, reservation } of waiting) {
     const { queue } = snapshot.apps[app];
     if (now - reservation.since < settings.reservedContainerDelay || isSatisfied(queue, node.partition)) continue;
@@ -121,18 +125,5 @@ function isMoreImportant(snapshot: Snapshot): (a: number, b: number) => boolean 
     while (depth < paths[a].length && paths[a][depth] === paths[b][depth]) depth++;
     if (depth >= paths[a].length || depth >= paths[b].length) return false;
     return queues[paths[a][depth]].priority > queues[paths[b][depth]].priority;
-  };
-}
-
-/** Orders leaves by the priorities on the way to them, the more important first. */
-function moreImportantFirst(snapshot: Snapshot): (a: number, b: number) => number {
-  const priorities = pathsOf(snapshot).map((path) => path.map((queue) => snapshot.queues[queue].priority));
-  return (a, b) => {
-    const depths = Math.max(priorities[a].length, priorities[b].length);
-    for (let depth = 0; depth < depths; depth++) {
-      const difference = (priorities[b][depth] ?? 0) - (priorities[a][depth] ?? 0);
-      if (difference !== 0) return difference;
-    }
-    return 0;
   };
 }

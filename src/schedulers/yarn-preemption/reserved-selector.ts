@@ -29,14 +29,15 @@ export function selectForReservations(
   });
   rated.sort((a, b) => a.cost - b.cost);
   for (const { contents } of rated) {
-    const found = choose(contents, selection.left.slice(), true);
-    for (const candidate of found?.candidates ?? []) selection.choose(candidate, 'reserved');
+    const found = choose(contents, selection.left, true);
+    for (const candidate of found?.candidates ?? []) selection.choose(candidate, 'reserved', true);
   }
 }
 
 /**
  * What has to be taken on a node so that its reservation fits; undefined: nothing, or it cannot be done. While rating
- * (`commit` false) every container is held against all that is owed.
+ * (`commit` false) every container is held against all that is owed. Where it fails in the end, the queues owe again what was newly
+ * chosen of them; the budget of the round stays smaller, as in Hadoop.
  */
 function onNode(
   snapshot: Snapshot,
@@ -62,9 +63,9 @@ function onNode(
     if (commit) {
       subtractFrom(amount, size);
       subtractFrom(left, size);
-      taken.push({ amount, size });
     }
     if (!selection.has(id)) {
+      if (commit) taken.push({ amount, size });
       candidates.push(candidateOf(container, app));
       addTo(selected, size);
     }

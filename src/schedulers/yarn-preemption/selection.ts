@@ -55,11 +55,11 @@ export class Selection {
     return this.ids.has(id);
   }
 
-  /** Chooses without asking, and takes the size off the budget. */
-  choose(candidate: Candidate, selector: SelectorName): void {
+  /** Chooses without asking, and takes the size off the budget, unless it was taken off before. */
+  choose(candidate: Candidate, selector: SelectorName, isPaid = false): void {
     const { id, node, size, am, reservation, app } = candidate;
     this.ids.add(id);
-    subtractFrom(this.left, size);
+    if (!isPaid) subtractFrom(this.left, size);
     const { queue } = this.snapshot.apps[app];
     const { partition } = this.snapshot.nodes[node];
     this.chosen.push({ id, reservation, app, queue, node, partition, size, am, selector });
