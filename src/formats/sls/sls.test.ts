@@ -321,6 +321,19 @@ describe('there and back', () => {
     );
   });
 
+  test('Leaves are called as the schedulers look them up', () => {
+    const named = (type: string, name: string): unknown => {
+      const written = writeSlsJobs({
+        ...expanded(job({ 'job.queue.name': name })),
+        scheduler: { type },
+      }).text;
+      return (JSON.parse(written) as Record<string, unknown>)['job.queue.name'];
+    };
+    expect(named('yarn-capacity', 'sls_queue_1')).toBe('sls_queue_1');
+    expect(named('yarn-capacity', 'root.deep.er')).toBe('er');
+    expect(named('yarn-fair', 'root.deep.er')).toBe('deep.er');
+  });
+
   test('A topology comes back as it went', () => {
     const text = `{"num.nodes": 5, "num.racks": 2}\n${job({})}`;
     const { nodes } = trace(writeSlsTopology(expanded(text)).text);

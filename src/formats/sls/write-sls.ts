@@ -58,7 +58,7 @@ export function writeSlsJobs(input: RunInput): SlsFile {
           'am.type': 'mapreduce',
           'job.start.ms': Math.round(submit / MILLISECOND),
           'job.end.ms': 0,
-          'job.queue.name': input.queues[queue].id,
+          'job.queue.name': queueName(input, queue),
           'job.id': id,
           'job.user': input.users[user],
           'am.memory-mb': kind === 'mapreduce' ? knobNumber(am, mapReduceKnobs.amMemory) : 1024,
@@ -74,14 +74,26 @@ export function writeSlsJobs(input: RunInput): SlsFile {
   return { text: jobs.length === 0 ? '' : `${jobs.join('\n')}\n`, notices };
 }
 
-/** All nodes, rack by rack. */
+/**
+ * The name under which the simulator finds a leaf: the Capacity scheduler up to 3.2 looks for its last part alone, the Fair
+ * scheduler puts root before it.
+ */
+function queueName({ queues, scheduler }: RunInput, queue: number): string {
+  const { id } = queues[queue];
+  const last = id.slice(id.lastIndexOf('.') + 1);
+  const isOne = queues.filter((other) => other.leaf && other.id.endsWith(`.${last}`)).length === 1;
+  return scheduler['type'] === 'yarn-capacity' && isOne ? last : id.replace(/^root\./, '');
+}
+
+/** All nodes that are there from the beginning, rack by rack. */
 export function writeSlsTopology(input: RunInput): SlsFile {
   const notices: Problem[] = [];
   const vcore = input.resourceTypes.indexOf('vcore');
   const memory = input.resourceTypes.indexOf('memory');
-  const racks = input.racks.map((rack, index) => {
-    const nodes = input.nodes.filter((node) => node.rack === index).map((node) => nodeText(node, vcore, memory));
-    return JSON.stringify({ rack, nodes }, null, 2);
+  const first = input.nodes.filter(({ absent }) => absent !== true);
+  const racks = input.racks.flatMap((rack, index) => {
+    const nodes = first.filter((node) => node.rack === index).map((node) => nodeText(node, vcore, memory));
+    return nodes.length === 0 ? [] : [JSON.stringify({ rack, nodes }, null, 2)];
   });
   if (input.nodes.some(({ speed }) => speed !== 1)) {
     notices.push({ path: 'cluster.nodes', message: 'the speed of nodes is left out: the simulator knows none' });

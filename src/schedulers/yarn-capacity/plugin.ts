@@ -6,7 +6,7 @@ import { policyPlace } from '../policy-records';
 import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerKnobs } from './knobs';
 import { placement } from './placement/placement';
-import { check } from './check/plugin-check';
+import { check, notices } from './check/plugin-check';
 import { queueMeasures } from './queues/queue-figures';
 import { capacityReasons } from './reasons';
 
@@ -50,6 +50,7 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
       return isOwnPolicy(name) ? [{ name, purpose: 'order', path: `queues.${id}.${field}` }] : [];
     }),
   check,
+  notices,
   placement,
   atRunTime: ['node-added', 'node-resized', 'queue-added', 'queue-removed'],
   admissionSettings: ['maximum-am-resource-percent', 'maximum-applications'],

@@ -110,7 +110,9 @@ export class CapacityScheduler implements ClusterScheduler {
   }
 
   private readQueues(): QueueConfig[] {
-    return this.ctx.world.input.queues.map((_, queue) => readQueue(this.ctx.queue(queue), this.units));
+    const { ctx, units } = this;
+    const { generation } = readSettings(ctx.settings(), units.types);
+    return ctx.world.input.queues.map((_, queue) => readQueue(ctx.queue(queue), units, generation));
   }
 
   // Applications

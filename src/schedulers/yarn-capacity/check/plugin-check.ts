@@ -37,6 +37,22 @@ export function check(input: RunInput): Problem[] {
   return [...problems, ...checkInterventions(input)];
 }
 
+/** What is written and has no effect in the release that is played. */
+export function notices({ scheduler, queues }: RunInput): Problem[] {
+  if (knobText(scheduler, schedulerKnobs.preset.knob) !== 'cs-2014') return [];
+  const { name } = queueKnobs.orderingPolicy.knob;
+  return queues.flatMap(({ id, leaf, settings }) =>
+    leaf || knobText(settings, queueKnobs.orderingPolicy.knob) !== 'priority-utilization'
+      ? []
+      : [
+          {
+            path: `queues.${id}.${name}`,
+            message: 'has no effect up to 2.7: children are served by what they use of their capacity',
+          },
+        ],
+  );
+}
+
 function checkScheduler(scheduler: KnobHolder): Problem[] {
   const problems: Problem[] = [];
   const { minimumMb, maximumMb, minimumVcores, maximumVcores, queueMappings } = schedulerKnobs;

@@ -8,6 +8,7 @@ import type { YarnUnits } from '../../yarn/units';
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { AppOrderingPolicy } from '../assignment/app-ordering';
 import { queueKnobs } from '../knobs';
+import type { Generation } from '../limits/user-limit';
 import type { QueueOrderingPolicy } from './queue-ordering';
 
 export interface QueueConfig {
@@ -53,7 +54,8 @@ export function maximumPercent(percent: number): number {
   return percent === -1 ? PERCENT : percent;
 }
 
-export function readQueue(queue: QueueInput, units: YarnUnits): QueueConfig {
+/** Up to 2.7 parents know one order of their children, whatever is written. */
+export function readQueue(queue: QueueInput, units: YarnUnits, generation: Generation = 'current'): QueueConfig {
   const { id, parent, leaf, settings } = queue;
   const number = (name: keyof typeof queueKnobs) => knobNumber(settings, queueKnobs[name].knob);
   const isRoot = parent < 0;
@@ -76,7 +78,8 @@ export function readQueue(queue: QueueInput, units: YarnUnits): QueueConfig {
     maximumAmFraction: optional(settings, queueKnobs.maximumAmPercent.knob),
     appOrdering: policy === 'fair' || isOwnPolicy(policy) ? policy : 'fifo',
     sizeBasedWeight: knobSwitch(settings, queueKnobs.sizeBasedWeight.knob),
-    queueOrdering: policy === 'priority-utilization' || isOwnPolicy(policy) ? policy : 'utilization',
+    queueOrdering:
+      isOwnPolicy(policy) || (policy === 'priority-utilization' && generation === 'current') ? policy : 'utilization',
     priority: number('priority'),
     defaultPriority: number('defaultPriority'),
     stopped: knobText(settings, queueKnobs.state.knob) === 'STOPPED',
