@@ -12,6 +12,7 @@ import type { LaneRow, LaneTable } from './lane-table';
 import { visitSpans } from './lane-spans';
 import { drawQueueRow } from './queue-row-draw';
 import { isStuck, outages, reservationsOfApp, reservationsOfNode } from './row-marks';
+import { drawSubLane } from './sub-lane-draw';
 import { drawPreemptions } from './preemption-draw';
 import { heldSeries, taskSeries } from './row-series';
 import { STAGE_INK } from '../color/palette';
@@ -74,9 +75,9 @@ export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom:
     const box = shared && input.sought !== true ? undefined : layout.box(i);
     if (box !== undefined && (!shared || input.selected(box.row))) boxes.push(box);
   }
-  const around = layout.dense > 0 ? 0 : 2;
+  const around = layout.dense > 0 || layout.aligned !== undefined ? 0 : 2;
   for (const box of boxes) {
-    if (input.selected(box.row)) {
+    if (layout.aligned === undefined && input.selected(box.row)) {
       out.rect(Mark.rowSelected, 0, -Infinity, Infinity, box.y - around + offset, box.h + 2 * around);
     }
     if (box.row.separate && table.group !== 'node' && around > 0) {
@@ -85,7 +86,9 @@ export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom:
   }
   for (const deadlock of lastingDeadlocks(model)) drawWash(out, input, deadlock, boxes, around, offset);
   for (const box of boxes) {
+    if (box.kind === 'none') continue;
     if (box.kind === 'same') drawSame(out, input, box, offset);
+    else if (box.kind === 'sub') drawSubLane(out, input, box, offset);
     else if (table.group === 'queue') drawQueueRow(out, input, box, top, bottom, offset);
     else if (box.kind === 'dense') drawDenseRow(out, input, box, offset);
     else drawContainerRow(out, input, box, top, bottom, offset);
@@ -95,7 +98,9 @@ export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom:
   }
   for (const deadlock of lastingDeadlocks(model)) {
     const x = toEdge(scale, deadlock.from);
-    if (x > -2 && x < scale.width) out.rect(Mark.dangerLine, 0, x, x + 2, top + offset, bottom - top);
+    if (x <= -2 || x >= scale.width) continue;
+    if (layout.aligned === undefined) out.rect(Mark.dangerLine, 0, x, x + 2, top + offset, bottom - top);
+    else for (const { y, h } of boxes) out.rect(Mark.dangerLine, 0, x, x + 2, y + offset, h);
   }
 }
 

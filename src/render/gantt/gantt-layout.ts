@@ -1,5 +1,6 @@
 /** How tall the rows and lanes of the timeline are, and where each row stands. CSS pixels from the top of the rows. */
 import { partitionPoint } from '../../base/bisect';
+import type { Aligned } from './aligned-layout';
 import type { LaneRow, LaneTable } from './lane-table';
 
 /** Lane heights that layouts choose from. */
@@ -7,10 +8,10 @@ export const LEAST_LANE = 6;
 const MOST_LANE = 26;
 /** What one slot has of it; a lane with several slots may be taller, so that each of its tasks is. */
 const MOST_SINGLE = 20;
-const SQUEEZED_LANE = 3;
+const SQUEEZED_LANE = 2;
 
 /** Least height of a strip: waiting before the first container, or a row folded to one line. */
-const LEAST_STRIP = 12;
+export const LEAST_STRIP = 12;
 
 const ROW_GAP = 4;
 const TOP = 5;
@@ -27,8 +28,11 @@ const PROFILE_PITCH = 2;
 /** Rows of an overview: as tall as fits, up to this. Of rows that share a pixel the first is drawn. */
 const MOST_DENSE = 15;
 
-/** How a row is drawn: lane by lane, folded to one line, as the number of lanes that are taken, or as a line of an overview. */
-export type RowKind = 'lanes' | 'same' | 'profile' | 'dense';
+/**
+ * How a row is drawn: lane by lane, folded to one line, as the number of lanes that are taken, as a line of an overview, as a
+ * sub-lane beside those of other runs, or not at all, where another run's row stands for it.
+ */
+export type RowKind = 'lanes' | 'same' | 'profile' | 'dense' | 'sub' | 'none';
 
 export interface RowBox {
   readonly row: LaneRow;
@@ -51,6 +55,8 @@ export interface GanttLayout {
   readonly height: number;
   /** Rows are lines of an overview, so tall; 0 when they are not. */
   readonly dense: number;
+  /** The rows of other runs stand among these. */
+  readonly aligned?: Aligned;
   /** Top of each row, from above. */
   readonly y: Float64Array;
   /** A row by its place from above. */
@@ -155,7 +161,8 @@ export function isCrowded(row: LaneRow): boolean {
   return MOST_ROW / row.lanes < PROFILE_PITCH;
 }
 
-function boxOf(table: LaneTable, row: LaneRow, sizes: Sizes, same: boolean, y: number): RowBox {
+/** Where a row of a table stands. */
+export function boxOf(table: LaneTable, row: LaneRow, sizes: Sizes, same: boolean, y: number): RowBox {
   const { laneHeight, strip } = sizes;
   if (same) return { row, kind: 'same', y, h: strip, driver: 0, lanesTop: 0, pitch: strip, gap: 0 };
   const h = rowHeight(table, row, sizes);
@@ -169,7 +176,8 @@ function boxOf(table: LaneTable, row: LaneRow, sizes: Sizes, same: boolean, y: n
   return { row, kind, y, h, driver, lanesTop, pitch, gap: pitch >= 4 ? 1 : 0 };
 }
 
-function rowHeight(table: LaneTable, row: LaneRow, sizes: Sizes): number {
+/** The height of a row that is not folded. */
+export function rowHeight(table: LaneTable, row: LaneRow, sizes: Sizes): number {
   const { laneHeight, strip } = sizes;
   const driver = driverHeight(row, laneHeight);
   const lanesTop = driver === 0 ? 0 : driver + 1;
@@ -269,7 +277,9 @@ export function boxAt(layout: GanttLayout, y: number): RowBox | undefined {
     return first !== undefined && y >= first.y - ROW_GAP / 2 && y < first.y ? first : undefined;
   }
   const box = layout.box(index);
-  if (y < box.y + box.h + (layout.dense > 0 ? 1 : ROW_GAP / 2)) return box;
+  const tight = layout.dense > 0 || layout.aligned !== undefined;
+  if (y < box.y + box.h + (tight ? 1 : ROW_GAP / 2)) return box;
+  if (layout.aligned !== undefined) return undefined;
   const below = index + 1 < layout.y.length ? layout.box(index + 1) : undefined;
   return below !== undefined && y >= below.y - ROW_GAP / 2 ? below : undefined;
 }

@@ -313,7 +313,7 @@ describe('the layout of the rows', () => {
 
   it('squeezes lanes, and rows with many of them, where everything is in view then', () => {
     expect(chooseRowSizes(90, ({ lane }) => lane * 20).lane).toBe(4);
-    expect(chooseRowSizes(59, ({ lane }) => lane * 20).lane).toBe(6);
+    expect(chooseRowSizes(39, ({ lane }) => lane * 20).lane).toBe(6);
     // Three rows of eighty lanes.
     const { most, lane } = chooseRowSizes(200, (sizes) => 3 * Math.min(sizes.most, 80 * sizes.lane));
     expect(3 * most).toBeLessThanOrEqual(200);

@@ -31,7 +31,7 @@ export function hitTest(input: HitInput, x: number, y: number): Item | undefined
   if (box === undefined) return undefined;
   const { row } = box;
   if (box.kind === 'same') return table.group === 'application' ? heldItem(input, box, x, y) : undefined;
-  if (box.kind === 'dense') return denseItem(input, box, x);
+  if (box.kind === 'dense' || box.kind === 'sub' || box.kind === 'none') return denseItem(input, box, x);
   if (table.group === 'application' && y < box.y + 3 && near(input.scale, model.applications[row.id].submitted, x)) {
     return itemOf(ItemKind.submission, row.id);
   }

@@ -57,7 +57,7 @@ export function itemBox(
   const x0 = toEdge(scale, from);
   const x1 = Math.max(x0 + 2, toEdge(scale, Math.min(to, openEnd)));
   if (item.kind === ItemKind.submission) return { x0: x0 - 4, x1: x0 + 5, y: box.y - 4, h: 7 };
-  if (box.kind === 'same' || box.kind === 'dense') return { x0, x1, y: box.y, h: box.h };
+  if (box.kind !== 'lanes' && box.kind !== 'profile') return { x0, x1, y: box.y, h: box.h };
   const [y, h] = height(model, table, layout, box, item);
   return { x0, x1, y, h };
 }

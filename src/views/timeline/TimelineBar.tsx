@@ -15,6 +15,7 @@ const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Applicatio
 const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }));
 const DETAIL_OPTIONS: readonly { readonly value: Detail; readonly label: string }[] = [
   { value: 'lanes', label: 'Lanes' },
+  { value: 'aligned', label: 'Aligned' },
   { value: 'overview', label: 'Overview' },
 ];
 
@@ -47,7 +48,7 @@ export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps)
         <Segmented
           label="Detail"
           value={scene.detail}
-          options={DETAIL_OPTIONS}
+          options={DETAIL_OPTIONS.filter(({ value }) => scene.details.includes(value))}
           onChange={(value) => setPanel(`timeline-${group}`, value)}
         />
       )}

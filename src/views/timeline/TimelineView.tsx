@@ -5,6 +5,7 @@ import { usePalette } from '../../ui/use-palette';
 import { lazyPart } from '../../ui/lazy-part';
 import { useSize } from '../../ui/use-size';
 import { useVariants } from '../shared/use-runs-view';
+import { AlignedRows } from './AlignedRows';
 import { EventStrip } from './EventStrip';
 import { GuessFlag } from './GuessFlag';
 import { ItemTooltip } from './ItemTooltip';
@@ -32,6 +33,9 @@ import './timeline.css';
 // Not part of the first picture: runs are compared when they stand.
 const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').then((module) => module.DivergenceFlag));
 
+/** With at most so many rows the selected one may be shown lane by lane among aligned ones. */
+const MOST_OPENING = 64;
+
 /** The timeline: every variant's rows on one time axis, with one cursor. */
 export function TimelineView() {
   const playground = usePlayground();
@@ -46,11 +50,27 @@ export function TimelineView() {
   const detail = usePanel(`timeline-${group}`, DETAILS, undefined);
   const colour = usePanel('overview-colour', COLOURS, undefined);
   const order = usePanel('overview-order', ORDERS, undefined);
+  // Many rows are never laid out anew for a selection.
+  const opens = variants.length > 1 && shown.every((part) => (part?.table.rows.length ?? 0) <= MOST_OPENING);
+  const open = useView((s) => (opens && s.selection?.kind === 'app' ? s.selection.id : undefined));
+  const active = useView((s) => s.variant);
   const [query, setQuery] = useState('');
   const { header, micro: text } = palette;
   const scene = useMemo(
-    () => buildScene(variants, shown, folded, { group, height, header, detail, presenter, text, colour, order, query }),
-    [variants, shown, folded, group, height, header, detail, presenter, text, colour, order, query],
+    () =>
+      buildScene(variants, shown, folded, {
+        group,
+        height,
+        header,
+        detail,
+        presenter,
+        text,
+        colour,
+        order,
+        query,
+        open,
+      }),
+    [variants, shown, folded, group, height, header, detail, presenter, text, colour, order, query, open],
   );
   const legend = useMemo(() => legendOf(scene), [scene]);
 
@@ -128,7 +148,26 @@ export function TimelineView() {
         <canvas ref={bars} aria-hidden="true" />
         <canvas ref={overlay} aria-hidden="true" />
         <div className="timeline-scroll" ref={scroller}>
-          {variants.map((variant, i) => (
+          {scene.detail === 'aligned' && (
+            <AlignedRows
+              variants={variants}
+              blocks={scene.blocks}
+              window={(element) => {
+                windows.current = variants.map(() => element);
+              }}
+              onKey={(event) =>
+                onKey(
+                  event,
+                  Math.max(
+                    0,
+                    variants.findIndex(({ id }) => id === active),
+                  ),
+                )
+              }
+              onLeave={onLeave}
+            />
+          )}
+          {(scene.detail === 'aligned' ? [] : variants).map((variant, i) => (
             <VariantRows
               key={variant.id}
               variant={variant}

@@ -65,6 +65,8 @@ export class BlockPainter {
     if (block.strip > 0) paintUsage(context, palette, block, top - block.strip, cursor);
     clipped(context, palette, scale, top, view, () => {
       paintLabels(context, this.rows.labels, palette, cursorX, scale.width);
+      // Aligned rows are named once for all variants.
+      if (block.layout.aligned !== undefined) return;
       paintGutter(context, palette, place, {
         cursor,
         selected: selectedRows(selection, block.model, group),

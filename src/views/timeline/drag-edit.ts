@@ -55,7 +55,8 @@ function driverHandle(painter: TimelinePainter, block: Block, target: Target, x:
   const { containers, directory } = block.model;
   const { kind, id } = target.item;
   const isDriver = kind === ItemKind.container && containers.kind[id] === ContainerKind.driver;
-  if (!isDriver || block.table.group !== 'application' || block.layout.dense > 0) return undefined;
+  if (!isDriver || block.table.group !== 'application' || block.layout.dense > 0 || block.layout.aligned !== undefined)
+    return undefined;
   const app = containers.app[id];
   const at = containers.up[id];
   const field = STARTUP[directory.applications[app].kind];

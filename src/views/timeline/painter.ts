@@ -4,6 +4,7 @@
  */
 import { formatInstant } from '../../base/units';
 import { prepareCanvas } from '../../render/canvas/canvas';
+import { boxAt } from '../../render/gantt/gantt-layout';
 import { hitTest } from '../../render/gantt/hit-test';
 import { itemBox } from '../../render/gantt/item-box';
 import type { ItemBox } from '../../render/gantt/item-box';
@@ -16,6 +17,7 @@ import type { ViewState } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';
 import { coverFuture, markHidden } from '../shared/future';
 import { paintAxis } from './axis-paint';
+import { paintAligned, paintGroups } from './aligned-paint';
 import { BlockPainter, paintGrid } from './block-paint';
 import type { Scene } from './scene';
 import { placedBlocks } from './surface';
@@ -27,6 +29,7 @@ const EMPTY: Scene = {
   extent: 0,
   detail: 'lanes',
   choice: false,
+  details: [],
   colour: undefined,
   order: 'queue',
 };
@@ -133,7 +136,10 @@ export class TimelinePainter {
 
   /** The block at a height of the body. */
   placeAt(y: number): Placed | undefined {
-    return this.placed().find(({ block, top, view }) => y >= top - block.strip && y < top + view);
+    const places = this.placed().filter(({ block, top, view }) => y >= top - block.strip && y < top + view);
+    // Aligned rows of all variants share one window: the one whose row is there.
+    const own = places.find(({ block, top, scroll }) => boxAt(block.layout, y - top + scroll) !== undefined);
+    return places.length > 1 && own !== undefined ? own : places[0];
   }
 
   /** The item at a point of the body: `x` from the left of the plot, CSS pixels. */
@@ -190,6 +196,10 @@ export class TimelinePainter {
     const bottom = last === undefined ? 0 : last.offsetTop + last.offsetHeight - scroller.scrollTop;
     paintGrid(context, palette, scale, Math.min(height, bottom));
     const { selection } = this.view;
+    if (this.scene.detail === 'aligned' && placed.length > 0) {
+      const selected = (key: string): boolean => selection?.kind === 'app' && selection.id === key;
+      paintGroups(context, palette, scale, placed[0], { selected });
+    }
     for (const place of placed) {
       if (place.top > height || place.top + place.view < 0) continue;
       this.painterOf(place.index).paintBars(context, palette, textures, scale, place, selection);
@@ -207,6 +217,8 @@ export class TimelinePainter {
     const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
     const { cursor, hoverTime, playing, range, sight } = this.view;
     const cursorX = Math.round(toPixel(scale, cursor));
+    const aligned = this.scene.detail === 'aligned' && placed.length > 0;
+    if (aligned) this.paintAlignedText(context, scale, placed);
     for (const place of placed) {
       if (place.top > height || place.top + place.view < 0) continue;
       this.painterOf(place.index).paintText(context, palette, scale, place, cursorX, this.view);
@@ -214,7 +226,9 @@ export class TimelinePainter {
     if (sight !== undefined && sight.mark.length > 0) paintMarked(context, palette, scale, placed, sight.mark);
     const covered = playing || sight?.future === 'faded' || sight?.future === 'hidden';
     if (covered) {
-      const bands = placed.map(({ block, top, view }) => [top - block.strip, block.strip + view] as const);
+      const bands = (aligned ? placed.slice(0, 1) : placed).map(
+        ({ block, top, view }) => [top - block.strip, block.strip + view] as const,
+      );
       const hidden = sight?.future === 'hidden';
       const from = Math.min(cursorX, toPixel(scale, hiddenFrom(this.view)));
       coverFuture(context, palette, from, scale, bands, hidden ? 1 : undefined);
@@ -229,6 +243,20 @@ export class TimelinePainter {
     line(context, cursorX, scale, height, palette.accent);
     const ghost = this.ghost && placed.find(({ index }) => index === this.ghost?.block);
     if (ghost !== undefined && this.ghost !== undefined) paintGhost(context, palette, scale, ghost, this.ghost);
+  }
+
+  private paintAlignedText(context: CanvasRenderingContext2D, scale: TimeScale, placed: readonly Placed[]): void {
+    const { selection, hover } = this.view;
+    const is = (subject: typeof selection) => (key: string) => subject?.kind === 'app' && subject.id === key;
+    const [first] = placed;
+    const blocks = placed.map(({ block }) => block);
+    context.save();
+    context.beginPath();
+    context.rect(-this.palette.gutter, first.top, this.surface.body.clientWidth, first.view);
+    context.clip();
+    const state = { selected: is(selection), hovered: is(hover) };
+    paintAligned(context, this.palette, scale, first, blocks, state);
+    context.restore();
   }
 
   private outline(
@@ -323,9 +351,9 @@ function paintMarked(
   context.globalAlpha = ASIDE;
   context.fillStyle = palette.surface;
   for (const { block, top, view, scroll } of placed) {
-    for (const row of block.table.rows) {
-      if (keys.has(row.key)) continue;
-      const { y, h } = block.layout.box(row.index);
+    for (let row = 0; row < block.layout.y.length; row++) {
+      const { row: shown, y, h } = block.layout.box(row);
+      if (keys.has(shown.key)) continue;
       const from = Math.max(top, top + y - scroll);
       const to = Math.min(top + view, top + y - scroll + h);
       if (to > from) context.fillRect(-palette.gutter, from, palette.gutter + scale.width + palette.pad, to - from);

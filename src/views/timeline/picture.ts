@@ -11,6 +11,7 @@ import type { TimeScale } from '../../render/time-scale';
 import type { ViewState } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { paintAxis } from './axis-paint';
+import { paintAligned, paintGroups } from './aligned-paint';
 import { BlockPainter, paintGrid } from './block-paint';
 import { figureTitle } from './row-figures';
 import type { Scene } from './scene';
@@ -64,19 +65,33 @@ export function timelinePicture(parts: PictureParts): Picture {
   const bodyTop = TITLE + palette.header;
   const bars: (() => void)[] = [];
   let y = bodyTop;
+  const aligned = scene.detail === 'aligned';
+  const blocks = scene.blocks.filter((block) => block !== undefined);
   scene.blocks.forEach((block, index) => {
     if (block === undefined) return;
-    const header = y;
+    const header = aligned ? bodyTop : y;
     const all = block.layout.height <= MOST_ROWS;
     const rows = all ? block.layout.height : block.view;
-    const place = { block, index, top: y + palette.header + block.strip, view: rows, scroll: all ? 0 : scrolls[index] };
+    const place = {
+      block,
+      index,
+      top: header + palette.header + block.strip,
+      view: rows,
+      scroll: all ? 0 : scrolls[index],
+    };
     bars.push(() => {
       const painter = new BlockPainter();
+      if (block === blocks[0] && aligned) paintGroups(context, palette, scale, place, { selected: () => false });
       painter.paintBars(context, palette, svgTextures, scale, place, view.selection);
       painter.paintText(context, palette, scale, place, cursorX, { ...view, hover: undefined });
       context.fillStyle = palette.accent;
       if (cursorX >= 0 && cursorX <= plot) context.fillRect(cursorX, place.top - block.strip, 1, block.strip + rows);
-      paintHeader(header, index);
+      if (!aligned) paintHeader(header, index);
+      if (!aligned || block !== blocks.at(-1)) return;
+      const never = (): boolean => false;
+      paintAligned(context, palette, scale, place, blocks, { selected: never, hovered: never });
+      const names = blocks.map(({ variant }) => `${variantLetter(variant.index)}  ${variant.title}`).join('     ');
+      text(`${names}     in each row from top to bottom`, left, header + palette.header / 2, palette.small, 650);
     });
     y = place.top + rows;
   });

@@ -3,7 +3,15 @@ import type { RunModel } from '../../analysis/model';
 import { reasonKind } from '../../engine/registry';
 import { appColors } from '../../render/color/app-colors';
 import type { Cause } from '../../render/gantt/gantt-draw';
-import { chooseRowSizes, heightOfRows, layoutDense, layoutRows, LEAST_LANE } from '../../render/gantt/gantt-layout';
+import { layoutAligned } from '../../render/gantt/aligned-layout';
+import {
+  chooseRowSizes,
+  heightOfRows,
+  layoutDense,
+  layoutRows,
+  LEAST_LANE,
+  LEAST_STRIP,
+} from '../../render/gantt/gantt-layout';
 import type { GanttLayout, RowSizes } from '../../render/gantt/gantt-layout';
 import { isQuickTable } from '../../render/gantt/gantt-rows';
 import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
@@ -32,8 +40,8 @@ export interface Block {
   readonly view: number;
 }
 
-/** Rows lane by lane, or each as one line. */
-export const DETAILS = ['lanes', 'overview'] as const;
+/** Rows lane by lane, those of all variants in one list, or each as one line. */
+export const DETAILS = ['lanes', 'aligned', 'overview'] as const;
 export type Detail = (typeof DETAILS)[number];
 
 export interface Scene {
@@ -45,6 +53,8 @@ export interface Scene {
   readonly detail: Detail;
   /** There is more than one way to show the rows. */
   readonly choice: boolean;
+  /** These ways. */
+  readonly details: readonly Detail[];
   /** What colours the lines of an overview of applications; undefined for any other picture. */
   readonly colour: Colour | undefined;
   readonly order: Order;
@@ -61,6 +71,8 @@ export interface SceneOptions {
   /** CSS pixels for all blocks, and of each header. */
   readonly height: number;
   readonly header: number;
+  /** The row that is shown lane by lane where the others are not. */
+  readonly open?: string | undefined;
   /** What the person chose, undefined for what suits the number of rows. */
   readonly detail: Detail | undefined;
   readonly presenter: boolean;
@@ -119,6 +131,7 @@ export function buildScene(
     colour: wishedColour,
     order: wishedOrder,
     query = '',
+    open,
   }: SceneOptions,
 ): Scene {
   const first = shown.find((part) => part !== undefined)?.model;
@@ -143,11 +156,27 @@ export function buildScene(
   const rows = parts.reduce((count, part) => Math.max(count, part?.table.rows.length ?? 0), 0);
   const wanted = heightOf(sizes);
   const roomBesideLanes = freeBeside(stripBesideLanes);
-  const choice = group !== 'queue' && (rows >= MANY_ROWS || wanted > roomBesideLanes);
+  const dense = group !== 'queue' && (rows >= MANY_ROWS || wanted > roomBesideLanes);
+  // Rows of several variants can be put side by side once all of them are there.
+  const aligns = group === 'application' && parts.length > 1 && empty === 0 && !presenter;
+  const choice = dense || aligns;
+  const details = DETAILS.filter((way) => way === 'lanes' || (way === 'aligned' ? aligns : dense));
   // To compare more than two, all of each has to be seen.
   const enough = variants.length > 2 ? 1 : CROWDED;
-  const crowded = choice && wanted > enough * Math.max(roomBesideLanes, 1);
-  const detail = choice ? (chosen ?? (crowded ? 'overview' : 'lanes')) : 'lanes';
+  const crowded = dense && wanted > enough * Math.max(roomBesideLanes, 1);
+  const fits = wanted <= Math.max(roomBesideLanes, 1);
+  const usual = !fits && aligns && rows <= FEW ? 'aligned' : crowded ? 'overview' : 'lanes';
+  const detail = chosen !== undefined && details.includes(chosen) ? chosen : usual;
+  if (detail === 'aligned') {
+    const same = (key: string): boolean => folded.every((keys, i) => i === 0 || keys.has(key));
+    const layouts = layoutAligned(
+      parts.map((part) => part?.table),
+      { free: height - header, same, open, strip: Math.max(LEAST_STRIP, text + 2), line: text + 5 },
+    );
+    const view = Math.max(LEAST_VIEW, Math.min(height - header, layouts[0]?.height ?? 0));
+    const views = layouts.map(() => view);
+    return { ...assembled(variants, parts, layouts, views, 0), group, detail, choice, details, ...PLAIN };
+  }
 
   const shownVariants = Math.max(1, variants.length - empty);
   const many = rows > FEW;
@@ -158,7 +187,7 @@ export function buildScene(
       ? (strips.find((s) => lineBeside(s) >= LEAST_LINE) ?? strips.at(-1) ?? 0)
       : stripBesideLanes;
   const free = freeBeside(strip);
-  const dense = free / shownVariants;
+  const each = free / shownVariants;
   const lines = detail === 'overview' && group === 'application' && many ? first : undefined;
   const colour =
     lines &&
@@ -169,19 +198,43 @@ export function buildScene(
     (part) =>
       part &&
       (detail === 'overview'
-        ? layoutDense(part.table, dense, ranks && orderOfRows(part.table, ranks))
+        ? layoutDense(part.table, each, ranks && orderOfRows(part.table, ranks))
         : layoutRows(part.table, sizes.lane, part.same, text, sizes.most)),
   );
   const views = shares(
     layouts.map((layout) => layout?.height ?? 0),
     free,
   );
-  const levels = localityLetters(shown.flatMap((part) => (part === undefined ? [] : [part.model])));
-  const extent = shown.reduce((end, part) => Math.max(end, part?.model.end ?? 0), 0);
+  return {
+    ...assembled(variants, parts, layouts, views, strip, { colour, query: lines === undefined ? '' : query }),
+    group,
+    detail,
+    choice,
+    details,
+    colour,
+    order,
+  };
+}
+
+const PLAIN = { colour: undefined, order: 'queue' } as const;
+
+/** The blocks of a scene from the tables and layouts of its variants, and the end of the longest run. */
+function assembled(
+  variants: readonly VariantView[],
+  parts: readonly (Tabled | undefined)[],
+  layouts: readonly (GanttLayout | undefined)[],
+  views: readonly number[],
+  strip: number,
+  { colour, query = '' }: { readonly colour?: Colour | undefined; readonly query?: string } = {},
+): Pick<Scene, 'blocks' | 'extent'> {
+  const models = parts.flatMap((part) => (part === undefined ? [] : [part.model]));
+  const [first] = models;
+  const levels = localityLetters(models);
+  const extent = models.reduce((end, model) => Math.max(end, model.end), 0);
   const blocks = variants.map((variant, i): Block | undefined => {
     const part = parts[i];
     const layout = layouts[i];
-    if (part === undefined || layout === undefined || first === undefined) return undefined;
+    if (part === undefined || layout === undefined) return undefined;
     const { model, table } = part;
     const reasons = new Map<number, Cause>();
     return {
@@ -193,7 +246,7 @@ export function buildScene(
         colour === undefined || colour === 'each'
           ? appColors(model.directory, first.directory)
           : coloursByApp(model, first, colour),
-      found: new Set(lines === undefined ? [] : found(model, query)),
+      found: new Set(query === '' ? [] : found(model, query)),
       // Nothing that a deadlock holds will ever end: it is drawn as long as the longest run is.
       openEnd: model.ended?.reason === 'deadlock' ? extent : model.end,
       cause: (code) => {
@@ -207,7 +260,7 @@ export function buildScene(
       view: views[i],
     };
   });
-  return { group, blocks, extent, detail, choice, colour, order };
+  return { blocks, extent };
 }
 
 /** Height of the rows of a variant that has nothing to show yet, CSS pixels. */

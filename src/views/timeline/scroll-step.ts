@@ -16,7 +16,7 @@ export function keepInStep(painter: TimelinePainter, windows: readonly (HTMLElem
     put.delete(element);
     if (expected !== undefined && Math.abs(expected - element.scrollTop) < SLACK) return;
     windows.forEach((other, i) => {
-      if (other === undefined || i === index) return;
+      if (other === undefined || other === element) return;
       const top = Math.round(counterpart(painter, index, element, i, other));
       const most = other.scrollHeight - other.clientHeight;
       const wanted = Math.max(0, Math.min(most, top));

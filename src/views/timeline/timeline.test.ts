@@ -100,7 +100,8 @@ describe('more rows than fit', () => {
     const shown = tabled(variants, 'application');
     expect(buildScene(variants, shown, [], optionsFor('application', 500)).detail).toBe('overview');
     expect(buildScene(variants, shown, [], optionsFor('application', 500, 'lanes')).detail).toBe('lanes');
-    expect(sceneOf('design-run', 'application', 300).choice).toBe(false);
+    expect(sceneOf('design-run', 'application', 300).details).toEqual(['lanes', 'aligned']);
+    expect(sceneOf('design-run', 'queue', 300).choice).toBe(false);
   });
 
   it('leave a small variant its height', () => {

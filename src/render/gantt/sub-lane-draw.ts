@@ -1,0 +1,71 @@
+/**
+ * A sub-lane: an application in one of several runs. Waiting in the texture of its cause, its driver as a line at the foot,
+ * above it as much of the height as it has of its containers.
+ */
+import { numberOf, stretchesOf } from '../../analysis/waiting/stretches';
+import { AppOutcome, ContainerKind } from '../../sim/trace';
+import type { DrawList } from '../draw-list';
+import { Flag, ItemKind, Mark } from '../draw-list';
+import { visitSteps } from '../steps';
+import { toEdge } from '../time-scale';
+import type { GanttInput } from './gantt-draw';
+import type { RowBox } from './gantt-layout';
+import { visitSpans } from './lane-spans';
+import { heldSeries, placeholderSeries } from './row-series';
+import { causeIndex, grainOf } from './wait-draw';
+
+/** From this height on waiting shows its texture, and from this one on its letter, CSS pixels. */
+const TEXTURED = 4;
+const LETTERED = 10;
+const LETTER = 26;
+
+export function drawSubLane(out: DrawList, input: GanttInput, box: RowBox, offset: number): void {
+  const { model, scale, openEnd, colors } = input;
+  const { row, h } = box;
+  const y = box.y + offset;
+  const color = colors[row.id];
+  const flags = input.dimmed(row.id, -1) ? Flag.dim : 0;
+  for (const wait of stretchesOf(model, row.id, Math.min(scale.from, model.end), scale.to, 2 * grainOf(scale))) {
+    const x0 = toEdge(scale, wait.from);
+    const end = toEdge(scale, wait.open ? Math.max(wait.to, openEnd) : wait.to);
+    const x1 = Math.max(end, x0 + 1 / scale.ratio);
+    const { letter } = input.cause(wait.reason.code);
+    const mark = h >= TEXTURED ? Mark.wait : Mark.waitFlat;
+    out.rect(mark, causeIndex(letter), x0, x1, y, h, flags, ItemKind.wait, numberOf(model, wait));
+    if (h >= LETTERED && x1 - x0 >= LETTER) {
+      out.labels.push({ x0, x1, y, h, letter, text: '', dim: flags !== 0, strong: false });
+    }
+  }
+  drawHeld(out, input, box, y, flags);
+  const { finished, outcome } = model.applications[row.id];
+  const x = toEdge(scale, Math.min(finished, openEnd));
+  if (finished > openEnd || x < 0 || x > scale.width) return;
+  if (outcome > AppOutcome.succeeded) out.rect(Mark.cross, 0, x, x + 6, y, h, flags);
+  else out.rect(Mark.solid, color, x - 1, x, y, h, flags);
+}
+
+function drawHeld(out: DrawList, input: GanttInput, { row, h }: RowBox, y: number, flags: number): void {
+  const { model, table, scale, openEnd, colors } = input;
+  const color = colors[row.id];
+  const bar = (mark: number, x0: number, x1: number, tall: number): void => {
+    const size = Math.min(h, Math.max(1, Math.round(tall)));
+    out.rect(mark, color, x0, x1, y + h - size, size, flags, ItemKind.row, row.index);
+  };
+  visitSteps(placeholderSeries(model, table, row), scale, openEnd, (x0, x1, held) => {
+    if (held > 0) bar(Mark.pale, x0, x1, h);
+  });
+  if (row.driver) {
+    const { containers } = model;
+    const [from, to] = [table.spanFrom[row.firstLane], table.spanFrom[row.firstLane + 1]];
+    const spans = { ids: table.spans, from, to, start: table.start, end: table.end };
+    visitSpans(spans, scale, openEnd, (id, x0, x1) => {
+      if (containers.kind[id] !== ContainerKind.driver) return;
+      bar(Mark.boot, x0, x1, h);
+      bar(Mark.solid, x0, x1, h / 5);
+    });
+  }
+  const wanted = Math.max(1, model.directory.applications[row.id].wanted);
+  visitSteps(heldSeries(model, table, row), scale, openEnd, (x0, x1, held) => {
+    if (held > 0) bar(Mark.solid, x0, x1, (h * held) / wanted);
+  });
+}

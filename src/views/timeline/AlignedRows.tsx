@@ -1,0 +1,74 @@
+import { useView, viewStore } from '../../store/view-store';
+import { VariantBadge } from '../../ui/VariantBadge';
+import type { VariantView } from '../shared/use-runs-view';
+import { RowsRegion } from './RowsRegion';
+import { RowsTable } from './RowsTable';
+import { EMPTY_ROWS } from './scene';
+import type { Block } from './scene';
+import { deadlockText, ends } from './variant-figures';
+
+interface AlignedRowsProps {
+  readonly variants: readonly VariantView[];
+  readonly blocks: readonly (Block | undefined)[];
+  /** Takes the element through which the rows are seen. */
+  readonly window: (element: HTMLDivElement | null) => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly onLeave: () => void;
+}
+
+/** All variants in one list of rows: a line that names them, and one window on the rows. */
+export function AlignedRows({ variants, blocks, window, onKey, onLeave }: AlignedRowsProps) {
+  const hidden = useView((s) => s.sight?.future === 'hidden');
+  const first = blocks.find((block) => block !== undefined);
+  return (
+    <div>
+      <div className="timeline-variant timeline-variant--aligned">
+        {variants.map((variant, i) => (
+          <Head key={variant.id} variant={variant} block={blocks[i]} />
+        ))}
+      </div>
+      <div className="timeline-window" style={{ height: first?.view ?? EMPTY_ROWS }} ref={window}>
+        <RowsRegion
+          label="Rows of all variants, in each row from top to bottom. Arrow keys move between bars of the active variant, plus and minus zoom, 0 shows the whole run, Enter selects."
+          height={first?.layout.height ?? EMPTY_ROWS}
+          onKey={onKey}
+          onLeave={onLeave}
+        />
+      </div>
+      {!hidden &&
+        blocks.map((block) => block && <RowsTable key={block.variant.id} block={block} caption={captionOf(block)} />)}
+    </div>
+  );
+}
+
+function captionOf({ variant }: Block): string {
+  return `What the timeline shows of ${variant.title}`;
+}
+
+/** A variant by letter and name, with how it ended. A press makes it the active one. */
+function Head({ variant, block }: { readonly variant: VariantView; readonly block: Block | undefined }) {
+  const active = useView((s) => s.variant === variant.id);
+  const deadlock = block && deadlockText(block.model);
+  const figures = block && ends(block.model);
+  return (
+    <button
+      type="button"
+      className={active ? 'timeline-head is-active' : 'timeline-head'}
+      aria-pressed={active}
+      title={deadlock === undefined ? variant.title : `${variant.title}. ${deadlock.title}: ${deadlock.text}`}
+      onClick={() => viewStore.getState().setVariant(variant.id)}
+    >
+      <VariantBadge index={variant.index} />
+      <b>{variant.title}</b>
+      {deadlock !== undefined ? (
+        <span className="timeline-head__deadlock">{deadlock.title}</span>
+      ) : (
+        figures !== undefined && (
+          <span className="muted">
+            {figures.finished}, {figures.makespan}
+          </span>
+        )
+      )}
+    </button>
+  );
+}
