@@ -137,6 +137,8 @@ export interface SchedulerPlugin {
   readonly atRunTime?: readonly RunTimeEvent[];
   /** Settings that are read when the run begins: no intervention can change them. */
   readonly readAtStart?: readonly string[];
+  /** Resource types, by number, of which it gives away more than nodes have; absent: none. */
+  overcommits?(input: Pick<RunInput, 'scheduler' | 'resourceTypes'>): number[];
   /** Tasks that may not run everywhere run everywhere under it all the same. */
   readonly ignoresConstraints?: true;
   /** It looks at what jobs say beforehand of their deadlines, their worth and the nodes that they prefer. */

@@ -17,9 +17,9 @@ import { taskEstimate } from './job-input';
 import { batchKnobs } from './knobs';
 import { BatchPlacement } from './placement';
 import { BatchSpeed } from './speed';
+import { DURATION_STREAM } from './streams';
 
 const TASK_DONE = 0;
-const DURATION_STREAM = 1;
 
 /** What is written down about an application, which many of one generator share. */
 interface BatchPlan {

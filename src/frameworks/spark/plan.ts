@@ -332,11 +332,15 @@ function slotsOf(settings: KnobHolder): number {
 
 /** Tasks that each container with tasks runs at once: an executor, or the driver where there are none. */
 export function taskSlotsOf(settings: KnobHolder): number {
-  const executors = optional(settings, sparkKnobs.executorsAsked) ?? knobNumber(settings, sparkKnobs.executorInstances);
-  const local = executors === 0 && !knobSwitch(settings, dynamic.enabled);
-  if (!local) return slotsOf(settings);
+  if (!tasksRunInDriver(settings)) return slotsOf(settings);
   const cores = knobNumber(settings, sparkKnobs.driverCores) / 1000;
   return Math.max(1, Math.floor(cores / knobNumber(settings, sparkKnobs.taskCpus)));
+}
+
+/** Without executors its tasks run inside the driver. */
+export function tasksRunInDriver(settings: KnobHolder): boolean {
+  const executors = optional(settings, sparkKnobs.executorsAsked) ?? knobNumber(settings, sparkKnobs.executorInstances);
+  return executors === 0 && !knobSwitch(settings, dynamic.enabled);
 }
 
 /** The containers of an application as resource vectors over `resourceTypes`. */

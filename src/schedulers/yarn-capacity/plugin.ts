@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { knobText } from '../../scenario/knobs';
+import { authored, knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { policyPlace } from '../policy-records';
@@ -26,6 +26,10 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
     const { CapacityScheduler } = await import('./scheduler');
     return (ctx) => new CapacityScheduler(ctx);
   },
+  overcommits: ({ scheduler, resourceTypes }) =>
+    authored(scheduler, schedulerKnobs.calculator.knob) === 'DefaultResourceCalculator'
+      ? resourceTypes.flatMap((type, number) => (type === 'memory' ? [] : [number]))
+      : [],
   knobs: Object.values(schedulerKnobs),
   queueKnobs: Object.values(queueKnobs),
   queueResources: ['guaranteed', 'max'],

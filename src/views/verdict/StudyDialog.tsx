@@ -6,6 +6,7 @@ import { estimateText, listText, pairSentence } from '../../analysis/compare/stu
 import { useScenario } from '../../store/scenario-store';
 import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { BoundsTable } from './BoundsTable';
 import { Distributions } from './Distributions';
 import { ParetoChart } from './ParetoChart';
 
@@ -45,6 +46,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
           The same in all ({alike.length}): {listText(alike.map(({ title }) => title))}.
         </p>
       )}
+      <BoundsTable variants={variants} />
       <Distributions />
       <ParetoChart rows={overall} />
     </div>

@@ -1,5 +1,5 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
-import { estimateText, numberText, unitOf } from '../study/words';
+import { estimateText, numberText, unitOf, valueText } from '../study/words';
 import { escapeHtml } from './escape';
 import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
 import type { ReportRow, ReportTrial, ReportTurning, ReportVariant, StudyReport } from './study-report';
@@ -64,6 +64,9 @@ export function reportHtml(report: StudyReport): string {
           ),
         ]
       : []),
+    ...(report.bounds.length === 0 && report.withoutBounds === ''
+      ? []
+      : [section('Reference bounds', boundsHtml(report))]),
     ...divergences.map(divergenceHtml(names[0])),
     section('What this does not say', list(limits)),
     section('To do it again', reproductionHtml(report)),
@@ -144,6 +147,22 @@ function turningHtml({ sentences, trials, note, leader }: ReportTurning): string
       ? ''
       : `<details><summary>${rest.length} changes after which ${escapeHtml(leader)} is still ahead, or that are refused</summary>${grid(rest)}</details>`
   }`;
+}
+
+function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): string {
+  const seconds = (value: number | undefined): string =>
+    value === undefined ? 'unfinished' : valueText(value, 'duration');
+  const lines = bounds.map(
+    ({ variant, metric, bound, value, text, binding }) =>
+      `<tr><th scope="row">${escapeHtml(metric)}</th><td>${escapeHtml(variant)}</td><td class="n">≥ ${seconds(bound)}</td><td class="n">${seconds(value)}</td><td>${escapeHtml(text)}</td><td>${escapeHtml(binding)}</td></tr>`,
+  );
+  const head = ['Metric', 'Variant', 'Bound', 'Run', 'So the run is', 'Bound by'];
+  const grid =
+    lines.length === 0
+      ? ''
+      : `<div class="scroll"><table><thead><tr>${head.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  const none = withoutBounds === '' ? '' : `<p class="muted">No bound for ${escapeHtml(withoutBounds)}.</p>`;
+  return `<p>No schedule of this workload can be below these, with seed ${reproduction.seeds[0] ?? '–'}. They are bounds: none may reach them.</p>${grid}${none}`;
 }
 
 function completionTable(variants: readonly ReportVariant[]): string {

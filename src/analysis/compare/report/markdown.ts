@@ -1,5 +1,5 @@
 /** A report as Markdown: the same sentences and tables. */
-import { estimateText } from '../study/words';
+import { estimateText, valueText } from '../study/words';
 import type { ReportRow, ReportTurning, StudyReport } from './study-report';
 import { instantText } from './study-report';
 
@@ -23,6 +23,7 @@ export function reportMarkdown(report: StudyReport): string {
     ...(alike.length === 0
       ? []
       : [`The same in all (${alike.length}): ${alike.map((row) => markdownText(row.title)).join(', ')}.`]),
+    ...(report.bounds.length === 0 ? [] : [boundsText(report)]),
     ...divergences.map(
       ({ b, sentence, atSeconds, reasonA, reasonB, afterwards, completions }) =>
         `## ${variants[0].id} and ${b}${atSeconds === null ? '' : ` part at ${instantText(atSeconds)}`}\n\n${[
@@ -55,6 +56,13 @@ function turningText({ sentences, trials, note, leader }: ReportTurning): string
   const head = ['Change', 'from, to', 'then', `goal in ${markdownText(leader)}`];
   const grid = told.length === 0 ? [] : [[cells(head), cells(head.map(() => '---')), ...lines].join('\n')];
   return ['## What turns it round', ...sentences.map(markdownText), ...grid, markdownText(note)].join('\n\n');
+}
+
+function boundsText({ bounds }: StudyReport): string {
+  const lines = bounds.map(({ variant, metric, bound, text }) =>
+    markdownText(`${metric}, ${variant}: bound ${valueText(bound, 'duration')}, ${text}`),
+  );
+  return `## Reference bounds\n\nNo schedule of this workload can be below these, with the first seed.\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
 
 function cells(texts: readonly string[]): string {

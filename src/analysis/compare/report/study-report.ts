@@ -8,6 +8,7 @@ import type { Reasons } from '../../explain/explain';
 import { completions } from '../../metrics/application-times';
 import type { Metric, RunModel } from '../../model';
 import { waitingByCause } from '../../waiting/waiting-by-cause';
+import { boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
 import { apartText, completionText, divergenceSentence, runDivergence } from '../divergence/run-divergence';
 import type { StateFigure } from '../divergence/run-divergence';
 import type { FlipOutcome, Flips } from '../flips/flip-search';
@@ -90,6 +91,16 @@ export interface ReportTurning {
   readonly leader: string;
 }
 
+/** A bound, not a result; seconds. */
+export interface ReportBound {
+  readonly variant: string;
+  readonly metric: string;
+  readonly bound: number;
+  readonly value: number | undefined;
+  readonly text: string;
+  readonly binding: string;
+}
+
 export interface ReportDivergence {
   readonly b: string;
   readonly sentence: string;
@@ -112,6 +123,10 @@ export interface StudyReport {
   readonly ranking: GoalRanking | undefined;
   readonly turning: ReportTurning | undefined;
   readonly rows: readonly ReportRow[];
+  /** What no schedule can be below, for the first seed. */
+  readonly bounds: readonly ReportBound[];
+  /** Why some variants have no bounds; '' where all have. */
+  readonly withoutBounds: string;
   readonly divergences: readonly ReportDivergence[];
   readonly limits: readonly string[];
   readonly reproduction: {
@@ -131,6 +146,7 @@ export function studyReport(input: ReportInput): StudyReport {
   const names = variants.map(({ id }) => id);
   const ranking = goal === undefined ? undefined : goalRanking(variants, goal, options, input.looks);
   const rows = studyRows(variants, options).map((row) => reportRow(row, names, options));
+  const bounds = referenceBounds(scenario, variants);
   const seeds = commonReplications(variants).map((r) => seedOf(scenario.seed ?? 1, r));
   return {
     schema: 1,
@@ -142,6 +158,15 @@ export function studyReport(input: ReportInput): StudyReport {
     ranking,
     turning: input.flips === undefined ? undefined : turningOf(input.flips, names),
     rows,
+    bounds: bounds.rows.map((row) => ({
+      variant: names[row.variant],
+      metric: row.title,
+      bound: row.bound,
+      value: row.value,
+      text: boundText(row),
+      binding: row.binding,
+    })),
+    withoutBounds: withoutText(bounds, names),
     divergences: variants.slice(1).flatMap((variant, at) => divergenceOf(input, variant, models[0], models[at + 1])),
     limits: limitsOf(input, rows, seeds.length),
     reproduction: {

@@ -1,0 +1,74 @@
+/** Reference lines of one run: what no schedule of its workload on its cluster can be below. Bounds, not results. */
+import { leastWork } from '../../../engine/least-work';
+import { schedulerPlugin } from '../../../engine/registry';
+import type { RunInput } from '../../../sim/run-input';
+import { makespanBound } from './makespan-bound';
+import type { Binding, TaskShape } from './makespan-bound';
+import { meanCompletionBound } from './mean-completion-bound';
+import type { AppWork } from './work';
+
+export interface RunBounds {
+  /** Seconds; undefined where there is no bound. */
+  readonly makespan: number | undefined;
+  readonly meanCompletion: number | undefined;
+  /** What makes the makespan as long as it is, in words. */
+  readonly binding: string;
+}
+
+const MICROS = 1_000_000;
+/** Lengths of simulated tasks are whole µs, those of the bound are not. */
+const ROUNDED = 1 - 1e-6;
+
+/** The bounds of a run, from its input alone; a sentence where none can be given. */
+export function runBounds(input: RunInput): RunBounds | string {
+  const works = leastWork(input);
+  if (typeof works === 'string') return works;
+  const speed = fastest(input);
+  const apps = works.map(({ chain, work }, app): AppWork => ({
+    submit: input.applications[app].submit,
+    path: chain / speed,
+    work: work.map((amount) => amount / speed),
+  }));
+  const capacity = input.resourceTypes.map((_, type) =>
+    input.nodes.reduce((sum, node) => sum + node.capacity[type], 0),
+  );
+  const overcommitted = new Set(schedulerPlugin(String(input.scheduler['type'])).overcommits?.(input) ?? []);
+  const nodes = input.nodes.map((node) => node.capacity);
+  const shapes = works.map(({ held: { size, time } }, app): TaskShape => ({
+    ask: size,
+    tasks: [{ submit: input.applications[app].submit, count: 1, seconds: time / speed }],
+  }));
+  const bound = makespanBound({ apps, capacity, overcommitted, nodes, shapes: merged(shapes) });
+  const mean = apps.length === 0 ? undefined : meanCompletionBound(apps, capacity, overcommitted).bound;
+  return {
+    makespan: seconds(bound.makespan),
+    meanCompletion: seconds(mean),
+    binding: bindingText(bound.binding, input.resourceTypes),
+  };
+}
+
+/** Speeds of nodes, those that they are given on the way among them. */
+function fastest({ nodes, interventions }: RunInput): number {
+  const given = interventions.filter(({ kind }) => kind === 'node-slowed').map(({ value }) => value);
+  return Math.max(...nodes.map(({ speed }) => speed), ...given);
+}
+
+/** Containers of equal size share slots. */
+function merged(shapes: readonly TaskShape[]): TaskShape[] {
+  const bySize = new Map<string, TaskShape>();
+  for (const { ask, tasks } of shapes) {
+    const key = ask.join(' ');
+    bySize.set(key, { ask, tasks: [...(bySize.get(key)?.tasks ?? []), ...tasks] });
+  }
+  return [...bySize.values()];
+}
+
+function seconds(micros: number | undefined): number | undefined {
+  return micros === undefined || !Number.isFinite(micros) ? undefined : (micros * ROUNDED) / MICROS;
+}
+
+function bindingText(binding: Binding | undefined, types: readonly string[]): string {
+  if (binding === undefined) return '';
+  if (binding === 'path') return 'the longest chain of tasks';
+  return binding === 'slots' ? 'how many containers fit on the nodes' : `the ${types[binding]} of the cluster`;
+}

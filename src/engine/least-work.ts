@@ -1,0 +1,30 @@
+/** The least that a run has to do, by application: read from its input alone, before anything is simulated. */
+import { batchLeastWork } from '../frameworks/batch/least-work';
+import type { LeastWork, LeastWorkOf } from '../frameworks/least-work';
+import { sparkLeastWork } from '../frameworks/spark/least-work';
+import type { RunInput } from '../sim/run-input';
+import { Streams } from '../sim/streams';
+
+const BY_KIND: Readonly<Record<string, LeastWorkOf>> = { batch: batchLeastWork, spark: sparkLeastWork };
+
+/** What stands in the way of saying anything about a run beforehand: it is killed, or its work changes on the way. */
+const MOVING: ReadonlySet<string> = new Set(['application-killed', 'application-changed']);
+
+/** By application, in the order of the input; a sentence where nothing can be said beforehand. */
+export function leastWork(input: RunInput): readonly LeastWork[] | string {
+  if (input.interventions.some(({ kind }) => MOVING.has(kind))) return 'applications are killed or changed on the way';
+  const streams = new Streams(input);
+  const works: LeastWork[] = [];
+  for (const [index, app] of input.applications.entries()) {
+    if (app.rejected !== undefined) return 'some applications are refused';
+    const of = BY_KIND[app.kind];
+    const work = of?.(app, input.resourceTypes, (stream, at) => streams.draw(stream, index, at, 0));
+    if (work === undefined) {
+      return of === undefined
+        ? `the least work of ${app.kind} applications is not known beforehand`
+        : `${app.id} starts copies of slow tasks`;
+    }
+    works.push(work);
+  }
+  return works;
+}

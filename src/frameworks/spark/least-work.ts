@@ -1,0 +1,53 @@
+/** The least that a Spark application needs: its driver for the longest chain of stages, and executors for all tasks once. */
+import { sample } from '../../base/distributions';
+import { knobDistribution, knobNumber, knobSwitch } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import type { Draw, LeastWorkOf } from '../least-work';
+import { readingKnobs } from '../reading';
+import { Stream } from './events';
+import { stageKnobs } from './knobs';
+import { containerSizes, taskSlotsOf, tasksRunInDriver } from './plan';
+import { parentsOf, stagesOf } from './stage-settings';
+import { speculationKnobs } from './task-scheduler/knobs';
+
+/** Copies of speculation draw times of their own, which may be shorter: nothing is said then. */
+export const sparkLeastWork: LeastWorkOf = ({ settings }, resourceTypes, draw) => {
+  if (knobSwitch(settings, speculationKnobs.enabled)) return undefined;
+  const parents = parentsOf(settings);
+  const ends: number[] = [];
+  let sum = 0;
+  for (const [index, stage] of stagesOf(settings).entries()) {
+    const { total, longest } = stageTime(stage, index, draw);
+    sum += total;
+    // A stage may be written before those that it reads.
+    ends[index] = longest + Math.max(0, ...parents[index].map((parent) => ends[parent] ?? 0));
+  }
+  const chain = Math.max(0, ...ends);
+  const { driver, executor } = containerSizes(settings, resourceTypes);
+  const time = sum / taskSlotsOf(settings);
+  if (tasksRunInDriver(settings)) {
+    const held = Math.max(chain, time);
+    return { chain, work: driver.map((amount) => amount * held), held: { size: driver, time: held } };
+  }
+  return {
+    chain,
+    work: executor.map((amount, type) => amount * time + driver[type] * chain),
+    held: { size: executor, time },
+  };
+};
+
+function stageTime(stage: KnobHolder, index: number, draw: Draw): { total: number; longest: number } {
+  const tasks = knobNumber(stage, stageKnobs.tasks);
+  const duration = knobDistribution(stage, stageKnobs.duration);
+  const factors = [readingKnobs.rackReadFactor, readingKnobs.anyReadFactor, stageKnobs.nodeReadFactor];
+  // Factors below 1 make a task faster elsewhere.
+  const factor = Math.min(1, ...factors.map((knob) => knobNumber(stage, knob)));
+  let [total, longest] = [0, 0];
+  for (let task = 0; task < tasks; task++) {
+    const u = duration.dist === 'constant' ? 0 : draw(Stream.taskDuration + index, task);
+    const time = Math.max(0, sample(duration, u)) * factor;
+    total += time;
+    longest = Math.max(longest, time);
+  }
+  return { total, longest };
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { boundText, referenceBounds, withoutText } from '../../analysis/compare/bounds/bound-rows';
+import type { StudyVariant } from '../../analysis/compare/study/sample';
+import { valueText } from '../../analysis/compare/study/words';
+import { useScenario } from '../../store/scenario-store';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+
+/** Beside what the variants came to: what no schedule of this workload can be below. Marked as bounds, never as results. */
+export function BoundsTable({ variants }: { readonly variants: readonly StudyVariant[] }) {
+  const document = useScenario((s) => s.document);
+  const bounds = useMemo(() => referenceBounds(document, variants), [document, variants]);
+  const { rows, without } = bounds;
+  return (
+    <div className="study__scroll">
+      {rows.length > 0 && (
+        <table className="study__table">
+          <caption>Reference bounds, seed on screen: no schedule can be below</caption>
+          <thead>
+            <tr>
+              <th scope="col">Metric</th>
+              <th scope="col">Variant</th>
+              <th scope="col">Bound</th>
+              <th scope="col">Run</th>
+              <th scope="col">So the run is</th>
+              <th scope="col">Bound by</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.title} ${row.variant}`}>
+                <th scope="row">{row.title}</th>
+                <td>
+                  <VariantBadge index={row.variant} />
+                </td>
+                <td className="study__value study__bound">≥ {valueText(row.bound, 'duration')}</td>
+                <td className="study__value">
+                  {row.value === undefined ? 'unfinished' : valueText(row.value, 'duration')}
+                </td>
+                <td>{boundText(row)}</td>
+                <td>{row.binding}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {without.length > 0 && (
+        <p className="small muted">
+          No bound for{' '}
+          {withoutText(
+            bounds,
+            variants.map((_, at) => variantLetter(at)),
+          )}
+          .
+        </p>
+      )}
+    </div>
+  );
+}
