@@ -22,6 +22,7 @@ const LocalityView = lazyPart(() => import('../views/locality/LocalityView').the
 const WorkersView = lazyPart(() => import('../views/probes/WorkersView').then((module) => module.WorkersView));
 const PlanView = lazyPart(() => import('../views/tetrisched/PlanView').then((module) => module.PlanView));
 const JockeyView = lazyPart(() => import('../views/jockey/JockeyView').then((module) => module.JockeyView));
+const OmegaView = lazyPart(() => import('../views/omega/OmegaView').then((module) => module.OmegaView));
 const YarnView = lazyPart(() => import('../views/yarn/YarnView').then((module) => module.YarnView));
 
 const VIEWS = {
@@ -32,6 +33,7 @@ const VIEWS = {
   plan: PlanView,
   yarn: YarnView,
   deadline: JockeyView,
+  transactions: OmegaView,
   compare: CompareView,
 };
 /** What failed, as the beginning of a sentence. */
@@ -43,6 +45,7 @@ const PARTS: Readonly<Record<DockView, string>> = {
   plan: 'The view of plans',
   yarn: 'The view of YARN',
   deadline: 'The view of deadlines',
+  transactions: 'The view of transactions',
   compare: 'The comparison',
 };
 

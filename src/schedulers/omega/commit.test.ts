@@ -61,6 +61,7 @@ describe('a commit', () => {
       return commit(cell, 1, ours, { ...coarse, quirks });
     };
     expect(outcome(false)).toMatchObject({ applied: { length: 0 }, conflicts: { length: 3 } });
+    expect(outcome(false).conflicts.map(({ spurious }) => spurious)).toEqual([true, true, true]);
     expect(outcome(true)).toMatchObject({ applied: { length: 2 }, conflicts: [{ machine: 0, winner: 2 }] });
   });
 
@@ -71,14 +72,17 @@ describe('a commit', () => {
     expect(commit(cell, 1, ours, coarse).conflicts).toEqual([]);
     const others = claimsOn(cell.snapshot(), 2, [0, 0]);
     commit(cell, 3, claimsOn(cell.snapshot(), 3, [0]), fine);
-    expect(commit(cell, 2, others, fine)).toMatchObject({ applied: { length: 1 }, conflicts: [{ winner: 3 }] });
+    expect(commit(cell, 2, others, fine)).toMatchObject({
+      applied: { length: 1 },
+      conflicts: [{ winner: 3, spurious: false }],
+    });
   });
 
   it('conflicts on a machine that is gone', () => {
     const cell = cellOf(1, 2);
     const ours = claimsOn(cell.snapshot(), 1, [0]);
     cell.setUp(0, false);
-    expect(commit(cell, 1, ours, fine).conflicts).toEqual([{ machine: 0, winner: -1 }]);
+    expect(commit(cell, 1, ours, fine).conflicts).toEqual([{ machine: 0, winner: -1, spurious: false }]);
   });
 
   it('leaves no trace of a gang that was undone, but for raised numbers in the released simulator', () => {

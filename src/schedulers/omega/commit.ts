@@ -24,6 +24,8 @@ export interface Conflict {
   readonly machine: number;
   /** The application that placed something there last, -1 when the machine is gone. */
   readonly winner: number;
+  /** There was room: the number of the machine had changed, and nothing else. */
+  readonly spurious: boolean;
 }
 
 export interface CommitResult {
@@ -56,8 +58,9 @@ export function commit(cell: CellView, app: number, claims: readonly Claim[], ru
     const sequence = cell.sequence(machine);
     const { count, last } = ours.get(machine) ?? { count: 0, last: cell.lastPlaced(machine) };
     const outdated = rules.quirks ? sequence !== claim.sequence : sequence - count !== claim.sequence - before;
-    if ((rules.coarse && outdated) || !cell.fits(machine, sizes, at)) {
-      conflicts.push({ machine, winner: cell.isUp(machine) ? last : -1 });
+    const fits = cell.fits(machine, sizes, at);
+    if ((rules.coarse && outdated) || !fits) {
+      conflicts.push({ machine, winner: cell.isUp(machine) ? last : -1, spurious: fits });
       if (rules.gang && rules.quirks) break;
       continue;
     }

@@ -141,8 +141,9 @@ export class Core {
   /** States how a transaction went. */
   reportCommit(lane: Lane, app: number, { applied, conflicts }: CommitResult): void {
     const { ctx } = this;
-    for (const { machine, winner } of conflicts) {
-      ctx.report(decisionStep, app, lane.number, DecisionMark.conflict, machine, winner);
+    for (const { machine, winner, spurious } of conflicts) {
+      const mark = spurious ? DecisionMark.spurious : DecisionMark.conflict;
+      ctx.report(decisionStep, app, lane.number, mark, machine, winner);
     }
     if (conflicts.length > 0) {
       ctx.report(decisionStep, app, lane.number, DecisionMark.failed, applied.length, conflicts.length);

@@ -3,6 +3,7 @@ import type { Claim } from './commit';
 import type { Core } from './core';
 import { Timer } from './core';
 import { OmegaReason } from './reasons';
+import { roomKept } from './records';
 
 interface Hoard {
   claims: Claim[];
@@ -27,6 +28,7 @@ export class Hoards {
     }
     hoard.claims.push(claim);
     jobs.hoarded[app]++;
+    this.report(app, hoard, claim.machine);
   }
 
   /** Starts the tasks of a job if all of them have room now; else it waits for the others. */
@@ -68,8 +70,10 @@ export class Hoards {
     for (const [app, hoard] of this.hoards) {
       const kept = hoard.claims.filter(({ machine }) => machine !== node);
       for (const claim of hoard.claims) if (claim.machine === node) this.giveBack(app, claim);
+      const before = hoard.claims.length;
       this.core.jobs.hoarded[app] = kept.length;
       hoard.claims = kept;
+      if (kept.length < before) this.report(app, hoard, node);
     }
   }
 
@@ -82,5 +86,16 @@ export class Hoards {
     if (hoard.timer !== -1) this.core.ctx.cancelTimer(hoard.timer);
     this.core.jobs.hoarded[app] = 0;
     this.hoards.delete(app);
+    const { ctx } = this.core;
+    for (const node of new Set(hoard.claims.map(({ machine }) => machine))) {
+      ctx.report(roomKept, app, this.core.laneOf(app).number, node, 0);
+    }
+  }
+
+  /** States what is kept for a job on a machine. */
+  private report(app: number, { claims }: Hoard, node: number): void {
+    const { ctx } = this.core;
+    const tasks = claims.filter(({ machine }) => machine === node).length;
+    ctx.report(roomKept, app, this.core.laneOf(app).number, node, tasks);
   }
 }

@@ -5,7 +5,7 @@ import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { omegaKnobs } from './knobs';
 import { omegaReasons } from './reasons';
-import { decisionStep } from './records';
+import { decisionStep, roomKept } from './records';
 import { OmegaRunFigures, omegaFigureKinds } from './run-figures';
 import { jobTypeOf, JobType } from './settings';
 import { omegaStates } from './states';
@@ -50,7 +50,7 @@ export const omegaPlugin: SchedulerPlugin = {
   presets: [],
   reasons: omegaReasons,
   states: omegaStates,
-  records: [decisionStep],
+  records: [decisionStep, roomKept],
   timers: [],
   policies: (input) => input.queues.map(() => policyText(input.scheduler)),
   policyText,

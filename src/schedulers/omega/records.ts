@@ -24,6 +24,8 @@ export const DecisionMark = {
   abandoned: 7,
   /** Resources are locked for a scheduler to decide on, or no longer: amount = milli-vcores locked for it now, detail = for all of them. */
   locked: 8,
+  /** As `conflict`, though the task would have fitted: only the number of the machine had changed (coarse detection). */
+  spurious: 9,
 } as const;
 
 const MARK_NAMES = namesOf(DecisionMark);
@@ -52,12 +54,21 @@ export const decisionStep = statement(
       case DecisionMark.failed:
         return { ...step, tasks: amount, conflicts: detail };
       case DecisionMark.conflict:
+      case DecisionMark.spurious:
         return { ...step, node: names.node(amount), winner: detail < 0 ? null : names.app(detail) };
       default:
         return { ...step, tasks: amount };
     }
   },
 );
+
+/** A framework keeps room on a node idle for so many tasks of a job from now on: it hoards. */
+export const roomKept = statement(FIRST_OF_SCHEDULER + 1, 'room-kept', [
+  field('app', 'application'),
+  field('scheduler', 'integer', 16),
+  field('node', 'node'),
+  field('tasks', 'integer'),
+]);
 
 /** How long a decision takes, µs, as the `detail` of its beginning says. */
 export function timeOfDecision(detail: number): number {

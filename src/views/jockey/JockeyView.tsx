@@ -1,16 +1,14 @@
-import { Maximize2, Minimize2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import type { KnobHolder } from '../../scenario/knobs';
 import { useScenario } from '../../store/scenario-store';
 import { usePanel, useView, viewStore } from '../../store/view-store';
-import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentPanel } from '../experiment/ExperimentPanel';
 import { seenBy } from '../shared/act';
-import { setTallDock, useTallDock } from '../shared/dock-store';
+import { TallButton } from '../shared/TallButton';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -148,18 +146,5 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
         <UtilityPanel shown={shown} />
       </div>
     </div>
-  );
-}
-
-function TallButton() {
-  const tall = useTallDock();
-  return (
-    <IconButton
-      label={tall ? 'As tall as before' : 'More room for this view'}
-      aria-pressed={tall}
-      onClick={() => setTallDock(!tall)}
-    >
-      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
-    </IconButton>
   );
 }

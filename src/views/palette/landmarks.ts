@@ -37,7 +37,7 @@ function conflicts(model: RunModel): number[] {
   const steps = ownRecords(model, decisionStep);
   if (steps === undefined) return [];
   return Array.from({ length: steps.count }, (_, i) => i).flatMap((i) =>
-    steps.mark[i] === DecisionMark.conflict ? [steps.time[i]] : [],
+    steps.mark[i] === DecisionMark.conflict || steps.mark[i] === DecisionMark.spurious ? [steps.time[i]] : [],
   );
 }
 

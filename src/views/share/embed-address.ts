@@ -18,6 +18,7 @@ const EMBED_KINDS = [
   'plan',
   'yarn',
   'deadline',
+  'transactions',
   'compare',
 ] as const;
 export type EmbedKind = (typeof EMBED_KINDS)[number];

@@ -21,6 +21,7 @@ export const DOCK_TITLES: Readonly<Record<DockView, string>> = {
   plan: 'Plan',
   yarn: 'YARN',
   deadline: 'Deadline',
+  transactions: 'Transactions',
   compare: 'Compare',
 };
 
@@ -30,6 +31,9 @@ function useRelevant(): (view: DockView) => boolean {
   const messages = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.messages !== undefined));
   const deadline = useRuns((s) =>
     Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'jockey'),
+  );
+  const transactions = useRuns((s) =>
+    Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'omega'),
   );
   const yarn = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
   const plan = useRuns((s) =>
@@ -45,6 +49,7 @@ function useRelevant(): (view: DockView) => boolean {
     plan,
     yarn,
     deadline,
+    transactions,
   };
   return (view) => relevant[view] ?? true;
 }
@@ -61,7 +66,8 @@ export function useDockWish(): { readonly views: readonly DockView[]; readonly w
   const node = useView((s) => s.selection?.kind === 'node');
   const relevant = useRelevant();
   const views = DOCK_VIEWS.filter(relevant);
-  const first = (['deadline', 'workers', 'plan', 'locality', 'queues', 'nodes'] as const).find(relevant) ?? 'nodes';
+  const first =
+    (['deadline', 'transactions', 'workers', 'plan', 'locality', 'queues', 'nodes'] as const).find(relevant) ?? 'nodes';
   const own = node && !DOCK_ALONE.has(first) ? 'nodes' : first;
   return { views, wished: chosen !== undefined && views.includes(chosen) ? chosen : own };
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Maximize2, Minimize2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
 import { ExperimentPanel } from '../experiment/ExperimentPanel';
-import { setTallDock, useTallDock } from '../shared/dock-store';
+import { TallButton } from '../shared/TallButton';
 import { appIndex } from '../shared/names';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
@@ -134,18 +134,5 @@ function Cycles({ shown: { variant, plan } }: { readonly shown: Shown }) {
         <ChevronRight size={13} />
       </IconButton>
     </span>
-  );
-}
-
-function TallButton() {
-  const tall = useTallDock();
-  return (
-    <IconButton
-      label={tall ? 'As tall as before' : 'More room for this view'}
-      aria-pressed={tall}
-      onClick={() => setTallDock(!tall)}
-    >
-      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
-    </IconButton>
   );
 }

@@ -1,0 +1,37 @@
+import { open } from './app';
+import { expect, test } from './fixtures';
+
+test('Transactions: a conflict is explained, its attempts are a chain, and what was locked or kept is told', async ({
+  page,
+}) => {
+  await open(page, '#gallery/omega-coarse-conflicts');
+  const view = page.getByRole('region', { name: 'Transactions', exact: true });
+  await view.getByRole('button', { name: 'Next conflict' }).click();
+  const why = view.getByRole('region', { name: 'The chosen transaction' });
+  await expect(why.getByText(/^Lost .* after it had copied the cell at/)).toBeVisible();
+  await expect(why.getByRole('table', { name: /^Who won against it/ })).toBeVisible();
+  await expect(why.getByRole('row', { name: /^no room left, incremental/ })).toHaveClass('is-chosen');
+
+  // The chain leads to the attempt after it, the table to any transaction in sight.
+  const chain = why.getByRole('table', { name: /^Chain of attempts/ });
+  await chain.getByRole('button', { name: '2', exact: true }).press('Enter');
+  await expect(why.getByRole('heading', { name: /attempt 2/ })).toBeVisible();
+  const table = view.getByRole('region', { name: 'Transactions in this range' });
+  await table
+    .getByRole('button', { name: /^batch/ })
+    .first()
+    .press('Enter');
+  await expect(why.getByRole('heading', { name: /^batch/ })).toBeVisible();
+
+  // Any change of a machine counts: claims are lost for which there was room.
+  await view.getByRole('group', { name: 'Variant that is shown' }).getByText('B', { exact: true }).click();
+  const room = why.getByText('had room').first();
+  for (let i = 0; i < 12 && !(await room.isVisible()); i++) {
+    await view.getByRole('button', { name: 'Next conflict' }).click();
+  }
+  await expect(view.getByText('there was room (spurious)')).toBeVisible();
+  await expect(room).toBeVisible();
+
+  await open(page, '#gallery/omega-offers');
+  await expect(view.getByText('locked in an offer')).toBeVisible();
+});

@@ -1,0 +1,208 @@
+import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../base/units';
+import { laneLabels } from '../../schedulers/omega/lane';
+import { omegaSettings } from '../../schedulers/omega/settings';
+import { useScenario } from '../../store/scenario-store';
+import { useView } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import { variantLetter } from '../../ui/VariantBadge';
+import { seenBy } from '../shared/act';
+import { appIndex } from '../shared/names';
+import { TallButton } from '../shared/TallButton';
+import { useCursor } from '../shared/use-cursor';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { settingsAt } from '../yarn/settings-at';
+import { MOST_WHOLE, WHOLE } from './CellRows';
+import { Picture } from './Picture';
+import { nearCursor } from './range';
+import { lookAt } from './shown';
+import type { Shown } from './shown';
+import { cellRun, latest, within } from './transactions';
+import { TransactionPanel, TransactionsTable } from './TransactionPanel';
+import './omega.css';
+
+const RANGES = [
+  { value: 'near', label: 'Near the cursor' },
+  { value: 'timeline', label: 'As the timeline' },
+] as const;
+
+const MACHINES = [
+  { value: 'claimed', label: 'machines it claimed' },
+  { value: 'all', label: 'all machines' },
+] as const;
+
+/** Steps of the buttons that show more or less time. */
+const STEP = 2;
+const MOST_SCALE = 64;
+
+/** Schedulers that decide side by side: their decisions, transactions, conflicts and retries, and the cell that they share. */
+export function OmegaView({ title }: { readonly title: ReactNode }) {
+  const variants = useVariants();
+  const models = useMemo(
+    () => withModels(variants).filter(({ model }) => model.directory.scheduler === 'omega'),
+    [variants],
+  );
+  const active = useView((s) => s.variant);
+  const [wished, setWished] = useState<string>();
+  const variant = models.find(({ id }) => id === wished) ?? models.find(({ id }) => id === active) ?? models[0];
+  const shown = useShown(variant);
+  const zoom = useView((s) => s.zoom);
+  const [kind, setKind] = useState<'near' | 'timeline'>('near');
+  const [scale, setScale] = useState(1);
+  const [whole, setWhole] = useState(false);
+  const range =
+    shown === undefined || kind === 'timeline'
+      ? zoom
+      : nearCursor(shown.run, shown.cursor, shown.variant.model.end, scale);
+  return (
+    <section className="dock-card omega" aria-label="Transactions">
+      <div className="section-header" role="toolbar" aria-label="Transactions shown as">
+        {title}
+        <Segmented label="Range of time" value={kind} options={RANGES} onChange={setKind} />
+        {kind === 'near' && (
+          <>
+            <IconButton
+              label="More time"
+              disabled={scale >= MOST_SCALE}
+              onClick={() => setScale(Math.min(MOST_SCALE, scale * STEP))}
+            >
+              <Minus size={13} />
+            </IconButton>
+            <IconButton
+              label="Less time"
+              disabled={scale <= 1 / MOST_SCALE}
+              onClick={() => setScale(Math.max(1 / MOST_SCALE, scale / STEP))}
+            >
+              <Plus size={13} />
+            </IconButton>
+          </>
+        )}
+        {models.length > 1 && (
+          <Segmented
+            label="Variant that is shown"
+            value={variant?.id ?? ''}
+            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
+            onChange={setWished}
+          />
+        )}
+        {shown !== undefined && <Conflicts shown={shown} />}
+        <span className="grow" />
+        <TallButton />
+      </div>
+      {shown === undefined ? (
+        <p className="omega__empty">The first decisions are on their way: the run has not shown anything yet.</p>
+      ) : shown.run.transactions.length === 0 ? (
+        <p className="omega__empty">No scheduler has decided on anything in this run. Add a job in Workload.</p>
+      ) : (
+        <div className="omega__body">
+          <div className="omega__left">
+            <Legend shown={shown} whole={whole} onWhole={setWhole} />
+            <Picture shown={shown} range={range} whole={whole} />
+            <TransactionsTable shown={shown} list={within(shown.run.transactions, range[0], range[1])} />
+          </div>
+          <TransactionPanel shown={shown} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useShown(variant: VariantModel | undefined): Shown | undefined {
+  const document = useScenario((s) => s.document);
+  const cursor = useCursor();
+  const selection = useView((s) => s.selection);
+  const id = variant?.id;
+  const settings = useMemo(
+    () => (id === undefined ? undefined : omegaSettings(settingsAt(seenBy(document, id), cursor).scheduler)),
+    [document, id, cursor],
+  );
+  if (variant === undefined || settings === undefined) return undefined;
+  const run = cellRun(variant.model, laneLabels(settings).length);
+  const app = selection?.kind === 'app' ? appIndex(variant.model, selection.id) : undefined;
+  const own = app === undefined ? undefined : run.byApp.get(app);
+  // An attempt begins in the instant in which another one ends: the one that ends is looked at.
+  const ended = own?.find(({ to }) => to === cursor);
+  const chosen = ended ?? (own === undefined ? latest(run.transactions, cursor) : (latest(own, cursor) ?? own[0]));
+  return { variant, settings, run, cursor, chosen };
+}
+
+/** Ways to the conflicts before and after the cursor. */
+function Conflicts({ shown }: { readonly shown: Shown }) {
+  const failed = shown.run.transactions.filter(({ outcome }) => outcome === 'failed').toSorted((a, b) => a.to - b.to);
+  const before = failed.findLast(({ to }) => to < shown.cursor);
+  const after = failed.find(({ to }) => to > shown.cursor);
+  const go = (one: typeof before) => () => {
+    if (one !== undefined) lookAt(shown, one);
+  };
+  return (
+    <span className="omega__conflict-steps">
+      <IconButton label="Conflict before" disabled={before === undefined} onClick={go(before)}>
+        <ChevronLeft size={13} />
+      </IconButton>
+      <span className="small">
+        <b>{failed.filter(({ to }) => to <= shown.cursor).length}</b> of {failed.length} conflicts by{' '}
+        <b>{formatInstant(shown.cursor)}</b>
+      </span>
+      <IconButton label="Next conflict" disabled={after === undefined} onClick={go(after)}>
+        <ChevronRight size={13} />
+      </IconButton>
+    </span>
+  );
+}
+
+interface LegendProps {
+  readonly shown: Shown;
+  readonly whole: boolean;
+  readonly onWhole: (whole: boolean) => void;
+}
+
+function Legend({ shown: { settings, run, variant }, whole, onWhole }: LegendProps) {
+  const machines = variant.model.directory.nodes.length;
+  const shared = settings.architecture === 'shared-state';
+  return (
+    <div className="omega__legend">
+      <span>
+        <i className="omega__key is-decision" /> decision
+      </span>
+      <span>
+        <i className="omega__key is-failed" /> claims lost
+      </span>
+      <span>
+        <i className="omega__key is-nothing" /> no room found
+      </span>
+      {shared && (
+        <span>
+          <b className="omega__key-x">×</b> conflict, arrow to who won
+        </span>
+      )}
+      {settings.coarse && (
+        <span>
+          <b className="omega__key-x is-spurious">×</b> there was room (spurious)
+        </span>
+      )}
+      {run.locks.some((steps) => steps.length > 0) && (
+        <span>
+          <i className="omega__key is-lock" /> locked in an offer
+        </span>
+      )}
+      {run.hoards.length > 0 && (
+        <span>
+          <i className="omega__key is-hoard" /> kept idle
+        </span>
+      )}
+      <span className="grow" />
+      {machines > WHOLE && machines <= MOST_WHOLE && (
+        <Segmented
+          label="Machines that are drawn"
+          value={whole ? 'all' : 'claimed'}
+          options={MACHINES}
+          onChange={(value) => onWhole(value === 'all')}
+        />
+      )}
+    </div>
+  );
+}

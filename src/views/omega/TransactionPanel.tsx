@@ -1,0 +1,226 @@
+import { formatInstant, formatSpan } from '../../base/units';
+import type { OmegaSettings } from '../../schedulers/omega/settings';
+import { ScrollRegion } from '../../ui/ScrollRegion';
+import { busyUntil } from './LaneRow';
+import { appName, count, laneColor, outcomeWords, shortLane, whySentences } from './omega-words';
+import { lookAt } from './shown';
+import type { Shown } from './shown';
+import type { Transaction } from './transactions';
+import { underOtherRules } from './what-if';
+
+/** Most rows of a table beside the picture. */
+const MOST = 12;
+
+/** Why the chosen transaction came to what it did, and what it stands between. */
+export function TransactionPanel({ shown }: { readonly shown: Shown }) {
+  const { variant, settings, chosen } = shown;
+  if (chosen === undefined) {
+    return <p className="omega__empty">No decision has begun by the time of the cursor.</p>;
+  }
+  const { model } = variant;
+  return (
+    <ScrollRegion className="omega__panel" label="The chosen transaction">
+      <h3>
+        {appName(model, chosen.app)}{' '}
+        <span className="mu">
+          attempt {chosen.attempt}, {count(chosen.tasks, 'task')} to place
+        </span>
+      </h3>
+      <div className={chosen.outcome === 'failed' ? 'omega__why is-failed' : 'omega__why'}>
+        {whySentences(model, settings, chosen).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <Attempts shown={shown} chosen={chosen} />
+      {chosen.lost.length > 0 && <Winners shown={shown} chosen={chosen} />}
+      {settings.architecture === 'shared-state' && isKnown(chosen, settings) && (
+        <OtherRules shown={shown} chosen={chosen} />
+      )}
+      <SoFar shown={shown} />
+    </ScrollRegion>
+  );
+}
+
+/** Whether all claims of a transaction are known: those that a gang gave up are not recorded. */
+function isKnown({ placed, lost }: Transaction, { gang }: OmegaSettings): boolean {
+  return gang ? lost.length === 0 && placed > 0 : placed + lost.length > 0;
+}
+
+interface PartProps {
+  readonly shown: Shown;
+  readonly chosen: Transaction;
+}
+
+function Attempts({ shown, chosen }: PartProps) {
+  const all = shown.run.byApp.get(chosen.app) ?? [];
+  const place = all.indexOf(chosen);
+  const first = Math.max(0, Math.min(place - MOST / 2, all.length - MOST));
+  return (
+    <table>
+      <caption>
+        Chain of attempts <span className="mu">{count(all.length, 'attempt')}</span>
+      </caption>
+      <thead>
+        <tr>
+          {['', 'begins', 'commit', 'won', 'lost', 'took'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {all.slice(first, first + MOST).map((one) => (
+          <tr key={one.index} className={one === chosen ? 'is-chosen' : undefined}>
+            <th scope="row">
+              <button type="button" className="link-button" onClick={() => lookAt(shown, one)}>
+                {one.attempt}
+              </button>
+            </th>
+            <td>{formatInstant(one.from)}</td>
+            <td>{formatInstant(one.to)}</td>
+            <td>{one.placed}</td>
+            <td>{one.lost.length === 0 ? '–' : one.lost.length}</td>
+            <td>{formatSpan(one.to - one.from)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Winners({ shown: { variant }, chosen }: PartProps) {
+  const { model } = variant;
+  return (
+    <table>
+      <caption>
+        Who won against it <span className="mu">{count(chosen.lost.length, 'claim')}</span>
+      </caption>
+      <tbody>
+        {chosen.lost.slice(0, MOST).map(({ node, winner, wonAt, spurious }, i) => (
+          <tr key={i}>
+            <th scope="row">{model.directory.nodes[node].id}</th>
+            <td>{winner < 0 ? 'the machine is gone' : appName(model, winner)}</td>
+            <td>{Number.isFinite(wonAt) ? `${formatSpan(chosen.to - wonAt)} earlier` : ''}</td>
+            <td>{spurious ? 'had room' : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same decision under the other rules of committing. */
+function OtherRules({ shown: { variant, settings }, chosen }: PartProps) {
+  return (
+    <table>
+      <caption>
+        Under other rules <span className="mu">the same decision, claims lost</span>
+      </caption>
+      <tbody>
+        {underOtherRules(variant.model, chosen).map(({ coarse, gang, lost }) => (
+          <tr
+            key={`${coarse} ${gang}`}
+            className={coarse === settings.coarse && gang === settings.gang ? 'is-chosen' : undefined}
+          >
+            <th scope="row">
+              {coarse ? 'any change' : 'no room left'}, {gang ? 'all or nothing' : 'incremental'}
+            </th>
+            <td>{lost}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How each scheduler has spent its time up to the cursor. */
+function SoFar({ shown }: { readonly shown: Shown }) {
+  const { run, settings, cursor } = shown;
+  return (
+    <table className="omega__so-far">
+      <caption>
+        Decisions so far <span className="mu">to {formatInstant(cursor)}</span>
+      </caption>
+      <tbody>
+        {run.byLane.map((list, lane) => {
+          const all = busyUntil(list, cursor);
+          const lost = busyUntil(
+            list.filter(({ outcome }) => outcome === 'failed'),
+            cursor,
+          );
+          return (
+            <tr key={lane}>
+              <th scope="row">{shortLane(settings, lane)}</th>
+              <td className="omega__share" aria-hidden="true">
+                <span style={{ width: `${(all - lost) * 100}%`, background: laneColor(settings, lane) }} />
+                <span className="is-lost" style={{ width: `${lost * 100}%` }} />
+              </td>
+              <td>
+                {Math.round((all - lost) * 100)} + {Math.round(lost * 100)} %
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={3} className="mu">
+            useful + wasted share of its time
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** The transactions in the range as a table. */
+export function TransactionsTable({ shown, list }: { readonly shown: Shown; readonly list: readonly Transaction[] }) {
+  const { variant, settings, chosen } = shown;
+  const rows = list.slice(0, ROWS);
+  return (
+    <ScrollRegion className="omega__table" label="Transactions in this range">
+      <table>
+        <caption>
+          Transactions in this range{' '}
+          <span className="mu">{list.length > ROWS ? `the first ${ROWS} of ${list.length}` : list.length}</span>
+        </caption>
+        <thead>
+          <tr>
+            {['job', 'attempt', 'scheduler', 'begins', 'commit', 'tasks', 'placed', 'lost', 'outcome'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <tr key={one.index} className={one === chosen ? 'is-chosen' : undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-pressed={one === chosen}
+                  onClick={() => lookAt(shown, one)}
+                >
+                  {appName(variant.model, one.app)}
+                </button>
+              </th>
+              <td>{one.attempt}</td>
+              <td>{shortLane(settings, one.lane)}</td>
+              <td>{formatInstant(one.from)}</td>
+              <td>{formatInstant(one.to)}</td>
+              <td>{one.tasks}</td>
+              <td>{one.placed}</td>
+              <td>{one.lost.length}</td>
+              <td className={one.outcome === 'failed' ? 'omega__lost-cell' : undefined}>{outcomeWords(one)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+const ROWS = 200;

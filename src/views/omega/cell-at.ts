@@ -1,0 +1,69 @@
+/** The machines of a cell over time: what is free on each, and how often something was placed there. */
+import type { RunModel } from '../../analysis/model';
+import { countUpTo } from '../../analysis/series';
+
+/** One machine; the columns have a row for each change, in the order of time. */
+export interface Machine {
+  readonly node: number;
+  /** Milli-vcores. */
+  readonly capacity: number;
+  readonly time: Float64Array;
+  readonly free: Float64Array;
+  /** Its containers in the order of their allocation. */
+  readonly placed: readonly number[];
+}
+
+const known = new WeakMap<RunModel, readonly Machine[]>();
+
+/** All machines of a run. */
+export function machinesOf(model: RunModel): readonly Machine[] {
+  let machines = known.get(model);
+  if (machines === undefined) {
+    machines = read(model);
+    known.set(model, machines);
+  }
+  return machines;
+}
+
+function read({ directory, containers }: RunModel): Machine[] {
+  const vcore = directory.resourceTypes.indexOf('vcore');
+  const placed: number[][] = directory.nodes.map(() => []);
+  for (let c = 0; c < containers.count; c++) placed[containers.node[c]].push(c);
+  return directory.nodes.map(({ capacity: all }, node) => {
+    const own = placed[node];
+    const size = (c: number): number => directory.shapes[containers.shape[c]][vcore];
+    const changes = own
+      .flatMap((c) => [
+        { at: containers.allocated[c], by: -size(c) },
+        { at: containers.ended[c], by: size(c) },
+      ])
+      .filter(({ at }) => Number.isFinite(at))
+      .sort((x, y) => x.at - y.at);
+    const capacity = vcore < 0 ? 0 : all[vcore];
+    let free = capacity;
+    return {
+      node,
+      capacity,
+      time: Float64Array.from(changes, ({ at }) => at),
+      free: Float64Array.from(changes, ({ by }) => (free += by)),
+      placed: own,
+    };
+  });
+}
+
+/** Milli-vcores free on a machine at an instant, what happens in it included. */
+export function freeAt({ time, free, capacity }: Machine, at: number): number {
+  const row = countUpTo(time, at) - 1;
+  return row < 0 ? capacity : free[row];
+}
+
+/** The sequence number of a machine at an instant: how often something was placed there. */
+export function sequenceAt({ containers }: RunModel, { placed }: Machine, at: number): number {
+  let [low, high] = [0, placed.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (containers.allocated[placed[middle]] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

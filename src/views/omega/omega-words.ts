@@ -1,0 +1,111 @@
+/** Sentences about transactions. */
+import { formatInstant, formatSpan } from '../../base/units';
+import type { RunModel } from '../../analysis/model';
+import { laneLabels, laneName, laneType } from '../../schedulers/omega/lane';
+import type { OmegaSettings } from '../../schedulers/omega/settings';
+import type { Transaction } from './transactions';
+
+/** What a scheduler is called in its lane: "batch", "service 2", "scheduler". */
+export function shortLane(settings: OmegaSettings, lane: number): string {
+  const label = laneLabels(settings)[lane];
+  return label === undefined
+    ? `scheduler ${lane + 1}`
+    : laneName(label)
+        .replace(/^the /, '')
+        .replace(/(?<=\w) scheduler/, '');
+}
+
+/** Colors of the schedulers: those for service jobs stand out. */
+export function laneColor(settings: OmegaSettings, lane: number): string {
+  const labels = laneLabels(settings);
+  const label = labels.at(lane);
+  const type = label === undefined ? undefined : laneType(label);
+  const colors = type === 'service' ? SERVICE : OTHER;
+  const before = labels.slice(0, lane).filter((other) => laneType(other) === type).length;
+  return `var(--a${colors[before % colors.length]})`;
+}
+
+const SERVICE = [2, 6, 4] as const;
+const OTHER = [5, 0, 1, 3, 7] as const;
+
+/** "etl/3" of an application's number. */
+export function appName({ directory }: RunModel, app: number): string {
+  return directory.applications[app].id;
+}
+
+/** What became of a transaction, in a word or two. */
+export function outcomeWords({ outcome, placed, lost, tasks }: Transaction): string {
+  const kinds = {
+    open: 'being decided',
+    committed: placed < tasks ? `${placed} of ${tasks} placed` : 'committed',
+    failed: lostWords(placed, lost.length),
+    nothing: 'no room found',
+    dropped: 'dropped',
+  };
+  return kinds[outcome];
+}
+
+/** "2 of 6 lost"; what a gang gave up beside the claims that conflicted is not recorded. */
+export function lostWords(placed: number, lost: number): string {
+  return placed === 0 ? `${lost} lost` : `${lost} of ${lost + placed} lost`;
+}
+
+/** Why a transaction came to what it did, as sentences. */
+export function whySentences(model: RunModel, settings: OmegaSettings, one: Transaction): string[] {
+  const { lost, placed, tasks, outcome } = one;
+  const took = formatSpan(one.to - one.from);
+  switch (outcome) {
+    case 'open':
+      return [`Decides until ${formatInstant(one.to)} on ${count(tasks, 'task')}.`];
+    case 'dropped':
+      return ['Dropped: the job or its scheduler was gone before the decision was made.'];
+    case 'nothing':
+      return [
+        `Found no room for ${count(tasks, 'task')}: there was nothing to commit, and the decision of ${took} was in vain.`,
+      ];
+    case 'committed':
+      return placed < tasks
+        ? [`Placed ${placed} of ${count(tasks, 'task')} without a conflict; there was no room for the others.`]
+        : [`Placed ${count(tasks, 'task')} without a conflict.`];
+    case 'failed':
+      return [
+        `Lost ${placed === 0 ? count(lost.length, 'claim') : `${lost.length} of ${count(lost.length + placed, 'claim')}`} at ${formatInstant(one.to)}: ${winners(model, one)}${settings.architecture === 'shared-state' ? ` after it had copied the cell at ${formatInstant(one.from)}` : ''}.`,
+        ...spuriousSentence(lost.filter(({ spurious }) => spurious).length, lost.length),
+        settings.gang
+          ? 'All or nothing: none of its tasks is placed.'
+          : placed > 0
+            ? `${count(placed, 'task')} ${placed === 1 ? 'stands' : 'stand'} (incremental).`
+            : 'None of its tasks is placed.',
+        `The whole decision of ${took} counts as wasted; what is left comes back after ${formatSpan(settings.backOff)}.`,
+      ];
+  }
+}
+
+function spuriousSentence(spurious: number, all: number): string[] {
+  if (spurious === 0) return [];
+  if (spurious === all) return ['There was room for all of them: only the numbers of the machines had changed.'];
+  return [`There was room for ${spurious} of them: only the numbers of their machines had changed.`];
+}
+
+/** "batch/56 had taken m/10 and batch/57 had taken m/12 and m/3". */
+function winners(model: RunModel, { lost }: Transaction): string {
+  const places = new Map<number, Set<string>>();
+  for (const { winner, node } of lost) {
+    const nodes = places.get(winner) ?? new Set();
+    nodes.add(model.directory.nodes[node].id);
+    places.set(winner, nodes);
+  }
+  const parts = [...places].map(([winner, nodes]) => {
+    const named = listed([...nodes]);
+    return winner < 0 ? `${named} had gone` : `${appName(model, winner)} had taken ${named}`;
+  });
+  return listed(parts);
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
+}
+
+export function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { modelOf } from '../../analysis/testing';
+import { galleryEntry } from '../../engine/gallery';
+import { omegaSettings } from '../../schedulers/omega/settings';
+import { seenBy } from '../shared/act';
+import { freeAt, machinesOf, sequenceAt } from './cell-at';
+import { whySentences } from './omega-words';
+import { cellRun, latest } from './transactions';
+import { underOtherRules } from './what-if';
+
+function ranAs(id: string, variant: string) {
+  const scenario = galleryEntry(id)?.scenario;
+  if (scenario === undefined) throw new Error('not in the gallery');
+  const model = modelOf(scenario, variant);
+  const settings = omegaSettings(seenBy(scenario, variant).scheduler);
+  return { model, settings, run: cellRun(model, 2) };
+}
+
+describe('transactions', () => {
+  test('count the conflicts that the figures of the run count, attempt after attempt', () => {
+    const { model, run } = ranAs('omega-coarse-conflicts', 'A');
+    const failed = run.transactions.filter(({ outcome }) => outcome === 'failed');
+    expect(failed.length).toBe(new Map(model.figures).get('conflicts'));
+    for (const attempts of run.byApp.values()) {
+      attempts.forEach((one, i) => {
+        expect(one.attempt).toBe(i + 1);
+        if (i > 0) expect(one.from).toBeGreaterThanOrEqual(attempts[i - 1].to);
+      });
+    }
+    for (const { lost, from, to, app } of failed) {
+      for (const { winner, wonAt, spurious } of lost) {
+        expect(spurious).toBe(false);
+        expect(winner).not.toBe(app);
+        expect(wonAt >= from && wonAt <= to).toBe(true);
+      }
+    }
+  });
+
+  test('lose under their own rule what they lost, and no more of it under a milder one', () => {
+    for (const variant of ['A', 'B']) {
+      const { model, run, settings } = ranAs('omega-coarse-conflicts', variant);
+      for (const one of run.transactions) {
+        if (one.outcome !== 'failed' && one.outcome !== 'committed') continue;
+        const [fine, coarse, fineGang, coarseGang] = underOtherRules(model, one);
+        expect((settings.coarse ? coarse : fine).lost).toBe(one.lost.length);
+        expect(fine.lost).toBeLessThanOrEqual(coarse.lost);
+        expect(fineGang.lost).toBeGreaterThanOrEqual(fine.lost);
+        expect(coarseGang.lost).toBeGreaterThanOrEqual(coarse.lost);
+      }
+    }
+  });
+
+  test('under sequence numbers lose claims for which there was room, and say so', () => {
+    const { model, run, settings } = ranAs('omega-coarse-conflicts', 'B');
+    const spurious = run.transactions.filter(({ lost }) => lost.length > 0 && lost.every((claim) => claim.spurious));
+    expect(spurious.length).toBeGreaterThan(10);
+    expect(whySentences(model, settings, spurious[0])).toContain(
+      'There was room for all of them: only the numbers of the machines had changed.',
+    );
+  });
+});
+
+test('Offers lock what they hold until they are answered, and hoards are kept until their job starts', () => {
+  const offers = ranAs('omega-offers', 'A').run;
+  expect(offers.locks.every((steps) => steps.at(-1)?.locked === 0 && steps.some(({ locked }) => locked > 0))).toBe(
+    true,
+  );
+
+  const { run, model } = ranAs('omega-hoarding', 'A');
+  const held = new Map<string, number>();
+  for (const { app, tasks, to } of run.hoards) {
+    if (to === Infinity)
+      held.set(model.directory.applications[app].id, (held.get(model.directory.applications[app].id) ?? 0) + tasks);
+  }
+  expect([...held]).toEqual([
+    ['ana', 6],
+    ['ben', 4],
+  ]);
+});
+
+test('A machine has as much room as its containers leave, and a number that every placement raises', () => {
+  const { model, run } = ranAs('omega-coarse-conflicts', 'A');
+  const machines = machinesOf(model);
+  const at = latest(run.transactions, 60_000_000)?.to ?? 0;
+  const placed = machines.reduce((sum, machine) => sum + sequenceAt(model, machine, at), 0);
+  expect(placed).toBe(model.containers.allocated.slice(0, model.containers.count).filter((time) => time <= at).length);
+  for (const machine of machines) {
+    expect(freeAt(machine, -1)).toBe(machine.capacity);
+    expect(Math.min(...machine.free)).toBeGreaterThanOrEqual(0);
+    expect(machine.free.at(-1)).toBe(machine.capacity);
+  }
+});

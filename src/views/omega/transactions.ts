@@ -1,0 +1,213 @@
+/**
+ * What the schedulers of a cell have decided, as the trace tells it: decisions with their tasks, what became of them at the commit,
+ * and what followed from that. Times are µs.
+ */
+import { ownRecords } from '../../analysis/build/record-table';
+import type { RunModel } from '../../analysis/model';
+import { DecisionMark, decisionStep, roomKept, timeOfDecision } from '../../schedulers/omega/records';
+
+/** A claim that was refused at the commit. */
+export interface LostClaim {
+  readonly node: number;
+  /** The application that placed something there last, -1: the node is gone. */
+  readonly winner: number;
+  /** When the winner did, NaN where that is not known. */
+  readonly wonAt: number;
+  /** There was room: only the number of the machine had changed. */
+  readonly spurious: boolean;
+}
+
+export type Outcome = 'open' | 'committed' | 'failed' | 'nothing' | 'dropped';
+
+/** A decision on a job, and its transaction. */
+export interface Transaction {
+  /** Place in the order of beginnings. */
+  readonly index: number;
+  readonly app: number;
+  readonly lane: number;
+  /** Tasks to be placed. */
+  readonly tasks: number;
+  readonly from: number;
+  /** When it was committed or dropped; while it is open when it would be. */
+  readonly to: number;
+  readonly outcome: Outcome;
+  /** Tasks placed, and claims refused. */
+  readonly placed: number;
+  readonly lost: readonly LostClaim[];
+  /** Counted from 1 among those on its job. */
+  readonly attempt: number;
+}
+
+/** What is locked for a scheduler from an instant on, milli-vcores. */
+export interface LockStep {
+  readonly at: number;
+  readonly locked: number;
+}
+
+/** Room kept idle on a node for so many tasks of a job. */
+export interface Hoard {
+  readonly app: number;
+  readonly lane: number;
+  readonly node: number;
+  readonly tasks: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface CellRun {
+  readonly transactions: readonly Transaction[];
+  /** Those of each scheduler and of each application, in the order of their beginnings. */
+  readonly byLane: readonly (readonly Transaction[])[];
+  readonly byApp: ReadonlyMap<number, readonly Transaction[]>;
+  /** By scheduler. */
+  readonly locks: readonly (readonly LockStep[])[];
+  readonly hoards: readonly Hoard[];
+}
+
+const known = new WeakMap<RunModel, CellRun>();
+
+/** The decisions of a run; `lanes`: how many schedulers there are at least. */
+export function cellRun(model: RunModel, lanes: number): CellRun {
+  let run = known.get(model);
+  if (run === undefined) {
+    run = read(model, lanes);
+    known.set(model, run);
+  }
+  return run;
+}
+
+type Open = { -readonly [Key in keyof Transaction]: Transaction[Key] };
+
+function read(model: RunModel, lanes: number): CellRun {
+  const steps = ownRecords(model, decisionStep);
+  const wins = winsOf(model);
+  const transactions: Open[] = [];
+  const byLane: Open[][] = Array.from({ length: lanes }, () => []);
+  const byApp = new Map<number, Open[]>();
+  const open = new Map<number, Open[]>();
+  const lost = new Map<number, LostClaim[]>();
+  const locks: LockStep[][] = Array.from({ length: lanes }, () => []);
+  const end = (app: number, outcome: Outcome, at: number, placed: number): void => {
+    const ended = open.get(app)?.shift();
+    if (ended === undefined) return;
+    ended.outcome = outcome;
+    ended.to = at;
+    ended.placed = placed;
+    ended.lost = lost.get(app) ?? [];
+    lost.delete(app);
+  };
+  for (let i = 0; steps !== undefined && i < steps.count; i++) {
+    const [at, app, lane, amount, detail] = [
+      steps.time[i],
+      steps.app[i],
+      steps.scheduler[i],
+      steps.amount[i],
+      steps.detail[i],
+    ];
+    const own = (byLane[lane] ??= []);
+    switch (steps.mark[i]) {
+      case DecisionMark.begun: {
+        const earlier = ofKey(byApp, app);
+        // Those of one offer begin together and are decided one after the other.
+        const before = own.at(-1);
+        const from = before?.outcome === 'open' && before.to > at ? before.to : at;
+        const begun: Open = {
+          index: transactions.length,
+          app,
+          lane,
+          tasks: amount,
+          from,
+          to: from + timeOfDecision(detail),
+          outcome: 'open',
+          placed: 0,
+          lost: [],
+          attempt: earlier.length + 1,
+        };
+        transactions.push(begun);
+        own.push(begun);
+        earlier.push(begun);
+        ofKey(open, app).push(begun);
+        break;
+      }
+      case DecisionMark.conflict:
+      case DecisionMark.spurious:
+        ofKey(lost, app).push({
+          node: amount,
+          winner: detail,
+          wonAt: wins(detail, amount, at),
+          spurious: steps.mark[i] === DecisionMark.spurious,
+        });
+        break;
+      case DecisionMark.committed:
+        end(app, 'committed', at, amount);
+        break;
+      case DecisionMark.failed:
+        end(app, 'failed', at, amount);
+        break;
+      case DecisionMark.nothingFound:
+        end(app, 'nothing', at, 0);
+        break;
+      case DecisionMark.dropped:
+        end(app, 'dropped', at, 0);
+        break;
+      case DecisionMark.locked:
+        (locks[lane] ??= []).push({ at, locked: amount });
+        break;
+      default:
+        break;
+    }
+  }
+  return { transactions, byLane, byApp, locks, hoards: hoardsOf(model) };
+}
+
+function ofKey<T>(lists: Map<number, T[]>, key: number): T[] {
+  let list = lists.get(key);
+  if (list === undefined) {
+    list = [];
+    lists.set(key, list);
+  }
+  return list;
+}
+
+/** When an application placed something on a node last, up to an instant. */
+function winsOf({ applications, containers }: RunModel): (app: number, node: number, at: number) => number {
+  return (app, node, at) => {
+    if (app < 0) return NaN;
+    const own = applications[app].containers;
+    const last = own.findLast((c) => containers.node[c] === node && containers.allocated[c] <= at);
+    return last === undefined ? NaN : containers.allocated[last];
+  };
+}
+
+function hoardsOf(model: RunModel): Hoard[] {
+  const rows = ownRecords(model, roomKept);
+  const hoards: Hoard[] = [];
+  const open = new Map<string, number>();
+  for (let i = 0; rows !== undefined && i < rows.count; i++) {
+    const [at, app, lane, node, tasks] = [rows.time[i], rows.app[i], rows.scheduler[i], rows.node[i], rows.tasks[i]];
+    const key = `${app} ${node}`;
+    const before = open.get(key);
+    if (before !== undefined) hoards[before] = { ...hoards[before], to: at };
+    open.delete(key);
+    if (tasks === 0) continue;
+    open.set(key, hoards.length);
+    hoards.push({ app, lane, node, tasks, from: at, to: Infinity });
+  }
+  return hoards;
+}
+
+/** The last of a list that has begun by an instant; those that begin in it too. */
+export function latest(list: readonly Transaction[], at: number): Transaction | undefined {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle].from <= at) low = middle + 1;
+    else high = middle;
+  }
+  return list[low - 1];
+}
+
+/** Of a list those that lie at least partly in a range. */
+export function within(list: readonly Transaction[], from: number, to: number): readonly Transaction[] {
+  return list.filter((one) => one.from <= to && one.to >= from);
+}
