@@ -74,7 +74,7 @@ export class FairRig {
       waited: () => undefined,
     });
     this.running = new FairRunning(this.book, () => undefined);
-    this.assignment = new FairAssignment(this.book, earmarks(this));
+    this.assignment = new FairAssignment(this.book, earmarks(this), () => false);
   }
 
   /** Changes settings of the scheduler. */

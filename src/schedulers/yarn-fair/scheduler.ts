@@ -74,7 +74,7 @@ export class FairScheduler implements ClusterScheduler {
       kill: ({ id }) => this.kill(id),
       due: (leaf, mb) => this.figures.reportDue(leaf, mb),
     });
-    this.assignment = new FairAssignment(this.book, this.preemption);
+    this.assignment = new FairAssignment(this.book, this.preemption, (node) => this.nodes.isUseless(node));
     this.requestKeys = new RequestKeys(ctx, this.units, (node) => this.rackOf(node));
     this.nodes = new NodesToHear(this.book, this.assignment, world.nodeCount, (node) => ctx.wakeHeartbeat(node));
     this.reasons = new WaitingReasons(ctx, this.book, this.units);

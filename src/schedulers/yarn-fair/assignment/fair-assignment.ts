@@ -42,6 +42,8 @@ export class FairAssignment {
   constructor(
     private readonly book: FairBook,
     private readonly earmarks: Earmarks,
+    /** Whether a node is too full for anything that anybody asks for, reservations among it. */
+    private readonly isUseless: (node: FairNode) => boolean,
   ) {
     this.size = new Float64Array(book.types);
   }
@@ -58,7 +60,7 @@ export class FairAssignment {
     const half = multiplyAndRoundDown(node.available, 0.5);
     const assigned = new Float64Array(this.book.types);
     let containers = 0;
-    while (node.reservation === undefined) {
+    while (node.reservation === undefined && !this.isUseless(node)) {
       const offer = this.offerQueue(root, node);
       if (offer === Offer.nothing) break;
       done++;

@@ -36,6 +36,11 @@ export class NodesToHear {
     this.silent.rest(node.node, node.reservation === undefined && !this.hasRoom(node));
   }
 
+  /** Whether nothing can come of offering a node that is not reserved. */
+  isUseless(node: FairNode): boolean {
+    return !this.fullNodesMatter && !this.hasRoom(node);
+  }
+
   hearNode(node: number): void {
     this.silent.hear(node);
   }
