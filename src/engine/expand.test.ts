@@ -156,6 +156,26 @@ describe('applications', () => {
     expect(applications.map((app) => app.submit / 1e6)).toEqual([10, 1, 14, 0]);
   });
 
+  test('The number of tasks may vary from job to job, by the seed and the name of each', () => {
+    const counts = (settings: object, seed?: number) =>
+      expand(
+        { workload: [{ id: 'r', kind: 'batch', count: 2000, tasks: 10, ...settings }] },
+        'A',
+        seed,
+      ).applications.map((app) => Number(app.settings['tasks']));
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    expect(new Set(counts({}))).toEqual(new Set([10]));
+    const drawn = counts({ tasksVary: 'exponential' });
+    // 1 / (1 - exp(-1/10)), within three standard deviations of the mean.
+    expect(Math.abs(mean(drawn) - 10.508)).toBeLessThan(0.68);
+    expect(Math.min(...drawn)).toBe(1);
+    expect(counts({ tasksVary: 'exponential' })).toEqual(drawn);
+    expect(counts({ tasksVary: 'exponential' }, 9)).not.toEqual(drawn);
+    const even = counts({ tasksVary: 'uniform' });
+    expect([Math.min(...even), Math.max(...even)]).toEqual([1, 19]);
+    expect(Math.abs(mean(even) - 10)).toBeLessThan(0.37);
+  });
+
   test('Random arrivals depend on the seed and the name of the generator alone', () => {
     const arrivals = { dist: 'exponential', mean: '10s' };
     const submits = (more: readonly object[], seed?: number) =>

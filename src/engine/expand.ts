@@ -39,6 +39,7 @@ const MAX_COPIES = 1_000_000;
 /** Nodes that are weighed for all copies of a skewed dataset. */
 const MAX_WEIGHED = 200_000_000;
 const ARRIVALS_STREAM = 'arrivals';
+const SETTINGS_STREAM = 'settings';
 const ROOT = 0;
 
 /** The variants of a scenario; one that names none has a single variant "A" without differences. */
@@ -304,14 +305,16 @@ class Expansion {
     own: Readonly<Record<string, unknown>> | undefined,
     generatedSubmit: number,
   ): void {
-    const settings: ApplicationText = own === undefined ? entry : { ...entry, ...own };
+    const stated: ApplicationText = own === undefined ? entry : { ...entry, ...own };
     if (own !== undefined) {
       const { kind } = entry;
-      for (const problem of checkApplication({ ...settings, id: entry.id, kind })) {
+      for (const problem of checkApplication({ ...stated, id: entry.id, kind })) {
         this.problem(`overrides.${id}.${problem.path}`, problem.message);
       }
     }
     const framework = frameworkPlugin(entry.kind);
+    const key = hashString(id);
+    const settings = framework.drawn?.(stated, () => draw(this.seed, SETTINGS_STREAM, key, 0)) ?? stated;
     const gang = framework.gang?.(settings, this.resourceTypes);
     const job = framework.job?.(settings);
     const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
@@ -332,7 +335,7 @@ class Expansion {
     }
     this.applications.push({
       id,
-      key: hashString(id),
+      key,
       generator: entry.id,
       kind: entry.kind,
       queue: this.placement === undefined ? this.leafQueue(settings.queue, `${where}.queue`) : ROOT,

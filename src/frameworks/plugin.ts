@@ -66,6 +66,11 @@ export interface FrameworkPlugin {
   readonly records?: readonly StatementKind[];
   /** What an application says beforehand of its speed, its deadline and its worth, if it is of a kind that does. */
   job?(settings: KnobHolder): JobInput;
+  /**
+   * The settings of one application of many, in which numbers that vary from one to the next are drawn; absent: none do.
+   * `draw` gives a number from [0, 1).
+   */
+  drawn?<S extends KnobHolder>(settings: S, draw: () => number): S;
   /** The task groups that an application declares, if it does; sizes over `resourceTypes`. */
   gang?(settings: KnobHolder, resourceTypes: readonly string[]): GangInput | undefined;
 }

@@ -251,8 +251,9 @@ function renamePart(part: string): string {
 /** The input of a twin document that draws what the original draws: draws are keyed by the names of applications and data. */
 export function withDrawsOf(original: RunInput, twin: RunInput): RunInput {
   const applications = twin.applications.map((app, i) => {
-    const { key, submit } = original.applications[i] ?? app;
-    return { ...app, key, submit };
+    const { key, submit, settings } = original.applications[i] ?? app;
+    if (app.settings['tasksVary'] === undefined) return { ...app, key, submit };
+    return { ...app, key, submit, settings: { ...app.settings, tasks: settings['tasks'] } };
   });
   const datasets = twin.datasets?.map((set, i) => ({
     ...set,

@@ -45,6 +45,7 @@ const job = fields({
   count: fc.integer({ min: 1, max: 4 }),
   submit: rarely(fc.constantFrom('1s', '3s', '10s')),
   tasks: fc.integer({ min: 0, max: 6 }),
+  tasksVary: rarely(fc.constantFrom('exponential', 'uniform')),
   vcore: rarely(fc.constantFrom('500m', 2, 9)),
   memory: rarely(fc.constantFrom('0B', '3GB')),
   duration: fc.constantFrom<unknown>('0s', '2s', '9s', { dist: 'uniform', min: '1s', max: '9s' }),

@@ -14,6 +14,14 @@ export const batchKnobs = {
     help: 'How many tasks there are; all of them are asked for at submission',
     modelOnly: true,
   },
+  tasksVary: {
+    name: 'tasksVary',
+    kind: 'choice',
+    options: ['constant', 'exponential', 'uniform'],
+    default: 'constant',
+    help: 'How the number of tasks varies from job to job: not at all; exponentially with tasks as the mean, rounded up, as in Omega; or evenly from 1 to twice tasks less 1',
+    modelOnly: true,
+  },
   vcore: {
     name: 'vcore',
     kind: 'vcore',

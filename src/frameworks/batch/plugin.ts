@@ -6,6 +6,7 @@ import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs
 import type { KnobHolder } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { containerSize } from './container-size';
+import { withDrawnTasks } from './drawn-tasks';
 import { jobInput } from './job-input';
 import { jobKnobs } from './job-knobs';
 import { batchKnobs } from './knobs';
@@ -66,4 +67,5 @@ export const batchPlugin: FrameworkPlugin = {
   sizes: (settings, resourceTypes) => [containerSize(settings, resourceTypes)],
   check,
   job: jobInput,
+  drawn: withDrawnTasks,
 };
