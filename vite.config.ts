@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           isolate: false,
-          include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'fuzz/**/*.test.ts'],
           exclude: REPLACE_MODULES,
         },
       },

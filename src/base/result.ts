@@ -1,3 +1,5 @@
+import { cutQuotations } from './cut-text';
+
 /** What is wrong with a piece of input, addressed so that an editor can point at it. */
 export interface Problem {
   /** Dotted field name such as `queues.root.etl.resources.max`; '' means the whole document. */
@@ -25,7 +27,19 @@ export function err<E>(error: E): Err<E> {
   return { ok: false, error };
 }
 
+/** From here on what a message quotes is cut, in characters. */
+const LONGEST_MESSAGE = 500;
+/** Longest path that is shown, in characters. */
+const LONGEST_PATH = 200;
+
 /** The problem as one line of text, `path: message`, or the message alone when it concerns the whole document. */
-export function formatProblem(problem: Problem): string {
-  return problem.path === '' ? problem.message : `${problem.path}: ${problem.message}`;
+export function formatProblem({ path, message }: Problem): string {
+  const short = message.length > LONGEST_MESSAGE ? cutQuotations(message) : message;
+  return path === '' ? short : `${shortPath(path)}: ${short}`;
+}
+
+/** Names in a document can be as long as the document. */
+function shortPath(path: string): string {
+  if (path.length <= LONGEST_PATH) return path;
+  return `${path.slice(0, LONGEST_PATH / 2)}…${path.slice(-LONGEST_PATH / 2)}`;
 }

@@ -78,6 +78,9 @@ const MEMORY_NAMES: readonly (readonly [name: string, size: number])[] = [
   ['B', 1],
 ];
 
+/** Longest text of an amount, in characters: nobody writes more digits, and reading very long numbers takes long. */
+const LONGEST = 200;
+
 const TERM = /^(\d+\.?\d*|\.\d+)\s*([A-Za-z\u00b5\u03bc]*)\s*/;
 
 /**
@@ -88,7 +91,7 @@ const TERM = /^(\d+\.?\d*|\.\d+)\s*([A-Za-z\u00b5\u03bc]*)\s*/;
 export function parseDuration(value: unknown, path = ''): Result<number> {
   const expected = 'a duration such as "5min" or "250ms"';
   if (typeof value === 'number') return whole(value * SECOND, value, expected, path);
-  if (typeof value !== 'string') return mismatch(value, expected, path);
+  if (typeof value !== 'string' || value.length > LONGEST) return mismatch(value, expected, path);
   let rest = value.trim();
   if (rest === '') return mismatch(value, expected, path);
   if (rest.startsWith('-') && parseDuration(rest.slice(1)).ok) return negative(value, path);
@@ -191,7 +194,7 @@ function parseQuantity(
   tolerance = 0.5,
 ): Result<number> {
   if (typeof value === 'number') return whole(value * bare, value, expected, path, tolerance);
-  if (typeof value !== 'string') return mismatch(value, expected, path);
+  if (typeof value !== 'string' || value.length > LONGEST) return mismatch(value, expected, path);
   const text = value.trim();
   if (text.startsWith('-') && parseQuantity(text.slice(1), units, bare, expected, path).ok)
     return negative(value, path);

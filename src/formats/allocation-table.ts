@@ -18,6 +18,8 @@ import type { FormatNotice, FormatProblem } from './format-problem';
 
 const MAX_ROWS = 20_000;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** Longest number, in characters. The expression takes quadratic time for what is none. */
+const LONGEST_NUMBER = 60;
 const DANGEROUS_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 export interface ApplicationTable {
@@ -171,7 +173,7 @@ function at(place: { readonly line: number; readonly column: number }, path: str
 }
 
 function cellValue(text: string, kind: ColumnKind, { name, unit }: ColumnName): Result<unknown, string> {
-  const isNumber = NUMBER.test(text);
+  const isNumber = text.length <= LONGEST_NUMBER && NUMBER.test(text);
   const given = JSON.stringify(cutText(text, 40));
   switch (kind) {
     case 'text':

@@ -19,6 +19,9 @@ export interface PolicyError {
   readonly message: string;
 }
 
+/** Longest message, in characters. */
+const LONGEST_MESSAGE = 400;
+
 /** A place in the code by its offset, or -1 for none. */
 export type Offset = number;
 
@@ -40,13 +43,20 @@ export class PolicyStop extends Error {
   }
 }
 
+/** Names in the code can be as long as the code. */
+function short(message: string): string {
+  if (message.length <= LONGEST_MESSAGE) return message;
+  return `${message.slice(0, LONGEST_MESSAGE / 2)}…${message.slice(-LONGEST_MESSAGE / 2)}`;
+}
+
 /** The finding with its place as line and column of the code. */
 export function policyError(
   code: string,
   outcome: PolicyError['outcome'],
   finding: { readonly class: PolicyError['class']; readonly at: Offset; readonly message: string },
 ): PolicyError {
-  const { class: kind, at, message } = finding;
+  const { class: kind, at } = finding;
+  const message = short(finding.message);
   if (at < 0) return { outcome, class: kind, line: 0, column: 0, message };
   const before = code.slice(0, at);
   const lines = before.split('\n');

@@ -1,0 +1,225 @@
+/** What is attacked, and what has to hold whatever it is given: an answer or a sentence, never an exception. */
+import type { Json } from '../src/base/json';
+import { gallery } from '../src/engine/gallery';
+import { checkDocument } from '../src/engine/check-document';
+import { expandScenario, variantsOf } from '../src/engine/expand';
+import { PoliciesRefused } from '../src/engine/factories';
+import { startRun } from '../src/engine/simulate';
+import { readApplicationTable } from '../src/formats/allocation-table';
+import { readSls } from '../src/formats/sls/read-sls';
+import { comfortableSample, DEFAULT_OPTIONS, slsParts } from '../src/formats/sls/sls-scenario';
+import { readAllocationFile } from '../src/formats/spark-pools';
+import { rebuild } from '../src/formats/spark-event-log/rebuild';
+import { readQueuesYaml } from '../src/formats/yunikorn/queues-yaml';
+import { parseLesson } from '../src/scenario/lesson/parse';
+import { encodeLink } from '../src/scenario/link';
+import type { Scenario } from '../src/scenario/schema';
+import { ordered } from '../src/schedulers/own/ordering';
+import { KINDS } from '../src/schedulers/own/fields';
+import { check, LARGE_CALL, LoadedPolicy, SMALL_CALL } from '../src/schedulers/own/language/program';
+import { PolicyRecord } from '../src/schedulers/own/language/values';
+import { editDocument } from '../src/store/edit-document';
+import { importKind } from '../src/store/import-store';
+import { openJson, openLink, openText } from '../src/store/open-document';
+import { planImport } from '../src/views/formats/queues-import';
+import { planPools, poolsEdits } from '../src/views/formats/pools-import';
+import { slsEdits } from '../src/views/formats/sls-import';
+import { planYarn, readYarnFile, yarnEdits } from '../src/views/formats/yarn-import';
+import { importEdits } from '../src/views/formats/queues-import';
+import { Chance } from './chance';
+import { spoiled } from './mutate-document';
+import { damaged } from './mutate-text';
+import { SEEDS } from './seeds';
+
+export interface Target {
+  readonly name: string;
+  /** Runs one case. Throws when something that has to hold does not; answers what was given, for a report. */
+  readonly run: (seed: number, at: number) => void;
+  /** CPU time that a case may take, ms; a second where it says nothing. */
+  readonly most?: number;
+  /** Cases in every test run; 300 where it says nothing. */
+  readonly quick?: number;
+}
+
+/** A sentence that a person is shown may have so many characters. */
+const LONGEST_MESSAGE = 1000;
+/** Events that a run of a spoiled document is carried through. */
+const EVENTS = 500;
+
+/** CPU time that checking a document may take, µs. */
+const LONGEST_CHECK = 1_000_000;
+
+const SCENARIO = gallery.find(({ id }) => id === 'own-fifo')?.scenario ?? gallery[0].scenario;
+
+function fail(what: string): never {
+  throw new Error(what);
+}
+
+interface Said {
+  readonly message: string;
+}
+
+/** Problems that somebody is shown: at least one, each a sentence of bearable length. */
+function readable(problems: readonly Said[]): void {
+  if (problems.length === 0) fail('refused without a reason');
+  for (const { message } of problems) {
+    if (message.trim() === '') fail('a problem without words');
+    if (message.length > LONGEST_MESSAGE) fail(`a message of ${message.length} characters`);
+    if (/\[object |\bundefined\b.*\bundefined\b|TypeError|RangeError/.test(message)) fail(`not for people: ${message}`);
+  }
+}
+
+/** Carries the beginning of each variant's run. Tables that a run needs are built in steps in the page, and whole here. */
+function carried(document: Scenario): void {
+  for (const { id } of variantsOf(document)) {
+    const expanded = expandScenario(document, id);
+    if (!expanded.ok) fail(`valid, but variant ${id} cannot be expanded: ${expanded.error[0].message}`);
+    try {
+      startRun(expanded.value).slice(EVENTS);
+    } catch (error) {
+      if (!(error instanceof PoliciesRefused)) throw error;
+      readable(error.problems);
+    }
+  }
+}
+
+/** Edits that take a file over: applied, or refused with reasons. */
+function taken(edits: Parameters<typeof editDocument>[1], document: Scenario, variant?: string): void {
+  const edited = editDocument(document, edits, variant);
+  if (!edited.ok) readable(edited.error);
+  else if (!checkDocument(edited.value).ok) fail('what was taken over is not valid');
+}
+
+const text = (name: string, seeds: readonly string[], run: (given: string) => void): Target => ({
+  name,
+  run: (seed, at) => run(damaged(seeds, new Chance(seed, name, at))),
+});
+
+const documents: Target = {
+  name: 'documents',
+  most: 5000,
+  quick: 40,
+  run: (seed, at) => {
+    const chance = new Chance(seed, 'documents', at);
+    const document = spoiled(chance.of(gallery).scenario, chance);
+    const before = process.cpuUsage();
+    const opened = openJson(document as Json, { kind: 'file', id: 'x' });
+    const { user, system } = process.cpuUsage(before);
+    if (user + system > LONGEST_CHECK) fail(`it took ${Math.round((user + system) / 1000)} ms to be checked`);
+    if (opened.ok) carried(opened.value.document);
+    else readable(opened.error);
+  },
+};
+
+const links: Target = {
+  name: 'links',
+  quick: 150,
+  run: (seed, at) => {
+    const chance = new Chance(seed, 'links', at);
+    const { scenario } = chance.of(gallery);
+    const whole = chance.below(2) === 0;
+    const link = encodeLink({ s: whole ? scenario : (spoiled(scenario, chance) as Scenario) });
+    const given = whole ? damaged([link], chance) : link;
+    const opened = openLink(given);
+    if (opened.ok) return;
+    readable([opened.error]);
+    const { salvaged } = opened.error;
+    if (salvaged !== undefined && !checkDocument(salvaged.document).ok) fail('what was saved of it is not valid');
+  },
+};
+
+const policies: Target = text('policies', SEEDS.policy, (code) => {
+  const checked = check(code);
+  if (!checked.ok) {
+    readable(checked.error);
+    return;
+  }
+  const loaded = LoadedPolicy.load(checked.value, (name, n) => ((name.length * 31 + n) % 97) / 97);
+  if (!loaded.ok) {
+    readable([loaded.error]);
+    return;
+  }
+  const apps = ['a', 'b', 'c'].map((id, i) => new PolicyRecord(KINDS.app, { id, submitted: i, pending: 3 - i }));
+  const nodes = ['n1', 'n2'].map((id) => new PolicyRecord(KINDS.node, { id }));
+  const ctx = new PolicyRecord(KINDS.ctx, { now: 5, round: 2, memory: 1000, vcores: 10 });
+  if (loaded.value.has('key') || loaded.value.has('compare')) {
+    const order = ordered(loaded.value, apps, ctx);
+    if (!order.ok) readable([order.error]);
+  }
+  const cluster = new PolicyRecord(KINDS.cluster, { apps: Object.freeze(apps), nodes: Object.freeze(nodes) });
+  const calls: readonly [name: string, given: readonly unknown[], steps: number][] = [
+    ['filter', [new PolicyRecord(KINDS.ask, {}), nodes[0], ctx], SMALL_CALL],
+    ['score', [new PolicyRecord(KINDS.ask, {}), nodes[0], ctx], SMALL_CALL],
+    ['schedule', [cluster, undefined], LARGE_CALL],
+    ['shares', [Object.freeze([]), 100, ctx], LARGE_CALL],
+  ];
+  for (const [name, given, steps] of calls) {
+    if (!loaded.value.has(name)) continue;
+    const answer = loaded.value.call(name, given, steps);
+    if (!answer.ok) readable([answer.error]);
+  }
+});
+
+const yarnText = (type: string): Scenario => ({ ...SCENARIO, scheduler: { type }, policies: [], variants: [] });
+
+export const targets: readonly Target[] = [
+  documents,
+  links,
+  policies,
+  text(
+    'files',
+    gallery.map(({ scenario }) => JSON.stringify(scenario)),
+    (given) => {
+      const opened = openText(given, 'x.json');
+      if (!opened.ok) readable(opened.error);
+    },
+  ),
+  text('lessons', SEEDS.lesson, (given) => void parseLesson(given)),
+  text('queues', SEEDS.yaml, (given) => {
+    importKind('queues.yaml', given);
+    const read = readQueuesYaml(given);
+    if (!read.ok) readable(read.error);
+    else taken(importEdits(SCENARIO, planImport(SCENARIO, read.value), given, {}), SCENARIO);
+  }),
+  text('pools', SEEDS.pools, (given) => {
+    importKind('fairscheduler.xml', given);
+    const read = readAllocationFile(given);
+    if (!read.ok) {
+      readable(read.error);
+      return;
+    }
+    const spark = gallery.find(({ scenario }) => scenario.workload.some(({ kind }) => kind === 'spark'))?.scenario;
+    const entry = spark?.workload.find(({ kind }) => kind === 'spark');
+    if (spark === undefined || entry === undefined) fail('the gallery has no Spark application');
+    planPools(entry, read.value.pools);
+    taken(poolsEdits(entry.id, read.value.pools, true), spark);
+  }),
+  text('yarn', SEEDS.yarn, (given) => {
+    importKind('x.xml', given);
+    const document = yarnText(given.length % 2 === 0 ? 'yarn-fair' : 'yarn-capacity');
+    const read = readYarnFile(given, document);
+    if (!read.ok) {
+      readable(read.error);
+      return;
+    }
+    const plan = planYarn(document, read.value);
+    const change = yarnEdits(document, { id: 'A', document }, plan, { name: read.value.name, text: given }, {});
+    taken(change.edits, document, 'A');
+  }),
+  text('sls', SEEDS.sls, (given) => {
+    const read = readSls(given);
+    if (!read.ok) {
+      readable(read.error);
+      return;
+    }
+    const document = yarnText('yarn-fair');
+    const options = { ...DEFAULT_OPTIONS, jobs: comfortableSample(read.value), system: 'yarn-fair' };
+    taken(slsEdits(slsParts(read.value, document, options), document, 'yarn-fair', true, 'x.json'), document);
+  }),
+  text('tables', SEEDS.table, (given) => {
+    const read = readApplicationTable(given);
+    if (!read.ok) readable(read.error);
+    else taken([{ path: ['workload'], value: read.value.applications }], SCENARIO);
+  }),
+  text('event-logs', SEEDS.log, (given) => void rebuild(given.split('\n'))),
+];
