@@ -40,6 +40,23 @@ test.describe('YARN', () => {
     await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('Fair share now');
   });
 
+  test('marks of queues are moved with keys, and one that no setting moves says why', async ({ page }) => {
+    await open(page, '#gallery/capacity-disable-preemption');
+    await page.getByRole('group', { name: 'View', exact: true }).locator('input[value="queues"]').check();
+    const queues = page.getByRole('region', { name: 'Queues', exact: true });
+    const mark = queues.getByRole('slider', { name: 'Guaranteed part of root.a in A' });
+    await expect(mark).toHaveAttribute('aria-valuetext', '40 GB');
+    await mark.press('ArrowRight');
+    await mark.press('ArrowRight');
+    await expect(mark).toHaveAttribute('aria-valuetext', '42 GB');
+    await expect(queues.getByRole('slider', { name: 'Guaranteed part of root.b in A' })).toHaveAttribute(
+      'aria-valuetext',
+      '29 GB',
+    );
+    await queues.getByRole('button', { name: /^Limits of root in A/ }).click();
+    await expect(page.locator('.timeline-tip').filter({ hasText: 'The limit of root is the cluster' })).toBeVisible();
+  });
+
   test('both resources stand side by side where the dominant one counts', async ({ page }) => {
     await open(page, '#gallery/fair-or-drf');
     const queues = page.getByRole('region', { name: 'Queues', exact: true });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
@@ -6,6 +6,8 @@ import { quantityText } from '../../analysis/explain/words';
 import type { MeasureRole } from '../../schedulers/plugin';
 import { ItemTooltip } from '../timeline/ItemTooltip';
 import { useTip } from '../timeline/use-tip';
+import { FixedHandle } from './FixedHandle';
+import { MeasuredHandles } from './MeasuredHandles';
 import { MeasuredBar, PairBar } from './MeasuredBar';
 import type { PairPart } from './MeasuredBar';
 import { amountOf, clusterParts, figureText, figuresAt, heldByUsers, isOf, reservedFor } from './queue-figures';
@@ -27,6 +29,9 @@ interface MeasuredRowProps {
   readonly width: number;
   readonly pattern: string;
   readonly masters: boolean;
+  readonly variant: { readonly id: string; readonly letter: string };
+  readonly unit: { readonly name: string; readonly size: number };
+  readonly selected: boolean;
 }
 
 const TYPES = [
@@ -46,7 +51,11 @@ export function MeasuredRow({
   width,
   pattern,
   masters,
+  variant,
+  unit,
+  selected,
 }: MeasuredRowProps) {
+  const [drafts, setDrafts] = useState<Partial<Record<MeasureRole, number>>>({});
   const [tip, show] = useTip();
   const figures = figuresAt(model, queue, cursor);
   const lines = barLines(model, queue, amounts, figures, type, pair);
@@ -57,6 +66,16 @@ export function MeasuredRow({
   const users = figures.some(({ measure }) => measure.role === 'guaranteed')
     ? [...heldByUsers(model, t, cursor)[queue]].sort(([a], [b]) => a - b)
     : undefined;
+  const amount = (role: MeasureRole): number => amountOf(figures, role, type);
+  const onDraft = useCallback(
+    (role: MeasureRole, to: number | undefined) =>
+      setDrafts((now) => {
+        if (now[role] === to) return now;
+        const { [role]: _, ...others } = now;
+        return to === undefined ? others : { ...others, [role]: to };
+      }),
+    [],
+  );
   const point = (event: PointerEvent) => show(lines, event.clientX, event.clientY);
   return (
     <span
@@ -73,12 +92,33 @@ export function MeasuredRow({
             ...amounts,
             reserved: reserved[queue],
             users,
-            amount: (role: MeasureRole) => amountOf(figures, role, type),
+            amount: (role: MeasureRole) => drafts[role] ?? amount(role),
           }}
           capacity={capacity}
           width={width}
           pattern={pattern}
           masters={masters}
+        />
+      )}
+      {pair ? (
+        <FixedHandle
+          label={`Marks of ${directory.queues[queue].id} in ${variant.letter}`}
+          why="Marks are moved with one resource on the bar: choose memory or vcore above."
+          x={width}
+          focusable={selected}
+        />
+      ) : (
+        <MeasuredHandles
+          model={model}
+          queue={directory.queues[queue].id}
+          variant={variant}
+          type={type}
+          capacity={capacity}
+          unit={unit}
+          width={width}
+          amount={amount}
+          focusable={selected}
+          onDraft={onDraft}
         />
       )}
       <ItemTooltip content={tip} />
@@ -118,6 +158,6 @@ function barLines(
     model.directory.queues[queue].id,
     `used ${quantityText(used, type)}, pending ${quantityText(pending, type)}`,
     ...shown.map(({ measure, value }) => `${measure.name}: ${figureText(measure, value)}`),
-    'Figures of the scheduler: what they follow from is set under Queues',
+    'Drag a mark to change the setting that it follows from',
   ];
 }

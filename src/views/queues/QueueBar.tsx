@@ -1,5 +1,10 @@
 import { useCallback, useState } from 'react';
+import { FixedHandle } from './FixedHandle';
 import { ShareHandle } from './ShareHandle';
+import { shareEdit } from './share-edit';
+import type { Limit } from './share-edit';
+import type { MarkEdit } from './mark-edit';
+import type { Scenario } from '../../scenario/schema';
 import type { QueueAmounts } from './queue-rows';
 import { HEADROOM } from './QueueScale';
 
@@ -55,15 +60,25 @@ export function QueueBar({
   };
   const draftGuaranteed = useCallback((amount: number | undefined) => setGuaranteed(amount), []);
   const draftMax = useCallback((amount: number | undefined) => setMax(amount), []);
+  const editOf =
+    (limit: Limit) =>
+    (document: Scenario, to: number | undefined, at: number): MarkEdit => ({
+      edits: [shareEdit(document, queue, limit, type, to, at)],
+    });
+  const why = whyNot(queue, limits);
   return (
-    <span className="queue__bar" style={{ width: width + 8 }} title={whyNot(queue, limits)}>
+    <span className="queue__bar" style={{ width: width + 8 }} title={why}>
       <Bar amounts={shown} capacity={capacity} width={width} pattern={pattern} />
+      {why !== undefined && (
+        <FixedHandle label={`Limits of ${queue} in ${variant.letter}`} why={why} x={x(capacity)} focusable={selected} />
+      )}
       {queue !== 'root' && (
         <>
           {limits.includes('guaranteed') && (
             <ShareHandle
               {...common}
               limit="guaranteed"
+              editOf={editOf('guaranteed')}
               amount={amounts.guaranteed}
               other={amounts.max}
               x={Number.isNaN(shown.guaranteed) ? 0 : x(shown.guaranteed)}
@@ -74,6 +89,7 @@ export function QueueBar({
             <ShareHandle
               {...common}
               limit="max"
+              editOf={editOf('max')}
               amount={amounts.max}
               other={amounts.guaranteed}
               x={Number.isNaN(shown.max) ? x(capacity) : x(shown.max)}

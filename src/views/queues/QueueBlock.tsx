@@ -95,6 +95,9 @@ export function QueueBlock(props: BlockProps) {
                       width={barWidth}
                       pattern={pattern}
                       masters={masters}
+                      variant={variant}
+                      unit={unit}
+                      selected={selected}
                     />
                   ) : (
                     <QueueBar

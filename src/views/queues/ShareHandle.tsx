@@ -8,7 +8,8 @@ import { viewStore } from '../../store/view-store';
 import { seenBy, tell } from '../shared/act';
 import type { Edit } from '../editor/models/edits';
 import { ItemTooltip } from '../timeline/ItemTooltip';
-import { agreeing, amountAt, dragStep, keyStep, LIMIT_TITLES, shareEdit } from './share-edit';
+import type { MarkEdit } from './mark-edit';
+import { agreeing, amountAt, dragStep, keyStep, LIMIT_TITLES } from './share-edit';
 import type { Limit } from './share-edit';
 import { inUnit } from './queue-rows';
 
@@ -21,6 +22,10 @@ export interface ShareHandleProps {
   readonly queue: string;
   readonly variant: { readonly id: string; readonly letter: string };
   readonly limit: Limit;
+  /** What it is called where it is no plain limit. */
+  readonly title?: string;
+  /** The edits that give it another amount in a document, as the variant sees it, at the cursor (µs). */
+  readonly editOf: (document: Scenario, to: number | undefined, at: number) => MarkEdit;
   readonly type: string;
   /** In force at the cursor, in the type's own unit; NaN for no limit. */
   readonly amount: number;
@@ -42,7 +47,7 @@ interface Gesture {
   readonly before: Scenario;
   readonly from: number;
   readonly key: string;
-  edit?: Edit;
+  edits?: readonly Edit[];
   amount: number | undefined;
 }
 
@@ -50,8 +55,8 @@ let gestures = 0;
 
 /** A mark that can be taken hold of: a limit of a queue, changed by dragging or with the arrow keys. */
 export function ShareHandle(props: ShareHandleProps) {
-  const { queue, variant, limit, type, amount, other, capacity, unit, x, perPixel, barWidth, focusable, onDraft } =
-    props;
+  const { queue, variant, limit, type, amount, other, capacity, unit, x, perPixel, barWidth, focusable } = props;
+  const { editOf, onDraft, title = LIMIT_TITLES[limit] } = props;
   const gesture = useRef<Gesture | undefined>(undefined);
   const drag = useRef<{ readonly x: number; readonly amount: number } | undefined>(undefined);
   const timer = useRef(0);
@@ -84,10 +89,12 @@ export function ShareHandle(props: ShareHandleProps) {
     const { amount: to, because } = agreeing(limit, wanted, other, text);
     if (to === current.amount) return because;
     const { document, editAll } = scenarioStore.getState();
-    const edit = shareEdit(seenBy(document, variant.id), queue, limit, type, to, viewStore.getState().cursor);
-    const problems = editAll([edit], { variant: editScope(variant.id), coalesce: current.key, gesture: true });
+    const found = editOf(seenBy(document, variant.id), to, viewStore.getState().cursor);
+    if ('why' in found) return found.why;
+    const { edits } = found;
+    const problems = editAll(edits, { variant: editScope(variant.id), coalesce: current.key, gesture: true });
     if (problems.length > 0) return formatProblem(problems[0]);
-    current.edit = edit;
+    current.edits = edits;
     current.amount = to;
     onDraft(to ?? NaN);
     return because;
@@ -98,13 +105,8 @@ export function ShareHandle(props: ShareHandleProps) {
     gesture.current = undefined;
     drag.current = undefined;
     setTip(undefined);
-    if (done?.edit === undefined) return;
-    tell(
-      `${LIMIT_TITLES[limit]} of ${queue}: ${text(done.from)} → ${text(done.amount)}`,
-      done.before,
-      [done.edit],
-      variant.id,
-    );
+    if (done?.edits === undefined) return;
+    tell(`${title} of ${queue}: ${text(done.from)} → ${text(done.amount)}`, done.before, done.edits, variant.id);
     window.setTimeout(() => {
       if (gesture.current === undefined) onDraft(undefined);
     }, PATIENCE_MS);
@@ -139,7 +141,7 @@ export function ShareHandle(props: ShareHandleProps) {
     const raw = drag.current.amount + (event.clientX - drag.current.x) * perPixel;
     const problem = change(amountAt(limit, raw, dragStep(type, capacity, barWidth), capacity));
     setTip({
-      lines: [`${limit} ${text(gesture.current?.amount)}`, ...(problem === undefined ? [] : [problem])],
+      lines: [`${title} ${text(gesture.current?.amount)}`, ...(problem === undefined ? [] : [problem])],
       x: event.clientX,
       y: event.clientY,
     });
@@ -170,12 +172,12 @@ export function ShareHandle(props: ShareHandleProps) {
       <span
         className={`share-handle share-handle--${limit}${none ? ' share-handle--none' : ''}`}
         style={{ left: x }}
-        aria-label={`${LIMIT_TITLES[limit]} of ${queue} in ${variant.letter}`}
+        aria-label={`${title} of ${queue} in ${variant.letter}`}
         aria-valuemin={0}
         aria-valuemax={capacity / unit.size}
         aria-valuenow={Math.round((shown / unit.size) * 100) / 100}
         aria-valuetext={text(amount)}
-        title={`${LIMIT_TITLES[limit]}: ${text(amount)}. Drag to change it, or select the queue and use the arrow keys`}
+        title={`${title}: ${text(amount)}. Drag to change it, or select the queue and use the arrow keys`}
         {...interactive}
       />
       <ItemTooltip content={tip} />

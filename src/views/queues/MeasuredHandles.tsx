@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { RunModel } from '../../analysis/model';
+import type { MeasureRole } from '../../schedulers/plugin';
+import { FixedHandle } from './FixedHandle';
+import { FIXED_ROLES, markEdit, MOVED_ROLES, ROLE_TITLES, whyFixed } from './mark-edit';
+import { HEADROOM } from './QueueScale';
+import { ShareHandle } from './ShareHandle';
+
+interface MeasuredHandlesProps {
+  readonly model: RunModel;
+  /** Id of the queue. */
+  readonly queue: string;
+  readonly variant: { readonly id: string; readonly letter: string };
+  readonly type: string;
+  readonly capacity: number;
+  readonly unit: { readonly name: string; readonly size: number };
+  readonly width: number;
+  /** In the type's own unit: NaN where there is none, Infinity for no limit. */
+  readonly amount: (role: MeasureRole) => number;
+  readonly focusable: boolean;
+  /** The amount of a role while it is dragged, before the run has followed. */
+  readonly onDraft: (role: MeasureRole, amount: number | undefined) => void;
+}
+
+/** Handles on the marks of YARN's queues: each moves the setting that it follows from, or says why nothing does. */
+export function MeasuredHandles(props: MeasuredHandlesProps) {
+  const { queue, variant, capacity, width, amount, focusable } = props;
+  const x = (value: number): number => Math.min(width, (Math.min(value, capacity) / (capacity * HEADROOM)) * width);
+  if (queue === 'root') {
+    const why = whyFixed('maximum', queue) ?? '';
+    return (
+      <FixedHandle label={`Limits of root in ${variant.letter}`} why={why} x={x(capacity)} focusable={focusable} />
+    );
+  }
+  // Of nothing there is no mark, save for the limits that can begin where there is none.
+  const shown = MOVED_ROLES.filter((role) => !Number.isNaN(amount(role)));
+  return (
+    <>
+      {FIXED_ROLES.map((role) => {
+        const value = amount(role);
+        if (!(value > 0) || !Number.isFinite(value)) return null;
+        const label = `${ROLE_TITLES[role] ?? role} of ${queue} in ${variant.letter}`;
+        const why = whyFixed(role, queue) ?? '';
+        return <FixedHandle key={role} label={label} why={why} x={x(value)} focusable={focusable} />;
+      })}
+      {shown.map((role) => (
+        <MarkHandle key={role} {...props} role={role} x={x} />
+      ))}
+    </>
+  );
+}
+
+interface MarkHandleProps extends MeasuredHandlesProps {
+  readonly role: (typeof MOVED_ROLES)[number];
+  readonly x: (value: number) => number;
+}
+
+function MarkHandle({
+  role,
+  x,
+  model,
+  queue,
+  variant,
+  type,
+  capacity,
+  unit,
+  width,
+  amount,
+  focusable,
+  onDraft,
+}: MarkHandleProps) {
+  const [draft, setDraft] = useState<number | undefined>(undefined);
+  const value = amount(role);
+  const limited = Number.isFinite(value) ? value : NaN;
+  const other = role === 'maximum' ? amount('guaranteed') : role === 'guaranteed' ? amount('maximum') : NaN;
+  const shown = draft ?? limited;
+  return (
+    <ShareHandle
+      queue={queue}
+      variant={variant}
+      limit={role === 'maximum' ? 'max' : 'guaranteed'}
+      title={ROLE_TITLES[role] ?? role}
+      editOf={(document, to, at) => markEdit({ model, document, queue, type, at }, role, to)}
+      type={type}
+      amount={limited}
+      other={Number.isFinite(other) ? other : NaN}
+      capacity={capacity}
+      unit={unit}
+      x={x(Number.isNaN(shown) ? (role === 'maximum' ? capacity : 0) : shown)}
+      perPixel={(capacity * HEADROOM) / width}
+      barWidth={width}
+      focusable={focusable}
+      onDraft={(to) => {
+        setDraft(to);
+        onDraft(role, to);
+      }}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * Which settings of YARN's queues move the marks on a queue's bar: part and maximum of the queue above under Capacity; weight,
+ * minimum and maximum under Fair. What no setting moves says why.
+ */
+import type { RunModel } from '../../analysis/model';
+import { holderOf } from '../../scenario/knobs';
+import type { MeasureRole } from '../../schedulers/plugin';
+import type { QueueText, Scenario } from '../../scenario/schema';
+import { parentOf, queueKnobsOf } from '../editor/models/queue-model';
+import type { Edit } from '../editor/models/edits';
+import { queueIndex } from '../shared/names';
+import { amountOf, figuresAt } from './queue-figures';
+
+/** What moves a mark, or one sentence that says why nothing does. */
+export type MarkEdit = { readonly edits: readonly Edit[] } | { readonly why: string };
+
+/** Marks that can be taken hold of, and those of which the handle says why they cannot. */
+export const MOVED_ROLES = ['guaranteed', 'minimum', 'fair', 'maximum'] as const;
+export const FIXED_ROLES = ['steady', 'ideal'] as const;
+
+export const ROLE_TITLES: Readonly<Partial<Record<MeasureRole, string>>> = {
+  guaranteed: 'Guaranteed part',
+  minimum: 'Minimum share',
+  fair: 'Fair share',
+  maximum: 'Maximum',
+  steady: 'Steady share',
+  ideal: 'Ideal of the preemption monitor',
+};
+
+const WHY: Readonly<Partial<Record<MeasureRole, string>>> = {
+  steady: 'The steady share follows from the weights of all queues: drag the fair share, which sets the weight.',
+  ideal:
+    'The ideal is worked out by the preemption monitor in each round, from what queues are guaranteed and ask for.',
+};
+
+/** Why a mark cannot be moved at all; undefined where it can. */
+export function whyFixed(role: MeasureRole, queue: string): string | undefined {
+  if (queue === 'root') return 'The limit of root is the cluster: change its nodes under Cluster.';
+  return WHY[role];
+}
+
+export interface MarkPlace {
+  readonly model: RunModel;
+  /** As the variant sees it. */
+  readonly document: Scenario;
+  /** Id of the queue. */
+  readonly queue: string;
+  /** Resource type, and the instant, µs. */
+  readonly type: string;
+  readonly at: number;
+}
+
+/** The edits that move the mark of a role to an amount (in the type's own unit; undefined: no limit). */
+export function markEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): MarkEdit {
+  const why = whyFixed(role, place.queue);
+  if (why !== undefined) return { why };
+  const { type: system } = place.document.scheduler;
+  if (system === 'yarn-capacity') return capacityEdit(place, role, to);
+  if (system === 'yarn-fair') return fairEdit(place, role, to);
+  return { why: 'No setting of this scheduler moves this mark.' };
+}
+
+/** The amount that plays a role for a queue; NaN where there is none. */
+function roleAmount({ model, type, at }: MarkPlace, queue: string, role: MeasureRole): number {
+  const index = queueIndex(model, queue);
+  return index === undefined ? NaN : amountOf(figuresAt(model, index, at), role, type);
+}
+
+function siblings({ document, queue }: MarkPlace): readonly QueueText[] {
+  const above = parentOf(queue);
+  return document.queues.filter(({ id }) => id !== queue && parentOf(id) === above);
+}
+
+function setting(document: Scenario, queue: QueueText, name: string): unknown {
+  const placed = queueKnobsOf(document, queue.id).find(({ knob }) => knob.name === name);
+  return placed === undefined ? undefined : (holderOf(queue, placed)[name] ?? placed.knob.default);
+}
+
+function numberOf(document: Scenario, queue: QueueText, name: string, otherwise: number): number {
+  const value = Number(setting(document, queue, name) ?? otherwise);
+  return Number.isFinite(value) ? value : otherwise;
+}
+
+const percent = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
+
+/** Parts of one queue make 100: what one of them gets the others give, each in proportion. */
+function capacityEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): MarkEdit {
+  const { document, queue } = place;
+  const above = parentOf(queue) ?? 'root';
+  const whole = roleAmount(place, above, role);
+  if (!(whole > 0) || whole === Infinity) return { why: `Nothing is known of ${above} at this instant.` };
+  if (role === 'maximum') {
+    const value = to === undefined ? 100 : percent(to / whole);
+    return { edits: [{ path: ['queues', queue, 'maximum-capacity'], value }] };
+  }
+  const own = document.queues.find(({ id }) => id === queue);
+  if (own?.resources?.guaranteed !== undefined) {
+    return { why: 'This queue is guaranteed resources by amount: change them in the section Queues.' };
+  }
+  const others = siblings(place);
+  if (others.length === 0) return { why: 'The only queue below another has all of it.' };
+  const value = percent((to ?? 0) / whole);
+  const left = others.reduce((sum, other) => sum + numberOf(document, other, 'capacity', 0), 0);
+  let rest = Math.round((100 - value) * 10) / 10;
+  const edits = others.map((other, i): Edit => {
+    const share = left > 0 ? numberOf(document, other, 'capacity', 0) / left : 1 / others.length;
+    const part = i === others.length - 1 ? rest : Math.round((100 - value) * share * 10) / 10;
+    rest = Math.round((rest - part) * 10) / 10;
+    return { path: ['queues', other.id, 'capacity'], value: part };
+  });
+  return { edits: [{ path: ['queues', queue, 'capacity'], value }, ...edits] };
+}
+
+const MB = 2 ** 20;
+
+function fairEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): MarkEdit {
+  const { document, queue, model, at } = place;
+  if (role === 'fair') return weightEdit(place, to ?? 0);
+  const name = role === 'minimum' ? 'minResources' : 'maxResources';
+  const path = ['queues', queue, name];
+  if (to === undefined) return { edits: [{ path, value: undefined }] };
+  const amount = (type: string): number => {
+    if (type === place.type) return to;
+    const present = roleAmount({ ...place, type }, queue, role);
+    if (Number.isFinite(present)) return present;
+    // A value names both types: one without a limit has that of the cluster.
+    return role === 'minimum' ? 0 : roleAmount({ model, document, queue, type, at }, 'root', 'fair');
+  };
+  const own = document.queues.find(({ id }) => id === queue);
+  if (own === undefined) return { why: `${queue} is not in the scenario: it was created while it ran.` };
+  const [memory, cores] = [amount('memory') / MB, amount('vcore') / 1000];
+  if (!Number.isFinite(memory) || !Number.isFinite(cores))
+    return { why: 'Nothing is known of the cluster at this instant.' };
+  return { edits: [{ path, value: `${Math.round(memory)} mb, ${Math.max(0, Math.round(cores))} vcores` }] };
+}
+
+/** Under plain weights the share is the weight's part of those that share now. */
+function weightEdit(place: MarkPlace, to: number): MarkEdit {
+  const { document, queue } = place;
+  const active = siblings(place).filter(({ id }) => roleAmount(place, id, 'fair') > 0);
+  if (active.length === 0)
+    return { why: 'No other queue shares with it at this instant, so its weight changes nothing.' };
+  const own = roleAmount(place, queue, 'fair');
+  const whole = active.reduce((sum, { id }) => sum + roleAmount(place, id, 'fair'), Number.isFinite(own) ? own : 0);
+  const weights = active.reduce((sum, other) => sum + numberOf(document, other, 'weight', 1), 0);
+  const share = Math.min(0.99, Math.max(0.01, to / whole));
+  const weight = (weights * share) / (1 - share);
+  const value = weight >= 10 ? Math.round(weight) : Math.round(weight * 100) / 100;
+  return { edits: [{ path: ['queues', queue, 'weight'], value }] };
+}
