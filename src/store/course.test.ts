@@ -83,7 +83,9 @@ function faultsOf(block: Block, values: Values): string[] {
 function questionFaults(task: Task, values: Values): string[] {
   const { kind, id, by, options = [], written } = task;
   const texts = [...(task.reveal ?? []), ...options.map(({ text }) => text)].flatMap(valueExpressions);
-  const missing = texts.some((expression) => expression === null || evaluate(expression, values).kind === 'none');
+  const missing = texts.some(
+    (expression) => expression === null || ['none', 'mismatch'].includes(evaluate(expression, values).kind),
+  );
   if (missing) return [`${id}: a value that does not exist`];
   if (kind === 'number' || kind === 'time') {
     const value = written?.expression ? evaluate(written.expression, values) : undefined;

@@ -6,17 +6,28 @@ import { PlaygroundContext } from './playground';
 import type { Playground } from './playground';
 import { createRunStore, runStore } from './run-store';
 import { scenarioStore } from './scenario-store';
+import { createStudyStore, studyStore } from './study-store';
 import { createViewStore, viewStore } from './view-store';
 import { viewOf } from './view-text';
 import type { Scenario } from '../scenario/schema';
 
-export const pagePlayground: Playground = { scenario: scenarioStore, runs: runStore, view: viewStore };
+export const pagePlayground: Playground = {
+  scenario: scenarioStore,
+  runs: runStore,
+  view: viewStore,
+  study: studyStore,
+};
 
 /** A playground of its own for a document, seen as the document wants to be. Nothing runs yet. */
 export function createPlayground(document: Scenario, origin: Origin): Playground {
   const view = createViewStore();
   view.getState().reset(viewOf(document));
-  return { scenario: createScenarioStore({ document, origin }), runs: createRunStore(), view };
+  return {
+    scenario: createScenarioStore({ document, origin }),
+    runs: createRunStore(),
+    view,
+    study: createStudyStore(),
+  };
 }
 
 /** The playground around the component that asks. */

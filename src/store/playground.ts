@@ -6,12 +6,15 @@ import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ScenarioState } from './create-scenario-store';
 import type { RunsState } from './run-store';
+import type { StudyState } from './study-store';
 import type { ViewState } from './view-store';
 
 export interface Playground {
   readonly scenario: StoreApi<ScenarioState>;
   readonly runs: StoreApi<RunsState>;
   readonly view: StoreApi<ViewState>;
+  /** What many seeds come to. */
+  readonly study: StoreApi<StudyState>;
 }
 
 /** The playground around a view; undefined: the page's own. */

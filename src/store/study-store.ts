@@ -1,6 +1,7 @@
 /** Replications of the present document: every variant with one seed after the other. Written by study-control alone. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useStoreAround } from './playground';
 import type { SeedRun } from '../analysis/compare/study/sample';
 
 export interface StudyState {
@@ -21,9 +22,12 @@ export interface StudyState {
 
 export const NO_STUDY: StudyState = { status: 'off', runs: {}, seeds: 0, aim: 0, elapsed: 0, estimate: 0 };
 
-export const studyStore = createStore<StudyState>()(() => NO_STUDY);
+/** Replications of a document of their own; the page has one such store. */
+export const createStudyStore = () => createStore<StudyState>()(() => NO_STUDY);
+
+export const studyStore = createStudyStore();
 
 /** The study as React state. */
 export function useStudy<T>(selector: (state: StudyState) => T): T {
-  return useStore(studyStore, selector);
+  return useStore(useStoreAround('study', studyStore), selector);
 }

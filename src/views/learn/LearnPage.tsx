@@ -1,20 +1,27 @@
 import { Check, ChevronRight } from 'lucide-react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/gallery';
-import { leaveCourse } from '../../store/learn-place';
+import { leaveCourse, showCourse, useLearnChapter } from '../../store/learn-place';
 import { forgetProgress, NO_PROGRESS, useLessons } from '../../store/lesson-store';
 import type { LessonProgress } from '../../store/lesson-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
-import { CHAPTERS, lessonsIn } from '../lesson/course';
+import { chapterNamed, CHAPTERS, lessonsIn } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
 import { openLesson } from '../lesson/go';
 import { summaryOf } from '../lesson/summary';
 import { ChallengeList } from './ChallengeList';
+import { EssayPage } from './EssayPage';
 import './learn.css';
 
-/** The course: its chapters, what is done, and what comes next. */
+/** The list of the course, or the page of the chapter in the address. */
 export function LearnPage() {
+  const chapter = chapterNamed(useLearnChapter());
+  return chapter === undefined ? <CourseList /> : <EssayPage key={chapter.id} chapter={chapter} />;
+}
+
+/** The course: its chapters, what is done, and what comes next. */
+function CourseList() {
   const entries = useGallery();
   const progress = useLessons((s) => s.progress);
   const lessons = lessonsIn(entries);
@@ -87,22 +94,15 @@ function ChapterPart({ chapter, number, entries, next }: ChapterPartProps) {
         <h2 id={`chapter-${number}`}>
           <span className="learn__number">{number}</span> {chapter.title}
         </h2>
+        <Button variant="ghost" className="learn__essay" onClick={() => showCourse(chapter.id)}>
+          Read as one page<span className="visually-hidden">: {chapter.title}</span>
+        </Button>
       </div>
       <p className="muted">{chapter.about}</p>
       <ol className="learn__list">
         {withSteps.map((entry) => (
           <LessonRow key={entry.id} entry={entry} isNext={entry.id === next} />
         ))}
-        {lessons
-          .filter(({ scenario }) => scenario.lesson === undefined)
-          .map((entry) => (
-            <li key={entry.id}>
-              <button type="button" className="learn__lesson learn__lesson--bare" onClick={() => openLesson(entry.id)}>
-                <span className="learn__title">{entry.title}</span>
-                <span className="learn__meta">to look at, without steps</span>
-              </button>
-            </li>
-          ))}
       </ol>
     </section>
   );

@@ -11,12 +11,12 @@ import type { Reading } from './reading';
 import { changedControls, putAllBack } from './settings-changed';
 import { taskId } from './step-view';
 
-/** The blocks of a step, up to the first question that has not been answered: what follows it says too much. */
-export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
+/** The blocks of a step, up to the first question that has not been answered: what follows it says too much. `all`: on paper there is nothing to press. */
+export function Blocks({ blocks, all = false }: { readonly blocks: readonly Block[]; readonly all?: boolean }) {
   const reading = useReading();
   const answers = useLessons((s) => (s.progress[reading.key] ?? NO_PROGRESS).answers);
   const open = blocks.findIndex((block) => 'predict' in block && answers[taskId(block.predict)]?.revealed !== true);
-  const shown = open < 0 ? blocks : blocks.slice(0, open + 1);
+  const shown = all || open < 0 ? blocks : blocks.slice(0, open + 1);
   return annotated(shown, reading).map(({ block, untrue, first }, index) => (
     <Fragment key={index}>
       <OneBlock block={block} dim={untrue} />
@@ -139,13 +139,6 @@ function OneBlock({ block, dim }: { readonly block: Block; readonly dim: boolean
         <Blocks blocks={block.note} />
       </details>
     ) : null;
-  }
-  if ('figure' in block && block.figure !== 'sweep' && block.caption !== undefined) {
-    return (
-      <p className="lesson-caption">
-        <Prose nodes={block.caption} />
-      </p>
-    );
   }
   return null;
 }

@@ -28,7 +28,7 @@ export function Ending({ reading, step }: { readonly reading: Reading; readonly 
           Next: {summaryOf(next.scenario.lesson ?? '').title}
         </Button>
       )}
-      <Button variant="ghost" onClick={showCourse}>
+      <Button variant="ghost" onClick={() => showCourse()}>
         All lessons
       </Button>
     </section>

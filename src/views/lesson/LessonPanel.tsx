@@ -83,7 +83,7 @@ function Steps({ reading, alone }: { readonly reading: Reading; readonly alone: 
             <Prose nodes={title ?? []} />
           </h2>
           <StepBars reading={reading} step={step} />
-          <button type="button" className="lesson-all" onClick={showCourse}>
+          <button type="button" className="lesson-all" onClick={() => showCourse()}>
             All lessons
           </button>
         </header>

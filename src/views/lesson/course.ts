@@ -2,6 +2,8 @@
 import type { GalleryEntry } from '../../engine/gallery/entry';
 
 export interface Chapter {
+  /** As its page is called: `#learn/starting`. */
+  readonly id: string;
   readonly title: string;
   /** One sentence on what it is about. */
   readonly about: string;
@@ -11,6 +13,7 @@ export interface Chapter {
 
 export const CHAPTERS: readonly Chapter[] = [
   {
+    id: 'starting',
     title: 'Starting without getting stuck',
     about: 'Who may start, and what happens when everybody does.',
     lessons: [
@@ -22,36 +25,43 @@ export const CHAPTERS: readonly Chapter[] = [
     ],
   },
   {
+    id: 'inside',
     title: 'Inside one application',
     about: 'Tasks, their data, and processes that come and go.',
     lessons: ['locality-wait-sweep', 'reset-rule', 'dynamic-allocation-ramp'],
   },
   {
+    id: 'data',
     title: 'Waiting for the data',
     about: 'A place beside the data, or a place now.',
     lessons: ['head-of-line', 'sticky-slots', 'pools-and-locality'],
   },
   {
+    id: 'fair',
     title: 'Fair shares in a tree',
     about: 'What is fair, by whose measure, and how it is restored.',
     lessons: ['fair-min-shares', 'fair-below-min-share', 'fair-or-drf', 'fair-preemption'],
   },
   {
+    id: 'guarantees',
     title: 'Guarantees, and taking back',
     about: 'Room kept for somebody, limits on everybody.',
     lessons: ['capacity-am-limit', 'capacity-user-limits', 'capacity-preemption-throttles', 'fair-against-capacity'],
   },
   {
+    id: 'nobody',
     title: 'Nobody in charge',
     about: 'Many schedulers that know only what they ask.',
     lessons: ['sparrow-power-of-two', 'sparrow-queue-length', 'sparrow-race', 'hybrid'],
   },
   {
+    id: 'minds',
     title: 'Many minds, or one sum',
     about: 'Decisions that take time, and one decision for all.',
     lessons: ['omega-head-of-line', 'omega-coarse-conflicts', 'quincy-locality-or-waiting', 'quincy-hog'],
   },
   {
+    id: 'judgement',
     title: 'Time, deadlines, judgement',
     about: 'When as well as where, and how to know what is better.',
     lessons: ['plan-wait-for-gpu', 'jockey-deadline', 'sparrow-batch'],
@@ -71,4 +81,9 @@ export function lessonAfter(id: string, entries: readonly GalleryEntry[]): Galle
   const lessons = lessonsIn(entries);
   const at = lessons.findIndex((entry) => entry.id === id);
   return at < 0 ? undefined : lessons[at + 1];
+}
+
+/** The chapter that a page is called after: by its id or its number from 1. */
+export function chapterNamed(name: string): Chapter | undefined {
+  return CHAPTERS.find(({ id }, index) => id === name || String(index + 1) === name);
 }

@@ -14,7 +14,7 @@ Ten applications arrive within two seconds. Each wants a [[driver]] and three [[
   ? Do they get stuck?
   - yes, drivers take everything :: D.deadlocks > 0 >> Count the cores that are left when every driver has one.
   - no, some cores are left :: D.deadlocks == 0
-  ! No. {D.max-drivers} drivers hold {D.max-drivers} cores, and {D.cores - D.max-drivers} are left for all the executors. It works, badly.
+  ! No. {D.max-drivers} drivers hold {D.max-drivers} cores, and {D.knob[cluster/cores] - D.max-drivers} are left for all the executors. It works, badly.
 
 ## Three cures
 @view only=A,B,C,D active=A cursor=0s zoom=0s..150s future=hidden select=none

@@ -1,0 +1,39 @@
+import { idle } from './app';
+import { expect, test } from './fixtures';
+
+test('a chapter is one page with live figures, and its handout shows all steps and the answers', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./#learn');
+  await idle(page);
+  await page.getByRole('button', { name: /^Read as one page.*Starting/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Starting without getting stuck');
+
+  // Figures that are seen live, the others sleep.
+  const first = page.getByRole('region', { name: 'Watch it fill up' });
+  await expect(first.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The price' }).getByRole('region', { name: 'Timeline' })).toHaveCount(
+    0,
+  );
+
+  // Two playgrounds: what one step's number changes is not changed in another one's.
+  await first.getByRole('button', { name: 'none' }).click();
+  await expect(first).toContainText('none of them, however long you wait.');
+  const buy = page.getByRole('region', { name: 'Buy more cores' });
+  await buy.scrollIntoViewIfNeeded();
+  const cores = buy.getByRole('spinbutton', { name: 'cores, in variant B' });
+  await cores.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(buy).toContainText('The last one ends at 3:58.2.');
+  await expect(first.getByRole('spinbutton', { name: 'cores, in variant B' })).toHaveText('8');
+  await expect(page).toHaveURL(/#learn\/starting$/);
+
+  // The handout: everything is run and painted before the page is printed.
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = 'printed';
+    };
+  });
+  await page.getByRole('button', { name: 'Print a handout' }).click();
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('A takes 2:05.1, B never.');
+  await expect(page).toHaveTitle('printed', { timeout: 60_000 });
+});

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { textOfInline } from '../../analysis/lesson/plain-text';
+import type { GalleryEntry } from '../../engine/gallery/entry';
+import { parseLesson } from '../../scenario/lesson/parse';
+import { Button } from '../../ui/Button';
+import type { EngineClient } from '../../worker/client';
+import { EssayStep } from './EssayStep';
+
+export interface EssayLessonProps {
+  readonly entry: GalleryEntry;
+  readonly client: EngineClient;
+  /** Everything is shown, for printing. */
+  readonly handout: boolean;
+  /** Where the answers of a handout stand. */
+  readonly answers: HTMLElement | null;
+  readonly onReady: (figure: string, painted: boolean) => void;
+  /** Opens the lesson by itself. */
+  readonly onOpen: () => void;
+}
+
+/** A lesson in an essay: its steps one below the other. */
+export function EssayLesson({ onOpen, ...step }: EssayLessonProps) {
+  const { id, scenario } = step.entry;
+  const { lesson } = useMemo(() => parseLesson(scenario.lesson ?? ''), [scenario]);
+  return (
+    <section className="essay-lesson" id={`lesson-${id}`} aria-labelledby={`title-${id}`}>
+      <header className="essay-lesson__head">
+        <h2 id={`title-${id}`}>{textOfInline(lesson.title ?? [])}</h2>
+        <Button variant="ghost" className="essay-lesson__open" onClick={onOpen}>
+          Open step by step
+        </Button>
+      </header>
+      {lesson.steps.map((_, index) => (
+        <EssayStep key={index} {...step} number={index + 1} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** The handout of an essay: every figure is run and painted, then the page is printed. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface Handout {
+  /** The page is a handout now: all steps, all figures, answers at the end. */
+  readonly handout: boolean;
+  readonly print: () => void;
+  /** Said by each figure once it is painted, by its name; `false` when it is on the page and not painted yet. */
+  readonly ready: (figure: string, painted: boolean) => void;
+}
+
+/** Figures that do not come are not waited for, ms. */
+const PATIENCE = 20_000;
+/** The last picture is painted in the frames after its run, ms. */
+const PAINTED = 400;
+
+export function useHandout(): Handout {
+  const [handout, setHandout] = useState(false);
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const printed = useRef(false);
+  const ready = useCallback((figure: string, painted: boolean) => {
+    setMissing((before) => {
+      if (before.has(figure) !== painted) return before;
+      const after = new Set(before);
+      if (painted) after.delete(figure);
+      else after.add(figure);
+      return after;
+    });
+  }, []);
+  useEffect(() => {
+    if (!handout) return undefined;
+    const printNow = (): void => {
+      if (printed.current) return;
+      printed.current = true;
+      window.print();
+    };
+    const over = (): void => setHandout(false);
+    window.addEventListener('afterprint', over);
+    const timer = window.setTimeout(printNow, missing.size === 0 ? PAINTED : PATIENCE);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('afterprint', over);
+    };
+  }, [handout, missing]);
+  const print = useCallback(() => {
+    printed.current = false;
+    setHandout(true);
+  }, []);
+  return { handout, print, ready };
+}
