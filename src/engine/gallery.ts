@@ -66,6 +66,7 @@ import { planTrees } from './gallery/tetrisched/plan-trees';
 import { planTwoJobs } from './gallery/tetrisched/plan-two-jobs';
 import { planWaitForGpu } from './gallery/tetrisched/plan-wait-for-gpu';
 import { poolsAndLocality } from './gallery/delay/pools-and-locality';
+import { preemptionByChoice } from './gallery/yarn-capacity/preemption-by-choice';
 import { prioritiesAndFences } from './gallery/yunikorn/priorities-and-fences';
 import { quincyHog } from './gallery/quincy/quincy-hog';
 import { quincyLocalityOrWaiting } from './gallery/quincy/quincy-locality-or-waiting';
@@ -163,6 +164,7 @@ export const gallery: readonly GalleryEntry[] = [
   capacityPreemptionThrottles,
   capacityPreemptionGenerations,
   capacityDisablePreemption,
+  preemptionByChoice,
   fairAgainstCapacity,
   gangVsStateAware,
   smallOvertakesBig,

@@ -130,6 +130,8 @@ export interface SchedulerContext {
   send(latency: number, kind: number, a: number, b: number): void;
   /** The heartbeats of a node matter again. */
   wakeHeartbeat(node: number): void;
+  /** Tells the application that a container of it is wanted back: it may give it, or where that is negotiable others, by itself. */
+  wantBack(container: number, negotiable: boolean): void;
   /** Ends a container from the scheduler's side (preemption, forced release). */
   kill(container: number, outcome: number): void;
   /** A sentence for the run's notices about the scheduler's own work. */
@@ -177,6 +179,11 @@ export interface Framework {
   allocated(container: number): void;
   /** A container is gone and not by the framework's own doing (node lost, preempted, killed from outside). */
   lost(container: number, outcome: number): void;
+  /**
+   * The scheduler wants a container back and kills it in some time. `negotiable`: other containers of the application with as
+   * much room would do as well. Nothing may be given back within the call. Absent: nobody listens.
+   */
+  wantedBack?(container: number, negotiable: boolean): void;
   /** The application was killed; every container is gone already. Only internal state is left to drop. */
   killed(app: number): void;
   /** An event scheduled through `ctx.schedule` is due. */

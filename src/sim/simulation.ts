@@ -372,6 +372,11 @@ export class Simulation implements SchedulerContext, Plugins {
     this.heartbeats.wake(node);
   }
 
+  wantBack(container: number, negotiable: boolean): void {
+    const { askApp } = this.world;
+    this.life.frameworkOf(askApp[this.world.containerAsk[container]]).wantedBack?.(container, negotiable);
+  }
+
   kill(container: number, outcome: number): void {
     this.life.loseContainer(container, outcome);
   }

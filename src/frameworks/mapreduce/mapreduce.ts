@@ -2,7 +2,8 @@
  * A MapReduce application as Hadoop's Scheduler Load Simulator plays it: a container for the application master; once that
  * is up, a container per map, all asked for at once; then, when enough maps are done, a container per reduce. A task that
  * loses its container is asked for again. An application master that is lost takes its attempt with it: all containers
- * of the application end, and the next attempt does what is left.
+ * of the application end, and the next attempt does what is left; with keep_containers_across_application_attempts they work on
+ * and the next attempt takes them over.
  *
  * Tasks are numbered through, maps first; schedulers choose tasks by these numbers. An application master is no task.
  *
@@ -16,10 +17,11 @@ import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../
 import { Locality } from '../spark/task-scheduler/locality';
 import { RunningWork } from '../running-work';
 import { Stage } from './plan';
+import { chooseToGive, sizeOf } from './give-back';
 import { MapReduceTasks } from './tasks';
 import type { TaskRange } from './tasks';
 
-const Event = { amUp: 0, taskDone: 1 } as const;
+const Event = { amUp: 0, taskDone: 1, giveBack: 2 } as const;
 const Stream = { duration: 1, amStartup: 2 } as const;
 const Status = { waiting: 0, held: 1, done: 2 } as const;
 
@@ -39,6 +41,8 @@ interface Application {
   amAsk: number;
   am: number;
   amTimer: number;
+  /** Its application master runs and asks for what it needs. */
+  amRuns: boolean;
   /** Attempts begun, and those of them that failed. */
   attempt: number;
   failures: number;
@@ -55,6 +59,10 @@ interface Application {
   readonly stageBegun: [boolean, boolean];
   /** Task of each container that it holds, in the order of their allocation. */
   readonly held: Map<number, number>;
+  /** Containers that are wanted back, and whether others would do, since its application master last listened. */
+  readonly wantedBack: Map<number, boolean>;
+  /** Nominal µs that are left of tasks whose work was kept. */
+  readonly kept: Map<number, number>;
 }
 
 interface Running {
@@ -85,6 +93,7 @@ export class MapReduceFramework implements Framework {
         amAsk: UNSET,
         am: UNSET,
         amTimer: UNSET,
+        amRuns: false,
         attempt: 0,
         failures: 0,
         asks: tasks.ranges.map(() => UNSET),
@@ -96,6 +105,8 @@ export class MapReduceFramework implements Framework {
         reducesAsked: false,
         stageBegun: [false, false],
         held: new Map<number, number>(),
+        wantedBack: new Map<number, boolean>(),
+        kept: new Map<number, number>(),
       };
     });
   }
@@ -134,6 +145,10 @@ export class MapReduceFramework implements Framework {
       this.amUp(this.application(b));
       return;
     }
+    if (kind === Event.giveBack) {
+      this.giveBack(this.application(a));
+      return;
+    }
     const { world } = this.ctx;
     this.work.done(a);
     this.taskDone(this.application(world.askApp[world.containerAsk[b]]), b);
@@ -149,12 +164,60 @@ export class MapReduceFramework implements Framework {
       return;
     }
     const task = this.stop(app, container, TaskOutcome.lost);
-    this.ctx.askMore(ask, 1, task);
+    // Without an application master nobody asks; the next one does.
+    if (app.amRuns) this.ctx.askMore(ask, 1, task);
+  }
+
+  wantedBack(container: number, negotiable: boolean): void {
+    const { world } = this.ctx;
+    const app = this.application(world.askApp[world.containerAsk[container]]);
+    const { preemptionPolicy, amHeartbeat } = app.tasks;
+    if (preemptionPolicy === 'NoopAMPreemptionPolicy' || !app.held.has(container)) return;
+    if (app.wantedBack.size === 0) this.ctx.startTimer(amHeartbeat, Event.giveBack, app.id, 0);
+    app.wantedBack.set(container, negotiable);
+  }
+
+  /** The application master hears what is wanted back, and gives what its policy chooses. */
+  private giveBack(app: Application): void {
+    const { ctx } = this;
+    const { tasks } = app;
+    const { world } = ctx;
+    const wanted = [...app.wantedBack].filter(([container]) => app.held.has(container));
+    app.wantedBack.clear();
+    if (!app.amRuns) return;
+    const keeps = tasks.preemptionPolicy === 'CheckpointAMPreemptionPolicy';
+    const given = keeps
+      ? chooseToGive(
+          wanted.map(([container, negotiable]) => ({ container, negotiable })),
+          [...app.held].map(([container, task]) => ({
+            container,
+            isReduce: task >= tasks.maps,
+            left: this.leftOf(app, container, task),
+            size: sizeOf(world, container),
+          })),
+        )
+      : wanted.map(([container]) => container);
+    for (const container of given) {
+      const task = app.held.get(container) as number;
+      const left = this.leftOf(app, container, task);
+      if (keeps && left < Infinity) app.kept.set(task, left);
+      const ask = world.containerAsk[container];
+      this.stop(app, container, TaskOutcome.killed);
+      ctx.release(container, ContainerOutcome.released);
+      ctx.askMore(ask, 1, task);
+    }
+  }
+
+  /** Nominal µs that are left of a task in its container; Infinity where it has not begun. */
+  private leftOf(app: Application, container: number, task: number): number {
+    const running = this.running.get(container);
+    return running === undefined ? (app.kept.get(task) ?? Infinity) : this.work.left(running.work);
   }
 
   killed(id: number): void {
     const app = this.application(id);
     this.forgetMaster(app);
+    app.wantedBack.clear();
     for (const container of app.held.keys()) this.stop(app, container, TaskOutcome.killed);
   }
 
@@ -188,17 +251,19 @@ export class MapReduceFramework implements Framework {
     const { ctx } = this;
     app.amTimer = UNSET;
     ctx.containerUp(app.am);
+    app.amRuns = true;
     if (app.done === app.tasks.count) {
       this.succeed(app);
       return;
     }
+    if (app.mapsDone === app.tasks.maps) this.startReducesThatWait(app);
     this.askFor(app, Stage.map);
     this.askForReducesInTime(app);
   }
 
   private askForReducesInTime(app: Application): void {
     const { tasks } = app;
-    if (app.reducesAsked || app.mapsDone < tasks.mapsBeforeReduces) return;
+    if (!app.amRuns || app.reducesAsked || app.mapsDone < tasks.mapsBeforeReduces) return;
     app.reducesAsked = true;
     this.askFor(app, Stage.reduce);
   }
@@ -243,7 +308,8 @@ export class MapReduceFramework implements Framework {
     const index = isMap ? task : task - tasks.maps;
     const record = ctx.taskStarted(container, isMap ? Stage.map : Stage.reduce, locality, index, app.tries[task]);
     if (app.tries[task] < MOST_TRIES) app.tries[task]++;
-    this.running.set(container, { work: this.work.start(node, tasks.timeAt(task, u, locality), container), record });
+    const nominal = app.kept.get(task) ?? tasks.timeAt(task, u, locality);
+    this.running.set(container, { work: this.work.start(node, nominal, container), record });
   }
 
   private taskDone(app: Application, container: number): void {
@@ -262,7 +328,8 @@ export class MapReduceFramework implements Framework {
     if (app.done === tasks.count) {
       if (tasks.count > tasks.maps) ctx.stageChanged(app.id, Stage.reduce, true);
       ctx.release(container, ContainerOutcome.completed);
-      this.succeed(app);
+      // An attempt that is only beginning finds that nothing is left to do.
+      if (app.amRuns) this.succeed(app);
       return;
     }
     ctx.release(container, ContainerOutcome.completed);
@@ -272,7 +339,13 @@ export class MapReduceFramework implements Framework {
   /** Reduces that hold containers have what they waited for. */
   private mapsAreDone(app: Application): void {
     this.ctx.stageChanged(app.id, Stage.map, true);
-    for (const [container, task] of app.held) this.start(app, container, task);
+    if (app.amRuns) this.startReducesThatWait(app);
+  }
+
+  private startReducesThatWait(app: Application): void {
+    for (const [container, task] of app.held) {
+      if (task >= app.tasks.maps && !this.running.has(container)) this.start(app, container, task);
+    }
   }
 
   private succeed(app: Application): void {
@@ -282,7 +355,7 @@ export class MapReduceFramework implements Framework {
     this.ctx.finish(app.id, AppOutcome.succeeded);
   }
 
-  /** The application master is gone, and with it the containers and asks of its attempt. */
+  /** The application master is gone, and with it the asks of its attempt and, unless they are kept, its containers. */
   private endAttempt(app: Application): void {
     const { ctx } = this;
     const { world } = ctx;
@@ -291,6 +364,7 @@ export class MapReduceFramework implements Framework {
       if (ask !== UNSET && world.askPending[ask] > 0) ctx.withdraw(ask, world.askPending[ask]);
     }
     app.reducesAsked = false;
+    if (app.tasks.keepsContainers) return;
     for (const container of app.held.keys()) {
       this.stop(app, container, TaskOutcome.killed);
       ctx.release(container, ContainerOutcome.killed);
@@ -305,6 +379,7 @@ export class MapReduceFramework implements Framework {
   private forgetMaster(app: Application): void {
     if (app.amTimer !== UNSET) this.ctx.cancel(app.amTimer);
     app.amTimer = UNSET;
+    app.amRuns = false;
     app.am = UNSET;
   }
 

@@ -2,7 +2,7 @@
 import { sample } from '../../base/distributions';
 import type { Distribution } from '../../base/distributions';
 import type { KnobHolder } from '../../scenario/knobs';
-import { knobDistribution, knobNumber } from '../../scenario/knobs';
+import { knobDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { World } from '../../sim/world';
 import { BatchPlacement, localityAmong } from '../batch/placement';
 import type { Locality } from '../spark/task-scheduler/locality';
@@ -29,6 +29,10 @@ export class MapReduceTasks {
   readonly amShape: number;
   readonly amStartup: Distribution;
   readonly maxAttempts: number;
+  readonly keepsContainers: boolean;
+  readonly preemptionPolicy: string;
+  /** µs. */
+  readonly amHeartbeat: number;
   readonly ranges: readonly TaskRange[];
   readonly maps: number;
   readonly count: number;
@@ -50,6 +54,9 @@ export class MapReduceTasks {
     this.amShape = world.shape(amSize(settings, resourceTypes));
     this.amStartup = knobDistribution(settings, mapReduceKnobs.amStartup);
     this.maxAttempts = knobNumber(settings, mapReduceKnobs.maxAttempts);
+    this.keepsContainers = knobSwitch(settings, mapReduceKnobs.keepContainers);
+    this.preemptionPolicy = knobText(settings, mapReduceKnobs.preemptionPolicy);
+    this.amHeartbeat = knobNumber(settings, mapReduceKnobs.amHeartbeat) * 1000;
     this.placement = new BatchPlacement(settings, world);
     const nodeIds = new Map<string, number>();
     const unknown = new Set<string>();

@@ -86,12 +86,17 @@ const job = fc.oneof(
     'mapreduce.job.maps': rarely(fc.integer({ min: 1, max: 6 })),
     'mapreduce.job.reduces': rarely(fc.integer({ min: 0, max: 2 })),
     mapDuration: fc.constantFrom('3s', '20s'),
+    keep_containers_across_application_attempts: rarely(fc.boolean()),
+    'yarn.app.mapreduce.am.preemption.policy': rarely(
+      fc.constantFrom('KillAMPreemptionPolicy', 'CheckpointAMPreemptionPolicy'),
+    ),
     input: rarely(fc.constantFrom('d0', 'd1')),
   }),
   fields({ ...shared, kind: fc.constant('spark') }),
 );
 
 const intervention = fc.oneof(
+  fc.record({ kind: fc.constant('driver-failed'), application: fc.constantFrom('j0/1', 'j1/1') }),
   fc.record({ kind: fc.constant('node-added'), capacity: fc.constant({ vcore: 3, memory: '4GB' }) }),
   fc.record({
     kind: fc.constant('node-resized'),

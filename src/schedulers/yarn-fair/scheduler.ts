@@ -265,6 +265,7 @@ export class FairScheduler implements ClusterScheduler {
 
   private marked({ id }: FairContainer, app: FairApp | undefined, killMs: number): void {
     this.ctx.report(records.preemption, id, PreemptionMark.marked, killMs, applicationOrQueue(app?.number ?? -1, -1));
+    this.ctx.wantBack(id, false);
     if (app !== undefined) this.ctx.startTimer(killMs * MILLISECOND, Timer.kill, id, 0, false);
   }
 

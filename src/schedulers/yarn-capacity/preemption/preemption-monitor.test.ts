@@ -99,6 +99,7 @@ class Scene {
           if (mark === PreemptionMark.marked) this.marks.push(`${container} in ${killMs} for ${queue}`);
           else this.marks.push(`${container} ${mark === PreemptionMark.spared ? 'spared' : 'killable'}`);
         },
+        wantBack: () => undefined,
         kill: (id) => {
           const container = this.containers.get(id);
           if (container === undefined) return;

@@ -22,7 +22,7 @@ import type { LiveSnapshot } from './preemption-snapshot';
 const MILLISECOND = 1000;
 
 /** What the monitor needs of the run. */
-type MonitorContext = Pick<SchedulerContext, 'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'report' | 'kill'>;
+type MonitorContext = Pick<SchedulerContext, 'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'report' | 'kill' | 'wantBack'>;
 
 /** What a round came to for a queue. */
 type QueueReport = (queue: number, ideal: Resource, toBePreempted: Resource) => void;
@@ -141,6 +141,7 @@ export class PreemptionMonitor {
       case 'preempt':
       case 'chosen-again':
         ctx.report(records.preemption, id, PreemptionMark.marked, killIn, applicationOrQueue(-1, wanting(round, id)));
+        if (kind === 'preempt') ctx.wantBack(id, true);
         break;
       case 'spared':
         ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY);

@@ -1,0 +1,62 @@
+import type { GalleryEntry } from '../entry';
+
+const POLICY = 'yarn.app.mapreduce.am.preemption.policy';
+
+export const preemptionByChoice: GalleryEntry = {
+  id: 'preemption-by-choice',
+  title: 'Asked before it is killed',
+  summary:
+    'YARN tells an application which containers it wants back, and waits. What the application does with the time decides what is lost.',
+  scenario: {
+    signalbox: 1,
+    title: 'Asked before it is killed',
+    notes: [
+      'Twenty containers, two queues with half of them each. root.long holds all of them with reduces of two minutes; at 1:00 root.short wants ten.',
+      'The monitor marks ten containers of long and kills what is still there 15 seconds later. Before that the application master hears of it with its next heartbeat, and may give containers back by itself. Under the Capacity scheduler others with as much room do as well.',
+      "A, NoopAMPreemptionPolicy, Hadoop's default: nobody listens. Ten reduces are killed at 1:15 and begin anew: what they had done is lost. short is done at 2:18, long at 4:15.",
+      'B, KillAMPreemptionPolicy: the same ten are given back a second after they are marked. short is done at 2:04, long loses nearly as much and ends at 4:03.',
+      'C, CheckpointAMPreemptionPolicy: the application gives back reduces of its own choice and keeps what they have done. Nothing is lost but the time in which they wait: long is done at 3:09.',
+    ].join('\n\n'),
+    seed: 1,
+    horizon: '20min',
+    cluster: { nodes: [{ id: 'node', count: 5, capacity: { vcore: 4, memory: '4GB' } }] },
+    queues: [
+      { id: 'root' },
+      { id: 'root.long', capacity: 50, 'user-limit-factor': 3 },
+      { id: 'root.short', capacity: 50, 'user-limit-factor': 3 },
+    ],
+    scheduler: {
+      type: 'yarn-capacity',
+      'yarn.resourcemanager.scheduler.monitor.enable': true,
+      'yarn.resourcemanager.monitor.capacity.preemption.natural_termination_factor': 1,
+      'yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round': 1,
+    },
+    workload: [
+      {
+        id: 'long',
+        kind: 'mapreduce',
+        queue: 'root.long',
+        'yarn.app.mapreduce.am.resource.mb': 1024,
+        'mapreduce.job.maps': 1,
+        mapDuration: '1s',
+        'mapreduce.job.reduces': 19,
+        reduceDuration: '2min',
+      },
+      { id: 'short', kind: 'batch', queue: 'root.short', submit: '1min', tasks: 10, duration: '1min' },
+    ],
+    variants: [
+      { id: 'A', title: 'nobody listens', changes: [] },
+      {
+        id: 'B',
+        title: 'gives what is asked for',
+        changes: [{ path: ['workload', 'long', POLICY], value: 'KillAMPreemptionPolicy' }],
+      },
+      {
+        id: 'C',
+        title: 'chooses, and keeps the work',
+        changes: [{ path: ['workload', 'long', POLICY], value: 'CheckpointAMPreemptionPolicy' }],
+      },
+    ],
+    view: { cursor: '70s', group: 'application', selection: 'app:long' },
+  },
+};
