@@ -22,7 +22,10 @@ import type { LiveSnapshot } from './preemption-snapshot';
 const MILLISECOND = 1000;
 
 /** What the monitor needs of the run. */
-type MonitorContext = Pick<SchedulerContext, 'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'report' | 'kill' | 'wantBack'>;
+type MonitorContext = Pick<
+  SchedulerContext,
+  'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'report' | 'kill' | 'wantBack'
+>;
 
 /** What a round came to for a queue. */
 type QueueReport = (queue: number, ideal: Resource, toBePreempted: Resource) => void;
