@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { studyRows, USUAL } from '../../analysis/compare/study/study';
 import type { Goal, StudyRow } from '../../analysis/compare/study/study';
-import { estimateText, listText, pairSentence } from '../../analysis/compare/study/words';
+import { estimateText, listText, pairCell, pairSentence } from '../../analysis/compare/study/words';
 import { useScenario } from '../../store/scenario-store';
 import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
@@ -95,8 +95,12 @@ function Rows({ rows, variants, goal, caption }: RowsProps) {
                 </td>
               ))}
               {row.pairs.map((pair, at) => (
-                <td key={names[at + 1]} className={row.better === 'none' ? undefined : `is-${pair.verdict}`}>
-                  {pairSentence(row, pair, { a: names[0], b: names[at + 1] }, USUAL.indifference)}
+                <td
+                  key={names[at + 1]}
+                  className={row.better === 'none' ? undefined : `is-${pair.verdict}`}
+                  title={pairSentence(row, pair, { a: names[0], b: names[at + 1] }, USUAL.indifference)}
+                >
+                  {pairCell(row, pair, USUAL.indifference)}
                 </td>
               ))}
             </tr>

@@ -36,7 +36,7 @@ export function flipText({ trial, between }: FlipFinding): string {
 }
 
 function aboutText(kind: Parameters<typeof axisText>[0], x: number): string {
-  if (kind === 'number') return numberText(x, x < 10 ? 2 : 0);
+  if (kind === 'number' || kind === 'vcore') return numberText(x, x < 10 ? 2 : 0);
   return kind === 'duration' ? `${numberText(x, x < 10 ? 1 : 0)} s` : axisText(kind, threeDigits(x));
 }
 

@@ -4,6 +4,7 @@ import { escapeHtml } from './escape';
 import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
 import type { ReportRow, ReportTrial, ReportTurning, ReportVariant, StudyReport } from './study-report';
 import { instantText } from './study-report';
+import { timelineSvg } from './timeline-picture';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#15181d;--muted:#5b6470;--line:#d9dde3;--soft:#f4f6f8;--surface:#fff;--accent:#1f55d8;--good:#0b6b3a;--bad:#a1260d;--v0:#15181d;--v1:#1f55d8;--v2:#b35c00;--v3:#7a1fa2}
@@ -47,6 +48,9 @@ export function reportHtml(report: StudyReport): string {
       `${table(overall, report)}${alike.length === 0 ? '' : `<p class="muted">The same in all (${alike.length}): ${escapeHtml(alike.map((row) => row.title).join(', '))}.</p>`}`,
     ),
     ...(classes.length === 0 ? [] : [section('By class', table(classes, report))]),
+    ...(variants.some(({ spans }) => spans.length > 0)
+      ? [section('Timeline', figure(timelineSvg(report), timelineCaption(variants)))]
+      : []),
     ...(variants.some(({ completions }) => completions.all > 0)
       ? [
           section(
@@ -87,6 +91,13 @@ ${body.join('\n')}
 `;
 }
 
+function timelineCaption(variants: readonly ReportVariant[]): string {
+  const all = Math.max(...variants.map(({ completions }) => completions.all));
+  const shown = Math.max(...variants.map(({ spans }) => spans.length));
+  const part = shown < all ? `, the first ${shown} of ${all} applications` : '';
+  return `First seed${part}. Pale: waiting for the first container. Dotted: where the variants begin to decide differently.`;
+}
+
 function section(title: string, content: string): string {
   return `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
 }
@@ -120,10 +131,10 @@ function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
     ...others.map(({ id }) => `<th scope="col">${escapeHtml(id)} against ${escapeHtml(base.id)}</th>`),
   ];
   const lines = rows.map((row) => {
-    const cells = row.estimates.map((estimate) => `<td class="n">${escapeHtml(estimateText(estimate, row.unit))}</td>`);
+    const cells = row.estimates.map((estimate) => `<td class="n">${twoLines(estimateText(estimate, row.unit))}</td>`);
     const pairs = row.pairs.map(
-      ({ sentence, verdict }) =>
-        `<td${row.better === 'none' || (verdict !== 'better' && verdict !== 'worse') ? '' : ` class="${verdict}"`}>${escapeHtml(sentence)}</td>`,
+      ({ cell, sentence, verdict }) =>
+        `<td${row.better === 'none' || (verdict !== 'better' && verdict !== 'worse') ? '' : ` class="${verdict}"`} title="${escapeHtml(sentence)}">${twoLines(cell)}</td>`,
     );
     return `<tr><th scope="row" title="${escapeHtml(row.formula)}">${escapeHtml(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
   });
@@ -163,6 +174,13 @@ function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): strin
       : `<div class="scroll"><table><thead><tr>${head.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
   const none = withoutBounds === '' ? '' : `<p class="muted">No bound for ${escapeHtml(withoutBounds)}.</p>`;
   return `<p>No schedule of this workload can be below these, with seed ${reproduction.seeds[0] ?? '–'}. They are bounds: none may reach them.</p>${grid}${none}`;
+}
+
+/** A value, and its interval below it. */
+function twoLines(text: string): string {
+  return escapeHtml(text)
+    .replace(' (', '<br><span class="muted">(')
+    .replace(/\),? ?/, ')</span><br>');
 }
 
 function completionTable(variants: readonly ReportVariant[]): string {
@@ -232,7 +250,7 @@ function reproductionHtml({ reproduction, variants }: StudyReport): string {
     ? `<p><a href="${escapeHtml(link)}">Open this scenario</a></p>`
     : link === ''
       ? ''
-      : `<p>Scenario: <code>${escapeHtml(link)}</code></p>`;
+      : `<details><summary>The scenario as text: open it with <code>signalbox run</code> or behind the address of the app</summary><p><code>${escapeHtml(link)}</code></p></details>`;
   return `${list([
     `Engine ${engine}`,
     `${seeds.length} seeds, ${percentText(confidence)} intervals, differences below ${percentText(indifference)} do not count`,

@@ -78,7 +78,7 @@ function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
   const lines = rows.map((row) => [
     markdownText(row.title),
     ...row.estimates.map((estimate) => markdownText(estimateText(estimate, row.unit))),
-    ...row.pairs.map(({ sentence }) => markdownText(sentence)),
+    ...row.pairs.map(({ cell }) => markdownText(cell)),
   ]);
   return [cells(header), cells(header.map(() => '---')), ...lines.map(cells)].join('\n');
 }

@@ -5,10 +5,11 @@ import { escapeHtml } from './escape';
 import type { ReportVariant } from './study-report';
 
 const WIDTH = 900;
-const color = (variant: number): string => `var(--v${variant % 4})`;
+export const color = (variant: number): string => `var(--v${variant % 4})`;
 const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
 
-function svg(height: number, label: string, content: string): string {
+/** One picture of a report: its content in px, with what it shows in words. */
+export function svg(height: number, label: string, content: string): string {
   return `<svg viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escapeHtml(label)}">${content}</svg>`;
 }
 

@@ -19,7 +19,7 @@ import type { StudyVariant } from '../study/sample';
 import { commonReplications, seedOf } from '../study/sample';
 import { deadlockShare, goalRanking, studyRows } from '../study/study';
 import type { EndShare, Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
-import { deadlockSentence, listText, numberText, pairSentence, verdictSentence } from '../study/words';
+import { deadlockSentence, listText, numberText, pairCell, pairSentence, verdictSentence } from '../study/words';
 
 export interface ReportInput {
   readonly scenario: Scenario;
@@ -44,6 +44,17 @@ export interface DifferenceText {
   readonly value: string;
 }
 
+/** One application over time, s from the start of the run. */
+export interface ReportSpan {
+  readonly app: string;
+  readonly submitted: number;
+  /** Its first container; undefined where it never got one. */
+  readonly first: number | undefined;
+  /** Its end, or that of the run where it is open. */
+  readonly to: number;
+  readonly open: boolean;
+}
+
 export interface ReportVariant {
   readonly id: string;
   readonly title: string;
@@ -56,6 +67,8 @@ export interface ReportVariant {
   readonly failures: readonly string[];
   /** Completion times of the run on screen, s, ascending; those that did not end are only counted. */
   readonly completions: { readonly finished: readonly number[]; readonly all: number };
+  /** Of the run on screen, the first applications in the order of submission. */
+  readonly spans: readonly ReportSpan[];
   readonly waits: readonly { readonly cause: string; readonly seconds: number }[];
 }
 
@@ -67,7 +80,7 @@ export interface ReportRow {
   readonly formula: string;
   readonly same: boolean;
   readonly estimates: readonly VariantEstimate[];
-  readonly pairs: readonly (PairFinding & { readonly sentence: string })[];
+  readonly pairs: readonly (PairFinding & { readonly sentence: string; readonly cell: string })[];
 }
 
 /** One change that was tried. */
@@ -223,10 +236,15 @@ function reportRow(row: StudyRow, names: readonly string[], { indifference }: St
     ...row,
     pairs: row.pairs.map((pair, at) => ({
       ...pair,
+      cell: pairCell(row, pair, indifference),
       sentence: pairSentence(row, pair, { a: names[0], b: names[at + 1] }, indifference),
     })),
   };
 }
+
+const MICROS = 1_000_000;
+/** More rows than this are no picture any more. */
+const MOST_SPANS = 30;
 
 const HEADLINES = ['makespan', 'mean-completion', 'p95-waiting'];
 
@@ -252,11 +270,12 @@ function outlineOf(scenario: Scenario): string[] {
   const nodes = scenario.cluster.nodes.reduce((sum, { count = 1 }) => sum + count, 0);
   const kinds = new Map<string, number>();
   for (const entry of scenario.workload) kinds.set(entry.kind, (kinds.get(entry.kind) ?? 0) + (entry.count ?? 1));
+  const applications = [...kinds.values()].reduce((sum, count) => sum + count, 0);
   const workload = [...kinds].map(([kind, count]) => `${numberText(count, 0)} ${kind}`);
   return [
     `Cluster: ${numberText(nodes, 0)} ${nodes === 1 ? 'node' : 'nodes'} in ${scenario.cluster.nodes.length} ${scenario.cluster.nodes.length === 1 ? 'group' : 'groups'}`,
     `Queues: ${scenario.queues.map(({ id }) => id).join(', ')}`,
-    `Workload: ${workload.length === 0 ? 'nothing' : `${listText(workload)} ${scenario.workload.length === 1 ? 'application' : 'applications'}`}`,
+    `Workload: ${workload.length === 0 ? 'nothing' : `${listText(workload)} ${applications === 1 ? 'application' : 'applications'}`}`,
     `Scheduler: ${scenario.scheduler.type}`,
     `Seed: ${scenario.seed ?? 1}`,
     ...((scenario.interventions ?? []).length === 0 ? [] : [`Interventions: ${scenario.interventions?.length}`]),
@@ -275,8 +294,23 @@ function reportVariant(input: ReportInput, variant: StudyVariant, model: RunMode
     fingerprints: runs.map((run) => (run?.ok === true ? run.fingerprint : null)),
     failures: [...new Set(runs.flatMap((run) => (run?.ok === false ? [run.message] : [])))],
     completions: { finished: finished.sort((a, b) => a - b), all: times.length },
+    spans: model === undefined ? [] : spansOf(model),
     waits: model === undefined ? [] : waitsOf(model, input.reasonsOf(model.directory.scheduler)),
   };
+}
+
+function spansOf({ applications, directory, end }: RunModel): ReportSpan[] {
+  return applications
+    .filter(({ submitted }) => submitted <= end)
+    .sort((a, b) => a.submitted - b.submitted || a.id - b.id)
+    .slice(0, MOST_SPANS)
+    .map(({ id, submitted, firstContainerAt, finished }) => ({
+      app: directory.applications[id].id,
+      submitted: submitted / MICROS,
+      first: firstContainerAt === Infinity ? undefined : firstContainerAt / MICROS,
+      to: Math.min(finished, end) / MICROS,
+      open: finished === Infinity,
+    }));
 }
 
 function waitsOf(model: RunModel, reasons: Reasons): { cause: string; seconds: number }[] {

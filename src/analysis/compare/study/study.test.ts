@@ -108,7 +108,7 @@ describe('words', () => {
 
   it('call what is not known not known', () => {
     expect(sentence([-20, 20, -15, 18, -3, 4])).toMatch(/no difference found .* seeds would settle 1 %\.$/);
-    expect(sentence([0, 0, 0])).toBe('Mean waiting: the same in all 3 seeds.');
+    expect(sentence([0, 0, 0])).toBe('Mean waiting: the same in B as in A, in all 3 seeds.');
     expect(sentence([-50, -50, -50])).toBe('Mean waiting: 50 % shorter in B than in A, in all 3 seeds alike.');
   });
 

@@ -131,7 +131,7 @@ export function pairSentence(
   if (n === 0) return `Nothing is known of ${b} against ${a} yet.`;
   if (method === 'censored') return censoredSentence(row, finding, names);
   if (method === 'constant' || (interval.low === 0 && interval.high === 0)) {
-    if (finding.difference === 0) return `${title}: the same in all ${n} seeds.`;
+    if (finding.difference === 0) return `${title}: the same in ${b} as in ${a}, in all ${n} seeds.`;
     return `${compared(row, finding, names)}, in all ${n} seeds alike.`;
   }
   switch (verdict) {
@@ -156,6 +156,30 @@ export function pairSentence(
       return `${title}: no difference found between ${b} and ${a}: ${range}${settle}.`;
     }
   }
+}
+
+/** The same for the cell of a table: "−5.1 % (−5.9 to −4.4), 12 of 12". The metric and the base stand in its row and column. */
+export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFinding, indifference: number): string {
+  const { n, verdict, method, interval, percent, difference, winsA, winsB, ties, open } = finding;
+  const { unit } = row;
+  if (n === 0) return '–';
+  if (method === 'censored') {
+    const parts = [`better in ${winsB}`, `worse in ${winsA}`, ...(ties > 0 ? [`equal in ${ties}`] : [])];
+    return open === n ? 'cannot be told' : [...parts, ...(open > 0 ? [`open in ${open}`] : [])].join(', ');
+  }
+  if (difference === 0 && interval.low === 0 && interval.high === 0) return 'the same';
+  if (verdict === 'same') return `within ${numberText(indifference * 100, 0)} %`;
+  if (n < 2 || interval.low === undefined || interval.high === undefined) return 'too few seeds';
+  const { factor, name } = unitOf(unit);
+  const relative = percent !== undefined && unit !== 'share' && unit !== 'count' && method !== 'median';
+  const [value, low, high] = relative
+    ? [percent.value, percent.low, percent.high]
+    : [(difference ?? 0) * factor, interval.low * factor, interval.high * factor];
+  const shownUnit = relative ? '%' : unit === 'share' ? 'points' : name;
+  const print = printed(value, low, high);
+  const text = (end: number): string => `${end > 0 ? '+' : ''}${numberText(end, print.decimals)}`;
+  const seeds = verdict === 'open' ? 'open' : `${verdict === 'worse' ? winsA : winsB} of ${n}`;
+  return `${withUnit(text(print.value), shownUnit)} (${text(print.low)} to ${text(print.high)}), ${seeds}`;
 }
 
 function rangeText(low: number | undefined, high: number | undefined, unit: Metric['unit']): string {
