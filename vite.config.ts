@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -50,6 +51,44 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/**
+ * One file for all that some scripts import statically, where there would be one for each set of parts that share something.
+ * @param scripts below src/
+ */
+function staticImportsOf(
+  file: string,
+  scripts: readonly string[],
+): { name: (id: string, modules: Modules) => string | null } {
+  const known = new Set<string>();
+  const name = (id: string, modules: Modules): string | null => {
+    const open =
+      known.size > 0 ? [] : scripts.map((script) => fileURLToPath(new URL(`./src/${script}`, import.meta.url)));
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (known.has(next)) continue;
+      known.add(next);
+      open.push(...(modules.getModuleInfo(next)?.importedIds ?? []));
+    }
+    return known.has(id) ? file : null;
+  };
+  return { name };
+}
+
+/** What a first visit shows beside the timeline, as soon as it is there. */
+const FIRST_PARTS = ['lesson/LessonPanel.tsx', 'inspector/Inspector.tsx', 'divergence/DivergenceFlag.tsx'].map(
+  (part) => `views/${part}`,
+);
+
+/** Small modules that several parts share and the entry does not need: one file in place of dozens. */
+const SHARED = {
+  name: 'shared',
+  test: /src[\\/](base|scenario|sim|analysis|engine|render|store|ui|views)[\\/]/,
+  minShareCount: 3,
+};
+
 /** Tests that put something of their own in place of a module. */
 const REPLACE_MODULES = ['src/cli/extension.test.ts', 'src/store/session.test.ts'];
 
@@ -57,7 +96,16 @@ export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
   base: './',
   plugins: [react(), contentSecurityPolicy(), offlineBuild()],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [staticImportsOf('entry', ['worker/simulation.worker.ts']), { name: 'shared', minShareCount: 2 }],
+        },
+      },
+    },
+  },
   preview: { headers: HEADERS },
   // It finds its WebAssembly beside itself.
   optimizeDeps: { exclude: ['highs'] },
@@ -69,6 +117,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/app/offline/service-worker.ts' },
       output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [staticImportsOf('entry', ['app/main.tsx']), staticImportsOf('parts', FIRST_PARTS), SHARED],
+        },
         entryFileNames: ({ name }) => (name === 'service-worker' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),
       },
     },

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { chooseFile, saveFile } from '../store/files';
+import { useIdle } from '../store/idle';
 import { currentLink } from '../store/link-sync';
 import { useLessonLayout } from '../store/lesson-store';
 import { useLink } from '../store/link-store';
@@ -8,7 +9,6 @@ import { sameSelection, useView, viewStore } from '../store/view-store';
 import { NoticeList } from '../ui/NoticeList';
 import { listenToToolbars } from '../ui/toolbars';
 import { useMediaQuery } from '../ui/use-media-query';
-import { EditorPanel } from '../views/editor/EditorPanel';
 import { ImportHost } from '../views/formats/ImportHost';
 import type { PageCommands } from '../views/palette/commands';
 import { TopBar } from '../views/topbar/TopBar';
@@ -28,6 +28,7 @@ import { lazyPart } from '../ui/lazy-part';
 
 // Not part of the first picture: they come while the first run is on its way.
 const Inspector = lazyPart(() => import('../views/inspector/Inspector').then((module) => module.Inspector));
+const EditorPanel = lazyPart(() => import('../views/editor/EditorPanel').then((module) => module.EditorPanel));
 const LessonPanel = lazyPart(() => import('../views/lesson/LessonPanel').then((module) => module.LessonPanel));
 const loadPalette = () => import('../views/palette/CommandPalette');
 const CommandPalette = lazyPart(() => loadPalette().then((module) => module.CommandPalette));
@@ -69,10 +70,11 @@ export function App() {
 
   const origins = useRef(scenarioStore.getState().origin);
   usePageState();
+  const idle = useIdle();
   useEffect(() => {
     // So that the first Ctrl+K finds it ready. What fails here is asked for again then.
-    loadPalette().catch(() => undefined);
-  }, []);
+    if (idle) loadPalette().catch(() => undefined);
+  }, [idle]);
   useEffect(() => listenForKeys({ help: () => setHelp(true), find: () => setFinding(true) }), []);
   useEffect(
     () =>
@@ -140,7 +142,9 @@ export function App() {
           onClose={() => setEditorOpen(false)}
         >
           <ErrorBoundary part="The editor">
-            <EditorPanel />
+            <Suspense fallback={<p className="panel__waiting muted">The editor is on its way.</p>}>
+              <EditorPanel />
+            </Suspense>
           </ErrorBoundary>
         </SidePanel>
       )}

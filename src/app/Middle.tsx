@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { frameworkPlugins, schedulerPlugin } from '../engine/registry';
 import { editScope } from '../store/edit-scope';
 import { setFigures } from '../store/lesson-store';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { useScenario } from '../store/scenario-store';
 import { lazyPart } from '../ui/lazy-part';
 import { seenBy } from '../views/shared/act';

@@ -1,5 +1,5 @@
 /** Which keys belong to the page, and what they do: a key is the page's only when nothing that has the focus needs it. */
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { lessonStore, setLayout } from '../store/lesson-store';
 import { runStore } from '../store/run-store';
 import { scenarioStore } from '../store/scenario-store';

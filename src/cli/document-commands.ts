@@ -1,5 +1,6 @@
 import { formatProblem } from '../base/result';
-import { expandScenario, variantsOf } from '../engine/expand';
+import { expandScenario } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { gallery } from '../engine/gallery';
 import { scenarioJsonSchema } from '../engine/schema';
 import { ENGINE_VERSION } from '../engine/version';

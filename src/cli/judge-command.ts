@@ -5,7 +5,7 @@ import type { JudgedRun } from '../analysis/compare/study/judge';
 import { seedRun } from '../analysis/compare/study/sample';
 import { classMetrics } from '../analysis/metrics/classes';
 import { allMetrics, measurementWindow } from '../analysis/metrics/metrics';
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { MOST_CHALLENGE_SEEDS } from '../scenario/challenge';
 import type { ChallengeText } from '../scenario/challenge';
 import type { Scenario } from '../scenario/schema';

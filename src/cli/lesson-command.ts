@@ -10,7 +10,7 @@ import { RunValues } from '../analysis/lesson/run-values';
 import { knownOf } from '../analysis/lesson/known';
 import { settingAt, settingQuantity } from '../analysis/lesson/settings';
 import { viewChange } from '../analysis/lesson/view-change';
-import { applyVariant, variantsOf } from '../engine/expand';
+import { applyVariant, variantsOf } from '../engine/variants';
 import { GLOSSARY } from '../scenario/lesson/glossary';
 import { parseLesson } from '../scenario/lesson/parse';
 import type { Block, Lesson, Task } from '../scenario/lesson/tree';

@@ -1,6 +1,6 @@
 import { reportRun } from '../analysis/metrics/report';
 import { measurementWindow } from '../analysis/metrics/metrics';
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { ownRecordsOf, reasonKind, schedulerPlugin } from '../engine/registry';
 import { jobRuntime, realTimeTrack } from '../formats/sls/sls-outputs';
 import { engineLine } from '../engine/engine-line';

@@ -1,7 +1,8 @@
 /** `from-sls` and `to-sls`: scenarios of traces for Hadoop's load simulator, and the other way round. */
 import { formatProblem } from '../base/result';
 import { checkDocument } from '../engine/check-document';
-import { expandScenario, variantsOf } from '../engine/expand';
+import { expandScenario } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { readSls } from '../formats/sls/read-sls';
 import { DEFAULT_OPTIONS, slsParts } from '../formats/sls/sls-scenario';
 import { writeSlsJobs, writeSlsTopology } from '../formats/sls/write-sls';

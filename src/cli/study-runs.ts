@@ -5,7 +5,7 @@ import type { MeasurementWindow } from '../analysis/metrics/metrics';
 import type { RunModel } from '../analysis/model';
 import { seedOf, seedRun } from '../analysis/compare/study/sample';
 import type { SeedRun, StudyVariant } from '../analysis/compare/study/sample';
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { variantTitles } from '../engine/variant-title';
 import type { Scenario } from '../scenario/schema';
 import { simulateVariant } from './simulate';
@@ -16,7 +16,7 @@ import type { Goal, StudyOptions } from '../analysis/compare/study/study';
 import { applyChanges } from '../base/json';
 import type { Json } from '../base/json';
 import { formatProblem } from '../base/result';
-import { applyVariant } from '../engine/expand';
+import { applyVariant } from '../engine/variants';
 import { parseScenario } from '../engine/schema';
 import { CommandError } from './exit';
 

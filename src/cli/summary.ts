@@ -9,7 +9,7 @@ import { resolutions } from '../analysis/waiting/resolutions';
 import { deadlockClause, plain } from '../analysis/explain/words';
 import { formatInstant, formatSpan } from '../base/units';
 import { describeEnd } from '../engine/run';
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { engineLine } from '../engine/engine-line';
 import type { Scenario } from '../scenario/schema';
 import type { Outcome } from './simulate';

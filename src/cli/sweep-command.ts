@@ -18,7 +18,7 @@ import type { Metric } from '../analysis/model';
 import { applyChanges, getAt } from '../base/json';
 import type { Change, Json } from '../base/json';
 import { formatProblem } from '../base/result';
-import { applyVariant, variantsOf } from '../engine/expand';
+import { applyVariant, variantsOf } from '../engine/variants';
 import { parseScenario } from '../engine/schema';
 import type { Scenario } from '../scenario/schema';
 import { parseArguments, usage } from './arguments';

@@ -1,7 +1,8 @@
 import { err, formatProblem } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import type { Scenario } from '../scenario/schema';
-import { expandScenario, variantsOf } from './expand';
+import { expandScenario } from './expand';
+import { variantsOf } from './variants';
 import { parseScenario } from './schema';
 
 /**

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { formatProblem } from '../base/result';
 import type { RunInput } from '../sim/run-input';
 import { checkDocument } from './check-document';
-import { applyVariant, expandScenario, variantsOf } from './expand';
+import { expandScenario } from './expand';
+import { applyVariant, variantsOf } from './variants';
 import { parseScenario } from './schema';
 
 const GB = 2 ** 30;

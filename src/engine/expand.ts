@@ -4,8 +4,6 @@
  * reported here, with the field.
  */
 import { sample } from '../base/distributions';
-import { applyChanges } from '../base/json';
-import type { Change, Json } from '../base/json';
 import { draw, hashString } from '../base/random';
 import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
@@ -17,7 +15,6 @@ import type {
   QueueText,
   ResourceText,
   Scenario,
-  VariantText,
 } from '../scenario/schema';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
@@ -28,7 +25,8 @@ import { addedQueues, belowLeaves, joiningGroups } from './expand-later';
 import { placeBlocks } from './place-blocks';
 import { frameworkPlugin, schedulerPlugin } from './registry';
 import { notHeeded, refusals } from './scheduler-checks';
-import { checkApplication, checkQueueSettings, parseScenario } from './schema';
+import { checkApplication, checkQueueSettings } from './schema';
+import { applyVariant } from './variants';
 
 /** A run that nothing ends by itself ends after this long, unless the scenario says otherwise. */
 const DEFAULT_HORIZON = 24 * 3600 * 1_000_000;
@@ -41,31 +39,6 @@ const MAX_WEIGHED = 200_000_000;
 const ARRIVALS_STREAM = 'arrivals';
 const SETTINGS_STREAM = 'settings';
 const ROOT = 0;
-
-/** The variants of a scenario; one that names none has a single variant "A" without differences. */
-export function variantsOf(scenario: Scenario): readonly VariantText[] {
-  const variants = scenario.variants ?? [];
-  return variants.length > 0 ? variants : [{ id: 'A' }];
-}
-
-/** The scenario as one variant sees it: its changes applied and checked again. */
-export function applyVariant(scenario: Scenario, variantId: string): Result<Scenario, Problem[]> {
-  const variant = variantsOf(scenario).find((v) => v.id === variantId);
-  if (variant === undefined) {
-    const known = variantsOf(scenario).map((v) => v.id);
-    return err([{ path: 'variants', message: `no variant "${variantId}"; there is ${known.join(', ')}` }]);
-  }
-  const changes = variant.changes ?? [];
-  if (changes.length === 0) return ok(scenario);
-  const changed = applyChanges(scenario as unknown as Json, changes as readonly Change[]);
-  if (!changed.ok) return err([inVariant(variantId, changed.error)]);
-  const parsed = parseScenario(changed.value);
-  return parsed.ok ? parsed : err(parsed.error.map((problem) => inVariant(variantId, problem)));
-}
-
-function inVariant(variant: string, problem: Problem): Problem {
-  return { path: `variants.${variant}`, message: `${problem.path}: ${problem.message}` };
-}
 
 /**
  * Expands one variant of a scenario. `seed` replaces the scenario's own. Errors are all problems found, by field.

@@ -8,7 +8,7 @@ import { ContainerKind, Rec } from '../sim/trace';
 import type { Scenario } from '../scenario/schema';
 import { withLessonNamed } from '../scenario/lesson/reference';
 import { checkDocument } from './check-document';
-import { variantsOf } from './expand';
+import { variantsOf } from './variants';
 import { gallery, galleryEntry } from './gallery';
 import { ENGINE_VERSION } from './version';
 import { runScenario } from './testing/run-scenario.test-helper';

@@ -2,7 +2,7 @@
 import { isObject } from '../base/json';
 import type { Change, Json } from '../base/json';
 import type { Scenario } from '../scenario/schema';
-import { applyVariant, variantsOf } from './expand';
+import { applyVariant, variantsOf } from './variants';
 import { schedulerPlugin } from './registry';
 
 /** More changes than this are counted. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../engine/check-document';
-import { expandScenario, variantsOf } from '../engine/expand';
+import { expandScenario } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { startRun } from '../engine/simulate';
 import { ENGINE_VERSION } from '../engine/version';
 import { decodeShared } from './share';

@@ -17,7 +17,7 @@ import { averageSentence, gradeOf, LONGEST_AVERAGE, styleFaults } from '../analy
 import { viewChange } from '../analysis/lesson/view-change';
 import { metrics } from '../analysis/metrics/metrics';
 import { modelOf } from '../analysis/testing';
-import { applyVariant, variantsOf } from '../engine/expand';
+import { applyVariant, variantsOf } from '../engine/variants';
 import { gallery } from '../engine/gallery';
 import { GLOSSARY } from '../scenario/lesson/glossary';
 import type { Expression } from '../scenario/lesson/expression';

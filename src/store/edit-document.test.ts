@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getAt } from '../base/json';
 import type { Json } from '../base/json';
-import { applyVariant, variantsOf } from '../engine/expand';
+import { applyVariant, variantsOf } from '../engine/variants';
 import { checkDocument } from '../engine/check-document';
 import { gallery } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';

@@ -8,7 +8,7 @@ import type { Change, Json, JsonPath } from '../base/json';
 import { err, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { checkDocument } from '../engine/check-document';
-import { applyVariant, variantsOf } from '../engine/expand';
+import { applyVariant, variantsOf } from '../engine/variants';
 import type { Scenario, VariantText } from '../scenario/schema';
 
 /** A field and its new value; `undefined` takes the field away, which is no problem when it is not there. */

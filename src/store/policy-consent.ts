@@ -5,7 +5,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { hashString } from '../base/random';
-import { applyVariant } from '../engine/expand';
+import { applyVariant } from '../engine/variants';
 import { isOwnPolicy, ownPolicyId } from '../scenario/own-policy';
 import type { PolicyText } from '../scenario/own-policy';
 import type { Scenario } from '../scenario/schema';

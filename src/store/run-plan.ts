@@ -1,7 +1,7 @@
 /** Which runs an edit makes necessary. Pure; run-control carries it out. */
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
-import { applyVariant, variantsOf } from '../engine/expand';
+import { applyVariant, variantsOf } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
 
 /** What decides a variant's run: its document without the fields that only describe it. */

@@ -4,7 +4,7 @@
  */
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
 import type { Fingerprints } from '../scenario/share';
 import { EngineClient } from '../worker/client';
@@ -392,21 +392,34 @@ function listenForLeaving(leaving: () => void): () => void {
 }
 
 /**
- * Starts what the first picture does not need once it is loaded, and ends it with the function that it returns. Where it cannot
+ * Loads what the first picture does not need, starts it, and ends it with the function that it returns. Where it cannot
  * be loaded the page goes on without; the view that shows it says so.
  */
 function startWhenLoaded(start: () => Promise<() => void>): () => void {
   let ended = false;
   let stop: (() => void) | undefined;
-  start().then(
-    (end) => {
-      if (ended) end();
-      else stop = end;
-    },
-    () => undefined,
-  );
+  const cancel = afterFirstRuns(() => {
+    start().then(
+      (end) => {
+        if (ended) end();
+        else stop = end;
+      },
+      () => undefined,
+    );
+  });
   return () => {
     ended = true;
+    cancel();
     stop?.();
   };
+}
+
+/** Calls back once there is a picture: until then the network and the processor are the first runs'. */
+function afterFirstRuns(then: () => void): () => void {
+  const stop = runStore.subscribe(({ idle, byVariant }) => {
+    if (!idle || Object.keys(byVariant).length === 0) return;
+    stop();
+    then();
+  });
+  return stop;
 }

@@ -10,7 +10,7 @@ import type { Goal } from '../analysis/compare/study/study';
 import { plannedLooks } from '../analysis/compare/statistics/looks';
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import { variantTitles } from '../engine/variant-title';
 import type { Scenario } from '../scenario/schema';
 import type { SweepOutcome } from '../worker/protocol';

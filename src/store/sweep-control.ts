@@ -1,7 +1,7 @@
 /** Sweeps of the present document: many runs of a variant, each with changes of its own. */
 import { applyChanges, deepEqual } from '../base/json';
 import type { Json } from '../base/json';
-import { applyVariant } from '../engine/expand';
+import { applyVariant } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
 import type { SweepOutcome, SweepRun } from '../worker/protocol';
 import type { SweepHandle, SweepReport, SweepRequest } from '../worker/sweep';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges } from '../../base/json';
 import type { Json } from '../../base/json';
-import { applyVariant } from '../../engine/expand';
+import { applyVariant } from '../../engine/variants';
 import { galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
 import { modelOf } from '../testing';

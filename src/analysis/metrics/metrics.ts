@@ -2,7 +2,6 @@
 import type { Metric, RunModel } from '../model';
 import {
   completionMetrics,
-  makespan,
   outcomes,
   schedulingDelays,
   starvation,
@@ -15,6 +14,7 @@ import { deadlineMetrics } from './deadlines';
 import { fairnessMetrics } from './fairness';
 import { fragmentationMetric } from './fragments';
 import { localityShares } from './locality-shares';
+import { makespan } from './makespan';
 import { count, duration, meanOf, percentileOf } from './metric';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';

@@ -4,7 +4,7 @@ import { getAt } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
-import { applyVariant, variantsOf } from '../../engine/expand';
+import { applyVariant, variantsOf } from '../../engine/variants';
 import { variantTitles } from '../../engine/variant-title';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario, VariantText } from '../../scenario/schema';

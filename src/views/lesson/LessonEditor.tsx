@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { knownOf } from '../../analysis/lesson/known';
 import { unknownNames } from '../../analysis/lesson/names';
 import { styleFaults } from '../../analysis/lesson/style';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { parseLesson } from '../../scenario/lesson/parse';
 import type { LessonProblem } from '../../scenario/lesson/problems';

@@ -1,4 +1,4 @@
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useReading } from './reading';
 

@@ -13,7 +13,7 @@ import type { LessonRun } from '../../analysis/lesson/run-values';
 import { settingAt, settingQuantity } from '../../analysis/lesson/settings';
 import { waitLine } from '../../analysis/explain/explain';
 import type { RunModel } from '../../analysis/model';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { reasonKind } from '../../engine/registry';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import type { Expression } from '../../scenario/lesson/expression';

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { RunModel } from '../../analysis/model';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import { pagePlayground, usePlayground } from '../../store/page-playground';
 import type { Playground } from '../../store/playground';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ModelBuilder } from '../../analysis/build/model-builder';
 import type { RunModel } from '../../analysis/model';
-import { applyVariant, expandScenario } from '../../engine/expand';
+import { expandScenario } from '../../engine/expand';
+import { applyVariant } from '../../engine/variants';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
 import { stickySlots } from '../../engine/gallery/delay/sticky-slots';

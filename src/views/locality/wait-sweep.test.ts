@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err } from '../../base/result';
-import { applyVariant, expandScenario } from '../../engine/expand';
+import { expandScenario } from '../../engine/expand';
+import { applyVariant } from '../../engine/variants';
 import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
 import { headOfLine } from '../../engine/gallery/delay/head-of-line';
 import { startRun } from '../../engine/simulate';

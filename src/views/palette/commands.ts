@@ -2,7 +2,7 @@
 import { hasMoments } from '../../analysis/moments';
 import { formatInstant } from '../../base/units';
 import { schedulerPlugin } from '../../engine/registry';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { galleryEntries } from '../../store/gallery';
 import { MAX_VARIANTS } from '../../store/edit-document';
 import { runStore } from '../../store/run-store';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { galleryEntries } from '../../store/gallery';
 import { hashOf } from '../../store/link-sync';
 import { scenarioStore, useScenario } from '../../store/scenario-store';

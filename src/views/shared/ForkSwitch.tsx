@@ -1,4 +1,4 @@
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { MAX_VARIANTS } from '../../store/edit-document';
 import { useScenario } from '../../store/scenario-store';
 import { Switch } from '../../ui/Switch';

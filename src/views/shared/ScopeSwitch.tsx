@@ -1,4 +1,4 @@
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';

@@ -3,7 +3,7 @@ import { galleryEntry } from '../../engine/gallery';
 import { galleryRun } from '../../render/testing';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { intervene, seenBy } from './act';
 import { setForks } from './fork';
 import { appActions, moveApplication } from './app-actions';

@@ -7,7 +7,7 @@ import type { Json } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
 import { MILLISECOND, formatDuration } from '../../base/units';
-import { applyVariant, variantsOf } from '../../engine/expand';
+import { applyVariant, variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import { EVERY, MAX_VARIANTS } from '../../store/edit-document';
 import type { Scope } from '../../store/edit-document';

@@ -1,5 +1,5 @@
 /** Where an edit goes, in the same words everywhere: "in A", "in all"; nothing where there is only one variant. */
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import { EVERY } from '../../store/edit-document';
 import type { Scope } from '../../store/edit-document';

@@ -1,7 +1,7 @@
 /** Which views the dock has for what is on screen, and which of them is wanted. */
 import { useMemo } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { schedulerPlugin } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
 import { useRuns } from '../../store/run-store';

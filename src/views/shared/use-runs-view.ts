@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { workEnd } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { variantTitles } from '../../engine/variant-title';
 import type { Scenario } from '../../scenario/schema';
 import { WAITING, useRuns } from '../../store/run-store';

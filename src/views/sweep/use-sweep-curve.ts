@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import type { Metric } from '../../analysis/model';
 import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';

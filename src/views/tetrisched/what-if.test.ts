@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { modelOf } from '../../analysis/testing';
 import { galleryEntry } from '../../engine/gallery';
-import { applyVariant } from '../../engine/expand';
+import { applyVariant } from '../../engine/variants';
 import { cellFacts, cellWords } from './cell-words';
 import { spansOf } from './grid-bars';
 import { gridGroups } from './grid-groups';

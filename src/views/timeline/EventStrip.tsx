@@ -4,7 +4,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { tickStep, timeScale, toPixel, toTime } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import type { EditOptions } from '../../store/create-scenario-store';
 import { editScope } from '../../store/edit-scope';
 import { usePlayground } from '../../store/page-playground';

@@ -1,19 +1,19 @@
 /** What a variant's header says: how the run ended, and the first thing that went wrong. */
-import { metrics } from '../../analysis/metrics/metrics';
+import { makespan } from '../../analysis/metrics/makespan';
 import type { RunModel } from '../../analysis/model';
 import { quantityText } from '../../analysis/explain/words';
 import { lastingDeadlocks } from '../../analysis/at';
 import { formatInstant, formatSpan } from '../../base/units';
+import { AppOutcome } from '../../sim/trace';
 
 /** How many applications succeeded, and how long all of them took together. */
 export function ends(model: RunModel): { readonly finished: string; readonly makespan: string } {
-  const all = metrics(model);
-  const value = (id: string): number | undefined => all.find((metric) => metric.id === id)?.value;
-  const makespan = all.find((metric) => metric.id === 'makespan');
+  const finished = model.applications.filter(({ outcome }) => outcome === AppOutcome.succeeded).length;
+  const { value, atLeast } = makespan(model, model.applications);
   const unknown = model.ended === undefined ? '…' : 'none';
   return {
-    finished: `${value('finished') ?? 0} of ${model.applications.length}`,
-    makespan: makespan?.value === undefined ? unknown : `${makespan.atLeast ? '≥ ' : ''}${formatSpan(makespan.value)}`,
+    finished: `${finished} of ${model.applications.length}`,
+    makespan: value === undefined ? unknown : `${atLeast ? '≥ ' : ''}${formatSpan(value)}`,
   };
 }
 

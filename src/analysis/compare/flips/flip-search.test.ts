@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../scenario/schema';
 import { applyChanges, getAt } from '../../../base/json';
 import type { Change, Json } from '../../../base/json';
-import { applyVariant } from '../../../engine/expand';
+import { applyVariant } from '../../../engine/variants';
 import { parseScenario } from '../../../engine/schema';
 import { seedRun } from '../study/sample';
 import type { SeedRun, StudyVariant } from '../study/sample';

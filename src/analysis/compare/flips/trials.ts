@@ -3,7 +3,7 @@ import { diffById, getAt } from '../../../base/json';
 import type { Change, Json, JsonPath } from '../../../base/json';
 import { documentKnobs } from '../../../engine/document-knobs';
 import type { DocumentKnob } from '../../../engine/document-knobs';
-import { applyVariant } from '../../../engine/expand';
+import { applyVariant } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { axisChange, axisKindOf, axisNumber, axisText } from '../sweep/axis';
 import type { AxisKind } from '../sweep/axis';

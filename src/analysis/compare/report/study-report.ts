@@ -2,7 +2,7 @@
 import { diffById, getAt } from '../../../base/json';
 import type { Json } from '../../../base/json';
 import { formatInstant } from '../../../base/units';
-import { applyVariant, variantsOf } from '../../../engine/expand';
+import { applyVariant, variantsOf } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import type { Reasons } from '../../explain/explain';
 import { completions } from '../../metrics/application-times';

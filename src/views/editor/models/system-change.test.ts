@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gallery } from '../../../engine/gallery';
 import { schedulerPlugins } from '../../../engine/registry';
-import { variantsOf } from '../../../engine/expand';
+import { variantsOf } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/edit-document';
 import { NEW_SCENARIO } from '../../topbar/new-scenario';

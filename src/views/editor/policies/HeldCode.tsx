@@ -1,6 +1,6 @@
 import { useScenario } from '../../../store/scenario-store';
 import { allowPolicies, heldPolicies, useConsent } from '../../../store/policy-consent';
-import { variantsOf } from '../../../engine/expand';
+import { variantsOf } from '../../../engine/variants';
 import { Button } from '../../../ui/Button';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
 import './policies.css';

@@ -1,5 +1,5 @@
 /** A new policy, tried at once: a variant beside the one on screen in which it orders the applications of every leaf. */
-import { applyVariant } from '../../../engine/expand';
+import { applyVariant } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { POLICY_API } from '../../../scenario/own-policy';
 import type { PolicyExample } from '../../../schedulers/own/examples';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
-import { applyVariant } from '../../../engine/expand';
+import { applyVariant } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { policyFunctions, providedEntries } from '../../../schedulers/own/api';
 import { policyExamples } from '../../../schedulers/own/examples';
