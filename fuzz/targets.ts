@@ -2,7 +2,8 @@
 import type { Json } from '../src/base/json';
 import { gallery } from '../src/engine/gallery';
 import { checkDocument } from '../src/engine/check-document';
-import { expandScenario, variantsOf } from '../src/engine/expand';
+import { expandScenario } from '../src/engine/expand';
+import { variantsOf } from '../src/engine/variants';
 import { PoliciesRefused } from '../src/engine/factories';
 import { startRun } from '../src/engine/simulate';
 import { readApplicationTable } from '../src/formats/allocation-table';

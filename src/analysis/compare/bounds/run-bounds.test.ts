@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { expandScenario, variantsOf } from '../../../engine/expand';
+import { expandScenario } from '../../../engine/expand';
+import { variantsOf } from '../../../engine/variants';
 import { gallery } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
 import { startRun } from '../../../engine/simulate';
 import { needsSolver } from '../../../engine/factories';
 import { ModelBuilder } from '../../build/model-builder';
 import { meanOf } from '../../metrics/metric';
-import { completions, makespan } from '../../metrics/application-times';
+import { completions } from '../../metrics/application-times';
+import { makespan } from '../../metrics/makespan';
 import type { RunModel } from '../../model';
 import { runBounds } from './run-bounds';
 
