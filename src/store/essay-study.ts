@@ -1,7 +1,7 @@
 /** The seeds of a figure that speaks of many: run once, in the background, and never again. */
 import { seedOf, seedRun } from '../analysis/compare/study/sample';
 import type { SeedRun } from '../analysis/compare/study/sample';
-import { variantsOf } from '../engine/expand';
+import { variantsOf } from '../engine/variants';
 import type { Playground } from './playground';
 import type { Sweeper } from './sweep-control';
 
