@@ -9,13 +9,7 @@ import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { bytes, durationDistribution, micros, milliVcores } from '../scenario/knobs';
 import { LIMITS } from '../scenario/schema';
-import type {
-  ApplicationText,
-  NodeGroupText,
-  QueueText,
-  ResourceText,
-  Scenario,
-} from '../scenario/schema';
+import type { ApplicationText, NodeGroupText, QueueText, ResourceText, Scenario } from '../scenario/schema';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
 import { SHAPES } from '../sim/trace';
