@@ -67,3 +67,19 @@ test('an invalid number is explained under its field and changes nothing', async
   await expect(page.getByRole('tabpanel')).toContainText(/expected a (whole )?number, got "many"/);
   expect(await fingerprint(page)).toBe(shown);
 });
+
+test('two tabs know of each other, and the work of both is kept', async ({ page, context }) => {
+  await open(page, '#gallery/own-sjf');
+  const seed = (tab: typeof page) => tab.getByRole('textbox', { name: 'Seed' }).first();
+  const other = await context.newPage();
+  await open(other, '#gallery/own-sjf');
+  await seed(page).fill('41');
+  await seed(page).press('Enter');
+  await expect(other.getByText('Signalbox is open in another tab too')).toBeVisible();
+  await seed(other).fill('42');
+  await seed(other).press('Enter');
+  await expect(page.getByText('Signalbox is open in another tab too')).toBeVisible();
+  await page.getByRole('button', { name: 'Show it here' }).click();
+  await expect(seed(page)).toHaveValue('42');
+  await other.close();
+});

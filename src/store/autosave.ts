@@ -7,9 +7,10 @@ import type { Opened } from './open-document';
 
 /**
  * work: what is on screen. good: the last document whose runs all came to an end, for the case that a later one breaks the
- * page. previous: what was on screen before a link took its place.
+ * page. previous: what was on screen before a link took its place. other: what another tab had kept as `work` before this one
+ * wrote over it.
  */
-export type Slot = 'work' | 'good' | 'previous';
+export type Slot = 'work' | 'good' | 'previous' | 'other';
 
 /** What was kept, and the hash that it was ahead of (see `keep`). */
 export interface Kept extends Opened {
@@ -44,6 +45,15 @@ export function kept(storage: TextStorage | undefined, slot: Slot): Kept | undef
     const opened = openJson(saved.document as Json, { kind: 'autosave' });
     if (!opened.ok) return undefined;
     return typeof saved.ahead === 'string' ? { ...opened.value, ahead: saved.ahead } : opened.value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What stands in a slot as it was written; undefined when there is nothing or storage is forbidden. */
+export function keptText(storage: TextStorage | undefined, slot: Slot): string | undefined {
+  try {
+    return storage?.getItem(PREFIX + slot) ?? undefined;
   } catch {
     return undefined;
   }

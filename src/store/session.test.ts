@@ -541,3 +541,33 @@ function scramble(length: number): string {
   }
   return text;
 }
+
+describe('another tab', () => {
+  const theirs: Scenario = { ...OWN, title: 'In the other tab', seed: 99 };
+
+  it('loses nothing when this one keeps its work in the same place', async () => {
+    const { storage } = start(encodeShared(OWN, {}));
+    await settle();
+    keep(storage, 'work', theirs);
+    scenarioStore.getState().edit(['title'], 'Mine, edited');
+    await settle();
+    expect(kept(storage, 'work')?.document.title).toBe('Mine, edited');
+    expect(kept(storage, 'other')?.document).toEqual(theirs);
+    // A tab that is opened later shows what was kept last, and offers the other.
+    start('', storage);
+    expect(document().title).toBe('Mine, edited');
+    const offer = scenarioStore.getState().notices.find(({ text }) => text.startsWith('Another tab had other work'));
+    offer?.action?.run();
+    expect(document()).toEqual(theirs);
+    expect(kept(storage, 'previous')?.document.title).toBe('Mine, edited');
+  });
+
+  it('with the same work is no reason to set anything aside', async () => {
+    const { storage } = start(encodeShared(OWN, {}));
+    await settle();
+    keep(storage, 'work', { ...OWN, view: { cursor: '5s' } } as Scenario);
+    viewStore.getState().setCursor(1_000_000);
+    await settle();
+    expect(kept(storage, 'other')).toBeUndefined();
+  });
+});

@@ -10,8 +10,9 @@ import type { Fingerprints } from '../scenario/share';
 import { EngineClient } from '../worker/client';
 import type { RunHandle, RunUpdate } from '../worker/client';
 import { browserStorage, keep, kept } from './autosave';
-import type { TextStorage } from './autosave';
+import type { Slot, TextStorage } from './autosave';
 import { runExtent, workExtent } from './extent';
+import { listenForTabs, SharedSlot } from './other-tabs';
 import { compareFingerprints } from './fingerprint-check';
 import { firstEntry, galleryEntries, withGallery } from './gallery';
 import { allowPolicies, onConsent } from './policy-consent';
@@ -110,6 +111,8 @@ export function previewRun(document: Scenario, onUpdate: (update: RunUpdate) => 
 }
 
 class Session {
+  private readonly slot: SharedSlot;
+  private toldOfTabs = false;
   private expectation: Expectation | undefined;
   /** The document whose link is in the address bar. The bar follows edits only after a while. */
   private addressed: Scenario | undefined;
@@ -123,7 +126,9 @@ class Session {
   /** Starts the runs again that could not be loaded. */
   retryRuns: () => void = () => undefined;
 
-  constructor(readonly parts: SessionParts) {}
+  constructor(readonly parts: SessionParts) {
+    this.slot = new SharedSlot(parts.storage, (theirs, mine) => !sameWork(theirs, mine) && isOwnWork(theirs));
+  }
 
   start(): () => void {
     const { bar, runner, sweeper, later = atOnce } = this.parts;
@@ -177,6 +182,7 @@ class Session {
       }),
       viewStore.subscribe(() => this.saveSoon()),
       listenForLeaving(() => this.saveNow()),
+      listenForTabs(() => this.hearTab()),
     ];
     this.afterRuns();
     return () => {
@@ -185,8 +191,18 @@ class Session {
     };
   }
 
+  /** Another tab has kept its work where this one keeps its own. */
+  private hearTab(): void {
+    if (this.toldOfTabs || this.slot.theirs(scenarioStore.getState().document) === undefined) return;
+    this.toldOfTabs = true;
+    scenarioStore.getState().notify('info', 'Signalbox is open in another tab too, with other work. Both are kept.', {
+      label: 'Show it here',
+      run: () => this.restore(this.slot.theirs(scenarioStore.getState().document) === undefined ? 'other' : 'work'),
+    });
+  }
+
   /** Takes a document from a slot and leaves what was on screen in `previous`. */
-  restore(slot: 'good' | 'previous'): void {
+  restore(slot: Slot): void {
     const opened = kept(this.parts.storage, slot);
     if (opened === undefined) return;
     this.keepPrevious();
@@ -217,6 +233,7 @@ class Session {
     if (!isDocumentHash(hash)) {
       this.show(fallback);
       if (returning) this.offerKept();
+      else this.offerOther();
       return;
     }
     const opened = openLink(hash);
@@ -277,6 +294,16 @@ class Session {
     this.offerPrevious('Your work from before you opened a link is still kept.');
   }
 
+  /** A fresh tab shows what was kept last; what another tab had kept before that is offered. */
+  private offerOther(): void {
+    const other = kept(this.parts.storage, 'other')?.document;
+    if (other === undefined || !isOwnWork(other) || sameWork(other, scenarioStore.getState().document)) return;
+    scenarioStore.getState().notify('info', 'Another tab had other work, which is still kept.', {
+      label: 'Show it here',
+      run: () => this.restore('other'),
+    });
+  }
+
   private offerPrevious(why = 'A link was opened.'): void {
     scenarioStore.getState().notify('info', why, {
       label: 'Back to your previous work',
@@ -335,10 +362,10 @@ class Session {
   private saveNow(): void {
     clearTimeout(this.saveTimer);
     this.saveTimer = undefined;
-    const { bar, storage } = this.parts;
+    const { bar } = this.parts;
     const hash = hashOf(bar.read());
     const isAhead = isDocumentHash(hash) && scenarioStore.getState().document !== this.addressed;
-    if (keep(storage, 'work', onScreen(), isAhead ? hash : this.replaced) || this.warnedAboutStorage) return;
+    if (this.slot.keep(onScreen(), isAhead ? hash : this.replaced) || this.warnedAboutStorage) return;
     this.warnedAboutStorage = true;
     scenarioStore
       .getState()
