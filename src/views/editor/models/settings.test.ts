@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addedQueues } from '../../../engine/expand-later';
 import { gallery } from '../../../engine/gallery';
 import { parseScenario } from '../../../engine/schema';
 import type { Scenario } from '../../../scenario/schema';
@@ -45,8 +46,12 @@ describe('settings that are not default', () => {
       const edits = chosenSettings(document).flatMap(({ settings }) =>
         settings.map(({ path }) => ({ path, value: undefined })),
       );
-      // Events and utilities may name what only a setting brings about: the second of two schedulers, the label of nodes.
-      const workload = document.workload.map((entry) => ({ ...entry, utility: undefined }));
+      // Events and utilities may name what only a setting brings about: the second of two schedulers, the label of nodes. Queues
+      // that events add go with these.
+      const later = new Set<string | undefined>(addedQueues(document).map(({ id }) => id));
+      const workload = document.workload
+        .filter(({ queue }) => !later.has(queue))
+        .map((entry) => ({ ...entry, utility: undefined }));
       const edited = editDocument({ ...document, workload, variants: undefined, interventions: undefined }, edits);
       expect(edited.ok && chosenSettings(edited.value)).toEqual([]);
       expect(parseScenario(edited.ok && edited.value).ok).toBe(true);

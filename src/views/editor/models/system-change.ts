@@ -5,6 +5,7 @@
 import { formatProblem } from '../../../base/result';
 import type { Problem } from '../../../base/result';
 import { formatMemory } from '../../../base/units';
+import { addedQueues } from '../../../engine/expand-later';
 import { applyVariant } from '../../../engine/variants';
 import { schedulerPlugin } from '../../../engine/registry';
 import { mapReduceKnobs } from '../../../frameworks/mapreduce/knobs';
@@ -131,6 +132,7 @@ function withoutSettings(variant: VariantText, message: string): Step | undefine
 function ofApplication(document: Scenario, entry: ApplicationText, field: string): Step | undefined {
   if (field === 'kind') return entry.kind === 'mapreduce' ? mapsAsBatch(entry) : asBatch(entry);
   if (field === 'tasks') return asNodesComeFree(document, entry);
+  if (field === 'queue') return thereFromTheBeginning(document, entry.queue);
   if (field === 'vcore') {
     return {
       edits: [{ path: ['workload', entry.id, 'vcore'], value: undefined }],
@@ -147,6 +149,13 @@ function ofApplication(document: Scenario, entry: ApplicationText, field: string
     edits: [{ path: ['workload', entry.id, 'memory'], value: memory }],
     text: `A task of ${entry.id} takes ${memory}, what a slot has.`,
   };
+}
+
+/** A queue that an event would add, where the system cannot follow that. */
+function thereFromTheBeginning(document: Scenario, id: string | undefined): Step | undefined {
+  const queue = addedQueues(document).find((added) => added.id === id);
+  if (queue === undefined) return undefined;
+  return { edits: [{ path: ['queues', queue.id], value: queue }], text: `${queue.id} is there from the beginning.` };
 }
 
 /** More tasks than nodes do not start together: they are placed as nodes come free, each worth its share. */
