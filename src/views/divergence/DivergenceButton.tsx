@@ -1,4 +1,10 @@
-import { apartText, completionText, divergenceSentence } from '../../analysis/compare/divergence/run-divergence';
+import {
+  apartText,
+  completionText,
+  divergenceSentence,
+  laterText,
+} from '../../analysis/compare/divergence/run-divergence';
+import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
@@ -38,6 +44,41 @@ export function DivergenceButton() {
       </Dialog>
     </>
   );
+}
+
+/** What follows: of each application the first decision that came at another time, the earliest first. */
+function Later({ found: { later, laterCount }, names }: { readonly found: RunDivergence; readonly names: Names }) {
+  if (later.length === 0) return null;
+  return (
+    <details className="divergence__later">
+      <summary>
+        {laterCount} {laterCount === 1 ? 'application is' : 'applications are'} served at other times
+        {laterCount > later.length && `, the first ${later.length}`}
+      </summary>
+      <ul>
+        {later.map((one) => (
+          <li key={one.app}>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                showDivergence(false);
+                goTo(Math.min(one.a ?? Infinity, one.b ?? Infinity));
+              }}
+            >
+              {formatInstant(Math.min(one.a ?? Infinity, one.b ?? Infinity))}
+            </button>{' '}
+            {laterText(one, names)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface Names {
+  readonly a: string;
+  readonly b: string;
 }
 
 /** Looks at the instant in every view. */
@@ -116,6 +157,7 @@ function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
             {order.distance !== undefined &&
               ` ${order.discordant} of ${order.pairs} pairs of applications get their first container in the opposite order.`}
           </p>
+          <Later found={found} names={names} />
           {completions.length > 0 && (
             <p className="small">
               In {names.b}: {completions.slice(0, 6).map(completionText).join('; ')}.

@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useDeferredValue, useMemo } from 'react';
 import { runDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { RunModel } from '../../analysis/model';
 import { reasonKind } from '../../engine/registry';
+import { divergenceBeside } from '../../worker/compare-client';
 import { useVariants } from '../shared/use-runs-view';
 
 /** Where a variant parts from the first one. */
@@ -14,7 +15,8 @@ export interface Parting {
   readonly found: RunDivergence;
 }
 
-const store = createStore<{ readonly open: boolean }>()(() => ({ open: false }));
+/** `news`: counts what has been found, so that whoever shows it looks again. */
+const store = createStore<{ readonly open: boolean; readonly news: number }>()(() => ({ open: false, news: 0 }));
 
 /** Opens or closes the comparison of decisions. */
 export function showDivergence(open: boolean): void {
@@ -33,46 +35,60 @@ export function earliest(partings: readonly Parting[]): Parting | undefined {
     .at(0);
 }
 
-/** Runs beyond this would hold up the page: containers of both together. */
-const MOST = 40_000;
+/** Copies of longer runs would fill the memory: containers of both together. */
+const MOST = 2_000_000;
+/** What lessons and the palette may ask for at once; a few milliseconds. */
+const MOST_AT_ONCE = 40_000;
 
-/** Of the finished runs, where each parts from the first variant's. */
+/** Of the finished runs, where each parts from the first variant's, as far as it is known. It is worked out beside the page. */
 export function usePartings(): readonly Parting[] {
-  // Comparing takes some tens of ms: what else a new run brings is drawn before.
-  const variants = useDeferredValue(useVariants());
-  return useMemo(() => {
-    const [base, ...others] = variants.map(({ id, index, run }) => ({
-      id,
-      index,
-      model: run.status === 'done' ? run.model : undefined,
-    }));
-    if (base?.model === undefined) return [];
-    const baseModel = base.model;
-    return others.flatMap(({ id, index, model }) => {
-      const found = model === undefined ? undefined : partingOf(baseModel, model);
-      return found === undefined ? [] : [{ id, index, found }];
-    });
-  }, [variants]);
+  const variants = useVariants();
+  useStore(store, ({ news }) => news);
+  const [base, ...others] = variants.map(({ id, index, run }) => ({
+    id,
+    index,
+    model: run.status === 'done' ? run.model : undefined,
+  }));
+  const baseModel = base?.model;
+  useEffect(() => {
+    if (baseModel === undefined) return;
+    for (const { model } of others) if (model !== undefined) find(baseModel, model);
+  });
+  if (baseModel === undefined) return [];
+  return others.flatMap(({ id, index, model }) => {
+    const found = model === undefined ? undefined : known.get(baseModel)?.get(model);
+    return found === undefined || found === 'asked' ? [] : [{ id, index, found }];
+  });
 }
 
-/** Where a run parts from the first variant's; undefined for runs that are too long to be compared on the page. */
+/** Where a run parts from the first variant's; undefined for runs that are too long to be compared at once. */
 export function partingOf(base: RunModel, model: RunModel): RunDivergence | undefined {
-  return model.containers.count + base.containers.count > MOST ? undefined : divergenceOf(base, model);
+  const found = known.get(base)?.get(model);
+  if (found !== undefined && found !== 'asked') return found;
+  if (model.containers.count + base.containers.count > MOST_AT_ONCE) return undefined;
+  const now = runDivergence(base, model, (scheduler) => (code) => reasonKind(scheduler, code));
+  keep(base, model, now);
+  return now;
 }
 
 /** Several parts of the page ask for the same pair. */
-const known = new WeakMap<RunModel, WeakMap<RunModel, RunDivergence>>();
+const known = new WeakMap<RunModel, WeakMap<RunModel, RunDivergence | 'asked'>>();
 
-function divergenceOf(a: RunModel, b: RunModel): RunDivergence {
-  let ofA = known.get(a);
-  if (ofA === undefined) {
-    ofA = new WeakMap();
-    known.set(a, ofA);
-  }
-  let found = ofA.get(b);
-  if (found === undefined) {
-    found = runDivergence(a, b, (scheduler) => (code) => reasonKind(scheduler, code));
-    ofA.set(b, found);
-  }
-  return found;
+function keep(a: RunModel, b: RunModel, found: RunDivergence | 'asked'): void {
+  const ofA = known.get(a) ?? new WeakMap<RunModel, RunDivergence | 'asked'>();
+  ofA.set(b, found);
+  known.set(a, ofA);
+}
+
+function find(a: RunModel, b: RunModel): void {
+  if (known.get(a)?.has(b) === true || a.containers.count + b.containers.count > MOST) return;
+  keep(a, b, 'asked');
+  divergenceBeside(a, b).then(
+    (found) => {
+      keep(a, b, found);
+      store.setState(({ news }) => ({ news: news + 1 }));
+    },
+    // Without the thread nothing is said; the next run asks again.
+    () => known.get(a)?.delete(b),
+  );
 }

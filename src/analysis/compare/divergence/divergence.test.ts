@@ -4,8 +4,10 @@ import { apart } from './apart';
 import { comparable, decisionKinds, decisionSubjects, logOf, onlyInOne } from './decision-log';
 import type { Decision } from './decision-log';
 import { exactDivergence, orderDivergence } from './first-divergence';
+import { laterDivergences } from './later';
 import { naturalOrder } from './natural-order';
 import { orderDistance } from './order-distance';
+import { laterText } from './run-divergence';
 
 const decision: fc.Arbitrary<Decision> = fc.record({
   at: fc.integer({ min: 0, max: 6 }),
@@ -55,6 +57,27 @@ function orderByLists(a: readonly Decision[], b: readonly Decision[]): boolean {
     right[0].splice(right[0].indexOf(common), 1);
   }
 }
+
+describe('later divergences', () => {
+  it('are one for each application: the first decision that came at another time', () => {
+    const place = (at: number, app: string, what: Decision['what'] = 'task'): Decision => ({
+      at,
+      kind: 'place',
+      app,
+      what,
+      node: '',
+    });
+    const a = logOf([place(0, 'x'), place(5, 'x'), place(7, 'y', 'driver'), place(9, 'z')]);
+    const b = logOf([place(0, 'x'), place(8, 'x'), place(9, 'z'), place(10, 'w')]);
+    const found = laterDivergences(comparable(a, b, 'off'), a, b);
+    expect(found).toEqual([
+      { app: 'x', kind: 'place', what: 'task', a: 5, b: 8 },
+      { app: 'y', kind: 'place', what: 'driver', a: 7, b: undefined },
+      { app: 'w', kind: 'place', what: 'task', a: undefined, b: 10 },
+    ]);
+    expect(laterText(found[1], { a: 'A', b: 'B' })).toBe('y gets its driver: A 0:00.0, B never');
+  });
+});
 
 describe('the first divergence', () => {
   it('without slack is the first instant at which the multisets of decisions differ', () => {

@@ -9,8 +9,10 @@ import { valueAt } from '../../series';
 import { apart } from './apart';
 import type { Apart } from './apart';
 import { comparable, decisionKinds, decisionSubjects, onlyInOne } from './decision-log';
-import type { Decision, DecisionLog } from './decision-log';
+import type { Decision, DecisionKind, DecisionLog, DecisionSubject } from './decision-log';
 import { exactDivergence, orderDivergence } from './first-divergence';
+import { laterDivergences } from './later';
+import type { LaterDivergence } from './later';
 import { orderDistance } from './order-distance';
 import type { OrderDistance } from './order-distance';
 import { decisionsOf } from './run-decisions';
@@ -48,11 +50,16 @@ export interface RunDivergence {
   /** How far the two drift apart over time. */
   readonly apart: Apart;
   readonly order: OrderDistance;
+  /** After it, of each application the first decision that the two took at different times; at most {@link MOST_LATER}. */
+  readonly later: readonly LaterDivergence[];
+  /** How many applications there are of which that holds. */
+  readonly laterCount: number;
   /** Completion in B minus completion in A by application, µs, the largest first; at most twelve. */
   readonly completions: readonly { readonly app: string; readonly by: number }[];
 }
 
 const SAMPLES = 60;
+const MOST_LATER = 40;
 const MOST_COMPLETIONS = 12;
 
 /** Compares two runs; of runs that go on, up to the earlier of their instants. */
@@ -76,6 +83,7 @@ export function runDivergence(
   const end = Math.max(modelA.end, modelB.end);
   const decisionA = at === undefined ? undefined : decisionAt(logA, found?.a ?? -1);
   const decisionB = at === undefined ? undefined : decisionAt(logB, found?.b ?? -1);
+  const later = at === undefined ? [] : laterDivergences(logs, logA, logB);
   const times = Array.from({ length: SAMPLES + 1 }, (_, i) => (end * i) / SAMPLES);
   return {
     at,
@@ -87,6 +95,8 @@ export function runDivergence(
     ignored,
     apart: apart(logs, times),
     order: orderDistance(firstPlacements(modelA), firstPlacements(modelB)),
+    later: later.slice(0, MOST_LATER),
+    laterCount: later.length,
     completions: completionsApart(modelA, modelB),
   };
 }
@@ -239,6 +249,33 @@ function completionsApart(a: RunModel, b: RunModel): { app: string; by: number }
     })
     .sort((x, y) => Math.abs(y.by) - Math.abs(x.by) || (x.app < y.app ? -1 : 1))
     .slice(0, MOST_COMPLETIONS);
+}
+
+/** "etl/3 gets its driver: A 0:12.0, B 0:30.5": a later divergence. */
+export function laterText(
+  { app, kind, what, a, b }: LaterDivergence,
+  names: { readonly a: string; readonly b: string },
+): string {
+  const when = (at: number | undefined): string => (at === undefined ? 'never' : formatInstant(at));
+  return `${decidedText(kind, app, what)}: ${names.a} ${when(a)}, ${names.b} ${when(b)}`;
+}
+
+function decidedText(kind: DecisionKind, app: string, what: DecisionSubject): string {
+  switch (kind) {
+    case 'place':
+      return `${app} gets ${article(what)}`;
+    case 'preempt':
+    case 'kill':
+      return `${app} loses ${article(what)}`;
+    case 'reserve':
+      return `a node is kept free for ${article(what)} of ${app}`;
+    case 'admit':
+      return `${app} is admitted`;
+    case 'reject':
+      return `${app} is rejected`;
+    case 'move':
+      return `${app} is moved`;
+  }
 }
 
 /** One sentence: "First divergence at 0:46.0: A: etl/3 gets ...; B: sql/1 gets ...". */

@@ -217,6 +217,7 @@ function divergenceHtml(base: string) {
     reasonB,
     state,
     afterwards,
+    later,
     completions,
   }: StudyReport['divergences'][number]): string => {
     const heading = atSeconds === null ? `${base} and ${b}` : `${base} and ${b} part at ${instantText(atSeconds)}`;
@@ -234,7 +235,7 @@ function divergenceHtml(base: string) {
         figures.length === 0
           ? ''
           : `<div class="scroll"><table><thead><tr><th scope="col">Just before</th><th scope="col">${escapeHtml(base)}</th><th scope="col">${escapeHtml(b)}</th></tr></thead><tbody>${figures.join('')}</tbody></table></div>`
-      }${atSeconds === null ? '' : `<p>The two runs are ${escapeHtml(afterwards)}.</p>`}${completions.length === 0 ? '' : `<p>In ${escapeHtml(b)}: ${escapeHtml(completions.join('; '))}.</p>`}`,
+      }${atSeconds === null ? '' : `<p>The two runs are ${escapeHtml(afterwards)}.</p>${later.length === 0 ? '' : list(later)}`}${completions.length === 0 ? '' : `<p>In ${escapeHtml(b)}: ${escapeHtml(completions.join('; '))}.</p>`}`,
     );
   };
 }

@@ -9,7 +9,7 @@ import { completions } from '../../metrics/application-times';
 import type { Metric, RunModel } from '../../model';
 import { waitingByCause } from '../../waiting/waiting-by-cause';
 import { boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
-import { apartText, completionText, divergenceSentence, runDivergence } from '../divergence/run-divergence';
+import { apartText, completionText, divergenceSentence, laterText, runDivergence } from '../divergence/run-divergence';
 import type { StateFigure } from '../divergence/run-divergence';
 import type { FlipOutcome, Flips } from '../flips/flip-search';
 import { effectText, flipSentences, outcomeText } from '../flips/flip-words';
@@ -122,6 +122,8 @@ export interface ReportDivergence {
   readonly reasonB: string;
   readonly state: readonly StateFigure[];
   readonly afterwards: string;
+  /** Later ones, the earliest first. */
+  readonly later: readonly string[];
   readonly completions: readonly string[];
 }
 
@@ -363,6 +365,7 @@ function divergenceOf(
       reasonB: found.b.reason,
       state: found.state.filter((figure) => figure.a !== figure.b).slice(0, 8),
       afterwards: apartText(found.apart),
+      later: found.later.slice(0, 8).map((one) => laterText(one, { a: variants[0].id, b: id })),
       completions: found.completions.slice(0, 6).map(completionText),
     },
   ];

@@ -1,0 +1,5 @@
+/** Compares runs beside the page: folding two logs of decisions would freeze it. */
+import { expose } from 'comlink';
+import { compareApi } from './compare-api';
+
+expose(compareApi);
