@@ -21,6 +21,12 @@ test('an overview of two hundred applications is coloured, ordered and searched,
   await expect(inspector.getByRole('heading', { level: 2 })).toContainText('job/190');
   await search.press('Escape');
   await expect(search).toHaveValue('');
+  await inspector.getByRole('button', { name: 'Clear the selection' }).click();
+  const findings = inspector.locator('.findings li');
+  await expect(findings.last()).toContainText('From here on nobody waits');
+  await findings.last().getByRole('button').click();
+  await expect(page.getByTestId('clock')).toContainText('13:10');
+  await expect(inspector.getByRole('img', { name: /^Waiting in/ })).toHaveCount(1);
   await colours.locator('input[value="each"]').check();
   await expect(timeline.getByRole('list', { name: 'Colours' }).getByRole('listitem')).toHaveCount(0);
 });

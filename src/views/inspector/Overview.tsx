@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { driverWord } from '../../analysis/explain/container-words';
 import { resolutions } from '../../analysis/waiting/resolutions';
 import type { Deadlock } from '../../analysis/model';
@@ -7,6 +7,7 @@ import { formatInstant } from '../../base/units';
 import { schedulerPlugin } from '../../engine/registry';
 import { useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
+import { lazyPart } from '../../ui/lazy-part';
 import { Phrases } from '../../ui/Phrases';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { VariantBadge } from '../../ui/VariantBadge';
@@ -18,6 +19,10 @@ import { PartHeading } from './Heading';
 import type { InspectorProps } from './Inspector';
 import { WaitingList } from './WaitingList';
 import { waitingNow } from './waiting-now';
+
+// Not part of the first picture.
+const Findings = lazyPart(() => import('./Findings').then((module) => module.Findings));
+const WaitHistograms = lazyPart(() => import('./WaitHistograms').then((module) => module.WaitHistograms));
 
 /** Without a selection: what to see, what went wrong, and who waits now. */
 export function Overview({ models, active, at }: InspectorProps) {
@@ -42,6 +47,9 @@ export function Overview({ models, active, at }: InspectorProps) {
           />
         )),
       )}
+      <Suspense fallback={null}>
+        <Findings variant={active} several={models.length > 1} />
+      </Suspense>
       {paragraphs.length > 0 && !besideLesson && (
         <>
           <PartHeading title="What to see" />
@@ -57,6 +65,9 @@ export function Overview({ models, active, at }: InspectorProps) {
         about={models.length > 1 ? active.title : undefined}
       />
       <WaitingList variant={active} first={models[0]} waiting={waiting} at={at} />
+      <Suspense fallback={null}>
+        <WaitHistograms variant={active} />
+      </Suspense>
       <Selectable variant={active} />
       <DecisionLog variant={active} at={at} />
     </>

@@ -1,15 +1,18 @@
 /** Paints one variant's block: utilisation strip and rows, and what stands beside and inside them as text. */
 import { lastingDeadlocks } from '../../analysis/at';
+import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
+import { causeIndex } from '../../render/gantt/wait-draw';
 import { paintLabels, paintRects } from '../../render/canvas/canvas';
 import { DrawList, Mark } from '../../render/draw-list';
 import { drawGantt } from '../../render/gantt/gantt-draw';
 import type { PaintContext, Textures } from '../../render/canvas/paint-context';
 import type { Palette } from '../../render/color/palette';
+import { drawActivity } from '../../render/strip/activity-draw';
 import { drawStrip } from '../../render/strip/strip-draw';
 import { ticks, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import type { Selection, ViewState } from '../../store/view-store';
-import { paintGutter, paintUsage } from './gutter-paint';
+import { paintCounts, paintGutter, paintUsage } from './gutter-paint';
 import { dimming, orFound, selectedRows, unlessFound } from './highlight';
 import type { Placed } from './surface';
 
@@ -30,8 +33,10 @@ export class BlockPainter {
     const { strip, rows } = this;
     const right = scale.width + palette.pad;
     strip.clear();
-    if (block.strip > 0)
-      drawStrip(strip, block.model, block.type, scale, block.openEnd, top - block.strip + 3, block.strip - 6);
+    const { model, openEnd } = block;
+    const upper = block.counts ? block.strip / 2 : block.strip;
+    if (block.strip > 0) drawStrip(strip, model, block.type, scale, openEnd, top - block.strip + 3, upper - 6);
+    if (block.counts) drawActivity(strip, model, scale, openEnd, top - upper + 2, upper - 5, mainCause(block));
     for (const { from } of lastingDeadlocks(block.model)) {
       const x = Math.round(toPixel(scale, from));
       if (x > -2 && x < scale.width) strip.rect(Mark.dangerLine, 0, x, x + 2, top - block.strip, block.strip);
@@ -63,6 +68,7 @@ export class BlockPainter {
     const { block, top, view } = place;
     const { group } = block.table;
     if (block.strip > 0) paintUsage(context, palette, block, top - block.strip, cursor);
+    if (block.counts) paintCounts(context, palette, block, top - block.strip / 2, cursor);
     clipped(context, palette, scale, top, view, () => {
       paintLabels(context, this.rows.labels, palette, cursorX, scale.width);
       // Aligned rows are named once for all variants.
@@ -74,6 +80,12 @@ export class BlockPainter {
       });
     });
   }
+}
+
+/** Index of the colour of what most of the waiting is for. */
+function mainCause({ model, cause }: Placed['block']): number {
+  const [code] = causesOfWaiting(model);
+  return code === undefined ? 0 : causeIndex(cause(code).letter);
 }
 
 /** Paints inside the window on the rows alone. */

@@ -1,4 +1,6 @@
 /** Names of the rows and what they hold at the cursor, left of the plot. */
+import { activity } from '../../analysis/activity';
+import { valueAt } from '../../analysis/series';
 import { setFont } from '../../render/canvas/canvas';
 import { boxesBetween } from '../../render/gantt/gantt-layout';
 import type { RowBox } from '../../render/gantt/gantt-layout';
@@ -97,6 +99,27 @@ function paintName(
   context.fillText(name, LEFT - palette.gutter, y + 0.5);
 }
 
+/** Paints how many applications there are at the cursor and how many of them wait, beside the counts that begin at `top`. */
+export function paintCounts(
+  context: PaintContext,
+  palette: Palette,
+  { model, strip }: Block,
+  top: number,
+  cursor: number,
+): void {
+  const { active, waiting } = activity(model);
+  const at = Math.min(cursor, model.end);
+  const middle = top + strip / 4 + 0.5;
+  setFont(context, palette, palette.small);
+  context.fillStyle = palette.ink2;
+  context.textAlign = 'right';
+  const [waits, all] = [shortCount(valueAt(waiting, at)), shortCount(valueAt(active, at))];
+  const room = palette.gutter - LEFT - RIGHT;
+  const words = `${waits} of ${all} wait`;
+  context.fillText(context.measureText(words).width <= room ? words : `${waits}/${all} wait`, -RIGHT, middle);
+  context.textAlign = 'left';
+}
+
 /** Paints what of the cluster is held at the cursor, beside the strip that begins at `top`. */
 export function paintUsage(context: PaintContext, palette: Palette, block: Block, top: number, cursor: number): void {
   const { model, strip, type } = block;
@@ -104,7 +127,7 @@ export function paintUsage(context: PaintContext, palette: Palette, block: Block
   const name = model.directory.resourceTypes[type];
   const unit = name === 'vcore' ? 1000 : name === 'memory' ? 2 ** 30 : 1;
   const text = (value: number): string => shortCount(value / unit);
-  const middle = top + strip / 2 + 0.5;
+  const middle = top + (block.counts ? strip / 4 : strip / 2) + 0.5;
   context.textAlign = 'right';
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;

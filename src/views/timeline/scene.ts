@@ -38,6 +38,8 @@ export interface Block {
   /** Heights in CSS pixels: of the utilisation strip, and of what is seen of the rows at a time. */
   readonly strip: number;
   readonly view: number;
+  /** The lower half of the strip counts applications. */
+  readonly counts: boolean;
 }
 
 /** Rows lane by lane, those of all variants in one list, or each as one line. */
@@ -90,6 +92,9 @@ const PRESENTER_LANE = 12;
 const STRIP_LOW = 20;
 const STRIP_MIDDLE = 26;
 const STRIP_HIGH = 40;
+/** With the number of applications below the processors, and the height of all rows that it must leave. */
+const STRIP_BOTH = 52;
+const LEAST_BESIDE = 80;
 /** Height per variant from which on its strip is as tall. */
 const ROOM_MIDDLE = 130;
 const ROOM_HIGH = 300;
@@ -186,7 +191,10 @@ export function buildScene(
     detail === 'overview' && !many
       ? (strips.find((s) => lineBeside(s) >= LEAST_LINE) ?? strips.at(-1) ?? 0)
       : stripBesideLanes;
-  const free = freeBeside(strip);
+  // Of many applications their number over time says more than the processors alone.
+  const counts = detail === 'overview' && group === 'application' && many && freeBeside(STRIP_BOTH) > LEAST_BESIDE;
+  const tall = counts ? STRIP_BOTH : strip;
+  const free = freeBeside(tall);
   const each = free / shownVariants;
   const lines = detail === 'overview' && group === 'application' && many ? first : undefined;
   const colour =
@@ -206,7 +214,7 @@ export function buildScene(
     free,
   );
   return {
-    ...assembled(variants, parts, layouts, views, strip, { colour, query: lines === undefined ? '' : query }),
+    ...assembled(variants, parts, layouts, views, tall, { colour, query: lines === undefined ? '' : query, counts }),
     group,
     detail,
     choice,
@@ -218,6 +226,13 @@ export function buildScene(
 
 const PLAIN = { colour: undefined, order: 'queue' } as const;
 
+/** What the lines of an overview have beside their layout. */
+interface Look {
+  readonly colour?: Colour | undefined;
+  readonly query?: string;
+  readonly counts?: boolean;
+}
+
 /** The blocks of a scene from the tables and layouts of its variants, and the end of the longest run. */
 function assembled(
   variants: readonly VariantView[],
@@ -225,7 +240,7 @@ function assembled(
   layouts: readonly (GanttLayout | undefined)[],
   views: readonly number[],
   strip: number,
-  { colour, query = '' }: { readonly colour?: Colour | undefined; readonly query?: string } = {},
+  { colour, query = '', counts = false }: Look = {},
 ): Pick<Scene, 'blocks' | 'extent'> {
   const models = parts.flatMap((part) => (part === undefined ? [] : [part.model]));
   const [first] = models;
@@ -258,6 +273,7 @@ function assembled(
       levels,
       strip,
       view: views[i],
+      counts,
     };
   });
   return { blocks, extent };

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { reasonKind } from '../engine/registry';
+import { galleryRun } from '../render/testing';
+import { activity } from './activity';
+import { findings } from './findings';
+import { valueAt } from './series';
+import { waitHistogram } from './wait-histogram';
+
+const of = (id: string, variant = 'A') => {
+  const model = galleryRun(id, variant);
+  return { model, found: findings(model, (code) => reasonKind(model.directory.scheduler, code)) };
+};
+
+describe('what stands out in a run', () => {
+  it('is said of a storm: how many wait at once and why, and when the last one starts', () => {
+    const { model, found } = of('storm');
+    const { waiting } = activity(model);
+    const most = Math.max(...waiting.value);
+    const crowd = found.find(({ text }) => text.includes('wait at once')) ?? expect.fail('no crowd');
+    expect(crowd.text).toContain(`${most} of `);
+    expect(valueAt(waiting, crowd.at)).toBe(most);
+    const last = found.at(-1) ?? expect.fail('nothing found');
+    expect(last.text).toContain('The last application that waited starts');
+    expect(valueAt(waiting, last.at)).toBe(0);
+    expect(found.length).toBeLessThanOrEqual(5);
+    expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted((a, b) => a - b));
+  });
+
+  it('is nothing in a run of two applications', () => {
+    expect(of('design-run').found).toEqual([]);
+  });
+
+  it('counts what was preempted, from the first one on', () => {
+    const { model, found } = of('capacity-disable-preemption');
+    const first = found.find(({ text }) => text.startsWith('The first preemption')) ?? expect.fail('no preemption');
+    expect(first.at).toBe(Math.min(...model.containers.ended.filter((_, id) => model.containers.outcome[id] === 4)));
+  });
+});
+
+describe('waiting in bins', () => {
+  const model = galleryRun('storm');
+
+  it('holds every application once, and those submitted in a stretch of time apart', () => {
+    const { groups } = waitHistogram(model, 0, 2_000_000);
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+    expect(groups.reduce((total, { all }) => total + sum(all), 0)).toBe(model.applications.length);
+    const early = model.applications.filter(({ submitted }) => submitted < 2_000_000).length;
+    expect(groups.reduce((total, { within }) => total + sum(within), 0)).toBe(early);
+  });
+});

@@ -1,0 +1,167 @@
+/** What stands out in a run, in words: at most five findings, in the order in which they happen. */
+import { formatSpan } from '../base/units';
+import { ContainerOutcome } from '../sim/codes';
+import { activity } from './activity';
+import type { Reasons } from './explain/explain';
+import type { RunModel, StepSeries } from './model';
+import { longestWaits } from './range-figures';
+import { valueAt } from './series';
+import { stretchAt, stretchesOf } from './waiting/stretches';
+
+export interface Finding {
+  /** µs. */
+  readonly at: number;
+  readonly text: string;
+  /** Stable id of the application that it is about. */
+  readonly app?: string;
+  /** The stretch of time that it is about, µs. */
+  readonly range?: readonly [number, number];
+}
+
+const MOST = 5;
+/** Fewer that wait at once are nothing out of the ordinary. */
+const CROWD = 3;
+/** Less than this part of the processors held counts as idle, and a stretch of it counts from this part of the run on. */
+const IDLE_SHARE = 0.5;
+const IDLE_STRETCH = 0.03;
+/** A wait is long from this many times the mean on. */
+const LONG = 2;
+
+/** The findings of a run. @param reasons of its scheduler, for the names of causes */
+export function findings(model: RunModel, reasons: Reasons): readonly Finding[] {
+  if (model.applications.length < CROWD) return [];
+  const found = [
+    crowd(model, reasons),
+    lostContainers(model),
+    preempted(model),
+    idleWhileWaiting(model),
+    longestWait(model, reasons),
+    lastStart(model),
+  ].flatMap((finding) => finding ?? []);
+  return found.slice(0, MOST).sort((a, b) => a.at - b.at);
+}
+
+/** The most applications that wait for their first container at once, and what most of them wait for. */
+function crowd(model: RunModel, reasons: Reasons): Finding | undefined {
+  const { waiting, active } = activity(model);
+  let at = -1;
+  waiting.value.forEach((count, i) => {
+    if (at < 0 || count > waiting.value[at]) at = i;
+  });
+  const most = at < 0 ? 0 : waiting.value[at];
+  if (most < CROWD) return undefined;
+  const time = waiting.time[at];
+  const causes = new Map<number, number>();
+  for (const { id, submitted, firstContainerAt, finished } of model.applications) {
+    if (submitted > time || Math.min(firstContainerAt, finished) <= time) continue;
+    const code = stretchAt(model, id, time)?.reason.code;
+    if (code !== undefined) causes.set(code, (causes.get(code) ?? 0) + 1);
+  }
+  const [main] = [...causes].sort((a, b) => b[1] - a[1]);
+  const because =
+    main === undefined ? '' : `, ${main[1] === most ? 'all' : `${main[1]} of them`} for: ${reasons(main[0]).title}`;
+  const here = valueAt(active, time);
+  return { at: time, text: `${most} of ${here} applications wait at once, the most in the run${because}.` };
+}
+
+function lostContainers({ containers }: RunModel): Finding | undefined {
+  return ended(
+    containers,
+    ContainerOutcome.nodeLost,
+    (count, apps) => `${counted(count, 'container')} of ${counted(apps, 'application')} are lost with their nodes.`,
+  );
+}
+
+function preempted({ containers }: RunModel): Finding | undefined {
+  return ended(
+    containers,
+    ContainerOutcome.preempted,
+    (count, apps) =>
+      `The first preemption; in the whole run ${counted(count, 'container')} of ${counted(apps, 'application')} ${count === 1 ? 'is' : 'are'} preempted.`,
+  );
+}
+
+function ended(
+  { count, outcome, app, ended: end }: RunModel['containers'],
+  how: number,
+  say: (count: number, apps: number) => string,
+): Finding | undefined {
+  const apps = new Set<number>();
+  let first = Infinity;
+  let number = 0;
+  for (let id = 0; id < count; id++) {
+    if (outcome[id] !== how) continue;
+    number++;
+    apps.add(app[id]);
+    first = Math.min(first, end[id]);
+  }
+  return number === 0 ? undefined : { at: first, text: say(number, apps.size) };
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** The longest stretch in which applications wait for a first container while less than half of the processors is held. */
+function idleWhileWaiting(model: RunModel): Finding | undefined {
+  const vcore = Math.max(0, model.directory.resourceTypes.indexOf('vcore'));
+  const { waiting } = activity(model);
+  const used = model.queues[0].used[vcore];
+  const capacity = model.capacity[vcore];
+  const times = [...new Set([...waiting.time, ...used.time, ...capacity.time])]
+    .filter((at) => at < model.end)
+    .sort((a, b) => a - b);
+  const cursors = [waiting, used, capacity].map(reader);
+  let best: readonly [number, number] = [0, 0];
+  let from = -1;
+  for (const at of [...times, model.end]) {
+    const [waits, held, all] = cursors.map((read) => read(at));
+    const idle = at < model.end && waits > 0 && held < IDLE_SHARE * all;
+    if (idle && from < 0) from = at;
+    if (idle || from < 0) continue;
+    if (at - from > best[1] - best[0]) best = [from, at];
+    from = -1;
+  }
+  const long = best[1] - best[0];
+  if (long < IDLE_STRETCH * model.end) return undefined;
+  return {
+    at: best[0],
+    range: best,
+    text: `For ${formatSpan(long)} less than half of the vcores is held although applications wait.`,
+  };
+}
+
+/** Reads a series at ascending times. */
+function reader({ time, value }: StepSeries): (at: number) => number {
+  let place = 0;
+  return (at) => {
+    while (place + 1 < time.length && time[place + 1] <= at) place++;
+    return value[place] ?? 0;
+  };
+}
+
+function longestWait(model: RunModel, reasons: Reasons): Finding | undefined {
+  const waits = longestWaits(model, { from: 0, to: model.end }, Infinity);
+  if (waits.length < CROWD) return undefined;
+  const [{ app, waited }] = waits;
+  const mean = waits.reduce((sum, wait) => sum + wait.waited, 0) / model.applications.length;
+  if (waited < LONG * mean) return undefined;
+  const [longest] = stretchesOf(model, app).sort((a, b) => b.to - b.from - (a.to - a.from));
+  const { id } = model.directory.applications[app];
+  return {
+    at: longest.from,
+    app: id,
+    text: `${id} waits longest, ${formatSpan(waited)} in all where the mean is ${formatSpan(mean)}; most of it for: ${reasons(longest.reason.code).title}.`,
+  };
+}
+
+/** The instant from which on nobody waits for a first container. */
+function lastStart(model: RunModel): Finding | undefined {
+  const { waiting } = activity(model);
+  const last = waiting.value.length - 1;
+  if (last < CROWD || waiting.value[last] > 0 || model.ended === undefined) return undefined;
+  return {
+    at: waiting.time[last],
+    text: 'The last application that waited starts. From here on nobody waits for a first container.',
+  };
+}

@@ -1,0 +1,48 @@
+/** How long applications wait, as counts in equal bins, apart by what they are. */
+import type { RunModel } from './model';
+
+export interface WaitGroup {
+  readonly title: string;
+  /** Applications in each bin: of the whole run, and of those submitted in the stretch of time. */
+  readonly all: readonly number[];
+  readonly within: readonly number[];
+}
+
+export interface WaitHistogram {
+  /** Width of a bin, µs. What is longer than all of them is in the last. */
+  readonly bin: number;
+  readonly groups: readonly WaitGroup[];
+}
+
+const BINS = 12;
+const MOST_GROUPS = 4;
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200];
+const SECOND = 1_000_000;
+
+/**
+ * Waiting of the applications of a run by class, or else by queue.
+ * @param from of the stretch of time, µs @param to its end, exclusive
+ */
+export function waitHistogram(model: RunModel, from: number, to: number): WaitHistogram {
+  const { applications, directory } = model;
+  const waits = applications.map(({ waiting }) => waiting);
+  const sorted = waits.toSorted((a, b) => a - b);
+  // The few longest share the last bin.
+  const long = sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
+  const wanted = long / SECOND / (BINS - 1);
+  const bin = (STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted)) * SECOND;
+  const titles = directory.applications.map((app) => app.class ?? directory.queues[app.queue].id);
+  const names = [...new Set(titles)].slice(0, MOST_GROUPS);
+  const groups = names.map((title): WaitGroup => {
+    const all = Array.from({ length: BINS }, () => 0);
+    const within = [...all];
+    applications.forEach(({ submitted }, app) => {
+      if (titles[app] !== title || submitted === Infinity) return;
+      const place = Math.min(BINS - 1, Math.floor(waits[app] / bin));
+      all[place]++;
+      if (submitted >= from && submitted < to) within[place]++;
+    });
+    return { title, all, within };
+  });
+  return { bin, groups };
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { waitHistogram } from '../../analysis/wait-histogram';
+import type { WaitGroup } from '../../analysis/wait-histogram';
+import { formatSpan } from '../../base/units';
+import { useView } from '../../store/view-store';
+import type { VariantModel } from '../shared/use-runs-view';
+import { PartHeading } from './Heading';
+
+/** Fewer applications are told one by one elsewhere. */
+const LEAST = 12;
+const WIDTH = 220;
+const HEIGHT = 40;
+
+/** How long applications wait: filled those of the selected stretch of time, outlined those of the whole run. */
+export function WaitHistograms({ variant }: { readonly variant: VariantModel }) {
+  const range = useView((s) => s.range);
+  const { model } = variant;
+  const [from, to] = range ?? [0, Infinity];
+  const { bin, groups } = useMemo(() => waitHistogram(model, from, to), [model, from, to]);
+  if (model.applications.length < LEAST) return null;
+  const about = range === undefined ? 'whole run' : 'filled: submitted in the range';
+  return (
+    <>
+      <PartHeading title="How long they wait" about={about} />
+      {groups.map((group) => (
+        <Histogram key={group.title} group={group} bin={bin} />
+      ))}
+    </>
+  );
+}
+
+function Histogram({ group: { title, all, within }, bin }: { readonly group: WaitGroup; readonly bin: number }) {
+  const most = Math.max(1, ...all);
+  const wide = WIDTH / all.length;
+  const tall = (count: number): number => (count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT));
+  const total = within.reduce((sum, count) => sum + count, 0);
+  const words = all.map((count, i) => `${binText(i, all.length, bin)}: ${within[i]} of ${count}`).join('; ');
+  return (
+    <figure className="histogram">
+      <figcaption>
+        {title} <span className="muted">{total} applications</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 14}`} role="img" aria-label={`Waiting in ${title}. ${words}`}>
+        {all.map((count, i) => (
+          <g key={binText(i, all.length, bin)}>
+            <title>{`${binText(i, all.length, bin)}: ${within[i]} of ${count}`}</title>
+            <rect x={i * wide + 1} y={0} width={wide - 2} height={HEIGHT} fill="transparent" />
+            <rect
+              x={i * wide + 1}
+              y={HEIGHT - tall(within[i])}
+              width={wide - 2}
+              height={tall(within[i])}
+              fill="var(--uB)"
+            />
+            <rect
+              x={i * wide + 1.5}
+              y={HEIGHT - tall(count) + 0.5}
+              width={wide - 3}
+              height={tall(count)}
+              fill="none"
+              stroke="var(--ink-3)"
+            />
+          </g>
+        ))}
+        <path d={`M0 ${HEIGHT + 0.5}H${WIDTH}`} stroke="var(--line-2)" />
+        <text x={0} y={HEIGHT + 12}>
+          0
+        </text>
+        <text x={WIDTH} y={HEIGHT + 12} textAnchor="end">
+          {formatSpan(bin * (all.length - 1))} and more
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+function binText(place: number, bins: number, bin: number): string {
+  const from = formatSpan(place * bin);
+  return place === bins - 1 ? `${from} and more` : `${from} to ${formatSpan((place + 1) * bin)}`;
+}
