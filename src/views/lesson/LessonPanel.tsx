@@ -1,10 +1,13 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ChevronLeft, ChevronRight, NotebookText } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { textOfInline } from '../../analysis/lesson/plain-text';
 import { NO_PROGRESS, setLayout, useLessonLayout, useLessons } from '../../store/lesson-store';
 import { showCourse } from '../../store/learn-place';
-import { useScenario } from '../../store/scenario-store';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
+import { lazyPart } from '../../ui/lazy-part';
+import { ErrorBoundary } from '../shared/ErrorBoundary';
 import { useAuthored } from './authored';
 import { Blocks } from './Blocks';
 import { ChangedBar } from './ChangedBar';
@@ -18,6 +21,9 @@ import type { Reading } from './reading';
 import { useSettledRuns } from './settled-runs';
 import { useStep, useStepView } from './use-step-view';
 import './lesson-panel.css';
+
+/** For whoever presents. */
+const NotesWindow = lazyPart(() => import('./NotesWindow').then((module) => module.NotesWindow));
 
 /**
  * The lesson of the document: one step at a time, with everything in it that can be pressed.
@@ -133,13 +139,14 @@ function StepBars({ reading, step }: { readonly reading: Reading; readonly step:
 
 function StepFoot({ reading, step }: { readonly reading: Reading; readonly step: number }) {
   const last = step === reading.lesson.steps.length;
+  const presenter = useView((s) => s.presenter);
   return (
     <footer className="lesson-panel__foot">
       <Button variant="ghost" disabled={step === 1} onClick={() => goToStep(step - 1, reading)}>
         <ChevronLeft size={15} aria-hidden="true" />
         Back
       </Button>
-      <LayoutButton />
+      {presenter ? <NotesButton reading={reading} step={step} /> : <LayoutButton />}
       <Button
         variant="primary"
         className="lesson-next"
@@ -152,6 +159,37 @@ function StepFoot({ reading, step }: { readonly reading: Reading; readonly step:
         {!last && <ChevronRight size={15} aria-hidden="true" />}
       </Button>
     </footer>
+  );
+}
+
+/** Opens the notes in a window of their own, to be put on another screen than the lesson. */
+function NotesButton({ reading, step }: { readonly reading: Reading; readonly step: number }) {
+  const [notes, setNotes] = useState<Window | null>(null);
+  const opened = useRef<Window>(null);
+  const onClose = useCallback(() => setNotes(null), []);
+  // Whoever stops presenting has no use for it.
+  useEffect(() => () => opened.current?.close(), []);
+  const open = (): void => {
+    opened.current = window.open('', 'signalbox-notes', 'popup,width=680,height=640');
+    if (opened.current === null) {
+      scenarioStore.getState().notify('warning', 'The browser did not let this page open a window for the notes.');
+    } else if (opened.current === notes) notes.focus();
+    else setNotes(opened.current);
+  };
+  return (
+    <>
+      <Button variant="ghost" title="Notes, answers and the time, for another screen" onClick={open}>
+        <NotebookText size={15} aria-hidden="true" />
+        Notes window
+      </Button>
+      {notes !== null && (
+        <ErrorBoundary part="The notes" onDismiss={onClose}>
+          <Suspense fallback={null}>
+            <NotesWindow window={notes} reading={reading} step={step} onClose={onClose} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,44 @@
+import { idle } from './app';
+import { expect, test } from './fixtures';
+
+test('a lecturer shows a lesson on a projector and reads the notes in a window of their own', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./#gallery/driver-deadlock');
+  await idle(page);
+  await page.keyboard.press('p');
+  const lesson = page.getByRole('article', { name: 'Lesson: Eight applications, eight cores' });
+  const [notes] = await Promise.all([
+    context.waitForEvent('page'),
+    lesson.getByRole('button', { name: 'Notes window' }).click(),
+  ]);
+  await expect(notes.getByRole('heading', { name: 'Watch it fill up' })).toBeVisible();
+  await expect(notes.getByText('step 1 of 6')).toBeVisible();
+
+  // All that is asked stands on the projector without scrolling.
+  const skip = lesson.getByRole('button', { name: 'Skip the question' });
+  await expect(skip).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport();
+  const body = lesson.locator('.lesson-panel__body');
+  expect(await body.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('3');
+
+  // The lesson follows the notes, and the notes the lesson; the audience does not see them.
+  await notes.getByRole('button', { name: 'Next' }).click();
+  await expect(lesson).toContainText('step 2 of 6');
+  await expect(notes.getByText('Let the room name the circle first.')).toBeVisible();
+  await expect(page.getByText('Let the room name the circle first.')).toBeHidden();
+  await notes.keyboard.press('PageDown');
+  await expect(lesson).toContainText('step 3 of 6');
+  await lesson.getByRole('button', { name: 'Back' }).click();
+  await expect(notes.getByText('step 2 of 6')).toBeVisible();
+
+  // Whoever stops presenting has no window left.
+  const closed = notes.waitForEvent('close');
+  await lesson.getByRole('heading', { level: 3 }).first().click();
+  await page.keyboard.press('p');
+  await closed;
+});

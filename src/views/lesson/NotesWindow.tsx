@@ -1,0 +1,166 @@
+import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Block, Step } from '../../scenario/lesson/tree';
+import { Button } from '../../ui/Button';
+import { togglePlaying } from '../transport/playback';
+import { Blocks } from './Blocks';
+import { goToStep } from './go';
+import { Prose } from './Prose';
+import type { Reading } from './reading';
+import './notes-window.css';
+
+const TICK_MS = 1000;
+
+interface NotesWindowProps {
+  /** An empty window of this page, just opened. */
+  readonly window: Window;
+  readonly reading: Reading;
+  /** The open step, from 1. */
+  readonly step: number;
+  /** The window was closed. */
+  readonly onClose: () => void;
+}
+
+/**
+ * A second window for whoever presents: the notes of the step, what is asked and what comes of it, what follows, and the time.
+ * It is a part of this page that is shown elsewhere, so it moves with the lesson and needs no messages.
+ */
+export function NotesWindow({ window: other, reading, step, onClose }: NotesWindowProps) {
+  const [root] = useState(() => furnish(other));
+  useEffect(() => {
+    const closed = (): void => {
+      // A reload of the window looks the same at first.
+      window.setTimeout(() => other.closed && onClose());
+    };
+    const leave = (): void => other.close();
+    other.addEventListener('pagehide', closed);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      other.removeEventListener('pagehide', closed);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [other, onClose]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, shiftKey } = event;
+      if (key === 'PageDown' || key === 'ArrowRight' || (key === 'n' && !shiftKey)) goToStep(step + 1, reading);
+      else if (key === 'PageUp' || key === 'ArrowLeft' || key === 'N') goToStep(step - 1, reading);
+      else return;
+      event.preventDefault();
+    };
+    other.addEventListener('keydown', onKey);
+    return () => other.removeEventListener('keydown', onKey);
+  }, [other, reading, step]);
+  return createPortal(<Notes reading={reading} step={step} />, root);
+}
+
+/** Gives an empty window the look of this page, and answers where its content goes. */
+function furnish(other: Window): HTMLElement {
+  const { document: page } = other;
+  page.title = 'Notes – Signalbox';
+  page.documentElement.lang = 'en';
+  page.documentElement.dataset['theme'] = document.documentElement.dataset['theme'];
+  page.head.replaceChildren();
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    const link = page.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = sheet.href;
+    page.head.append(link);
+  }
+  const root = page.createElement('div');
+  root.className = 'notes-window';
+  page.body.replaceChildren(root);
+  return root;
+}
+
+function Notes({ reading, step }: { readonly reading: Reading; readonly step: number }) {
+  const { title, steps } = reading.lesson;
+  const shown = steps[step - 1];
+  const next = steps.at(step);
+  const notes = shown.blocks.flatMap((block) => ('note' in block ? block.note : []));
+  return (
+    <>
+      <header className="notes-window__head">
+        <p>
+          <Prose nodes={title ?? []} />
+        </p>
+        <p>
+          step <b>{step}</b> of {steps.length}
+        </p>
+        <Elapsed />
+      </header>
+      <main className="notes-window__body">
+        <h1>
+          <Prose nodes={shown.title} />
+        </h1>
+        {notes.length > 0 ? <Blocks blocks={notes} /> : <p className="muted">This step has no notes.</p>}
+        <Tasks blocks={shown.blocks} />
+        {next !== undefined && <Following step={next} />}
+      </main>
+      <footer className="notes-window__foot">
+        <Button variant="outline" disabled={step === 1} onClick={() => goToStep(step - 1, reading)}>
+          <ChevronLeft size={15} aria-hidden="true" />
+          Back
+        </Button>
+        <Button variant="outline" onClick={() => togglePlaying(reading.playground)}>
+          <Play size={14} aria-hidden="true" />
+          Play or pause
+        </Button>
+        <Button variant="primary" disabled={step === steps.length} onClick={() => goToStep(step + 1, reading)}>
+          Next
+          <ChevronRight size={15} aria-hidden="true" />
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** What the step asks, and what is said when it has been answered. */
+function Tasks({ blocks }: { readonly blocks: readonly Block[] }) {
+  const tasks = blocks.flatMap((block) => ('predict' in block ? [block.predict] : 'goal' in block ? [block.goal] : []));
+  return tasks.map((task, index) => (
+    <section key={index} className="notes-window__task">
+      <h2>
+        <Prose nodes={task.question ?? []} />
+      </h2>
+      {task.reveal?.map((line, at) => (
+        <p key={at}>
+          <Prose nodes={line} />
+        </p>
+      ))}
+      {(task.hints ?? []).length > 0 && (
+        <ul>
+          {task.hints?.map((hint, at) => (
+            <li key={at}>
+              <Prose nodes={hint} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}
+
+function Following({ step }: { readonly step: Step }) {
+  return (
+    <p className="notes-window__next">
+      Next: <Prose nodes={step.title} />
+    </p>
+  );
+}
+
+/** How long the window has been open. */
+function Elapsed() {
+  const [begin] = useState(() => performance.now());
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => setSeconds(Math.floor((performance.now() - begin) / 1000)), TICK_MS);
+    return () => window.clearInterval(timer);
+  }, [begin]);
+  return (
+    <p role="timer" aria-label="Time since the notes were opened">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </p>
+  );
+}
