@@ -55,9 +55,11 @@ test('code from a link is shown before it runs; an order is written, corrected a
   const mistakes = mine.getByRole('list', { name: 'Mistakes in the policy' });
   await expect(mistakes).toContainText('submitted');
   await expect(mine.getByText(/The policy was stopped at 0:00\.0 in `key`, line 1/)).toBeVisible();
+  await expect(page.getByText(/^Hatched from 0:00\.0 on/)).toBeAttached();
   // Something that is no code at all leaves the last good picture.
   await retype(page, 'const key = (app) =>');
   await expect(page.getByText('What is shown is the last run that worked.')).toBeVisible();
+  await expect(page.getByText(/^The last run that worked, dimmed/)).toBeAttached();
   // A loop without end is stopped by its budget; the page goes on.
   await retype(page, 'const key = () => { while (true) {} };');
   await expect(mine.getByText(/10000 steps/).first()).toBeVisible();

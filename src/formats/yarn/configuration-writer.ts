@@ -3,6 +3,7 @@ import { isObject } from '../../base/json';
 import type { QueueText, ResourceText } from '../../scenario/schema';
 import { inTextOrder } from '../format-problem';
 import type { FormatNotice } from '../format-problem';
+import { withoutOwnPolicies } from '../without-own-policies';
 import { absoluteText } from './absolute-resources';
 import {
   CAPACITY,
@@ -25,9 +26,10 @@ type LeftOut = (path: string, message: string) => void;
  * The capacity-scheduler.xml of a scenario. With `original`, the text it was once read from, properties that no scenario
  * holds are kept; comments, descriptions and order are lost.
  */
-export function writeCapacityFile({ queues, scheduler }: QueuesAndScheduler, original?: string): WrittenFile {
+export function writeCapacityFile(given: QueuesAndScheduler, original?: string): WrittenFile {
   const notices: FormatNotice[] = [];
   const leftOut: LeftOut = (path, message) => notices.push({ line: 1, column: 1, path, message });
+  const { queues, scheduler } = withoutOwnPolicies(given, leftOut);
   const lines = [
     ...knobLines('yarn-capacity', scheduler, isCapacityProperty),
     ...queues.flatMap((queue) => queueLines(queue, queues, leftOut)),

@@ -6,6 +6,7 @@ import { inTextOrder } from '../format-problem';
 import type { FormatNotice } from '../format-problem';
 import { readXml } from '../xml-source';
 import type { XmlElement } from '../xml-source';
+import { withoutOwnPolicies } from '../without-own-policies';
 import type { FairFile } from './fair-file';
 import { isQueueElement, OTHER_NAMES, QUEUE_VALUES, readFairFile, TOP_VALUES } from './fair-reader';
 import { escaped, indented, keptLines, valueLine } from './xml-text';
@@ -46,9 +47,10 @@ export function fairScenario({ queues, defaults, users, rules }: FairFile): Queu
  * The allocation file of a scenario. With `original`, the text it was once read from, elements that Hadoop does not read or
  * that have no effect here are kept; comments and order are lost.
  */
-export function writeFairFile({ queues, scheduler }: QueuesAndScheduler, original?: string): WrittenFile {
+export function writeFairFile(given: QueuesAndScheduler, original?: string): WrittenFile {
   const notices: FormatNotice[] = [];
   const leftOut = (path: string, message: string): void => void notices.push({ line: 1, column: 1, path, message });
+  const { queues, scheduler } = withoutOwnPolicies(given, leftOut);
   const kept = keptElements(original, leftOut);
   const root = queues.find(({ id }) => id === ROOT) ?? { id: ROOT };
   const own = [...settingLines(root, leftOut), ...linesOf(kept.queues.get(ROOT))];

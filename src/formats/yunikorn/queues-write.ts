@@ -4,6 +4,7 @@ import type { JsonObject } from '../../base/json';
 import type { QueueText, Scenario } from '../../scenario/schema';
 import { inTextOrder } from '../format-problem';
 import type { FormatNotice } from '../format-problem';
+import { withoutOwnPolicies } from '../without-own-policies';
 import { openQueuesText } from '../queues-text';
 import { YamlEdits } from '../yaml-edit';
 import { patchMap } from '../yaml-patch';
@@ -35,9 +36,10 @@ export type QueuesToWrite = Pick<Scenario, 'queues' | 'scheduler'>;
  * unknown keys, other partitions and a ConfigMap around it stay as they are, to the byte. Queues that are new come last
  * among their siblings; another order of siblings is no difference. An original that can no longer be read is replaced.
  */
-export function writeQueuesYaml(scenario: QueuesToWrite, original?: string): WrittenQueues {
+export function writeQueuesYaml(given: QueuesToWrite, original?: string): WrittenQueues {
   const notices: FormatNotice[] = [];
   const notice: LeftOut = (path, message) => notices.push({ line: 1, column: 1, path, message });
+  const scenario = withoutOwnPolicies(given, notice);
   const text =
     (original === undefined ? undefined : rewritten(scenario, original, notice)) ?? canonical(scenario, notice);
   return { text, notices: inTextOrder([...notices, ...refusals(text), ...accessNotice(scenario)]) };

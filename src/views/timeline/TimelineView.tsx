@@ -172,6 +172,7 @@ export function TimelineView() {
               key={variant.id}
               variant={variant}
               block={scene.blocks[i]}
+              plot={plot}
               window={(element) => {
                 windows.current[i] = element;
               }}

@@ -5,6 +5,7 @@ import { RowsRegion } from './RowsRegion';
 import { RowsTable } from './RowsTable';
 import { EMPTY_ROWS } from './scene';
 import type { Block } from './scene';
+import { StoppedHatch } from './StoppedHatch';
 import { VariantHeader } from './VariantHeader';
 
 interface VariantRowsProps {
@@ -13,12 +14,14 @@ interface VariantRowsProps {
   readonly block: Block | undefined;
   /** Takes the element through which the rows are seen. */
   readonly window: (element: HTMLDivElement | null) => void;
+  /** Where times are drawn: its width and the room left of it, CSS pixels. */
+  readonly plot: { readonly width: number; readonly left: number };
   readonly onKey: (event: KeyboardEvent) => void;
   readonly onLeave: () => void;
 }
 
 /** The place of one variant in the timeline: its header, room for its strip, and the window on its rows. */
-export function VariantRows({ variant, block, window, onKey, onLeave }: VariantRowsProps) {
+export function VariantRows({ variant, block, window, plot, onKey, onLeave }: VariantRowsProps) {
   // Where a lesson hides what is to come, it is hidden from everybody.
   const hidden = useView((s) => s.sight?.future === 'hidden');
   const name = `${variantLetter(variant.index)}, ${variant.title}`;
@@ -26,6 +29,7 @@ export function VariantRows({ variant, block, window, onKey, onLeave }: VariantR
     <div>
       <VariantHeader variant={variant} />
       <div style={{ height: block?.strip ?? 0 }} />
+      <StoppedHatch run={variant.run} height={block?.view ?? EMPTY_ROWS} plot={plot} />
       <div className="timeline-window" style={{ height: block?.view ?? EMPTY_ROWS }} ref={window}>
         <RowsRegion
           label={`Rows of ${name}. Arrow keys move between bars, plus and minus zoom, 0 shows the whole run, Enter selects.`}
