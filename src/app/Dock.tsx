@@ -22,6 +22,7 @@ const LocalityView = lazyPart(() => import('../views/locality/LocalityView').the
 const WorkersView = lazyPart(() => import('../views/probes/WorkersView').then((module) => module.WorkersView));
 const PlanView = lazyPart(() => import('../views/tetrisched/PlanView').then((module) => module.PlanView));
 const JockeyView = lazyPart(() => import('../views/jockey/JockeyView').then((module) => module.JockeyView));
+const QuincyView = lazyPart(() => import('../views/quincy/QuincyView').then((module) => module.QuincyView));
 const OmegaView = lazyPart(() => import('../views/omega/OmegaView').then((module) => module.OmegaView));
 const YarnView = lazyPart(() => import('../views/yarn/YarnView').then((module) => module.YarnView));
 
@@ -34,6 +35,7 @@ const VIEWS = {
   yarn: YarnView,
   deadline: JockeyView,
   transactions: OmegaView,
+  flow: QuincyView,
   compare: CompareView,
 };
 /** What failed, as the beginning of a sentence. */
@@ -46,6 +48,7 @@ const PARTS: Readonly<Record<DockView, string>> = {
   yarn: 'The view of YARN',
   deadline: 'The view of deadlines',
   transactions: 'The view of transactions',
+  flow: 'The view of the flow',
   compare: 'The comparison',
 };
 

@@ -43,9 +43,20 @@ export class ShortestPaths {
   }
 
   solve(): FlowAnswer {
-    let feasible = true;
-    while (feasible && this.nextSource()) feasible = this.augment();
-    return { feasible, flow: this.residual.flow(), potential: this.potential, steps: this.steps };
+    let stepped = this.step();
+    while (stepped === 'sent') stepped = this.step();
+    return { feasible: stepped === 'done', flow: this.flow(), potential: this.potential, steps: this.steps };
+  }
+
+  /** One source finds a sink. done: nothing is left to be sent. stuck: something is, and has no way. */
+  step(): 'sent' | 'done' | 'stuck' {
+    if (!this.nextSource()) return 'done';
+    return this.augment() ? 'sent' : 'stuck';
+  }
+
+  /** Units by arc so far. */
+  flow(): Int32Array {
+    return this.residual.flow();
   }
 
   private nextSource(): boolean {

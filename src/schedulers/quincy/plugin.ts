@@ -8,7 +8,7 @@ import { quincyFigures } from './figures';
 import { quincyFigureKinds, QuincyRunFigures } from './run-figures';
 import { jobKnobs, quincyKnobs } from './knobs';
 import { quincyReasons } from './reasons';
-import { jobBounds, roundDecided } from './records';
+import { jobBounds, jobKnown, roundDecided, taskMoved } from './records';
 import { readSettings, slotsOf } from './settings';
 import type { QuincySettings } from './settings';
 
@@ -105,7 +105,7 @@ export const quincyPlugin: SchedulerPlugin = {
   queueKnobs: Object.values(jobKnobs),
   queueResources: [],
   queueMeasures: quincyFigures,
-  records: [roundDecided, jobBounds],
+  records: [roundDecided, jobBounds, jobKnown, taskMoved],
   figureKinds: quincyFigureKinds,
   figures: () => new QuincyRunFigures(),
   ignoresConstraints: true,

@@ -1,5 +1,5 @@
 /** What Quincy says of its decisions. */
-import { field, FIRST_OF_SCHEDULER, statement } from '../../sim/record';
+import { field, FIRST_OF_SCHEDULER, signed, statement } from '../../sim/record';
 
 /** The most that a column of a record holds. */
 const MOST = 2 ** 31 - 1;
@@ -21,6 +21,26 @@ export const jobBounds = statement(FIRST_OF_SCHEDULER + 1, 'job-bounds', [
   field('quota', 'count'),
   field('least', 'count'),
   field('most', 'count'),
+]);
+
+/** A job has asked for its tasks, all of which wait from now on. */
+export const jobKnown = statement(FIRST_OF_SCHEDULER + 2, 'job-known', [
+  field('app', 'application'),
+  field('tasks', 'count'),
+]);
+
+/** In place of a node: the task waits again, or is done, withdrawn or lost. */
+export const Moved = { waits: -1, gone: -2 } as const;
+
+/**
+ * What becomes of a task: it starts on a node, or one of {@link Moved}. `round`: decisions by flow that had been made before.
+ * With these a view builds the question of any decision anew.
+ */
+export const taskMoved = statement(FIRST_OF_SCHEDULER + 3, 'task-moved', [
+  field('app', 'application'),
+  field('task', 'integer'),
+  signed('node', 24),
+  field('round', 'count'),
 ]);
 
 /** A cost in thousandths, as a record holds it: the largest number that fits where it is larger. */

@@ -18,7 +18,7 @@ import type { FlowPlan } from './flow-planner';
 import { greedyPlaces } from './greedy';
 import { Job, TaskState } from './job';
 import { JobState } from './plugin';
-import { costInRecord, jobBounds, roundDecided } from './records';
+import { costInRecord, jobBounds, jobKnown, Moved, roundDecided, taskMoved } from './records';
 import { Round } from './round';
 import type { Places, RoundTask } from './round';
 import { omegaOf, readSettings, sameSettings, slotsOf } from './settings';
@@ -65,6 +65,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   private askedAt = -1;
   /** Before this instant, µs, time alone changes nothing. */
   private quietUntil = 0;
+  /** Decisions by flow so far. */
+  private rounds = 0;
   /** The answer on its way from the solver. */
   private awaited: { readonly question: Question; readonly places: Places } | undefined;
 
@@ -117,9 +119,11 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       job = new Job(app, ask, count, ctx.now(), this.omega(app));
       this.jobOf[app] = job;
       this.jobs.push(job);
+      ctx.report(jobKnown, app, count);
     } else {
       assert(task >= 0 && count === 1, 'a job asks for all its tasks at its submission');
       job.waitAgain(task, ctx.now());
+      this.tellMove(app, task, Moved.waits);
     }
     this.changed();
     if (this.settings.latency > 0 && !this.applying) this.reasons.stateUnanswered(job);
@@ -130,7 +134,9 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     assert(ctx.world.askPending[ask] === 0, 'a job withdraws all its tasks');
     const job = this.knownJob(ctx.world.askApp[ask]);
     for (let task = 0; task < job.tasks; task++) {
-      if (job.state[task] === TaskState.waiting) job.leave(task, ctx.now());
+      if (job.state[task] !== TaskState.waiting) continue;
+      job.leave(task, ctx.now());
+      this.tellMove(job.app, task, Moved.gone);
     }
     this.reasons.stateJob(job);
     this.changed();
@@ -141,6 +147,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const job = this.knownJob(world.askApp[world.containerAsk[container]]);
     const task = world.containerTask[container];
     job.leave(task, this.ctx.now());
+    this.tellMove(job.app, task, Moved.gone);
     this.running[world.containerNode[container]]--;
     if (outcome === ContainerOutcome.nodeLost && task === 0 && this.settings.rootTask) job.dead = true;
     this.changed();
@@ -285,6 +292,11 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       else migrated++;
     });
     this.ctx.report(roundDecided, costInRecord(cost), started, preempted, migrated);
+    this.rounds++;
+  }
+
+  private tellMove(app: number, task: number, node: number): void {
+    this.ctx.report(taskMoved, app, task, node, this.rounds);
   }
 
   private ask(now: number): Question {
@@ -376,6 +388,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     assert(container >= 0, 'the cluster refused a task that a free slot was given to');
     if (!job.begun) ctx.reportState(job.app, JobState.running);
     job.start(task, container, ctx.now());
+    this.tellMove(job.app, task, machine);
     running[machine]++;
     this.question = undefined;
     const costs = this.costsOf(job, task);

@@ -19,6 +19,7 @@ const EMBED_KINDS = [
   'yarn',
   'deadline',
   'transactions',
+  'flow',
   'compare',
 ] as const;
 export type EmbedKind = (typeof EMBED_KINDS)[number];

@@ -10,6 +10,7 @@ export const DOCK_VIEWS = [
   'yarn',
   'deadline',
   'transactions',
+  'flow',
   'compare',
 ] as const;
 export type DockView = (typeof DOCK_VIEWS)[number];
@@ -22,6 +23,7 @@ export const DOCK_ALONE: ReadonlySet<DockView> = new Set([
   'yarn',
   'deadline',
   'transactions',
+  'flow',
 ]);
 
 /** The chosen view, undefined until there is one; the component renders again when it changes. */

@@ -22,6 +22,7 @@ export const DOCK_TITLES: Readonly<Record<DockView, string>> = {
   yarn: 'YARN',
   deadline: 'Deadline',
   transactions: 'Transactions',
+  flow: 'Flow',
   compare: 'Compare',
 };
 
@@ -35,6 +36,7 @@ function useRelevant(): (view: DockView) => boolean {
   const transactions = useRuns((s) =>
     Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'omega'),
   );
+  const flow = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'quincy'));
   const yarn = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
   const plan = useRuns((s) =>
     Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'tetrisched'),
@@ -50,6 +52,7 @@ function useRelevant(): (view: DockView) => boolean {
     yarn,
     deadline,
     transactions,
+    flow,
   };
   return (view) => relevant[view] ?? true;
 }
@@ -67,7 +70,8 @@ export function useDockWish(): { readonly views: readonly DockView[]; readonly w
   const relevant = useRelevant();
   const views = DOCK_VIEWS.filter(relevant);
   const first =
-    (['deadline', 'transactions', 'workers', 'plan', 'locality', 'queues', 'nodes'] as const).find(relevant) ?? 'nodes';
+    (['deadline', 'transactions', 'flow', 'workers', 'plan', 'locality', 'queues', 'nodes'] as const).find(relevant) ??
+    'nodes';
   const own = node && !DOCK_ALONE.has(first) ? 'nodes' : first;
   return { views, wished: chosen !== undefined && views.includes(chosen) ? chosen : own };
 }

@@ -1,0 +1,253 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { RunModel } from '../../analysis/model';
+import { formatInstant } from '../../base/units';
+import { appColors } from '../../render/color/app-colors';
+import { useScenario } from '../../store/scenario-store';
+import { usePanel, useView, viewStore } from '../../store/view-store';
+import { IconButton } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import { variantLetter } from '../../ui/VariantBadge';
+import { seenBy } from '../shared/act';
+import { appIndex } from '../shared/names';
+import { TallButton } from '../shared/TallButton';
+import { useCursor } from '../shared/use-cursor';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { settingsAt } from '../yarn/settings-at';
+import { flowOf, solverSteps } from './flows';
+import { NetworkPicture } from './NetworkPicture';
+import type { Costs } from './NetworkPicture';
+import { decisions, solvedRound } from './rounds';
+import type { Decided, Solved } from './rounds';
+import type { Shown } from './shown';
+import { Race, SolverBar } from './SolverBar';
+import { TaskPanel, TasksTable } from './TaskPanel';
+import './quincy.css';
+
+const PANELS = [
+  { value: 'answer', label: 'Answer' },
+  { value: 'changes', label: 'What it changes' },
+  { value: 'solver', label: 'Solver' },
+] as const;
+type Panel = (typeof PANELS)[number]['value'];
+
+const COSTS: readonly { readonly value: Costs; readonly label: string }[] = [
+  { value: 'chosen', label: 'chosen task' },
+  { value: 'all', label: 'all' },
+  { value: 'none', label: 'none' },
+];
+
+/** The solver is stepped through on networks of at most so many arcs. */
+const MOST_ARCS = 4000;
+
+/** Quincy's flow: the network of the decision at the cursor, its answer and what else there could have been. */
+export function QuincyView({ title }: { readonly title: ReactNode }) {
+  const variants = useVariants();
+  const models = useMemo(
+    () => withModels(variants).filter(({ model }) => model.directory.scheduler === 'quincy'),
+    [variants],
+  );
+  const active = useView((s) => s.variant);
+  const [wished, setWished] = useState<string>();
+  // Greedy variants have nothing to show here.
+  const byFlow = models.filter(({ model }) => decisions(model).length > 0);
+  const variant =
+    models.find(({ id }) => id === wished) ?? byFlow.find(({ id }) => id === active) ?? byFlow[0] ?? models[0];
+  const panel = usePanel(
+    'flow',
+    PANELS.map(({ value }) => value),
+    'answer',
+  );
+  const [costs, setCosts] = useState<Costs>('chosen');
+  const shown = useShown(variant, models[0]);
+  return (
+    <section className="dock-card quincy" aria-label="Flow">
+      <div className="section-header" role="toolbar" aria-label="Flow shown as">
+        {title}
+        <Segmented
+          label="View of the flow"
+          value={panel}
+          options={PANELS}
+          onChange={(value: Panel) => viewStore.getState().setPanel('flow', value)}
+        />
+        <Segmented label="Costs that are shown" value={costs} options={COSTS} onChange={setCosts} />
+        {models.length > 1 && (
+          <Segmented
+            label="Variant that is shown"
+            value={variant?.id ?? ''}
+            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
+            onChange={setWished}
+          />
+        )}
+        {shown !== undefined && <Decisions model={shown.variant.model} decided={shown.solved.decided} />}
+        <span className="grow" />
+        <TallButton />
+      </div>
+      {shown === undefined ? (
+        <p className="quincy__empty">{emptyWords(variant)}</p>
+      ) : (
+        <div className="quincy__body">
+          <Main panel={panel} shown={shown} costs={costs} />
+          <TaskPanel shown={shown} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function emptyWords(variant: VariantModel | undefined): string {
+  if (variant === undefined) return 'The first decisions are on their way: the run has not shown anything yet.';
+  if (decisions(variant.model).length === 0) {
+    return 'No decision was made by flow here: greedy queues fill one free machine at a time. Choose Q, QP, QF or QFP as policy.';
+  }
+  return 'No decision has been made by the time of the cursor. Move the cursor to a later instant.';
+}
+
+function Main({ panel, shown, costs }: { readonly panel: Panel; readonly shown: Shown; readonly costs: Costs }) {
+  if (panel === 'solver') return <Stepped key={shown.solved.decided.index} shown={shown} costs={costs} />;
+  return (
+    <div className="quincy__left">
+      <Legend changes={panel === 'changes'} />
+      <NetworkPicture
+        shown={shown}
+        flow={flowOf(shown.solved, shown.solved.places)}
+        costs={costs}
+        changes={panel === 'changes'}
+      />
+      <TasksTable shown={shown} changes={panel === 'changes'} />
+    </div>
+  );
+}
+
+/** The solver step by step, and against the others. */
+function Stepped({ shown, costs }: { readonly shown: Shown; readonly costs: Costs }) {
+  const { solved } = shown;
+  const small = solved.graph.network.arcs <= MOST_ARCS;
+  const steps = useMemo(() => (small ? solverSteps(solved) : []), [small, solved]);
+  const [step, setStep] = useState<number>();
+  const present = Math.min(step ?? steps.length - 1, steps.length - 1);
+  return (
+    <div className="quincy__left">
+      {small ? (
+        <>
+          <SolverBar steps={steps} step={present} onStep={setStep} />
+          <Race solved={solved} />
+          <p className="quincy__note mu">
+            Successive shortest paths: a step sends one unit of what is left on the cheapest way there is, and may push
+            others off theirs. Arcs of negative cost, tasks that run, are full from the beginning. Among equally cheap
+            answers the last step need not be the one that the scheduler settles on.
+          </p>
+          <NetworkPicture shown={shown} flow={steps[present].flow} costs={costs} changes={false} />
+        </>
+      ) : (
+        <>
+          <Race solved={solved} />
+          <p className="quincy__note mu">
+            A network of this size is not stepped through; the solvers can be raced on it.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useShown(variant: VariantModel | undefined, first: VariantModel | undefined): Shown | undefined {
+  const document = useScenario((s) => s.document);
+  const cursor = useCursor();
+  const selection = useView((s) => s.selection);
+  const [task, setTask] = useState<{ readonly app: number; readonly task: number }>();
+  const model = variant?.model;
+  const decided = model === undefined ? undefined : lastBy(decisions(model), cursor);
+  const id = variant?.id;
+  const solved = useMemo(
+    () =>
+      model === undefined || decided === undefined || id === undefined
+        ? undefined
+        : solvedRound(model, decided, settingsAt(seenBy(document, id), decided.at)),
+    [model, decided, document, id],
+  );
+  const colors = useMemo(
+    () => (model === undefined || first === undefined ? undefined : appColors(model.directory, first.model.directory)),
+    [model, first],
+  );
+  if (variant === undefined || solved === undefined || colors === undefined) return undefined;
+  const app = selection?.kind === 'app' ? appIndex(variant.model, selection.id) : undefined;
+  return {
+    variant,
+    solved,
+    colorOf: (one) => colors[one],
+    task: chosenTask(solved, task, app),
+    onTask: (index) => setTask(solved.tasks[index]),
+  };
+}
+
+/** The task that was chosen where it is in the round; otherwise one that the answer changes, of the selected job first. */
+function chosenTask(
+  { tasks, places }: Solved,
+  wished: { readonly app: number; readonly task: number } | undefined,
+  app: number | undefined,
+): number {
+  const own = (one: { readonly app: number }): boolean => app === undefined || one.app === app;
+  const tests = [
+    (one: Solved['tasks'][number]) => one.app === wished?.app && one.task === wished.task,
+    (one: Solved['tasks'][number], i: number) => own(one) && places[i] >= 0 && places[i] !== one.of.machine,
+    (one: Solved['tasks'][number]) => own(one) && one.of.machine < 0,
+    own,
+  ];
+  for (const test of tests) {
+    const found = tasks.findIndex(test);
+    if (found >= 0) return found;
+  }
+  return tasks.length === 0 ? -1 : 0;
+}
+
+/** The last decision up to an instant. */
+function lastBy(all: readonly Decided[], at: number): Decided | undefined {
+  return all.findLast((one) => one.at <= at);
+}
+
+/** Which decision is on screen, and the ways to the ones beside it and to the next one that changes something. */
+function Decisions({ model, decided }: { readonly model: RunModel; readonly decided: Decided }) {
+  const all = decisions(model);
+  const matters = (one: Decided): boolean => one.started + one.preempted + one.migrated > 0;
+  // Of several decisions in one instant the last one is on screen.
+  const before = all.findLast((one) => one.at < decided.at && matters(one));
+  const after = all.find((one) => one.at > decided.at && matters(one));
+  const go = (one: Decided | undefined) => () => {
+    if (one !== undefined) viewStore.getState().setCursor(one.at);
+  };
+  return (
+    <span className="quincy__decisions">
+      <IconButton label="Decision before that changes something" disabled={before === undefined} onClick={go(before)}>
+        <ChevronLeft size={13} />
+      </IconButton>
+      <span className="small">
+        decision <b>{decided.index + 1}</b> of {all.length}, <b>{formatInstant(decided.at)}</b>
+      </span>
+      <IconButton label="Next decision that changes something" disabled={after === undefined} onClick={go(after)}>
+        <ChevronRight size={13} />
+      </IconButton>
+    </span>
+  );
+}
+
+function Legend({ changes }: { readonly changes: boolean }) {
+  return (
+    <p className="quincy__legend">
+      <span>
+        <i className="quincy__key is-flow" /> flow: a unit for each task
+      </span>
+      <span>
+        <i className="quincy__key is-idle" /> possible, no flow
+      </span>
+      <span>
+        <i className="quincy__key is-could" /> the chosen task could also
+      </span>
+      <span>U: its job’s tasks that wait</span>
+      <span>X: any machine</span>
+      {changes && <span>faint: as before the decision</span>}
+    </p>
+  );
+}

@@ -1,0 +1,250 @@
+import { useMemo } from 'react';
+import { Way } from '../../schedulers/quincy/flow-graph';
+import { policies } from '../../schedulers/quincy/policies';
+import { ScrollRegion } from '../../ui/ScrollRegion';
+import { alternatives } from './alternatives';
+import type { Alternative } from './alternatives';
+import { answerWords, isChanged, machineName, stateWords, taskName, wayWords } from './shown';
+import type { Shown } from './shown';
+
+/** Most tasks that are named in a sentence or a list. */
+const NAMED = 3;
+/** Larger rounds are not solved again for every alternative: it would hold up the page. */
+const MOST_ARCS = 20_000;
+
+/** The chosen task: what it got, what else it could have got and what that would have cost everybody. */
+export function TaskPanel({ shown }: { readonly shown: Shown }) {
+  const { solved, task } = shown;
+  if (task < 0) return <p className="quincy__empty">No task waits or runs at this decision.</p>;
+  return (
+    <ScrollRegion className="quincy__panel" label="The chosen task">
+      <h3>
+        {taskName(shown, task)} <span className="mu">{stateWords(shown, solved.tasks[task])}</span>
+      </h3>
+      <p className="quincy__why">
+        {answerSentence(shown)} {waitSentence(shown)}
+      </p>
+      {solved.graph.network.arcs <= MOST_ARCS ? (
+        <Alternatives shown={shown} />
+      ) : (
+        <p className="mu">The network is too large to be solved again for what else the task could have got.</p>
+      )}
+      <ThisRound shown={shown} />
+      <Shares shown={shown} />
+    </ScrollRegion>
+  );
+}
+
+function answerSentence(shown: Shown): string {
+  const words = answerWords(shown, shown.task);
+  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+}
+
+/** What waiting costs the task now, and how fast that rises. */
+function waitSentence({ solved, task }: Shown): string {
+  const { of } = solved.tasks[task];
+  if (of.machine >= 0)
+    return `Each second that it runs makes it dearer to stop by 1; it has run ${of.ranFor.toFixed(1)} s.`;
+  const { omega } = solved.round.jobs[of.job];
+  return `Waiting has become ${(omega * of.waited).toFixed(1)} dear and rises by ${omega} a second; any machine costs at most ${of.costs.alpha.toFixed(1)}.`;
+}
+
+function Alternatives({ shown }: { readonly shown: Shown }) {
+  const { solved, task } = shown;
+  const all = useMemo(() => alternatives(solved, task), [solved, task]);
+  const told = all.filter(({ chosen, rise, others }) => !chosen && (rise === undefined || others.length > 0));
+  return (
+    <>
+      <table>
+        <caption>
+          Why not there? <span className="mu">decision {solved.decided.index + 1}</span>
+        </caption>
+        <thead>
+          <tr>
+            {['option', 'rack GB', 'core GB', 'cost', 'total'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((one) => (
+            <tr key={`${one.way} ${one.target}`} className={one.chosen ? 'is-chosen' : undefined}>
+              <th scope="row">{wayWords(shown, one.way, one.target)}</th>
+              <td>{gb(one.rackGb)}</td>
+              <td>{gb(one.coreGb)}</td>
+              <td>{one.cost.toFixed(1)}</td>
+              <td>{totalWords(one)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mu">Total: what the whole answer would rise by. The cost would have to fall by as much.</p>
+      {told.slice(0, NAMED).map((one) => (
+        <p key={`${one.way} ${one.target}`} className="quincy__told">
+          <b>{wayWords(shown, one.way, one.target)}</b> {inTheWay(shown, one)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function gb(value: number): string {
+  return Number.isNaN(value) ? '–' : value.toFixed(value % 1 === 0 ? 0 : 1);
+}
+
+function totalWords({ chosen, rise }: Alternative): string {
+  if (chosen) return 'chosen';
+  if (rise === undefined) return 'not possible';
+  return rise < 0.05 ? 'as cheap' : `+${rise.toFixed(1)}`;
+}
+
+/** Why a task may not take a way at all, whatever it costs. */
+function forbidden({ solved, task }: Shown, { way, target }: Alternative): string {
+  if (way === Way.wait) return 'is not allowed: its job has to run as many tasks as its share.';
+  const { cluster, policy, tasks } = solved.round;
+  const machines = way === Way.cluster ? cluster.machines : way === Way.rack ? cluster.machinesIn[target] : [target];
+  const slots = machines.reduce((sum, machine) => sum + cluster.slotsOf[machine], 0);
+  const pinned = tasks.filter(
+    ({ machine, root }, t) => t !== task && machines.includes(machine) && (root || !policies[policy].preempts),
+  );
+  return pinned.length >= slots
+    ? `is not possible: every slot there runs a task, and none is stopped under policy ${policy}.`
+    : 'is not allowed: its job runs as many tasks as its share.';
+}
+
+function inTheWay(shown: Shown, one: Alternative): string {
+  const { cost, rise, others } = one;
+  if (rise === undefined) return forbidden(shown, one);
+  const moves = others.slice(0, NAMED).map(({ task, before, after }) => {
+    const name = taskName(shown, task);
+    const { of } = shown.solved.tasks[task];
+    if (after < 0)
+      return of.machine >= 0
+        ? `${name}, which has run ${of.ranFor.toFixed(0)} s, would be stopped`
+        : `${name} would wait`;
+    if (before < 0) return `${name} would get ${machineName(shown, after)}`;
+    return `${name} would be on ${machineName(shown, after)} instead of ${machineName(shown, before)}`;
+  });
+  const more = others.length > NAMED ? `, and ${others.length - NAMED} more` : '';
+  return `costs it ${cost.toFixed(1)}, but ${moves.join(', ')}${more}: ${rise < 0.05 ? 'no dearer in all' : `+${rise.toFixed(1)} in all`}.`;
+}
+
+/** What the answer changes. */
+function ThisRound({ shown }: { readonly shown: Shown }) {
+  const { solved } = shown;
+  const { tasks, places } = solved;
+  const pick = (test: (machine: number, place: number) => boolean): string[] =>
+    tasks
+      .flatMap(({ of }, task) => (test(of.machine, places[task]) ? [task] : []))
+      .map((task) => nameAndPlace(shown, task));
+  const rows = [
+    ['started', pick((machine, place) => machine < 0 && place >= 0)],
+    ['stopped', pick((machine, place) => machine >= 0 && place < 0)],
+    ['moved', pick((machine, place) => machine >= 0 && place >= 0 && place !== machine)],
+    ['kept', pick((machine, place) => machine >= 0 && place === machine)],
+    ['wait on', pick((machine, place) => machine < 0 && place < 0)],
+  ] as const;
+  return (
+    <table>
+      <caption>
+        This decision <span className="mu">cost {solved.cost.toFixed(1)}</span>
+      </caption>
+      <tbody>
+        {rows.map(([name, list]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{list.length}</td>
+            <td className="quincy__names">
+              {name === 'kept' || name === 'wait on' ? '' : list.slice(0, NAMED).join(', ')}
+              {name !== 'kept' && name !== 'wait on' && list.length > NAMED && ', …'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function nameAndPlace(shown: Shown, task: number): string {
+  const { [task]: place } = shown.solved.places;
+  return place < 0 || !isChanged(shown, task)
+    ? taskName(shown, task)
+    : `${taskName(shown, task)} on ${machineName(shown, place)}`;
+}
+
+/** The share of each job, and how many of its tasks may run. */
+function Shares({ shown: { solved, variant } }: { readonly shown: Shown }) {
+  const after = solved.apps.map(() => 0);
+  solved.tasks.forEach(({ of }, task) => {
+    if (solved.places[task] >= 0 && !of.root) after[of.job]++;
+  });
+  return (
+    <table>
+      <caption>
+        Shares <span className="mu">run after it, allowed, share</span>
+      </caption>
+      <tbody>
+        {solved.apps.map((app, job) => {
+          const { least, most, quota } = solved.round.bounds[job];
+          return (
+            <tr key={app}>
+              <th scope="row">{variant.model.directory.applications[app].id}</th>
+              <td>{after[job]}</td>
+              <td>
+                {least} to {most}
+              </td>
+              <td>{quota}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Every task of the decision as a table. */
+export function TasksTable({ shown, changes }: { readonly shown: Shown; readonly changes: boolean }) {
+  const { solved, task: chosen, onTask } = shown;
+  const rows = [...solved.tasks.keys()].filter((task) => !changes || isChanged(shown, task));
+  return (
+    <ScrollRegion className="quincy__table" label="Tasks of the decision">
+      <table>
+        <caption>
+          {changes ? 'Tasks that the decision changes' : 'Tasks'}{' '}
+          <span className="mu">{rows.length > ROWS ? `the first ${ROWS} of ${rows.length}` : rows.length}</span>
+        </caption>
+        <thead>
+          <tr>
+            {['task', 'before', 'the answer'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, ROWS).map((task) => (
+            <tr key={task} className={task === chosen ? 'is-chosen' : undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-pressed={task === chosen}
+                  onClick={() => onTask(task)}
+                >
+                  {taskName(shown, task)}
+                </button>
+              </th>
+              <td>{stateWords(shown, solved.tasks[task])}</td>
+              <td>{answerWords(shown, task)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+const ROWS = 200;

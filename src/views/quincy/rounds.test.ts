@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { modelOf } from '../../analysis/testing';
+import { galleryEntry } from '../../engine/gallery';
+import { seenBy } from '../shared/act';
+import { settingsAt } from '../yarn/settings-at';
+import { alternatives } from './alternatives';
+import { flowOf, race, solverSteps } from './flows';
+import { decisions, solvedRound } from './rounds';
+
+function ranAs(id: string, variant: string) {
+  const scenario = galleryEntry(id)?.scenario;
+  if (scenario === undefined) throw new Error('not in the gallery');
+  const model = modelOf(scenario, variant);
+  const seen = seenBy(scenario, variant);
+  return { model, solvedAt: (index: number) => solvedAt(index) };
+  function solvedAt(index: number) {
+    const decided = decisions(model)[index];
+    return solvedRound(model, decided, settingsAt(seen, decided.at));
+  }
+}
+
+test.each([
+  ['quincy-three-jobs', 'B'],
+  ['quincy-three-jobs', 'C'],
+  ['quincy-three-jobs', 'D'],
+  ['quincy-locality-or-waiting', 'A'],
+  ['quincy-locality-or-waiting', 'B'],
+  ['quincy-hog', 'B'],
+  ['quincy-hog', 'D'],
+])('Every decision of %s, %s is asked and answered anew as it was', (id, variant) => {
+  const { model, solvedAt } = ranAs(id, variant);
+  const all = decisions(model);
+  expect(all.length).toBeGreaterThan(5);
+  for (const { index, cost, started, preempted, migrated } of all) {
+    const { tasks, places, cost: again } = solvedAt(index);
+    expect(again).toBeCloseTo(cost, 3);
+    const [starts, stops, moves] = [
+      tasks.filter(({ of }, t) => of.machine < 0 && places[t] >= 0),
+      tasks.filter(({ of }, t) => of.machine >= 0 && places[t] < 0),
+      tasks.filter(({ of }, t) => of.machine >= 0 && places[t] >= 0 && places[t] !== of.machine),
+    ];
+    expect([starts.length, stops.length, moves.length]).toEqual([started, preempted, migrated]);
+  }
+});
+
+test('The flow of an answer costs what the answer does, and so does the last step of the solver and each of those that race', () => {
+  const { model, solvedAt } = ranAs('quincy-three-jobs', 'D');
+  for (const { index } of decisions(model)) {
+    const solved = solvedAt(index);
+    expect(solved.graph.totalCost(flowOf(solved, solved.places))).toBeCloseTo(solved.cost, 6);
+    expect(solverSteps(solved).at(-1)?.cost).toBeCloseTo(solved.cost, 6);
+    for (const { cost } of race(solved, () => 0)) expect(cost).toBeCloseTo(solved.cost, 6);
+  }
+});
+
+test('No alternative of a task is cheaper than what it got, and who is in the way is named', () => {
+  const { model, solvedAt } = ranAs('quincy-three-jobs', 'B');
+  const solved = solvedAt(Math.floor(decisions(model).length / 2));
+  solved.tasks.forEach((_, task) => {
+    const all = alternatives(solved, task);
+    expect(all.filter(({ chosen }) => chosen)).toHaveLength(1);
+    for (const { rise, chosen, others, cost } of all) {
+      expect(rise ?? 0).toBeGreaterThanOrEqual(0);
+      if (chosen) expect(rise).toBe(0);
+      // With nobody in the way the rise is what the task itself pays more.
+      const got = all.find((one) => one.chosen)?.cost ?? 0;
+      if (rise !== undefined && others.length === 0 && !chosen) expect(rise).toBeCloseTo(Math.max(0, cost - got), 6);
+    }
+  });
+});
