@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { idle, open, part } from './app';
+import { fingerprint, idle, open, part, section } from './app';
 import { expect, test } from './fixtures';
 
 /** Chooses one of a few that stand in one frame. */
@@ -150,6 +150,22 @@ test.describe('YARN', () => {
     await expect(table.getByRole('row').nth(1)).toContainText('takes it: root.long');
   });
 
+  test('nodes and queues come while it runs, and the form of events adds more of them', async ({ page }) => {
+    await open(page, '#gallery/capacity-at-run-time');
+    const view = await panel(page, 'placement');
+    await expect(view.getByRole('status')).toHaveText(/^It goes to root\./);
+    await section(page, 'Events');
+    await page.getByRole('button', { name: '1:00.0 2 × extra joins', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'node', exact: true })).toHaveValue('extra');
+    const before = await fingerprint(page);
+    await page.getByRole('textbox', { name: 'count', exact: true }).fill('4');
+    await page.keyboard.press('Enter');
+    await idle(page);
+    expect(await fingerprint(page)).not.toBe(before);
+    await choose(page, 'Nodes');
+    await expect(page.getByRole('region', { name: 'Nodes', exact: true })).toContainText('extra/4');
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     test(`has no accessibility findings, ${theme}`, async ({ page }) => {
       test.slow();
@@ -171,7 +187,7 @@ test.describe('YARN', () => {
         await check(value);
       }
       await open(page, '#gallery/capacity-preemption-throttles');
-      for (const value of ['limits', 'starved', 'round']) {
+      for (const value of ['limits', 'starved', 'round', 'placement']) {
         await panel(page, value);
         await check(value);
       }

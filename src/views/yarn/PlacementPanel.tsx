@@ -1,4 +1,9 @@
 import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { knobText } from '../../scenario/knobs';
+import type { Scenario } from '../../scenario/schema';
+import { schedulerKnobs as mappingKnobs } from '../../schedulers/yarn-capacity/knobs';
+import { mappedPlacement, readMappings } from '../../schedulers/yarn-capacity/placement/placement';
 import { placementQueues, placementRulesOf } from '../../schedulers/yarn-fair/placement/placement';
 import type { PlacementRule, RuleStep } from '../../schedulers/yarn-fair/placement/placement-rules';
 import { placeSubmission } from '../../schedulers/yarn-fair/applications/submission';
@@ -8,33 +13,46 @@ import { ScrollRegion } from '../../ui/ScrollRegion';
 import { seenBy } from '../shared/act';
 import type { VariantModel } from '../shared/use-runs-view';
 
-/** Who submits, and with what queue: where the placement rules send it, rule by rule. */
+/** A submission as somebody writes it down. */
+interface Tried {
+  readonly user: string;
+  readonly groups: readonly string[];
+  readonly queue: string | undefined;
+}
+
+/** A rule as a row: what it is, and what it did. */
+interface Row {
+  readonly rule: ReactNode;
+  readonly isHit: boolean;
+  readonly outcome: string;
+  readonly why: string;
+}
+
+interface Answered {
+  readonly answer: string;
+  readonly rows: readonly Row[];
+}
+
+/** Who submits, and with what queue: where the placement rules or the queue mappings send it, one by one. */
 export function PlacementPanel({ variant }: { readonly variant: VariantModel }) {
   const document = useScenario((s) => s.document);
   const seen = useMemo(() => seenBy(document, variant.id), [document, variant.id]);
   const [user, setUser] = useState(variant.model.directory.users[0] ?? 'ann');
   const [groups, setGroups] = useState('');
   const [queue, setQueue] = useState('');
-  const rules = placementRulesOf(seen.scheduler);
-  // Queues come to be while a submission is placed: each try begins with those of the scenario.
-  const { configured, tree } = placementQueues(seen.queues, seen.scheduler);
-  const answer = placeSubmission(
-    {
-      user: user.trim(),
-      groups: groups.split(/[\s,]+/).filter((name) => name !== ''),
-      queue: queue.trim() === '' ? undefined : queue.trim(),
-    },
-    rules,
-    configured,
-    tree,
-  );
+  const tried: Tried = {
+    user: user.trim(),
+    groups: groups.split(/[\s,]+/).filter((name) => name !== ''),
+    queue: queue.trim() === '' ? undefined : queue.trim(),
+  };
+  const { answer, rows } = seen.scheduler.type === 'yarn-capacity' ? byMappings(seen, tried) : byRules(seen, tried);
   return (
     <div className="yarn__panel">
       <div className="yarn__bar">
         <Text label="User" value={user} onChange={setUser} />
         <Text label="Groups, the primary one first" value={groups} onChange={setGroups} />
         <Text label="Queue asked for" value={queue} placeholder="none" onChange={setQueue} />
-        <output className="yarn__answer">{answerText(answer)}</output>
+        <output className="yarn__answer">{answer}</output>
       </div>
       <ScrollRegion label="Placement rules" className="yarn__words">
         <table className="yarn__table">
@@ -47,20 +65,57 @@ export function PlacementPanel({ variant }: { readonly variant: VariantModel }) 
             </tr>
           </thead>
           <tbody>
-            {rules.map((rule, i) => (
-              <tr key={i} className={answer.steps[i]?.outcome === 'hit' ? 'yarn__hit' : undefined}>
+            {rows.map(({ rule, isHit, outcome, why }, i) => (
+              <tr key={i} className={isHit ? 'yarn__hit' : undefined}>
                 <th scope="row">
-                  {i + 1}. <RuleText rule={rule} />
+                  {i + 1}. {rule}
                 </th>
-                <td>{outcomeText(answer.steps[i])}</td>
-                <td>{answer.steps[i]?.why ?? 'not reached'}</td>
+                <td>{outcome}</td>
+                <td>{why}</td>
               </tr>
             ))}
           </tbody>
         </table>
+        {rows.length === 0 && <p className="muted">No queue mappings: the queue that is asked for counts.</p>}
       </ScrollRegion>
     </div>
   );
+}
+
+/** The Fair scheduler's rules. Queues come to be while a submission is placed: each try begins with those of the scenario. */
+function byRules({ queues, scheduler }: Scenario, tried: Tried): Answered {
+  const rules = placementRulesOf(scheduler);
+  const { configured, tree } = placementQueues(queues, scheduler);
+  const answer = placeSubmission(tried, rules, configured, tree);
+  const rows = rules.map((rule, i): Row => {
+    const step = answer.steps.at(i);
+    const isHit = step?.outcome === 'hit';
+    return {
+      rule: <RuleText rule={rule} />,
+      isHit,
+      outcome: outcomeText(step),
+      why: step?.why ?? 'not reached',
+    };
+  });
+  return { answer: answerText(answer), rows };
+}
+
+/** The queue mappings of the Capacity scheduler. */
+function byMappings({ queues, scheduler }: Scenario, tried: Tried): Answered {
+  const mappings = readMappings(knobText(scheduler, mappingKnobs.queueMappings.knob));
+  const { placed, steps } = mappedPlacement(queues, scheduler)(tried);
+  const rows = (typeof mappings === 'string' ? [] : mappings).map(({ kind, source, queue }, i): Row => {
+    const step = steps.at(i);
+    const isHit = step?.queue !== undefined;
+    return {
+      rule: <code>{`${kind}:${source}:${queue}`}</code>,
+      isHit,
+      outcome: step === undefined ? '–' : isHit ? `takes it: ${step.queue}` : 'goes on',
+      why: step?.why ?? (steps.length === 0 ? 'the queue asked for counts' : 'not reached'),
+    };
+  });
+  const answer = 'rejected' in placed ? `It is rejected: ${placed.rejected}.` : `It goes to ${placed.queue}.`;
+  return { answer, rows };
 }
 
 function answerText({ queue, problem, created }: SubmissionAnswer): string {

@@ -23,12 +23,20 @@ type Panel = 'why' | 'next' | 'shares' | 'limits' | 'starved' | 'round' | 'place
 
 const WHY = { value: 'why', label: 'Why not me' } as const;
 const NEXT = { value: 'next', label: 'Who is next' } as const;
+const PLACEMENT = { value: 'placement', label: 'Placement' } as const;
 const STARVED = { value: 'starved', label: 'Preemption' } as const;
 
 /** By scheduler: what there is to see. */
 const PANELS: Readonly<Record<string, readonly { readonly value: Panel; readonly label: string }[]>> = {
-  'yarn-fair': [WHY, NEXT, { value: 'shares', label: 'Shares' }, STARVED, { value: 'placement', label: 'Placement' }],
-  'yarn-capacity': [WHY, NEXT, { value: 'limits', label: 'Limits' }, STARVED, { value: 'round', label: 'One round' }],
+  'yarn-fair': [WHY, NEXT, { value: 'shares', label: 'Shares' }, STARVED, PLACEMENT],
+  'yarn-capacity': [
+    WHY,
+    NEXT,
+    { value: 'limits', label: 'Limits' },
+    STARVED,
+    { value: 'round', label: 'One round' },
+    PLACEMENT,
+  ],
 };
 
 /** Whether a run has anything to show here. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placement, readMappings } from './placement';
+import { mappedPlacement, placement, readMappings } from './placement';
 
 const QUEUES = ['root', 'root.etl', 'root.dev', 'root.dev.ana', 'root.dev.ops'].map((id) => ({ id }));
 const KEY = 'yarn.scheduler.capacity.queue-mappings';
@@ -33,6 +33,24 @@ describe('queue mappings', () => {
   test('A queue that is not there, or is no leaf, takes nobody', () => {
     expect(placed('u:%user:%user', false, 'eve', [])).toEqual({ rejected: 'there is no leaf queue "eve"' });
     expect(placed('u:ana:dev', false, 'ana', [])).toEqual({ rejected: 'there is no leaf queue "dev"' });
+  });
+
+  test('Every mapping up to the one that takes it says what it did', () => {
+    const tell = (user: string, groups: string[], queue?: string) =>
+      mappedPlacement(QUEUES, { [KEY]: 'u:ana:etl,g:ops:ops,u:%user:%primary_group,u:%user:etl' })({
+        user,
+        groups,
+        queue,
+      }).steps.map(({ queue: given = '-', why }) => `${given}: ${why}`);
+    expect(tell('ana', [])).toEqual(['etl: it is for this user']);
+    expect(tell('bob', ['ops'])).toEqual(['-: bob is not ana', 'ops: bob is in ops']);
+    expect(tell('bob', [])).toEqual([
+      '-: bob is not ana',
+      '-: bob is not in ops',
+      '-: bob is in no group',
+      'etl: it is for this user',
+    ]);
+    expect(tell('bob', [], 'dev.ops')).toEqual([]);
   });
 
   test('A text that is no mapping says why', () => {

@@ -36,16 +36,34 @@ export function readMappings(text: string): readonly QueueMapping[] | string {
   return mappings;
 }
 
-/** The queue that mappings give to a user with these groups (the primary one first), as it is written; undefined: none does. */
-function mappedQueue(mappings: readonly QueueMapping[], user: string, groups: readonly string[]): string | undefined {
-  for (const { kind, source, queue } of mappings) {
-    const matches = kind === 'u' ? source === USER || source === user : groups.includes(source);
-    if (!matches) continue;
-    if (queue === USER) return user;
-    if (queue !== PRIMARY_GROUP) return queue;
-    if (groups.length > 0) return groups[0];
+/** What one mapping did with a submission. */
+interface MappingStep {
+  readonly mapping: QueueMapping;
+  /** The queue that it gives, as it is written; undefined: the next one is looked at. */
+  readonly queue: string | undefined;
+  /** Why, a clause. */
+  readonly why: string;
+}
+
+/** What mappings do with a user with these groups (the primary one first), up to the first one that gives a queue. */
+function mappingSteps(mappings: readonly QueueMapping[], user: string, groups: readonly string[]): MappingStep[] {
+  const steps: MappingStep[] = [];
+  for (const mapping of mappings) {
+    const step = stepOf(mapping, user, groups);
+    steps.push(step);
+    if (step.queue !== undefined) break;
   }
-  return undefined;
+  return steps;
+}
+
+function stepOf(mapping: QueueMapping, user: string, groups: readonly string[]): MappingStep {
+  const { kind, source, queue } = mapping;
+  const passes = (why: string): MappingStep => ({ mapping, queue: undefined, why });
+  if (kind === 'u' && source !== USER && source !== user) return passes(`${user} is not ${source}`);
+  if (kind === 'g' && !groups.includes(source)) return passes(`${user} is not in ${source}`);
+  if (queue === PRIMARY_GROUP && groups.length === 0) return passes(`${user} is in no group`);
+  const given = queue === USER ? user : queue === PRIMARY_GROUP ? groups[0] : queue;
+  return { mapping, queue: given, why: kind === 'u' ? 'it is for this user' : `${user} is in ${source}` };
 }
 
 /** Leaves by path and by their last name, which is theirs alone. */
@@ -60,6 +78,32 @@ function leavesOf(queues: readonly QueueText[]): ReadonlyMap<string, string> {
   return leaves;
 }
 
+/** A submission as mappings place it. */
+interface MappedSubmission {
+  readonly placed: PlacementAnswer['placed'][number];
+  /** Empty where the queue that it names counts. */
+  readonly steps: readonly MappingStep[];
+}
+
+/** Places one submission after another; without mappings the queues that they name count. */
+export function mappedPlacement(
+  queues: readonly QueueText[],
+  scheduler: KnobHolder,
+): (request: Omit<PlacementRequest, 'tags'>) => MappedSubmission {
+  const read = readMappings(knobText(scheduler, schedulerKnobs.queueMappings.knob));
+  const mappings = typeof read === 'string' ? [] : read;
+  const overrides = knobSwitch(scheduler, schedulerKnobs.queueMappingsOverride.knob);
+  const leaves = leavesOf(queues);
+  return ({ user, groups, queue }) => {
+    const named = queue === undefined || queue === DEFAULT || queue === `root.${DEFAULT}` ? undefined : queue;
+    const steps = named === undefined || overrides ? mappingSteps(mappings, user, groups) : [];
+    // Whoever names no queue means the first one where there is no default.
+    const wanted = steps.at(-1)?.queue ?? named ?? (leaves.has(DEFAULT) ? DEFAULT : leaves.values().next().value) ?? '';
+    const leaf = leaves.get(wanted);
+    return { placed: leaf === undefined ? { rejected: `there is no leaf queue "${wanted}"` } : { queue: leaf }, steps };
+  };
+}
+
 /** The function that places applications, undefined without mappings. */
 export function placement(
   queues: readonly QueueText[],
@@ -67,15 +111,6 @@ export function placement(
 ): ((requests: readonly PlacementRequest[]) => PlacementAnswer) | undefined {
   const mappings = readMappings(knobText(scheduler, schedulerKnobs.queueMappings.knob));
   if (typeof mappings === 'string' || mappings.length === 0) return undefined;
-  const overrides = knobSwitch(scheduler, schedulerKnobs.queueMappingsOverride.knob);
-  const leaves = leavesOf(queues);
-  const place = ({ user, groups, queue }: PlacementRequest): PlacementAnswer['placed'][number] => {
-    const named = queue === undefined || queue === DEFAULT || queue === `root.${DEFAULT}` ? undefined : queue;
-    const mapped = named === undefined || overrides ? mappedQueue(mappings, user, groups) : undefined;
-    // Whoever names no queue means the first one where there is no default.
-    const wanted = mapped ?? named ?? (leaves.has(DEFAULT) ? DEFAULT : leaves.values().next().value) ?? '';
-    const leaf = leaves.get(wanted);
-    return leaf === undefined ? { rejected: `there is no leaf queue "${wanted}"` } : { queue: leaf };
-  };
-  return (requests) => ({ placed: requests.map(place), created: [] });
+  const place = mappedPlacement(queues, scheduler);
+  return (requests) => ({ placed: requests.map((request) => place(request).placed), created: [] });
 }
