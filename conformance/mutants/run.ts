@@ -1,0 +1,76 @@
+/**
+ * Tries wrong rules: `npm run -s mutants -- [SYSTEM]`. Works on a copy of the sources; the exit code is 1 when one slips
+ * through. Facts run in a process of their own for each mutant, some seconds each.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { systems } from './table';
+import type { Mutant, System } from './table';
+
+interface Facts {
+  readonly header: unknown;
+  readonly cases: readonly { readonly kind: string; readonly input?: { readonly scenario?: unknown } }[];
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const RUNS = ['runs.json', 'own-runs.json', 'own-runs-schedulers.json', 'own-runs-spark.json'];
+const vectors = join(root, 'conformance', 'vectors');
+
+function read(file: string): Facts {
+  return JSON.parse(readFileSync(join(vectors, file), 'utf8')) as Facts;
+}
+
+/** Writes the exact facts of a system into a directory. */
+function writeFacts(directory: string, topic: string, { kinds, runs }: System): void {
+  const write = (name: string, facts: Facts, keep: (one: Facts['cases'][number]) => boolean): void =>
+    writeFileSync(join(directory, name), JSON.stringify({ header: facts.header, cases: facts.cases.filter(keep) }));
+  mkdirSync(directory);
+  write(`${topic}.json`, read(`${topic}.json`), ({ kind }) => kinds.includes(kind));
+  for (const file of RUNS) {
+    write(file, read(file), ({ input }) => JSON.stringify(input?.scenario ?? '').includes(runs));
+  }
+}
+
+/** Whether some fact turns red: of the sources in `copy`. */
+function isCaught(copy: string, facts: string): boolean {
+  const run = spawnSync('npx', ['--no-install', 'tsx', 'conformance/run.ts', facts], { cwd: copy, encoding: 'utf8' });
+  return run.status !== 0;
+}
+
+function tryMutant(copy: string, facts: string, { rule, file, from, to }: Mutant): boolean {
+  const path = join(copy, 'src', file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(from).length !== 2) throw new Error(`${file} does not hold this once: ${from}`);
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  );
+  const caught = isCaught(copy, facts);
+  writeFileSync(path, text);
+  process.stdout.write(`${caught ? 'caught ' : 'SLIPPED'} ${rule}\n`);
+  return caught;
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
+try {
+  for (const name of ['src', 'conformance', 'package.json', 'tsconfig.json']) {
+    cpSync(join(root, name), join(copy, name), { recursive: true, force: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const [only] = process.argv.slice(2);
+  let slipped = 0;
+  for (const [topic, system] of Object.entries(systems)) {
+    if (only !== undefined && only !== topic) continue;
+    const facts = join(copy, `facts-${topic}`);
+    writeFacts(facts, topic, system);
+    if (isCaught(copy, facts)) throw new Error(`facts of ${topic} fail without any mutant`);
+    for (const mutant of system.mutants) if (!tryMutant(copy, facts, mutant)) slipped++;
+  }
+  process.stdout.write(`${slipped} slipped\n`);
+  process.exitCode = slipped > 0 ? 1 : 0;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
