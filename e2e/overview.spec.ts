@@ -29,4 +29,13 @@ test('an overview of two hundred applications is coloured, ordered and searched,
   await expect(inspector.getByRole('img', { name: /^Waiting in/ })).toHaveCount(1);
   await colours.locator('input[value="each"]').check();
   await expect(timeline.getByRole('list', { name: 'Colours' }).getByRole('listitem')).toHaveCount(0);
+
+  const dock = page.locator('.dock');
+  await dock.getByRole('group', { name: 'View', exact: true }).locator('input[value="nodes"]').check();
+  await dock.getByRole('group', { name: 'Nodes shown' }).locator('input[value="time"]').check();
+  const table = dock.getByRole('table', { name: 'Mean use over the visible time' });
+  await expect(table.getByRole('row')).toHaveCount(5);
+  // A press opens the rack.
+  await dock.locator('.racks canvas').click({ position: { x: 200, y: 10 } });
+  await expect(table.getByRole('row')).toHaveCount(10);
 });

@@ -1,10 +1,11 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
-import { useView } from '../../store/view-store';
+import { usePanel, useView, viewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
+import { lazyPart } from '../../ui/lazy-part';
 import { Phrases } from '../../ui/Phrases';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -22,6 +23,14 @@ import { NodesTable } from './NodesTable';
 import { fragmentationText } from './node-words';
 import './nodes.css';
 
+const RacksOverTime = lazyPart(() => import('./RacksOverTime').then((module) => module.RacksOverTime));
+
+const NODE_WAYS = ['now', 'time'] as const;
+const WAYS = [
+  { value: 'now', label: 'now' },
+  { value: 'time', label: 'over time' },
+] as const;
+
 /** The nodes of one variant at the cursor: what runs where, what is free, what is out of order. A click selects a node. */
 export function NodesView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
@@ -29,6 +38,7 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
   const active = useView((s) => s.variant);
   const [chosen, setChosen] = useState<string | undefined>(undefined);
   const [type, setType] = useState('vcore');
+  const way = usePanel('nodes-as', NODE_WAYS, 'now');
   const cursor = useCursor();
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
   const types = shown?.model.directory.resourceTypes ?? ['vcore', 'memory'];
@@ -51,15 +61,32 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
           options={types.map((t) => ({ value: t, label: t }))}
           onChange={setType}
         />
+        <Segmented
+          label="Nodes shown"
+          value={way}
+          options={WAYS}
+          onChange={(value) => viewStore.getState().setPanel('nodes-as', value)}
+        />
         <span className="grow" />
         <TallButton />
       </div>
       {shown === undefined ? (
         <div className="nodes__body" />
       ) : (
-        <Shown variant={shown} first={models[0]} type={Math.max(0, types.indexOf(type))} cursor={cursor} />
+        <Body way={way} variant={shown} first={models[0]} type={Math.max(0, types.indexOf(type))} cursor={cursor} />
       )}
     </section>
+  );
+}
+
+type Way = (typeof NODE_WAYS)[number];
+
+function Body({ way, ...props }: ShownProps & { readonly way: Way }) {
+  if (way === 'now') return <Shown {...props} />;
+  return (
+    <Suspense fallback={<div className="nodes__body" />}>
+      <RacksOverTime {...props} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatInstant } from '../../base/units';
+import { prepareCanvas, setFont } from '../../render/canvas/canvas';
+import { useView, viewStore } from '../../store/view-store';
+import { Button } from '../../ui/Button';
+import { usePalette } from '../../ui/use-palette';
+import { useSize } from '../../ui/use-size';
+import type { VariantModel } from '../shared/use-runs-view';
+import { moveCursor } from '../transport/playback';
+import { rackGrid, rackRows } from './rack-use';
+
+const LEFT = 92;
+const FOOT = 16;
+const LEAST_ROW = 3;
+const MOST_ROW = 18;
+/** Pixels of a bin. */
+const BIN = 5;
+
+interface RacksProps {
+  readonly variant: VariantModel;
+  /** Index of the resource type. */
+  readonly type: number;
+  /** µs. */
+  readonly cursor: number;
+}
+
+/** Racks against time: how much of each is in use. A press goes to that instant and opens the rack. */
+export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height } = useSize(place);
+  const palette = usePalette();
+  const [from, to] = useView((s) => s.zoom);
+  const [open, setOpen] = useState<number>();
+  const rows = useMemo(() => rackRows(model, open), [model, open]);
+  const plot = Math.max(1, width - LEFT - 12);
+  const bins = Math.max(1, Math.floor(plot / BIN));
+  const grid = useMemo(() => rackGrid(model, rows, type, [from, to], bins), [model, rows, type, from, to, bins]);
+  const tall = Math.max(LEAST_ROW, Math.min(MOST_ROW, (height - FOOT - 4) / Math.max(1, rows.length)));
+  const whole = Math.ceil(tall * rows.length) + FOOT;
+
+  useEffect(() => {
+    if (canvas.current === null || width === 0) return;
+    const context = prepareCanvas(canvas.current, width, whole, window.devicePixelRatio, LEFT, 0);
+    const cell = plot / bins;
+    const gap = tall > 5 ? 1 : 0;
+    const { heat } = palette;
+    rows.forEach((_, row) => {
+      for (let bin = 0; bin < bins; bin++) {
+        const part = grid.share[row * bins + bin];
+        const level = part <= 0 ? 0 : Math.max(1, Math.round(part * (heat.length - 1)));
+        context.fillStyle = grid.down[row * bins + bin] === 1 ? palette.danger : heat[level];
+        context.fillRect(bin * cell, row * tall, cell + 0.5, tall - gap);
+      }
+    });
+    setFont(context, palette, palette.micro);
+    context.fillStyle = palette.ink2;
+    const step = Math.max(1, Math.ceil((palette.micro + 2) / tall));
+    rows.forEach(({ title }, row) => {
+      if (row % step === 0) context.fillText(short(title), 12 - LEFT, row * tall + Math.max(tall, 10) / 2);
+    });
+    const bottom = rows.length * tall;
+    context.fillStyle = palette.ink3;
+    context.fillText(formatInstant(from), 0, bottom + 9);
+    context.textAlign = 'right';
+    context.fillText(formatInstant(to), plot, bottom + 9);
+    context.textAlign = 'left';
+    const x = ((cursor - from) / (to - from)) * plot;
+    context.fillStyle = palette.accent;
+    if (x >= 0 && x <= plot) context.fillRect(Math.round(x), 0, 1, bottom);
+  }, [grid, rows, palette, width, whole, tall, plot, bins, cursor, from, to]);
+
+  const press = (clientX: number, clientY: number, box: DOMRect): void => {
+    const row = rows[Math.floor((clientY - box.top) / tall)];
+    const part = (clientX - box.left - LEFT) / plot;
+    if (row === undefined) return;
+    if (part >= 0 && part <= 1) moveCursor(from + part * (to - from));
+    const [node] = row.nodes;
+    if (row.nodes.length === 1) viewStore.getState().select({ kind: 'node', id: model.directory.nodes[node].id });
+    else setOpen(model.directory.nodes[node].rack);
+  };
+  return (
+    <div className="racks">
+      {open !== undefined && (
+        <p className="racks__open small">
+          <b>{model.directory.racks[open]}</b>, {rows.length} nodes{' '}
+          <Button variant="outline" onClick={() => setOpen(undefined)}>
+            All racks
+          </Button>
+        </p>
+      )}
+      <div className="racks__plot scroll-area" ref={place}>
+        <canvas
+          ref={canvas}
+          aria-hidden="true"
+          style={{ height: whole }}
+          onPointerUp={(event) => press(event.clientX, event.clientY, event.currentTarget.getBoundingClientRect())}
+        />
+      </div>
+      <table className="visually-hidden">
+        <caption>Mean use over the visible time</caption>
+        <tbody>
+          {rows.map(({ title, nodes }, row) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td>{nodes.length} nodes</td>
+              <td>{meanPercent(grid.share.subarray(row * bins, (row + 1) * bins))} %</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function meanPercent(shares: Float64Array): number {
+  return Math.round((shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length)) * 100);
+}
+
+const MOST_LETTERS = 14;
+
+function short(title: string): string {
+  return title.length <= MOST_LETTERS ? title : `${title.slice(0, 6)}…${title.slice(-7)}`;
+}

@@ -1,0 +1,145 @@
+/** How much of each rack is in use over time, as a grid of means; of one rack, of each of its nodes. */
+import type { RunModel } from '../../analysis/model';
+
+export interface UseRow {
+  readonly title: string;
+  /** Indices of its nodes. */
+  readonly nodes: readonly number[];
+}
+
+export interface UseGrid {
+  readonly rows: readonly UseRow[];
+  readonly bins: number;
+  /** Row by row: part of the row's capacity that is held in a bin, 0 to 1. */
+  readonly share: Float64Array;
+  /** Row by row: 1 where a node of the row is down in a bin. */
+  readonly down: Uint8Array;
+}
+
+/** More rows than this cannot be told apart: neighbours share one. */
+const MOST_ROWS = 60;
+
+/** The racks of a run, or the nodes of one of them (its index), or neighbours together where nodes stand in one rack. */
+export function rackRows({ directory }: RunModel, open: number | undefined): readonly UseRow[] {
+  const racks = new Map<number, number[]>();
+  directory.nodes.forEach(({ rack }, node) => {
+    const members = racks.get(rack);
+    if (members === undefined) racks.set(rack, [node]);
+    else members.push(node);
+  });
+  const inside = open === undefined ? undefined : racks.get(open);
+  if (inside !== undefined) return inside.map((node) => ({ title: directory.nodes[node].id, nodes: [node] }));
+  if (racks.size > 1) return together([...racks].map(([rack, nodes]) => ({ title: directory.racks[rack], nodes })));
+  return together(directory.nodes.map(({ id }, node) => ({ title: id, nodes: [node] })));
+}
+
+function together(rows: readonly UseRow[]): readonly UseRow[] {
+  const size = Math.ceil(rows.length / MOST_ROWS);
+  if (size <= 1) return rows;
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => {
+    const part = rows.slice(i * size, (i + 1) * size);
+    return { title: `${part[0].title} to ${part[part.length - 1].title}`, nodes: part.flatMap(({ nodes }) => nodes) };
+  });
+}
+
+/** The grid of [from, to) (µs) in so many bins. @param type index of the resource type */
+export function rackGrid(
+  model: RunModel,
+  rows: readonly UseRow[],
+  type: number,
+  [from, to]: readonly [number, number],
+  bins: number,
+): UseGrid {
+  const { directory, containers } = model;
+  const rowOf = new Int32Array(directory.nodes.length).fill(-1);
+  rows.forEach(({ nodes }, row) => {
+    for (const node of nodes) rowOf[node] = row;
+  });
+  const wide = bins / Math.max(1, to - from);
+  const held = new IntervalSums(rows.length, bins);
+  for (let id = 0; id < containers.count; id++) {
+    const row = rowOf[containers.node[id]];
+    if (row < 0) continue;
+    const [begin, end] = [containers.allocated[id], Math.min(containers.ended[id], model.end)];
+    held.add(row, (begin - from) * wide, (end - from) * wide, directory.shapes[containers.shape[id]][type]);
+  }
+  const sums = held.sums();
+  const share = new Float64Array(rows.length * bins);
+  rows.forEach(({ nodes }, row) => {
+    const capacity = nodes.reduce((sum, node) => sum + directory.nodes[node].capacity[type], 0);
+    for (let bin = 0; bin < bins; bin++) {
+      share[row * bins + bin] = capacity > 0 ? Math.min(1, sums[row * bins + bin] / capacity) : 0;
+    }
+  });
+  return { rows, bins, share, down: downIn(model, rowOf, rows.length, bins, from, wide) };
+}
+
+function downIn(
+  { nodeChanges, end }: RunModel,
+  rowOf: Int32Array,
+  rows: number,
+  bins: number,
+  from: number,
+  wide: number,
+): Uint8Array {
+  const down = new Uint8Array(rows * bins);
+  const since = new Map<number, number>();
+  const mark = (node: number, until: number): void => {
+    const begun = since.get(node);
+    since.delete(node);
+    const row = rowOf[node];
+    if (begun === undefined || row < 0) return;
+    const first = Math.max(0, Math.floor((begun - from) * wide));
+    const last = Math.min(bins, Math.ceil((until - from) * wide));
+    if (last > first) down.fill(1, row * bins + first, row * bins + last);
+  };
+  for (const { at, node, up } of nodeChanges) {
+    mark(node, at);
+    if (!up) since.set(node, at);
+  }
+  for (const node of since.keys()) mark(node, end);
+  return down;
+}
+
+/** Sums of amounts over intervals, per bin, each at the cost of its two ends. */
+class IntervalSums {
+  private readonly parts: Float64Array;
+  private readonly steps: Float64Array;
+
+  constructor(
+    private readonly rows: number,
+    private readonly bins: number,
+  ) {
+    this.parts = new Float64Array(rows * bins);
+    this.steps = new Float64Array(rows * (bins + 1));
+  }
+
+  /** Adds an amount over [from, to), in bins from the left edge. */
+  add(row: number, from: number, to: number, amount: number): void {
+    const { bins } = this;
+    const [begin, end] = [Math.max(0, from), Math.min(bins, to)];
+    if (end <= begin) return;
+    const [first, last] = [Math.floor(begin), Math.min(bins - 1, Math.floor(end))];
+    if (first === last) {
+      this.parts[row * bins + first] += amount * (end - begin);
+      return;
+    }
+    this.parts[row * bins + first] += amount * (first + 1 - begin);
+    this.parts[row * bins + last] += amount * (end - last);
+    this.steps[row * (bins + 1) + first + 1] += amount;
+    this.steps[row * (bins + 1) + last] -= amount;
+  }
+
+  sums(): Float64Array {
+    const { rows, bins, parts, steps } = this;
+    const sums = parts.slice();
+    for (let row = 0; row < rows; row++) {
+      let level = 0;
+      for (let bin = 0; bin < bins; bin++) {
+        level += steps[row * (bins + 1) + bin];
+        sums[row * bins + bin] += level;
+      }
+    }
+    return sums;
+  }
+}
