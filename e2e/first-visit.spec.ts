@@ -2,6 +2,7 @@ import { idle } from './app';
 import { expect, test } from './fixtures';
 
 test('a first visit shows what this is, plays, asks, and lets a deadlock be dissolved', async ({ page }) => {
+  await page.clock.install();
   await page.goto('./');
   const lesson = page.getByRole('article', { name: 'Lesson: Eight applications, eight cores' });
   await expect(lesson).toContainText('Eight applications arrive within two seconds.');
@@ -10,6 +11,10 @@ test('a first visit shows what this is, plays, asks, and lets a deadlock be diss
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(page.locator('.timeline-flag')).toBeHidden();
 
+  // Whoever does not dare to guess is told after a while that it costs nothing.
+  await expect(lesson).not.toContainText('Nobody keeps score.');
+  await page.clock.fastForward(12_000);
+  await expect(lesson).toContainText('Take a guess. Nobody keeps score.');
   await lesson.getByRole('button', { name: 'some of them' }).click();
   await expect(lesson.locator('.lesson-reveal')).toContainText('none of them, however long you wait.');
   await expect(page.locator('.timeline-flag')).toContainText('Deadlock 0:04.8');
@@ -38,6 +43,9 @@ test('a first visit shows what this is, plays, asks, and lets a deadlock be diss
   await page.reload();
   await idle(page);
   await expect(lesson).toContainText('step 3 of 6');
+  await expect(lesson).toContainText('You were at step 3 of 6 of Eight applications, eight cores.');
+  await lesson.getByRole('button', { name: 'Go on' }).click();
+  await expect(lesson).not.toContainText('You were at');
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 

@@ -1,3 +1,5 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
@@ -21,6 +23,8 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
     'your guess, and what happens',
   );
 
+  await expectAccessible(page);
+
   // A place on the time axis; what is to come is not there yet.
   await page.keyboard.press('n');
   await expect(page.locator('.guess-flag')).toBeVisible();
@@ -40,6 +44,8 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await lesson.getByRole('button', { name: 'Put it back' }).click();
   await expect(number).toHaveText('4 s');
 
+  await expectAccessible(page);
+
   // The workbench is one key away, and the step is kept over a reload.
   await lesson.getByRole('heading', { name: 'Your turn' }).click();
   await page.keyboard.press('l');
@@ -52,6 +58,12 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await lesson.getByRole('button', { name: 'All lessons' }).first().click();
   await expect(page.getByRole('button', { name: /The gate, step by step.*done/ })).toBeVisible();
 });
+
+/** Nothing in the lesson keeps somebody from reading or using it. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('.lesson-panel').analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+}
 
 test('a lesson is written with its problems marked, and read as it is typed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

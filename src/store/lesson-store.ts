@@ -36,6 +36,8 @@ export interface LessonState {
   readonly layout: 'lesson' | 'workbench';
   /** By the sum of the lesson's text, the newest last. */
   readonly progress: Readonly<Record<string, LessonProgress>>;
+  /** The steps at which somebody was when the page was opened, by the sum of the lesson's text. Never kept. */
+  readonly returned?: Readonly<Record<string, number>>;
   /** Where the step's own pictures stand, below the timeline. Never kept. */
   readonly figures?: Element | undefined;
 }
@@ -53,7 +55,9 @@ export function useLessons<T>(selector: (state: LessonState) => T): T {
 
 /** Reads what was kept, and keeps what changes from now on. Returns a function that stops it. */
 export function keepLessons(storage: TextStorage | undefined): () => void {
-  lessonStore.setState(read(storage), true);
+  const known = read(storage);
+  const returned = Object.fromEntries(Object.entries(known.progress).map(([key, { step }]) => [key, step]));
+  lessonStore.setState({ ...known, returned }, true);
   return lessonStore.subscribe((state) => {
     try {
       const { layout, progress } = state;
@@ -124,6 +128,12 @@ export function useLessonLayout(): boolean {
   const has = useScenario((s) => s.document.lesson !== undefined);
   const wanted = useLessons((s) => s.layout === 'lesson');
   return has && wanted;
+}
+
+/** Somebody who has come back to a lesson has been told where they were. */
+export function welcomed(lesson: string): void {
+  const { [lesson]: _, ...others } = lessonStore.getState().returned ?? {};
+  lessonStore.setState({ returned: others });
 }
 
 /** Says where the step's own pictures stand. */

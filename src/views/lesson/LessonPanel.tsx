@@ -19,6 +19,7 @@ import { Prose } from './Prose';
 import { ReadingContext, useNewReading } from './reading';
 import type { Reading } from './reading';
 import { useSettledRuns } from './settled-runs';
+import { WelcomeBack } from './WelcomeBack';
 import { useStep, useStepView } from './use-step-view';
 import './lesson-panel.css';
 
@@ -95,6 +96,7 @@ function Steps({ reading, alone }: { readonly reading: Reading; readonly alone: 
         </header>
       )}
       <div className="lesson-panel__body scroll-area" ref={body}>
+        {!alone && <WelcomeBack reading={reading} step={step} />}
         {step === 1 && <Blocks blocks={intro} />}
         <h3 className="lesson-step__title" tabIndex={-1} ref={heading}>
           <Prose nodes={shown.title} />

@@ -10,6 +10,7 @@ import { Choices } from './Choices';
 import { Hints } from './Hints';
 import { NumberGuess } from './NumberGuess';
 import { OrderGuess } from './OrderGuess';
+import { Nudge } from './Nudge';
 import { Prose } from './Prose';
 import { useReading } from './reading';
 import type { Reading } from './reading';
@@ -38,6 +39,7 @@ export function Question({ task }: { readonly task: Task }) {
         <Prose nodes={task.question ?? []} />
       </h3>
       <Guess task={task} answer={answer} reading={reading} onReveal={reveal} />
+      {open && <Nudge />}
       {open ? (
         <div className="lesson-question__foot">
           <Hints hints={task.hints ?? []} />

@@ -87,7 +87,7 @@ export const challenges: readonly GalleryEntry[] = [
     title: 'Challenge: nobody far below their fair share',
     summary: 'Order the queues of YARN’s Fair scheduler so that all hold what is due to them.',
     notes: [
-      'Three queues, one of them with twice the weight. Ordered by name, the first one takes all, and the Jain index of what they hold over what is due to them is near a half.',
+      'Three queues, one of them with twice the weight. Ordered by name, the first one takes all. The Jain index of what they hold over what is due to them is near a half.',
     ],
     code: 'const key = (queue) => queue.id;',
     challenge: { text: 'A Jain index of at least 0.9 on loads that you have not seen', metric: 'jain', above: 0.9 },
@@ -136,7 +136,7 @@ export const challenges: readonly GalleryEntry[] = [
     title: 'Challenge: memory here, vcores there',
     summary: 'Finish a fifth sooner than first in, first out, by what runs beside what.',
     notes: [
-      'Some jobs need memory, some vcores. Nodes that are full of one kind waste what the other kind could use: two of the first kind and three of the second fill a node exactly.',
+      'Some jobs need memory, some vcores. Nodes that are full of one kind waste what the other kind could use. Two of the first kind and three of the second fill a node exactly.',
     ],
     code: BY_SUBMISSION,
     challenge: { text: 'A makespan of at most 80 % of that of A', metric: 'makespan', below: 0.8, of: 'A' },

@@ -78,7 +78,7 @@ export const ownOrders: readonly GalleryEntry[] = [
   ownOrder('random', {
     summary: 'An order by chance, which is the same on every machine.',
     notes: [
-      'The key is a draw for the name and the round. It is no good policy, but a fair one, and it shows that chance is part of the run: the same seed gives the same fingerprint.',
+      'The key is a draw for the name and the round. It is no good policy, but a fair one. It shows that chance is part of the run: the same seed gives the same fingerprint.',
       'Run the comparison over many seeds to see how far chance alone moves the means.',
     ],
     workload: three,

@@ -10,7 +10,7 @@ export const dynamicAllocationRamp: GalleryEntry = {
     signalbox: 1,
     title: 'Dynamic allocation ramps up',
     notes: [
-      'Twenty tasks of a minute and no executor to begin with. After a second of backlog the application wants one executor, then in every further second twice as many more: 1, 3, 7, 15, and at last the twenty that it has tasks for.',
+      'Twenty tasks of a minute and no executor to begin with. After a second in which tasks wait, the application wants one executor. Each further second it adds twice as many: 1, 3, 7, 15, and at last the twenty that it has tasks for.',
       'B waits five seconds between rounds (sustainedSchedulerBacklogTimeout): the ramp costs a quarter of the run time. When the tasks are done everything is given back at once with the application.',
     ].join('\n\n'),
     lesson: dynamicAllocationRampLesson,

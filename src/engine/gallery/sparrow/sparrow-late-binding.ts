@@ -11,7 +11,7 @@ export const sparrowLateBinding: GalleryEntry = {
     notes: [
       'Fifty workers with one slot, jobs of ten tasks of 10 s on average, load 0.9, two probes per task, 50 ms per message.',
       'A, batch sampling binds each task when the answers are there: 46.5 s per job in the mean. B, late binding keeps the tasks until a worker is ready: 35.1 s, a quarter less.',
-      'The price: every one of the 5,000 reservations holds a slot for a round trip of 0.1 s while it asks, together 500 s or 2 % of the time that tasks run. Half of them ask in vain. C, cancellation takes back what is not needed any more: 69 are answered in vain instead of 2,500, and 1 % remains.',
+      'There is a price. Each of the 5,000 reservations holds a slot for a round trip of 0.1 s while it asks. Together this is 500 s, or 2 % of the time that tasks run. Half of them ask in vain. C, cancellation takes back what is not needed any more: 69 are answered in vain instead of 2,500, and 1 % remains.',
       'D, one scheduler that knows every slot, the ideal: 32.0 s. Late binding comes within 9 % of it.',
     ].join('\n\n'),
     seed: 1,

@@ -10,9 +10,9 @@ export const capacityOffSwitch: GalleryEntry = {
     title: 'One off-switch container per heartbeat',
     notes: [
       'Ten nodes with room for 16 containers each. The job wants 160 containers and does not care where.',
-      'A: multiple assignments are on as Hadoop comes, and still each heartbeat brings one container, because maximum-offswitch-assignments is 1 and a container for any place counts as off-switch. 16 seconds until the cluster is full.',
+      'A: multiple assignments are on by default, and still each heartbeat brings one container. maximum-offswitch-assignments is 1, and a container for any place counts as off-switch. 16 seconds until the cluster is full.',
       'B, maximum-offswitch-assignments 100: all in the first second.',
-      'C: the same job reads data that lies on the nodes. Containers beside their data do not count: 153 start in the first second, and the last seven follow one by one when their wait for a node with their data is over.',
+      'C: the same job reads data that lies on the nodes. Containers beside their data do not count: 153 start in the first second. The last seven follow one by one when their wait for a node with their data is over.',
     ].join('\n\n'),
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 16, memory: '16GB' } }] },

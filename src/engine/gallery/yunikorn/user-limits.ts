@@ -10,7 +10,7 @@ export const userLimits: GalleryEntry = {
     notes: [
       'Ana submits twelve applications at once, Ben and Cem come a little later with two each. They share one FIFO queue.',
       'A: first come, first served. Ben and Cem wait behind everything of Ana’s.',
-      'B: limits give each user (*) at most 4 vcores, and Ana, who is named, 6. The limit of a user is checked before the headroom of the queue (U, user at max), and an application that it stops does not stop those behind it.',
+      'B: limits give each user (*) at most 4 vcores, and Ana, who is named, 6. The limit of a user (U, user at max) is checked before the room that the queue has left. An application that it stops does not stop those behind it.',
       'C: at most one application per user at a time (maxapplications). The others stay Accepted, and most of the cluster is idle when a user has the queue alone.',
     ].join('\n\n'),
     seed: 4,

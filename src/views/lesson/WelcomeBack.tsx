@@ -1,0 +1,32 @@
+import { textOfInline } from '../../analysis/lesson/plain-text';
+import { showCourse } from '../../store/learn-place';
+import { useLessons, welcomed } from '../../store/lesson-store';
+import { goToStep } from './go';
+import type { Reading } from './reading';
+
+/** One line for whoever comes back to a lesson: where they were, and the ways from there. It goes with the first step. */
+export function WelcomeBack({ reading, step }: { readonly reading: Reading; readonly step: number }) {
+  const at = useLessons((s) => s.returned?.[reading.key]);
+  const { steps, title } = reading.lesson;
+  if (at === undefined || at < 2 || at !== step) return null;
+  const leave = (go: () => void) => () => {
+    welcomed(reading.key);
+    go();
+  };
+  return (
+    <p className="lesson-welcome" role="status">
+      You were at step {at} of {steps.length} of <em>{textOfInline(title ?? [])}</em>.{' '}
+      <button type="button" className="lesson-show" onClick={leave(() => undefined)}>
+        Go on
+      </button>
+      {' · '}
+      <button type="button" className="lesson-show" onClick={leave(() => goToStep(1, reading))}>
+        From the beginning
+      </button>
+      {' · '}
+      <button type="button" className="lesson-show" onClick={leave(() => showCourse())}>
+        All lessons
+      </button>
+    </p>
+  );
+}
