@@ -4,7 +4,8 @@ import { stickySlotsLesson } from './sticky-slots.lesson';
 export const stickySlots: GalleryEntry = {
   id: 'sticky-slots',
   title: 'Sticky slots: ten jobs, three replicas',
-  summary: 'Under naive fair sharing a job gets back the slot it just left, so it never comes near most of its data.',
+  summary:
+    'Under naive fair sharing a job gets back the slot that it has left, so it never comes near most of its data.',
   scenario: {
     signalbox: 1,
     title: 'Sticky slots: ten jobs, three replicas',
