@@ -16,8 +16,8 @@ export function Nudge() {
     return () => window.clearTimeout(timer);
   }, [isNew]);
   return (
-    <p className="lesson-nudge" role="status">
+    <output className="lesson-nudge">
       {isNew && late && 'Take a guess. Nobody keeps score.'}
-    </p>
+    </output>
   );
 }

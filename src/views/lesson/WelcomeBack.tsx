@@ -14,7 +14,7 @@ export function WelcomeBack({ reading, step }: { readonly reading: Reading; read
     go();
   };
   return (
-    <p className="lesson-welcome" role="status">
+    <output className="lesson-welcome">
       You were at step {at} of {steps.length} of <em>{textOfInline(title ?? [])}</em>.{' '}
       <button type="button" className="lesson-show" onClick={leave(() => undefined)}>
         Go on
@@ -27,6 +27,6 @@ export function WelcomeBack({ reading, step }: { readonly reading: Reading; read
       <button type="button" className="lesson-show" onClick={leave(() => showCourse())}>
         All lessons
       </button>
-    </p>
+    </output>
   );
 }
