@@ -31,7 +31,7 @@ test('an overview of two hundred applications is coloured, ordered and searched,
   await expect(timeline.getByRole('list', { name: 'Colours' }).getByRole('listitem')).toHaveCount(0);
 
   const dock = page.locator('.dock');
-  await dock.getByRole('group', { name: 'View', exact: true }).locator('input[value="nodes"]').check();
+  await dock.getByRole('group', { name: 'View', exact: true }).getByText('Nodes', { exact: true }).click();
   await dock.getByRole('group', { name: 'Nodes shown' }).locator('input[value="time"]').check();
   const table = dock.getByRole('table', { name: 'Mean use over the visible time' });
   await expect(table.getByRole('row')).toHaveCount(5);

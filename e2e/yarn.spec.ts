@@ -42,7 +42,7 @@ test.describe('YARN', () => {
 
   test('marks of queues are moved with keys, and one that no setting moves says why', async ({ page }) => {
     await open(page, '#gallery/capacity-disable-preemption');
-    await page.getByRole('group', { name: 'View', exact: true }).locator('input[value="queues"]').check();
+    await choose(page, 'Queues');
     const queues = page.getByRole('region', { name: 'Queues', exact: true });
     const mark = queues.getByRole('slider', { name: 'Guaranteed part of root.a in A' });
     await expect(mark).toHaveAttribute('aria-valuetext', '40 GB');
