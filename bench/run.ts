@@ -10,6 +10,7 @@ import { passes } from './passes';
 import { policies } from './policies';
 import { quincy } from './quincy';
 import { sparrow } from './sparrow';
+import { study } from './study';
 import { sweep } from './sweep';
 import { tetrisched } from './tetrisched';
 import { timeline } from './timeline';
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
     'tasks per second of Sparrow’s policies on 40,000 and on 100 slots, against a plain heap loop over the same tasks',
     sparrow,
   ],
+  study: ['30 seeds of 4 variants with 50 applications and 5,000 tasks, against 120 times one run', study],
   sweep: ['51 waits from 0 to 10 s on a job of 1,000 tasks, against a plain heap loop over as many tasks', sweep],
   tetrisched: ['a cycle of TetriSched with 5 to 40 jobs, against the greedy plan of the same round', tetrisched],
   timeline: ['frames of the timeline with a million spans on 5,000 nodes, against going through all spans', timeline],

@@ -42,7 +42,7 @@ test('the first divergence is a flag on the timeline, with both decisions one cl
   await expect(dialog.getByText(/etl\/2 is admitted at/)).toHaveCount(2);
   await expect(dialog.getByText(/stateaware admits one starting application/)).toBeVisible();
   await dialog.getByText(/applications are served at other times/).click();
-  await expect(dialog.getByText(/gets its driver: A .*, B /).first()).toBeVisible();
+  await expect(dialog.getByText(/is admitted: A .*, B /).first()).toBeVisible();
   await dialog.getByRole('button', { name: /^Go to/ }).click();
   await expect(dialog).toBeHidden();
 
