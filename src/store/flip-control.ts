@@ -6,7 +6,7 @@ import { flipPair, flipRuns, flipSearch } from '../analysis/compare/flips/flip-s
 import type { FlipInput, Flips, WantedRun } from '../analysis/compare/flips/flip-search';
 import { seedOf } from '../analysis/compare/study/sample';
 import type { SeedRun } from '../analysis/compare/study/sample';
-import { goalRanking, USUAL } from '../analysis/compare/study/study';
+import { USUAL } from '../analysis/compare/study/study';
 import type { Goal } from '../analysis/compare/study/study';
 import type { SweepHandle } from '../worker/sweep';
 import { flipStore, NO_FLIPS } from './flip-store';
@@ -96,9 +96,10 @@ class FlipControl {
     const { document } = this.source.getState();
     const goal = goalOf(document);
     if (goal === undefined) return undefined;
-    const variants = studyVariants(document, studyStore.getState());
+    const study = studyStore.getState();
+    const pair = study.ranking?.goal === goal ? flipPair(study.ranking) : undefined;
+    const variants = studyVariants(document, study);
     const options = { ...USUAL, seed: document.seed ?? 1 };
-    const pair = flipPair(goalRanking(variants, goal, options));
     return pair === undefined ? undefined : { scenario: document, goal, variants, ...pair, options };
   }
 

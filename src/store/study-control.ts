@@ -5,8 +5,8 @@
  */
 import { seedOf, seedRun } from '../analysis/compare/study/sample';
 import type { SeedRun } from '../analysis/compare/study/sample';
-import { FIRST_LOOK, goalRanking, LAST_LOOK, USUAL } from '../analysis/compare/study/study';
-import type { Goal } from '../analysis/compare/study/study';
+import { FIRST_LOOK, LAST_LOOK, USUAL } from '../analysis/compare/study/study';
+import type { GoalRanking } from '../analysis/compare/study/study';
 import { plannedLooks } from '../analysis/compare/statistics/looks';
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
@@ -14,6 +14,7 @@ import { variantsOf } from '../engine/variants';
 import { variantTitles } from '../engine/variant-title';
 import type { Scenario } from '../scenario/schema';
 import type { SweepOutcome } from '../worker/protocol';
+import { rankingBeside } from '../worker/compare-client';
 import type { SweepHandle } from '../worker/sweep';
 import { goalOf } from './goal';
 import type { DocumentSource, Later } from './run-control';
@@ -43,8 +44,13 @@ export function stopSeeds(): void {
 }
 
 /** Follows the document. Returns a function that stops everything. */
-export function controlStudy(source: DocumentSource, sweeper: Sweeper, later: Later): () => void {
-  const own = new StudyControl(source, sweeper, later);
+export function controlStudy(
+  source: DocumentSource,
+  sweeper: Sweeper,
+  later: Later,
+  rank: Ranker = rankingBeside,
+): () => void {
+  const own = new StudyControl(source, sweeper, later, rank);
   control = own;
   const stops = [source.subscribe(({ document }) => own.follow(document)), runStore.subscribe(() => own.wake())];
   return () => {
@@ -54,6 +60,9 @@ export function controlStudy(source: DocumentSource, sweeper: Sweeper, later: La
   };
 }
 
+/** Ranks variants by a goal, in a thread of its own. */
+export type Ranker = typeof rankingBeside;
+
 class StudyControl {
   private document: Scenario;
   private keys: ReadonlyMap<string, Json>;
@@ -62,11 +71,15 @@ class StudyControl {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private runs = new Map<string, (SeedRun | undefined)[]>();
   private allowed = false;
+  /** Counts what has been begun: an answer to something older comes too late. */
+  private turn = 0;
+  private ranking = false;
 
   constructor(
     source: DocumentSource,
     private readonly sweeper: Sweeper,
     private readonly later: Later,
+    private readonly ranker: Ranker,
   ) {
     this.document = source.getState().document;
     this.keys = planRuns(this.document).keys;
@@ -80,8 +93,10 @@ class StudyControl {
     const { keys } = planRuns(document);
     const window = (document.window ?? null) as Json;
     if (sameKeys(keys, this.keys) && deepEqual(window, this.window ?? null)) {
+      if (goalBefore === goalOf(document)) return;
       // Another goal may need more seeds, or fewer.
-      if (goalBefore !== goalOf(document) && studyStore.getState().status === 'done') this.next();
+      if (studyStore.getState().status === 'done') void this.next();
+      else void this.rank();
       return;
     }
     this.keys = keys;
@@ -93,28 +108,31 @@ class StudyControl {
     if (status !== 'waiting' || this.timer !== undefined || !runStore.getState().idle) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      if (studyStore.getState().status === 'waiting' && runStore.getState().idle) this.next();
+      if (studyStore.getState().status === 'waiting' && runStore.getState().idle) void this.next();
     }, REST);
   }
 
   goOn(): void {
     this.allowed = true;
-    this.next(true);
+    void this.next(true);
   }
 
   stop(): void {
+    this.turn++;
     this.handle?.cancel();
     this.handle = undefined;
     if (studyStore.getState().status === 'running') patch({ status: 'stopped' });
   }
 
   dispose(): void {
+    this.turn++;
     clearTimeout(this.timer);
     this.handle?.cancel();
     studyStore.setState(NO_STUDY, true);
   }
 
   private begin(): void {
+    this.turn++;
     clearTimeout(this.timer);
     this.timer = undefined;
     this.handle?.cancel();
@@ -127,10 +145,13 @@ class StudyControl {
   }
 
   /** Begins the next look, if there is one and it is worth it. */
-  private next(wanted = false): void {
+  private async next(wanted = false): Promise<void> {
+    const turn = ++this.turn;
+    const decided = await this.isDecided();
+    if (turn !== this.turn) return;
     const { seeds, elapsed } = studyStore.getState();
     const aim = LOOKS.find((look) => look > seeds);
-    if (aim === undefined || this.keys.size < 2 || (!wanted && seeds >= FIRST_LOOK && this.isDecided())) {
+    if (aim === undefined || this.keys.size < 2 || (!wanted && seeds >= FIRST_LOOK && decided)) {
       patch({ status: this.keys.size < 2 ? 'off' : 'done' });
       return;
     }
@@ -143,15 +164,25 @@ class StudyControl {
     this.run(seeds, seeds === 0 ? 1 : aim, aim);
   }
 
-  private isDecided(): boolean {
-    const goal = goalOf(this.document);
-    return goal === undefined ? studyStore.getState().seeds >= FIRST_LOOK * 2 : this.decidedBy(goal);
+  private async isDecided(): Promise<boolean> {
+    if (goalOf(this.document) !== undefined) return (await this.rank())?.decided ?? false;
+    patch({ ranking: undefined });
+    return studyStore.getState().seeds >= FIRST_LOOK * 2;
   }
 
-  private decidedBy(goal: Goal): boolean {
-    const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs }));
-    const seed = this.document.seed ?? 1;
-    return goalRanking(variants, goal, { ...USUAL, seed })?.decided ?? false;
+  /** Works out how the variants stand by the goal, with all seeds that there are. */
+  private async rank(): Promise<GoalRanking | undefined> {
+    const goal = goalOf(this.document);
+    const { keys } = this;
+    if (goal === undefined || studyStore.getState().seeds === 0) return undefined;
+    this.ranking = true;
+    const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs: runs.slice() }));
+    const options = { ...USUAL, seed: this.document.seed ?? 1 };
+    // Without the thread there is no ranking; the next look asks again.
+    const ranking = await this.ranker(variants, goal, options).catch(() => undefined);
+    this.ranking = false;
+    if (keys === this.keys && goal === goalOf(this.document)) patch({ ranking });
+    return ranking;
   }
 
   private run(from: number, to: number, aim: number): void {
@@ -166,6 +197,7 @@ class StudyControl {
       news = 0;
       if (this.handle !== handle) return;
       patch({ runs: this.snapshot(), seeds: this.common(), elapsed: before + Date.now() - began });
+      if (!this.ranking) void this.rank();
     };
     const handle = this.sweeper.sweep(
       {
@@ -188,7 +220,7 @@ class StudyControl {
       if (!complete || this.handle !== handle) return;
       publish();
       this.handle = undefined;
-      this.next();
+      void this.next();
     });
   }
 

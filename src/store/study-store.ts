@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useStoreAround } from './playground';
+import type { GoalRanking } from '../analysis/compare/study/study';
 import type { SeedRun } from '../analysis/compare/study/sample';
 
 export interface StudyState {
@@ -15,12 +16,22 @@ export interface StudyState {
   /** Replications that all variants have, and how many are aimed at. */
   readonly seeds: number;
   readonly aim: number;
+  /** How the variants stand by the goal, as far as it has been worked out; of another goal until then. */
+  readonly ranking: GoalRanking | undefined;
   /** ms that the replications took so far, and what the next look would take. */
   readonly elapsed: number;
   readonly estimate: number;
 }
 
-export const NO_STUDY: StudyState = { status: 'off', runs: {}, seeds: 0, aim: 0, elapsed: 0, estimate: 0 };
+export const NO_STUDY: StudyState = {
+  status: 'off',
+  runs: {},
+  seeds: 0,
+  aim: 0,
+  ranking: undefined,
+  elapsed: 0,
+  estimate: 0,
+};
 
 /** Replications of a document of their own; the page has one such store. */
 export const createStudyStore = () => createStore<StudyState>()(() => NO_STUDY);

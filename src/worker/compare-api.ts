@@ -1,6 +1,9 @@
 /** What the thread that compares runs offers. */
 import { runDivergence } from '../analysis/compare/divergence/run-divergence';
 import type { RunDivergence } from '../analysis/compare/divergence/run-divergence';
+import type { StudyVariant } from '../analysis/compare/study/sample';
+import { goalRanking, studyRows } from '../analysis/compare/study/study';
+import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../analysis/compare/study/study';
 import type { RunColumns } from '../analysis/model';
 import { runModel } from '../analysis/run-model';
 import { reasonKind } from '../engine/registry';
@@ -13,11 +16,17 @@ export interface PlainRun {
 }
 
 export interface CompareApi {
+  /** How variants stand by a goal. */
+  ranking(variants: readonly StudyVariant[], goal: Goal, options: StudyOptions): GoalRanking | undefined;
+  /** Every metric in all variants. */
+  rows(variants: readonly StudyVariant[], options: StudyOptions): StudyRow[];
   /** Where two runs part. */
   divergence(a: PlainRun, b: PlainRun): RunDivergence;
 }
 
 export const compareApi: CompareApi = {
+  ranking: (variants, goal, options) => goalRanking(variants, goal, options),
+  rows: studyRows,
   divergence: (a, b) =>
     runDivergence(
       runModel(a.directory, a.columns),

@@ -2,6 +2,8 @@
 import { wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import type { RunDivergence } from '../analysis/compare/divergence/run-divergence';
+import type { StudyVariant } from '../analysis/compare/study/sample';
+import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../analysis/compare/study/study';
 import type { RunModel } from '../analysis/model';
 import type { CompareApi, PlainRun } from './compare-api';
 
@@ -9,8 +11,43 @@ let api: Remote<CompareApi> | undefined;
 
 /** Where two runs part. Rejects where the thread cannot be started or breaks down; the next call starts another one. */
 export async function divergenceBeside(a: RunModel, b: RunModel): Promise<RunDivergence> {
+  return thread().divergence(plain(a), plain(b));
+}
+
+/** How variants stand by a goal: resampling takes longer than a frame. */
+export async function rankingBeside(
+  variants: readonly StudyVariant[],
+  goal: Goal,
+  options: StudyOptions,
+): Promise<GoalRanking | undefined> {
+  const wanted = new Set([goal.metric, ...goal.constraints.map(({ metric }) => metric)]);
+  const found = await thread().ranking(
+    variants.map((variant) => reduced(variant, wanted)),
+    goal,
+    options,
+  );
+  // The same object as the caller's, so that it can tell whether it is still about its goal.
+  return found === undefined ? undefined : { ...found, goal };
+}
+
+/** Every metric in all variants. */
+export async function rowsBeside(variants: readonly StudyVariant[], options: StudyOptions): Promise<StudyRow[]> {
+  return thread().rows(variants, options);
+}
+
+/** Only what the thread looks at is copied to it. */
+function reduced(variant: StudyVariant, wanted: ReadonlySet<string>): StudyVariant {
+  return {
+    ...variant,
+    runs: variant.runs.map((run) =>
+      run?.ok === true ? { ...run, metrics: new Map([...run.metrics].filter(([id]) => wanted.has(id))) } : run,
+    ),
+  };
+}
+
+function thread(): Remote<CompareApi> {
   api ??= started();
-  return api.divergence(plain(a), plain(b));
+  return api;
 }
 
 function started(): Remote<CompareApi> {

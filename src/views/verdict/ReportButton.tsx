@@ -17,6 +17,7 @@ import { runStore } from '../../store/run-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { studyVariants } from '../../store/study-control';
 import { studyStore, useStudy } from '../../store/study-store';
+import { rowsBeside } from '../../worker/compare-client';
 import { Button } from '../../ui/Button';
 import { ViewPicture } from '../picture/ViewPicture';
 import { Select } from '../../ui/Select';
@@ -33,16 +34,20 @@ const OPTIONS = (Object.keys(FORMATS) as Format[]).map((value) => ({ value, labe
 /** The comparison as a file for those who were not there. */
 export function ReportButton() {
   const ready = useStudy((s) => s.seeds > 0);
+  const [writing, setWriting] = useState(false);
   const [format, setFormat] = useState<Format>('html');
   return (
     <span className="verdict__report">
       <Button
         variant="outline"
-        disabled={!ready}
+        disabled={!ready || writing}
         onClick={() => {
           const { label: _, type, write } = FORMATS[format];
-          const report = presentReport();
-          download(`${fileTitle(report.title)}-comparison.${format}`, write(report), type);
+          setWriting(true);
+          void presentReport()
+            .then((report) => download(`${fileTitle(report.title)}-comparison.${format}`, write(report), type))
+            .catch(() => scenarioStore.getState().notify('error', 'The report could not be written. Try again.'))
+            .finally(() => setWriting(false));
         }}
       >
         Save report
@@ -54,17 +59,22 @@ export function ReportButton() {
 }
 
 /** The report of what is on screen. */
-function presentReport(): StudyReport {
+async function presentReport(): Promise<StudyReport> {
   const { document } = scenarioStore.getState();
   const variants = studyVariants(document, studyStore.getState());
   const { byVariant } = runStore.getState();
+  const goal = goalOf(document);
+  const options = { ...USUAL, seed: document.seed ?? 1 };
+  const { ranking } = studyStore.getState();
+  const rows = await rowsBeside(variants, options);
   return studyReport({
     scenario: document,
-    goal: goalOf(document),
+    goal,
+    known: { rows, ranking: ranking?.goal === goal ? ranking : undefined },
     variants,
     models: variants.map(({ id }) => byVariant[id]?.model),
     reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
-    options: { ...USUAL, seed: document.seed ?? 1 },
+    options,
     engine: ENGINE_VERSION,
     link: currentLink(window.location.href),
     flips: flipStore.getState().flips,

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
-import { studyRows, USUAL } from '../../analysis/compare/study/study';
+import { USUAL } from '../../analysis/compare/study/study';
 import type { Goal, StudyRow } from '../../analysis/compare/study/study';
 import { estimateText, listText, pairCell, pairSentence } from '../../analysis/compare/study/words';
 import { useScenario } from '../../store/scenario-store';
+import { rowsBeside } from '../../worker/compare-client';
 import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { BoundsTable } from './BoundsTable';
@@ -28,7 +29,8 @@ export function StudyDialog({ open, onClose, ...rest }: StudyDialogProps) {
 
 function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>) {
   const seed = useScenario((s) => s.document.seed ?? 1);
-  const rows = useMemo(() => studyRows(variants, { ...USUAL, seed }), [variants, seed]);
+  const rows = useRows(variants, seed);
+  if (rows === undefined) return <p className="muted">The figures are on their way.</p>;
   const differing = rows.filter(({ same }) => !same);
   const alike = rows.filter(({ same }) => same);
   const overall = differing.filter(({ id }) => !id.includes('@'));
@@ -51,6 +53,25 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
       <ParetoChart rows={overall} />
     </div>
   );
+}
+
+/** All rows, worked out beside the page; while seeds come in, those of the last seeds that were looked at. */
+function useRows(variants: readonly StudyVariant[], seed: number): readonly StudyRow[] | undefined {
+  const [rows, setRows] = useState<readonly StudyRow[]>();
+  const asked = useRef<readonly StudyVariant[]>(undefined);
+  const busy = useRef(false);
+  // Without dependencies: what came meanwhile is asked for when the answer is there.
+  useEffect(() => {
+    if (busy.current || asked.current === variants) return;
+    busy.current = true;
+    asked.current = variants;
+    const answer = (found: readonly StudyRow[]): void => {
+      busy.current = false;
+      setRows(found);
+    };
+    rowsBeside(variants, { ...USUAL, seed }).then(answer, () => answer([]));
+  });
+  return rows;
 }
 
 interface RowsProps {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { metricsOf, goalRanking, deadlockShare, USUAL } from '../../analysis/compare/study/study';
+import { metricsOf, deadlockShare, USUAL } from '../../analysis/compare/study/study';
 import type { Goal, GoalRanking } from '../../analysis/compare/study/study';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { deadlockSentence, pairSentence, verdictSentence } from '../../analysis/compare/study/words';
@@ -31,11 +31,7 @@ export function VerdictBar() {
   const [details, setDetails] = useState(false);
   const goal = goalOf(document);
   const variants = useMemo(() => studyVariants(document, study), [document, study]);
-  const seed = document.seed ?? 1;
-  const ranking = useMemo(
-    () => (goal === undefined ? undefined : goalRanking(variants, goal, { ...USUAL, seed })),
-    [variants, goal, seed],
-  );
+  const ranking = goal !== undefined && study.ranking?.goal === goal ? study.ranking : undefined;
   const actions = (
     <div className="verdict__actions" role="toolbar" aria-label="Comparing">
       <DivergenceButton />
@@ -57,7 +53,7 @@ export function VerdictBar() {
           <p className="muted">
             {goal === undefined
               ? 'Choose a goal to rank the variants over many seeds.'
-              : study.seeds === 0
+              : study.seeds === 0 || study.ranking?.goal !== goal
                 ? 'The first seeds are on their way.'
                 : 'This metric has no value in these runs.'}
           </p>

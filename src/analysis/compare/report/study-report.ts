@@ -32,6 +32,8 @@ export interface ReportInput {
   readonly engine: string;
   /** Opens the scenario; '' where there is none. */
   readonly link: string;
+  /** Rows and ranking where somebody has worked them out already. */
+  readonly known?: { readonly rows: readonly StudyRow[]; readonly ranking: GoalRanking | undefined };
   /** What turns the verdict round; undefined where it was not looked for. */
   readonly flips: Flips | undefined;
   /** How often the seeds were looked at: 1 for a fixed number. */
@@ -159,8 +161,9 @@ export interface StudyReport {
 export function studyReport(input: ReportInput): StudyReport {
   const { scenario, goal, variants, models, options } = input;
   const names = variants.map(({ id }) => id);
-  const ranking = goal === undefined ? undefined : goalRanking(variants, goal, options, input.looks);
-  const rows = studyRows(variants, options).map((row) => reportRow(row, names, options));
+  const ranking =
+    goal === undefined ? undefined : (input.known?.ranking ?? goalRanking(variants, goal, options, input.looks));
+  const rows = (input.known?.rows ?? studyRows(variants, options)).map((row) => reportRow(row, names, options));
   const bounds = referenceBounds(scenario, variants);
   const seeds = commonReplications(variants).map((r) => seedOf(scenario.seed ?? 1, r));
   return {
