@@ -65,8 +65,9 @@ function staticImportsOf(
 ): { name: (id: string, modules: Modules) => string | null } {
   const known = new Set<string>();
   const name = (id: string, modules: Modules): string | null => {
-    const open =
-      known.size > 0 ? [] : scripts.map((script) => fileURLToPath(new URL(`./src/${script}`, import.meta.url)));
+    const roots = scripts.map((script) => fileURLToPath(new URL(`./src/${script}`, import.meta.url)));
+    // Each worker is a build by itself, which knows nothing of the scripts of the others.
+    const open = known.size > 0 ? [] : roots.filter((root) => modules.getModuleInfo(root) !== null);
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (known.has(next)) continue;
       known.add(next);
@@ -101,7 +102,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [staticImportsOf('entry', ['worker/simulation.worker.ts']), { name: 'shared', minShareCount: 2 }],
+          groups: [
+            staticImportsOf('entry', ['worker/simulation.worker.ts']),
+            staticImportsOf('entry', ['worker/compare.worker.ts']),
+            { name: 'shared', minShareCount: 2 },
+          ],
         },
       },
     },

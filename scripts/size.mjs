@@ -6,9 +6,9 @@ import { ROOT } from './install.mjs';
 
 const DIST = join(ROOT, 'dist');
 const KIB = 1024;
-// The aim is 200 KiB. Every system brings its settings and sentences to the page, which checks documents and draws forms; twelve
-// systems, the time controls and the comparison of runs take more. What runs, and every view of one system, is loaded apart.
-const ENTRY_BUDGET = 272 * KIB;
+// The aim is 200 KiB. A quarter of the entry are the settings, sentences and checks of twelve systems: the page reads documents
+// of all of them before it has drawn one. What runs, what measures runs, and every view of one system is loaded apart.
+const ENTRY_BUDGET = 274 * KIB;
 const WORKER_BUDGET = 124 * KIB;
 
 // `import x from "./a.js"`, `import "./a.js"` and `export * from "./a.js"`, but not `import("./a.js")`, which loads later.

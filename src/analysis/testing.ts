@@ -2,9 +2,8 @@
 import { assert } from '../base/assert';
 import type { Directory, DirectoryApplication, DirectoryQueue } from '../sim/directory';
 import { expandScenario } from '../engine/expand';
-import { figuresOf } from '../engine/registry';
 import { parseScenario } from '../engine/schema';
-import { prepareRun, startRun } from '../engine/simulate';
+import { figuresOf, prepareRun, startRun } from '../engine/simulate';
 import { Rec, TraceWriter } from '../sim/trace';
 import type { RecordingLevel } from '../sim/trace';
 import { ModelBuilder } from './build/model-builder';

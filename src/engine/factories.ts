@@ -1,10 +1,16 @@
 /** Loads what a run needs: its scheduler and the frameworks of its applications, each a chunk of its own in the built page. */
 import type { Problem } from '../base/result';
+import type { RunFigures } from '../schedulers/plugin';
 import type { MilpSolver } from '../sim/milp';
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
 import { frameworkPlugins, schedulerPlugin } from './registry';
 import { policyUses } from './scheduler-checks';
+
+/** What a run needs, and what measures it where its scheduler measures something of its own. */
+export interface RunFactories extends PluginFactories {
+  readonly figures?: (input: RunInput) => RunFigures;
+}
 
 let solver: Promise<MilpSolver> | undefined;
 
@@ -58,25 +64,28 @@ async function loaded<T>(loading: Promise<T>): Promise<T> {
  * Loads what runs under a scheduler with applications of some kinds, without a solver. Both are those of a validated
  * scenario. Throws {@link NotLoaded}.
  */
-export async function loadFactories(type: string, kinds: ReadonlySet<string>): Promise<PluginFactories> {
+export async function loadFactories(type: string, kinds: ReadonlySet<string>): Promise<RunFactories> {
   // In the order of the registry, whatever comes first in the scenario.
   const wanted = frameworkPlugins.filter(({ kind }) => kinds.has(kind));
-  const [scheduler, frameworks, preparations] = await loaded(
+  const plugin = schedulerPlugin(type);
+  const [scheduler, figures, frameworks, preparations] = await loaded(
     Promise.all([
-      schedulerPlugin(type).load(),
+      plugin.load(),
+      plugin.loadFigures?.(),
       Promise.all(wanted.map(async (plugin) => [plugin.kind, await plugin.load()] as const)),
       Promise.all(wanted.flatMap((plugin) => plugin.loadPreparation?.() ?? [])),
     ]),
   );
   return {
     scheduler,
+    ...(figures === undefined ? {} : { figures }),
     frameworks: Object.fromEntries(frameworks),
     prepare: (input) => preparations.flatMap((preparation) => preparation(input)),
   };
 }
 
 /** Loads what a run needs. */
-export async function factoriesFor(input: RunInput): Promise<PluginFactories> {
+export async function factoriesFor(input: RunInput): Promise<RunFactories> {
   const type = String(input.scheduler['type']);
   const kinds = new Set(input.applications.map(({ kind }) => kind));
   const [factories, milp, policies] = await Promise.all([

@@ -12,7 +12,7 @@ import { delayPlugin } from '../schedulers/delay/plugin';
 import { eaglePlugin, hawkPlugin } from '../schedulers/hawk/plugin';
 import { jockeyPlugin } from '../schedulers/jockey/plugin';
 import { omegaPlugin } from '../schedulers/omega/plugin';
-import type { FigureKind, RunFigures, SchedulerPlugin } from '../schedulers/plugin';
+import type { FigureKind, SchedulerPlugin } from '../schedulers/plugin';
 import { ownPlugin } from '../schedulers/own/plugin';
 import { quincyPlugin } from '../schedulers/quincy/plugin';
 import { sparrowPlugin } from '../schedulers/sparrow/plugin';
@@ -24,7 +24,6 @@ import type { Directory } from '../sim/directory';
 import { sharedReasons } from '../sim/reasons';
 import type { ReasonKind } from '../sim/reasons';
 import type { StatementKind } from '../sim/record';
-import type { RunInput } from '../sim/run-input';
 
 export const schedulerPlugins: readonly SchedulerPlugin[] = [
   yunikornPlugin,
@@ -64,11 +63,6 @@ export function ownRecordsOf({
   const kinds = new Set(applications.map(({ kind }) => kind));
   const frameworks = frameworkPlugins.filter(({ kind }) => kinds.has(kind));
   return [schedulerPlugin(scheduler), ...frameworks].flatMap((plugin) => plugin.records ?? []);
-}
-
-/** What measures a run beside the metrics that all systems share; undefined where its scheduler measures nothing of its own. */
-export function figuresOf(input: RunInput): RunFigures | undefined {
-  return schedulerPlugin(String(input.scheduler['type'])).figures?.(input);
 }
 
 /** A number that only some systems have, by its id; undefined where no plug-in knows it. */

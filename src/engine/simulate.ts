@@ -1,8 +1,9 @@
 /** Runs where every plug-in is at hand: on the command line and in tests. A page loads those of its scenario (`worker/`). */
 import type { RunInput } from '../sim/run-input';
-import type { PluginFactories } from '../sim/simulation';
 import type { RecordingLevel } from '../sim/trace';
+import type { RunFigures } from '../schedulers/plugin';
 import { loadFactories, loadSolver, needsSolver, PoliciesRefused } from './factories';
+import type { RunFactories } from './factories';
 import { frameworkPlugins, schedulerPlugins } from './registry';
 import { createRun } from './run';
 import type { Run } from './run';
@@ -10,13 +11,13 @@ import { policyUses } from './scheduler-checks';
 import { policyHost, policyProblems } from '../schedulers/own/runtime';
 
 const kinds = new Set(frameworkPlugins.map(({ kind }) => kind));
-const loaded = new Map<string, PluginFactories>();
+const loaded = new Map<string, RunFactories>();
 for (const { type } of schedulerPlugins) loaded.set(type, await loadFactories(type, kinds));
 
 /** Loads what is too large to have at hand for every run: the solver, where the scheduler of a run needs it. */
 export async function prepareRun(type: string): Promise<void> {
   const milp = await loadSolver(type);
-  if (milp !== undefined) loaded.set(type, { ...(loaded.get(type) as PluginFactories), milp });
+  if (milp !== undefined) loaded.set(type, { ...(loaded.get(type) as RunFactories), milp });
 }
 
 /** A run was started before the solver that its scheduler plans by was loaded: await `prepareRun`, and start it again. */
@@ -38,8 +39,13 @@ function checkPolicies(input: RunInput): void {
  */
 export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): Run {
   const type = String(input.scheduler['type']);
-  const factories = loaded.get(type) as PluginFactories;
+  const factories = loaded.get(type) as RunFactories;
   if (needsSolver(type) && factories.milp === undefined) throw new SolverNotLoaded(type);
   checkPolicies(input);
   return createRun(input, { ...factories, policies: policyHost }, level);
+}
+
+/** What measures a run beside the metrics that all systems share; undefined where its scheduler measures nothing of its own. */
+export function figuresOf(input: RunInput): RunFigures | undefined {
+  return loaded.get(String(input.scheduler['type']))?.figures?.(input);
 }

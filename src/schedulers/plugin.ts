@@ -117,8 +117,8 @@ export interface SchedulerPlugin {
   readonly records?: readonly StatementKind[];
   /** Numbers of its own, in the order in which they are shown. */
   readonly figureKinds?: readonly FigureKind[];
-  /** What is said of a run beside the metrics that all systems share. */
-  figures?(input: RunInput): RunFigures;
+  /** Loads what measures a run and is said of it beside the metrics that all systems share; absent: nothing is. */
+  loadFigures?(): Promise<(input: RunInput) => RunFigures>;
   /** For a system that tells applications apart: the class of one, such as "short"; it follows from the input alone. */
   classOf?(app: ApplicationInput, job: JobInput | undefined, scheduler: KnobHolder): string;
   /** Settings that let fewer drivers in at a time: what a driver deadlock suggests. */

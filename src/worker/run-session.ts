@@ -6,7 +6,6 @@ import { ModelBuilder } from '../analysis/build/model-builder';
 import { expandScenario } from '../engine/expand';
 import { parseScenario } from '../engine/schema';
 import { factoriesFor } from '../engine/factories';
-import { figuresOf } from '../engine/registry';
 import { createRun } from '../engine/run';
 import type { RunInput } from '../sim/run-input';
 import type { Exchange } from './exchange';
@@ -74,7 +73,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   );
   if (!prepared) return { type: 'cancelled' };
   const run = createRun(input, factories, 'outcomes');
-  const builder = new ModelBuilder(run.directory, undefined, figuresOf(input));
+  const builder = new ModelBuilder(run.directory, undefined, factories.figures?.(input));
   host.send({ type: 'names', directory: run.directory });
   let shapesSent = run.directory.shapes.length;
   let textsSent = run.directory.texts?.length ?? 0;

@@ -12,7 +12,6 @@ import { expandScenario } from '../engine/expand';
 import { applyVariant } from '../engine/variants';
 import { parseScenario } from '../engine/schema';
 import { factoriesFor } from '../engine/factories';
-import { figuresOf } from '../engine/registry';
 import { createRun } from '../engine/run';
 import type { Scenario } from '../scenario/schema';
 import type { RunInput } from '../sim/run-input';
@@ -111,7 +110,8 @@ async function simulate(
   if (!(await prepareRun(factories, input, host, () => host.send({ type: 'sweeping' })))) return undefined;
   const run = createRun(input, factories, 'outcomes');
   const tally = new RunTally(input.applications.length);
-  const builder = window === undefined ? undefined : new ModelBuilder(run.directory, undefined, figuresOf(input));
+  const builder =
+    window === undefined ? undefined : new ModelBuilder(run.directory, undefined, factories.figures?.(input));
   for (;;) {
     const before = host.now();
     const over = run.slice(pace.size);

@@ -110,7 +110,7 @@ export const lotteryPlugin: SchedulerPlugin = {
     { name: 'Done', letter: 'D', accepted: false, final: true },
   ],
   records: [drawn],
-  figures: () => ({ read: () => {}, lines: () => ['one winner a draw'] }),
+  loadFigures: async () => () => ({ read: () => {}, lines: () => ['one winner a draw'] }),
   timers: [],
   policies: (input) => input.queues.map(() => 'lottery'),
 };

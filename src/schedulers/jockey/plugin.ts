@@ -7,7 +7,7 @@ import { jobKnobs, jockeyKnobs } from './knobs';
 import type { PolicyName } from './knobs';
 import { jockeyReasons } from './reasons';
 import { granted } from './records';
-import { JockeyFigures, jockeyFigureKinds } from './run-figures';
+import { jockeyFigureKinds } from './figure-kinds';
 import { readSettings } from './settings';
 
 /** Codes of the states of a job. */
@@ -90,7 +90,10 @@ export const jockeyPlugin: SchedulerPlugin = {
   reasons: jockeyReasons,
   records: [granted],
   figureKinds: jockeyFigureKinds,
-  figures: () => new JockeyFigures(),
+  loadFigures: async () => {
+    const { JockeyFigures } = await import('./run-figures');
+    return () => new JockeyFigures();
+  },
   states,
   timers: [],
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),

@@ -2,34 +2,10 @@
 import { RecordReader } from '../../sim/record';
 import { records } from '../../sim/records';
 import type { TraceChunk } from '../../sim/trace';
-import type { FigureKind, RunFigures } from '../plugin';
+import type { RunFigures } from '../plugin';
 import { granted } from './records';
 
 const MICROS_PER_SECOND = 1_000_000;
-
-export const jockeyFigureKinds: readonly FigureKind[] = [
-  {
-    id: 'first-tokens',
-    title: 'Tokens of the first tick',
-    unit: 'count',
-    better: 'none',
-    formula: 'tokens that all jobs with a deadline were promised when they began',
-  },
-  {
-    id: 'most-tokens',
-    title: 'Most tokens promised',
-    unit: 'count',
-    better: 'lower',
-    formula: 'the most tokens that were promised to one job at a time',
-  },
-  {
-    id: 'token-seconds',
-    title: 'Promised token time',
-    unit: 'core-seconds',
-    better: 'lower',
-    formula: 'tokens promised to jobs, times how long',
-  },
-];
 
 /** The promise to one job: how many tokens, since when (µs). */
 interface Promised {

@@ -6,7 +6,7 @@ import type { SchedulerPlugin } from '../plugin';
 import { omegaKnobs } from './knobs';
 import { omegaReasons } from './reasons';
 import { decisionStep, roomKept } from './records';
-import { OmegaRunFigures, omegaFigureKinds } from './run-figures';
+import { omegaFigureKinds } from './figure-kinds';
 import { jobTypeOf, JobType } from './settings';
 import { omegaStates } from './states';
 
@@ -57,7 +57,10 @@ export const omegaPlugin: SchedulerPlugin = {
   ignoresConstraints: true,
   check,
   figureKinds: omegaFigureKinds,
-  figures: (input) => new OmegaRunFigures(input),
+  loadFigures: async () => {
+    const { OmegaRunFigures } = await import('./run-figures');
+    return (input) => new OmegaRunFigures(input);
+  },
   classOf: ({ settings }) => {
     const type = jobTypeOf(settings);
     if (type === JobType.prefill) return 'there before';

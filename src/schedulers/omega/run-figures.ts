@@ -8,88 +8,12 @@ import { jobTypeOf, JobType, omegaSettings } from './settings';
 import { JobState } from './states';
 import type { RunInput } from '../../sim/run-input';
 import type { TraceChunk } from '../../sim/trace';
-import type { FigureKind, RunFigures } from '../plugin';
+import type { RunFigures } from '../plugin';
 
 const SECOND = 1_000_000;
 
 /** Jobs whose first attempt begins later have missed the line of the paper (section 4), µs. */
 const SLO = 30 * SECOND;
-
-/** What Omega's paper measures (section 4, figures 5 to 9). */
-export const omegaFigureKinds: readonly FigureKind[] = [
-  {
-    id: 'conflicts',
-    title: 'Transactions that conflicted',
-    unit: 'count',
-    better: 'lower',
-    formula: 'transactions of which at least one claim was refused',
-  },
-  {
-    id: 'conflict-fraction',
-    title: 'Conflicts per success',
-    unit: 'share',
-    better: 'lower',
-    formula: 'transactions that conflicted over those that did not',
-  },
-  {
-    id: 'wasted-decisions',
-    title: 'Decision time wasted',
-    unit: 'duration',
-    better: 'lower',
-    formula: 'decision time of transactions that conflicted, all schedulers',
-  },
-  ...(['batch', 'service'] as const).flatMap((type): FigureKind[] => [
-    {
-      id: `conflicts-${type}`,
-      title: `Conflicts, ${type} scheduler`,
-      unit: 'count',
-      better: 'lower',
-      formula: `transactions of ${type} schedulers of which at least one claim was refused`,
-    },
-    {
-      id: `busyness-${type}`,
-      title: `Busy share, ${type} scheduler`,
-      unit: 'share',
-      better: 'lower',
-      formula: `decision time of committed and conflicting transactions over the run, mean of the ${type} schedulers`,
-    },
-    {
-      id: `first-attempt-${type}`,
-      title: `Wait to first attempt, ${type} jobs`,
-      unit: 'duration',
-      better: 'lower',
-      formula: `mean of the first decision's beginning minus submission of ${type} jobs`,
-    },
-    {
-      id: `queued-${type}`,
-      title: `In the queue until placed, ${type} jobs`,
-      unit: 'duration',
-      better: 'lower',
-      formula: `mean time of ${type} jobs in the queues of schedulers, all attempts`,
-    },
-  ]),
-  {
-    id: 'busyness',
-    title: 'Busy share of the scheduler',
-    unit: 'share',
-    better: 'lower',
-    formula: 'decision time of the only scheduler over the run',
-  },
-  {
-    id: 'abandoned',
-    title: 'Jobs abandoned',
-    unit: 'count',
-    better: 'lower',
-    formula: 'jobs given up after too many attempts',
-  },
-  {
-    id: 'locked-share',
-    title: 'Locked for decisions',
-    unit: 'share',
-    better: 'lower',
-    formula: 'vcores that lay in offers over capacity, time mean',
-  },
-];
 
 export class OmegaRunFigures implements RunFigures {
   private readonly metrics = new OmegaMetrics(JobState.queued);

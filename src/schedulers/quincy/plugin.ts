@@ -5,7 +5,7 @@ import type { DirectoryState } from '../../sim/directory';
 import type { NodeInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { quincyFigures } from './figures';
-import { quincyFigureKinds, QuincyRunFigures } from './run-figures';
+import { quincyFigureKinds } from './figure-kinds';
 import { jobKnobs, quincyKnobs } from './knobs';
 import { quincyReasons } from './reasons';
 import { jobBounds, jobKnown, roundDecided, taskMoved } from './records';
@@ -107,7 +107,10 @@ export const quincyPlugin: SchedulerPlugin = {
   queueMeasures: quincyFigures,
   records: [roundDecided, jobBounds, jobKnown, taskMoved],
   figureKinds: quincyFigureKinds,
-  figures: () => new QuincyRunFigures(),
+  loadFigures: async () => {
+    const { QuincyRunFigures } = await import('./run-figures');
+    return () => new QuincyRunFigures();
+  },
   ignoresConstraints: true,
   presets: [],
   reasons: quincyReasons,

@@ -7,7 +7,7 @@ import type { PolicyName } from './policies';
 import { nodeSetsOf } from './reason-values';
 import { tetriReasons } from './reasons';
 import { placePlanned, planMade, runExpected } from './records';
-import { PlanFigures, planFigureKinds } from './run-figures';
+import { planFigureKinds } from './figure-kinds';
 import { readSettings } from './settings';
 import { jobStates } from './states';
 import { leavesOf } from './strl/expression';
@@ -96,6 +96,9 @@ export const tetrischedPlugin: SchedulerPlugin = {
   policyText: (settings) => policyWords[readSettings(settings).policy],
   check,
   notices,
-  figures: () => new PlanFigures(),
+  loadFigures: async () => {
+    const { PlanFigures } = await import('./run-figures');
+    return () => new PlanFigures();
+  },
   figureKinds: planFigureKinds,
 };

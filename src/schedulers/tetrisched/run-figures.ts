@@ -1,25 +1,8 @@
 /** What a run says of its plans: how many there were, and how near to the best possible ones. Deadlines are metrics of all systems. */
 import { RecordReader } from '../../sim/record';
 import type { TraceChunk } from '../../sim/trace';
-import type { FigureKind, RunFigures } from '../plugin';
+import type { RunFigures } from '../plugin';
 import { PlanHow, planMade } from './records';
-
-export const planFigureKinds: readonly FigureKind[] = [
-  {
-    id: 'plan-cycles',
-    title: 'Cycles with a plan',
-    unit: 'count',
-    better: 'none',
-    formula: 'cycles in which a job waited',
-  },
-  {
-    id: 'plan-gap',
-    title: 'Largest gap of a plan',
-    unit: 'share',
-    better: 'lower',
-    formula: '1 minus value over bound of the solver, the largest of all cycles',
-  },
-];
 
 export class PlanFigures implements RunFigures {
   private plans = 0;

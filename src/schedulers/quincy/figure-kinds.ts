@@ -1,0 +1,48 @@
+/** The numbers that are measured of a run under this system. */
+import type { FigureKind } from '../plugin';
+
+const SECOND = 1_000_000;
+
+/** In the order of the figures of queues (`figures.ts`), with what turns a figure into the unit of the number. */
+export const quincyFigureKinds: readonly (FigureKind & { readonly factor: number })[] = [
+  {
+    id: 'tasks-preempted',
+    title: 'Tasks stopped to wait again',
+    unit: 'count',
+    better: 'lower',
+    formula: 'running tasks that were stopped without a new place',
+    factor: 1,
+  },
+  {
+    id: 'migrations',
+    title: 'Tasks moved to another node',
+    unit: 'count',
+    better: 'lower',
+    formula: 'running tasks that were stopped and began anew elsewhere',
+    factor: 1,
+  },
+  {
+    id: 'wasted-seconds',
+    title: 'Work lost with stopped tasks',
+    unit: 'duration',
+    better: 'lower',
+    formula: 'time for which stopped tasks had run',
+    factor: SECOND,
+  },
+  {
+    id: 'data-over-core',
+    title: 'Data over the core switch, MB',
+    unit: 'count',
+    better: 'lower',
+    formula: 'input that tasks read from another rack',
+    factor: 1,
+  },
+  {
+    id: 'data-inside-racks',
+    title: 'Data inside racks, MB',
+    unit: 'count',
+    better: 'lower',
+    formula: 'input that tasks read from another node of their rack',
+    factor: 1,
+  },
+];
