@@ -5,6 +5,8 @@ import { CommandError, Exit } from './exit';
 export interface ArgumentSpec {
   /** Names of the positional arguments, all required. */
   readonly positional: readonly string[];
+  /** What any number of further positional arguments are; none when absent. */
+  readonly more?: string;
   /** Options that take a value, such as `--seed 5` or `--seed=5`. */
   readonly options: readonly string[];
   readonly switches: readonly string[];
@@ -44,7 +46,7 @@ export function parseArguments(command: string, args: readonly string[], spec: A
   if (positional.length < spec.positional.length) {
     throw usage(command, `${spec.positional[positional.length]} is missing`);
   }
-  if (positional.length > spec.positional.length) {
+  if (positional.length > spec.positional.length && spec.more === undefined) {
     throw usage(command, `unexpected argument "${positional[spec.positional.length]}"`);
   }
   return { positional, options, switches };

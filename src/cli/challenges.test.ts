@@ -3,19 +3,15 @@ import { expect, it } from 'vitest';
 import { galleryEntry } from '../engine/gallery';
 import { runCli } from './cli';
 import { Exit } from './exit';
+import { MemoryIo } from './testing/memory-io.test-helper';
 
 /** Judges a challenge with some code in its slot; the seeds are as many as the page takes unless told otherwise. */
 function judged(id: string, code?: string, seeds = '20'): { readonly status: number; readonly out: string } {
   const scenario = galleryEntry(`challenge-${id}`)?.scenario;
   const policies = scenario?.policies?.map((policy) => ({ ...policy, code: code ?? policy.code }));
-  let out = '';
-  const status = runCli(['judge', 'scenario.json', '--seeds', seeds], {
-    out: (text) => void (out += text),
-    error: (text) => void (out += text),
-    read: () => JSON.stringify({ ...scenario, policies }),
-    create: () => ({ write: () => undefined, close: () => undefined }),
-  });
-  return { status, out };
+  const io = new MemoryIo({ 'scenario.json': JSON.stringify({ ...scenario, policies }) });
+  const status = runCli(['judge', 'scenario.json', '--seeds', seeds], io);
+  return { status, out: io.printed + io.errors };
 }
 
 const SOLUTIONS = {

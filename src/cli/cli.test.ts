@@ -8,40 +8,12 @@ import { ENGINE_VERSION } from '../engine/version';
 import { encodeLink } from '../scenario/link';
 import { decodeShared, encodeShared } from '../scenario/share';
 import { runCli } from './cli';
-import type { CommandIo } from './io';
+import { MemoryIo, signalbox } from './testing/memory-io.test-helper';
 
 // A command line that needs the solver is begun again once it is loaded (main.ts): here it is there from the beginning.
 await prepareRun('tetrisched');
 
 const deadlock = gallery[0].scenario;
-
-interface Result {
-  readonly status: number;
-  readonly out: string;
-  readonly error: string;
-  readonly files: Readonly<Record<string, string>>;
-}
-
-/** Carries out a command line among the given files. */
-function signalbox(args: readonly string[], files: Readonly<Record<string, string>> = {}): Result {
-  let out = '';
-  let error = '';
-  const written: Record<string, string> = {};
-  const io: CommandIo = {
-    out: (text) => void (out += text),
-    error: (text) => void (error += text),
-    read: (path) => {
-      if (!Object.hasOwn(files, path)) throw new Error(`ENOENT: no such file or directory, open '${path}'`);
-      return files[path];
-    },
-    create: (path) => {
-      if (path.startsWith('/forbidden')) throw new Error(`EACCES: permission denied, open '${path}'`);
-      written[path] = '';
-      return { write: (text) => void (written[path] += text), close: () => undefined };
-    },
-  };
-  return { status: runCli(args, io), out, error, files: written };
-}
 
 interface Report {
   readonly engine: string;
@@ -280,13 +252,9 @@ describe('what goes wrong', () => {
   });
 
   it('a bug is reported as one', () => {
-    const io: CommandIo = {
-      out: () => {
-        throw new TypeError('broken');
-      },
-      error: () => undefined,
-      read: () => '',
-      create: () => ({ write: () => undefined, close: () => undefined }),
+    const io = new MemoryIo();
+    io.out = () => {
+      throw new TypeError('broken');
     };
     expect(runCli(['gallery'], io)).toBe(70);
   });

@@ -26,15 +26,10 @@ const document = {
 async function signalbox(
   args: readonly string[],
 ): Promise<{ status: number; out: string; error: string; files: string }> {
-  const { runCli } = await import('./cli');
-  const printed = { out: '', error: '', files: '' };
-  const status = runCli(args, {
-    out: (text) => void (printed.out += text),
-    error: (text) => void (printed.error += text),
-    read: () => JSON.stringify(document),
-    create: () => ({ write: (text) => void (printed.files += text), close: () => undefined }),
-  });
-  return { status, ...printed };
+  const { signalbox: run } = await import('./testing/memory-io.test-helper');
+  const text = JSON.stringify(document);
+  const { files, ...result } = run(args, { [args[1] ?? '']: text });
+  return { ...result, files: Object.values(files).join('') };
 }
 
 describe('a system that is a plug-in and one line of the registry', () => {

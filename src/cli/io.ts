@@ -1,9 +1,9 @@
 /** Everything the commands do to the outside world, so that tests can stand in for it. */
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
 /** A file being written. */
 export interface Sink {
-  write(text: string): void;
+  write(text: string | Uint8Array): void;
   close(): void;
 }
 
@@ -16,9 +16,17 @@ export interface CommandIo {
   read(path: string): string;
   /** Begins a file anew. Throws when it cannot be written. */
   create(path: string): Sink;
+  exists(path: string): boolean;
+  /** Gives a file its final name, in place of what had it; it is on the disk then. Throws when that cannot be. */
+  rename(from: string, to: string): void;
 }
 
 const STANDARD_INPUT = 0;
+
+/** A write may take a part only. */
+function writeWhole(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
+}
 
 /** The io of this process. */
 export function processIo(): CommandIo {
@@ -29,9 +37,16 @@ export function processIo(): CommandIo {
     create: (path) => {
       const file = openSync(path, 'w');
       return {
-        write: (text) => void writeSync(file, text),
+        write: (text) => writeWhole(file, typeof text === 'string' ? Buffer.from(text) : text),
         close: () => closeSync(file),
       };
+    },
+    exists: existsSync,
+    rename: (from, to) => {
+      const file = openSync(from, 'r+');
+      fsyncSync(file);
+      closeSync(file);
+      renameSync(from, to);
     },
   };
 }

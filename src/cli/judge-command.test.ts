@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
 import { runCli } from './cli';
 import { Exit } from './exit';
+import { MemoryIo } from './testing/memory-io.test-helper';
 
 function judge(...args: string[]): { readonly status: number; readonly out: string } {
-  let out = '';
-  const status = runCli(['judge', ...args], {
-    out: (text) => void (out += text),
-    error: (text) => void (out += text),
-    read: () => '',
-    create: () => ({ write: () => undefined, close: () => undefined }),
-  });
-  return { status, out };
+  const io = new MemoryIo();
+  const status = runCli(['judge', ...args], io);
+  return { status, out: io.printed + io.errors };
 }
 
 it('passes the shortest job first, and not what only repeats the built-in order', () => {

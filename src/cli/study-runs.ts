@@ -14,7 +14,7 @@ import type { Flips, WantedRun } from '../analysis/compare/flips/flip-search';
 import { goalRanking } from '../analysis/compare/study/study';
 import type { Goal, StudyOptions } from '../analysis/compare/study/study';
 import { applyChanges } from '../base/json';
-import type { Json } from '../base/json';
+import type { Change, Json } from '../base/json';
 import { formatProblem } from '../base/result';
 import { applyVariant } from '../engine/variants';
 import { parseScenario } from '../engine/schema';
@@ -68,15 +68,25 @@ export function simulateFlips(
 
 /** A run of a variant with changes; what is refused is an outcome like any other. */
 function simulateWanted(scenario: Scenario, { variant, changes, replication }: WantedRun): SeedRun {
+  return simulateChanged(scenario, variant, () => changes, seedOf(scenario.seed ?? 1, replication));
+}
+
+/** A run of a variant with changes to the document as the variant sees it. */
+export function simulateChanged(
+  scenario: Scenario,
+  variant: string,
+  changesOf: (seen: Scenario) => readonly Change[],
+  seed: number,
+): SeedRun {
   const applied = applyVariant(scenario, variant);
   if (!applied.ok) return { ok: false, message: applied.error.map(formatProblem).join('; ') };
   const { variants: _, ...seen } = applied.value;
+  const changes = changesOf(seen);
   const changed = applyChanges(seen as unknown as Json, changes);
   if (!changed.ok) return { ok: false, message: formatProblem(changed.error) };
   const parsed = parseScenario(changed.value);
   if (!parsed.ok) return { ok: false, message: parsed.error.map(formatProblem).join('; ') };
   try {
-    const seed = seedOf(scenario.seed ?? 1, replication);
     const { model, fingerprint } = simulateVariant(parsed.value, variantsOf(parsed.value)[0].id, seed);
     return measured(model, fingerprint, measurementWindow(parsed.value));
   } catch (error) {

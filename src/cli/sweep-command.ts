@@ -24,6 +24,9 @@ import type { Scenario } from '../scenario/schema';
 import { parseArguments, usage } from './arguments';
 import type { Arguments } from './arguments';
 import { readCount } from './compare-command';
+import { mergeCommand } from './plan/merge-command';
+import { planCommand } from './plan/plan-command';
+import { shardCommand } from './plan/shard-command';
 import { CommandError, Exit } from './exit';
 import type { CommandIo } from './io';
 import { simulateVariant } from './simulate';
@@ -40,8 +43,20 @@ interface Point {
   readonly refused: string;
 }
 
-/** `sweep`: runs one knob over a range. */
+/** What a large sweep is done with, by the first argument. */
+const PARTS: ReadonlyMap<string, (args: readonly string[], io: CommandIo) => void> = new Map([
+  ['plan', planCommand],
+  ['run', shardCommand],
+  ['merge', mergeCommand],
+]);
+
+/** `sweep`: runs one knob over a range, or a part of a plan. */
 export function sweepCommand(args: readonly string[], io: CommandIo): void {
+  const part = PARTS.get(args[0] ?? '');
+  if (part !== undefined) {
+    part(args.slice(1), io);
+    return;
+  }
   const read = parseArguments('sweep', args, {
     positional: ['FILE, GALLERY-ID or LINK'],
     options: ['--knob', '--from', '--to', '--points', '--refine', '--values', '--metric', '--seeds', '--variant'],

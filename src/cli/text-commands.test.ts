@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
-import { runCli } from './cli';
+import { signalbox as run } from './testing/memory-io.test-helper';
 
 /** Carries out a command line among the given files: status, output and messages. */
 function signalbox(args: readonly string[], files: Readonly<Record<string, string>>): [number, string, string] {
-  let out = '';
-  let error = '';
-  const status = runCli(args, {
-    out: (text) => void (out += text),
-    error: (text) => void (error += text),
-    read: (path) => {
-      if (!Object.hasOwn(files, path)) throw new Error(`ENOENT: no such file or directory, open '${path}'`);
-      return files[path];
-    },
-    create: () => ({ write: () => undefined, close: () => undefined }),
-  });
+  const { status, out, error } = run(args, files);
   return [status, out, error];
 }
 

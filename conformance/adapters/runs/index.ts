@@ -26,6 +26,8 @@ function commandLine(args: readonly string[], scenario: string): Printed {
     error: (line) => void (printed.error += line),
     read: () => scenario,
     create: () => ({ write: (lines) => void (printed.trace += lines), close: () => undefined }),
+    exists: () => true,
+    rename: () => undefined,
   };
   return { exitStatus: runCli(args, io), ...printed };
 }

@@ -1,0 +1,53 @@
+/** `sweep merge`: joins the files of shards to one result, whose bytes do not depend on how the plan was cut. */
+import { mergeShards } from '../../analysis/compare/shards/merge';
+import type { Merged } from '../../analysis/compare/shards/merge';
+import { planId } from '../../analysis/compare/shards/plan';
+import type { SweepPlan } from '../../analysis/compare/shards/plan';
+import { resultCsv } from '../../analysis/compare/shards/result-table';
+import { parseArguments, usage } from '../arguments';
+import { CommandError, Exit } from '../exit';
+import type { CommandIo } from '../io';
+import { readText, writeFile } from '../sources';
+import { readPlan } from './read-plan';
+
+const COMMAND = 'sweep merge';
+/** So many missing runs are named. */
+const NAMED = 10;
+
+export function mergeCommand(args: readonly string[], io: CommandIo): void {
+  const { positional, options, switches } = parseArguments(COMMAND, args, {
+    positional: ['PLAN'],
+    more: 'FILE of a shard',
+    options: ['--out'],
+    switches: ['--csv', '--partial'],
+  });
+  const [path, ...files] = positional;
+  if (files.length === 0) throw usage(COMMAND, 'FILE of a shard is missing');
+  const plan = readPlan(path, io);
+  const merged = mergeShards(
+    plan,
+    files.map((name) => ({ name, text: readText(name, io) })),
+  );
+  if (!merged.ok) throw new CommandError(Exit.invalid, [merged.error]);
+  tellMissing(merged.value, io);
+  if (merged.value.missing.length > 0 && !switches.has('--partial')) {
+    throw new CommandError(Exit.condition, ['runs are missing; do them, or say --partial to go on without them']);
+  }
+  const text = switches.has('--csv') ? resultCsv(plan, merged.value.runs) : asJson(plan, merged.value);
+  if (options['--out'] === undefined) io.out(text);
+  else writeFile(options['--out'], text, io);
+}
+
+function tellMissing({ missing, cutOff }: Merged, io: CommandIo): void {
+  for (const name of cutOff) io.error(`${name}: it was cut off; its whole lines count\n`);
+  if (missing.length === 0) return;
+  const named = missing.slice(0, NAMED).join(', ');
+  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+  io.error(`${missing.length} runs are missing: ${named}${more}\n`);
+}
+
+function asJson(plan: SweepPlan, { runs, missing }: Merged): string {
+  const head = JSON.stringify({ signalboxSweep: 1, id: planId(plan), plan, missing });
+  const lines = runs.map((run) => JSON.stringify(run)).join(',\n');
+  return `${head.slice(0, -1)},"runs":[\n${lines}\n]}\n`;
+}

@@ -1,0 +1,64 @@
+/** Everything that commands do to the outside world, kept in memory. */
+import { runCli } from '../cli';
+import type { CommandIo, Sink } from '../io';
+
+export class MemoryIo implements CommandIo {
+  printed = '';
+  errors = '';
+  /** What was written, by path. */
+  readonly written: Record<string, string> = {};
+  /** Bytes that may still be written before the disk is full. */
+  room = Infinity;
+
+  constructor(private readonly files: Readonly<Record<string, string>> = {}) {}
+
+  out(text: string): void {
+    this.printed += text;
+  }
+
+  error(text: string): void {
+    this.errors += text;
+  }
+
+  read(path: string): string {
+    const text = this.written[path] ?? this.files[path];
+    if (text === undefined) throw new Error(`ENOENT: no such file or directory, open '${path}'`);
+    return text;
+  }
+
+  create(path: string): Sink {
+    if (path.startsWith('/forbidden')) throw new Error(`EACCES: permission denied, open '${path}'`);
+    this.written[path] = '';
+    const write = (text: string | Uint8Array): void => {
+      const whole = typeof text === 'string' ? text : Buffer.from(text).toString('latin1');
+      this.written[path] += whole.slice(0, this.room);
+      if (whole.length > this.room) throw new Error('ENOSPC: no space left on device, write');
+      this.room -= whole.length;
+    };
+    return { write, close: () => undefined };
+  }
+
+  exists(path: string): boolean {
+    return Object.hasOwn(this.written, path) || Object.hasOwn(this.files, path);
+  }
+
+  rename(from: string, to: string): void {
+    this.written[to] = this.read(from);
+    delete this.written[from];
+  }
+}
+
+export interface Result {
+  readonly status: number;
+  readonly out: string;
+  readonly error: string;
+  /** What was written, by path. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Carries out a command line among the given files. */
+export function signalbox(args: readonly string[], files: Readonly<Record<string, string>> = {}): Result {
+  const io = new MemoryIo(files);
+  const status = runCli(args, io);
+  return { status, out: io.printed, error: io.errors, files: io.written };
+}
