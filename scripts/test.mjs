@@ -69,6 +69,13 @@ async function conformance() {
   return countTests(status, Number(passed), Number(failed));
 }
 
+/** The package for Node, tried from a packed file in an empty folder. */
+async function packed() {
+  const { status, output } = await npmRun(['package:check']);
+  const [, passed = 0, failed = 0] = /^(\d+) passed, (\d+) failed$/.exec(output.trim().split('\n').at(-1)) ?? [];
+  return countTests(status, Number(passed), Number(failed));
+}
+
 /** A port nobody listens on at this moment. */
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -101,6 +108,7 @@ const STAGES = [
   { name: 'dead code', run: check('dead-code') },
   { name: 'unit', run: unit },
   { name: 'conformance', run: conformance },
+  { name: 'package', run: packed },
   { name: 'build', run: check('build') },
   { name: 'size', run: check('size'), after: 'build' },
   { name: 'end to end', run: endToEnd, after: 'build' },

@@ -3,23 +3,19 @@ import { reportCsv } from '../analysis/compare/report/csv';
 import { reportHtml } from '../analysis/compare/report/html';
 import { reportJson } from '../analysis/compare/report/json';
 import { reportMarkdown } from '../analysis/compare/report/markdown';
-import { studyReport } from '../analysis/compare/report/study-report';
 import type { StudyReport } from '../analysis/compare/report/study-report';
 import { parseGoal } from '../analysis/compare/study/goal-text';
 import { USUAL } from '../analysis/compare/study/study';
 import type { Goal } from '../analysis/compare/study/study';
 import { estimateText } from '../analysis/compare/study/words';
-import { reasonKind } from '../engine/registry';
-import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
-import { encodeShared } from '../scenario/share';
 import { parseArguments, usage } from './arguments';
 import type { Arguments } from './arguments';
+import { comparisonOf } from './comparison';
 import { CommandError, Exit } from './exit';
 import { conditionHolds, parseCondition } from './fail-if';
 import type { CommandIo } from './io';
 import { readSource, writeFile } from './sources';
-import { simulateFlips, simulateStudy } from './study-runs';
 
 const USUAL_SEEDS = 30;
 const MOST_SEEDS = 10_000;
@@ -67,20 +63,7 @@ function reportOf(command: string, { positional, options }: Arguments, io: Comma
   const confidence = readConfidence(command, options['--confidence']);
   const goal = readGoal(command, options['--goal']);
   const scenario: Scenario = readSource(positional[0], io);
-  const { variants, models } = simulateStudy(scenario, seeds);
-  const study = { ...USUAL, confidence, seed: scenario.seed ?? 1 };
-  const report = studyReport({
-    scenario,
-    goal,
-    variants,
-    models,
-    reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
-    options: study,
-    flips: goal === undefined || !withFlips ? undefined : simulateFlips(scenario, variants, goal, study),
-    engine: ENGINE_VERSION,
-    link: encodeShared({ ...scenario, engine: ENGINE_VERSION }, {}),
-    looks: 1,
-  });
+  const report = comparisonOf(scenario, { seeds, confidence, goal, withFlips });
   const wanted = goal === undefined ? [] : [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
   for (const id of wanted) checkMetric(command, report, id);
   return report;

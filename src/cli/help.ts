@@ -30,6 +30,13 @@ Commands
       --seeds N              seeds at each point (default 1)
       --variant ID           only this variant
       --json, --csv
+  sweep plan FILE|GALLERY-ID|LINK --over TEXT
+                             write the plan of a sweep for many machines; TEXT as in "workload/etl/count=5,10; load=0.6..1.2/7"
+      --seeds N, --variant ID,ID, --metric ID,ID, --out FILE
+  sweep run PLAN --shard i/n do one part of it: a file that is gone on with after a kill (--dir: where to)
+  sweep merge PLAN FILE...   join the files of parts, in any order; says what is missing, and goes on with --partial
+      --csv, --out FILE
+  sweep jobs PLAN --for KIND print a job file: kubernetes, slurm, parallel or github (--shards N, --image NAME)
   report FILE|GALLERY-ID|LINK
                              the comparison as one HTML file with pictures, reasons and all that it takes to repeat it
       --seeds N, --goal TEXT, --confidence P

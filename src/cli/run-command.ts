@@ -1,13 +1,12 @@
-import { reportRun } from '../analysis/metrics/report';
 import { measurementWindow } from '../analysis/metrics/metrics';
 import { variantsOf } from '../engine/variants';
 import { ownRecordsOf, reasonKind, schedulerPlugin } from '../engine/registry';
 import { jobRuntime, realTimeTrack } from '../formats/sls/sls-outputs';
-import { engineLine } from '../engine/engine-line';
 import type { Scenario } from '../scenario/schema';
 import { parseArguments, usage } from './arguments';
 import { CommandError, Exit } from './exit';
 import type { CommandIo, Sink } from './io';
+import { runReport } from './run-report';
 import { simulateVariant } from './simulate';
 import type { Outcome, TraceListener } from './simulate';
 import { readSource, reasonOf, writeFile } from './sources';
@@ -33,11 +32,7 @@ export function runCommand(args: readonly string[], io: CommandIo): void {
     io.out(summarize(scenario, outcomes, window));
     return;
   }
-  const reasons = (code: number) => reasonKind(scenario.scheduler.type, code);
-  const runs = outcomes.map(({ model, variant, seed: used, fingerprint, notices }) => {
-    return { ...reportRun({ model, reasons, variant, seed: used, fingerprint, window }), notices };
-  });
-  io.out(`${JSON.stringify({ engine: engineLine(scenario.scheduler.type), scenario, runs }, null, 2)}\n`);
+  io.out(`${JSON.stringify(runReport(scenario, outcomes), null, 2)}\n`);
 }
 
 /** The files that Hadoop's load simulator would have written of the run. */

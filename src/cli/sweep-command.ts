@@ -24,6 +24,7 @@ import type { Scenario } from '../scenario/schema';
 import { parseArguments, usage } from './arguments';
 import type { Arguments } from './arguments';
 import { readCount } from './compare-command';
+import { jobsCommand } from './plan/jobs-command';
 import { mergeCommand } from './plan/merge-command';
 import { planCommand } from './plan/plan-command';
 import { shardCommand } from './plan/shard-command';
@@ -48,6 +49,7 @@ const PARTS: ReadonlyMap<string, (args: readonly string[], io: CommandIo) => voi
   ['plan', planCommand],
   ['run', shardCommand],
   ['merge', mergeCommand],
+  ['jobs', jobsCommand],
 ]);
 
 /** `sweep`: runs one knob over a range, or a part of a plan. */

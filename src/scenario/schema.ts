@@ -150,7 +150,7 @@ const goalSchema = v.looseObject({
 });
 
 /** The one schema that validates a scenario everywhere, composed of this frame and the plug-ins' parts. */
-export function composeSchema(parts: SchemaParts) {
+export function composeSchema(parts: SchemaParts): v.LooseObjectSchema<v.ObjectEntries, string> {
   const kinds = alternatives(parts.applications.map((a) => literalOf(a, 'kind')));
   const types = alternatives(parts.schedulers.map((s) => literalOf(s, 'type')));
   return v.looseObject(

@@ -6,7 +6,7 @@ import { countRuns, planId } from '../../analysis/compare/shards/plan';
 import type { PlanAxis, SweepPlan } from '../../analysis/compare/shards/plan';
 import { getAt } from '../../base/json';
 import type { Json } from '../../base/json';
-import { variantsOf } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';

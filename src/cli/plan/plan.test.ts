@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { runCli } from '../cli';
 import { Exit } from '../exit';
 import { MemoryIo } from '../testing/memory-io.test-helper';
@@ -148,5 +149,30 @@ describe('a sweep on many machines', () => {
     const io = planned();
     expect(runCli(args, io)).not.toBe(Exit.ok);
     expect(io.errors).toContain(message);
+  });
+
+  it('is given to systems that people already run', () => {
+    const io = planned();
+    const job = (kind: string, shards: string): string => {
+      io.printed = '';
+      expect(runCli(['sweep', 'jobs', 'plan.json', '--for', kind, '--shards', shards], io)).toBe(Exit.ok);
+      return io.printed;
+    };
+    const indexed = parse(job('kubernetes', '5')) as {
+      kind: string;
+      spec: {
+        completions: number;
+        completionMode: string;
+        template: { spec: { containers: { command: string[] }[] } };
+      };
+    };
+    expect(indexed).toMatchObject({ kind: 'Job', apiVersion: 'batch/v1' });
+    expect(indexed.spec).toMatchObject({ completionMode: 'Indexed', completions: 5 });
+    expect(indexed.spec.template.spec.containers[0].command[2]).toContain('$((JOB_COMPLETION_INDEX + 1))/5');
+    expect(job('slurm', '5')).toContain('#SBATCH --array=1-5\n');
+    expect(job('parallel', '5')).toContain('--shard {}/5\n');
+    const workflow = parse(job('github', '3')) as { jobs: { shard: { strategy: { matrix: { shard: number[] } } } } };
+    expect(workflow.jobs.shard.strategy.matrix.shard).toEqual([1, 2, 3]);
+    expect(runCli(['sweep', 'jobs', 'plan.json', '--for', 'cron'], io)).toBe(Exit.usage);
   });
 });

@@ -1,0 +1,17 @@
+/** What is known of runs when they are over, as one object that can be written as JSON. Times are seconds. */
+import { measurementWindow } from '../analysis/metrics/metrics';
+import { reportRun } from '../analysis/metrics/report';
+import { engineLine } from '../engine/engine-line';
+import { reasonKind } from '../engine/registry';
+import type { Scenario } from '../scenario/schema';
+import type { Outcome } from './simulate';
+
+/** The object that `run --json` prints. */
+export function runReport(scenario: Scenario, outcomes: readonly Outcome[]) {
+  const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
+  const reasons = (code: number) => reasonKind(scenario.scheduler.type, code);
+  const runs = outcomes.map(({ model, variant, seed, fingerprint, notices }) => {
+    return { ...reportRun({ model, reasons, variant, seed, fingerprint, window }), notices };
+  });
+  return { engine: engineLine(scenario.scheduler.type), scenario, runs };
+}

@@ -1,0 +1,108 @@
+/**
+ * Signalbox as a library: the engine and what the command line does with it, without a browser. The same scenario and seed come to
+ * the same fingerprint here, on the command line and on the page.
+ *
+ *   import { compare, run } from 'signalbox';
+ *   const { runs } = await run('driver-deadlock');
+ *   const report = await compare(scenario, { seeds: 30, goal: 'p95-waiting' });
+ */
+import { parseGoal } from '../analysis/compare/study/goal-text';
+import { USUAL } from '../analysis/compare/study/study';
+import type { StudyReport } from '../analysis/compare/report/study-report';
+import { formatProblem } from '../base/result';
+import { checkDocument } from '../engine/check-document';
+import { variantsOf } from '../engine/variants';
+import { gallery, galleryEntry } from '../engine/gallery';
+import { scenarioJsonSchema } from '../engine/schema';
+import { ENGINE_VERSION } from '../engine/version';
+import type { Scenario } from '../scenario/schema';
+import { encodeShared } from '../scenario/share';
+import { comparisonOf } from '../cli/comparison';
+import { runReport } from '../cli/run-report';
+import { simulateVariant } from '../cli/simulate';
+import { withSolver } from '../cli/with-solver';
+
+export { ENGINE_VERSION as engineVersion, gallery, scenarioJsonSchema };
+export { reportHtml } from '../analysis/compare/report/html';
+export { reportMarkdown } from '../analysis/compare/report/markdown';
+export type { Scenario, StudyReport };
+export type RunReport = ReturnType<typeof runReport>;
+
+/** A scenario is refused, with a line for each field that is wrong. */
+export class InvalidScenario extends Error {
+  override readonly name = 'InvalidScenario';
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** A scenario as an object, as JSON, or the id of one in the gallery. */
+export type Source = object | string;
+
+/** The scenario of a source. Throws {@link InvalidScenario}. */
+export function parse(source: Source): Scenario {
+  if (typeof source === 'string') {
+    const known = galleryEntry(source);
+    if (known !== undefined) return known.scenario;
+  }
+  const checked = checkDocument(typeof source === 'string' ? jsonOf(source) : source);
+  if (!checked.ok) throw new InvalidScenario(checked.error.map(formatProblem));
+  return checked.value;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidScenario(['expected a scenario as JSON, or the id of one in the gallery']);
+  }
+}
+
+export interface RunOptions {
+  /** Ids; all when absent. */
+  readonly variants?: readonly string[];
+  /** Instead of the scenario's own. */
+  readonly seed?: number;
+}
+
+/** Simulates variants of a scenario to their ends. Throws {@link InvalidScenario}. */
+export async function run(source: Source, { variants, seed }: RunOptions = {}): Promise<RunReport> {
+  const scenario = parse(source);
+  const all = variantsOf(scenario).map(({ id }) => id);
+  const unknown = variants?.find((id) => !all.includes(id));
+  if (unknown !== undefined)
+    throw new InvalidScenario([`there is no variant "${unknown}"; there is ${all.join(', ')}`]);
+  return withSolver(() => {
+    const outcomes = (variants ?? all).map((id) => simulateVariant(scenario, id, seed));
+    return runReport(scenario, outcomes);
+  });
+}
+
+export interface CompareOptions {
+  /** How many seeds, from the scenario's own on; 30 unless said. */
+  readonly seeds?: number;
+  /** What is wanted, as on the command line: "p95-waiting < 60, then busy-share". */
+  readonly goal?: string;
+  /** Level of the intervals; 0.95 unless said. */
+  readonly confidence?: number;
+  /** Also try what turns the verdict round. */
+  readonly flips?: boolean;
+}
+
+/** Compares all variants of a scenario over seeds. Throws {@link InvalidScenario}, and an Error for a goal that cannot be read. */
+export async function compare(
+  source: Source,
+  { seeds = 30, goal, confidence = USUAL.confidence, flips = false }: CompareOptions = {},
+): Promise<StudyReport> {
+  const scenario = parse(source);
+  const wanted = goal === undefined ? undefined : parseGoal(goal);
+  if (wanted?.ok === false) throw new Error(`goal: ${wanted.error}`);
+  const options = { seeds, confidence, goal: wanted?.value, withFlips: flips };
+  return withSolver(() => comparisonOf(scenario, options));
+}
+
+/** The part of an address from `#` on that opens the scenario in the page. */
+export function link(source: Source): string {
+  return encodeShared({ ...parse(source), engine: ENGINE_VERSION }, {});
+}
