@@ -3,7 +3,8 @@
  * then through the jobs of a pool. A job takes the slot or lets it pass to the next one.
  *
  *   pools  below their minimum share first, by running tasks over that share; then by running tasks over weight; then by name
- *   jobs   fair: fewest running tasks first, then submission;  FIFO: higher priority first, then submission
+ *   jobs   fair: fewest running tasks first, then submission;  FIFO: higher priority first, then submission;  or as the
+ *          reader's policy has it
  *
  * One fair pool is naive fair sharing as in Algorithm 1.
  * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, Algorithm 1 and the section on Hadoop's Fair Scheduler (ties by
@@ -32,6 +33,8 @@ export interface PoolSettings {
   readonly minShare: number;
   /** Order of its jobs. */
   readonly fifo: boolean;
+  /** An order of the reader, which counts instead: puts jobs in order, which are given in the built-in one. */
+  readonly own?: ((jobs: readonly number[]) => readonly number[]) | undefined;
 }
 
 const ONE_POOL: readonly PoolSettings[] = [{ name: 'root', parent: -1, weight: 1, minShare: 0, fifo: false }];
@@ -52,6 +55,7 @@ export class FairJobs {
   /** Jobs of the leaves that have any to serve, in order. */
   private readonly order: (readonly number[])[] = [];
   private outdated = false;
+  private hasOwn = false;
   /** Jobs that are looked at, 1, and those that are over, 0. */
   private readonly there: number[] = [];
 
@@ -63,6 +67,7 @@ export class FairJobs {
   configure(pools: readonly PoolSettings[], poolOf?: (job: number) => number): void {
     this.pools = pools.map((settings) => ({ settings, children: [], jobs: [], running: 0, left: 0 }));
     this.outdated = true;
+    this.hasOwn = pools.some(({ own }) => own !== undefined);
     for (const pool of this.pools) if (pool.settings.parent >= 0) this.pools[pool.settings.parent].children.push(pool);
     this.jobs.forEach((job, number) => {
       if (poolOf !== undefined) job.pool = poolOf(number);
@@ -93,7 +98,8 @@ export class FairJobs {
 
   /** The jobs, pool by pool, in the order in which a free slot is offered to them; valid until anything changes. */
   inOrder(): readonly (readonly number[])[] {
-    if (this.outdated) {
+    // An order of the reader may move with time alone.
+    if (this.outdated || this.hasOwn) {
       this.outdated = false;
       this.order.length = 0;
       this.visit(this.pools[0]);
@@ -124,7 +130,7 @@ export class FairJobs {
     if (this.there[number] === 0) return;
     this.addUp(job, running, left);
     const { jobs, settings } = this.pools[job.pool ?? 0];
-    if (running !== 0 && !settings.fifo) this.reorder(jobs, number, running);
+    if (running !== 0 && !settings.fifo && settings.own === undefined) this.reorder(jobs, number, running);
   }
 
   /** Finds a new place for a job that has more running tasks than before (or fewer, when negative). */
@@ -183,8 +189,8 @@ export class FairJobs {
     return order < 0 || (order === 0 && a < b);
   }
 
-  private visit({ children, jobs }: Pool): void {
-    if (jobs.length > 0) this.order.push(jobs);
+  private visit({ children, jobs, settings }: Pool): void {
+    if (jobs.length > 0) this.order.push(settings.own?.(jobs) ?? jobs);
     if (children.length > 1) children.sort(comparePools);
     for (let i = 0; i < children.length; i++) if (children[i].left > 0) this.visit(children[i]);
   }

@@ -112,6 +112,7 @@ export const poolKnobs = {
       name: 'schedulingMode',
       kind: 'choice',
       options: ['fair', 'fifo'],
+      own: 'order',
       default: 'fair',
       help: 'Order of the jobs inside the pool',
       lesson: 'pools-and-locality',

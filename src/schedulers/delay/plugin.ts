@@ -1,8 +1,9 @@
 import type { Problem } from '../../base/result';
+import { isOwnPolicy } from '../../scenario/own-policy';
 import { knobText } from '../../scenario/knobs';
 import type { DirectoryState } from '../../sim/directory';
 import type { RunInput } from '../../sim/run-input';
-import type { SchedulerPlugin } from '../plugin';
+import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { poolKnobs, schedulerKnobs } from './knobs';
 import { delayReasons } from './reasons';
 import { readSettings } from './settings';
@@ -66,5 +67,11 @@ export const delayPlugin: SchedulerPlugin = {
     const fifo = knobText(scheduler, schedulerKnobs.policy.knob) === 'fifo';
     return queues.map(({ settings }) => (fifo ? 'fifo' : knobText(settings, poolKnobs.schedulingMode.knob)));
   },
+  policyUses: ({ queues }) =>
+    queues.flatMap(({ id, settings }): PolicyUse[] => {
+      const { name: field } = poolKnobs.schedulingMode.knob;
+      const name = settings[field];
+      return isOwnPolicy(name) ? [{ name, purpose: 'order', path: `queues.${id}.${field}` }] : [];
+    }),
   check,
 };

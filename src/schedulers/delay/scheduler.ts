@@ -13,6 +13,7 @@ import { AppPhase } from '../../sim/world';
 import { FairJobs } from './fair-jobs';
 import { NodeSlots } from './node-slots';
 import { JobState } from './plugin';
+import { OwnPools } from './own-pools';
 import { PoolLimits } from './pool-limits';
 import { ruleOf } from './rule-of';
 import { fifoPool, poolOf, readSettings, slotsOf } from './settings';
@@ -29,6 +30,7 @@ export class DelayScheduler implements ClusterScheduler {
   readonly heartbeatPeriod: number;
   private settings: DelaySettings;
   private readonly fair: FairJobs;
+  private readonly ownPools: OwnPools;
   private readonly sharing: SlotSharing;
   private readonly slots: NodeSlots;
   private readonly limits: PoolLimits;
@@ -60,6 +62,7 @@ export class DelayScheduler implements ClusterScheduler {
     this.settings = readSettings(ctx.settings());
     this.heartbeatPeriod = this.settings.heartbeat;
     this.fair = new FairJobs();
+    this.ownPools = new OwnPools(ctx, this.fair, this.appOf, this.heartbeatPeriod);
     this.slots = new NodeSlots(world);
     this.limits = new PoolLimits(world);
     this.reasons = new WaitingReasons(ctx, this.slots, this.limits);
@@ -83,7 +86,10 @@ export class DelayScheduler implements ClusterScheduler {
     queues.forEach((queue, index) => limits.configure(index, queue));
     this.limited ||= limits.any;
     if (this.fifo) fair.configure([fifoPool], () => 0);
-    else fair.configure(queues.map(poolOf), (job) => world.appQueue[this.appOf[job]]);
+    else {
+      const pools = queues.map((queue, index) => poolOf(queue, this.ownPools.configure(index, queue)));
+      fair.configure(pools, (job) => world.appQueue[this.appOf[job]]);
+    }
     for (let node = 0; node < world.nodeCount; node++) {
       slots.setSlots(node, slotsOf(this.settings, world.nodeCapacity[node * world.types]));
     }
@@ -315,6 +321,7 @@ export class DelayScheduler implements ClusterScheduler {
 
   /** Says anew why tasks of each size wait. */
   private restate(): void {
+    if (!this.fifo) this.ownPools.state();
     this.wanted.forEach((wanted, shape) => this.reasons.stateShape(shape, wanted, this.fifo));
     if (!this.limited) return;
     for (const pool of this.pools) this.reasons.statePool(Math.floor(pool / SHAPES), pool % SHAPES);

@@ -49,7 +49,7 @@ export function slotsOf({ slots }: DelaySettings, milliVcores: number): number {
 }
 
 /** A queue as a pool. Under the policy fifo there is one line of jobs: the root is the only pool that anything is in. */
-export function poolOf({ id, parent, settings }: QueueInput): PoolSettings {
+export function poolOf({ id, parent, settings }: QueueInput, own?: PoolSettings['own']): PoolSettings {
   const { weight, minMaps, schedulingMode } = poolKnobs;
   return {
     name: id,
@@ -58,6 +58,7 @@ export function poolOf({ id, parent, settings }: QueueInput): PoolSettings {
     weight: Math.max(weight.knob.min, knobNumber(settings, weight.knob)),
     minShare: knobNumber(settings, minMaps.knob),
     fifo: knobText(settings, schedulingMode.knob) === 'fifo',
+    own,
   };
 }
 

@@ -48,7 +48,7 @@ export function PoliciesGroup() {
         </ErrorBoundary>
       )}
       {!takesOrders(active.document) && (
-        <p className="muted">This system takes no order of your own; YuniKorn and YARN do.</p>
+        <p className="muted">This system takes no order of your own; YuniKorn, YARN and delay scheduling do.</p>
       )}
       {policies.map((policy) => {
         const queues = queuesUsing(active.document, policy.id);

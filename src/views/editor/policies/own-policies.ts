@@ -10,6 +10,7 @@ const ORDER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   yunikorn: ['properties', 'application.sort.policy'],
   'yarn-fair': ['schedulingPolicy'],
   'yarn-capacity': ['ordering-policy'],
+  'delay-scheduling': ['schedulingMode'],
 };
 
 /** Whether the system of a document takes orders of the reader. */
