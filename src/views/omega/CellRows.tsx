@@ -1,5 +1,5 @@
 import { formatVcore } from '../../base/units';
-import { freeAt, machinesOf, sequenceAt } from './cell-at';
+import { freeAt, machineOf, sequenceAt } from './cell-at';
 import type { Machine } from './cell-at';
 import { appName, laneColor } from './omega-words';
 import type { Range } from './range';
@@ -20,8 +20,8 @@ const MOST_ARROWS = 40;
 
 /** The machines that are drawn: all of a small cell, and of a large one those that the chosen transaction claims. */
 export function machinesShown({ variant: { model }, chosen }: Shown, whole: boolean): readonly Machine[] {
-  const all = machinesOf(model);
-  if (all.length <= (whole ? MOST_WHOLE : WHOLE)) return all;
+  const { nodes: all } = model.directory;
+  if (all.length <= (whole ? MOST_WHOLE : WHOLE)) return all.map((_, node) => machineOf(model, node));
   if (chosen === undefined) return [];
   const { containers, applications } = model;
   const placed = Array.from(applications[chosen.app].containers).filter((c) => containers.allocated[c] === chosen.to);
@@ -29,7 +29,7 @@ export function machinesShown({ variant: { model }, chosen }: Shown, whole: bool
   return [...nodes]
     .sort((a, b) => a - b)
     .slice(0, PART)
-    .map((node) => all[node]);
+    .map((node) => machineOf(model, node));
 }
 
 interface CellRowsProps {

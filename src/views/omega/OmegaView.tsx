@@ -57,7 +57,7 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
   const range =
     shown === undefined || kind === 'timeline'
       ? zoom
-      : nearCursor(shown.run, shown.cursor, shown.variant.model.end, scale);
+      : nearCursor(shown.run, shown.cursor, Math.max(shown.cursor, shown.variant.model.end), scale);
   return (
     <section className="dock-card omega" aria-label="Transactions">
       <div className="section-header" role="toolbar" aria-label="Transactions shown as">
@@ -132,7 +132,11 @@ function useShown(variant: VariantModel | undefined): Shown | undefined {
 
 /** Ways to the conflicts before and after the cursor. */
 function Conflicts({ shown }: { readonly shown: Shown }) {
-  const failed = shown.run.transactions.filter(({ outcome }) => outcome === 'failed').toSorted((a, b) => a.to - b.to);
+  const { transactions } = shown.run;
+  const failed = useMemo(
+    () => transactions.filter(({ outcome }) => outcome === 'failed').toSorted((a, b) => a.to - b.to),
+    [transactions],
+  );
   const before = failed.findLast(({ to }) => to < shown.cursor);
   const after = failed.find(({ to }) => to > shown.cursor);
   const go = (one: typeof before) => () => {

@@ -81,9 +81,8 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
           {machines.length > 0 && (
             <>
               <text className="omega__mu" x={8} y={lanesEnd + 14}>
-                <tspan className="omega__lane-name">Cell</tspan> # placements so far; grey: room that is free
-                {machines.length < all &&
-                  `; ${machines.length} of ${all.toLocaleString('en')} machines, those of the chosen transaction`}
+                <tspan className="omega__lane-name">Cell</tspan> # placements so far; grey: free room
+                {machines.length < all && `; ${machines.length} of ${all.toLocaleString('en')} machines`}
               </text>
               <CellRows shown={shown} machines={machines} range={range} top={cellTop} />
             </>

@@ -13,42 +13,49 @@ export interface Machine {
   readonly placed: readonly number[];
 }
 
-const known = new WeakMap<RunModel, readonly Machine[]>();
-
-/** All machines of a run. */
-export function machinesOf(model: RunModel): readonly Machine[] {
-  let machines = known.get(model);
-  if (machines === undefined) {
-    machines = read(model);
-    known.set(model, machines);
-  }
-  return machines;
+interface Known {
+  /** By node: its containers in the order of their allocation. */
+  readonly placed: readonly (readonly number[])[];
+  readonly machines: (Machine | undefined)[];
 }
 
-function read({ directory, containers }: RunModel): Machine[] {
-  const vcore = directory.resourceTypes.indexOf('vcore');
+const known = new WeakMap<RunModel, Known>();
+
+/** A machine of a run, worked out when somebody looks at it: a cell may have thousands. */
+export function machineOf(model: RunModel, node: number): Machine {
+  let cell = known.get(model);
+  if (cell === undefined) {
+    cell = { placed: placedOn(model), machines: [] };
+    known.set(model, cell);
+  }
+  return (cell.machines[node] ??= read(model, node, cell.placed[node]));
+}
+
+function placedOn({ directory, containers }: RunModel): number[][] {
   const placed: number[][] = directory.nodes.map(() => []);
   for (let c = 0; c < containers.count; c++) placed[containers.node[c]].push(c);
-  return directory.nodes.map(({ capacity: all }, node) => {
-    const own = placed[node];
-    const size = (c: number): number => directory.shapes[containers.shape[c]][vcore];
-    const changes = own
-      .flatMap((c) => [
-        { at: containers.allocated[c], by: -size(c) },
-        { at: containers.ended[c], by: size(c) },
-      ])
-      .filter(({ at }) => Number.isFinite(at))
-      .sort((x, y) => x.at - y.at);
-    const capacity = vcore < 0 ? 0 : all[vcore];
-    let free = capacity;
-    return {
-      node,
-      capacity,
-      time: Float64Array.from(changes, ({ at }) => at),
-      free: Float64Array.from(changes, ({ by }) => (free += by)),
-      placed: own,
-    };
-  });
+  return placed;
+}
+
+function read({ directory, containers }: RunModel, node: number, placed: readonly number[]): Machine {
+  const vcore = directory.resourceTypes.indexOf('vcore');
+  const size = (c: number): number => directory.shapes[containers.shape[c]][vcore];
+  const changes = placed
+    .flatMap((c) => [
+      { at: containers.allocated[c], by: -size(c) },
+      { at: containers.ended[c], by: size(c) },
+    ])
+    .filter(({ at }) => Number.isFinite(at))
+    .sort((x, y) => x.at - y.at);
+  const capacity = vcore < 0 ? 0 : directory.nodes[node].capacity[vcore];
+  let free = capacity;
+  return {
+    node,
+    capacity,
+    time: Float64Array.from(changes, ({ at }) => at),
+    free: Float64Array.from(changes, ({ by }) => (free += by)),
+    placed,
+  };
 }
 
 /** Milli-vcores free on a machine at an instant, what happens in it included. */

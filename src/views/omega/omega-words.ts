@@ -64,6 +64,9 @@ export function whySentences(model: RunModel, settings: OmegaSettings, one: Tran
         `Found no room for ${count(tasks, 'task')}: there was nothing to commit, and the decision of ${took} was in vain.`,
       ];
     case 'committed':
+      if (settings.architecture === 'two-level' && settings.hoarding && placed < tasks) {
+        return [`Took room for ${placed} of ${count(tasks, 'task')} and keeps it idle until there is room for all.`];
+      }
       return placed < tasks
         ? [`Placed ${placed} of ${count(tasks, 'task')} without a conflict; there was no room for the others.`]
         : [`Placed ${count(tasks, 'task')} without a conflict.`];

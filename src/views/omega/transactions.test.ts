@@ -3,7 +3,7 @@ import { modelOf } from '../../analysis/testing';
 import { galleryEntry } from '../../engine/gallery';
 import { omegaSettings } from '../../schedulers/omega/settings';
 import { seenBy } from '../shared/act';
-import { freeAt, machinesOf, sequenceAt } from './cell-at';
+import { freeAt, machineOf, sequenceAt } from './cell-at';
 import { whySentences } from './omega-words';
 import { cellRun, latest } from './transactions';
 import { underOtherRules } from './what-if';
@@ -80,7 +80,7 @@ test('Offers lock what they hold until they are answered, and hoards are kept un
 
 test('A machine has as much room as its containers leave, and a number that every placement raises', () => {
   const { model, run } = ranAs('omega-coarse-conflicts', 'A');
-  const machines = machinesOf(model);
+  const machines = model.directory.nodes.map((_, node) => machineOf(model, node));
   const at = latest(run.transactions, 60_000_000)?.to ?? 0;
   const placed = machines.reduce((sum, machine) => sum + sequenceAt(model, machine, at), 0);
   expect(placed).toBe(model.containers.allocated.slice(0, model.containers.count).filter((time) => time <= at).length);

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
@@ -90,11 +90,16 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
       ) : (
         <div className="quincy__body">
           <Main panel={panel} shown={shown} costs={costs} />
-          <TaskPanel shown={shown} />
+          <Deferred shown={shown} />
         </div>
       )}
     </section>
   );
+}
+
+/** What else a task could have got takes longer than a frame in a large cluster: it follows the picture. */
+function Deferred({ shown }: { readonly shown: Shown }) {
+  return <TaskPanel shown={useDeferredValue(shown)} />;
 }
 
 function emptyWords(variant: VariantModel | undefined): string {

@@ -1,6 +1,5 @@
 /** What else a task could have got, and by how much the whole answer would have been dearer. */
-import { NetworkSimplex } from '../../schedulers/flow/network-simplex';
-import { FlowGraph, Way } from '../../schedulers/quincy/flow-graph';
+import { Way } from '../../schedulers/quincy/flow-graph';
 import { settleTies } from '../../schedulers/quincy/tie-break';
 import { arcTo } from './flows';
 import type { Solved } from './rounds';
@@ -29,16 +28,14 @@ const FORCE = 16;
  * of its arcs as good as closed, which says exactly what potentials bound from below.
  */
 export function alternatives(solved: Solved, task: number): Alternative[] {
-  const { round, places, cost, tasks } = solved;
-  const graph = new FlowGraph(round);
+  const { graph, simplex, places, cost, tasks } = solved;
   const { network, start, way, target } = graph;
-  const simplex = new NetworkSimplex(network);
   const [from, to] = [start[task], start[task + 1]];
   const chosen = arcTo(solved, task, places[task]);
   const own = network.cost.slice(from, to);
   const closed = network.largestCost() * FORCE;
   const { costs } = tasks[task].of;
-  return Array.from({ length: to - from }, (_, i) => {
+  const found = Array.from({ length: to - from }, (_, i): Alternative => {
     const arc = from + i;
     for (let other = from; other < to; other++) network.cost[other] = own[other - from] + (other === arc ? 0 : closed);
     const { flow, potential } = simplex.solve();
@@ -60,6 +57,8 @@ export function alternatives(solved: Solved, task: number): Alternative[] {
         .map((other) => ({ task: other, before: places[other], after: after[other] })),
     };
   });
+  network.cost.set(own, from);
+  return found;
 }
 
 /** The machine that is dearest for a task among those that a way leads to, -1 where it waits. */

@@ -70,6 +70,7 @@ export interface Solved {
   readonly tasks: readonly AskedTask[];
   /** Applications of the round's jobs. */
   readonly apps: readonly number[];
+  /** Goes on from the answer when costs of the network change. */
   readonly simplex: NetworkSimplex;
   readonly places: Places;
   /** Of the answer, exact. */
