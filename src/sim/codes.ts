@@ -29,6 +29,8 @@ export const ContainerOutcome = {
   nodeLost: 5,
   /** A placeholder whose room went to a real container of its task group. */
   replaced: 6,
+  /** Its application did not launch it in time. */
+  expired: 7,
 } as const;
 export const AppOutcome = { succeeded: 0, failed: 1, killed: 2, rejected: 3 } as const;
 export const TaskOutcome = { succeeded: 0, failed: 1, lost: 2, killed: 3 } as const;
@@ -41,6 +43,7 @@ export const containerOutcomeNames = [
   'preempted',
   'node lost',
   'replaced',
+  'expired',
 ] as const;
 export const containerKindNames = ['driver', 'executor', 'task', 'placeholder'] as const;
 export const appOutcomeNames = ['succeeded', 'failed', 'killed', 'rejected'] as const;

@@ -46,6 +46,7 @@ export class FrameworkContexts {
         world.containerPhase[container] = ContainerPhase.up;
         trace.write(records.containerUp, events.clock, container);
       },
+      launchLater: (container) => life.awaitLaunch(container),
       release: (container, outcome) => life.endContainer(container, outcome),
       finish: (app, outcome) => life.finishApplication(app, outcome, ContainerOutcome.released),
       taskStarted: (container, stage, locality, index, attempt) => {

@@ -153,6 +153,11 @@ export class LifeCycle {
     return container;
   }
 
+  /** An application has a container that it has yet to launch. */
+  awaitLaunch(container: number): void {
+    this.plugins.scheduler.launchAwaited?.(container);
+  }
+
   endContainer(container: number, outcome: number): void {
     const { world, events } = this;
     assert(world.containerPhase[container] !== ContainerPhase.ended, 'a container ends twice');

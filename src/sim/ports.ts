@@ -46,6 +46,8 @@ export interface ClusterScheduler {
    * what is asked for is what is given.
    */
   normalize?(app: number, shape: number): number;
+  /** The application has been given a container and has yet to launch it: it starts up then. Absent: it may take its time. */
+  launchAwaited?(container: number): void;
   /** A container is gone and its resources are free again; the reason is a ContainerOutcome. */
   containerEnded(container: number, outcome: number): void;
   nodeAdded(node: number): void;
@@ -221,6 +223,8 @@ export interface FrameworkContext {
   withdraw(ask: number, count: number): void;
   /** The container is past its start-up. */
   containerUp(container: number): void;
+  /** The application launches the container later, and says so by `containerUp`. */
+  launchLater(container: number): void;
   /** Ends one of the application's own containers. */
   release(container: number, outcome: number): void;
   /** The application is done: what it still holds is released, its open asks are withdrawn. */

@@ -136,6 +136,13 @@ export const mapReduceKnobs = {
     help: 'Time from the allocation of the application master until it asks for maps',
     modelOnly: true,
   },
+  launchDelay: {
+    name: 'launchDelay',
+    kind: 'duration-distribution',
+    default: '0s',
+    help: 'Time that its application master takes to launch a container which it was given for a task; YARN takes back what is not launched in time',
+    modelOnly: true,
+  },
   input: {
     name: 'input',
     kind: 'text',

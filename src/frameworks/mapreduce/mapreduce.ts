@@ -21,8 +21,8 @@ import { chooseToGive, sizeOf } from './give-back';
 import { MapReduceTasks } from './tasks';
 import type { TaskRange } from './tasks';
 
-const Event = { amUp: 0, taskDone: 1, giveBack: 2 } as const;
-const Stream = { duration: 1, amStartup: 2 } as const;
+const Event = { amUp: 0, taskDone: 1, giveBack: 2, launch: 3 } as const;
+const Stream = { duration: 1, amStartup: 2, launch: 3 } as const;
 const Status = { waiting: 0, held: 1, done: 2 } as const;
 
 /**
@@ -63,6 +63,8 @@ interface Application {
   readonly wantedBack: Map<number, boolean>;
   /** Nominal µs that are left of tasks whose work was kept. */
   readonly kept: Map<number, number>;
+  /** Containers whose launch took a draw. */
+  readonly launches: { count: number };
 }
 
 interface Running {
@@ -75,6 +77,8 @@ export class MapReduceFramework implements Framework {
   private readonly work: RunningWork;
   /** What runs in each container; those of reduces that wait for maps are not there. */
   private readonly running = new Map<number, Running>();
+  /** Containers that are to be launched, with their events. */
+  private readonly launching = new Map<number, number>();
 
   constructor(private readonly ctx: FrameworkContext) {
     this.work = new RunningWork(ctx, Event.taskDone);
@@ -107,6 +111,7 @@ export class MapReduceFramework implements Framework {
         held: new Map<number, number>(),
         wantedBack: new Map<number, boolean>(),
         kept: new Map<number, number>(),
+        launches: { count: 0 },
       };
     });
   }
@@ -136,13 +141,41 @@ export class MapReduceFramework implements Framework {
     const task = chosen === UNSET ? this.nextTask(app, app.asks.indexOf(ask)) : chosen;
     app.status[task] = Status.held;
     app.held.set(container, task);
+    const delay = this.launchDelay(app);
+    if (delay > 0) {
+      this.ctx.launchLater(container);
+      this.launching.set(container, this.ctx.schedule(delay, Event.launch, container, app.id));
+    } else {
+      this.begin(app, container, task);
+    }
+  }
+
+  /** Time until the application master launches the next container, µs. */
+  private launchDelay({ id, tasks, launches }: Application): number {
+    const { launchDelay } = tasks;
+    const u = launchDelay.dist === 'constant' ? 0 : this.ctx.draw(Stream.launch, id, launches.count++, 0);
+    return Math.max(0, Math.round(sample(launchDelay, u)));
+  }
+
+  /** A container is launched: its task runs, unless it is a reduce that waits for maps. */
+  private begin(app: Application, container: number, task: number): void {
     const isMap = task < app.tasks.maps;
     if (isMap || app.mapsDone === app.tasks.maps) this.start(app, container, task);
+  }
+
+  private launched(app: Application, container: number): void {
+    this.launching.delete(container);
+    this.ctx.containerUp(container);
+    this.begin(app, container, app.held.get(container) as number);
   }
 
   event(kind: number, a: number, b: number): void {
     if (kind === Event.amUp) {
       this.amUp(this.application(b));
+      return;
+    }
+    if (kind === Event.launch) {
+      this.launched(this.application(b), a);
       return;
     }
     if (kind === Event.giveBack) {
@@ -344,7 +377,8 @@ export class MapReduceFramework implements Framework {
 
   private startReducesThatWait(app: Application): void {
     for (const [container, task] of app.held) {
-      if (task >= app.tasks.maps && !this.running.has(container)) this.start(app, container, task);
+      const waits = !this.running.has(container) && !this.launching.has(container);
+      if (task >= app.tasks.maps && waits) this.start(app, container, task);
     }
   }
 
@@ -386,6 +420,11 @@ export class MapReduceFramework implements Framework {
   /** Stops what runs in a container, if anything does; its task waits again. */
   private stop(app: Application, container: number, outcome: number): number {
     const task = app.held.get(container) as number;
+    const launch = this.launching.get(container);
+    if (launch !== undefined) {
+      this.ctx.cancel(launch);
+      this.launching.delete(container);
+    }
     const running = this.running.get(container);
     if (running !== undefined) {
       this.work.cancel(running.work);

@@ -28,6 +28,7 @@ const NONE: readonly number[] = [];
 export class MapReduceTasks {
   readonly amShape: number;
   readonly amStartup: Distribution;
+  readonly launchDelay: Distribution;
   readonly maxAttempts: number;
   readonly keepsContainers: boolean;
   readonly preemptionPolicy: string;
@@ -53,6 +54,7 @@ export class MapReduceTasks {
     const { resourceTypes } = input;
     this.amShape = world.shape(amSize(settings, resourceTypes));
     this.amStartup = knobDistribution(settings, mapReduceKnobs.amStartup);
+    this.launchDelay = knobDistribution(settings, mapReduceKnobs.launchDelay);
     this.maxAttempts = knobNumber(settings, mapReduceKnobs.maxAttempts);
     this.keepsContainers = knobSwitch(settings, mapReduceKnobs.keepContainers);
     this.preemptionPolicy = knobText(settings, mapReduceKnobs.preemptionPolicy);

@@ -1,3 +1,4 @@
+import { expiryKnob } from '../yarn/expiry-knob';
 import type { PlacedKnob } from '../../scenario/knobs';
 import { preemptionKnobs, preemptionQueueKnobs } from '../yarn-preemption/knobs';
 
@@ -39,6 +40,7 @@ export const schedulerKnobs = {
       help: 'Time between two heartbeats of a node; only then does it tell of ended containers and get new ones',
     },
   },
+  expiry: expiryKnob,
   minimumMb: {
     holder: [],
     knob: {

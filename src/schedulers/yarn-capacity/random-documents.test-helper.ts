@@ -87,6 +87,7 @@ const job = fc.oneof(
     'mapreduce.job.reduces': rarely(fc.integer({ min: 0, max: 2 })),
     mapDuration: fc.constantFrom('3s', '20s'),
     keep_containers_across_application_attempts: rarely(fc.boolean()),
+    launchDelay: rarely(fc.constantFrom('2s', '11min')),
     'yarn.app.mapreduce.am.preemption.policy': rarely(
       fc.constantFrom('KillAMPreemptionPolicy', 'CheckpointAMPreemptionPolicy'),
     ),

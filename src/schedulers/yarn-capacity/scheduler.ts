@@ -8,6 +8,9 @@ import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ContainerOutcome, ReasonScope } from '../../sim/trace';
+import { ContainerPhase } from '../../sim/world';
+import { knobNumber } from '../../scenario/knobs';
+import { expiryKnob } from '../yarn/expiry-knob';
 import { NodeBook } from '../yarn/node-book';
 import { RequestKeys } from '../yarn/ask-keys';
 import { MEMORY, normalise } from '../yarn/resources';
@@ -35,8 +38,9 @@ import { removalProblem, submissionProblem } from './placement/submission';
 import { WaitingReasons } from './waiting-reasons';
 
 const START_STREAM = 64;
+const MILLISECOND = 1000;
 /** Kinds of timers. */
-const Timer = { monitor: 1, statements: 2 } as const;
+const Timer = { monitor: 1, statements: 2, expire: 3 } as const;
 /** Behind so many records of nodes that were let pass, they are told of by the hundred. */
 const MANY_RECORDS = 200_000;
 const HUNDRED = 100;
@@ -264,6 +268,11 @@ export class CapacityScheduler implements ClusterScheduler {
     return id;
   }
 
+  launchAwaited(id: number): void {
+    const delay = knobNumber(this.ctx.settings(), expiryKnob.knob) * MILLISECOND;
+    this.ctx.startTimer(delay, Timer.expire, id, 0, false);
+  }
+
   containerEnded(id: number, outcome: number): void {
     const container = this.containers[id];
     if (container === undefined) return;
@@ -404,9 +413,11 @@ export class CapacityScheduler implements ClusterScheduler {
     this.ctx.report(records.slotSkipped, app.id, node, 0, missed);
   }
 
-  timer(kind: number): void {
+  timer(kind: number, a: number): void {
     if (kind === Timer.monitor) this.monitor.round();
-    else {
+    else if (kind === Timer.expire) {
+      if (this.ctx.world.containerPhase[a] === ContainerPhase.starting) this.ctx.kill(a, ContainerOutcome.expired);
+    } else {
       this.awaitsStatements = false;
       this.letIn(this.book.redistribute());
     }

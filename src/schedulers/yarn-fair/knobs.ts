@@ -1,3 +1,4 @@
+import { expiryKnob } from '../yarn/expiry-knob';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import { integerSchema } from '../../scenario/knobs';
@@ -52,6 +53,7 @@ export const schedulerKnobs = {
     1,
     'fair-fill-rate',
   ),
+  expiry: expiryKnob,
   updateInterval: ms(
     `${FAIR}update-interval-ms`,
     500,

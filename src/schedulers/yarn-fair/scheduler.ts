@@ -10,7 +10,9 @@ import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
 import { ContainerPhase } from '../../sim/world';
+import { knobNumber } from '../../scenario/knobs';
 import { RequestKeys } from '../yarn/ask-keys';
+import { expiryKnob } from '../yarn/expiry-knob';
 import { MEMORY, normalise } from '../yarn/resources';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
@@ -31,7 +33,7 @@ import { WaitingReasons } from './waiting-reasons';
 
 const MILLISECOND = 1000;
 /** Kinds of timers: the clocks of the update thread and of continuous scheduling, and kills. */
-const Timer = { update: 0, round: 1, kill: 2 } as const;
+const Timer = { update: 0, round: 1, kill: 2, expire: 3 } as const;
 
 export class FairScheduler implements ClusterScheduler {
   readonly cycle = 0;
@@ -244,6 +246,11 @@ export class FairScheduler implements ClusterScheduler {
     return id;
   }
 
+  launchAwaited(id: number): void {
+    const delay = knobNumber(this.ctx.settings(), expiryKnob.knob) * MILLISECOND;
+    this.ctx.startTimer(delay, Timer.expire, id, 0, false);
+  }
+
   containerEnded(id: number, outcome: number): void {
     const container = this.book.containers.get(id);
     if (container === undefined) return;
@@ -379,6 +386,8 @@ export class FairScheduler implements ClusterScheduler {
       this.settle();
     } else if (kind === Timer.round) {
       this.round();
+    } else if (kind === Timer.expire) {
+      if (this.ctx.world.containerPhase[a] === ContainerPhase.starting) this.ctx.kill(a, ContainerOutcome.expired);
     } else {
       this.kill(a);
     }

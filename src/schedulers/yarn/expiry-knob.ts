@@ -1,0 +1,19 @@
+/**
+ * How long an application may take to launch a container that it was given. Both schedulers of YARN know it: it belongs to the
+ * resource manager.
+ * Source: Hadoop, yarn-default.xml; resourcemanager/rmcontainer/ContainerAllocationExpirer.
+ */
+import type { PlacedKnob } from '../../scenario/knobs';
+
+export const expiryKnob = {
+  holder: [],
+  knob: {
+    name: 'yarn.resourcemanager.rm.container-allocation.expiry-interval-ms',
+    kind: 'integer',
+    default: 600_000,
+    min: 1,
+    max: 1_000_000_000,
+    unit: 'ms',
+    help: 'A container that its application has not launched by then expires: its room is given to others, and the application asks again',
+  },
+} as const satisfies PlacedKnob;
