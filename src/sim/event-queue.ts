@@ -51,11 +51,6 @@ export class EventQueue {
     return first;
   }
 
-  /** Whether the events of a class at this instant are still to come. */
-  isBefore(eventClass: number): boolean {
-    return this.isAhead(eventClass * CLASS_STRIDE);
-  }
-
   /** Whether the place of a second key among the events of this instant is still to come. */
   isAhead(order: number): boolean {
     return this.reached < order;

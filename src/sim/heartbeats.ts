@@ -42,7 +42,9 @@ export class Heartbeats {
     ));
     if (!source.asleep) return;
     const now = this.events.clock;
-    this.push(node, source.wake(this.events.isBefore(EventClass.heartbeat) ? now - 1 : now));
+    // Nodes that joined may beat in one instant with others, in their order.
+    const isAhead = this.events.isAhead(EventClass.heartbeat * CLASS_STRIDE + node);
+    this.push(node, source.wake(isAhead ? now - 1 : now));
     if (!this.restless) this.awake++;
   }
 
