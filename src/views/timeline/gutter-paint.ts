@@ -84,7 +84,8 @@ function paintName(
   cursor: number,
   strong: boolean,
 ): void {
-  setFont(context, palette, palette.small);
+  // A selected row's name is bold: all of them keep its room.
+  setFont(context, palette, palette.small, 650);
   const names = widestName(context, table);
   setFont(context, palette, palette.micro);
   const { room, textOf } = figureForm(context, model, table, palette.gutter - LEFT - RIGHT - APART, names);

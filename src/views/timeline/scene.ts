@@ -92,9 +92,9 @@ const PRESENTER_LANE = 12;
 const STRIP_LOW = 20;
 const STRIP_MIDDLE = 26;
 const STRIP_HIGH = 40;
-/** With the number of applications below the processors, and the height of all rows that it must leave. */
+/** With the number of applications below the processors, and the height of each variant's rows that it must leave. */
 const STRIP_BOTH = 52;
-const LEAST_BESIDE = 80;
+const LEAST_BESIDE = 64;
 /** Height per variant from which on its strip is as tall. */
 const ROOM_MIDDLE = 130;
 const ROOM_HIGH = 300;
@@ -192,7 +192,8 @@ export function buildScene(
       ? (strips.find((s) => lineBeside(s) >= LEAST_LINE) ?? strips.at(-1) ?? 0)
       : stripBesideLanes;
   // Of many applications their number over time says more than the processors alone.
-  const counts = detail === 'overview' && group === 'application' && many && freeBeside(STRIP_BOTH) > LEAST_BESIDE;
+  const counts =
+    detail === 'overview' && group === 'application' && many && freeBeside(STRIP_BOTH) > LEAST_BESIDE * shownVariants;
   const tall = counts ? STRIP_BOTH : strip;
   const free = freeBeside(tall);
   const each = free / shownVariants;
