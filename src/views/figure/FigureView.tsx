@@ -16,13 +16,14 @@ const TITLED: Readonly<Record<string, readonly [title: string, view: Titled]>> =
   nodes: ['Nodes', lazyPart(() => import('../nodes/NodesView').then((module) => module.NodesView))],
   locality: ['Locality', lazyPart(() => import('../locality/LocalityView').then((module) => module.LocalityView))],
   workers: ['Workers', lazyPart(() => import('../probes/WorkersView').then((module) => module.WorkersView))],
+  flow: ['Flow', lazyPart(() => import('../quincy/QuincyView').then((module) => module.QuincyView))],
   plan: ['Plan', lazyPart(() => import('../tetrisched/PlanView').then((module) => module.PlanView))],
   yarn: ['YARN', lazyPart(() => import('../yarn/YarnView').then((module) => module.YarnView))],
   deadline: ['Deadline', lazyPart(() => import('../jockey/JockeyView').then((module) => module.JockeyView))],
   compare: ['Compare', lazyPart(() => import('../compare/CompareView').then((module) => module.CompareView))],
 };
 
-/** Whether there is a view for a kind of figure; Quincy's network (`flow`) has none yet. */
+/** Whether there is a view for a kind of figure. */
 export function hasFigure(kind: string | undefined): kind is string {
   return kind !== undefined && (Object.hasOwn(TITLED, kind) || ['timeline', 'states', 'holders'].includes(kind));
 }

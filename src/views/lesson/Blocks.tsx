@@ -6,7 +6,7 @@ import { useView } from '../../store/view-store';
 import { Goal } from './Goal';
 import { Prose } from './Prose';
 import { Question } from './Question';
-import { truthOf, useReading, valueOf } from './reading';
+import { truthOf, useReading, valueOf, waitsForSeeds } from './reading';
 import type { Reading } from './reading';
 import { changedControls, putAllBack } from './settings-changed';
 import { taskId } from './step-view';
@@ -55,15 +55,12 @@ function annotated(blocks: readonly Block[], reading: Reading): Annotated[] {
 /** Whether a paragraph is true of the runs on screen: its claim holds, and all its values exist. */
 function holdsHere(reading: Reading, claim: Written | undefined, sentences: readonly (readonly Inline[])[]): boolean {
   // What is not known yet is no reason to take a sentence back.
-  if (!reading.ready || (!reading.current && speaksOfSeeds(sentences))) return true;
+  if (!reading.ready || waitsForSeeds(reading, { claim, sentences })) return true;
   if (claim !== undefined && truthOf(reading, claim.expression) !== 'true') return false;
   return sentences
     .flatMap(valueExpressions)
     .every((expression) => expression === null || valueOf(reading, expression).kind !== 'none');
 }
-
-const speaksOfSeeds = (sentences: readonly (readonly Inline[])[]): boolean =>
-  sentences.some((nodes) => nodes.some((node) => 'value' in node && node.value.includes('spread.')));
 
 /** One line below what is not so in this run: why, and the way back. */
 function NotHere() {

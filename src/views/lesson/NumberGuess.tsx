@@ -3,7 +3,7 @@ import { print } from '../../analysis/lesson/print';
 import { Button } from '../../ui/Button';
 import { fieldNumber, guessScale, guessText, ofField } from './guess-scale';
 import type { GuessPartProps } from './Question';
-import { useReading, valueOf } from './reading';
+import { isKnown, useReading, valueOf } from './reading';
 
 /** A number to be guessed: a slider with a field. */
 export function NumberGuess({ task, answer, onReveal }: GuessPartProps) {
@@ -21,7 +21,7 @@ export function NumberGuess({ task, answer, onReveal }: GuessPartProps) {
             You said <b>{guessText(scale, given)}</b>.{' '}
           </>
         )}
-        {reading.current && (
+        {isKnown(reading, task) && (
           <>
             It is <b>{print(right)}</b>.
           </>

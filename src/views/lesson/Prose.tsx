@@ -7,7 +7,7 @@ import { moveCursor } from '../transport/playback';
 import { DoLink, Pick, SetLink } from './Controls';
 import { DragNumber } from './DragNumber';
 import { goToStep, openLesson } from './go';
-import { canPress, useReading, valueOf } from './reading';
+import { canPress, useReading, valueOf, waitsForSeeds } from './reading';
 import { showLink } from './step-view';
 
 /** A sentence of a lesson. Every part of it is text or one of a closed list of controls; nothing is ever HTML. */
@@ -30,7 +30,7 @@ function Value({ node }: { readonly node: ValueNode }) {
   const reading = useReading();
   const value = valueOf(reading, node.expression);
   const never = value.kind === 'amount' && value.low === Infinity;
-  const known = reading.ready && (reading.current || value.kind !== 'none');
+  const known = reading.ready && !waitsForSeeds(reading, node);
   const text = node.expression === null ? `{${node.value}}` : known ? print(value, node.format) : '…';
   const className = `lesson-value${reading.current ? '' : ' lesson-value--old'}${never ? ' lesson-value--never' : ''}`;
   const exact =

@@ -12,7 +12,7 @@ import { NumberGuess } from './NumberGuess';
 import { OrderGuess } from './OrderGuess';
 import { Nudge } from './Nudge';
 import { Prose } from './Prose';
-import { useReading } from './reading';
+import { isKnown, useReading } from './reading';
 import type { Reading } from './reading';
 import { revealFuture, taskId } from './step-view';
 import { TimeGuess } from './TimeGuess';
@@ -27,7 +27,7 @@ export function Question({ task }: { readonly task: Task }) {
     changeProgress(reading.key, (before) => ({ ...before, answers: { ...before.answers, [id]: next } }));
     if (!next.revealed) return;
     const skipped = next.given.length === 0;
-    const verdict = reading.current ? judgement(task, next, reading).verdict : 'open';
+    const verdict = isKnown(reading, task) ? judgement(task, next, reading).verdict : 'open';
     tellOfLesson({ type: 'answered', verdict: skipped ? 'skipped' : verdict });
     revealFuture(reading);
   };
@@ -62,7 +62,7 @@ interface GuessProps {
 }
 
 function Guess({ task, answer, reading, onReveal }: GuessProps) {
-  const judged = answer?.revealed === true && reading.current ? judgement(task, answer, reading) : undefined;
+  const judged = answer?.revealed === true && isKnown(reading, task) ? judgement(task, answer, reading) : undefined;
   const props = { task, answer, judged, onReveal };
   if (task.kind === 'order') return <OrderGuess {...props} />;
   if (task.kind === 'number') return <NumberGuess {...props} />;
@@ -97,13 +97,13 @@ function judgement(task: Task, { given }: Answer, { values, playground }: Readin
 function Reveal({ task, answer }: { readonly task: Task; readonly answer: Answer }) {
   const reading = useReading();
   const [skipped] = useState(answer.given.length === 0);
-  if (!reading.current) return <p className="lesson-question__wait">The run is on its way.</p>;
+  if (!isKnown(reading, task)) return <p className="lesson-question__wait">The run is on its way.</p>;
   const { verdict } = judgement(task, answer, reading);
   const chosen = task.options?.[answer.given[0] - 1];
   const feedback = verdict === 'wrong' && task.kind === 'choice' ? chosen?.feedback : undefined;
   return (
     <div className="lesson-reveal" aria-live="polite">
-      {verdict === 'open' && <p>Your change has made this question a different one.</p>}
+      {verdict === 'open' && !skipped && <p>Your change has made this question a different one.</p>}
       {verdict === 'right' && !skipped && <p className="lesson-reveal__right">That is what happens.</p>}
       {verdict === 'wrong' && !skipped && feedback === undefined && (
         <p className="lesson-reveal__wrong">It goes another way.</p>

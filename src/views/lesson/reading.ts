@@ -47,6 +47,8 @@ export interface Reading {
   readonly ready: boolean;
   /** The values belong to the document on screen. */
   readonly current: boolean;
+  /** What many seeds say is not known yet. */
+  readonly seedsPending: boolean;
   readonly definitions: ReadonlyMap<string, readonly Inline[]>;
 }
 
@@ -76,10 +78,9 @@ function readingOf(
   { lesson, problems }: ReturnType<typeof parseLesson>,
   document: Scenario,
   authored: Scenario,
-  { byVariant, current: settled }: Settled,
+  { byVariant, current }: Settled,
   study: readonly StudyVariant[] | 'pending' | undefined,
 ): Reading {
-  const current = settled && study !== 'pending';
   const seen = new Map(variantsOf(document).map(({ id }) => [id, seenBy(document, id)]));
   const runs = new Map<string, LessonRun>();
   for (const [variant, { model, seed }] of byVariant) runs.set(variant, runOf(model, seed, seen.get(variant)));
@@ -112,6 +113,7 @@ function readingOf(
     values,
     ready: byVariant.size > 0,
     current,
+    seedsPending: study === 'pending',
     definitions,
   };
 }
@@ -158,4 +160,14 @@ export function truthOf({ values }: Reading, expression: Expression | null): Tru
 /** Whether a link can be pressed: all its names are known. Before the first run only settings are. */
 export function canPress({ known, ready }: Reading, link: Link): boolean {
   return isLive(link, known) || (!ready && ('drag' in link || 'pick' in link));
+}
+
+/** Whether what something speaks of has been run. */
+export function isKnown(reading: Reading, part: object): boolean {
+  return reading.current && !waitsForSeeds(reading, part);
+}
+
+/** Whether something waits for what many seeds say. */
+export function waitsForSeeds({ seedsPending }: Reading, part: object | undefined): boolean {
+  return seedsPending && JSON.stringify(part ?? {}).includes('spread.');
 }

@@ -13,12 +13,12 @@ It is eight, and the job has to be done by nine. From earlier runs a table knows
   = A.first-tokens
   ~ With thirty tokens it took 54 minutes, with forty 45.
   ~ Would you plan to be done six minutes before the deadline?
-  ! {A.first-tokens}. It stretches every forecast by a [[slack]] of {A.knob[scheduler/slack] | 1}, and aims to be {A.knob[scheduler/deadZone]} early. Without both it would give thirty.
+  ! {A.first-tokens}. It stretches every forecast by a [[slack]] of {A.knob[scheduler/slack] | 1}, and aims to be {A.knob[scheduler/deadZone] | min} early. Without both it would give thirty.
 @note Let the room agree on a number first. Most say thirty.
 
 ## A slow disk
 @view only=A,B active=A group=application zoom=0min..65min cursor=15min future=hidden select=none dock=none
-At ten past eight the machines become slow, for twenty-five minutes. Row B keeps the tokens that it gave first. Row A looks every {A.knob[scheduler/period]} and corrects: a [[control loop]].
+At ten past eight the machines become slow, for twenty-five minutes. Row B keeps the tokens that it gave first. Row A looks every {A.knob[scheduler/period] | min} and corrects: a [[control loop]].
 @predict choice id=late
   ? Who is done by nine?
   - both, there was slack :: A.app[rank].end <= 60min and B.app[rank].end <= 60min >> How much of the slow time does the slack cover?

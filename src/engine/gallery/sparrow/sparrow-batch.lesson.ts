@@ -46,7 +46,7 @@ Which question would you have asked before looking? Whoever chooses it afterward
 
 ## Your turn
 @view only=A,B active=B group=application zoom=fit cursor=0s future=shown select=none dock=none settings=fresh
-Both rows run with [seed](drag seed from=1 to=20 in=all).
+Both rows run with [as seed](drag seed from=1 to=20 in=all).
 @goal id=other keep=workload,cluster,scheduler
   ? Find a throw in which row B is done first.
   = B.makespan < A.makespan

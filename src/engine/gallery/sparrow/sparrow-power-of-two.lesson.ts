@@ -29,7 +29,7 @@ Theory, with very many workers and no end, promises even more. This run is short
 
 ## Your turn
 @view only=C active=C cursor=120s zoom=fit future=shown select=none dock=none settings=fresh
-Row C asks so many [workers](drag scheduler/sample.ratio from=1 to=8 in=C) for each task.
+Row C asks [workers](drag scheduler/sample.ratio from=1 to=8 in=C) for each task.
 @goal id=three keep=cluster,workload
   ? Get below seven and a half seconds of waiting with as few questions as possible: at most three.
   = C.mean-waiting < 7.5s and C.knob[scheduler/sample.ratio] <= 3

@@ -17,7 +17,7 @@ Eight jobs arrive, one each second. Each is a [[master]] that then asks for four
 ## A limit on starting
 @view only=A active=A cursor=20s zoom=0s..140s future=shown select=app:job/5 dock=yarn tab=why
 @claim A.max-drivers == 2
-Never do more than {A.max-drivers | words} masters run. [Ask job/5](show select=app:job/5 cursor=20s) and it says so: it is accepted, and waits for the limit.
+At no time more than {A.max-drivers | words} masters run. [Ask job/5](show select=app:job/5 cursor=20s) and it says so: it is accepted, and waits for the limit.
 
 The limit protects you from the jam of the first lesson. Masters alone cannot fill the queue.
 
@@ -31,7 +31,7 @@ In row B masters may take half of the queue's memory.
 
 ## Your turn
 @view only=A active=A cursor=0s zoom=fit future=shown select=none settings=fresh
-The share of the memory that masters may take is [\`maximum-am-resource-percent\`](drag scheduler/yarn.scheduler.capacity.maximum-am-resource-percent from=0.05 to=1 step=0.05 in=A).
+Masters may take [of the memory](drag scheduler/yarn.scheduler.capacity.maximum-am-resource-percent from=0.05 to=1 step=0.05 in=A). The setting is \`maximum-am-resource-percent\`.
 @goal id=four keep=cluster,workload
   ? Run exactly four masters at a time.
   = A.max-drivers == 4

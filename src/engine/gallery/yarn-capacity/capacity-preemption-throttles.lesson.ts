@@ -34,9 +34,9 @@ In the end row B keeps {B.app[b].held @ 590s}, row C {C.app[b].held @ 590s} and 
 ## Your turn
 @view only=A active=A cursor=2min zoom=50s..310s future=shown select=none settings=fresh
 Three settings are yours.
-- Of what may be taken, a round takes this [part](drag scheduler/yarn.resourcemanager.monitor.capacity.preemption.natural_termination_factor from=0.1 to=1 step=0.1 in=A): \`natural_termination_factor\`.
+- A round takes [of what may be taken](drag scheduler/yarn.resourcemanager.monitor.capacity.preemption.natural_termination_factor from=0.1 to=1 step=0.1 in=A): \`natural_termination_factor\`.
 - Before it kills it waits [milliseconds](drag scheduler/yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill from=0 to=30000 step=1000 in=A): \`max_wait_before_kill\`.
-- It leaves alone who is above its due by this [part](drag scheduler/yarn.resourcemanager.monitor.capacity.preemption.max_ignored_over_capacity from=0 to=0.5 step=0.05 in=A): \`max_ignored_over_capacity\`.
+- It leaves alone who is above its due by [of it](drag scheduler/yarn.resourcemanager.monitor.capacity.preemption.max_ignored_over_capacity from=0 to=0.5 step=0.05 in=A): \`max_ignored_over_capacity\`.
 @goal id=fast keep=cluster,workload
   ? Bring root.b down to its guarantee within a minute and a half of the demand.
   = A.app[b].held @ 150s <= 50

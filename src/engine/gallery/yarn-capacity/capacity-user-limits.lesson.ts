@@ -33,7 +33,7 @@ A second user comes, then a third, a fourth and a fifth, half a minute apart. An
 ## A floor for two
 @view only=C active=C cursor=150s zoom=0s..6min future=shown select=app:cem dock=none
 @claim C.app[cem].start > 4min
-In row C the floor is a hundred percent, as it comes. Now the third user, cem, arrives at {C.app[cem].submitted} and gets the first container at {C.app[cem].start}.
+In row C the floor is a hundred percent, which is the default. Now the third user, cem, arrives at {C.app[cem].submitted} and gets the first container at {C.app[cem].start}.
 
 ## Your turn
 @view only=A active=A cursor=150s zoom=fit future=shown select=app:eve settings=fresh

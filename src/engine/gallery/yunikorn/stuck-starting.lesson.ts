@@ -33,7 +33,7 @@ In row B the application slow carries a tag, \`application.stateaware.disable\`.
 
 ## Your turn
 @view only=A active=A cursor=0s zoom=fit future=shown select=none settings=fresh
-The driver of slow is stuck for [time](drag workload/slow/driverStartup from=10s to=12min step=10s in=A).
+The driver of slow is stuck for [after its start](drag workload/slow/driverStartup from=10s to=12min step=10s in=A).
 @goal id=soon keep=queues,scheduler
   ? Let report/1 start within a minute of its arrival.
   = A.app[report/1].wait <= 1min
