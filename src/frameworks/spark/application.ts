@@ -5,11 +5,10 @@
  * Offers: the end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor
  * and the beat of `spark.scheduler.revive.interval` offer all that is free. Beats in which nothing could start are left out.
  */
-import { sample } from '../../base/distributions';
 import type { FrameworkContext } from '../../sim/ports';
 import { TaskOutcome } from '../../sim/trace';
-import { records } from '../../sim/records';
-import { Event, Stream } from './events';
+import { drawAttempt } from './attempt-draw';
+import { Event } from './events';
 import { ExecutorScaling } from './executor-scaling';
 import { ExclusionWatch } from './exclusion-watch';
 import { Executors, removeTask } from './executors';
@@ -19,6 +18,7 @@ import type { StageAttempt } from './stage-run';
 import { Stages } from './stages';
 import type { StageHost } from './stages';
 import { timeAt } from './task-places';
+import { stateWait } from './wait-statements';
 import { ExecutorBook } from './task-scheduler/executor-book';
 import type { Offers } from './task-scheduler/offers';
 import { PoolTree } from './task-scheduler/pool-config';
@@ -26,9 +26,6 @@ import { TaskScheduler } from './task-scheduler/task-scheduler';
 import type { RoundListener, SubmittedTaskSet } from './task-scheduler/task-scheduler';
 import type { TaskWork } from './task-work';
 
-/** Attempts from which on random draws are no longer told apart; failures draw behind those. */
-const DRAWN_ATTEMPTS = 32;
-const MILLISECOND = 1000;
 const NONE: readonly Executor[] = [];
 const NO_RACKS = new Int32Array(0);
 
@@ -250,17 +247,9 @@ export class SparkApplication implements RoundListener, StageHost {
     const partition = stageAttempt.partitionOf(task);
     const executor = this.offered ?? this.executors.of(this.offers.executorAt(offer));
     const ordinal = stage.launch(partition);
-    const drawn = Math.min(ordinal, DRAWN_ATTEMPTS - 1);
     const locality = attempts.localityOf(attempt);
     const copy = attempts.isSpeculative(attempt);
-    const { duration, failureRate } = stage.plan;
-    const stream = Stream.taskDuration + stage.index;
-    // A task that runs again takes as long as before; a second copy has luck of its own.
-    const u = duration.dist === 'constant' ? 0 : ctx.draw(stream, this.id, partition, copy ? drawn : 0);
-    const nominal = Math.max(0, Math.round(sample(duration, u)));
-    const isBad = stage.plan.failsOn.has(executor.node);
-    const fails =
-      isBad || (failureRate > 0 && ctx.draw(stream, this.id, partition, DRAWN_ATTEMPTS + drawn) < failureRate);
+    const { nominal, fails } = drawAttempt(ctx, this.id, stage, partition, ordinal, copy, executor.node);
     this.executors.take(executor, 1);
     this.lastExecutor = executor.ordinal;
     const trace = ctx.taskStarted(executor.container, stage.index, locality, partition, ordinal);
@@ -390,7 +379,15 @@ export class SparkApplication implements RoundListener, StageHost {
       return;
     }
     for (let i = 0; i < this.stages.active.length; i++)
-      if (this.stages.active[i].watched) this.state(this.stages.active[i], now);
+      if (this.stages.active[i].watched) {
+        stateWait(
+          this.ctx,
+          this.id,
+          this.stages.active[i],
+          (offer) => this.executors.of(offers.executorAt(offer)),
+          now,
+        );
+      }
     if (this.watchExclusion()) return;
     if (executors.freeSlots > 0 && this.timers.revive === -1) this.reviveLater(now);
     if (this.plan.taskSets.speculation.enabled && this.timers.speculate === -1) this.speculateLater(now);
@@ -401,25 +398,6 @@ export class SparkApplication implements RoundListener, StageHost {
     const isOver = this.watch?.look(this.stages.active, ({ launchedIn }) => launchedIn === this.rounds) === true;
     if (isOver) this.finished(false);
     return isOver;
-  }
-
-  /** Records where the wait of a task set stands after a round, and what it refused. */
-  private state(stageAttempt: StageAttempt, now: number): void {
-    const { stage, set, refused, refusedOffer } = stageAttempt;
-    const { timer } = set.manager;
-    stageAttempt.refused = 0;
-    stageAttempt.refusedOffer = -1;
-    if (!set.manager.isSchedulable) return;
-    const opening = timer.nextOpening;
-    if (timer.level !== stageAttempt.statedLevel || opening !== stageAttempt.statedOpening) {
-      stageAttempt.statedLevel = timer.level;
-      stageAttempt.statedOpening = opening;
-      const countdown = opening === Infinity ? -1 : Math.ceil(Math.max(0, opening - now) / MILLISECOND);
-      this.ctx.report(records.taskSetLevel, this.id, stage.index, timer.level, countdown);
-    }
-    if (refused === 0) return;
-    const { container } = this.executors.of(this.offers.executorAt(refusedOffer));
-    this.ctx.report(records.delayRejected, this.id, stage.index, refused, container);
   }
 
   /** The next beat offers everything again, if anything waits while slots are free. */

@@ -1,0 +1,31 @@
+/** What chance says of an attempt: how long it takes, and whether it fails when it is through. */
+import { sample } from '../../base/distributions';
+import type { FrameworkContext } from '../../sim/ports';
+import { Stream } from './events';
+import type { StageRun } from './stage-run';
+
+/** Attempts from which on random draws are no longer told apart; failures draw behind those. */
+const DRAWN_ATTEMPTS = 32;
+
+/**
+ * Draws for attempt number `ordinal` (from 0) of a task. A task that runs again takes as long as before; a second copy has luck
+ * of its own.
+ * @param partition index of the task inside the stage
+ * @returns its time on a node of nominal speed, µs, where its data lies
+ */
+export function drawAttempt(
+  ctx: FrameworkContext,
+  app: number,
+  { index, plan }: StageRun,
+  partition: number,
+  ordinal: number,
+  copy: boolean,
+  node: number,
+): { readonly nominal: number; readonly fails: boolean } {
+  const { duration, failureRate, failsOn } = plan;
+  const drawn = Math.min(ordinal, DRAWN_ATTEMPTS - 1);
+  const stream = Stream.taskDuration + index;
+  const u = duration.dist === 'constant' ? 0 : ctx.draw(stream, app, partition, copy ? drawn : 0);
+  const isUnlucky = failureRate > 0 && ctx.draw(stream, app, partition, DRAWN_ATTEMPTS + drawn) < failureRate;
+  return { nominal: Math.max(0, Math.round(sample(duration, u))), fails: isUnlucky || failsOn.has(node) };
+}
