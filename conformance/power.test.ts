@@ -7,7 +7,7 @@ import { runCellStream } from './adapters/omega/cell-stream';
 import { runHybridMix } from './adapters/sparrow/hybrid';
 import { runJobStream } from './adapters/sparrow/job-stream';
 import { DecisionMark, decisionStep } from '../src/schedulers/omega/records';
-import { minSkips } from '../src/schedulers/delay/formulas';
+import { minSkips, shareWait, skipWait } from '../src/schedulers/delay/formulas';
 import { runScenario } from '../src/engine/testing/run-scenario.test-helper';
 import { Rec } from '../src/sim/trace';
 import { mean, standardDeviation } from './judging';
@@ -271,4 +271,55 @@ describe('Theory of delay scheduling', () => {
     },
     LONG,
   );
+
+  // Twenty slots with tasks of a minute that end one after the other, and a node whose slot is held throughout.
+  const [SLOTS, LENGTH, SUBMIT] = [20, 60, 120.5];
+  const GAP = LENGTH / SLOTS;
+
+  /** When the tasks of a job that comes to the busy cluster start, counted from its submission, s. */
+  function startsOnBusyCluster(scheduler: object, job: object): number[] {
+    const { rows, run } = runScenario({
+      signalbox: 1,
+      seed: 1,
+      horizon: '5min',
+      cluster: { nodes: [{ id: 'n', count: SLOTS + 1, capacity: { vcore: 1, memory: '4GB' } }] },
+      queues: [{ id: 'root' }],
+      data: [{ id: 'd', blocks: 1, replication: 1, nodes: ['n/1'] }],
+      scheduler: {
+        type: 'delay-scheduling',
+        'mapreduce.jobtracker.heartbeat.interval.min': '100ms',
+        ...scheduler,
+      },
+      workload: [
+        { id: 'holder', kind: 'batch', duration: '1h', input: 'd' },
+        { id: 'f', kind: 'batch', count: 90, submit: '1s', arrivals: `${GAP}s`, duration: `${LENGTH}s` },
+        { id: 'job', kind: 'batch', submit: `${SUBMIT}s`, duration: '1h', ...job },
+      ],
+    });
+    const app = run.directory.applications.findIndex(({ id }) => id === 'job');
+    const asks = new Map(rows.filter(({ kind }) => kind === Rec.askAdded).map(({ a, b }) => [a, b]));
+    return rows
+      .filter(({ kind, b }) => kind === Rec.containerAllocated && asks.get(b) === app)
+      .map(({ at }) => at - SUBMIT);
+  }
+
+  it('says what a share of the slots is waited for: F T / S', () => {
+    for (const wanted of [1, 5, 10]) {
+      const starts = startsOnBusyCluster({ policy: 'fifo' }, { tasks: wanted });
+      expect(starts).toHaveLength(wanted);
+      const expected = shareWait(wanted, SLOTS, LENGTH);
+      // The first end is up to a gap away, and a heartbeat follows it.
+      expect(Math.abs(starts[wanted - 1] - expected), `${wanted}`).toBeLessThanOrEqual(GAP);
+    }
+  });
+
+  it('says what skips cost: D T / (M L)', () => {
+    for (const D of [0, 4, 10, 20]) {
+      const [start] = startsOnBusyCluster({ policy: 'skip-count', D }, { input: 'd' });
+      const expected = skipWait(D, LENGTH, SLOTS, 1);
+      // D ends are let pass, and the one after them is taken: one skip more or less would be a whole gap.
+      expect(start, `${D}`).toBeGreaterThan(expected);
+      expect(start, `${D}`).toBeLessThan(expected + GAP);
+    }
+  });
 });
