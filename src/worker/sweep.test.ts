@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { gallery } from '../engine/gallery';
+import { goalRanking, USUAL } from '../analysis/compare/study/study';
+import { seedRun } from '../analysis/compare/study/sample';
+import type { SeedRun } from '../analysis/compare/study/sample';
+import { gallery, galleryEntry } from '../engine/gallery';
 import { localityWaitSweep } from '../engine/gallery/spark/locality-wait-sweep';
 import { EngineClient } from './client';
 import { createEngineApi } from './engine-api';
@@ -28,6 +31,12 @@ function counting(api: EngineApi) {
   return { counted, batches };
 }
 
+function runOf(outcome: SweepReport['outcome']): SeedRun {
+  if (!outcome.ok) return { ok: false, message: outcome.error.message };
+  const { ended, fingerprint, metrics } = outcome.value;
+  return seedRun(ended.reason, fingerprint, metrics);
+}
+
 const soon = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 async function until(condition: () => boolean): Promise<void> {
@@ -47,6 +56,41 @@ describe('a sweep', () => {
     expect(reports.every(({ outcome }) => outcome.ok)).toBe(true);
     expect(workers).toHaveLength(2);
     expect(batches.length).toBeGreaterThan(4);
+  });
+
+  it('comes to the same ranking whatever the workers and the order in which they answer', async () => {
+    const slow = (api: EngineApi, ms: number): EngineApi => ({
+      ...api,
+      sweep: async (batch, port) => {
+        await soon(ms);
+        return api.sweep(batch, port);
+      },
+    });
+    const variants = ['A', 'B'];
+    const runs = [1, 2, 3, 4].flatMap((seed) => variants.map((variant) => ({ changes: [], seed, variant })));
+    const document = galleryEntry('driver-deadlock')?.scenario;
+    const study = async (apis: readonly EngineApi[], size: number) => {
+      const { client } = clientOf([...apis], size);
+      const order: number[] = [];
+      const outcomes: SweepReport['outcome'][] = [];
+      const sweep = client.sweep({ document, variant: 'A', runs, metrics: true }, ({ index, outcome }) => {
+        order.push(index);
+        outcomes[index] = outcome;
+      });
+      await sweep.done;
+      const samples = variants.map((id, side) => ({
+        id,
+        title: id,
+        runs: outcomes.filter((_, at) => at % 2 === side).map(runOf),
+      }));
+      const goal = { metric: 'mean-completion', constraints: [] };
+      return { order, ranking: goalRanking(samples, goal, { ...USUAL, seed: 1 }) };
+    };
+    const alone = await study([createEngineApi()], 1);
+    const many = await study([slow(createEngineApi(), 60), createEngineApi(), slow(createEngineApi(), 15)], 3);
+    expect(many.order).not.toEqual(alone.order);
+    expect(alone.ranking?.n).toBe(4);
+    expect(many.ranking).toEqual(alone.ranking);
   });
 
   it('without runs is over at once', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cases, LAW_TIMEOUT } from '../../../../scripts/property-cases';
+import { draw } from '../../../base/random';
 import type { Metric } from '../../model';
 import { exactly } from '../measures/measured';
 import { parseGoal } from './goal-text';
@@ -144,3 +146,45 @@ it('replications wrap round at the end of the seeds', () => {
 function never(): never {
   throw new Error('there is a ranking');
 }
+
+describe('a study that grows until it is decided', () => {
+  /** A standard normal value by Box and Muller, from draws of a trial. */
+  const normal = (trial: number, at: number): number =>
+    Math.sqrt(-2 * Math.log(1 - draw(trial, 'u', at, 0))) * Math.cos(2 * Math.PI * draw(trial, 'v', at, 0));
+  const LOOKS = [10, 20, 40, 80, 100];
+  const goal = { metric: 'makespan', constraints: [] };
+
+  /** Which variant is called best at the first look that decides; undefined where none is. */
+  function calledBest(trial: number, difference: number): number | undefined {
+    const of = (side: number): SeedRun[] =>
+      Array.from({ length: 100 }, (_, r) =>
+        run(100 + normal(trial, 3 * r) + normal(trial, 3 * r + 1 + side) + side * difference),
+      );
+    const [a, b] = [of(0), of(1)];
+    for (const n of LOOKS) {
+      const variants = [variant('A', a.slice(0, n)), variant('B', b.slice(0, n))];
+      const ranking = goalRanking(variants, goal, { ...OPTIONS, indifference: 0 });
+      if (ranking?.decided === true || n === 100) return ranking?.best;
+    }
+    return undefined;
+  }
+
+  const { numRuns } = cases(200);
+
+  it(
+    'finds a difference where there is none in at most 5 of 100 cases, however often it looks',
+    () => {
+      let wrong = 0;
+      for (let trial = 0; trial < numRuns; trial++) if (calledBest(trial, 0) !== undefined) wrong++;
+      // Two standard errors above what is claimed.
+      expect(wrong / numRuns).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / numRuns));
+    },
+    LAW_TIMEOUT,
+  );
+
+  it('finds one that is there', () => {
+    let found = 0;
+    for (let trial = 0; trial < 40; trial++) if (calledBest(trial, -1) === 1) found++;
+    expect(found).toBeGreaterThan(36);
+  });
+});
