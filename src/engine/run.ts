@@ -183,6 +183,7 @@ function directoryOf(
 ): Omit<Directory, 'shapes'> {
   const plugin = schedulerPlugin(String(input.scheduler['type']));
   const depths: number[] = [];
+  const weights = queueWeights(input);
   return {
     resourceTypes: input.resourceTypes,
     racks: input.racks,
@@ -195,6 +196,7 @@ function directoryOf(
         parent: queue.parent,
         depth: depths[q],
         leaf: queue.leaf,
+        ...(weights === undefined ? {} : { weight: weights[q] }),
         guaranteed: queue.guaranteed,
         max: queue.max,
       };
@@ -222,6 +224,22 @@ function directoryOf(
     scheduler: plugin.type,
     policies: plugin.policies(input),
   };
+}
+
+/** What part of the cluster each queue is due by the weights of the system: its share among siblings, times its parent's. */
+function queueWeights({ scheduler, queues }: RunInput): number[] | undefined {
+  const plugin = schedulerPlugin(String(scheduler['type']));
+  if (plugin.queueWeight === undefined) return undefined;
+  const own = queues.map(({ settings }) => plugin.queueWeight?.(settings) ?? 1);
+  const sums = new Map<number, number>();
+  for (const [q, { parent }] of queues.entries()) sums.set(parent, (sums.get(parent) ?? 0) + own[q]);
+  const parts: number[] = [];
+  for (const [q, { parent }] of queues.entries()) {
+    const all = sums.get(parent) ?? 0;
+    // The root has no sibling and may have no weight either.
+    parts[q] = parent < 0 ? 1 : parts[parent] * (all > 0 ? own[q] / all : 0);
+  }
+  return parts;
 }
 
 /** An intervention in a few words, for markers. A move may be refused: it is told as what is to be done, not as done. */

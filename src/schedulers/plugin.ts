@@ -125,6 +125,8 @@ export interface SchedulerPlugin {
   readonly admissionSettings?: readonly string[];
   /** Figures of queues that it reports, by number. */
   readonly queueMeasures?: readonly QueueMeasure[];
+  /** A queue's share among its siblings, in any unit; absent: all queues count alike. */
+  queueWeight?(settings: KnobHolder): number;
   /** Names of the timers it reports, by timer kind. */
   readonly timers: readonly string[];
   /** The ordering policy in force in each queue, as text, for captions. */

@@ -51,6 +51,8 @@ export interface DirectoryQueue {
   readonly parent: number;
   readonly depth: number;
   readonly leaf: boolean;
+  /** Its part of the cluster by the weights along its path, 0 to 1; absent where queues have no weights. */
+  readonly weight?: number;
   /** Per resource type; NaN where nothing is said. */
   readonly guaranteed: readonly number[];
   readonly max: readonly number[];

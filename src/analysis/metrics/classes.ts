@@ -21,7 +21,7 @@ export interface ApplicationClass {
 }
 
 /** The classes of a run: of each dimension that tells at least two and at most eight apart, in the order of the workload. */
-function classesOf(directory: Directory): ApplicationClass[] {
+export function classesOf(directory: Directory): ApplicationClass[] {
   return CLASS_DIMENSIONS.flatMap((dimension) => {
     const classes = new Map<string, Set<number>>();
     for (const [app, facts] of directory.applications.entries()) {

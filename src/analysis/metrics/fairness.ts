@@ -1,6 +1,7 @@
 /**
  * How evenly the cluster was shared over time, by leaf queue, or by application where there is one leaf. A claimant's usage
- * and demand are dominant shares of the cluster (Ghodsi et al. 2011); entitlements are their weighted max-min shares.
+ * and demand are dominant shares of the cluster (Ghodsi et al. 2011); entitlements are their max-min shares, by the weights that
+ * the system gives its queues.
  */
 import { fairnessOverTime } from '../compare/measures/fairness-over-time';
 import type { FairnessSegment } from '../compare/measures/fairness-over-time';
@@ -34,6 +35,7 @@ function queueSegments(model: RunModel, leaves: readonly number[], { from, to }:
     instants.length <= MOST_SEGMENTS
       ? [from, ...instants, end]
       : Array.from({ length: MOST_SEGMENTS + 1 }, (_, i) => from + ((end - from) * i) / MOST_SEGMENTS);
+  const weights = leaves.map((queue) => model.directory.queues[queue].weight ?? 1);
   const capacities = model.capacity.map((series) => new Cursor(series));
   const used = leaves.map((queue) => model.queues[queue].used.map((series) => new Cursor(series)));
   const pending = leaves.map((queue) => model.queues[queue].pending.map((series) => new Cursor(series)));
@@ -49,7 +51,7 @@ function queueSegments(model: RunModel, leaves: readonly number[], { from, to }:
     const demand = held.map((own, queue) => dominant((type) => own[type] + wanted[queue][type]));
     const entitlement = waterFill(
       1,
-      demand.map((amount) => ({ weight: 1, demand: amount })),
+      demand.map((amount, leaf) => ({ weight: weights[leaf], demand: amount })),
     );
     return { seconds: Math.max(0, until - at) / 1_000_000, usage, entitlement };
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { omegaCoarseConflicts } from '../../engine/gallery/omega/omega-coarse-conflicts';
+import { fairMinShares } from '../../engine/gallery/yarn-fair/fair-min-shares';
 import { hybrid } from '../../engine/gallery/sparrow/hybrid';
 import type { RunModel } from '../model';
 import { modelOf } from '../testing';
@@ -30,4 +31,17 @@ test('jobs are classed as their scheduler does, and nothing is said of drivers w
     expect(told).not.toContain('driver-core-seconds');
     expect(told).not.toContain('deadlocks');
   }
+});
+
+test('queues are entitled to their part by the weights of the system', () => {
+  const model = modelOf(fairMinShares.scenario, 'A');
+  const weights = new Map(model.directory.queues.map(({ id, weight }) => [id, weight]));
+  expect((weights.get('root.etl') ?? 0) / (weights.get('root.prod') ?? 1)).toBeCloseTo(3, 9);
+  // The scheduler gives by weight: held against equal parts it would look unfair.
+  expect(valuesOf(model).get('jain')).toBeGreaterThan(0.95);
+  const equal = {
+    ...model,
+    directory: { ...model.directory, queues: model.directory.queues.map((queue) => ({ ...queue, weight: 1 })) },
+  };
+  expect(valuesOf(equal).get('jain') ?? 1).toBeLessThan(0.95);
 });

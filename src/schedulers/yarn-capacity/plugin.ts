@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authored, knobText } from '../../scenario/knobs';
+import { authored, knobNumber, knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { policyPlace } from '../policy-records';
@@ -43,6 +43,7 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
   records: [policyPlace],
   queueMeasures,
   timers: [],
+  queueWeight: (settings) => knobNumber(settings, queueKnobs.capacity.knob),
   policies: ({ queues }) =>
     queues.map(
       ({ leaf, settings }) => knobText(settings, queueKnobs.orderingPolicy.knob) || (leaf ? 'fifo' : 'utilization'),

@@ -99,6 +99,7 @@ export const yarnFairPlugin: SchedulerPlugin = {
   records: [policyPlace],
   queueMeasures,
   timers: [],
+  queueWeight: (settings) => knobNumber(settings, queueKnobs.weight.knob),
   policies: ({ queues, scheduler }) => queues.map(({ settings }) => policyOfQueue(settings, scheduler)),
   policyUses: ({ queues }) =>
     queues.flatMap(({ id, settings }): PolicyUse[] => {

@@ -1,29 +1,53 @@
-import { useMemo } from 'react';
-import { completions } from '../../analysis/metrics/application-times';
+import { useMemo, useState } from 'react';
+import { completions, waitings } from '../../analysis/metrics/application-times';
+import { classesOf } from '../../analysis/metrics/classes';
 import { applicationsIn, measurementWindow } from '../../analysis/metrics/window';
 import { formatSpan } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
+import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { useVariants, withModels } from '../shared/use-runs-view';
 
 const WIDTH = 640;
 const HEIGHT = 180;
 const PAD = { left: 34, right: 60, top: 10, bottom: 20 };
+function classKey({ dimension, name }: { readonly dimension: string; readonly name: string }): string {
+  return `${dimension}=${name}`;
+}
+
 /** Variants differ by dash, not by hue. */
 export const DASHES: readonly (string | undefined)[] = [undefined, '6 3', '2 3', '8 3 2 3'];
 
-/** Completion times of the runs on screen as cumulative curves. A curve ends at the share that finished. */
+/** What is drawn of each application. */
+const MEASURES = {
+  completion: { title: 'Completion times', known: 'have ended', read: completions },
+  waiting: { title: 'Waiting', known: 'have waited so long and no longer', read: waitings },
+} as const;
+type Measure = keyof typeof MEASURES;
+const ALL = '';
+
+/**
+ * Completion times or waiting of the runs on screen as cumulative curves, of all applications or of one class. A curve ends at
+ * the share of which it is known.
+ */
 export function Distributions() {
   const variants = useVariants();
   const window = useScenario((s) => s.document.window);
+  const [measure, setMeasure] = useState<Measure>('completion');
+  const [chosen, setChosen] = useState(ALL);
+  const [first] = withModels(variants);
+  const classes = useMemo(() => (first === undefined ? [] : classesOf(first.model.directory)), [first]);
   const curves = useMemo(
     () =>
       withModels(variants).map(({ id, index, model }) => {
-        const values = completions(model, applicationsIn(model, measurementWindow({ window })));
+        const measured = applicationsIn(model, measurementWindow({ window }));
+        const ofClass = classesOf(model.directory).find((one) => classKey(one) === chosen);
+        const apps = chosen === ALL ? measured : measured.filter(({ id: app }) => ofClass?.apps.has(app) === true);
+        const values = MEASURES[measure].read(model, apps);
         const finished = values.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value]));
         return { id, index, finished: finished.sort((a, b) => a - b), all: values.length };
       }),
-    [variants, window],
+    [variants, window, measure, chosen],
   );
   const most = Math.max(1, ...curves.map(({ finished }) => finished.at(-1) ?? 0));
   const wide = WIDTH - PAD.left - PAD.right;
@@ -32,7 +56,26 @@ export function Distributions() {
   const y = (share: number): number => PAD.top + (1 - share) * tall;
   return (
     <figure className="study__figure">
-      <figcaption>Completion times, seed on screen: share of applications that have ended</figcaption>
+      <figcaption className="study__axes">
+        <Select
+          aria-label="What is drawn"
+          value={measure}
+          options={(Object.keys(MEASURES) as Measure[]).map((value) => ({ value, label: MEASURES[value].title }))}
+          onChange={setMeasure}
+        />
+        {classes.length > 0 && (
+          <Select
+            aria-label="Class"
+            value={chosen}
+            options={[
+              { value: ALL, label: 'all applications' },
+              ...classes.map((one) => ({ value: classKey(one), label: `${one.dimension} ${one.name}` })),
+            ]}
+            onChange={setChosen}
+          />
+        )}
+        <span>seed on screen: share of applications that {MEASURES[measure].known}</span>
+      </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
@@ -72,7 +115,7 @@ export function Distributions() {
       <ul className="visually-hidden">
         {curves.map(({ id, index, finished, all }) => (
           <li key={id}>
-            {variantLetter(index)}: {finished.length} of {all} ended
+            {variantLetter(index)}: known of {finished.length} of {all}
             {finished.length > 0 && `, half of them within ${formatSpan(finished[Math.ceil(finished.length / 2) - 1])}`}
           </li>
         ))}
