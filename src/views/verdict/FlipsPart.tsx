@@ -21,7 +21,7 @@ export function FlipsButton({ variants }: { readonly variants: readonly StudyVar
   const [open, setOpen] = useState(false);
   const label =
     status === 'running'
-      ? `Trying what flips it: ${finished} of ${wanted}`
+      ? `Trying flips: ${finished} of ${wanted}`
       : status === 'offered'
         ? `Try what flips it, about ${Math.max(1, Math.ceil(estimate / 1000))} s`
         : 'What flips it';

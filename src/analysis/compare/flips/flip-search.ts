@@ -59,7 +59,7 @@ export interface Flips {
   readonly leftOut: number;
 }
 
-export const FLIP_SEEDS = 10;
+const FLIP_SEEDS = 10;
 const HALVINGS = 6;
 /** So many changes of numbers are bisected. */
 const MOST_BISECTED = 4;

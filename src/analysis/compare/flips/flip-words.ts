@@ -25,7 +25,7 @@ export function flipSentences(flips: Flips, names: readonly string[]): string[] 
 }
 
 /** "load above about 1.3", "spark.executor.instances of etl at 2 or less", "policy of root.etl = fair". */
-export function flipText({ trial, between }: FlipFinding): string {
+function flipText({ trial, between }: FlipFinding): string {
   const { kind, name, value, axis } = trial;
   if (kind === 'difference') return `${name} alone taken back to ${value}`;
   if (axis === undefined) return `${name} = ${value}`;
