@@ -62,7 +62,7 @@ function Attempts({ shown, chosen }: PartProps) {
       </caption>
       <thead>
         <tr>
-          {['', 'begins', 'commit', 'won', 'lost', 'took'].map((name) => (
+          {['no.', 'begins', 'commit', 'won', 'lost', 'took'].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

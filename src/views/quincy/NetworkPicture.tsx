@@ -33,6 +33,7 @@ export function NetworkPicture({ shown, flow, costs, changes }: NetworkPicturePr
           <Idle shown={shown} layout={layout} />
           <Inner shown={shown} layout={layout} flow={flow} />
           <Leaving shown={shown} layout={layout} flow={flow} changes={changes} />
+          {costs !== 'none' && <Could shown={shown} layout={layout} flow={flow} />}
           <Ends shown={shown} layout={layout} flow={flow} changes={changes} />
           <CostLabels shown={shown} layout={layout} flow={flow} costs={costs} />
         </svg>
@@ -318,6 +319,25 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
   );
 }
 
+/** The ways that the chosen task could also take. */
+function Could({ shown, layout, flow }: FlowProps) {
+  const { solved, task } = shown;
+  const row = layout.sources.find(({ tasks }) => tasks.length === 1 && tasks[0] === task);
+  if (row === undefined) return null;
+  const { start } = solved.graph;
+  const ways = Array.from({ length: start[task + 1] - start[task] }, (_, i) => start[task] + i);
+  return (
+    <path
+      className="quincy__could"
+      d={ways
+        .filter((arc) => flow[arc] === 0)
+        .map((arc) => endOf(shown, layout, task, arc))
+        .map((end) => curve(layout.x.task, row.y, end.x, end.y))
+        .join('')}
+    />
+  );
+}
+
 /** Costs on arcs that leave tasks: of the chosen task, or of all that carry flow. */
 function CostLabels({ shown, layout, flow, costs }: FlowProps & { readonly costs: Costs }) {
   if (costs === 'none') return null;
@@ -338,9 +358,6 @@ function CostLabels({ shown, layout, flow, costs }: FlowProps & { readonly costs
             const text = solved.graph.totalCost(single).toFixed(1);
             return (
               <g key={arc}>
-                {task === chosen && flow[arc] === 0 && (
-                  <path className="quincy__could" d={curve(layout.x.task, y, end.x, end.y)} />
-                )}
                 <rect
                   className={flow[arc] > 0 ? 'quincy__cost is-flow' : 'quincy__cost'}
                   x={at - 17}
