@@ -123,3 +123,42 @@ const shares = (members, total) => {
 it('fifo of the Capacity scheduler', () => {
   expectTwins(capacityDocuments, 'ordering-policy', LEAVES, 'fifo', 'const key = (app) => -app.priority;');
 });
+
+it('fair of the Capacity scheduler', () => {
+  const plain = capacityDocuments.map((document): Loose => {
+    const { queues, ...rest } = document as unknown as Document;
+    const field = 'ordering-policy.fair.enable-size-based-weight';
+    return { ...rest, queues: queues.map(({ [field]: _, ...queue }) => queue) };
+  });
+  expectTwins(plain, 'ordering-policy', LEAVES, 'fair', 'const key = (app) => app.usedMemory;');
+});
+
+it('fair of the Fair scheduler, with its shares, what is over them and headroom', () => {
+  // The ratio of weight at which all that is there is handed out, between what each must and what each may have.
+  const code = `
+const key = (app) => (app.weight > 0 ? app.usedMemory / app.weight : Infinity);
+const share = (m, ratio) => Math.trunc(Math.min(Math.max(m.weight * ratio, m.min), m.max));
+const shares = (members, total) => {
+  const used = (ratio) => members.reduce((sum, m) => sum + share(m, ratio), 0);
+  let right = 1;
+  while (used(right) < total && right < 1e18) right *= 2;
+  let left = 0;
+  for (let step = 0; step < 25; step++) {
+    const middle = (left + right) / 2;
+    const sum = used(middle);
+    if (sum === total) {
+      right = middle;
+      break;
+    }
+    if (sum < total) left = middle;
+    else right = middle;
+  }
+  return members.map((m) => share(m, right));
+};
+const over = (m) => m.usage > m.share;
+const headroom = (queue, free) => ({
+  memory: Math.min(Math.max(queue.share - queue.usedMemory, 0), free.memory),
+  vcores: free.vcores,
+});`;
+  expectTwins(fairDocuments, 'schedulingPolicy', LEAVES, 'fair', code);
+});

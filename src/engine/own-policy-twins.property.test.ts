@@ -17,7 +17,7 @@ interface Document {
 }
 
 /** The document with one order in all leaves, in a release with priorities and no settings that a policy cannot see. */
-function withOrder(document: unknown, order: string, code: string): unknown {
+function withOrder(document: unknown, order: string, code: string, guaranteed?: object): unknown {
   const { queues, scheduler, workload, ...rest } = document as Document;
   const parents = new Set(queues.map(({ id }) => id.slice(0, id.lastIndexOf('.'))));
   return {
@@ -29,18 +29,19 @@ function withOrder(document: unknown, order: string, code: string): unknown {
     queues: queues.map(({ id, properties = {}, ...queue }) => {
       const kept = Object.entries(properties).filter(([name]) => !name.startsWith('application.sort.'));
       const own = parents.has(id) ? {} : { 'application.sort.policy': order };
-      return { ...queue, id, resources: {}, properties: { ...Object.fromEntries(kept), ...own } };
+      const resources = guaranteed === undefined || parents.has(id) ? {} : { guaranteed };
+      return { ...queue, id, resources, properties: { ...Object.fromEntries(kept), ...own } };
     }),
   };
 }
 
 const runs = { numRuns: 60 };
 
-function expectTwins(order: string, code: string): void {
+function expectTwins(order: string, code: string, guaranteed?: object): void {
   fc.assert(
     fc.property(yuniKornDocuments, (document) => {
-      const builtIn = runScenario(withOrder(document, order, code));
-      const own = runScenario(withOrder(document, 'own:twin', code));
+      const builtIn = runScenario(withOrder(document, order, code, guaranteed));
+      const own = runScenario(withOrder(document, 'own:twin', code, guaranteed));
       expect(own.run.ended).toEqual(builtIn.run.ended);
       expect(own.run.fingerprint).toBe(builtIn.run.fingerprint);
     }),
@@ -58,6 +59,17 @@ it('fifo of YuniKorn as a comparator', () => {
 
 it('fair of YuniKorn without guarantees', () => {
   expectTwins('fair', 'const key = (app) => [-app.priority, app.usedMemory, app.usedVcores];');
+});
+
+it('fair of YuniKorn with guarantees', () => {
+  // The largest share of what is guaranteed to the queue counts, then the other one.
+  const code = `
+const key = (app) => {
+  const memory = app.usedMemory / 4096;
+  const vcores = app.usedVcores / 2;
+  return [-app.priority, Math.max(memory, vcores), Math.min(memory, vcores)];
+};`;
+  expectTwins('fair', code, { memory: '4GB', vcore: 2 });
 });
 
 it('the order of nodes of YuniKorn', () => {
