@@ -128,7 +128,7 @@ it('fair of the Capacity scheduler', () => {
   const plain = capacityDocuments.map((document): Loose => {
     const { queues, ...rest } = document as unknown as Document;
     const field = 'ordering-policy.fair.enable-size-based-weight';
-    return { ...rest, queues: queues.map(({ [field]: _, ...queue }) => queue) };
+    return { ...rest, queues: queues.map((queue) => ({ ...queue, [field]: undefined })) };
   });
   expectTwins(plain, 'ordering-policy', LEAVES, 'fair', 'const key = (app) => app.usedMemory;');
 });
