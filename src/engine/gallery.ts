@@ -16,6 +16,7 @@ import { designRun } from './gallery/yunikorn/design-run';
 import { driverDeadlock } from './gallery/yunikorn/driver-deadlock';
 import { dynamicAllocationRamp } from './gallery/spark/dynamic-allocation-ramp';
 import type { GalleryEntry } from './gallery/entry';
+import { withDockView } from './gallery/entry-view';
 import { exactTimers } from './gallery/spark/exact-timers';
 import { fairAgainstCapacity } from './gallery/yarn/fair-against-capacity';
 import { fairAmShare } from './gallery/yarn-fair/fair-am-share';
@@ -89,7 +90,7 @@ import { stuckStarting } from './gallery/yunikorn/stuck-starting';
 import { twoQueues } from './gallery/yunikorn/two-queues';
 import { userLimits } from './gallery/yunikorn/user-limits';
 
-export const gallery: readonly GalleryEntry[] = [
+const entries: readonly GalleryEntry[] = [
   driverDeadlock,
   storm,
   designRun,
@@ -177,6 +178,8 @@ export const gallery: readonly GalleryEntry[] = [
   ownFirstFit,
   ...challenges,
 ];
+
+export const gallery: readonly GalleryEntry[] = entries.map(withDockView);
 
 /** The gallery entry with this id. */
 export function galleryEntry(id: string): GalleryEntry | undefined {
