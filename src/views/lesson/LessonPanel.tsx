@@ -71,6 +71,7 @@ function Steps({ reading, alone }: { readonly reading: Reading; readonly alone: 
   useStepView(reading, step);
   const { title, steps, intro } = reading.lesson;
   const shown = steps[step - 1];
+  const Heading = alone ? 'h2' : 'h3';
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const arrived = useRef(step);
@@ -98,9 +99,9 @@ function Steps({ reading, alone }: { readonly reading: Reading; readonly alone: 
       <div className="lesson-panel__body scroll-area" ref={body}>
         {!alone && <WelcomeBack reading={reading} step={step} />}
         {step === 1 && <Blocks blocks={intro} />}
-        <h3 className="lesson-step__title" tabIndex={-1} ref={heading}>
+        <Heading className="lesson-step__title" tabIndex={-1} ref={heading}>
           <Prose nodes={shown.title} />
-        </h3>
+        </Heading>
         <Blocks key={step} blocks={shown.blocks} />
         {!alone && step === steps.length && <Ending reading={reading} step={shown} />}
         <ChangedBar reading={reading} step={shown} />

@@ -58,10 +58,10 @@ export function NotesWindow({ window: other, reading, step, onClose }: NotesWind
 /** Gives an empty window the look of this page, and answers where its content goes. */
 function furnish(other: Window): HTMLElement {
   const { document: page } = other;
-  page.title = 'Notes – Signalbox';
   page.documentElement.lang = 'en';
   page.documentElement.dataset['theme'] = document.documentElement.dataset['theme'];
   page.head.replaceChildren();
+  page.title = 'Notes – Signalbox';
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const link = page.createElement('link');
     link.rel = 'stylesheet';
