@@ -22,6 +22,7 @@ Every process takes one core. The cluster has [cores](drag cluster/cores from=8 
 @claim B.finished == 0
 At {B.deadlock.at} the last free core is gone: {B.deadlock.held} drivers hold {B.deadlock.held} cores. A driver keeps its core until its executors are done. Its executors cannot start until a core is free.
 [Ask etl/5 why it waits](show select=app:etl/5 cursor=20s).
+@figure holders: Who holds the cores, and who waits outside
 @note Let the room name the circle first. Then open the card on the right.
 
 ## Buy more cores
