@@ -16,6 +16,9 @@ test('the figures that the lesson about conflicts speaks of are metrics of its s
     valuesOf(modelOf(omegaCoarseConflicts.scenario, variant)),
   );
   expect([fit, sequence, whole].map((values) => values.get('conflicts-service'))).toEqual([51, 78, 76]);
+  // Fifty-one conflicts, and thirty jobs that each ended with a transaction without one.
+  expect(fit.get('conflict-fraction-service')).toBeGreaterThan(1);
+  expect(fit.get('conflict-fraction-batch')).toBeLessThan(0.05);
   expect(Math.round((fit.get('queued-service') ?? 0) / S)).toBe(7);
   expect(Math.round((both.get('queued-service') ?? 0) / S)).toBe(89);
   expect(meaningOf('conflicts').better).toBe('lower');

@@ -33,6 +33,13 @@ export const omegaFigureKinds: readonly FigureKind[] = [
       formula: `transactions of ${type} schedulers of which at least one claim was refused`,
     },
     {
+      id: `conflict-fraction-${type}`,
+      title: `Conflicts per success, ${type} scheduler`,
+      unit: 'share',
+      better: 'lower',
+      formula: `transactions of ${type} schedulers that conflicted over those that did not`,
+    },
+    {
       id: `busyness-${type}`,
       title: `Busy share, ${type} scheduler`,
       unit: 'share',

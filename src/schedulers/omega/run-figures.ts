@@ -52,7 +52,11 @@ export class OmegaRunFigures implements RunFigures {
     for (const type of [undefined, 'batch', 'service'] as const) {
       const busy = all.filter((_, number) => laneType(labels[number]) === type);
       const id = type === undefined ? 'busyness' : `busyness-${type}`;
-      if (busy.length > 0 && type !== undefined) values.set(`conflicts-${type}`, sum(busy.map((one) => one.failed)));
+      if (busy.length > 0 && type !== undefined) {
+        const [lost, won] = [sum(busy.map((one) => one.failed)), sum(busy.map((one) => one.successful))];
+        values.set(`conflicts-${type}`, lost);
+        if (won > 0) values.set(`conflict-fraction-${type}`, lost / won);
+      }
       if (busy.length > 0) values.set(id, mean(busy.map(({ useful, wasted }) => (useful + wasted) / end)));
     }
     for (const [type, name] of [
