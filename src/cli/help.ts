@@ -35,7 +35,7 @@ Commands
       --seeds N, --variant ID,ID, --metric ID,ID, --out FILE
   sweep run PLAN --shard i/n do one part of it: a file that is gone on with after a kill (--dir: where to)
   sweep merge PLAN FILE...   join the files of parts, in any order; says what is missing, and goes on with --partial
-      --csv, --out FILE
+      --csv, --parquet, --out FILE
   sweep jobs PLAN --for KIND print a job file: kubernetes, slurm, parallel or github (--shards N, --image NAME)
   report FILE|GALLERY-ID|LINK
                              the comparison as one HTML file with pictures, reasons and all that it takes to repeat it

@@ -53,7 +53,7 @@ export function readText(path: string, io: CommandIo): string {
 }
 
 /** Writes a whole file. */
-export function writeFile(path: string, text: string, io: CommandIo): void {
+export function writeFile(path: string, text: string | Uint8Array, io: CommandIo): void {
   try {
     const sink = io.create(path);
     try {

@@ -3,12 +3,13 @@ import { mergeShards } from '../../analysis/compare/shards/merge';
 import type { Merged } from '../../analysis/compare/shards/merge';
 import { planId } from '../../analysis/compare/shards/plan';
 import type { SweepPlan } from '../../analysis/compare/shards/plan';
-import { resultCsv } from '../../analysis/compare/shards/result-table';
+import { resultColumns, resultCsv } from '../../analysis/compare/shards/result-table';
 import { parseArguments, usage } from '../arguments';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo } from '../io';
 import { readText, writeFile } from '../sources';
 import { readPlan } from './read-plan';
+import { resultParquet } from './result-parquet';
 
 const COMMAND = 'sweep merge';
 /** So many missing runs are named. */
@@ -19,7 +20,7 @@ export function mergeCommand(args: readonly string[], io: CommandIo): void {
     positional: ['PLAN'],
     more: 'FILE of a shard',
     options: ['--out'],
-    switches: ['--csv', '--partial'],
+    switches: ['--csv', '--parquet', '--partial'],
   });
   const [path, ...files] = positional;
   if (files.length === 0) throw usage(COMMAND, 'FILE of a shard is missing');
@@ -33,9 +34,15 @@ export function mergeCommand(args: readonly string[], io: CommandIo): void {
   if (merged.value.missing.length > 0 && !switches.has('--partial')) {
     throw new CommandError(Exit.condition, ['runs are missing; do them, or say --partial to go on without them']);
   }
+  const out = options['--out'];
+  if (switches.has('--parquet')) {
+    if (out === undefined) throw usage(COMMAND, '--parquet needs --out: it is no text');
+    writeFile(out, resultParquet(resultColumns(plan, merged.value.runs)), io);
+    return;
+  }
   const text = switches.has('--csv') ? resultCsv(plan, merged.value.runs) : asJson(plan, merged.value);
-  if (options['--out'] === undefined) io.out(text);
-  else writeFile(options['--out'], text, io);
+  if (out === undefined) io.out(text);
+  else writeFile(out, text, io);
 }
 
 function tellMissing({ missing, cutOff }: Merged, io: CommandIo): void {
