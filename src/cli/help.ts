@@ -33,7 +33,8 @@ Commands
   sweep plan FILE|GALLERY-ID|LINK --over TEXT
                              write the plan of a sweep for many machines; TEXT as in "workload/etl/count=5,10; load=0.6..1.2/7"
       --seeds N, --variant ID,ID, --metric ID,ID, --out FILE
-  sweep run PLAN --shard i/n do one part of it: a file that is gone on with after a kill (--dir: where to)
+  sweep run PLAN --shard i/n do one part of it: a file that is gone on with after a kill (--dir: where to);
+                             --jobs N: all of it, in N processes
   sweep merge PLAN FILE...   join the files of parts, in any order; says what is missing, and goes on with --partial
       --csv, --parquet, --out FILE
   sweep jobs PLAN --for KIND print a job file: kubernetes, slurm, parallel or github (--shards N, --image NAME)

@@ -1,6 +1,7 @@
 /** Entry point of `npm run -s signalbox`. */
 import { runCli } from './cli';
 import { processIo } from './io';
+import { readManyJobs, runManyJobs } from './plan/all-cores';
 import { withSolver } from './with-solver';
 
 // Whoever reads our output may stop early, as `head` does: that is no error.
@@ -10,4 +11,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 // Set, not called: what is still to be written must get out.
-process.exitCode = await withSolver(() => runCli(process.argv.slice(2), processIo()));
+const args = process.argv.slice(2);
+const many = readManyJobs(args);
+process.exitCode = many === undefined ? await withSolver(() => runCli(args, processIo())) : await runManyJobs(many);

@@ -23,9 +23,12 @@ const COMMAND = 'sweep run';
 export function shardCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options } = parseArguments(COMMAND, args, {
     positional: ['PLAN'],
-    options: ['--shard', '--dir'],
+    options: ['--shard', '--dir', '--jobs'],
     switches: [],
   });
+  if (options['--jobs'] !== undefined) {
+    throw usage(COMMAND, `--jobs expects a whole number from 1 to 999, without --shard, got "${options['--jobs']}"`);
+  }
   const plan = readPlan(positional[0], io);
   if (plan.engine !== ENGINE_VERSION) {
     throw new CommandError(Exit.invalid, [
@@ -35,7 +38,7 @@ export function shardCommand(args: readonly string[], io: CommandIo): void {
   const scenario = parseScenario(plan.scenario);
   if (!scenario.ok) throw new CommandError(Exit.invalid, scenario.error.map(formatProblem));
   const shard = readShard(options['--shard'] ?? '1/1');
-  const path = `${options['--dir'] ?? '.'}/${fileOf(plan, shard)}`;
+  const path = `${options['--dir'] ?? '.'}/${shardFileName(plan, shard)}`;
   if (done(path, plan, shard, io)) {
     io.error(`${path}: it is there already\n`);
     return;
@@ -93,7 +96,7 @@ function simulatePlanned(scenario: Scenario, { axes }: SweepPlan, { values, vari
 }
 
 /** The name of a shard's file follows from the plan and from the part. */
-function fileOf(plan: SweepPlan, { index, of }: Shard): string {
+export function shardFileName(plan: SweepPlan, { index, of }: Shard): string {
   return `shard-${planId(plan).slice(0, 12)}-${String(index).padStart(String(of).length, '0')}-of-${of}.ndjson`;
 }
 
