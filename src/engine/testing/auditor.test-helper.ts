@@ -1,6 +1,7 @@
 /** For tests: what must hold of every trace, whatever scheduler wrote it. */
 import { expect } from 'vitest';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
+import { records } from '../../sim/records';
 import { ContainerKind, Rec } from '../../sim/trace';
 import type { Run } from '../run';
 
@@ -21,6 +22,7 @@ interface Container {
 export class Auditor {
   private readonly used: number[][];
   private readonly up: boolean[];
+  private readonly capacity: (readonly number[])[];
   private readonly asks = new Map<number, Ask>();
   private readonly containers = new Map<number, Container>();
   private readonly tasks = new Map<number, number>();
@@ -34,7 +36,8 @@ export class Auditor {
     private readonly overcommitted: readonly number[] = [],
   ) {
     this.used = run.directory.nodes.map((node) => node.capacity.map(() => 0));
-    this.up = run.directory.nodes.map(() => true);
+    this.up = run.directory.nodes.map(({ absent }) => absent !== true);
+    this.capacity = run.directory.nodes.map((node) => node.capacity);
   }
 
   read({ at, kind, a, b, c, d }: TraceRow): void {
@@ -75,6 +78,9 @@ export class Auditor {
       case Rec.nodeState:
         this.up[a] = b === 1;
         break;
+      case records.nodeResized.kind:
+        this.capacity[a] = this.run.directory.interventions[b].capacity ?? this.capacity[a];
+        break;
     }
   }
 
@@ -113,7 +119,7 @@ export class Auditor {
     this.count(container, 1);
     this.used[node].forEach((quantity, type) => {
       if (this.overcommitted.includes(type)) return;
-      expect(quantity).toBeLessThanOrEqual(this.run.directory.nodes[node].capacity[type]);
+      expect(quantity).toBeLessThanOrEqual(this.capacity[node][type]);
     });
   }
 
