@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { expect, it } from 'vitest';
 import { runCli } from '../cli';
 import { Exit } from '../exit';
 import { processIo } from '../io';
 
-it('DuckDB reads the result of a sweep: columns, types, and what the CSV says', async () => {
+it('the Parquet file of a sweep has the columns and types of the table, and the rows of the CSV', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-parquet-'));
   try {
     const at = (name: string): string => join(folder, name);
@@ -18,27 +18,26 @@ it('DuckDB reads the result of a sweep: columns, types, and what the CSV says', 
     const shard = readdirSync(folder).find((name) => name.endsWith('.ndjson')) ?? '';
     signalbox('sweep', 'merge', at('plan'), at(shard), '--parquet', '--out', at('r.parquet'));
     signalbox('sweep', 'merge', at('plan'), at(shard), '--csv', '--out', at('r.csv'));
-    const connection = await (await DuckDBInstance.create(':memory:')).connect();
-    const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
-    const types = await rows(`select column_name, column_type from (describe select * from '${at('r.parquet')}')`);
-    expect(Object.fromEntries(types as [string, string][])).toEqual({
-      run: 'BIGINT',
-      variant: 'VARCHAR',
-      seed: 'BIGINT',
-      load: 'VARCHAR',
-      ended: 'VARCHAR',
-      fingerprint: 'VARCHAR',
-      refused: 'VARCHAR',
-      metric: 'VARCHAR',
-      unit: 'VARCHAR',
+    const file = new Uint8Array(readFileSync(at('r.parquet'))).buffer;
+    const types = parquetMetadata(file).schema.slice(1);
+    expect(Object.fromEntries(types.map(({ name, type }) => [name, type]))).toEqual({
+      run: 'INT64',
+      variant: 'BYTE_ARRAY',
+      seed: 'INT64',
+      load: 'BYTE_ARRAY',
+      ended: 'BYTE_ARRAY',
+      fingerprint: 'BYTE_ARRAY',
+      refused: 'BYTE_ARRAY',
+      metric: 'BYTE_ARRAY',
+      unit: 'BYTE_ARRAY',
       value: 'DOUBLE',
       at_least: 'BOOLEAN',
     });
-    const csv = `read_csv('${at('r.csv')}', types = {'load': 'VARCHAR', 'fingerprint': 'VARCHAR', 'refused': 'VARCHAR'})`;
-    const both = await rows(`select count(*) from (select * from '${at('r.parquet')}' except select * from ${csv})`);
-    expect(both).toEqual([['0']]);
-    expect(await rows(`select count(distinct run) from '${at('r.parquet')}'`)).toEqual([['8']]);
-    connection.closeSync();
+    const rows = await parquetReadObjects({ file });
+    const lines = rows.map((row) => Object.values(row).map((value) => String(value ?? '')));
+    const csv = readFileSync(at('r.csv'), 'utf8').trimEnd().split('\r\n').slice(1);
+    expect(lines.map((cells) => cells.join(','))).toEqual(csv);
+    expect(new Set(rows.map(({ run }) => run)).size).toBe(8);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
