@@ -13,11 +13,15 @@ interface Document extends Loose {
   readonly interventions: readonly { readonly path?: readonly string[] }[];
 }
 
+const RESERVATION = 'yarn.scheduler.reservation-threshold.increment-multiple';
 const LEAVES = ['root.a', 'root.p.b', 'root.p.c'];
 const PARENTS = ['root', 'root.p'];
 const runs = { numRuns: 25 };
 
-/** The document with a setting of some queues, and without preemption, which looks at what would be. */
+/**
+ * The document with a setting of some queues, without preemption, which looks at what would be, and without reservations, for
+ * which a policy that divides all types is measured by the dominant one.
+ */
 function withOrder(document: Loose, field: string, names: readonly string[], order: string, code: string): unknown {
   const { queues, scheduler, interventions, ...rest } = document as Document;
   return {
@@ -29,13 +33,13 @@ function withOrder(document: Loose, field: string, names: readonly string[], ord
       // What may stand below what, which an order of the reader does not ask.
       defaultQueueSchedulingPolicy: order === 'drf' || code.includes('vcores') ? 'drf' : 'fair',
       'yarn.scheduler.fair.preemption': false,
-      'yarn.scheduler.fair.reservable-nodes': 0,
+      [RESERVATION]: 1_000_000,
       'yarn.resourcemanager.scheduler.monitor.enable': false,
       [`${CAPACITY}reservations-continue-look-all-nodes`]: false,
     },
     queues: queues.map((queue) => (names.includes(queue.id) ? { ...queue, [field]: order } : queue)),
     interventions: interventions.filter(
-      ({ path }) => path?.[0] !== 'preset' && path?.[0]?.includes('preempt') !== true,
+      ({ path }) => path?.[0] !== 'preset' && path?.[0] !== RESERVATION && path?.[0]?.includes('preempt') !== true,
     ),
   };
 }

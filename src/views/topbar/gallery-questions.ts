@@ -65,6 +65,10 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
       'own-random',
       'own-best-fit',
       'own-first-fit',
+      'challenge-heavy-tails',
+      'challenge-fair-share',
+      'challenge-deadlines',
+      'challenge-two-resources',
     ],
   ],
   [
