@@ -32,7 +32,7 @@ test('an overview of two hundred applications is coloured, ordered and searched,
 
   const dock = page.locator('.dock');
   await dock.getByRole('group', { name: 'View', exact: true }).getByText('Nodes', { exact: true }).click();
-  await dock.getByRole('group', { name: 'Nodes shown' }).locator('input[value="time"]').check();
+  await dock.getByRole('button', { name: 'Racks over time' }).click();
   const table = dock.getByRole('table', { name: 'Mean use over the visible time' });
   await expect(table.getByRole('row')).toHaveCount(5);
   // A press opens the rack.

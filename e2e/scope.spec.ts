@@ -36,5 +36,5 @@ test('a setting changed in the first variant leaves the second alone', async ({ 
   await page.getByRole('tab', { name: 'FIFO' }).click();
   await expect(page.getByText('Edits are made in B.')).toBeVisible();
   await expect(count).toHaveValue('4');
-  await expect(page.locator('.timeline-flag')).toContainText('Deadlock');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Deadlock');
 });

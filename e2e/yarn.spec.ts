@@ -180,7 +180,7 @@ test.describe('YARN', () => {
       };
       await open(page, '#gallery/fair-preemption');
       await choose(page, 'Queues');
-      await page.getByRole('region', { name: 'Queues', exact: true }).getByRole('button', { name: 'short' }).click();
+      await page.getByRole('region', { name: 'Queues', exact: true }).getByTitle('root.short').click();
       await check('queues');
       for (const value of ['why', 'next', 'shares', 'starved', 'placement']) {
         await panel(page, value);

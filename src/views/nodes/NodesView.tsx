@@ -1,4 +1,4 @@
-import { Maximize2, Minimize2 } from 'lucide-react';
+import { ChartArea, Maximize2, Minimize2 } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
@@ -26,10 +26,6 @@ import './nodes.css';
 const RacksOverTime = lazyPart(() => import('./RacksOverTime').then((module) => module.RacksOverTime));
 
 const NODE_WAYS = ['now', 'time'] as const;
-const WAYS = [
-  { value: 'now', label: 'now' },
-  { value: 'time', label: 'over time' },
-] as const;
 
 /** The nodes of one variant at the cursor: what runs where, what is free, what is out of order. A click selects a node. */
 export function NodesView({ title }: { readonly title: ReactNode }) {
@@ -61,13 +57,14 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
           options={types.map((t) => ({ value: t, label: t }))}
           onChange={setType}
         />
-        <Segmented
-          label="Nodes shown"
-          value={way}
-          options={WAYS}
-          onChange={(value) => viewStore.getState().setPanel('nodes-as', value)}
-        />
         <span className="grow" />
+        <IconButton
+          label="Racks over time"
+          aria-pressed={way === 'time'}
+          onClick={() => viewStore.getState().setPanel('nodes-as', way === 'time' ? 'now' : 'time')}
+        >
+          <ChartArea size={13} />
+        </IconButton>
         <TallButton />
       </div>
       {shown === undefined ? (
