@@ -6,11 +6,11 @@ import { runAppAssignment, runUserLimit } from './yarn-capacity/running';
 import {
   runAppOrdering,
   runAppOrderingRun,
-  runParentQueue,
   runQueueConfig,
   runQueueOrdering,
   runQueueProperties,
 } from './yarn-capacity/orders';
+import { runParentQueue } from './yarn-capacity/served-first';
 
 /** YARN's CapacityScheduler: orders of queues and applications, limits, locality delay, queue configuration. */
 export const yarnCapacity: Adapter = {

@@ -10,11 +10,13 @@ import { readQueueProperty, readTree } from '../../../src/formats/yarn/capacity-
 import { configurationText, propertyLines, readProperties } from '../../../src/formats/yarn/hadoop-properties';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
+import { appsServed, queuesServed } from './served-first';
 
-const PERCENT = 100;
-
+/** Kind queue-ordering. A run has no partition that some queues may not use: these cases ask the function that orders. */
 export function runQueueOrdering(given: Json): unknown {
-  const { policy, numbersBelongToPartition, partitionLookedAt, queues, accessibleToPartition } = object(given);
+  const input = object(given);
+  if (optional(input.accessibleToPartition, list, undefined) === undefined) return queuesServed(input);
+  const { policy, numbersBelongToPartition, partitionLookedAt, queues, accessibleToPartition } = input;
   const partition = text(partitionLookedAt);
   const isGiven = text(numbersBelongToPartition) === partition;
   const access = optional(accessibleToPartition, list, undefined);
@@ -55,8 +57,11 @@ function appOf(given: JsonObject, serial: number): GivenApp {
   };
 }
 
+/** Kind app-ordering. Every application of a run has a priority: where one has none, the comparison is asked. */
 export function runAppOrdering(given: Json): unknown {
-  const { policy, sizeBasedWeight, a, b } = object(given);
+  const input = object(given);
+  const { policy, sizeBasedWeight, a, b } = input;
+  if (object(a).priority !== null && object(b).priority !== null) return appsServed(input);
   const order = compareApps(
     oneOf(policy, 'fair', 'fifo'),
     optional(sizeBasedWeight, truth, false),
@@ -97,32 +102,6 @@ export function runAppOrderingRun(given: Json): unknown {
     }
   }
   return { assignment, preemption };
-}
-
-export function runParentQueue(given: Json): unknown {
-  const { clusterMb, queues, rounds, usedMb, queuesThatCanUseTheNode } = object(given);
-  const order = (used: JsonObject): string[] =>
-    orderQueues(
-      'utilization',
-      Object.entries(object(queues)).map(([name, capacity]) => {
-        const absoluteCapacity = number(capacity) / PERCENT;
-        const amount = optional(used[name], number, 0);
-        const guaranteed = absoluteCapacity * number(clusterMb);
-        return {
-          name,
-          priority: 0,
-          absoluteCapacity,
-          absoluteUsed: amount / number(clusterMb),
-          usedCapacity: guaranteed > 0 ? amount / guaranteed : 0,
-          accessible: true,
-        };
-      }),
-    ).map(({ name }) => name);
-  const able = optional(queuesThatCanUseTheNode, list, undefined);
-  return {
-    firstAsked: optional(rounds, list, []).map((round) => order(object(object(round).usedMbBefore))[0]),
-    order: order(optional(usedMb, object, {})).filter((name) => able === undefined || able.includes(name)),
-  };
 }
 
 export function runQueueConfig(given: Json): unknown {

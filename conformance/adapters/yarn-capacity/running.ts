@@ -45,6 +45,14 @@ export function queues(leaf: JsonObject, order: string): SceneQueue[] {
   ];
 }
 
+/** Every heartbeat gives one container, of any size. */
+export const ONE_BY_ONE = {
+  type: 'yarn-capacity',
+  'yarn.scheduler.maximum-allocation-mb': PLENTY,
+  'yarn.scheduler.maximum-allocation-vcores': PLENTY,
+  [`${CAPACITY}per-node-heartbeat.multiple-assignments-enabled`]: false,
+} as const;
+
 const at = (step: number): number => (step + 2) * SECOND;
 
 /** A container as the trace has it. */
@@ -90,13 +98,7 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps }: Case): P
   const names = apps.map(({ id }) => text(id));
   const { stage, records, simulation } = await play(
     {
-      scheduler: {
-        type: 'yarn-capacity',
-        'yarn.scheduler.maximum-allocation-mb': PLENTY,
-        'yarn.scheduler.maximum-allocation-vcores': PLENTY,
-        [`${CAPACITY}per-node-heartbeat.multiple-assignments-enabled`]: false,
-        ...scheduler,
-      },
+      scheduler: { ...ONE_BY_ONE, ...scheduler },
       resourceTypes: ['vcore', 'memory'],
       nodes: nodes.map(({ id, memory }) => nodeOf(id, memory)),
       queues: queues(leaf, order),
