@@ -53,7 +53,7 @@ import { omegaOffers } from './gallery/omega/omega-offers';
 import { onePodApps } from './gallery/yunikorn/one-pod-apps';
 import { challenges } from './gallery/own/challenges';
 import { ownOrders } from './gallery/own/own-orders';
-import { ownBestFit, ownFirstFit } from './gallery/own/own-placing';
+import { ownBestFit, ownFirstFit, ownNodeFilter } from './gallery/own/own-placing';
 import { placementRules } from './gallery/yunikorn/placement-rules';
 import { planAblations } from './gallery/tetrisched/plan-ablations';
 import { planDeadline } from './gallery/tetrisched/plan-deadline';
@@ -175,6 +175,7 @@ const entries: readonly GalleryEntry[] = [
   placementRules,
   ...ownOrders,
   ownBestFit,
+  ownNodeFilter,
   ownFirstFit,
   ...challenges,
 ];

@@ -27,7 +27,7 @@ it.each([
   ['yarn-fair', 'schedulingPolicy', writeFairFile],
   ['yarn-capacity', 'ordering-policy', writeCapacityFile],
 ] as const)('the file of %s goes without them too', (type, setting, write) => {
-  const { text, notices } = write(scenario(type, { [setting]: 'own:mine' }));
+  const { text, notices } = write(scenario(type, { [setting]: 'own:mine' }, { 'node-policy': 'own:mine' }));
   expect(text).not.toContain('own:');
   expect(notices).toContainEqual(expect.objectContaining(leftOut(`root.a.${setting}`)));
 });

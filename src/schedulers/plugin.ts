@@ -78,7 +78,7 @@ export interface RunFigures {
 export interface PolicyUse {
   readonly name: OwnPolicyName;
   /** What it has to be able to do there. */
-  readonly purpose: 'order' | 'nodes' | 'whole';
+  readonly purpose: 'order' | 'nodes' | 'filter' | 'whole';
   /** The field of the document. */
   readonly path: string;
 }

@@ -33,7 +33,7 @@ export class PolicyStopped extends Error {
   }
 }
 
-/** What a scheduler knows of its applications or queues beside the truth about the cluster, by field and dense id. */
+/** What a scheduler knows of its applications, queues or nodes beside the truth about the cluster, by field and dense id. */
 export type MemberFigures = Readonly<Record<string, (id: number) => number>>;
 
 /** Which members compare differently than when it was asked last. */
@@ -99,6 +99,14 @@ export interface NodePolicy {
   readonly movesWithTime: boolean;
   /** How good a node is for containers of a size (a shape), the highest first; undefined where the policy turns it down. */
   score(shape: number, node: number): number | undefined;
+  /** Whether the node may take a container of an ask, which the policy sees with its application. */
+  accepts(ask: number, node: number): boolean;
+  /** Whether `accepts` may change although nothing happens on the node. */
+  readonly acceptanceMoves: boolean;
+  /** The score alone, whatever the policy turns down; 0 without one. */
+  rank(shape: number, node: number): number;
+  /** What the scheduler believes of a node has changed. */
+  touch(node: number): void;
 }
 
 /** What a policy that is a whole scheduler decides at one opportunity. */
@@ -136,7 +144,8 @@ export interface PolicyHost extends WorldWatcher {
    */
   order(name: OwnPolicyName, of: 'app' | 'queue', round: number, figures?: MemberFigures): PolicyOrder;
   division(name: OwnPolicyName): PolicyDivision;
-  nodes(name: OwnPolicyName, round: number): NodePolicy;
+  /** @param figures what the scheduler knows of its nodes beside the truth */
+  nodes(name: OwnPolicyName, round: number, figures?: MemberFigures): NodePolicy;
   whole(name: OwnPolicyName, round: number): WholePolicy;
   /** Figures of the scheduler's own have changed. */
   figuresChanged(): void;

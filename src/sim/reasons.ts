@@ -74,6 +74,8 @@ export const Reason = {
   ownPolicy: 7,
   /** Nothing; the text in which a policy of the reader says why. */
   ownWords: 8,
+  /** A node that a policy of the reader turned down for the ask; the text that names the policy. */
+  nodeTurnedDown: 9,
 } as const;
 
 export const sharedReasons: readonly ReasonKind[] = [
@@ -155,6 +157,21 @@ export const sharedReasons: readonly ReasonKind[] = [
     ],
     ends: (app, _node, look) => ['when ', { name: look.directory.applications[app].id }, ' has found its place'],
     lesson: 'small-overtakes-big',
+  },
+  {
+    code: Reason.nodeTurnedDown,
+    id: 'node-turned-down',
+    letter: 'P',
+    title: 'node turned down',
+    blocker: 'none',
+    because: (node, text, { directory }) => [
+      { name: directory.texts?.[text] ?? '' },
+      ' turns down nodes that are offered to it, ',
+      { name: directory.nodes[node].id },
+      ' among them',
+    ],
+    ends: () => ['when a node that the policy accepts has room and is offered'],
+    lesson: 'own-node-filter',
   },
   {
     code: Reason.ownPolicy,

@@ -10,8 +10,14 @@ import type { PolicyError } from './language/errors';
 const NEEDED = {
   order: ['key', 'compare'],
   nodes: ['filter', 'score'],
+  filter: ['filter'],
   whole: ['schedule'],
 } as const;
+
+/** Why less will not do, where that is not plain. */
+const WHY: Partial<Record<PolicyUse['purpose'], string>> = {
+  filter: ': nodes come one by one with their heartbeats, so that scores have nothing to order',
+};
 
 /** Problems of the policies that are used, and of the fields that use them for what they cannot do. */
 export function policyProblems(policies: readonly PolicyInput[], uses: readonly PolicyUse[]): Problem[] {
@@ -24,7 +30,7 @@ export function policyProblems(policies: readonly PolicyInput[], uses: readonly 
     return uses.flatMap(({ name, purpose, path }) => {
       const needed: readonly string[] = NEEDED[purpose];
       if (ownPolicyId(name) !== id || needed.some((one) => defines.has(one))) return [];
-      const message = `expected a policy with ${needed.map((one) => `\`${one}\``).join(' or ')}; "${id}" has none`;
+      const message = `expected a policy with ${needed.map((one) => `\`${one}\``).join(' or ')}; "${id}" has none${WHY[purpose] ?? ''}`;
       return [{ path, message }];
     });
   });

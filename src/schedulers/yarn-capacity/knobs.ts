@@ -1,4 +1,5 @@
 import { expiryKnob } from '../yarn/expiry-knob';
+import { nodePolicyKnob } from '../yarn/node-policy-knob';
 import type { PlacedKnob } from '../../scenario/knobs';
 import { preemptionKnobs, preemptionQueueKnobs } from '../yarn-preemption/knobs';
 
@@ -41,6 +42,7 @@ export const schedulerKnobs = {
     },
   },
   expiry: expiryKnob,
+  nodePolicy: nodePolicyKnob,
   minimumMb: {
     holder: [],
     knob: {

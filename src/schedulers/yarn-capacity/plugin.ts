@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { authored, knobNumber, knobText } from '../../scenario/knobs';
+import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { policyPlace } from '../policy-records';
+import { nodePolicyUses } from '../yarn/node-policy-knob';
 import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerKnobs } from './knobs';
 import { placement } from './placement/placement';
@@ -48,12 +49,14 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
     queues.map(
       ({ leaf, settings }) => knobText(settings, queueKnobs.orderingPolicy.knob) || (leaf ? 'fifo' : 'utilization'),
     ),
-  policyUses: ({ queues }) =>
-    queues.flatMap(({ id, settings }): PolicyUse[] => {
+  policyUses: ({ queues, scheduler }) => [
+    ...nodePolicyUses(scheduler, knobSwitch(scheduler, schedulerKnobs.asynchronous.knob)),
+    ...queues.flatMap(({ id, settings }): PolicyUse[] => {
       const { name: field } = queueKnobs.orderingPolicy.knob;
       const name = settings[field];
       return isOwnPolicy(name) ? [{ name, purpose: 'order', path: `queues.${id}.${field}` }] : [];
     }),
+  ],
   check,
   notices,
   placement,

@@ -11,6 +11,7 @@ import { ContainerOutcome, ReasonScope } from '../../sim/trace';
 import { ContainerPhase } from '../../sim/world';
 import { knobNumber } from '../../scenario/knobs';
 import { expiryKnob } from '../yarn/expiry-knob';
+import { OwnNodes, wantedShapes } from '../yarn/own-nodes';
 import { NodeBook } from '../yarn/node-book';
 import { RequestKeys } from '../yarn/ask-keys';
 import { MEMORY, normalise } from '../yarn/resources';
@@ -28,6 +29,7 @@ import { OwnOrders } from './assignment/own-orders';
 import { NodeAttention } from './assignment/node-attention';
 import { NodeRoom } from './assignment/node-room';
 import { NodeRounds } from './assignment/node-rounds';
+import type { RoundHooks } from './assignment/node-rounds';
 import type { Placement } from './assignment/container-allocation';
 import { PreemptionMonitor } from './preemption/preemption-monitor';
 import { readQueue } from './queues/queue-config';
@@ -52,6 +54,7 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly units: YarnUnits;
   private readonly book: CapacityBook;
   private readonly ownOrders: OwnOrders;
+  private readonly ownNodes: OwnNodes<CapacityApp>;
   private readonly rounds: NodeRounds;
   private readonly keys: RequestKeys;
   private readonly silent: SilentNodes;
@@ -83,7 +86,8 @@ export class CapacityScheduler implements ClusterScheduler {
     );
     this.readConfiguration();
     this.ownOrders = new OwnOrders(ctx, this.book, (app) => this.apps[app], this.cycle || this.heartbeatPeriod);
-    this.rounds = new NodeRounds(this.book, {
+    this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.cycle || this.heartbeatPeriod);
+    const hooks: RoundHooks = {
       now: () => ctx.now(),
       launch: (placement, task) => this.launch(placement, task),
       launched: (container) => {
@@ -91,7 +95,8 @@ export class CapacityScheduler implements ClusterScheduler {
         this.room.refresh(this.book.nodes[container.node]);
       },
       kill: ({ id }) => ctx.kill(id, ContainerOutcome.preempted),
-    });
+    };
+    this.rounds = new NodeRounds(this.book, hooks, this.ownNodes);
     this.keys = new RequestKeys(ctx, this.units, (node) => world.nodeRack[node]);
     this.silent = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
     this.attention = new NodeAttention(this.book, this.rounds, this.silent, () => ctx.now(), this.heartbeatPeriod);
@@ -294,12 +299,14 @@ export class CapacityScheduler implements ClusterScheduler {
     if (at >= 0) node.ended.splice(at, 1);
     this.containers[container.id] = undefined;
     this.book.release(container);
+    this.ownNodes.touch(node.node);
     this.room.refresh(node);
   }
 
   private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {
     const { ctx } = this;
     ctx.report(records.reservation, key.ask, node, Number(begins));
+    this.ownNodes.forget(key.ask);
     this.room.refresh(this.book.nodes[node]);
     const [first] = app.countsOf(key).reservations;
     if (first === undefined) ctx.stateReason(ReasonScope.ask, key.ask, Reason.none, 0, 0);
@@ -328,8 +335,11 @@ export class CapacityScheduler implements ClusterScheduler {
     this.settle();
   }
 
-  nodeChanged(): void {
-    // A heartbeat says nothing of a node's speed.
+  nodeChanged(id: number): void {
+    // A heartbeat says nothing of a node's speed, but a policy of the reader may look at it.
+    if (!this.ownNodes.isThere) return;
+    this.silent.hear(id);
+    if (this.cycle > 0) this.ctx.requestSchedule();
   }
 
   nodeResized(id: number): void {
@@ -349,6 +359,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const { book } = this;
     this.readConfiguration();
     this.ownOrders.configure();
+    this.ownNodes.configure();
     this.letIn(book.redistribute());
     for (const app of this.apps) if (app?.entered) this.reasons.tellApp(app);
     this.settle();
@@ -385,6 +396,16 @@ export class CapacityScheduler implements ClusterScheduler {
     const beat = Math.floor(ctx.now() / this.cycle);
     const start = Math.floor(ctx.draw(START_STREAM, 0, beat, 0) * book.nodes.length);
     let goesOn = false;
+    if (this.ownNodes.isThere) {
+      const nodes = [...book.nodes.slice(start), ...book.nodes.slice(0, start)].filter(({ up }) => up);
+      this.ownNodes.sweep(nodes, this.wanted(), (node) => {
+        const changed = this.lookAt(node, false);
+        goesOn = changed || this.attention.isNeeded(node) || goesOn;
+        return changed && node.reservation === undefined;
+      });
+      this.settle();
+      return goesOn && book.root.pending > 0;
+    }
     for (let i = start; i < start + book.nodes.length + (book.nodes.length - start); i++) {
       const node = book.nodes[i < book.nodes.length ? i : i - book.nodes.length];
       if (!node.up) continue;
@@ -392,6 +413,12 @@ export class CapacityScheduler implements ClusterScheduler {
     }
     this.settle();
     return goesOn && book.root.pending > 0;
+  }
+
+  /** Sizes that anybody asks for who was let in. */
+  private wanted(): number[] {
+    const asks = this.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
+    return wantedShapes(asks, this.ctx.world.askShape);
   }
 
   /** Gives a node to whoever is next. Whether anything changed. */

@@ -1,4 +1,5 @@
 import { expiryKnob } from '../yarn/expiry-knob';
+import { nodePolicyKnob } from '../yarn/node-policy-knob';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import { integerSchema } from '../../scenario/knobs';
@@ -54,6 +55,7 @@ export const schedulerKnobs = {
     'fair-fill-rate',
   ),
   expiry: expiryKnob,
+  nodePolicy: nodePolicyKnob,
   updateInterval: ms(
     `${FAIR}update-interval-ms`,
     500,

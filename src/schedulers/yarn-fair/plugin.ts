@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { Problem } from '../../base/result';
-import { knobNumber, knobText } from '../../scenario/knobs';
+import { knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { QueueInput, RunInput } from '../../sim/run-input';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { policyPlace } from '../policy-records';
+import { nodePolicyUses } from '../yarn/node-policy-knob';
 import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerEntries, schedulerKnobs } from './knobs';
 import { placement, placementPolicySchema } from './placement/placement';
@@ -101,12 +102,14 @@ export const yarnFairPlugin: SchedulerPlugin = {
   timers: [],
   queueWeight: (settings) => knobNumber(settings, queueKnobs.weight.knob),
   policies: ({ queues, scheduler }) => queues.map(({ settings }) => policyOfQueue(settings, scheduler)),
-  policyUses: ({ queues }) =>
-    queues.flatMap(({ id, settings }): PolicyUse[] => {
+  policyUses: ({ queues, scheduler }) => [
+    ...nodePolicyUses(scheduler, knobSwitch(scheduler, schedulerKnobs.continuous.knob)),
+    ...queues.flatMap(({ id, settings }): PolicyUse[] => {
       const { name: field } = queueKnobs.schedulingPolicy.knob;
       const name = settings[field];
       return isOwnPolicy(name) ? [{ name, purpose: 'order', path: `queues.${id}.${field}` }] : [];
     }),
+  ],
   check,
   placement,
   atRunTime: ['node-added', 'node-resized', 'queue-added', 'queue-removed'],

@@ -13,6 +13,7 @@ import { ContainerPhase } from '../../sim/world';
 import { knobNumber } from '../../scenario/knobs';
 import { RequestKeys } from '../yarn/ask-keys';
 import { expiryKnob } from '../yarn/expiry-knob';
+import { OwnNodes, wantedShapes } from '../yarn/own-nodes';
 import { MEMORY, normalise } from '../yarn/resources';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
@@ -42,6 +43,7 @@ export class FairScheduler implements ClusterScheduler {
   private readonly typeNames: readonly string[];
   private readonly book: FairBook;
   private readonly running: FairRunning;
+  private readonly ownNodes: OwnNodes<FairApp>;
   private readonly assignment: FairAssignment;
   private readonly preemption: FairPreemption;
   private readonly requestKeys: RequestKeys;
@@ -62,7 +64,10 @@ export class FairScheduler implements ClusterScheduler {
       now: () => Math.floor(ctx.now() / MILLISECOND),
       allocate: (app, key, node, task) => this.allocated(app, key.ask, node, task),
       reserved: (app, key, node, isReserved) => this.reserved(app, key.ask, node, isReserved),
-      released: (container) => this.preemption.containerGone(container),
+      released: (container) => {
+        this.ownNodes.touch(container.node);
+        this.preemption.containerGone(container);
+      },
       waited: (app, key, node) => this.reasons.stateWait(app, key, node),
       ownPolicy: (name, queue) =>
         ctx.policies &&
@@ -76,7 +81,13 @@ export class FairScheduler implements ClusterScheduler {
       kill: ({ id }) => this.kill(id),
       due: (leaf, mb) => this.figures.reportDue(leaf, mb),
     });
-    this.assignment = new FairAssignment(this.book, this.preemption, (node) => this.nodes.isUseless(node));
+    this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.heartbeatPeriod);
+    this.assignment = new FairAssignment(
+      this.book,
+      this.preemption,
+      (node) => this.nodes.isUseless(node),
+      this.ownNodes,
+    );
     this.requestKeys = new RequestKeys(ctx, this.units, (node) => this.rackOf(node));
     this.nodes = new NodesToHear(this.book, this.assignment, world.nodeCount, (node) => ctx.wakeHeartbeat(node));
     this.reasons = new WaitingReasons(ctx, this.book, this.units);
@@ -279,6 +290,7 @@ export class FairScheduler implements ClusterScheduler {
   private reserved(app: FairApp, ask: number, node: FairNode, isReserved: boolean): void {
     this.ctx.report(records.reservation, ask, node.node, Number(isReserved));
     const other = app.reservedNodes.find(({ reservation }) => reservation?.key.ask === ask);
+    this.ownNodes.forget(ask);
     this.reasons.stateReservation(ask, isReserved ? node.node : (other?.node ?? -1));
   }
 
@@ -303,8 +315,9 @@ export class FairScheduler implements ClusterScheduler {
     this.settle();
   }
 
-  nodeChanged(): void {
-    // A heartbeat says nothing of a node's speed.
+  nodeChanged(number: number): void {
+    // A heartbeat says nothing of a node's speed, but a policy of the reader may look at it.
+    if (this.ownNodes.isThere) this.nodes.hearNode(number);
   }
 
   nodeResized(number: number): void {
@@ -337,6 +350,7 @@ export class FairScheduler implements ClusterScheduler {
     for (const app of book.apps) book.asksChanged(app);
     this.running.reload();
     for (const app of book.apps) if (!app.runnable) this.reasons.stateRunnable(app);
+    this.ownNodes.configure();
     this.nodes.hearAll();
     this.settle();
   }
@@ -368,9 +382,21 @@ export class FairScheduler implements ClusterScheduler {
       .filter(({ available }) => available.every((quantity, t) => quantity >= minimum[t]))
       .sort((a, b) => b.available[MEMORY] - a.available[MEMORY] || a.node - b.node);
     let goesOn = false;
-    for (const node of nodes) if (this.assignment.attempt(node) > 0 || this.assignment.ages) goesOn = true;
+    const look = (node: FairNode): boolean => {
+      const gave = this.assignment.attempt(node) > 0;
+      if (gave || this.assignment.ages) goesOn = true;
+      return gave && node.reservation === undefined;
+    };
+    if (this.ownNodes.isThere) this.ownNodes.sweep(nodes, this.wanted(), look);
+    else nodes.forEach(look);
     if (goesOn && book.wanted > 0) this.awaitRound();
     this.settle();
+  }
+
+  /** Sizes that anybody asks for who may run. */
+  private wanted(): number[] {
+    const asks = [...this.book.apps].filter(({ runnable }) => runnable).flatMap(({ requests }) => requests.keys);
+    return wantedShapes(asks, this.ctx.world.askShape);
   }
 
   private awaitRound(): void {

@@ -64,6 +64,7 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
       'own-max-min',
       'own-random',
       'own-best-fit',
+      'own-node-filter',
       'own-first-fit',
       'challenge-heavy-tails',
       'challenge-fair-share',

@@ -66,6 +66,10 @@ test('own-best-fit keeps room for the large task', () => {
   expect(carried('own-best-fit', 'B').first['large']).toBe(1);
 });
 
+test('own-node-filter ends earlier without the slow node', () => {
+  expect(carried('own-node-filter', 'B').done['job']).toBeLessThan(carried('own-node-filter', 'A').done['job']);
+});
+
 test('own-first-fit serves by submission', () => {
   const { first } = carried('own-first-fit', 'A');
   expect(first['first']).toBeLessThan(first['second']);

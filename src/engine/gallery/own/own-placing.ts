@@ -36,6 +36,44 @@ export const ownBestFit: GalleryEntry = {
   },
 };
 
+export const ownNodeFilter: GalleryEntry = {
+  id: 'own-node-filter',
+  about: 'Your own policies',
+  title: 'Your own filter of nodes: the slow node for long queues only',
+  summary: 'The last tasks of a job stay away from a slow node, and the job ends earlier.',
+  scenario: {
+    signalbox: 1,
+    title: 'Your own filter of nodes: the slow node for long queues only',
+    notes: [
+      'One node takes four times as long for a task. YARN’s Fair scheduler gives containers to whichever node sends its heartbeat, so A puts one of the last tasks there, and the job waits for it.',
+      'B asks a policy: the slow node is turned down by whoever wants no more than 16 containers. An ask that waits for that reason says so.',
+      'A heartbeat brings one node, so there is nothing to score. With continuous scheduling the score of a policy orders the rounds.',
+    ].join('\n\n'),
+    cluster: {
+      nodes: [
+        { id: 'fast', capacity: { vcore: 4, memory: '4GB' } },
+        { id: 'slow', capacity: { vcore: 2, memory: '2GB' }, speed: 0.25 },
+      ],
+    },
+    queues: [{ id: 'root' }, { id: 'root.jobs' }],
+    scheduler: { type: 'yarn-fair' },
+    workload: [job('job', { tasks: 30 })],
+    policies: [
+      {
+        id: 'careful',
+        title: 'Slow nodes for long queues only',
+        api: POLICY_API,
+        code: 'const filter = (ask, node) => node.speed >= 1 || ask.pending > 16;',
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'any node', changes: [] },
+      { id: 'B', title: 'filter', changes: [{ path: ['scheduler', 'node-policy'], value: 'own:careful' }] },
+    ],
+    view: { section: 'policy', variant: 'B' },
+  },
+};
+
 export const ownFirstFit: GalleryEntry = {
   id: 'own-first-fit',
   about: 'Your own policies',

@@ -109,10 +109,27 @@ export function nodeFill({ world }: SchedulerContext, book: UsageBook): Fill {
 }
 
 /** The fields of an ask for containers of a size (a shape), whoever asks. */
-export function askFill({ world }: SchedulerContext, book: UsageBook): Fill {
+export function sizeFill({ world }: SchedulerContext, book: UsageBook): Fill {
   return {
     memory: (shape) => book.amounts(world.shapes, shape).memory / MB,
     vcores: (shape) => book.amounts(world.shapes, shape).vcores / MILLI,
+  };
+}
+
+/** The fields of one ask. */
+export function askFill(ctx: SchedulerContext, book: UsageBook): Fill {
+  const { world } = ctx;
+  const { memory, vcores } = sizeFill(ctx, book);
+  return {
+    app: (ask) => world.input.applications[world.askApp[ask]].id,
+    memory: (ask) => memory(world.askShape[ask]),
+    vcores: (ask) => vcores(world.askShape[ask]),
+    priority: (ask) => world.askPriority[ask],
+    pending: (ask) => world.askPending[ask],
+    age: (ask) => {
+      const since = book.times[world.askApp[ask]].waitingSince;
+      return since < 0 ? 0 : (ctx.now() - since) / SECOND;
+    },
   };
 }
 

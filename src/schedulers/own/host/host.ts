@@ -14,7 +14,7 @@ import type { SchedulerContext } from '../../../sim/ports';
 import type { RunInput } from '../../../sim/run-input';
 import { drawsOf } from '../answers';
 import { ownDivision } from './division';
-import { appFill, askFill, contextFill, nodeFill, queueFill } from './fill';
+import { appFill, askFill, contextFill, nodeFill, queueFill, sizeFill } from './fill';
 import { RunningPolicy } from './loaded';
 import { NodeScores } from './node-scores';
 import { OwnOrder } from './own-order';
@@ -63,7 +63,7 @@ class OwnPolicies implements PolicyHost {
     return ownDivision(this.policy(name), this.ctx, this.book);
   }
 
-  nodes(name: OwnPolicyName, round: number): NodePolicy {
+  nodes(name: OwnPolicyName, round: number, figures: MemberFigures = {}): NodePolicy {
     const { ctx, book } = this;
     const scores = new NodeScores(
       () => {
@@ -71,8 +71,9 @@ class OwnPolicies implements PolicyHost {
         const { reads } = running;
         return {
           running,
+          sizes: new RecordTable('ask', sizeFill(ctx, book), reads),
           asks: new RecordTable('ask', askFill(ctx, book), reads),
-          nodes: new RecordTable('node', nodeFill(ctx, book), reads),
+          nodes: new RecordTable('node', { ...nodeFill(ctx, book), ...figures }, reads),
           context: new RecordTable('ctx', contextFill(ctx, book, round), reads),
         };
       },

@@ -5,6 +5,7 @@
  * AbstractCSQueue.canAssignToThisQueue.
  */
 import { add, clampToZero, equals, subtract } from '../../yarn/resources';
+import type { OwnNodes } from '../../yarn/own-nodes';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityApp, HeldNode } from '../capacity-app';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
@@ -22,8 +23,11 @@ export class Assignment {
   private blocked: Resource;
   private blocker: CapacityQueue | undefined;
 
-  constructor(private readonly book: CapacityBook) {
-    this.allocation = new ContainerAllocation(book);
+  constructor(
+    private readonly book: CapacityBook,
+    own?: OwnNodes<CapacityApp>,
+  ) {
+    this.allocation = new ContainerAllocation(book, own);
     this.blocked = new Float64Array(book.types);
   }
 

@@ -5,6 +5,7 @@
  */
 import { add, subtract } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
+import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
 import type { RequestKey } from '../../yarn/resource-requests';
 import type { CapacityApp, HeldNode } from '../capacity-app';
@@ -60,7 +61,11 @@ export class ContainerAllocation {
   readonly skipped: { readonly app: CapacityApp; readonly missed: number; readonly node: number }[] = [];
   readonly settled: CapacityApp[] = [];
 
-  constructor(private readonly book: CapacityBook) {}
+  constructor(
+    private readonly book: CapacityBook,
+    /** What a policy of the reader says of nodes. */
+    private readonly own?: OwnNodes<CapacityApp>,
+  ) {}
 
   /** Offers a node to an application. `held`: the node is reserved for it. */
   offer(app: CapacityApp, node: CapacityNode, limits: LeafLimits, held: HeldNode | undefined): Offer {
@@ -78,7 +83,7 @@ export class ContainerAllocation {
   }
 
   private offerKey(app: CapacityApp, key: RequestKey, node: CapacityNode, limits: LeafLimits): Offer {
-    if (key.pending <= 0) return Offer.keyPassed;
+    if (key.pending <= 0 || !this.isAccepted(key, node)) return Offer.keyPassed;
     const { settings, cluster } = this.book;
     const { size } = key.any;
     if (!settings.continueLooking && !this.needsMore(app, key)) return Offer.keyPassed;
@@ -88,6 +93,12 @@ export class ContainerAllocation {
     // No delay is longer than this, and what asks and nodes come to may make one longer than it is now.
     if (key.hasPlaces && missed <= Math.max(this.book.nodeCount, key.pending)) this.ages = true;
     return this.offerPlaces(app, key, node, limits, undefined);
+  }
+
+  private isAccepted(key: RequestKey, node: CapacityNode): boolean {
+    if (this.own === undefined || this.own.accepts(key.ask, node.node)) return true;
+    if (this.own.moves) this.ages = true;
+    return false;
   }
 
   /** Tries the node itself, then its rack, then any place. */

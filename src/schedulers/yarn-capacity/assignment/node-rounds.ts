@@ -4,6 +4,7 @@
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: allocateContainersToNode, canAllocateMore, tryCommit.
  */
 import { add } from '../../yarn/resources';
+import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
 import { Assignment } from './assignment';
 import type { CapacityBook, CapacityContainer, CapacityNode } from '../capacity-book';
@@ -28,8 +29,9 @@ export class NodeRounds {
   constructor(
     private readonly book: CapacityBook,
     private readonly hooks: RoundHooks,
+    own?: OwnNodes<CapacityApp>,
   ) {
-    this.assignment = new Assignment(book);
+    this.assignment = new Assignment(book, own);
   }
 
   /**

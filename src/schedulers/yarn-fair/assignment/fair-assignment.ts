@@ -5,6 +5,7 @@
  * Source: Hadoop, scheduler/fair/FairScheduler.attemptScheduling, FSParentQueue, FSLeafQueue, FSAppAttempt.assignContainer.
  */
 import { mergeSort } from '../../own/language/merge-sort';
+import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
 import type { RequestKey, RequestRow } from '../../yarn/resource-requests';
 import { MEMORY, addTo, fitsIn, multiplyAndRoundDown } from '../../yarn/resources';
@@ -36,7 +37,7 @@ export interface Earmarks {
 export class FairAssignment {
   /** Size of the container that was given last. */
   private size: Resource;
-  /** Whether anybody let the node of the last attempt pass and may accept worse places for it, so that more heartbeats matter. */
+  /** Whether anybody let the node of the last attempt pass and may accept it, or worse places, later: more heartbeats matter. */
   ages = false;
 
   constructor(
@@ -44,6 +45,8 @@ export class FairAssignment {
     private readonly earmarks: Earmarks,
     /** Whether a node is too full for anything that anybody asks for, reservations among it. */
     private readonly isUseless: (node: FairNode) => boolean,
+    /** What a policy of the reader says of nodes. */
+    private readonly own?: OwnNodes<FairApp>,
   ) {
     this.size = new Float64Array(book.types);
   }
@@ -161,12 +164,18 @@ export class FairAssignment {
     const { keys } = app.requests;
     for (let k = 0; k < keys.length; k++) {
       const key = keys[k];
-      if (key.pending === 0 || !this.canUse(app, key, node)) continue;
+      if (key.pending === 0 || !this.canUse(app, key, node) || !this.isAccepted(key, node)) continue;
       const offer = this.offerKey(app, key, node, false);
       if (offer !== Offer.nothing) return offer;
       if (this.decided) return Offer.nothing;
     }
     return Offer.nothing;
+  }
+
+  private isAccepted(key: RequestKey, node: FairNode): boolean {
+    if (this.own === undefined || this.own.accepts(key.ask, node.node)) return true;
+    if (this.own.moves) this.ages = true;
+    return false;
   }
 
   /** Whether the application waits for a master that its queue may not start now. */
