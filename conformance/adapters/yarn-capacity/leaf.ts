@@ -9,8 +9,7 @@ import { NodeRounds } from '../../../src/schedulers/yarn-capacity/assignment/nod
 import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
 import type { CapacitySettings } from '../../../src/schedulers/yarn-capacity/settings';
 import { NodeBook } from '../../../src/schedulers/yarn/node-book';
-import { RequestKey } from '../../../src/schedulers/yarn/resource-requests';
-import { defaultCalculator, dominantCalculator, UNLIMITED } from '../../../src/schedulers/yarn/resources';
+import { defaultCalculator, UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import type { Resource } from '../../../src/schedulers/yarn/resources';
 
 const LEAF = 1;
@@ -36,10 +35,6 @@ const plainSettings: CapacitySettings = {
   maximumAssignments: -1,
   maximumOffSwitch: 1,
 };
-
-export function calculatorNamed(name: string): CapacitySettings['calculator'] {
-  return name === 'memory' ? defaultCalculator : dominantCalculator;
-}
 
 const plainQueue: QueueConfig = {
   path: 'root',
@@ -122,18 +117,6 @@ export class LeafScene {
     const app = this.apps.get(id);
     if (app === undefined) throw new TypeError(`no application ${id} in the input`);
     return app;
-  }
-
-  /** Sets the count of ANY, of containers of a size. */
-  ask(id: string, memory: number, count: number): RequestKey {
-    const app = this.app(id);
-    const [known] = app.requests.keys;
-    const size = resource(memory);
-    const key = known ?? app.requests.add(new RequestKey(1, 0, size));
-    const change = count - key.pending;
-    key.setAny(count, true, size);
-    this.book.changePending(app, change);
-    return key;
   }
 
   /** Lets the leaf assign at most one container on a node; where it went. */

@@ -1,96 +1,103 @@
-import { allowanceOf } from '../../../src/schedulers/yarn-capacity/limits/limits';
-import type { QueueConfig } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
-import { userLimit } from '../../../src/schedulers/yarn-capacity/limits/user-limit';
-import { defaultCalculator, UNLIMITED } from '../../../src/schedulers/yarn/resources';
-import { list, number, object, oneOf, optional, text, truth } from '../../read';
-import type { Json, JsonObject } from '../../vectors';
-import { LeafScene, calculatorNamed, resource } from './leaf';
+/** Limits of users and headrooms as the CapacityScheduler states them while applications ask. */
+import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-figures';
+import { Rec } from '../../../src/sim/trace';
+import { list, number, object, text } from '../../read';
+import { play } from '../../scene/scene';
+import type { Played, Stage, Step } from '../../scene/scene';
+import type { Json } from '../../vectors';
+import { LEAF, ONE_BY_ONE, SECOND, nodeOf, playCase, queues, size } from './running';
 
-const MEMORY = 0;
+const LEAF_INDEX = 1;
 
-/** The keys of a leaf queue. */
-function queueOf(input: JsonObject): Partial<QueueConfig> {
-  const queue = object(input.queue);
-  const weights = optional(queue.userWeights, object, {});
-  return {
-    capacity: Math.fround(number(queue.absoluteCapacity)),
-    maximumCapacity: Math.fround(optional(queue.maximumCapacity, number, 1)),
-    minimumUserLimitPercent: number(queue.minimumUserLimitPercent),
-    userLimitFactor: number(queue.userLimitFactor),
-    userWeights: new Map(Object.entries(weights).map(([user, weight]) => [user, number(weight)] as const)),
-    appOrdering: oneOf(input.queueOrder ?? 'fifo', 'fifo', 'fair'),
-    maximumAmFraction: optional(queue.maximumAmResourcePercent, number, 1),
-    maximumApplications: optional(queue.maximumApplications, number, undefined),
-  };
+/** A figure of the leaf as it was stated last. */
+function lastFigure({ records }: Played, figure: number): number {
+  return records(Rec.queueMeasure).findLast((row) => row.a === LEAF_INDEX && row.b === figure)?.c ?? NaN;
 }
 
-function pair(value: Json): [number, number] {
-  const [memory, vcores] = list(value);
-  return [number(memory), number(vcores)];
-}
-
-/** A leaf with nodes and applications that were all let in. */
-function leafScene(input: JsonObject): LeafScene {
-  const scene = new LeafScene(
-    {
-      minimumAllocation: resource(...pair(input.minimumAllocation)),
-      maximumAllocation: resource(...pair(input.maximumAllocation)),
-      continueLooking: truth(input.reservationsContinueLookAllNodes),
-      calculator: calculatorNamed(text(input.calculator)),
-    },
-    queueOf(input),
-  );
-  list(input.nodes).forEach((node, rack) => {
-    const { name, memory } = object(node);
-    scene.addNode(text(name), rack, number(memory));
-  });
-  for (const given of list(input.apps)) {
-    const { id, user, ask } = object(given);
-    scene.book.addApp(scene.addApp(text(id), text(user)));
-    if (ask !== undefined && ask !== null) askOf(scene, text(id), object(ask));
+/**
+ * Kind user-headroom. A leaf states the headroom of the first of its applications that asks. For each application in turn those
+ * before it leave what they want to another one of the same user, which comes last, and it wants a container more if it has all.
+ */
+export async function runUserHeadroom(given: Json): Promise<unknown> {
+  const input = object(given);
+  const apps = list(input.apps).map(object);
+  const standIn = (user: string) => `${user} asks on`;
+  const standIns = [...new Set(apps.map(({ user }) => text(user)))].map((user) => ({ id: standIn(user), user }));
+  const [leastMb] = list(input.minimumAllocation).map(number);
+  const clusterMb = list(input.nodes).reduce<number>((sum, node) => sum + number(object(node).memory), 0);
+  const headroomMbAtEnd: Record<string, number> = {};
+  let usedMbAtEnd = 0;
+  for (const [turn, { id }] of apps.entries()) {
+    const { held, played, end } = await playCase({ ...input, apps: [...apps, ...standIns] }, (stage, pending) => {
+      for (const before of apps.slice(0, turn)) {
+        const ask = pending(text(before.id));
+        if (ask === undefined) continue;
+        stage.withdraw(ask);
+        stage.ask(standIn(text(before.user)), { size: size(leastMb) });
+      }
+      if (pending(text(id)) === undefined) stage.ask(text(id), { size: size(leastMb) });
+    });
+    usedMbAtEnd = apps.reduce((sum, app) => sum + held.live(text(app.id), end) + held.reserved(text(app.id), end), 0);
+    // What is stated is what the limits leave: an application is told no more than is free.
+    headroomMbAtEnd[text(id)] = Math.min(lastFigure(played, Figure.headroom), clusterMb - usedMbAtEnd);
   }
-  return scene;
+  return { headroomMbAtEnd, usedMbAtEnd };
 }
 
-function askOf(scene: LeafScene, app: string, { sizeMb, count }: JsonObject): void {
-  scene.ask(app, number(sizeMb), number(count));
-}
+const FILL = SECOND;
+/** Whoever holds something in a case got it while nothing was in its way. */
+const WITHOUT_LIMITS = { minimumUserLimitPercent: 100, userLimitFactor: 1e6 };
+/** The cluster is so many times the leaf. */
+const PART = 4;
 
-function assign(scene: LeafScene, { op, node }: JsonObject): void {
-  oneOf(op, 'assign');
-  const offered = scene.book.nodes.find(({ name }) => name === text(node));
-  if (offered !== undefined) scene.assign(offered);
-}
-
-function idsOf(input: JsonObject): string[] {
-  return list(input.apps).map((app) => text(object(app).id));
-}
-
-export function runUserHeadroom(given: Json): unknown {
+/**
+ * Kind user-limit-formula: so many users ask who hold a part of the leaf each, and one more holds what is used by those who do
+ * not ask. No node reports any more, so that the limit that is stated is that of the case.
+ */
+export async function runUserLimitFormula(given: Json): Promise<unknown> {
   const input = object(given);
-  const scene = leafScene(input);
-  for (const one of list(input.steps)) assign(scene, object(one));
-  const { cluster, root } = scene.book;
-  const free = cluster[MEMORY] - root.used[MEMORY];
-  const headroomMbAtEnd = Object.fromEntries(
-    idsOf(input).map((id) => [id, Math.min(free, allowanceOf(scene.book, scene.app(id))[MEMORY])]),
+  const leaf = { absoluteCapacity: 1 / PART, ...WITHOUT_LIMITS };
+  const usedByActive = number(input.usedByActiveUsersMb);
+  const active = number(input.activeUsersTimesWeights);
+  const leastMb = number(input.minimumAllocationMb);
+  const users = [
+    ...Array.from({ length: active }, (_, i) => ({ id: `asks ${i}`, mb: usedByActive / active, asks: true })),
+    { id: 'holds', mb: number(input.consumedMb) - usedByActive, asks: false },
+  ];
+  const fill = users.flatMap(({ id, mb }, i): Step[] =>
+    mb === 0 ? [] : [holding(id, mb, FILL + i * SECOND), { at: FILL + i * SECOND + 1, take: heartbeat }],
   );
-  return { headroomMbAtEnd, usedMbAtEnd: scene.leaf.used[MEMORY] };
+  const inForce = FILL + (users.length + 1) * SECOND;
+  const [, changed] = queues(
+    {
+      ...leaf,
+      minimumUserLimitPercent: number(input.minimumUserLimitPercent),
+      userLimitFactor: number(input.userLimitFactor),
+    },
+    'fifo',
+  );
+  const played = await play(
+    {
+      scheduler: { ...ONE_BY_ONE, 'yarn.scheduler.minimum-allocation-mb': leastMb },
+      resourceTypes: ['vcore', 'memory'],
+      nodes: [nodeOf(NODE, number(input.queueCapacityMb) * PART)],
+      queues: queues(leaf, 'fifo'),
+      changes: [{ at: inForce, queue: changed }],
+      applications: users.map(({ id }) => ({ id, queue: LEAF, user: id })),
+      heartbeatsByScript: true,
+      horizon: inForce + 2 * SECOND,
+    },
+    [...fill, ...users.filter(({ asks }) => asks).map(({ id }) => holding(id, leastMb, inForce + SECOND))],
+  );
+  return { userLimitMb: lastFigure(played, Figure.userLimit) };
 }
 
-export function runUserLimitFormula(given: Json): unknown {
-  const input = object(given);
-  const limit = userLimit({
-    generation: 'current',
-    calculator: defaultCalculator,
-    cluster: resource(UNLIMITED),
-    minimumAllocation: resource(number(input.minimumAllocationMb)),
-    guaranteed: resource(number(input.queueCapacityMb)),
-    consumed: resource(number(input.consumedMb)),
-    usedByActiveUsers: resource(number(input.usedByActiveUsersMb)),
-    activeWeights: number(input.activeUsersTimesWeights),
-    minimumUserLimitPercent: number(input.minimumUserLimitPercent),
-    userLimitFactor: number(input.userLimitFactor),
-  });
-  return { userLimitMb: limit[MEMORY] };
+const NODE = 'node';
+
+function heartbeat(stage: Stage): void {
+  stage.heartbeat(NODE);
+}
+
+function holding(app: string, mb: number, at: number): Step {
+  return { at, take: (stage) => stage.ask(app, { size: size(mb) }) };
 }

@@ -2,7 +2,7 @@
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { play } from '../../scene/scene';
-import type { Amounts, SceneNode, SceneQueue, Stage } from '../../scene/scene';
+import type { Amounts, Played, SceneNode, SceneQueue, Stage } from '../../scene/scene';
 import type { Json, JsonObject } from '../../vectors';
 
 export const SECOND = 1_000_000;
@@ -71,6 +71,13 @@ interface Held {
   readonly apps: readonly string[];
 }
 
+interface LeafPlayed {
+  readonly held: Held;
+  readonly played: Played;
+  /** When all steps were taken, µs. */
+  readonly end: number;
+}
+
 interface Case {
   readonly scheduler: Readonly<Record<string, unknown>>;
   readonly leaf: JsonObject;
@@ -78,10 +85,14 @@ interface Case {
   readonly nodes: readonly { readonly id: string; readonly memory: number }[];
   readonly apps: readonly JsonObject[];
   readonly steps: readonly JsonObject[];
+  /** What happens behind the last step; the ask of an application that is not satisfied, if there is one. */
+  readonly atEnd?: AtEnd;
 }
 
+type AtEnd = (stage: Stage, pendingAsk: (app: string) => number | undefined) => void;
+
 /** One container is given in a heartbeat; asks of an application replace those before. */
-async function playLeaf({ scheduler, leaf, order, nodes, apps, steps }: Case): Promise<Held> {
+async function playLeaf({ scheduler, leaf, order, nodes, apps, steps, atEnd }: Case): Promise<LeafPlayed> {
   const asked = new Map<string, number>();
   const ask = (stage: Stage, app: string, { sizeMb, count }: JsonObject): void => {
     const before = asked.get(app);
@@ -96,7 +107,7 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps }: Case): P
     return [{ at: at(i), queue }];
   });
   const names = apps.map(({ id }) => text(id));
-  const { stage, records, simulation } = await play(
+  const played = await play(
     {
       scheduler: { ...ONE_BY_ONE, ...scheduler },
       resourceTypes: ['vcore', 'memory'],
@@ -138,9 +149,17 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps }: Case): P
           }
         },
       })),
-      { at: at(steps.length), take: () => undefined },
+      {
+        at: at(steps.length),
+        take: (actor) =>
+          atEnd?.(actor, (app) => {
+            const of = asked.get(app);
+            return of !== undefined && actor.ctx.world.askPending[of] > 0 ? of : undefined;
+          }),
+      },
     ],
   );
+  const { stage, records, simulation } = played;
   const { world } = simulation;
   const memoryOf = (shape: number) => world.shapes[shape * world.types + 1] / MB;
   const containers: Traced[] = stage.given.map(({ app, at: from, ask: of }) => ({
@@ -150,7 +169,7 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps }: Case): P
     to: Infinity,
   }));
   for (const { time, a } of records(Rec.containerEnded)) containers[a].to = time;
-  return {
+  const held: Held = {
     apps: names,
     live: (app, time) =>
       containers.reduce((sum, one) => sum + (one.app === app && one.from <= time && one.to > time ? one.mb : 0), 0),
@@ -168,21 +187,14 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps }: Case): P
       return of === undefined ? 0 : world.askPending[of] * memoryOf(world.askShape[of]);
     },
   };
+  return { held, played, end: at(steps.length) };
 }
 
-/** Kind user-limit. */
-export async function runUserLimit(given: Json): Promise<unknown> {
-  const input = object(given);
+/** A case of one leaf, as the kinds that give one container in each step write it. */
+export function playCase(input: JsonObject, atEnd?: AtEnd): Promise<LeafPlayed> {
   const [leastMb, leastVcores] = list(input.minimumAllocation).map(number);
   const [mostMb, mostVcores] = list(input.maximumAllocation).map(number);
-  const steps = list(input.steps).map(object);
-  const apps = list(input.apps).map(object);
-  const {
-    live,
-    reserved,
-    pending,
-    apps: names,
-  } = await playLeaf({
+  return playLeaf({
     scheduler: {
       'yarn.scheduler.minimum-allocation-mb': leastMb,
       'yarn.scheduler.minimum-allocation-vcores': leastVcores,
@@ -197,17 +209,26 @@ export async function runUserLimit(given: Json): Promise<unknown> {
     leaf: object(input.queue),
     order: optional(input.queueOrder, text, 'fifo'),
     nodes: list(input.nodes).map((node) => ({ id: text(object(node).name), memory: number(object(node).memory) })),
-    apps,
-    steps,
+    apps: list(input.apps).map(object),
+    steps: list(input.steps).map(object),
+    ...(atEnd === undefined ? {} : { atEnd }),
   });
-  const end = at(steps.length);
-  const held = (time: number) => Object.fromEntries(names.map((app) => [app, live(app, time)]));
+}
+
+/** Kind user-limit. */
+export async function runUserLimit(given: Json): Promise<unknown> {
+  const input = object(given);
+  const steps = list(input.steps).map(object);
+  const apps = list(input.apps).map(object);
+  const { held, end } = await playCase(input);
+  const { live, reserved, pending, apps: names } = held;
+  const heldAt = (time: number) => Object.fromEntries(names.map((app) => [app, live(app, time)]));
   const asking = new Set(apps.filter(({ id }) => pending(text(id)) > 0).map(({ user }) => user));
   return {
     usedMb: steps.map((_, i) => names.reduce((sum, app) => sum + live(app, at(i)) + reserved(app, at(i)), 0)),
     appMb: Object.fromEntries(names.map((app) => [app, steps.map((_, i) => live(app, at(i)))])),
-    appMbAtEnd: held(end),
-    appMbAfterStep: Object.fromEntries(steps.map((_, i) => [String(i + 1), held(at(i))])),
+    appMbAtEnd: heldAt(end),
+    appMbAfterStep: Object.fromEntries(steps.map((_, i) => [String(i + 1), heldAt(at(i))])),
     pendingMbAtEnd: Object.fromEntries(names.map((app) => [app, pending(app)])),
     activeUsersAtEnd: asking.size,
   };
@@ -217,7 +238,7 @@ export async function runUserLimit(given: Json): Promise<unknown> {
 export async function runAppAssignment(given: Json): Promise<unknown> {
   const { policy, apps, steps } = object(given);
   const all = list(steps).map(object);
-  const { live, apps: names } = await playLeaf({
+  const { held } = await playLeaf({
     scheduler: {},
     leaf: { absoluteCapacity: 1, minimumUserLimitPercent: 100, userLimitFactor: PLENTY },
     order: oneOf(policy, 'fifo', 'fair'),
@@ -225,5 +246,6 @@ export async function runAppAssignment(given: Json): Promise<unknown> {
     apps: list(apps).map(object),
     steps: all,
   });
+  const { live, apps: names } = held;
   return { appMb: Object.fromEntries(names.map((app) => [app, all.map((_, i) => live(app, at(i)))])) };
 }
