@@ -13,7 +13,7 @@ import type { CapacityQueue } from '../queues/capacity-queue';
 import { ContainerAllocation, Offer } from './container-allocation';
 import type { LeafLimits } from './container-allocation';
 import { leftFor, limitWithin } from '../limits/limits';
-import { orderQueues } from '../queues/queue-ordering';
+import { compareQueues } from '../queues/queue-ordering';
 import { smaller } from '../rounding';
 import { weighedUserLimit } from '../limits/user-limit';
 
@@ -46,12 +46,10 @@ export class Assignment {
     const used = subtract(queue.used, queue.killable);
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
     let blocked: Resource | undefined;
-    if (book.changes.takeSubject('childOrder', queue)) queue.order = undefined;
-    if (queue.ownOrder !== undefined) queue.order = queue.ownOrder.inOrder(queue.children);
-    else queue.order ??= orderQueues(queue.config.queueOrdering, [...queue.children]);
+    const children = queue.ownOrder?.inOrder(queue.children) ?? this.childrenInOrder(queue);
     const all = leftFor(book, queue, limit);
     let left = all;
-    for (const child of queue.order) {
+    for (const child of children) {
       if (child.pending === 0) {
         if (child.isLeaf) child.offered = left;
         continue;
@@ -70,6 +68,19 @@ export class Assignment {
     if (blocked === undefined) return Offer.passed;
     this.blocked = blocked;
     return Offer.noHeadroom;
+  }
+
+  /** The children in the order of the queue's policy; those that hold another amount are put to their new places. */
+  private childrenInOrder({ childOrder, children, config }: CapacityQueue): readonly CapacityQueue[] {
+    for (const changed of this.book.changes.takeSubjects('childOrder')) changed.parent?.childOrder.touch(changed);
+    // Which of two queues goes first may hang on others then, so that there is no place to search for.
+    if (
+      config.queueOrdering === 'priority-utilization' &&
+      children.some((one) => one.priority !== children[0].priority)
+    ) {
+      childOrder.invalidate();
+    }
+    return childOrder.inOrder((a, b) => compareQueues(config.queueOrdering, a, b) || a.index - b.index);
   }
 
   /** A leaf that may not have what is left for another one. */

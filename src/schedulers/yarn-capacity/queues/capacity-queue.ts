@@ -2,6 +2,7 @@
  * A queue at work: what it is guaranteed and may have at most, what it uses, and the applications of a leaf.
  * Source: Hadoop, scheduler/capacity: AbstractCSQueue, CSQueueUtils, ParentQueue.calculateEffectiveResourcesAndCapacity.
  */
+import { OrderedMembers } from '../../yarn/ordered-members';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import type { PolicyMembers } from '../../policy-members';
 import { AppOrdering } from '../assignment/app-ordering';
@@ -52,9 +53,10 @@ export class CapacityQueue implements OrderedQueue {
   /** What the limits on masters were when applications were last let in. */
   amLimit: Resource;
   userAmLimit: Resource;
-  /** The limit of users of weight 1, and the children in the order in which they are asked, as they were worked out last. */
+  /** The limit of users of weight 1, as it was worked out last. */
   userLimit: Resource | undefined;
-  order: readonly CapacityQueue[] | undefined;
+  /** The children in the order in which they are asked. */
+  readonly childOrder: OrderedMembers<CapacityQueue>;
   /** Orders the children when a policy of the reader is in force here. */
   ownOrder: PolicyMembers<CapacityQueue> | undefined;
 
@@ -80,7 +82,12 @@ export class CapacityQueue implements OrderedQueue {
       used: app.used[MEMORY_TYPE],
       demand: app.used[MEMORY_TYPE] + app.demandMb,
     }));
+    this.childOrder = new OrderedMembers(
+      () => this.children,
+      () => true,
+    );
     parent?.children.push(this);
+    parent?.childOrder.invalidate();
   }
 
   /** Puts it below its parent, or takes it out: what is not there has no part in anything. */
@@ -94,7 +101,7 @@ export class CapacityQueue implements OrderedQueue {
     for (const amounts of [this.guaranteed, this.maximum, this.usable]) amounts.fill(0);
     this.absoluteCapacity = 0;
     this.absoluteMaximum = 0;
-    this.parent.order = undefined;
+    this.parent.childOrder.invalidate();
   }
 
   get path(): string {

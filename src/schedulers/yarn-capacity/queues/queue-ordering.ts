@@ -28,7 +28,8 @@ export function orderQueues<Q extends OrderedQueue>(policy: QueueOrderingPolicy,
   return queues.sort((a, b) => compareQueues(policy, a, b));
 }
 
-function compareQueues(policy: QueueOrderingPolicy, a: OrderedQueue, b: OrderedQueue): number {
+/** Below 0 when the first queue is asked first; 0 where the configuration decides. */
+export function compareQueues(policy: QueueOrderingPolicy, a: OrderedQueue, b: OrderedQueue): number {
   if (a.accessible !== b.accessible) return a.accessible ? -1 : 1;
   const hasCapacity = a.absoluteCapacity > 0;
   if (hasCapacity !== b.absoluteCapacity > 0) return hasCapacity ? -1 : 1;

@@ -8,7 +8,7 @@ import type { Resource } from '../../yarn/resources';
 import { AskBounds } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
 import type { MoveTarget } from '../applications/move-check';
-import { OrderedMembers } from './ordered-members';
+import { OrderedMembers } from '../../yarn/ordered-members';
 import type { PolicyOrder } from '../../../sim/policy-host';
 import type { QueuePolicyName, SchedulingPolicy } from '../shares/policy';
 import type { LimitedQueue } from '../applications/run-limits';
