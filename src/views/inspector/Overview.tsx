@@ -55,7 +55,8 @@ export function Overview({ models, active, at }: InspectorProps) {
           <PartHeading title="What to see" />
           {paragraphs.map((text) => (
             <p key={text} className="inspector__note">
-              {text}
+              {/* What stands between backticks is code. */}
+              {text.split('`').map((part, i) => (i % 2 === 1 ? <code key={`${i} ${part}`}>{part}</code> : part))}
             </p>
           ))}
         </>
