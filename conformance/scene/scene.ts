@@ -161,17 +161,25 @@ export class Stage implements Framework {
     const { size, count = 1, priority = 0, kind = 'task' } = wanted;
     const { world } = this.ctx;
     const shape = world.shape(vector(this.scene.resourceTypes, size, 0));
-    if (kind === 'task') {
-      const tasks = this.tasksOf[this.app(app)];
-      for (let i = 0; i < count; i++) {
-        const preferred = wanted.preferredByTask?.[i];
-        const blocks = wanted.blocksByTask?.[i] ?? [];
-        const input = blocks.map(({ bytes, on }) => ({ bytes, nodes: on.map((node) => this.node(node)) }));
-        this.inputOf[this.app(app)].push(input);
-        tasks.push(preferred === undefined ? wanted : { ...wanted, preferred });
-      }
-    }
+    if (kind === 'task') this.addTasks(app, wanted);
     return this.ctx.ask(this.app(app), ContainerKind[kind], shape, priority, count);
+  }
+
+  /** Wants more tasks on an ask of tasks; their size is that of the ask. */
+  askMore(ask: number, app: string, wanted: AskFor): void {
+    this.addTasks(app, wanted);
+    this.ctx.askMore(ask, wanted.count ?? 1);
+  }
+
+  private addTasks(app: string, wanted: AskFor): void {
+    const tasks = this.tasksOf[this.app(app)];
+    for (let i = 0; i < (wanted.count ?? 1); i++) {
+      const preferred = wanted.preferredByTask?.[i];
+      const blocks = wanted.blocksByTask?.[i] ?? [];
+      const input = blocks.map(({ bytes, on }) => ({ bytes, nodes: on.map((node) => this.node(node)) }));
+      this.inputOf[this.app(app)].push(input);
+      tasks.push(preferred === undefined ? wanted : { ...wanted, preferred });
+    }
   }
 
   /** Wants the task of a container that has ended once more. */

@@ -1,116 +1,196 @@
-import { RequestKey } from '../../../src/schedulers/yarn/resource-requests';
+/** Nodes that are offered to applications whose tasks prefer hosts: what they take, and what they let pass. */
+import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import { play } from '../../scene/scene';
+import type { Given, Scene, SceneNode, Stage, Step } from '../../scene/scene';
 import type { Json, JsonObject } from '../../vectors';
-import { LeafScene, resource } from './leaf';
+import { CAPACITY, LEAF, ONE_BY_ONE, SECOND, nodeOf, queues, size } from './running';
+import { LocalityRows } from './locality-rows';
+import type { LocalityType } from './locality-rows';
 
-const ANY = '*';
 const SIZE = 1024;
-const TYPES = ['NODE_LOCAL', 'RACK_LOCAL', 'OFF_SWITCH'] as const;
+/** More than a node of a case is ever asked for. */
+const ROOM = SIZE * SIZE;
+/** Where the tasks want to run that nothing else is known of; no such node is up. */
+const ELSEWHERE = 'elsewhere';
+const LONG = 1_000_000;
 
-/** Nodes and racks by name; host3 is on rack3 where nobody says otherwise. */
-class Places {
-  private readonly racks: string[] = [];
+/** When applications ask, µs. */
+const ASK = SECOND;
 
-  constructor(
-    private readonly scene: LeafScene,
-    clusterNodes: number,
-    rows: readonly JsonObject[],
-    steps: readonly JsonObject[],
-  ) {
-    for (const { host, rack } of steps) if (host !== undefined) this.node(text(host), text(rack));
-    for (const row of rows.flatMap((asks) => Object.keys(asks))) {
-      if (row.startsWith('host')) this.node(row, row.replace('host', 'rack'));
-    }
-    // Hosts that are only offered stand for any of the others: the cluster is as large as it is said to be.
-    scene.book.nodeCount = clusterNodes;
-  }
-
-  node(name: string, rack: string): number {
-    const known = this.scene.book.nodes.find((node) => node.name === name);
-    if (known !== undefined) return known.node;
-    return this.scene.addNode(name, this.rack(rack), SIZE * SIZE).node;
-  }
-
-  rack(name: string): number {
-    const known = this.racks.indexOf(name);
-    return known >= 0 ? known : this.racks.push(name) - 1;
-  }
-
-  setRow(key: RequestKey, row: string, count: number): void {
-    const size = resource(SIZE);
-    if (row === ANY) key.setAny(count, true, size);
-    else if (row.startsWith('rack')) key.setRack(this.rack(row), count, true, size);
-    else key.setNode(this.node(row, row.replace('host', 'rack')), count, size);
-  }
+interface Offered {
+  /** Per offer. */
+  readonly type: readonly (LocalityType | null)[];
+  readonly outstanding: readonly number[];
+  /** At the end, by application. */
+  readonly missed: ReadonlyMap<string, number>;
+  readonly live: ReadonlyMap<string, number>;
+  readonly left: ReadonlyMap<string, number>;
 }
 
-function localityScene(input: JsonObject, asksOf: readonly (readonly [string, JsonObject])[]): [LeafScene, Places] {
-  const nodes = number(input.clusterNodes);
-  const effective = optional(input.effectiveNodeLocalityDelay, number, undefined);
-  const scene = new LeafScene(
+function nodesOf(input: JsonObject, rows: readonly LocalityRows[], steps: readonly JsonObject[]): SceneNode[] {
+  const present = Math.max(number(input.clusterNodes), optional(input.effectiveNodeLocalityDelay, number, 0));
+  const known = new Map<string, string>();
+  for (const { host, rack } of steps) if (host !== undefined) known.set(text(host), text(rack));
+  const offered = known.size;
+  for (const row of rows) for (const [host, rack] of row.hosts()) known.set(host, known.get(host) ?? rack);
+  for (let i = known.size; i < present; i++) known.set(`another ${i}`, `another rack ${i}`);
+  // Hosts of the rows and no offer are part of the cluster as long as it is no larger than the case says.
+  return [...known].map(([id, rack], i) => ({
+    ...nodeOf(id, ROOM),
+    rack,
+    ...(i >= Math.max(offered, present) ? { joins: true } : {}),
+  }));
+}
+
+/** How close a container is to where its task prefers to run. */
+function typeOf(stage: Stage, given: Given): LocalityType {
+  const { world } = stage.ctx;
+  const preferred = stage.preferredNodes(stage.app(given.app), stage.taskOf(given.container));
+  const node = stage.node(given.node);
+  if (preferred.includes(node)) return 'NODE_LOCAL';
+  return preferred.some((one) => world.nodeRack[one] === world.nodeRack[node]) ? 'RACK_LOCAL' : 'OFF_SWITCH';
+}
+
+/**
+ * The first steps of a case. Missed opportunities are stated whenever an application lets a node pass. So those that it starts
+ * with are nodes of a large cluster that it lets pass under long delays, and those at the end are read from one more such node.
+ */
+async function playOffers(
+  input: JsonObject,
+  asksOf: readonly (readonly [string, JsonObject])[],
+  steps: readonly JsonObject[],
+): Promise<Offered> {
+  const racks = new Map(steps.flatMap(({ host, rack }) => (host === undefined ? [] : [[text(host), text(rack)]])));
+  const rowsOf = new Map(asksOf.map(([app, asks]) => [app, new LocalityRows(asks, racks)]));
+  const start = optional(input.startOpportunities, number, 0);
+  const others = Array.from({ length: start + steps.length + 2 }, (_, i) => `other ${i}`);
+  const begin = ASK + (start + 1) * SECOND;
+  const at = (step: number) => begin + SECOND + step * SECOND;
+  const end = at(steps.length);
+  const delays = (node: number, additional: number): Scene['scheduler'] => ({
+    ...ONE_BY_ONE,
+    [`${CAPACITY}node-locality-delay`]: node,
+    [`${CAPACITY}rack-locality-additional-delay`]: additional,
+    [`${CAPACITY}rack-locality-full-reset`]: optional(input.rackLocalityFullReset, truth, true),
+  });
+  const ofCase = delays(
+    optional(input.effectiveNodeLocalityDelay ?? input.nodeLocalityDelay, number, 40),
+    optional(input.rackLocalityAdditionalDelay, number, -1),
+  );
+  const asks = new Map<string, number>();
+  const outstanding: number[] = [];
+  const pending = (stage: Stage, app: string) => stage.ctx.world.askPending[asks.get(app) ?? -1];
+  const take = (stage: Stage, { op, host, row, count }: JsonObject) => {
+    if (oneOf(op, 'offer', 'setRow') === 'offer') {
+      stage.heartbeat(text(host));
+      return;
+    }
+    for (const [app, rows] of rowsOf) {
+      const ask = asks.get(app) ?? -1;
+      rows.set(text(row), number(count));
+      stage.withdraw(ask);
+      const tasks = rows.tasks();
+      if (tasks.length > 0) stage.askMore(ask, app, { size: size(SIZE), count: tasks.length, preferredByTask: tasks });
+    }
+  };
+  const types: (LocalityType | null)[] = [];
+  const script: Step[] = [
     {
-      nodeLocalityDelay: effective ?? optional(input.nodeLocalityDelay, number, 40),
-      rackLocalityDelay: optional(input.rackLocalityAdditionalDelay, number, -1),
-      rackLocalityFullReset: optional(input.rackLocalityFullReset, truth, true),
+      at: ASK,
+      take: (stage) => {
+        for (const [app, rows] of rowsOf) {
+          const tasks = rows.tasks();
+          asks.set(app, stage.ask(app, { size: size(SIZE), count: tasks.length, preferredByTask: tasks }));
+        }
+      },
     },
-    { userLimitFactor: SIZE * SIZE },
+    ...Array.from({ length: start }, (_, i) => ({
+      at: ASK + (i + 1) * SECOND,
+      take: (stage: Stage) => stage.heartbeat(others[0]),
+    })),
+    ...steps.flatMap((step, i): Step[] => [
+      { at: at(i), take: (stage) => take(stage, step) },
+      {
+        at: at(i) + 1,
+        take: (stage) => {
+          if (step.op !== 'offer') return;
+          const given = stage.given.find((one) => one.at === at(i));
+          const got = given === undefined ? null : typeOf(stage, given);
+          types.push(got);
+          if (given !== undefined && got !== null) rowsOf.get(given.app)?.take(given.node, text(step.rack), got);
+          outstanding.push(pending(stage, asksOf[0][0]));
+        },
+      },
+    ]),
+  ];
+  const left = new Map<string, number>();
+  const live = new Map<string, number>();
+  const { records } = await play(
+    {
+      scheduler: delays(LONG, LONG),
+      settings: [
+        { at: begin, scheduler: ofCase },
+        { at: end, scheduler: delays(LONG, LONG) },
+      ],
+      resourceTypes: ['vcore', 'memory'],
+      nodes: [
+        ...nodesOf(input, [...rowsOf.values()], steps),
+        ...others.map((id) => nodeOf(id, ROOM)),
+        { ...nodeOf(ELSEWHERE, ROOM), rack: ELSEWHERE, joins: true },
+      ],
+      nodeStates: others.flatMap((node) => [
+        { at: begin, node, up: false },
+        { at: end, node, up: true },
+      ]),
+      queues: queues({ absoluteCapacity: 1, minimumUserLimitPercent: 100, userLimitFactor: LONG }, 'fifo'),
+      applications: asksOf.map(([id]) => ({ id, queue: LEAF, user: id })),
+      heartbeatsByScript: true,
+      horizon: end + 3 * SECOND,
+    },
+    [
+      ...script,
+      {
+        at: end + SECOND,
+        take: (stage) => {
+          for (const [app] of asksOf) {
+            left.set(app, pending(stage, app));
+            live.set(app, stage.held(app).length);
+            stage.askMore(asks.get(app) ?? -1, app, { size: size(SIZE), preferred: [ELSEWHERE] });
+          }
+        },
+      },
+      { at: end + SECOND + 1, take: (stage) => stage.heartbeat(others[0]) },
+    ],
   );
-  // A delay is in force whatever the size of the cluster when there are at least so many nodes.
-  const places = new Places(
-    scene,
-    Math.max(nodes, effective ?? 0),
-    asksOf.map(([, asks]) => asks),
-    list(input.steps).map(object),
-  );
-  for (const [id, asks] of asksOf) {
-    const app = scene.addApp(id, id);
-    scene.book.addApp(app);
-    const key = app.requests.add(new RequestKey(1, 0, resource(SIZE)));
-    for (const [row, count] of Object.entries(asks)) places.setRow(key, row, number(count));
-    scene.book.changePending(app, key.pending);
-    app.countsOf(key).missed = optional(input.startOpportunities, number, 0);
-  }
-  return [scene, places];
+  const passed = records(Rec.slotSkipped).filter(({ time }) => time > end);
+  const missed = new Map(asksOf.map(([id], app) => [id, (passed.find(({ a }) => a === app)?.d ?? NaN) - 1]));
+  return { type: types, outstanding, missed, live, left };
 }
 
-export function runLocalityDelay(given: Json): unknown {
+/** Kind locality-delay. Missed opportunities are looked at behind each offer, in a run that ends there. */
+export async function runLocalityDelay(given: Json): Promise<unknown> {
   const input = object(given);
-  const [scene, places] = localityScene(input, [['app', object(input.asks)]]);
-  const app = scene.app('app');
-  const [key] = app.requests.keys;
-  const type: (string | null)[] = [];
+  const steps = list(input.steps).map(object);
+  const asksOf = [['app', object(input.asks)] as const];
   const schedulingOpportunitiesAfter: number[] = [];
-  const outstandingAfter: number[] = [];
-  for (const one of list(input.steps).map(object)) {
-    if (oneOf(one.op, 'offer', 'setRow') === 'setRow') {
-      const before = key.pending;
-      places.setRow(key, text(one.row), number(one.count));
-      scene.book.changePending(app, key.pending - before);
-      continue;
-    }
-    const placed = scene.assign(scene.book.nodes[places.node(text(one.host), text(one.rack))]);
-    type.push(placed === undefined ? null : TYPES[placed.locality]);
-    schedulingOpportunitiesAfter.push(app.countsOf(key).missed);
-    outstandingAfter.push(key.pending);
+  for (const [i, { op }] of steps.entries()) {
+    if (op !== 'offer') continue;
+    const { missed } = await playOffers(input, asksOf, steps.slice(0, i + 1));
+    schedulingOpportunitiesAfter.push(missed.get('app') ?? NaN);
   }
+  const { type, outstanding: outstandingAfter } = await playOffers(input, asksOf, steps);
   return { type, schedulingOpportunitiesAfter, outstandingAfter };
 }
 
-export function runLocalityOfTwo(given: Json): unknown {
+/** Kind locality-delay-two-apps. */
+export async function runLocalityOfTwo(given: Json): Promise<unknown> {
   const input = object(given);
-  const apps = list(input.apps).map(object);
-  const [scene, places] = localityScene(
-    input,
-    apps.map(({ id, asks }) => [text(id), object(asks)] as const),
-  );
-  for (const { host, rack } of list(input.steps).map(object)) {
-    scene.assign(scene.book.nodes[places.node(text(host), text(rack))]);
-  }
-  const by = (value: (id: string, key: RequestKey) => number) =>
-    Object.fromEntries(apps.map(({ id }) => [text(id), value(text(id), scene.app(text(id)).requests.keys[0])]));
+  const asksOf = list(input.apps).map((app) => [text(object(app).id), object(object(app).asks)] as const);
+  const { live, missed, left } = await playOffers(input, asksOf, list(input.steps).map(object));
   return {
-    live: by((id) => scene.live(id)),
-    schedulingOpportunities: by((id, key) => scene.app(id).countsOf(key).missed),
-    outstanding: by((_id, key) => key.pending),
+    live: Object.fromEntries(live),
+    schedulingOpportunities: Object.fromEntries(missed),
+    outstanding: Object.fromEntries(left),
   };
 }

@@ -74,7 +74,7 @@ interface Held {
 interface LeafPlayed {
   readonly held: Held;
   readonly played: Played;
-  /** When all steps were taken, µs. */
+  /** When all steps were taken and what happens at the end was not, µs. */
   readonly end: number;
 }
 
@@ -187,7 +187,7 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps, atEnd }: C
       return of === undefined ? 0 : world.askPending[of] * memoryOf(world.askShape[of]);
     },
   };
-  return { held, played, end: at(steps.length) };
+  return { held, played, end: at(steps.length) - 1 };
 }
 
 /** A case of one leaf, as the kinds that give one container in each step write it. */
