@@ -31,7 +31,7 @@ function withOrder(document: Loose, field: string, names: readonly string[], ord
       ...scheduler,
       preset: scheduler['type'] === 'yarn-fair' ? 'fs-3' : 'current',
       // What may stand below what, which an order of the reader does not ask.
-      defaultQueueSchedulingPolicy: order === 'drf' || code.includes('vcores') ? 'drf' : 'fair',
+      defaultQueueSchedulingPolicy: order === 'drf' || (names === LEAVES && code.includes('vcores')) ? 'drf' : 'fair',
       'yarn.scheduler.fair.preemption': false,
       [RESERVATION]: 1_000_000,
       'yarn.resourcemanager.scheduler.monitor.enable': false,
@@ -72,11 +72,11 @@ it('fair among the applications of a leaf of the Fair scheduler', () => {
   );
 });
 
-it('fair among the queues of the Fair scheduler', () => {
-  const code = `
-const least = (q) => Math.min(q.minMemory, q.demandMemory);
-const needy = (q) => q.usedMemory < least(q);
-const part = (q) => q.usedMemory / Math.max(least(q), 1);
+/** Queues below their minimum go first, then by usage in weight. */
+const FAIR_QUEUES = `
+const due = (q) => Math.min(q.minMemory, q.demandMemory);
+const needy = (q) => q.usedMemory < due(q);
+const part = (q) => q.usedMemory / Math.max(due(q), 1);
 const compare = (a, b) => {
   if ((a.demandMemory === 0) !== (b.demandMemory === 0)) return a.demandMemory === 0 ? 1 : -1;
   if (needy(a) !== needy(b)) return needy(a) ? -1 : 1;
@@ -84,7 +84,9 @@ const compare = (a, b) => {
   if (a.weight > 0 && b.weight > 0) return a.usedMemory / a.weight - b.usedMemory / b.weight;
   return a.weight === b.weight ? a.usedMemory - b.usedMemory : b.weight - a.weight;
 };`;
-  expectTwins(fairDocuments, 'schedulingPolicy', PARENTS, 'fair', code);
+
+it('fair among the queues of the Fair scheduler', () => {
+  expectTwins(fairDocuments, 'schedulingPolicy', PARENTS, 'fair', FAIR_QUEUES);
 });
 
 it('fifo of the Fair scheduler, with its shares', () => {
@@ -137,12 +139,10 @@ it('fair of the Capacity scheduler', () => {
   expectTwins(plain, 'ordering-policy', LEAVES, 'fair', 'const key = (app) => app.usedMemory;');
 });
 
-it('fair of the Fair scheduler, with its shares, what is over them and headroom', () => {
-  // The ratio of weight at which all that is there is handed out, between what each must and what each may have.
-  const code = `
-const key = (app) => (app.weight > 0 ? app.usedMemory / app.weight : Infinity);
+/** The ratio of weight at which all that is there is handed out, between what each must and what each may have. */
+const DIVISION = `
 const share = (m, ratio) => Math.trunc(Math.min(Math.max(m.weight * ratio, m.min), m.max));
-const shares = (members, total) => {
+const divided = (members, total) => {
   const used = (ratio) => members.reduce((sum, m) => sum + share(m, ratio), 0);
   let right = 1;
   while (used(right) < total && right < 1e18) right *= 2;
@@ -164,5 +164,27 @@ const headroom = (queue, free) => ({
   memory: Math.min(Math.max(queue.share - queue.usedMemory, 0), free.memory),
   vcores: free.vcores,
 });`;
+
+it('fair of the Fair scheduler, with its shares, what is over them and headroom', () => {
+  const code = `
+const key = (app) => (app.weight > 0 ? app.usedMemory / app.weight : Infinity);${DIVISION}
+const shares = (members, total) => divided(members, total);`;
   expectTwins(fairDocuments, 'schedulingPolicy', LEAVES, 'fair', code);
+});
+
+it('fair of the Fair scheduler among queues, with all of it', () => {
+  // Vcores are not divided. Who may have nothing, has nothing to run or weighs nothing takes no part.
+  const code = `${FAIR_QUEUES}${DIVISION}
+const isFixed = (m) => m.max === 0 || !m.active || m.weight <= 0;
+const least = (m) => (m.max === 0 || !m.active ? 0 : m.min);
+const shares = (members, total, ctx) => {
+  if (ctx.type === 'vcores') return members.map((m) => m.share);
+  const free = members.filter((m) => !isFixed(m));
+  const taken = members.filter(isFixed).reduce((sum, m) => sum + least(m), 0);
+  const most = free.reduce((sum, m) => sum + m.max, 0);
+  const found = divided(free, Math.min(Math.max(total - taken, 0), most));
+  let next = 0;
+  return members.map((m) => (isFixed(m) ? least(m) : found[next++]));
+};`;
+  expectTwins(fairDocuments, 'schedulingPolicy', PARENTS, 'fair', code);
 });

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { POLICY_API } from '../../../scenario/own-policy';
 import { policyFunctions, providedEntries } from '../../../schedulers/own/api';
+import { fieldExample } from '../../../schedulers/own/field-examples';
 import { FIELDS } from '../../../schedulers/own/fields';
+import type { Field, RecordName } from '../../../schedulers/own/fields';
 import { Button } from '../../../ui/Button';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
 import { Dialog } from '../../../ui/Dialog';
@@ -26,27 +28,64 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
           <Entry key={name} name={name} help={help} example={example} />
         ))}
         <h3>What it sees</h3>
-        {Object.entries(FIELDS).map(([record, fields]) => (
+        {RECORDS.map((record) => (
           <table key={record} className="policy-api__fields">
             <caption>{record}</caption>
             <tbody>
-              {fields.map(({ name, unit, help, movesWithTime }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <code>{name}</code>
-                  </th>
-                  <td>
-                    {help}
-                    {unit === '' ? '' : `, ${unit}`}
-                    {movesWithTime === true ? '; moves with time' : ''}
-                  </td>
-                </tr>
+              {FIELDS[record].map((field) => (
+                <FieldRow key={field.name} record={record} field={field} />
               ))}
             </tbody>
           </table>
         ))}
+        <h3>What no order can say</h3>
+        <p>
+          An order ranks, it does not admit. YuniKorn’s StateAware lets one application at a time begin in a queue and
+          keeps the others out until it has its first executor or a time has passed. A key or a comparison is asked for
+          two members and answers who goes first: whoever comes last is still served while there is room. A filter of
+          nodes sees one ask and one node, and none of the other applications of the queue. Limits, that gate and
+          reservations stay in force under an order of your own; a gate of your own takes a whole scheduler, whose
+          schedule sees all applications and leaves out who must wait.
+        </p>
       </div>
     </Dialog>
+  );
+}
+
+const RECORDS = Object.keys(FIELDS) as readonly RecordName[];
+
+interface FieldRowProps {
+  readonly record: RecordName;
+  readonly field: Field;
+}
+
+/** What a field is, with a policy that uses it. */
+function FieldRow({ record, field }: FieldRowProps) {
+  const [answer, setAnswer] = useState('');
+  const { name, unit, help, movesWithTime } = field;
+  const example = fieldExample(record, field);
+  return (
+    <tr>
+      <th scope="row">
+        <code>{name}</code>
+      </th>
+      <td>
+        {help}
+        {unit === '' ? '' : `, ${unit}`}
+        {movesWithTime === true ? '; moves with time' : ''}
+        <div className="policy-api__use">
+          <code>{example}</code>
+          <Button
+            variant="outline"
+            aria-label={`Run the example of ${record}.${name}`}
+            onClick={() => setAnswer(tried(example, record === 'queue' ? 'queue' : 'app'))}
+          >
+            Run
+          </Button>
+          <output>{answer}</output>
+        </div>
+      </td>
+    </tr>
   );
 }
 

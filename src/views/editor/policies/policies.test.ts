@@ -3,6 +3,9 @@ import { galleryEntry } from '../../../engine/gallery';
 import { applyVariant } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { policyFunctions, providedEntries } from '../../../schedulers/own/api';
+import { fieldExample } from '../../../schedulers/own/field-examples';
+import { FIELDS } from '../../../schedulers/own/fields';
+import type { RecordName } from '../../../schedulers/own/fields';
 import { policyExamples } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/edit-document';
 import { withNewPolicy } from './new-policy';
@@ -38,6 +41,18 @@ it('every example of the reference runs', () => {
     const told = tried(example);
     expect(told, name).toMatch(/^(Order|Nodes|Decision|Shares of 100|Over|Headroom): /);
     expect(told, name).not.toContain('line');
+  }
+});
+
+it('every field of the reference has an example that uses it and runs', () => {
+  for (const record of Object.keys(FIELDS) as RecordName[]) {
+    for (const field of FIELDS[record]) {
+      const example = fieldExample(record, field);
+      expect(example).toContain(`${record}.${field.name}`);
+      const told = tried(example, record === 'queue' ? 'queue' : 'app');
+      expect(told, example).toMatch(/^(Order|Nodes|Decision|Shares of 100|Over): /);
+      expect(told, example).not.toContain('line');
+    }
   }
 });
 

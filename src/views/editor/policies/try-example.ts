@@ -16,16 +16,20 @@ const apps = [
   record('app', { id: 'b', submitted: 1, priority: 1, running: 0, pending: 4, weight: 2 }),
   record('app', { id: 'c', submitted: 2, priority: 0, running: 1, usedMemory: 8192, usedVcores: 1, pending: 1 }),
 ];
+const queues = [
+  record('queue', { id: 'root.a', usedMemory: 8192, usedVcores: 8, running: 8, apps: 2, weight: 2, share: 16_384 }),
+  record('queue', { id: 'root.b', demandMemory: 4096, demandVcores: 4, pending: 4, apps: 1, minMemory: 2048 }),
+];
 const nodes = [
-  record('node', { id: 'n/1', freeMemory: 2048, freeVcores: 1, containers: 5 }),
-  record('node', { id: 'n/2', freeMemory: 8192, freeVcores: 8, containers: 1 }),
+  record('node', { id: 'n/1', rack: 'r/1', freeMemory: 2048, freeVcores: 1, containers: 5 }),
+  record('node', { id: 'n/2', rack: 'r/2', freeMemory: 8192, freeVcores: 8, containers: 1 }),
 ];
 const members = [record('member', { id: 'x', usage: 10, share: 5 }), record('member', { id: 'y', usage: 1, share: 5 })];
 const ctx = record('ctx', { now: 10, round: 3, memory: 32_768, vcores: 32, nodes: 2 });
 const ask = record('ask', { app: 'a' });
 
-/** "Order: b, a, c." or what is wrong. */
-export function tried(code: string): string {
+/** "Order: b, a, c." or what is wrong. `orders`: what a key compares. */
+export function tried(code: string, orders: 'app' | 'queue' = 'app'): string {
   const checked = check(code);
   if (!checked.ok) return wrong(checked.error[0]);
   const loaded = LoadedPolicy.load(checked.value, drawsOf(1));
@@ -36,7 +40,13 @@ export function tried(code: string): string {
     told.push(`${what}: ${result.ok ? say(result.value) : wrong(result.error)}.`);
   };
   if (policy.has('schedule')) {
-    const cluster = record('cluster', { apps: Object.freeze([...apps]), nodes: Object.freeze([...nodes]) });
+    const cluster = record('cluster', {
+      now: 10,
+      round: 3,
+      queues: Object.freeze([...queues]),
+      apps: Object.freeze([...apps]),
+      nodes: Object.freeze([...nodes]),
+    });
     const state = startState(policy, cluster);
     const decision = state.ok ? decide(policy, cluster, state.value) : state;
     tell('Decision', decision, ({ placements, reasons }) =>
@@ -56,7 +66,7 @@ export function tried(code: string): string {
     );
   }
   if (policy.has('key') || policy.has('compare')) {
-    tell('Order', ordered(policy, apps, ctx), (order) => order.map(idOf).join(', '));
+    tell('Order', ordered(policy, orders === 'app' ? apps : queues, ctx), (order) => order.map(idOf).join(', '));
   }
   if (policy.has('filter') || policy.has('score')) {
     tell('Nodes', chooseNodes(policy, ask, nodes, ctx), ({ order }) => order.map(idOf).join(', '));
