@@ -2,6 +2,7 @@
  * From an edit to the first new picture: 50 Spark applications with 100 tasks each, whose seed is changed again and again in
  * the built page, and as many MapReduce jobs under each of YARN's schedulers. The clock runs from the key that commits the
  * edit until the frame with the new timeline has been painted.
+ * A key typed in the code of a policy counts the same way, with the pause that the editor waits for a next key.
  * The yardstick, taken in the same page between the edits, is a loop over a binary heap in typed arrays.
  *
  *     npm run build && npm run -s bench -- edit
@@ -15,6 +16,8 @@ import { quantile } from './rounds';
 const EDITS = 60;
 const WARM_UP = 5;
 const AIM_MS = 100;
+/** The editor reads code so long after the last key (`views/editor/source/code-editor`). */
+const PAUSE_MS = 150;
 
 /** 50 applications, 5,000 tasks, on 50 nodes with 4 cores. */
 function workload(variants: number): Scenario {
@@ -83,6 +86,31 @@ function yarnWorkload(type: string): Scenario {
   } as Scenario;
 }
 
+/** As many batch jobs in an order of the reader, whose last digit is typed and taken away again. */
+function policyWorkload(): Scenario {
+  return {
+    signalbox: 1,
+    title: 'Fifty jobs in an order of the reader',
+    seed: 1,
+    cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 8, memory: '32GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.default', properties: { 'application.sort.policy': 'own:own' } }],
+    scheduler: { type: 'yunikorn' },
+    workload: [
+      {
+        id: 'job',
+        kind: 'batch',
+        queue: 'root.default',
+        count: 50,
+        arrivals: '1s',
+        tasks: 100,
+        duration: { dist: 'lognormal', median: '6s', sigma: 0.4 },
+      },
+    ],
+    policies: [{ id: 'own', api: 1, code: 'const key = (app) => draw(app.id, salt);\nconst salt = 1' }],
+    view: { section: 'policy', variant: 'A' },
+  } as Scenario;
+}
+
 interface Sample {
   /** ms from the edit to the painted picture. */
   readonly latency: number;
@@ -90,8 +118,11 @@ interface Sample {
   readonly yardstick: number;
 }
 
-/** One edit of the seed, timed inside the page; undefined when its figures are those of the seed before. */
-function editOnce(seed: number): Promise<Sample | undefined> {
+/** What is edited: the seed, or the end of the code of the open policy, with a key typed or the last one taken away. */
+type Edited = { readonly seed: number } | { readonly key: string };
+
+/** One edit, timed inside the page; undefined when its figures are those of the edit before. */
+function editOnce(edited: Edited): Promise<Sample | undefined> {
   const yardstick = (): number => {
     const start = performance.now();
     const size = 4096;
@@ -121,14 +152,23 @@ function editOnce(seed: number): Promise<Sample | undefined> {
     }
     return performance.now() - start;
   };
-  const input = document.querySelector<HTMLInputElement>('input[aria-label="Seed"]');
+  const inSeed = 'seed' in edited;
+  const input = document.querySelector<HTMLElement>(inSeed ? 'input[aria-label="Seed"]' : '[aria-label^="Code of"]');
   const figures = document.querySelector('.timeline-variant__figures');
-  if (input === null || figures === null) throw new Error('the page has no seed or no timeline');
+  if (input === null || figures === null) throw new Error('the page has nothing to edit or no timeline');
   const taken = yardstick();
   input.focus();
-  const descriptor = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-  descriptor?.set?.call(input, String(seed));
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  if (inSeed) {
+    const descriptor = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    descriptor?.set?.call(input, String(edited.seed));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  } else {
+    const range = document.createRange();
+    range.selectNodeContents(input);
+    range.collapse(false);
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+  }
   return new Promise((resolve) => {
     // From a rested page, as a person finds it.
     setTimeout(() => {
@@ -150,24 +190,61 @@ function editOnce(seed: number): Promise<Sample | undefined> {
         resolve(undefined);
       }, 3000);
       observer.observe(figures, { subtree: true, childList: true, characterData: true });
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      if (inSeed) input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      else if (edited.key === '') document.execCommand('delete');
+      else document.execCommand('insertText', false, edited.key);
     }, 60);
   });
 }
 
 const idle = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true');
 
-async function measure(page: Page, url: string, scenario: Scenario): Promise<Sample[]> {
+const ofSeed = (edit: number): Edited => ({ seed: 1000 + edit });
+/** Every other key takes the digit before it away, so that numbers stay small and exact. */
+const ofKey = (edit: number): Edited => ({ key: edit % 2 === 1 ? '' : String((edit / 2) % 10) });
+
+async function measure(
+  page: Page,
+  url: string,
+  scenario: Scenario,
+  edited: (edit: number) => Edited,
+): Promise<Sample[]> {
   await page.goto('about:blank');
   await page.goto(url + encodeShared(scenario, {}));
+  if (scenario.policies !== undefined) {
+    await page.getByRole('button', { name: 'Run it' }).click();
+    await page.getByRole('textbox', { name: /^Code of/ }).waitFor();
+  }
   await idle(page);
   const samples: Sample[] = [];
   for (let edit = 0; edit < EDITS + WARM_UP; edit++) {
-    const sample = await page.evaluate(editOnce, 1000 + edit);
+    const sample = await page.evaluate(editOnce, edited(edit));
     if (edit >= WARM_UP && sample !== undefined) samples.push(sample);
     await page.waitForTimeout(40);
   }
   return samples;
+}
+
+/** Prints p50 and p95 of some edits, and p95 by the yardstick. */
+async function tell(
+  page: Page,
+  url: string,
+  what: string,
+  scenario: Scenario,
+  edited: (edit: number) => Edited,
+  aim: string,
+): Promise<void> {
+  const samples = await measure(page, url, scenario, edited);
+  const latency = samples.map((sample) => sample.latency);
+  const yardstick = quantile(
+    samples.map((sample) => sample.yardstick),
+    0.5,
+  );
+  const [p50, p95] = [quantile(latency, 0.5), quantile(latency, 0.95)];
+  console.log(
+    `  ${what}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${aim}); p95 is ` +
+      `${(p95 / yardstick).toFixed(1)} times 200,000 heap steps (${yardstick.toFixed(1)} ms), ${samples.length} edits`,
+  );
 }
 
 /** Prints the latency of each scenario. Needs the built page and a Chromium. */
@@ -180,18 +257,15 @@ export async function editLatency(): Promise<void> {
   ];
   await withPage(async (page, address) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    for (const [what, scenario] of scenarios) {
-      const samples = await measure(page, address, scenario);
-      const latency = samples.map((sample) => sample.latency);
-      const yardstick = quantile(
-        samples.map((sample) => sample.yardstick),
-        0.5,
-      );
-      const p95 = quantile(latency, 0.95);
-      console.log(
-        `  ${what}: p50 ${quantile(latency, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (aim ${AIM_MS}); ` +
-          `p95 is ${(p95 / yardstick).toFixed(1)} times 200,000 heap steps (${yardstick.toFixed(1)} ms)`,
-      );
-    }
+    for (const [what, scenario] of scenarios) await tell(page, address, what, scenario, ofSeed, `aim ${AIM_MS}`);
+  });
+}
+
+/** Prints the time from a key in the code of a policy to the first picture of its run. */
+export async function typingLatency(): Promise<void> {
+  await withPage(async (page, address) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const aim = `${PAUSE_MS} ms of them are the pause behind the last key`;
+    await tell(page, address, '50 applications with 5,000 tasks, own order', policyWorkload(), ofKey, aim);
   });
 }

@@ -1,5 +1,5 @@
 /** `npm run -s bench [-- NAME]`: benchmarks, each with a ratio to its stated yardstick. */
-import { editLatency } from './edit-latency';
+import { editLatency, typingLatency } from './edit-latency';
 import { fifo } from './fifo';
 import { crowds, spans } from './model';
 import { growth } from './growth';
@@ -41,6 +41,10 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
   ],
   study: ['30 seeds of 4 variants with 50 applications and 5,000 tasks, against 120 times one run', study],
   sweep: ['51 waits from 0 to 10 s on a job of 1,000 tasks, against a plain heap loop over as many tasks', sweep],
+  typing: [
+    'from a key typed in a policy to the first picture of its run in the built page, against the loop of `edit`',
+    typingLatency,
+  ],
   tetrisched: ['a cycle of TetriSched with 5 to 40 jobs, against the greedy plan of the same round', tetrisched],
   timeline: ['frames of the timeline with a million spans on 5,000 nodes, against going through all spans', timeline],
   'timeline-page': ['the same in the built page, while somebody zooms, pans, scrolls and points', timelinePage],
