@@ -2,7 +2,7 @@
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { play } from '../../scene/scene';
-import type { Given, Scene, SceneNode, Stage, Step } from '../../scene/scene';
+import type { AskFor, Given, Scene, SceneNode, Stage, Step } from '../../scene/scene';
 import type { Json, JsonObject } from '../../vectors';
 import { CAPACITY, LEAF, ONE_BY_ONE, SECOND, nodeOf, queues, size } from './running';
 import { LocalityRows } from './locality-rows';
@@ -17,16 +17,6 @@ const LONG = 1_000_000;
 
 /** When applications ask, µs. */
 const ASK = SECOND;
-
-interface Offered {
-  /** Per offer. */
-  readonly type: readonly (LocalityType | null)[];
-  readonly outstanding: readonly number[];
-  /** At the end, by application. */
-  readonly missed: ReadonlyMap<string, number>;
-  readonly live: ReadonlyMap<string, number>;
-  readonly left: ReadonlyMap<string, number>;
-}
 
 function nodesOf(input: JsonObject, rows: readonly LocalityRows[], steps: readonly JsonObject[]): SceneNode[] {
   const present = Math.max(number(input.clusterNodes), optional(input.effectiveNodeLocalityDelay, number, 0));
@@ -52,6 +42,82 @@ function typeOf(stage: Stage, given: Given): LocalityType {
   return preferred.some((one) => world.nodeRack[one] === world.nodeRack[node]) ? 'RACK_LOCAL' : 'OFF_SWITCH';
 }
 
+/** What the applications of a case ask for and are given, while its steps are taken. */
+class Offers {
+  /** Per offer. */
+  readonly type: (LocalityType | null)[] = [];
+  readonly outstanding: number[] = [];
+  private readonly rows: ReadonlyMap<string, LocalityRows>;
+  private readonly asks = new Map<string, number>();
+
+  constructor(
+    private readonly asksOf: readonly (readonly [string, JsonObject])[],
+    steps: readonly JsonObject[],
+  ) {
+    const racks = new Map(
+      steps.flatMap(({ host, rack }) => (host === undefined ? [] : [[text(host), text(rack)] as const])),
+    );
+    this.rows = new Map(asksOf.map(([app, asks]) => [app, new LocalityRows(asks, racks)]));
+  }
+
+  get allRows(): LocalityRows[] {
+    return [...this.rows.values()];
+  }
+
+  ask(stage: Stage): void {
+    for (const [app, rows] of this.rows) this.asks.set(app, stage.ask(app, wantedOf(rows)));
+  }
+
+  take(stage: Stage, { op, host, row, count }: JsonObject): void {
+    if (oneOf(op, 'offer', 'setRow') === 'offer') {
+      stage.heartbeat(text(host));
+      return;
+    }
+    for (const [app, rows] of this.rows) {
+      rows.set(text(row), number(count));
+      stage.withdraw(this.askOf(app));
+      const wanted = wantedOf(rows);
+      if (wanted.count > 0) stage.askMore(this.askOf(app), app, wanted);
+    }
+  }
+
+  /** What came of the offer that was made at `at` (µs). */
+  look(stage: Stage, rack: string, at: number): void {
+    const given = stage.given.find((one) => one.at === at);
+    const type = given === undefined ? null : typeOf(stage, given);
+    this.type.push(type);
+    if (given !== undefined && type !== null) this.rows.get(given.app)?.take(given.node, rack, type);
+    this.outstanding.push(this.left(stage, this.asksOf[0][0]));
+  }
+
+  /** Containers that an application still wants. */
+  left(stage: Stage, app: string): number {
+    return stage.ctx.world.askPending[this.askOf(app)];
+  }
+
+  /** Everybody wants one more, where no node will ever be. */
+  askElsewhere(stage: Stage): void {
+    for (const [app] of this.rows) stage.askMore(this.askOf(app), app, { size: size(SIZE), preferred: [ELSEWHERE] });
+  }
+
+  private askOf(app: string): number {
+    return this.asks.get(app) ?? NaN;
+  }
+}
+
+function wantedOf(rows: LocalityRows): AskFor & { readonly count: number } {
+  const tasks = rows.tasks();
+  return { size: size(SIZE), count: tasks.length, preferredByTask: tasks };
+}
+
+interface Offered {
+  readonly offers: Offers;
+  /** At the end, by application. */
+  readonly missed: ReadonlyMap<string, number>;
+  readonly live: ReadonlyMap<string, number>;
+  readonly left: ReadonlyMap<string, number>;
+}
+
 /**
  * The first steps of a case. Missed opportunities are stated whenever an application lets a node pass. So those that it starts
  * with are nodes of a large cluster that it lets pass under long delays, and those at the end are read from one more such node.
@@ -61,81 +127,32 @@ async function playOffers(
   asksOf: readonly (readonly [string, JsonObject])[],
   steps: readonly JsonObject[],
 ): Promise<Offered> {
-  const racks = new Map(steps.flatMap(({ host, rack }) => (host === undefined ? [] : [[text(host), text(rack)]])));
-  const rowsOf = new Map(asksOf.map(([app, asks]) => [app, new LocalityRows(asks, racks)]));
+  const offers = new Offers(asksOf, steps);
   const start = optional(input.startOpportunities, number, 0);
   const others = Array.from({ length: start + steps.length + 2 }, (_, i) => `other ${i}`);
   const begin = ASK + (start + 1) * SECOND;
-  const at = (step: number) => begin + SECOND + step * SECOND;
+  const at = (step: number) => begin + (step + 1) * SECOND;
   const end = at(steps.length);
-  const delays = (node: number, additional: number): Scene['scheduler'] => ({
-    ...ONE_BY_ONE,
-    [`${CAPACITY}node-locality-delay`]: node,
-    [`${CAPACITY}rack-locality-additional-delay`]: additional,
-    [`${CAPACITY}rack-locality-full-reset`]: optional(input.rackLocalityFullReset, truth, true),
-  });
-  const ofCase = delays(
-    optional(input.effectiveNodeLocalityDelay ?? input.nodeLocalityDelay, number, 40),
-    optional(input.rackLocalityAdditionalDelay, number, -1),
-  );
-  const asks = new Map<string, number>();
-  const outstanding: number[] = [];
-  const pending = (stage: Stage, app: string) => stage.ctx.world.askPending[asks.get(app) ?? -1];
-  const take = (stage: Stage, { op, host, row, count }: JsonObject) => {
-    if (oneOf(op, 'offer', 'setRow') === 'offer') {
-      stage.heartbeat(text(host));
-      return;
-    }
-    for (const [app, rows] of rowsOf) {
-      const ask = asks.get(app) ?? -1;
-      rows.set(text(row), number(count));
-      stage.withdraw(ask);
-      const tasks = rows.tasks();
-      if (tasks.length > 0) stage.askMore(ask, app, { size: size(SIZE), count: tasks.length, preferredByTask: tasks });
-    }
-  };
-  const types: (LocalityType | null)[] = [];
-  const script: Step[] = [
-    {
-      at: ASK,
-      take: (stage) => {
-        for (const [app, rows] of rowsOf) {
-          const tasks = rows.tasks();
-          asks.set(app, stage.ask(app, { size: size(SIZE), count: tasks.length, preferredByTask: tasks }));
-        }
-      },
-    },
-    ...Array.from({ length: start }, (_, i) => ({
-      at: ASK + (i + 1) * SECOND,
-      take: (stage: Stage) => stage.heartbeat(others[0]),
-    })),
-    ...steps.flatMap((step, i): Step[] => [
-      { at: at(i), take: (stage) => take(stage, step) },
-      {
-        at: at(i) + 1,
-        take: (stage) => {
-          if (step.op !== 'offer') return;
-          const given = stage.given.find((one) => one.at === at(i));
-          const got = given === undefined ? null : typeOf(stage, given);
-          types.push(got);
-          if (given !== undefined && got !== null) rowsOf.get(given.app)?.take(given.node, text(step.rack), got);
-          outstanding.push(pending(stage, asksOf[0][0]));
-        },
-      },
-    ]),
-  ];
+  const letPass = (from: number): Step => ({ at: from, take: (stage) => stage.heartbeat(others[0]) });
   const left = new Map<string, number>();
   const live = new Map<string, number>();
   const { records } = await play(
     {
-      scheduler: delays(LONG, LONG),
+      scheduler: delaysOf(input, LONG, LONG),
       settings: [
-        { at: begin, scheduler: ofCase },
-        { at: end, scheduler: delays(LONG, LONG) },
+        {
+          at: begin,
+          scheduler: delaysOf(
+            input,
+            optional(input.effectiveNodeLocalityDelay ?? input.nodeLocalityDelay, number, 40),
+            optional(input.rackLocalityAdditionalDelay, number, -1),
+          ),
+        },
+        { at: end, scheduler: delaysOf(input, LONG, LONG) },
       ],
       resourceTypes: ['vcore', 'memory'],
       nodes: [
-        ...nodesOf(input, [...rowsOf.values()], steps),
+        ...nodesOf(input, offers.allRows, steps),
         ...others.map((id) => nodeOf(id, ROOM)),
         { ...nodeOf(ELSEWHERE, ROOM), rack: ELSEWHERE, joins: true },
       ],
@@ -149,23 +166,39 @@ async function playOffers(
       horizon: end + 3 * SECOND,
     },
     [
-      ...script,
+      { at: ASK, take: (stage) => offers.ask(stage) },
+      ...Array.from({ length: start }, (_, i) => letPass(ASK + (i + 1) * SECOND)),
+      ...steps.flatMap((step, i): Step[] => [
+        { at: at(i), take: (stage) => offers.take(stage, step) },
+        ...(step.op === 'offer'
+          ? [{ at: at(i) + 1, take: (stage: Stage) => offers.look(stage, text(step.rack), at(i)) }]
+          : []),
+      ]),
       {
         at: end + SECOND,
         take: (stage) => {
           for (const [app] of asksOf) {
-            left.set(app, pending(stage, app));
+            left.set(app, offers.left(stage, app));
             live.set(app, stage.held(app).length);
-            stage.askMore(asks.get(app) ?? -1, app, { size: size(SIZE), preferred: [ELSEWHERE] });
           }
+          offers.askElsewhere(stage);
         },
       },
-      { at: end + SECOND + 1, take: (stage) => stage.heartbeat(others[0]) },
+      letPass(end + SECOND + 1),
     ],
   );
   const passed = records(Rec.slotSkipped).filter(({ time }) => time > end);
   const missed = new Map(asksOf.map(([id], app) => [id, (passed.find(({ a }) => a === app)?.d ?? NaN) - 1]));
-  return { type: types, outstanding, missed, live, left };
+  return { offers, missed, live, left };
+}
+
+function delaysOf(input: JsonObject, node: number, additional: number): Scene['scheduler'] {
+  return {
+    ...ONE_BY_ONE,
+    [`${CAPACITY}node-locality-delay`]: node,
+    [`${CAPACITY}rack-locality-additional-delay`]: additional,
+    [`${CAPACITY}rack-locality-full-reset`]: optional(input.rackLocalityFullReset, truth, true),
+  };
 }
 
 /** Kind locality-delay. Missed opportunities are looked at behind each offer, in a run that ends there. */
@@ -179,8 +212,8 @@ export async function runLocalityDelay(given: Json): Promise<unknown> {
     const { missed } = await playOffers(input, asksOf, steps.slice(0, i + 1));
     schedulingOpportunitiesAfter.push(missed.get('app') ?? NaN);
   }
-  const { type, outstanding: outstandingAfter } = await playOffers(input, asksOf, steps);
-  return { type, schedulingOpportunitiesAfter, outstandingAfter };
+  const { offers } = await playOffers(input, asksOf, steps);
+  return { type: offers.type, schedulingOpportunitiesAfter, outstandingAfter: offers.outstanding };
 }
 
 /** Kind locality-delay-two-apps. */
