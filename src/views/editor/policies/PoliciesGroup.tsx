@@ -16,7 +16,7 @@ import { Group } from '../Group';
 import { counted } from '../models/edits';
 import { withNewPolicy } from './new-policy';
 import { OrderNow } from './OrderNow';
-import { queuesUsing, removeEdits, takesOrders, orderEdits } from './own-policies';
+import { orderEdits, queuesUsing, removeEdits, schedulerFieldsUsing, takesOrders } from './own-policies';
 import './policies.css';
 
 const PolicyEditor = lazyPart(() => import('./PolicyEditor').then((module) => module.PolicyEditor));
@@ -52,16 +52,21 @@ export function PoliciesGroup() {
       )}
       {policies.map((policy) => {
         const queues = queuesUsing(active.document, policy.id);
+        const fields = schedulerFieldsUsing(active.document, policy.id).map((field) => field.join('.'));
+        const uses = [
+          ...(queues.length === 0 ? [] : [`orders ${queues.join(', ')}`]),
+          ...fields.map((field) => `is the scheduler’s ${field}`),
+        ];
         return (
           <section key={policy.id} className="own-policy" aria-label={policy.title ?? policy.id}>
             <div className="own-policy__head">
               <span>
                 <b>{policy.title ?? policy.id}</b>{' '}
                 <span className="muted">
-                  {queues.length === 0 ? `${ownPolicyName(policy.id)}, not in use here` : `orders ${queues.join(', ')}`}
+                  {uses.length === 0 ? `${ownPolicyName(policy.id)}, not in use here` : uses.join('; ')}
                 </span>
               </span>
-              {queues.length === 0 && takesOrders(active.document) && (
+              {uses.length === 0 && takesOrders(active.document) && (
                 <Button variant="outline" onClick={() => apply(orderEdits(active.document, policy.id))}>
                   Use it
                 </Button>
@@ -80,7 +85,7 @@ export function PoliciesGroup() {
                 <Suspense fallback={<FormSkeleton what="The editor of the policy" />}>
                   <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} />
                 </Suspense>
-                <OrderNow variant={active.id} queues={queues} />
+                {(queues.length > 0 || fields.length === 0) && <OrderNow variant={active.id} queues={queues} />}
               </ErrorBoundary>
             )}
           </section>

@@ -13,6 +13,9 @@ const ORDER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'delay-scheduling': ['schedulingMode'],
 };
 
+/** Where a scheduler names a policy for its nodes, or for all it does. */
+const SCHEDULER_FIELDS: readonly (readonly string[])[] = [['nodesortpolicy', 'type'], ['node-policy'], ['policy']];
+
 /** Whether the system of a document takes orders of the reader. */
 export function takesOrders({ scheduler }: Scenario): boolean {
   return Object.hasOwn(ORDER_FIELDS, scheduler.type);
@@ -46,6 +49,18 @@ export function queuesUsing(document: Scenario, id: string): string[] {
   return document.queues.filter((queue) => JSON.stringify(queue).includes(name)).map((queue) => queue.id);
 }
 
+/** Settings of the scheduler that name a policy. */
+export function schedulerFieldsUsing({ scheduler }: Scenario, id: string): (readonly string[])[] {
+  return SCHEDULER_FIELDS.filter((field) => valueAt(scheduler, field) === ownPolicyName(id));
+}
+
+function valueAt(holder: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    holder,
+  );
+}
+
 /** The edits that take a policy away, with every setting that names it in this document. */
 export function removeEdits(document: Scenario, id: string): Edit[] {
   const field = ORDER_FIELDS[document.scheduler.type] ?? [];
@@ -53,6 +68,10 @@ export function removeEdits(document: Scenario, id: string): Edit[] {
     path: ['queues', queue, ...field],
     value: undefined,
   }));
+  const ofScheduler = schedulerFieldsUsing(document, id)
+    // A scheduler that is a policy is nothing without it.
+    .filter(([first]) => first !== 'policy')
+    .map((field): Edit => ({ path: ['scheduler', ...field], value: undefined }));
   const left = (document.policies ?? []).filter((policy) => policy.id !== id);
-  return [...used, { path: ['policies'], value: left.length === 0 ? undefined : left }];
+  return [...used, ...ofScheduler, { path: ['policies'], value: left.length === 0 ? undefined : left }];
 }

@@ -9,7 +9,7 @@ import type { RecordName } from '../../../schedulers/own/fields';
 import { policyExamples } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/edit-document';
 import { withNewPolicy } from './new-policy';
-import { queuesUsing, removeEdits } from './own-policies';
+import { queuesUsing, removeEdits, schedulerFieldsUsing } from './own-policies';
 import { helpFor, optionsAt } from './policy-completion';
 import { problemAt } from './problem-at';
 import { tried } from './try-example';
@@ -78,6 +78,16 @@ describe('a new policy', () => {
     const { variants: _, ...alone } = seen.value;
     const removed = editDocument(alone as Scenario, removeEdits(alone as Scenario, made.policy));
     expect(removed.ok && removed.value.policies).toBeUndefined();
+  });
+
+  it('that scores nodes is found where the scheduler names it, and removed from there', () => {
+    const made = applyVariant(galleryEntry('own-node-filter')?.scenario as Scenario, 'B');
+    if (!made.ok) throw new Error('not valid');
+    const { variants: _, ...alone } = made.value;
+    const document = alone as Scenario;
+    expect(schedulerFieldsUsing(document, 'careful')).toEqual([['node-policy']]);
+    const removed = editDocument(document, removeEdits(document, 'careful'));
+    expect(removed.ok && JSON.stringify(removed.value)).not.toContain('careful');
   });
 
   it('gets an id of its own', () => {
