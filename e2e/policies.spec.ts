@@ -90,6 +90,9 @@ test('a challenge is judged over hidden seeds, passed with a better policy, and 
   const challenge = page.getByRole('region', { name: 'Challenge' });
   await expect(challenge).toContainText('A mean wait under 40 s');
   await page.getByRole('textbox', { name: /^Code of/ }).fill('const key = (app) => app.pending * app.estimate;');
+  // The editor reads the code when nobody has typed for a moment; then the address is that of a changed scenario.
+  await expect(page).not.toHaveURL(/gallery/);
+  await idle(page);
   await challenge.getByRole('button', { name: 'Judge it' }).click();
   await expect(challenge).toContainText(/Passed\. .*: \d+(\.\d+)? s\. The mean is at most 40/);
   await page.goto('./#learn');
