@@ -136,7 +136,7 @@ let passed = 0;
 let failed = 0;
 for (const [name, check] of Object.entries(checks)) {
   try {
-    await check();
+    await Promise.resolve(check());
     passed++;
     console.log(`ok   ${name}`);
   } catch (error) {

@@ -45,7 +45,7 @@ export const ownNodeFilter: GalleryEntry = {
     signalbox: 1,
     title: 'Your own filter of nodes: the slow node for long queues only',
     notes: [
-      'One node takes four times as long for a task. YARN’s Fair scheduler gives containers to whichever node sends its heartbeat, so A puts one of the last tasks there, and the job waits for it.',
+      'One node takes four times as long for a task. YARN’s Fair scheduler gives containers to whichever node sends its heartbeat. So A puts one of the last tasks there, and the job waits for it.',
       'B asks a policy: the slow node is turned down by whoever wants no more than 16 containers. An ask that waits for that reason says so.',
       'A heartbeat brings one node, so there is nothing to score. With continuous scheduling the score of a policy orders the rounds.',
     ].join('\n\n'),
