@@ -19,8 +19,8 @@ export default defineConfig({
   // A page waits for its worker most of the time: two journeys share two processors well.
   workers: 2,
   // For a slow machine: no journey is about time.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 90_000 },
   reporter: 'list',
   use: {
     baseURL,

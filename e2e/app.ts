@@ -18,7 +18,7 @@ export async function open(page: Page, hash = ''): Promise<void> {
 
 /** Waits until the app says that it is idle: all runs done, the address written. */
 export async function idle(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 60_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 180_000 });
 }
 
 /** The fingerprint of the active variant as the transport shows it. */
@@ -38,4 +38,24 @@ export async function part(where: Page | Locator, view: string, value: string): 
     .getByRole('group', { name: `View of ${view}` })
     .locator(`input[value="${value}"]`)
     .check();
+}
+
+/**
+ * Notes every text that an element with this CSS selector shows from now on. A line of progress may come and go between two
+ * looks of a journey; what it said is still known afterwards.
+ */
+export async function noteTexts(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  const texts = await page.evaluateHandle((css) => {
+    const noted: string[] = [];
+    const note = (): void => {
+      for (const element of document.querySelectorAll(css)) {
+        const text = element.textContent ?? '';
+        if (!noted.includes(text)) noted.push(text);
+      }
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    note();
+    return noted;
+  }, selector);
+  return () => texts.jsonValue();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { idle, open, part, section } from './app';
+import { idle, noteTexts, open, part, section } from './app';
 
 test('A job with a deadline: ticks, a disturbance, another deadline, and the experiment', async ({ page }) => {
   await page.goto('./#gallery/jockey-stall');
@@ -108,9 +108,13 @@ test('On a phone a job is disturbed as elsewhere, and another table says how man
   await slow.click();
   await expect(page.getByText(/All nodes slow for 10 min from/)).toBeVisible();
 
+  const seed = view.getByText(/^minutes, seed \d+$/);
+  const before = await seed.textContent();
+  const progress = await noteTexts(page, '.jockey__building');
   await view.getByRole('button', { name: 'Build again' }).click();
-  await expect(view.getByText(/ of 1,200 runs$/)).toBeVisible();
+  await expect(seed).not.toHaveText(before ?? '');
   await idle(page);
+  expect(await progress()).toContainEqual(expect.stringMatching(/ of 1,200 runs$/));
   await expect(view.getByText(/ of 1,200 runs$/)).toHaveCount(0);
 });
 

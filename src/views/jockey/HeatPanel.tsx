@@ -45,7 +45,9 @@ export function HeatPanel({ shown }: { readonly shown: Shown }) {
     <div className="jockey__heat">
       <div className="jockey__bar-title">
         <b>Remaining time C(p, a)</b>
-        <span className="mu">{distribution.tables.length > 1 ? 'minutes' : 'minutes, written down'}</span>
+        <span className="mu">
+          {distribution.tables.length > 1 ? `minutes, seed ${run.settings.tableSeed}` : 'minutes, written down'}
+        </span>
         <span className="grow" />
         {distribution.tables.length > 1 && (
           <Button
