@@ -12,6 +12,7 @@ One big job holds every [[slot]]. Small jobs come in between. The data of each l
   = A.app[errors].local-share
   ~ A small job is first in line the moment it comes.
   ! {A.app[errors].local-share}. Who has to take the next slot gets a random one.
+@note Ask where the data of a small job lies, and who chooses the slot. Then take the guesses.
 
 ## Let some pass
 @view only=A,B active=B cursor=60s zoom=0s..6min future=hidden select=none
@@ -21,11 +22,13 @@ In row B a job may let up to ten slots pass to others, and so wait for a better 
   - slower, they wait :: B.app[errors].mean-response > A.app[errors].mean-response >> What does a task far from its data cost?
   - faster :: B.app[errors].mean-response < A.app[errors].mean-response
   ! Faster: {B.app[errors].mean-response} instead of {A.app[errors].mean-response}, with {B.app[errors].local-share} of the tasks beside their data. The word for this is [[locality]].
+@note Those who say "slower" are right about the wait and wrong about the sum. Let them add it up.
 
 ## By time, and in order
 @view only=B,C,D active=C cursor=112s zoom=0s..6min future=shown select=none dock=locality tab=ladder
 @claim C.app[errors].local-share > B.app[errors].local-share and D.app[errors].mean-response > 2 * B.app[errors].mean-response
 Row C lets time pass instead of slots: {C.app[errors].local-share}. In row D the jobs stand in the order in which they came. The small ones wait for the big one, {D.app[errors].mean-response} on average.
+@note Two ways to wait and one to stand in line. Ask which of them a user would call fair.
 
 ## Your turn
 @view only=B active=B cursor=0s zoom=0s..6min future=shown select=none dock=none settings=fresh
@@ -35,4 +38,5 @@ In row B a job lets so many [slots](drag scheduler/D from=1 to=20 in=B) pass.
   = B.app[errors].local-share >= 75% and B.knob[scheduler/D] <= 7
   ~ The first few slots that pass bring most.
   ! {B.app[errors].local-share} with {B.knob[scheduler/D]}. More patience brings less and less.
+@note Ask why the next few slots bring less than the first few.
 `;

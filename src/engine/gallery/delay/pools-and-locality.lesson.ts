@@ -12,6 +12,7 @@ Three [[pool|pools]] share thirty [[slot|slots]]. After a minute the nightly job
   = 60s + (A.app[nightly].held @ 70s == 12 ? 5s : 60s)
   ~ Tasks take about fifteen seconds, and thirty of them run.
   ! Within ten seconds of its arrival: it holds {A.app[nightly].held @ 70s} at once when tasks of others end. Waiting for data does not stand in the way.
+@note Ask how long tasks run, and how many end in ten seconds. Then the question is arithmetic.
 
 ## What waiting brings
 @view only=A,B active=B cursor=70s zoom=30s..7min future=hidden select=none
@@ -21,11 +22,13 @@ In row B nobody waits for a place near the data.
   - in B, nobody waits :: B.makespan < A.makespan >> What does a task cost that has to fetch its data?
   - in A, waiting pays :: A.makespan < B.makespan
   ! {A.makespan} with waiting, {B.makespan} without. With it {A.app[query].local-share} of the queries' tasks are beside their data, without it {B.app[query].local-share}. The shares are the same in both.
+@note The belief here is that one pays for the other. Ask who lost anything.
 
 ## Without the promise
 @view only=A,C active=C cursor=70s zoom=30s..7min future=shown select=none dock=queues
 @claim C.app[nightly].response > A.app[nightly].response
 In row C nothing is promised to production. The nightly job takes {C.app[nightly].response} instead of {A.app[nightly].response}.
+@note Ask who had those slots in row A, and what it cost them.
 
 ## Your turn
 @view only=A active=A cursor=70s zoom=fit future=shown select=none dock=none settings=fresh
@@ -35,4 +38,5 @@ Production is promised so many [slots](drag queues/root.production/minMaps from=
   = A.app[nightly].response <= 200s and A.knob[queues/root.production/minMaps] <= 10
   ~ A promise of less than its fair share changes nothing.
   ! {A.app[nightly].response} with {A.knob[queues/root.production/minMaps]} slots. What you promise one pool, the others pay.
+@note When it is reached, ask the other two pools what they think of it.
 `;

@@ -12,11 +12,21 @@ Ten equal jobs share twenty [[slot|slots]], two for each. The data of every job 
   = A.app[job].local-share
   ~ Whose task has ended, and who has the least now?
   ! {A.app[job].local-share}. The job whose task ends is the one below its share. It gets back the slot that it has left, again and again.
+@note Play one task end in slow motion and ask who is next. The answer is always the same job.
 
 ## See it stick
 @view only=A active=A cursor=30min zoom=0s..65min future=shown select=app:job/3 dock=locality tab=map
 @claim A.app[job].local-share < 50%
 Each square below is a job on a machine. A job lives on two or three machines for an hour, and its data lies everywhere. Strict fairness ties it down.
+@note Cover the text and let the room describe the picture. Few rows have more than three squares.
+
+## By the formula
+@view only=A active=A cursor=30min zoom=0s..65min future=shown select=app:job/3 dock=locality tab=theory
+@claim A.app[job].local-share < 50%
+Suppose that no slot ever changed hands. A job has two machines of twenty, and each block has three copies. One of them lies on its machines for {1 - 0.9 * 0.9 * 0.9 | percent} of the blocks.
+
+The run comes to {A.app[job].local-share}. It is a little better, since jobs swap places now and then. The curves below say what patience would bring.
+@note Let them work it out: two machines of twenty, three copies of each block.
 
 ## Two ways to loosen it
 @view only=A,B,C active=B cursor=30min zoom=0s..65min future=hidden select=none dock=none
@@ -27,6 +37,7 @@ In row B a job may let twenty slots pass. Row C has eight slots on each machine,
   - more slots on a machine :: C.app[job].local-share > 90% and B.app[job].local-share < 80% >> Who lets a slot pass gives it to somebody whose data lies there.
   - both, about as much :: B.app[job].local-share > 90% and C.app[job].local-share > 90%
   ! Both: {B.app[job].local-share} and {C.app[job].local-share}.
+@note Ask which one costs nothing. Then ask what eight slots on a machine cost.
 
 ## Your turn
 @view only=B active=B cursor=30min zoom=0s..65min future=shown select=none settings=fresh
@@ -36,4 +47,5 @@ In row B a job lets so many [slots](drag scheduler/D from=1 to=30 in=B) pass.
   = B.app[job].local-share >= 90% and B.knob[scheduler/D] <= 6
   ~ Twenty were more than it takes.
   ! {B.app[job].local-share} with {B.knob[scheduler/D]}. A little patience is enough to come loose.
+@note Let them halve the number again and again. Ask where it begins to hurt.
 `;

@@ -25,6 +25,7 @@ At ten past eight the machines become slow, for twenty-five minutes. Row B keeps
   - only row A :: A.app[rank].end <= 60min and B.app[rank].end > 60min
   - none, too much is lost :: A.app[rank].end > 60min and B.app[rank].end > 60min >> What can row A still do when it sees that it is late?
   ! Row A at {A.app[rank].end}, row B at {B.app[rank].end}. Row A went up to {A.most-tokens} tokens.
+@note Ask who has ever missed a deadline that looked safe. What did they do on the way?
 
 ## A fifth of the way
 @view only=A,D active=A group=application zoom=0min..65min cursor=24min future=shown select=app:rank dock=deadline
@@ -32,6 +33,7 @@ At ten past eight the machines become slow, for twenty-five minutes. Row B keeps
 Row A does not do at once what the forecast says. It goes a fifth of the way at each look: \`alpha\` is {A.knob[scheduler/alpha] | 1}. Row D goes all the way. It jumps to {D.most-tokens} tokens, where row A reaches {A.most-tokens}.
 
 Here both are done at {A.app[rank].end}. But one bad look in row D would take the whole cluster, and the next one would give it back.
+@note Ask what a driver does who turns the wheel all the way at each bend.
 
 ## All you have
 @view only=A,C active=C group=application zoom=0min..65min cursor=0min future=hidden select=none dock=none
@@ -42,6 +44,7 @@ Row C keeps all {C.most-tokens} tokens for this job all the time. Nobody else ma
   - a few minutes :: A.app[rank].end - C.app[rank].end < 10min and C.app[rank].end < A.app[rank].end
   - not at all :: C.app[rank].end >= A.app[rank].end >> More tasks run at a time in its wide stages.
   ! By {A.app[rank].end - C.app[rank].end}. It keeps {C.token-seconds / A.token-seconds | 1} times as many tokens, counted by the second.
+@note The belief is "give it all you have". Ask who else could have used it.
 
 ## Your turn
 @view only=A active=A group=application zoom=0min..65min cursor=0min future=shown select=none dock=none settings=fresh
@@ -53,4 +56,5 @@ You pay for every token that is kept, used or not: {A.token-seconds / 3600 | 1} 
   = A.app[rank].end <= 60min and A.token-seconds < 180000
   ~ Both settings make the forecast more careful. Does the job need both here?
   ! {A.token-seconds / 3600 | 1} token hours, and done at {A.app[rank].end}. In a worse hour the same setting would be late. Care has a price every day.
+@note Ask for the price of one calm night, in token hours.
 `;

@@ -12,6 +12,15 @@ Two schedulers plan on copies of the same cell. One has quick batch jobs, the ot
   - the service jobs :: B.app[service].mean-response > 1.2 * A.app[service].mean-response and B.app[batch].mean-response <= 1.2 * A.app[batch].mean-response
   - nobody, they try again :: B.app[service].mean-response <= 1.2 * A.app[service].mean-response >> To try again is to think again.
   ! A service job takes {B.app[service].mean-response} instead of {A.app[service].mean-response}. A batch job takes {B.app[batch].mean-response} as before. Who thinks longest loses.
+@note Ask who has the older copy when it commits: who thinks long.
+
+## One lost race
+@view only=A active=A cursor={A.app[service/1].start} zoom=0s..15s future=shown select=app:service/1 dock=transactions
+@claim A.app[service/1].held @ 3.1s < A.knob[workload/service/tasks]
+The first service job thinks until {A.app[service/1].start}. It has chosen places for {A.knob[workload/service/tasks] | words} tasks. It gets {A.app[service/1].held @ 3.1s | words} of them.
+
+The others are gone. Batch jobs came later, thought for a moment, and were first. The table below says who won, and where.
+@note Read the list from the bottom. Ask when the copy was made, and what changed since.
 
 ## All or nothing
 @view only=A,C,D active=D cursor=60s zoom=0s..5min future=hidden select=none
@@ -22,6 +31,7 @@ In row C one conflict throws a whole decision away. Row D does both.
   - C, all or nothing :: C.app[service].mean-response
   - D, both :: D.app[service].mean-response
   ! {A.app[service].mean-response}, {C.app[service].mean-response} and {D.app[service].mean-response}. The finer the question, the fewer false alarms.
+@note Let them order the rows by how often a decision is thrown away for nothing.
 
 ## Your turn
 @view only=D active=D cursor=60s zoom=fit future=shown select=none settings=fresh
@@ -31,4 +41,5 @@ Row D stays as coarse as it is. The service scheduler thinks this [time](drag sc
   = D.app[service].mean-response < 75s
   ~ A short thought finds less changed.
   ! {D.app[service].mean-response}. Optimism is cheap for those who decide quickly.
+@note Ask what is cheaper: to think faster, or to ask a finer question.
 `;

@@ -12,11 +12,13 @@ Forty machines, and most of them idle. A [[scheduler]] takes jobs one by one. It
   - a minute or two :: A.app[batch].mean-wait >= 1min and A.app[batch].mean-wait < 3min >> Does the line ever get shorter while jobs keep coming?
   - ten minutes or more :: A.app[batch].mean-wait > 10min
   ! {A.app[batch].mean-wait}, and the machines are busy {A.busy-share} of the time. Thinking time is a queue as well.
+@note Ask how many jobs arrive during one decision. The rest follows.
 
 ## A fast path
 @view only=A,B active=B cursor=60s zoom=0s..5min future=shown select=none dock=none
 @claim B.app[batch].mean-wait < A.app[batch].mean-wait
 In row B a batch job takes a tenth of a second to decide, and only service jobs take twelve. A batch job still waits {B.app[batch].mean-wait}. It stands behind service jobs in the same line.
+@note Ask whether a fast decision helps somebody who stands behind a slow one.
 
 ## A scheduler each
 @view only=B,C active=C cursor=60s zoom=0s..5min future=hidden select=none
@@ -28,6 +30,7 @@ In row C batch and service have a scheduler each. Both see all machines.
   ! {C.app[batch].mean-wait}. Nobody thinks long in front of it any more.
 @claim C.conflicts > 0
 There is a price. While the service scheduler thinks, batch jobs take what it has chosen. It has to throw away {C.conflicts | n decision}, and thinks again.
+@note Ask what two people do who plan with the same calendar, each with a copy.
 
 ## A part each
 @view only=C,D active=D cursor=60s zoom=0s..5min future=shown select=none dock=none
@@ -43,4 +46,5 @@ Back to one scheduler for all. It thinks [time](drag scheduler/t_job.service fro
   = B.app[batch].mean-wait < 1s
   ~ How often does a batch job find a service job in front of it, and for how long?
   ! {B.app[batch].mean-wait}. It works, if you can think faster. Two schedulers need no faster thinking.
+@note Ask whether one can buy a scheduler that thinks faster. What is the other way?
 `;

@@ -14,6 +14,7 @@ One job has sixteen long tasks and holds every [[slot]]. A short job comes. Four
   - D, a share, and tasks are stopped :: D.app[short].start
   ~ What is needed to start at once?
   ! At {D.app[short].start}, {C.app[short].start} and {A.app[short].start}.
+@note Take the orders on paper. Ask what each row would have to be allowed to do.
 
 ## It may, and does not
 @view only=A,B active=B cursor=45s zoom=0s..4min future=hidden select=none
@@ -23,11 +24,13 @@ Row B may stop tasks, and keeps no share. Each second that a task runs makes it 
   - a few, to let the short job in :: B.app[hog].lost-containers > 0 >> A second of waiting costs half of what a second of running is worth.
   - none :: B.app[hog].lost-containers == 0
   ! {B.app[hog].lost-containers | words}. To be able to stop something is not to want it. The short job starts at {B.app[short].start}.
+@note To be allowed is not to want. Work out when a second of waiting is worth more.
 
 ## What it costs
 @view only=C,D active=D cursor=45s zoom=0s..4min future=shown select=app:short dock=none
 @claim D.app[hog].lost-containers == 2 and D.app[short].start < C.app[short].start
 Row D stops {D.app[hog].lost-containers | n task} of the hog and lets the short job in at once. Their work is lost. Row C stops none, and the short job waits {C.app[short].start - D.app[short].start} longer.
+@note Ask the owner of the hog. Lost work is somebody's work.
 
 ## Your turn
 @view only=B active=B cursor=45s zoom=fit future=shown select=none settings=fresh
@@ -37,4 +40,5 @@ In row B a second of waiting has the [price](drag scheduler/omega from=0.5 to=4 
   = B.app[hog].lost-containers > 0 and B.app[short].start < 3min
   ~ When does a second of waiting cost more than a second of running is worth?
   ! It stops {B.app[hog].lost-containers} tasks, again and again, and the short job starts at {B.app[short].start}. Prices without shares can go round in circles.
+@note Watch tasks being stopped again and again, and ask what is missing. It is a share.
 `;

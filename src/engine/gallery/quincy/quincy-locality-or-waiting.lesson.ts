@@ -12,6 +12,14 @@ Eight tasks read from one machine, and it runs one at a time. Three machines sta
   = 20s + (A.app[scan].held @ 21s > A.app[scan].held @ 19s ? 0s : 100s)
   ~ Reading ten gigabytes in the rack costs ten. A second of waiting costs a half.
   ! After twenty seconds: then waiting has become as dear as the rack. Before, {A.app[scan].held @ 19s | n task} ran, after it {A.app[scan].held @ 21s | n task}. Nobody set a time to wait; the [[flow]] did.
+@note Work out the instant on the board: the price of the rack, divided by the price of a second.
+
+## The network
+@view only=A active=A cursor=21s zoom=0s..130s future=shown select=app:scan dock=flow tab=answer
+In the picture below tasks stand on the left and machines on the right. Every line is a way for a task, and has a price. To stay unplaced is a way too, and it gets dearer every second.
+
+The thick lines are the answer: the cheapest sum for all tasks together. Press a task to see what else it could have had.
+@note Let somebody follow one task from the left to the right and add up the prices.
 
 ## Less patience
 @view only=A,B active=B cursor=20s zoom=0s..130s future=hidden select=none
@@ -21,11 +29,13 @@ In row B a second of waiting costs four times as much.
   - yes, nobody waits long :: B.makespan < A.makespan >> What does a task cost that reads from afar?
   - no, later :: B.makespan > A.makespan
   ! {B.makespan} instead of {A.makespan}. More tasks read from afar, and each of them takes longer.
+@note Nearly everybody says sooner. Ask what a task costs that reads from afar.
 
 ## A narrow core
 @view only=A,C active=C cursor=40s zoom=0s..130s future=shown select=app:scan dock=none
 @claim C.makespan > A.makespan
 In row C the way through the core is ten times as dear. Nobody takes it, and the other rack stays idle: {C.makespan}.
+@note Ask who would buy a faster core switch, and who would change the price.
 
 ## Your turn
 @view only=A active=A cursor=20s zoom=fit future=shown select=none settings=fresh
@@ -35,4 +45,5 @@ A second of waiting has the [price](drag scheduler/omega from=0.1 to=3 step=0.1 
   = A.makespan > B.makespan
   ~ Who pays nothing for waiting never leaves.
   ! {A.makespan}. Between too patient and too hasty lies a price, not a rule.
+@note Try both ends. Ask what lies between them, and who is to choose it.
 `;

@@ -15,6 +15,7 @@ Twelve tasks read from one machine. A task takes one second there. Anywhere else
   - ten seconds :: D.makespan
   ~ While everybody waits for one machine, three stand idle.
   ! {A.makespan}, {B.makespan}, {C.makespan} and {D.makespan}. The best place was never free soon enough.
+@note Take the orders on paper. Nearly everybody puts some wait before no wait.
 
 ## What the wait does
 @view only=A,C active=C cursor=2s zoom=0s..14s future=shown select=app:app dock=locality tab=ladder
@@ -22,6 +23,15 @@ Twelve tasks read from one machine. A task takes one second there. Anywhere else
 How near a task runs to its data is called [[locality]]. Without a wait {A.app[app].local-share} of the tasks run beside their data, with three seconds {C.app[app].local-share}. It takes longer all the same.
 
 The wait is a real setting: \`spark.locality.wait\`. When it has run out, the next level opens.
+@note Show the idle rows while tasks wait. Ask what a machine is worth that waits for nothing.
+
+## Drag the wait
+@view only=C active=C cursor=2s zoom=0s..14s future=shown select=app:app dock=locality tab=map
+In row C a task waits up to [time](drag workload/app/spark.locality.wait from=0s to=5s step=0.5s in=C) for its place. All is done after {C.makespan}.
+
+The picture below shows what each machine did. The longer the wait, the less three of them do.
+@figure sweep over=workload/app/spark.locality.wait of=C.makespan: When all is done, by wait
+@note Let somebody drag. Ask when the curve bends, and why there.
 
 ## Your turn
 @view only=A,C active=C cursor=0s zoom=fit future=shown select=none dock=none settings=fresh
@@ -31,4 +41,5 @@ Make far reads dearer: away from its data a task takes [times](drag workload/app
   = C.makespan < A.makespan
   ~ Waiting pays when the way is longer than the wait.
   ! {C.makespan} with the wait, {A.makespan} without it. There is no right wait, only a right one for this price.
+@note Ask for a guess of the price first. It is higher than most think.
 `;

@@ -12,6 +12,7 @@ Eight tasks find their data in the memory of one [[executor]]. A second executor
   - a little more, some twelve seconds :: A.makespan >= 10s and A.makespan < 14s >> Tasks take two seconds. How long may the wait be, to run out between two launches?
   - as one alone would need :: A.makespan >= 16s
   ! {A.makespan}. Every two seconds a task is launched, and with it the wait of three seconds begins anew. It never runs out.
+@note Play it twice. The second executor is free, near, and never used: ask who forbids it.
 
 ## Another rule
 @view only=A,B active=B cursor=3s zoom=0s..17s future=hidden select=none
@@ -20,11 +21,13 @@ Row B follows the newer rule. Only when nothing was refused does the wait begin 
   ? After how many seconds is row B done?
   = B.makespan
   ! After {B.makespan}. The second executor gets a task as soon as the wait runs out for once.
+@note Work it out on the board: when does the wait run out for the first time?
 
 ## Look at the clock
 @view only=A,B active=B cursor=5s zoom=0s..17s future=shown select=app:app dock=locality tab=ladder
 @claim B.makespan < A.makespan
 Below you see the level that is open at each instant. In row A it never opens. What restarts a timer decides whether it ever ends.
+@note Point at the level of both rows. One opens, one never does.
 
 ## Your turn
 @view only=A active=A cursor=0s zoom=fit future=shown select=none dock=none settings=fresh
@@ -34,4 +37,5 @@ Stay with the old rule. A task waits at most this [time](drag workload/app/spark
   = A.makespan <= 10s
   ~ Between two launches pass two seconds.
   ! {A.makespan}. With a shorter wait the timer wins the race.
+@note Ask which values work before anybody drags, and what the two seconds of a task have to do with it.
 `;

@@ -12,6 +12,7 @@ Long jobs fill the [[worker|workers]] of row A, and short ones stand behind them
   - yes, they have room :: B.app[short].mean-response < A.app[short].mean-response >> Free workers help only those who find them.
   - no :: B.app[short].mean-response > A.app[short].mean-response
   ! {B.app[short].mean-response} in row B, {A.app[short].mean-response} in row A. Tickets go to workers by chance, free or not.
+@note Show the idle workers first. Then ask whether short jobs are helped.
 
 ## Told to whom?
 @view only=A,B,C,D active=D cursor=40s zoom=20s..100s future=hidden select=none
@@ -22,11 +23,13 @@ In row C an idle worker takes waiting tasks from others: [[stealing]]. In row D 
   - C, stealing :: C.app[short].mean-response
   - D, telling :: D.app[short].mean-response
   ! {D.app[short].mean-response}, {C.app[short].mean-response} and {B.app[short].mean-response}. Free room helps those who are told of it.
+@note Ask how each row finds out about a free worker: by chance, by looking, by being told.
 
 ## The long ones
 @view only=A,D active=D cursor=40s zoom=20s..3min future=shown select=none dock=workers tab=response
 @claim D.app[long].mean-response < A.app[long].mean-response
 The long jobs do not pay for it. They take {D.app[long].mean-response} in row D and {A.app[long].mean-response} in row A, where chance places them as well.
+@note Somebody will say that the long jobs must pay. Let them look.
 
 ## Your turn
 @view only=C active=C cursor=40s zoom=fit future=shown select=none dock=none settings=fresh
@@ -36,4 +39,5 @@ Row C keeps [percent](drag scheduler/BIG_PARTITION from=40 to=95 step=5 in=C) of
   = C.app[short].mean-response < 9s
   ~ Look at what the long jobs pay, too.
   ! {C.app[short].mean-response} for short jobs, {C.app[long].mean-response} for long ones. The long jobs need two waves now.
+@note Ask what they did to the long jobs, before they are proud of the short ones.
 `;

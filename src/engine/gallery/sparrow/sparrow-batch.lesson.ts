@@ -24,6 +24,7 @@ Who comes when, how long each task takes and whom a job asks: all of that is cha
   = spread.seeds - spread.makespan.wins
   ~ You have seen one of them. What does one throw of a coin tell?
   ! In {spread.seeds - spread.makespan.wins | words} of {spread.seeds}. You saw one of these.
+@note Wait until the seeds have run. Ask how often a coin must be thrown.
 
 ## Another question
 @view only=A,B active=A group=application zoom=fit cursor=0s future=shown select=none dock=compare
@@ -34,6 +35,7 @@ The end of the last job hangs on one unlucky task. Ask instead how long a job ta
   ! In {spread.mean-completion.wins} of {spread.seeds}. It is better by {abs(spread.mean-completion.mean)} on average.
 @claim spread.mean-completion.high < 0s
 With nineteen chances in twenty the true difference lies between {abs(spread.mean-completion.high)} and {abs(spread.mean-completion.low)}. An average over many jobs hangs on no single one.
+@note Ask why this measure is steadier: how many jobs does it hang on?
 
 ## How many are enough?
 @view only=A,B active=A group=application zoom=fit cursor=0s future=shown select=none dock=compare
@@ -43,6 +45,7 @@ With nineteen chances in twenty the true difference lies between {abs(spread.mea
   ~ The same seeds run in both rows. Only the differences have to agree.
   ! After {spread.mean-completion.settled | words}. Both rows run the same jobs, so each seed counts for many that run apart.
 Which question would you have asked before looking? Whoever chooses it afterwards can prove anything.
+@note Ask who would have stopped after the first one.
 
 ## Your turn
 @view only=A,B active=B group=application zoom=fit cursor=0s future=shown select=none dock=none settings=fresh
@@ -52,4 +55,5 @@ Both rows run with [as seed](drag seed from=1 to=20 in=all).
   = B.makespan < A.makespan
   ~ Most throws will do.
   ! This time row B, after {B.makespan}. With a seed chosen by hand one can show either.
+@note Ask them to prove the opposite with a seed of their choice. They can.
 `;

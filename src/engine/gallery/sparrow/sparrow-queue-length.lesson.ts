@@ -11,11 +11,13 @@ One [[worker]] runs one long task. The other has three short ones. A query asks 
   - behind the long task :: A.app[query].response < B.app[query].response >> A queue's length says nothing about how long a task takes.
   - behind the short ones :: B.app[query].response < A.app[query].response
   ! Row A goes by the length, and the query takes {A.app[query].response}. Row B leaves a ticket at both, and it takes {B.app[query].response}.
+@note Use a supermarket: one customer with a full cart, three with a bottle of milk each.
 
 ## A ticket at both
 @view only=A,B active=B cursor=6s zoom=0s..70s future=shown select=app:query dock=workers tab=workers
 @claim B.app[query].response < A.app[query].response
 In row B the query decides nothing. It waits in both queues. Whoever is free first asks for the task, and the other ticket is thrown away. Nobody has to know how long a task takes.
+@note Ask what the ticket knows that the length did not. Nothing: it needs to know nothing.
 
 ## Your turn
 @view only=A active=A cursor=4s zoom=fit future=shown select=none dock=none settings=fresh
@@ -25,4 +27,5 @@ Make the length right. The long task takes [time](drag workload/long/duration fr
   = A.app[query].response < 20s
   ~ A length is a time where all tasks take about as long.
   ! {A.app[query].response}. When tasks are alike, counting them is enough.
+@note Ask when counting is enough. It is when everybody has the same cart.
 `;

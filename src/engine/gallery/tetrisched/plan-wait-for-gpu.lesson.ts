@@ -26,6 +26,7 @@ The scheduler draws a grid: machines down, [[slice|slices]] across. Each place f
 Row A knows the first slice only. Row B looks {B.knob[scheduler/planAhead] | n slice} further: [[plan-ahead]], in its settings \`planAhead\`. There it finds a place worth {B.knob[workload/ml/budget] - B.knob[workload/ml/sensitivity] * (B.app[ml].response / 1s) | 0} instead of {A.knob[workload/ml/budget] - A.knob[workload/ml/sensitivity] * (A.app[ml].response / 1s) | 0}.
 
 [Ask ml why it waits](show active=B select=app:ml cursor=2s).
+@note Point at one row of the grid: it is one machine, and to the right is later.
 
 ## Two jobs, one pair
 @view only=C,D active=C group=node zoom=0s..26s cursor=1s future=hidden select=none dock=none
@@ -35,6 +36,7 @@ In rows C and D the pair is free, and two jobs want it. Row C looks {C.knob[sche
   - it starts at once as in C :: D.app[ml2].start == 0s >> When is the pair free again, counted in slices?
   - it waits for the pair :: D.app[ml2].start > 0s
   ! It starts at {D.app[ml2].start} and is done at {D.app[ml2].end}, in row C at {C.app[ml2].end}. Nobody was moved. Row D could see that the pair comes free.
+@note Ask when the pair is free again, in slices. Then the answer is counting.
 
 ## Your turn
 @view only=C active=C group=node zoom=0s..26s cursor=0s future=shown select=none dock=none settings=fresh
@@ -46,4 +48,5 @@ In row C both jobs together are worth {C.knob[workload/ml/budget] - C.knob[workl
   ~ The start that gains something must lie inside the window.
   * C.knob[scheduler/planAhead] == 2 :: No shorter window shows the gain, and a longer one adds nothing here.
   ! Now both are worth {C.knob[workload/ml/budget] - C.knob[workload/ml/sensitivity] * (C.app[ml].response / 1s) + C.knob[workload/ml2/budget] - C.knob[workload/ml2/sensitivity] * (C.app[ml2].response / 1s) | 0}. All is done after {C.makespan}.
+@note Ask what a longer look costs. The next lessons have less time to think.
 `;

@@ -13,6 +13,7 @@ Eight jobs arrive, one each second. Each is a [[master]] that then asks for four
   - for a limit on masters :: A.max-drivers < 8 and A.makespan > B.makespan
   - for the first two to end :: A.max-drivers == 1 >> Somebody else starts while the first still runs.
   ! For a limit on masters. All masters of a queue together may take a tenth of its memory. That is room for {A.max-drivers | words}.
+@note Show the free cores, then ask. "Accepted" sounds like "about to start".
 
 ## A limit on starting
 @view only=A active=A cursor=20s zoom=0s..140s future=shown select=app:job/5 dock=yarn tab=why
@@ -20,6 +21,7 @@ Eight jobs arrive, one each second. Each is a [[master]] that then asks for four
 At no time more than {A.max-drivers | words} masters run. [Ask job/5](show select=app:job/5 cursor=20s) and it says so: it is accepted, and waits for the limit.
 
 The limit protects you from the jam of the first lesson. Masters alone cannot fill the queue.
+@note Tie it to the first lesson: what would happen to forty jobs without this limit?
 
 ## What it costs here
 @view only=A,B active=B cursor=0s zoom=0s..140s future=hidden select=none dock=none
@@ -28,6 +30,7 @@ In row B masters may take half of the queue's memory.
   ? After how many seconds are all eight done in row B?
   = B.makespan
   ! After {B.makespan}, instead of {A.makespan} with a tenth.
+@note Ask who is helped by the small limit. It is somebody who is not in this picture.
 
 ## Your turn
 @view only=A active=A cursor=0s zoom=fit future=shown select=none settings=fresh
@@ -37,4 +40,5 @@ Masters may take [of the memory](drag scheduler/yarn.scheduler.capacity.maximum-
   = A.max-drivers == 4
   ~ A master takes two of the forty gigabytes here.
   ! Four masters, and all is done after {A.makespan}. Beyond that a larger limit brings little, because the work itself fills the cluster.
+@note Ask what the fifth master would bring, and let them try.
 `;

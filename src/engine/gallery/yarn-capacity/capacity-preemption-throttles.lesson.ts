@@ -13,6 +13,7 @@ Queue root.b holds {A.app[b].held @ 60s} [[container|containers]]; half of the h
   = A.app[b].held @ 60s - A.app[b].held @ 80s
   ~ A round may take a tenth of the cluster. Of that it takes a fifth, and hopes that the rest ends by itself.
   ! {A.app[b].held @ 60s - A.app[b].held @ 80s}. Two settings multiply: a fifth of a tenth of a hundred.
+@note Half the room says fifty. Put the two settings on the board and multiply.
 
 ## Where it ends
 @view only=A active=A cursor=80s zoom=50s..310s future=hidden select=none
@@ -22,6 +23,7 @@ Round follows round, a few containers at a time.
   = A.app[b].held @ 590s
   ~ Does it have to be the guarantee?
   ! {A.app[b].held @ 590s}. A queue that is above its guarantee by less than a tenth is left alone.
+@note Ask whether a guarantee is a promise or an aim. Then show the end.
 
 ## One brake at a time
 @view only=A,B,C,D active=C cursor=2min zoom=50s..310s future=shown select=none dock=none
@@ -42,4 +44,5 @@ Three settings are yours.
   = A.app[b].held @ 150s <= 50
   ~ One of the three decides where it ends, the others how fast.
   ! {A.app[b].held @ 150s} containers are left, and {A.app[b].lost-containers} were ended on the way. Each of them lost its work.
+@note Ask each group for what they paid: how many containers were ended?
 `;

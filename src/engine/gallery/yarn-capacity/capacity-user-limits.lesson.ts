@@ -12,6 +12,7 @@ One queue, guaranteed half of {A.cores} cores: its [[guarantee]]. Nobody uses th
   = A.app[ann].held @ 29s
   ~ One setting says how far above its guarantee a single user may go: \`user-limit-factor\`. It is one.
   ! {A.app[ann].held @ 29s}. Her ceiling is the guarantee of the queue. She may pass it by one container, because only who is above it is refused.
+@note Ask for the guess and for the reason. Forty and twenty both sound right.
 
 ## A higher ceiling
 @view only=A,B active=B cursor=29s zoom=0s..150s future=shown select=app:ann dock=none
@@ -19,6 +20,7 @@ One queue, guaranteed half of {A.cores} cores: its [[guarantee]]. Nobody uses th
 In row B the factor is two. Now ann alone holds {B.app[ann].held @ 29s} containers, the whole cluster. In row A the other half stays idle: {A.app[ann].held @ 29s}.
 
 So \`user-limit-factor\` is a ceiling, in units of the guarantee.
+@note Ask ben, who comes later, what he thinks of a factor of two.
 
 ## Five of them
 @view only=A active=A cursor=29s zoom=0s..150s future=hidden select=none dock=none
@@ -29,11 +31,13 @@ A second user comes, then a third, a fourth and a fifth, half a minute apart. An
   - a little, what is left :: A.app[eve].held @ 150s > 0 and A.app[eve].held @ 150s < 7 >> Is anything left?
   - nothing :: A.app[eve].held @ 150s == 0
   ! Nothing. The others hold {A.app[ann].held @ 150s}, {A.app[ben].held @ 150s}, {A.app[cem].held @ 150s} and {A.app[dot].held @ 150s}. The quarter is a floor: nobody is pushed below it to make room.
+@note Let five people stand for the five users. The fifth gets no chair.
 
 ## A floor for two
 @view only=C active=C cursor=150s zoom=0s..6min future=shown select=app:cem dock=none
 @claim C.app[cem].start > 4min
 In row C the floor is a hundred percent, which is the default. Now the third user, cem, arrives at {C.app[cem].submitted} and gets the first container at {C.app[cem].start}.
+@note The default is the surprise. Ask what it makes of a queue with many users.
 
 ## Your turn
 @view only=A active=A cursor=150s zoom=fit future=shown select=app:eve settings=fresh
@@ -43,4 +47,5 @@ The floor is [percent](drag queues/root.default/minimum-user-limit-percent from=
   = A.app[eve].start - A.app[eve].submitted <= 1min
   ~ How many floors fit into the whole?
   ! She starts at {A.app[eve].start}. Five users need a floor of a fifth or less.
+@note Before dragging: how many floors fit into the whole?
 `;

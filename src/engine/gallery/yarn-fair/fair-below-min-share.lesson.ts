@@ -13,6 +13,7 @@ The queue root.a holds {A.app[a-first].held @ 59s} [[container|containers]], and
   - root.b, it lacks more :: A.app[b-more].held @ 100s > 0 and A.app[a-more].held @ 100s == 0
   - one each, in turn :: A.app[a-more].held @ 100s > 0 and A.app[b-more].held @ 100s > 0 >> That would be fair if both were equally far from their due.
   ! It goes to root.b. It has half of what it was promised, and root.a has four fifths.
+@note Let them vote quickly, by feeling. The smaller number wins the vote, and not the container.
 
 ## How long does that go on?
 @view only=A active=A cursor=100s zoom=0s..200s future=hidden select=none
@@ -22,6 +23,7 @@ One after the other comes free.
   = A.app[b-more].held @ 120s
   ~ When are the two ratios the same?
   ! {A.app[b-more].held @ 120s}. Then root.b stands at four fifths as well, and both rise together.
+@note On the board: eight of ten. When does the other one reach the same ratio?
 
 ## Without promises
 @view only=A,B active=B cursor=115s zoom=0s..200s future=shown select=none dock=yarn tab=next
@@ -29,6 +31,7 @@ One after the other comes free.
 In row B nobody was promised anything. Now whoever holds less is next. Soon the queue root.a has got {B.app[a-more].held @ 115s | n container}, and root.b {B.app[b-more].held @ 115s | words}.
 
 A promise turns the order round: need is a ratio, not a number.
+@note Ask which of both rows is fair. There is no wrong answer, only different promises.
 
 ## Your turn
 @view only=A active=A group=queue zoom=0s..200s cursor=80s future=shown select=none dock=yarn tab=next settings=fresh

@@ -12,6 +12,7 @@ Three queues want everything: {A.cores} [[container|containers]] of one core eac
   ? How many containers does etl hold, once all three are there?
   = A.app[etl].held @ 200s
   ! {A.app[etl].held @ 200s}, three fifths. The others hold {A.app[adhoc].held @ 200s} and {A.app[prod].held @ 200s}: the last one moves whenever a task ends.
+@note Everybody gets this one. Use it to agree on what a weight is.
 
 ## A promise
 @view only=A,B active=B cursor=50s zoom=0s..220s future=hidden select=none
@@ -21,6 +22,7 @@ In row B the queue prod is promised sixteen containers, its [[minimum share]]. T
   = B.app[etl].held @ 200s
   ~ Take the promise away first. Then divide what is left.
   ! {B.app[etl].held @ 200s}. First prod gets its {B.app[prod].held @ 200s}. Then weights divide the rest: {B.app[etl].held @ 200s} and {B.app[adhoc].held @ 200s}.
+@note Most say twenty-four still, or a little less. Ask what goes first, and of what the rest is a part.
 
 ## More than there is
 @view only=B,C active=C cursor=200s zoom=0s..220s future=shown select=queue:root.prod dock=yarn tab=shares
@@ -28,6 +30,7 @@ In row B the queue prod is promised sixteen containers, its [[minimum share]]. T
 In row C two queues are promised thirty each. That is more than the cluster has. Both promises go first, and {C.app[etl].held @ 200s | words} is left for etl, whatever its weight.
 
 The picture below shows the search for the shares.
+@note Ask the room whether this should be refused when it is written down.
 
 ## Your turn
 @view only=B active=B cursor=200s zoom=fit future=shown select=none dock=none settings=fresh
@@ -37,4 +40,5 @@ Keep the promise to prod. The queue etl has the [weight](drag queues/root.etl/we
   = B.app[etl].held @ 200s >= 20 and B.app[prod].held @ 200s >= 16
   ~ The promise is safe from weights. Who else can give something?
   ! {B.app[etl].held @ 200s} for etl. The queue adhoc pays for it: {B.app[adhoc].held @ 200s} are left.
+@note Ask who pays before anybody drags.
 `;

@@ -12,6 +12,7 @@ Two queues share {A.cores} cores and {A.memory} of memory. A task of root.memory
   = A.queue[root.cores].used.vcore @ 100s
   ~ It takes four of its tasks to use the memory of one other task.
   ! {A.queue[root.cores].used.vcore @ 100s}. That is {A.app[cores].held @ 100s} tasks, and {A.app[memory].held @ 100s} of the other queue. The cores run out long before the memory is shared.
+@note Give them the sizes and let them compute. Ask who notices that the cores run out.
 
 ## What each takes most of
 @view only=A,B active=B cursor=45s zoom=0s..120s future=hidden select=none
@@ -21,6 +22,15 @@ Row B compares what each queue takes most of: its [[dominant share]]. This is [[
   - about as many tasks :: B.app[memory].held @ 100s < 2 * A.app[memory].held @ 100s >> Which part did it have before, and which the other queue?
   - more than twice as many :: B.app[memory].held @ 100s >= 2 * A.app[memory].held @ 100s
   ! {B.app[memory].held @ 100s} instead of {A.app[memory].held @ 100s}. Each queue has two thirds of what it needs most: {B.queue[root.memory].used.memory @ 100s} of memory, {B.queue[root.cores].used.vcore @ 100s} cores.
+@note Ask each half of the room to be one queue, and to say what it cares about.
+
+## Two bars for each
+@view only=A,B active=B cursor=100s zoom=0s..120s future=shown select=none dock=queues tab=both
+@claim abs(B.queue[root.cores].used.vcore @ 100s / B.cores - B.queue[root.memory].used.memory @ 100s / B.memory) < 0.05
+Look at the longer bar of each queue below. In row A root.cores has {A.queue[root.cores].used.vcore @ 100s / A.cores | percent} of the cores. There root.memory has only {A.queue[root.memory].used.memory @ 100s / A.memory | percent} of the memory.
+
+In row B it is {B.queue[root.cores].used.vcore @ 100s / B.cores | percent} and {B.queue[root.memory].used.memory @ 100s / B.memory | percent}. DRF makes the longer bars equal.
+@note Point at the longer bar of each queue, in both rows. In row B they are equally long.
 
 ## Your turn
 @view only=A active=A cursor=45s zoom=fit future=shown select=none dock=queues settings=fresh
@@ -30,4 +40,5 @@ Stay with *fair*, and change the work: a task of root.cores takes [of memory](dr
   = A.app[memory].held @ 100s >= 18
   ~ When both kinds of tasks take the same memory, sharing memory shares tasks.
   ! {A.app[memory].held @ 100s} tasks beside {A.app[cores].held @ 100s}. The policy did not become better. The work became alike.
+@note Ask whether the policy became better, or the question easier.
 `;

@@ -12,6 +12,7 @@ The queue root.long holds all {C.cores} [[container|containers]] for five minute
   ? When does root.short start?
   = C.app[short].start
   ! At {C.app[short].start}, when the first container of the long job ends by itself.
+@note Ask what a fair share is worth while nobody lets go of anything.
 
 ## Taking back
 @view only=A,C active=A cursor=60s zoom=40s..150s future=hidden select=none
@@ -21,6 +22,7 @@ Row A may end containers of others: [[preemption]]. A queue that is below half o
   = A.app[short].held @ 100s
   ~ When is it no longer starved?
   ! {A.app[short].held @ 100s}, from {A.app[short].start} on. With half of its fair share it is not starved any more, and nothing more is taken back.
+@note Most say twenty, the whole share. Ask what "starved" means here, and when it ends.
 
 ## More are ended, no more are won
 @view only=A,B active=B cursor=60s zoom=40s..150s future=hidden select=none
@@ -31,6 +33,7 @@ Row B does it as it was done in earlier years. It marks everything that root.sho
   - just as many :: B.app[short].held @ 104s == A.app[short].held @ 100s
   - fewer :: B.app[short].held @ 104s < A.app[short].held @ 100s >> Some of what comes free does reach it.
   ! {B.app[short].held @ 104s}, though {B.app[long].lost-containers} were ended. The long job had a [[reservation]] on every machine, and took the first container back on each. Room has to be kept for whom it was made.
+@note Count the ended ones aloud, then the won ones. Ask who has the rest.
 
 ## Your turn
 @view only=A active=A cursor=100s zoom=40s..150s future=shown select=none settings=fresh
@@ -40,4 +43,5 @@ A queue counts as starved below this [part](drag scheduler/defaultFairSharePreem
   = A.app[short].held @ 100s >= 20
   ~ Taking back stops where starving stops.
   ! {A.app[short].held @ 100s}, at the price of {A.app[long].lost-containers} containers that have to begin anew.
+@note Write down what was ended beside what was won. Ask whether it was worth it.
 `;

@@ -15,6 +15,7 @@ Two applications go to one queue, App1 first. Each needs a [[driver]] and then [
   - the queue holds it back :: A.queue[root.default].used.vcore @ 3s < A.cores and A.app[App2].submitted < 3s
   - it has not arrived yet :: A.app[App2].submitted >= 3s >> The small triangle marks its arrival. Where does it stand?
   ! The queue lets one application start at a time: [[StateAware]]. App1 is starting, so App2 waits at a gate.
+@note Point at the free cores first. Most rooms say that the cluster must be full.
 
 ## When does the gate open?
 @view only=A active=A zoom=0s..24s cursor=3s future=hidden select=none
@@ -24,6 +25,7 @@ App1 has its driver. Next come its executors, and then it works. At the end it l
   = A.app[App2].driver-at
   ~ What has to be true of App1, so that it no longer counts as starting?
   ! App2 gets its driver at {A.app[App2].driver-at}. App1 has its first executor at {A.app[App1].first-executor-at}. The gate opens with the first executor, not with the end of App1.
+@note Many place the flag where App1 ends. Ask what the scheduler can know of an application, and when.
 
 ## Event by event
 @view only=A active=A cursor=0s zoom=0s..12s future=shown select=app:App2 dock=none
@@ -40,6 +42,7 @@ Row B has the same two applications and no gate. Its queue is [[FIFO]].
   ? How many seconds later is everything done with the gate?
   = A.makespan - B.makespan
   ! {A.makespan - B.makespan} of {A.makespan}. Without the gate App2 has its driver at {B.app[App2].driver-at}.
+@note Ask for the smallest and the largest guess. Both have a reason; let them give it.
 
 ## Your turn
 @view only=A,B active=A cursor=0s zoom=fit future=shown select=none settings=fresh
@@ -49,4 +52,5 @@ The gate is closed while a driver wakes up. The driver of App1 takes [to wake up
   = A.makespan == B.makespan
   ~ When App2 arrives, App1 must have left the gate already.
   ! Now App1 has its executor at {A.app[App1].first-executor-at}, before anybody has to wait for it.
+@note When it is reached, ask who sets this number in a real cluster. It is nobody in this room.
 `;

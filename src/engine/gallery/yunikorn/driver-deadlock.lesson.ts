@@ -16,6 +16,7 @@ Every process takes one core. The cluster has [cores](drag cluster/cores from=8 
   - some of them :: B.finished > 0 and B.finished < 8 >> To finish, one of them needs a core that another one holds. Who would give it up?
   - none :: B.finished == 0
   ! {B.finished | words} of them, however long you wait.
+@note Do not say what will happen. Take the hands for each answer, type them in, and only then show it.
 
 ## Everybody waits for everybody
 @view only=B cursor={B.deadlock.at} zoom=0s..20s select=app:etl/5 future=shown dock=none
@@ -33,6 +34,7 @@ One way out is money. Drag the number: the cluster has [cores](drag cluster/core
   = B.finished == 8
   ~ One free core is enough for the first executor.
   ! The last one ends at {B.app[etl].last-end}. One driver got an executor, ended, and gave its core to the next.
+@note Drag slowly past the first core more. Let the room say what has changed for the driver that got an executor.
 
 ## Or change the order
 @view only=A,B active=A cursor=0s zoom=fit select=none future=hidden
@@ -48,12 +50,14 @@ How much is a rule worth? Give row B [cores](drag cluster/cores from=8 to=32 in=
   ? Make row B as fast as row A.
   = B.makespan <= A.makespan
   ! {B.cores} cores. Here the rule is worth {B.cores - A.cores | words} of them.
+@note Ask before the second goal: what would one core cost, and what does the rule cost?
 
 ## The price
 @view only=A,B active=A cursor=20s zoom=fit select=app:etl/5 future=shown
 @claim A.mean-to-driver > B.mean-to-driver
 The gate is not free. In A an application waits {A.mean-to-driver} for its driver on average, in B {B.mean-to-driver}. People see a queue and call it slow. [What do they wait for?](show select=app:etl/5 cursor=20s)
 @hint Read the first line of each card, then the last one.
+@note Somebody will call the gate slow. Let them say what they would tell a user who waits.
 
 ## Your turn
 @view only=B active=B cursor=0s zoom=fit select=none future=shown settings=fresh
@@ -68,4 +72,5 @@ Back to {B.cores} cores and first in, first out. There are several ways out. You
   ~ With at most seven drivers there is always a core for an executor. Is seven the best number?
   * B.makespan < 123s :: There is no faster way with these knobs. Somebody had to find the number, though.
   ! They finish after {B.makespan}; the gate of row A takes {A.makespan}.
+@note Pairs, five minutes. Ask two pairs that found different ways which one would survive next week.
 `;

@@ -15,6 +15,7 @@ Ten applications arrive within two seconds. Each wants a [[driver]] and three [[
   - yes, drivers take everything :: D.deadlocks > 0 >> Count the cores that are left when every driver has one.
   - no, some cores are left :: D.deadlocks == 0
   ! No. {D.max-drivers} drivers hold {D.max-drivers} cores, and {D.knob[cluster/cores] - D.max-drivers} are left for all the executors. It works, badly.
+@note Compare with the first lesson: drivers take most cores again. What is different?
 
 ## Three cures
 @view only=A,B,C,D active=A cursor=0s zoom=0s..150s future=hidden select=none
@@ -26,6 +27,7 @@ Row A holds room for all processes of an application first: a [[gang]]. Row B le
   - D, no cure :: D.makespan
   ~ Look for cores that are held by somebody who cannot use them yet.
   ! {B.makespan} with one start at a time, {A.makespan} with all or nothing, {D.makespan} without a cure. Row C takes {C.makespan}.
+@note Let them order the rows on paper. "All or nothing" is the favourite; keep it for the next step.
 
 ## Held, and idle
 @view only=A,B active=A cursor=12s zoom=0s..150s future=shown select=none dock=nodes
@@ -33,6 +35,7 @@ Row A holds room for all processes of an application first: a [[gang]]. Row B le
 All or nothing has a price. Three applications fit, and half of a fourth. The half holds its cores and does nothing with them until the rest is free.
 
 Add up all cores that are held and idle, for as long as they are. Row A comes to {A.idle-core-seconds | 0} core seconds, row B to {B.idle-core-seconds | 0}.
+@note Ask who holds cores here without using them, and whom that keeps waiting.
 
 ## Who is first?
 @view only=A,B,C,D active=A cursor=0s zoom=0s..60s future=hidden select=none dock=none
@@ -42,6 +45,7 @@ Somebody may care more for the first result than for the last one.
   - yes :: A.app[etl].first-end < B.app[etl].first-end
   - no :: A.app[etl].first-end >= B.app[etl].first-end >> Whoever holds all its room at once never waits again.
   ! {A.app[etl].first-end} in row A, {B.app[etl].first-end} in row B. Which row is better depends on what you ask.
+@note Two good answers to two questions. Ask which one their users would put.
 
 ## Your turn
 @view only=B,C active=C cursor=0s zoom=fit future=shown select=none settings=fresh
@@ -52,4 +56,5 @@ Row C runs [applications](drag queues/root.spark/maxapplications from=1 to=10 in
   ~ Too few leave cores idle. Too many let drivers take the room of executors.
   * C.makespan < 102s :: There is no better number for this storm. For the next one you would have to look again.
   ! {C.makespan} against {B.makespan}. A number that somebody found beats the rule, here.
+@note Once the best number is found, ask what happens to it when twenty applications come.
 `;

@@ -15,6 +15,7 @@ The queue lets one application start at a time: [[StateAware]].
   ? When does the last one start?
   = A.app[pod].last-driver-at
   ! At {A.app[pod].last-driver-at}. Without the gate, in row B, at {B.app[pod].last-driver-at}.
+@note Count the cores aloud: room for twice as many. Then ask for the instant.
 
 ## Waiting for nothing
 @view only=A active=A cursor=12min zoom=0s..60min future=shown select=app:pod/5 dock=none
@@ -23,6 +24,7 @@ An application leaves the gate with its first [[executor]]. These never ask for 
 
 [Ask pod/5 what it waits for](show select=app:pod/5 cursor=12min).
 @hint The card says how much of the time is left.
+@note Open the card of pod/5 and read the countdown together. Ask what it waits for: there is nothing that will ever come.
 
 ## The whole price
 @view only=A,B active=A cursor=0s zoom=0s..60min future=hidden select=none
@@ -33,6 +35,7 @@ Row B has the same work and no gate: [[FIFO]].
   - about twice as long :: A.makespan >= 1.5 * B.makespan and A.makespan < 3 * B.makespan >> Ten applications, one timer each.
   - more than five times as long :: A.makespan > 5 * B.makespan
   ! {A.makespan} with the gate, {B.makespan} without it. The rule was built for applications that ask for executors.
+@note Let those who said "about as long" speak first. They believe that a safety rule is free.
 
 ## Your turn
 @view only=A active=A cursor=0s zoom=fit future=shown select=none settings=fresh
@@ -42,4 +45,5 @@ Give each application a second process: it asks for [executors](drag workload/po
   = A.app[pod].last-driver-at < 1min
   ~ The gate opens with the first executor.
   ! The last one starts at {A.app[pod].last-driver-at}. You made the work fit the rule. Most people would rather change the rule: the tag \`application.stateaware.disable\` does.
+@note Ask which is better: to change the work so that it fits the rule, or to take it out of the rule.
 `;
