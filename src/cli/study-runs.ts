@@ -62,7 +62,9 @@ export function simulateFlips(
   if (pair === undefined) return undefined;
   const search = flipSearch({ scenario, goal, variants, ...pair, options });
   let step = search.next([]);
-  while (step.done !== true) step = search.next(step.value.map((wanted) => simulateWanted(scenario, wanted)));
+  while (step.done !== true) {
+    step = search.next(step.value.wanted.map((wanted) => simulateWanted(scenario, wanted)));
+  }
   return step.value;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Looks for what turns the verdict round once the seeds have decided it: a sweep in the background, in rounds, given up as soon
- * as the document or the verdict is another one. A person is asked first where it would take long.
+ * Looks for what turns the verdict round: by itself once the seeds have decided it, unless that would take long; at once, and
+ * before further seeds, when somebody asks. A sweep in rounds, given up as soon as the document or the verdict is another one.
  */
 import { flipPair, flipRuns, flipSearch } from '../analysis/compare/flips/flip-search';
-import type { FlipInput, Flips, WantedRun } from '../analysis/compare/flips/flip-search';
+import type { FlipInput, FlipRound, Flips } from '../analysis/compare/flips/flip-search';
 import { seedOf } from '../analysis/compare/study/sample';
 import type { SeedRun } from '../analysis/compare/study/sample';
 import { USUAL } from '../analysis/compare/study/study';
@@ -24,9 +24,9 @@ const PUBLISH_MS = 250;
 
 let control: FlipControl | undefined;
 
-/** Begins the search, or begins it again. */
-export function searchFlips(): void {
-  control?.start();
+/** Somebody wants to see it: begins as soon as there is a leader, however long it takes. */
+export function wantFlips(): void {
+  control?.want();
 }
 
 /** Follows the study. Returns a function that stops everything. */
@@ -41,10 +41,19 @@ export function controlFlips(source: DocumentSource, sweeper: Sweeper): () => vo
   };
 }
 
+interface Question {
+  readonly goal: Goal;
+  readonly pair: string;
+  /** The first run: another one where the document is another. */
+  readonly run: unknown;
+}
+
 class FlipControl {
   private handle: SweepHandle | undefined;
-  /** What the present search, or what it has found, is about: another goal, pair or first run is another question. */
-  private about: { readonly goal: Goal; readonly pair: string; readonly run: unknown } | undefined;
+  /** What the present search, or what it has found, is about. */
+  private about: Question | undefined;
+  /** Somebody has asked for the answer to this goal. */
+  private wanted: Goal | undefined;
 
   constructor(
     private readonly source: DocumentSource,
@@ -54,31 +63,32 @@ class FlipControl {
   /** A verdict that is decided is looked at once; one that is given up takes its search along. */
   follow(): void {
     const { status, runs, seeds, elapsed } = studyStore.getState();
-    const { document } = this.source.getState();
+    const goal = goalOf(this.source.getState().document);
+    if (this.wanted !== goal) this.wanted = undefined;
+    const input = status === 'done' || this.wanted !== undefined ? this.input() : undefined;
     // More seeds of the same runs: what was found holds until they say otherwise.
-    const moreSeeds = status === 'running' && seeds > 0 && this.about?.goal === goalOf(document);
-    if (moreSeeds) return;
-    const input = status === 'done' ? this.input() : undefined;
+    const moreSeeds = status === 'running' && seeds > 0;
+    if (moreSeeds && this.about !== undefined && this.about.goal === goal && this.about.run === firstRun(runs)) return;
     if (input === undefined) {
       this.forget();
       return;
     }
-    const { goal, variants, leader, other } = input;
-    const about = { goal, pair: `${variants[leader].id} ${variants[other].id}`, run: runs[variants[0].id]?.[0] };
-    if (this.about?.goal === goal && this.about.pair === about.pair && this.about.run === about.run) return;
-    this.forget();
-    this.about = about;
+    const { variants, leader, other } = input;
+    const about = { goal: input.goal, pair: `${variants[leader].id} ${variants[other].id}`, run: firstRun(runs) };
+    const isSame = this.about?.goal === about.goal && this.about.pair === about.pair && this.about.run === about.run;
+    if (!isSame) {
+      this.forget();
+      this.about = about;
+      patch({ status: 'offered' });
+    }
+    if (flipStore.getState().status !== 'offered') return;
     const estimate = (elapsed / Math.max(1, seeds * variants.length)) * flipRuns(input);
-    patch({ status: 'offered', estimate });
-    if (estimate <= LONG) this.start();
+    if (this.wanted !== undefined || estimate <= LONG) this.start(input);
   }
 
-  start(): void {
-    const input = this.input();
-    if (input === undefined) return;
-    this.handle?.cancel();
-    const search = flipSearch(input);
-    this.go(input, search, search.next([]));
+  want(): void {
+    this.wanted = goalOf(this.source.getState().document);
+    this.follow();
   }
 
   dispose(): void {
@@ -103,11 +113,18 @@ class FlipControl {
     return pair === undefined ? undefined : { scenario: document, goal, variants, ...pair, options };
   }
 
-  /** Runs what the search wants, round by round. */
+  private start(input: FlipInput): void {
+    this.handle?.cancel();
+    const search = flipSearch(input);
+    patch({ status: 'running' });
+    this.go(input, search, search.next([]));
+  }
+
+  /** Runs what the search wants, round by round, and shows what is found meanwhile. */
   private go(
     input: FlipInput,
-    search: Generator<readonly WantedRun[], Flips, readonly SeedRun[]>,
-    step: IteratorResult<readonly WantedRun[], Flips>,
+    search: Generator<FlipRound, Flips, readonly SeedRun[]>,
+    step: IteratorResult<FlipRound, Flips>,
   ): void {
     if (step.done === true) {
       this.handle = undefined;
@@ -115,27 +132,30 @@ class FlipControl {
       return;
     }
     const { scenario } = input;
-    const wanted = step.value;
+    const round = step.value;
     const runs: SeedRun[] = [];
-    let said = 0;
-    patch({ status: 'running', finished: 0, wanted: wanted.length });
+    let due = false;
+    const publish = (): void => {
+      due = false;
+      if (this.handle === handle) patch({ flips: round.found(runs) });
+    };
     const handle = this.sweeper.sweep(
       {
         document: scenario,
         variant: input.variants[0].id,
         metrics: true,
-        background: true,
-        runs: wanted.map(({ variant, changes, replication }) => ({
+        background: this.wanted === undefined,
+        runs: round.wanted.map(({ variant, changes, replication }) => ({
           variant,
           changes,
           seed: seedOf(scenario.seed ?? 1, replication),
         })),
       },
-      ({ index, outcome, finished }) => {
+      ({ index, outcome }) => {
         runs[index] = runOf(outcome);
-        if (Date.now() - said < PUBLISH_MS || this.handle !== handle) return;
-        said = Date.now();
-        patch({ finished });
+        if (due) return;
+        due = true;
+        setTimeout(publish, PUBLISH_MS);
       },
     );
     this.handle = handle;
@@ -143,6 +163,10 @@ class FlipControl {
       if (complete && this.handle === handle) this.go(input, search, search.next(runs));
     });
   }
+}
+
+function firstRun(runs: Readonly<Record<string, readonly unknown[]>>): unknown {
+  return Object.values(runs)[0]?.[0];
 }
 
 function patch(news: Partial<FlipState>): void {

@@ -2,6 +2,10 @@ import type { FlipFinding, Flips } from '../../analysis/compare/flips/flip-searc
 import { effectText, flipSentences, outcomeText } from '../../analysis/compare/flips/flip-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { useFlips } from '../../store/flip-store';
+import type { FlipState } from '../../store/flip-store';
+import { goalOf } from '../../store/goal';
+import { useScenario } from '../../store/scenario-store';
+import { useStudy } from '../../store/study-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -13,25 +17,55 @@ interface FlipsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every change that was tried, what it does to the goal, and who is ahead then. */
+/** Every change that was tried so far, what it does to the goal, and who is ahead then. */
 export function FlipsDialog({ variants, onClose }: FlipsDialogProps) {
-  const flips = useFlips((s) => s.flips);
-  if (flips === undefined) return null;
+  const { status, flips } = useFlips((s) => s);
   const names = variants.map((_, at) => variantLetter(at));
   return (
     <Dialog title="What flips the verdict" open onClose={onClose} wide>
       <div className="study">
-        {flipSentences(flips, names).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        <p className="small muted">
-          Each change alone, in {names[flips.leader]} and {names[flips.other]} alike, with {flips.seeds} seeds. A
-          difference between the two is taken back in {names[flips.other]}.
-          {flips.leftOut > 0 && ` ${flips.leftOut} more changes were left out.`}
-        </p>
-        <Trials flips={flips} names={names} ids={variants.map(({ id }) => id)} onClose={onClose} />
+        <FlipsProgress status={status} flips={flips} />
+        {flips !== undefined && (
+          <>
+            {flipSentences(flips, names).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p className="small muted">
+              Each change alone, in {names[flips.leader]} and {names[flips.other]} alike, with {flips.seeds} seeds. A
+              difference between the two is taken back in {names[flips.other]}.
+              {flips.leftOut > 0 && ` ${flips.leftOut} more changes were left out.`}
+            </p>
+            <Trials flips={flips} names={names} ids={variants.map(({ id }) => id)} onClose={onClose} />
+          </>
+        )}
       </div>
     </Dialog>
+  );
+}
+
+/** How far the search is, or why there is none. */
+function FlipsProgress({ status, flips }: Pick<FlipState, 'status' | 'flips'>) {
+  const goal = useScenario((s) => goalOf(s.document));
+  const study = useStudy((s) => s.status);
+  if (status === 'done') return null;
+  if (goal === undefined) return <p>Choose a goal first: it says which variant is ahead.</p>;
+  if (status === 'off') {
+    return (
+      <output>
+        {study === 'done' || study === 'stopped' || study === 'paused' || study === 'off'
+          ? 'No variant is ahead for certain, so there is nothing to turn round. More seeds may tell them apart.'
+          : 'The seeds do not say yet which variant is ahead. The search begins as soon as they do.'}
+      </output>
+    );
+  }
+  const { findings = [], trials = 0 } = flips ?? {};
+  return (
+    <p className="small">
+      <progress max={Math.max(1, trials)} value={findings.length} aria-label="Changes that have been tried" />{' '}
+      {trials > 0 && findings.length === trials
+        ? 'Every change is tried. Looking for where the nearest ones turn it round.'
+        : `${findings.length} of ${trials === 0 ? 'all' : trials} changes tried`}
+    </p>
   );
 }
 

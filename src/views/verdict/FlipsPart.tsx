@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { flipSentences } from '../../analysis/compare/flips/flip-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
-import { searchFlips } from '../../store/flip-control';
+import { wantFlips } from '../../store/flip-control';
 import { useFlips } from '../../store/flip-store';
 import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
@@ -9,33 +9,25 @@ import { ErrorBoundary } from '../shared/ErrorBoundary';
 
 const FlipsDialog = lazyPart(() => import('./FlipsDialog').then((module) => module.FlipsDialog));
 
-/** What turns the verdict round, in one sentence. */
+/** What turns the verdict round, in one sentence, once everything has been tried. */
 export function FlipsLine({ names }: { readonly names: readonly string[] }) {
-  const flips = useFlips((s) => s.flips);
-  return flips === undefined ? null : <p className="small">{flipSentences(flips, names)[0]}</p>;
+  const { status, flips } = useFlips((s) => s);
+  return flips === undefined || status !== 'done' ? null : <p className="small">{flipSentences(flips, names)[0]}</p>;
 }
 
-/** Everything that was tried; begins to try where that takes long. */
+/** Everything that was tried; who presses it wants it tried before anything else. */
 export function FlipsButton({ variants }: { readonly variants: readonly StudyVariant[] }) {
-  const { status, finished, wanted, estimate } = useFlips((s) => s);
   const [open, setOpen] = useState(false);
-  const label =
-    status === 'running'
-      ? `Trying flips: ${finished} of ${wanted}`
-      : status === 'offered'
-        ? `Try what flips it, about ${Math.max(1, Math.ceil(estimate / 1000))} s`
-        : 'What flips it';
+  const show = (): void => {
+    setOpen(true);
+    wantFlips();
+  };
   return (
     <>
-      <Button
-        variant="outline"
-        disabled={status === 'off' || status === 'running'}
-        title={status === 'off' ? 'Once the seeds have decided which variant leads' : undefined}
-        onClick={() => (status === 'done' ? setOpen(true) : searchFlips())}
-      >
-        {label}
+      <Button variant="outline" onClick={show}>
+        What flips it
       </Button>
-      {open && status === 'done' && (
+      {open && (
         <ErrorBoundary part="What flips the verdict" onDismiss={() => setOpen(false)}>
           <Suspense fallback={null}>
             <FlipsDialog variants={variants} onClose={() => setOpen(false)} />

@@ -62,7 +62,7 @@ function search(scenario: Scenario): Flips {
   if (pair === undefined) throw new Error('nothing is decided');
   const going = flipSearch({ scenario, goal: GOAL, variants, ...pair, options: OPTIONS });
   let step = going.next([]);
-  while (step.done !== true) step = going.next(step.value.map((wanted) => run(scenario, wanted)));
+  while (step.done !== true) step = going.next(step.value.wanted.map((wanted) => run(scenario, wanted)));
   return step.value;
 }
 
@@ -86,6 +86,32 @@ describe('the search for what turns a verdict round', () => {
     expect(held.length).toBeGreaterThan(5);
     expect(outcomeText(held[0], flips, ['A', 'B'])).toBe('B ahead');
     expect(held.every(({ effect }) => effect === 0)).toBe(true);
+  });
+
+  it('tells what it has found before a round is over, the same in any order of the runs', () => {
+    const variants = study(scenario);
+    const pair = { leader: 1, other: 0 };
+    const step = flipSearch({ scenario, goal: GOAL, variants, ...pair, options: OPTIONS }).next([]);
+    if (step.done === true) throw new Error('nothing to try');
+    const { wanted, found } = step.value;
+    const runs: (SeedRun | undefined)[] = wanted.map(() => undefined);
+    expect(found(runs)).toMatchObject({ findings: [], trials: wanted.length / 20 });
+    const backwards = [...wanted.keys()].toReversed();
+    for (const index of backwards.slice(0, 30)) runs[index] = run(scenario, wanted[index]);
+    expect(found(runs).findings).toHaveLength(1);
+    for (const index of backwards.slice(30)) runs[index] = run(scenario, wanted[index]);
+    const outcomes = ({ findings }: Flips) => findings.map(({ trial, outcome }) => [trial.name, trial.value, outcome]);
+    expect(outcomes(found(runs))).toEqual(outcomes(flips));
+  });
+
+  const effects = ({ findings }: Flips) => findings.map(({ effect, outcome, between }) => [effect, outcome, between]);
+
+  it('runs the present state itself where it has too few seeds of it', () => {
+    const few = study(scenario).map((one) => ({ ...one, runs: one.runs.slice(0, 3) }));
+    const going = flipSearch({ scenario, goal: GOAL, variants: few, leader: 1, other: 0, options: OPTIONS });
+    let step = going.next([]);
+    while (step.done !== true) step = going.next(step.value.wanted.map((wanted) => run(scenario, wanted)));
+    expect(effects(step.value)).toEqual(effects(flips));
   });
 
   it('says nothing where nothing is decided', () => {

@@ -1,7 +1,7 @@
 /**
  * Finds what turns a verdict round: one change at a time with ten seeds, then the nearest changes of numbers bisected until
- * it is known about where. Nothing is simulated here: the search yields the runs that it wants and is given what came out, so
- * that the page and the command line share it.
+ * it is known about where. Nothing is simulated here: the search yields rounds of runs and is given what came out, so that the
+ * page and the command line share it. A round also tells what is found before it is over.
  */
 import type { Change } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';
@@ -12,7 +12,7 @@ import { goalRanking } from '../study/study';
 import type { Goal, GoalRanking, StudyOptions } from '../study/study';
 import { nearestFirst } from '../verdict/flips';
 import { trialsOf } from './trials';
-import type { PairChanges, Trial } from './trials';
+import type { PairChanges, Trial, Trials } from './trials';
 
 export interface FlipInput {
   readonly scenario: Scenario;
@@ -31,6 +31,16 @@ export interface WantedRun {
   readonly changes: readonly Change[];
   readonly replication: number;
 }
+
+/** Runs that are wanted together. */
+export interface FlipRound {
+  readonly wanted: readonly WantedRun[];
+  /** What is found with the outcomes so far, in the order of `wanted`; undefined where a run is not over. */
+  readonly found: (runs: Outcomes) => Flips;
+}
+
+/** Outcomes of the runs of a round, in their order. */
+type Outcomes = readonly (SeedRun | undefined)[];
 
 /** turns: the other one is better. weakens: neither is. holds: as before. refused: it cannot be run. */
 export type FlipOutcome = 'turns' | 'weakens' | 'holds' | 'refused';
@@ -56,6 +66,8 @@ export interface Flips {
   readonly seeds: number;
   /** What turns it round first, the nearest change on top, then what weakens it, then the rest. */
   readonly findings: readonly FlipFinding[];
+  /** How many changes there are to try; `findings` has as many once all have been tried. */
+  readonly trials: number;
   readonly leftOut: number;
 }
 
@@ -84,40 +96,57 @@ export function flipRuns({ scenario, variants, leader, other }: FlipInput): numb
   return trialsOf(scenario, variants[leader].id, variants[other].id).trials.length * 2 * FLIP_SEEDS;
 }
 
-/** The search. It yields lists of runs and wants as many outcomes, in the same order. */
-export function* flipSearch(input: FlipInput): Generator<readonly WantedRun[], Flips, readonly SeedRun[]> {
-  const { scenario, variants, leader, other, goal } = input;
+/** The search. It yields rounds and wants as many outcomes as a round wants runs, in the same order. */
+export function* flipSearch(input: FlipInput): Generator<FlipRound, Flips, readonly SeedRun[]> {
+  const { scenario, variants, leader, other } = input;
   const { trials, leftOut } = trialsOf(scenario, variants[leader].id, variants[other].id);
-  const present = presentMean(input);
-  const rankings = yield* tried(
-    input,
-    trials.map(({ changes }) => changes),
-  );
-  const found = trials.map((trial, at) => finding(trial, rankings[at], present));
-  const nearest = nearestFirst(found.map((one) => ({ one, base: one.trial.axis?.from, value: one.trial.axis?.to })));
-  const ofOutcome = (...outcomes: FlipOutcome[]): FlipFinding[] =>
-    nearest.flatMap(({ one }) => (outcomes.includes(one.outcome) ? [one] : []));
-  const flips = ofOutcome('turns');
-  const bisected = yield* bisect(input, flips);
-  return {
-    goal,
-    leader,
-    other,
-    seeds: FLIP_SEEDS,
-    findings: [
-      ...flips.map((one, at) => ({ ...one, between: bisected[at] })),
-      ...ofOutcome('weakens'),
-      ...ofOutcome('holds'),
-      ...ofOutcome('refused'),
-    ],
-    leftOut,
-  };
+  const first = firstRound(input, { trials, leftOut });
+  const found = first.found(first.wanted.length === 0 ? [] : yield first);
+  return yield* bisect(input, found);
 }
 
-function presentMean({ variants, leader, goal }: FlipInput): number | undefined {
-  const values = variants[leader].runs
-    .slice(0, FLIP_SEEDS)
-    .map((run) => (run === undefined ? undefined : measuredIn(run, goal.metric)));
+/** Every change once. What is found of one stays as it is: its seeds are always the same. */
+function firstRound(input: FlipInput, { trials, leftOut }: Trials): FlipRound {
+  const { variants, leader, other, goal } = input;
+  const present = variants[leader].runs.slice(0, FLIP_SEEDS);
+  // Without enough seeds of the present state the first runs of the round are these.
+  const own = present.filter((run) => run !== undefined).length < FLIP_SEEDS ? FLIP_SEEDS : 0;
+  const wanted = [
+    ...seedsOf(variants[leader].id, []).slice(0, own),
+    ...wantedOf(
+      input,
+      trials.map(({ changes }) => changes),
+    ),
+  ];
+  const known = new Map<number, FlipFinding>();
+  const found = (runs: Outcomes): Flips => {
+    const base = own === 0 ? present : runs.slice(0, own);
+    if (base.every((run) => run !== undefined)) {
+      const mean = meanOf(base, goal);
+      for (const [at, trial] of trials.entries()) {
+        if (known.has(at)) continue;
+        const ranking = triedAt(input, runs, own + at * RUNS);
+        if (ranking !== undefined) known.set(at, finding(trial, ranking, mean));
+      }
+    }
+    const findings = trials.flatMap((_, at) => known.get(at) ?? []);
+    return { goal, leader, other, seeds: FLIP_SEEDS, findings: sorted(findings), trials: trials.length, leftOut };
+  };
+  return { wanted, found };
+}
+
+/** What turns it round first, the nearest change on top. */
+function sorted(findings: readonly FlipFinding[]): FlipFinding[] {
+  const nearest = nearestFirst(
+    findings.map((one) => ({ one, base: one.trial.axis?.from, value: one.trial.axis?.to })),
+  ).map(({ one }) => one);
+  return OUTCOMES.flatMap((outcome) => nearest.filter((one) => one.outcome === outcome));
+}
+
+const OUTCOMES: readonly FlipOutcome[] = ['turns', 'weakens', 'holds', 'refused'];
+
+function meanOf(runs: Outcomes, goal: Goal): number | undefined {
+  const values = runs.map((run) => (run === undefined ? undefined : measuredIn(run, goal.metric)));
   return values.every((one) => one !== undefined && isExact(one)) && values.length > 0
     ? mean(values.map((one) => one?.value ?? 0))
     : undefined;
@@ -125,28 +154,37 @@ function presentMean({ variants, leader, goal }: FlipInput): number | undefined 
 
 type Tried = GoalRanking | string;
 
-/** Runs both variants with each of some changes; why it is refused where it cannot be run. */
-function* tried(
+/** Runs of one change: both variants with every seed. */
+const RUNS = 2 * FLIP_SEEDS;
+
+function seedsOf(variant: string, changes: readonly Change[]): WantedRun[] {
+  return Array.from({ length: FLIP_SEEDS }, (_, replication) => ({ variant, changes, replication }));
+}
+
+/** Both variants with each of some changes. */
+function wantedOf({ variants, leader, other }: FlipInput, all: readonly PairChanges[]): WantedRun[] {
+  return all.flatMap((changes) => [
+    ...seedsOf(variants[leader].id, changes[0]),
+    ...seedsOf(variants[other].id, changes[1]),
+  ]);
+}
+
+/** How the pair stands by the runs from a place on: why it is refused where it cannot be run, undefined before all are over. */
+function triedAt(
   { variants, leader, other, goal, options }: FlipInput,
-  all: readonly PairChanges[],
-): Generator<readonly WantedRun[], Tried[], readonly SeedRun[]> {
-  const ids = [variants[leader].id, variants[other].id];
-  const wanted = all.flatMap((changes) =>
-    ids.flatMap((variant, side) =>
-      Array.from({ length: FLIP_SEEDS }, (_, replication) => ({ variant, changes: changes[side], replication })),
-    ),
-  );
-  if (wanted.length === 0) return [];
-  const runs = yield wanted;
-  return all.map((_, at) => {
-    const pair = ids.map((id, side) => {
-      const from = (at * 2 + side) * FLIP_SEEDS;
-      return { id, title: id, runs: runs.slice(from, from + FLIP_SEEDS) };
-    });
-    const failed = pair.flatMap((one) => one.runs).find((run) => !run.ok);
-    if (failed?.ok === false) return failed.message;
-    return goalRanking(pair, goal, options, 1) ?? 'the metric has no value';
-  });
+  runs: Outcomes,
+  from: number,
+): Tried | undefined {
+  const own = runs.slice(from, from + RUNS).filter((run) => run !== undefined);
+  if (own.length < RUNS) return undefined;
+  const failed = own.find((run) => !run.ok);
+  if (failed?.ok === false) return failed.message;
+  const pair = [leader, other].map((variant, side) => ({
+    id: variants[variant].id,
+    title: variants[variant].id,
+    runs: own.slice(side * FLIP_SEEDS, (side + 1) * FLIP_SEEDS),
+  }));
+  return goalRanking(pair, goal, options, 1) ?? 'the metric has no value';
 }
 
 function finding(trial: Trial, ranking: Tried, present: number | undefined): FlipFinding {
@@ -169,36 +207,41 @@ interface Stretch {
   far: number;
 }
 
-/** Halves the stretch between the present number and the one that turns the verdict; by finding, undefined for the others. */
-function* bisect(
-  input: FlipInput,
-  flips: readonly FlipFinding[],
-): Generator<readonly WantedRun[], (readonly [number, number] | undefined)[], readonly SeedRun[]> {
-  const numbers = flips.filter(({ trial }) => trial.axis !== undefined).slice(0, MOST_BISECTED);
+/** Halves the stretches between the present numbers and those that turn the verdict. */
+function* bisect(input: FlipInput, flips: Flips): Generator<FlipRound, Flips, readonly SeedRun[]> {
+  const numbers = flips.findings
+    .filter(({ outcome, trial }) => outcome === 'turns' && trial.axis !== undefined)
+    .slice(0, MOST_BISECTED);
   const stretches = new Map<FlipFinding, Stretch>();
   for (const one of numbers) {
     if (one.trial.axis !== undefined) stretches.set(one, { near: one.trial.axis.from, far: one.trial.axis.to });
   }
+  const found = (): Flips => ({ ...flips, findings: flips.findings.map((one) => within(one, stretches.get(one))) });
   for (let halving = 0; halving < HALVINGS; halving++) {
     const steps = [...stretches].flatMap(([{ trial }, stretch]) => {
       const x = middle(trial, stretch);
       return x === undefined || trial.axis === undefined ? [] : [{ stretch, x, changes: trial.axis.at(x) }];
     });
-    const rankings = yield* tried(
-      input,
-      steps.map(({ changes }) => changes),
-    );
+    if (steps.length === 0) break;
+    const runs = yield {
+      wanted: wantedOf(
+        input,
+        steps.map(({ changes }) => changes),
+      ),
+      found,
+    };
     for (const [at, { stretch, x }] of steps.entries()) {
       // A value that cannot be run turns nothing round.
-      const ranking = rankings[at];
-      if (typeof ranking !== 'string' && ranking.order[0] === 1) stretch.far = x;
+      const ranking = triedAt(input, runs, at * RUNS);
+      if (ranking !== undefined && typeof ranking !== 'string' && ranking.order[0] === 1) stretch.far = x;
       else stretch.near = x;
     }
   }
-  return flips.map((one) => {
-    const stretch = stretches.get(one);
-    return stretch === undefined ? undefined : ([stretch.near, stretch.far] as const);
-  });
+  return found();
+}
+
+function within(one: FlipFinding, stretch: Stretch | undefined): FlipFinding {
+  return stretch === undefined ? one : { ...one, between: [stretch.near, stretch.far] };
 }
 
 /** Undefined where there is no whole number in between. */

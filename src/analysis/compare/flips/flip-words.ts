@@ -8,7 +8,8 @@ const MOST_NAMED = 3;
 
 /** The answer in one or two sentences. It never says that a verdict is robust. */
 export function flipSentences(flips: Flips, names: readonly string[]): string[] {
-  const { findings, leader, other, seeds } = flips;
+  const { findings, leader, other, seeds, trials } = flips;
+  if (findings.length === 0) return [];
   const turns = findings.filter(({ outcome }) => outcome === 'turns');
   const weakens = findings.filter(({ outcome }) => outcome === 'weakens');
   const pair = `${names[other]} goes ahead of ${names[leader]}`;
@@ -18,7 +19,7 @@ export function flipSentences(flips: Flips, names: readonly string[]): string[] 
   const first =
     turns.length > 0
       ? `${pair} with ${named(turns)}.`
-      : `None of ${findings.length} single changes puts ${names[other]} ahead of ${names[leader]}, with ${seeds} seeds each.`;
+      : `None of ${findings.length < trials ? 'the first ' : ''}${findings.length} single changes puts ${names[other]} ahead of ${names[leader]}, with ${seeds} seeds each.`;
   return weakens.length === 0
     ? [first]
     : [first, `Which of the two is ahead is no longer settled with ${named(weakens)}.`];
