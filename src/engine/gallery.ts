@@ -4,6 +4,9 @@
  */
 import { capacityAmLimit } from './gallery/yarn-capacity/capacity-am-limit';
 import { capacityAtRunTime } from './gallery/yarn-capacity/capacity-at-run-time';
+import { capacityMappings } from './gallery/yarn-capacity/capacity-mappings';
+import { containerExpiry } from './gallery/yarn-capacity/container-expiry';
+import { masterRestart } from './gallery/yarn-capacity/master-restart';
 import { capacityDisablePreemption } from './gallery/yarn-capacity/capacity-disable-preemption';
 import { capacityOffSwitch } from './gallery/yarn-capacity/capacity-off-switch';
 import { capacityPreemptionGenerations } from './gallery/yarn-capacity/capacity-preemption-generations';
@@ -166,6 +169,9 @@ const entries: readonly GalleryEntry[] = [
   capacityPreemptionGenerations,
   capacityDisablePreemption,
   preemptionByChoice,
+  masterRestart,
+  containerExpiry,
+  capacityMappings,
   fairAgainstCapacity,
   gangVsStateAware,
   smallOvertakesBig,

@@ -35,6 +35,7 @@ export const mapReduceKnobs = {
     kind: 'switch',
     default: false,
     help: 'Its containers work on when its application master fails or is lost, and the next one takes them over: what YARN offers to every application; MapReduce itself does not ask for it',
+    lesson: 'master-restart',
   },
   preemptionPolicy: {
     name: 'yarn.app.mapreduce.am.preemption.policy',

@@ -15,5 +15,6 @@ export const expiryKnob = {
     max: 1_000_000_000,
     unit: 'ms',
     help: 'A container that its application has not launched by then expires: its room is given to others, and the application asks again',
+    lesson: 'container-expiry',
   },
 } as const satisfies PlacedKnob;

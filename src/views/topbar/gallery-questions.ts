@@ -15,6 +15,7 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
       'idle-executors-while-tasks-wait',
       'idled-out-mid-stage',
       'omega-hoarding',
+      'container-expiry',
     ],
   ],
   [
@@ -31,6 +32,7 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
       'capacity-user-limits',
       'capacity-vcores',
       'capacity-at-run-time',
+      'capacity-mappings',
       'fair-against-capacity',
       'fair-pools-min-share',
       'pools-and-locality',
@@ -48,6 +50,7 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
       'capacity-preemption-generations',
       'capacity-disable-preemption',
       'preemption-by-choice',
+      'master-restart',
       'fair-preemption',
       'hybrid',
     ],

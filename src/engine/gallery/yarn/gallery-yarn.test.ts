@@ -194,6 +194,34 @@ describe('what the texts about the Capacity scheduler say', () => {
     ]);
   });
 
+  test('container-expiry: what is never launched is taken back after ten minutes, or after one', () => {
+    const runs = of('container-expiry', 'A', 'B');
+    expect(held(runs, 59, 'slow', 'quick')).toEqual([
+      [10, 0],
+      [10, 0],
+    ]);
+    expect(runs.map((run) => run.responses('quick')[0] + 30)).toEqual([627, 87]);
+  });
+
+  test('master-restart: two minutes of eleven maps are lost, or nothing', () => {
+    const runs = of('master-restart', 'A', 'B');
+    expect(held(runs, 121, 'job')).toEqual([[1], [12]]);
+    expect(runs.map((run) => run.responses('job'))).toEqual([[374], [254]]);
+  });
+
+  test('capacity-mappings: the first rule that matches, and one that leads nowhere refuses', () => {
+    const queues = (variant: string) => {
+      const scenario = galleryEntry('capacity-mappings')?.scenario;
+      const input = scenario === undefined ? undefined : expandScenario(scenario, variant);
+      if (input?.ok !== true) throw new Error('capacity-mappings cannot be run');
+      return input.value.applications.map(({ queue, rejected }) =>
+        rejected === undefined ? input.value.queues[queue].id.slice(5) : 'refused',
+      );
+    };
+    expect(queues('A')).toEqual(['etl', 'science', 'etl', 'refused', 'science']);
+    expect(queues('B')).toEqual(['etl', 'science', 'etl', 'refused', 'etl']);
+  });
+
   test('capacity-reservation: nodes drain for the big containers, unless there is no room to reserve', () => {
     const [reserves, starves, keeps] = of('capacity-reservation', 'A', 'B', 'C');
     expect(reserves.firstReservation).toBeLessThan(22);

@@ -1,0 +1,56 @@
+import type { GalleryEntry } from '../entry';
+
+const EXPIRY = 'yarn.resourcemanager.rm.container-allocation.expiry-interval-ms';
+
+export const containerExpiry: GalleryEntry = {
+  id: 'container-expiry',
+  title: 'Given, and never launched',
+  summary: 'An application that is slow to launch holds room in which nothing runs. YARN takes it back after a while.',
+  scenario: {
+    signalbox: 1,
+    title: 'Given, and never launched',
+    notes: [
+      'Two queues with half of ten places each. slow is there first and is given nine containers for its maps. It never launches one of them.',
+      'quick comes at 0:30 with eight maps of ten seconds. Half of the places are its due, yet nothing is free and nobody preempts.',
+      'A: the interval is ten minutes, as Hadoop has it. From 10:02 on the containers expire. quick gets its four places and is done at 10:27.',
+      'B: the interval is one minute. quick is done at 1:27.',
+      'slow asks again each time, and holds what nobody else is owed. An interval that is too short costs an honest application its containers: try a launchDelay of two minutes under B.',
+    ].join('\n\n'),
+    seed: 1,
+    horizon: '15min',
+    cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 5, memory: '5GB' } }] },
+    queues: [
+      { id: 'root' },
+      { id: 'root.a', capacity: 50, 'user-limit-factor': 2 },
+      { id: 'root.b', capacity: 50, 'user-limit-factor': 2 },
+    ],
+    scheduler: { type: 'yarn-capacity', 'yarn.scheduler.capacity.maximum-am-resource-percent': 0.5 },
+    workload: [
+      {
+        id: 'slow',
+        kind: 'mapreduce',
+        queue: 'root.a',
+        'yarn.app.mapreduce.am.resource.mb': 1024,
+        'mapreduce.job.maps': 9,
+        mapDuration: '10s',
+        'mapreduce.job.reduces': 0,
+        launchDelay: '1h',
+      },
+      {
+        id: 'quick',
+        kind: 'mapreduce',
+        queue: 'root.b',
+        submit: '30s',
+        'yarn.app.mapreduce.am.resource.mb': 1024,
+        'mapreduce.job.maps': 8,
+        mapDuration: '10s',
+        'mapreduce.job.reduces': 0,
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'ten minutes', changes: [] },
+      { id: 'B', title: 'one minute', changes: [{ path: ['scheduler', EXPIRY], value: 60_000 }] },
+    ],
+    view: { cursor: '2min', group: 'node', selection: 'app:quick' },
+  },
+};

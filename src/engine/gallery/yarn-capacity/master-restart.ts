@@ -1,0 +1,43 @@
+import type { GalleryEntry } from '../entry';
+
+const KEEP = 'keep_containers_across_application_attempts';
+
+export const masterRestart: GalleryEntry = {
+  id: 'master-restart',
+  title: 'The master fails, the work goes on',
+  summary: 'What becomes of the containers of an application whose master fails is a choice of the application.',
+  scenario: {
+    signalbox: 1,
+    title: 'The master fails, the work goes on',
+    notes: [
+      'One MapReduce job with eleven maps of three minutes. Its application master fails at 2:00, and YARN starts another one at once.',
+      'A, as MapReduce has it: the containers of the first attempt are killed with it. Eleven maps lose two minutes each and begin anew. The job is done at 6:14.',
+      'B: the application has asked to keep its containers. The maps work on while nobody leads them. The next master is up at 2:10, takes them over and starts the reduces at 3:14. The job is done at 4:14.',
+      'The master itself is one of at most two attempts (mapreduce.am.max-attempts). One that is lost with its node, or preempted, does not count.',
+    ].join('\n\n'),
+    seed: 1,
+    horizon: '30min',
+    cluster: { nodes: [{ id: 'node', count: 3, capacity: { vcore: 4, memory: '4GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.a', capacity: 100, 'user-limit-factor': 2 }],
+    scheduler: { type: 'yarn-capacity', 'yarn.scheduler.capacity.maximum-am-resource-percent': 0.5 },
+    workload: [
+      {
+        id: 'job',
+        kind: 'mapreduce',
+        queue: 'root.a',
+        'yarn.app.mapreduce.am.resource.mb': 1024,
+        'mapreduce.job.maps': 11,
+        mapDuration: '3min',
+        'mapreduce.job.reduces': 2,
+        reduceDuration: '1min',
+        amStartup: '10s',
+      },
+    ],
+    interventions: [{ id: 'fails', at: '2min', kind: 'driver-failed', application: 'job' }],
+    variants: [
+      { id: 'A', title: 'containers end with it', changes: [] },
+      { id: 'B', title: 'containers work on', changes: [{ path: ['workload', 'job', KEEP], value: true }] },
+    ],
+    view: { cursor: '2min', group: 'application', selection: 'app:job' },
+  },
+};
