@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { describeFault } from '../../../engine/run';
 import type { PolicyText } from '../../../scenario/own-policy';
 import { check } from '../../../schedulers/own/language/program';
@@ -23,7 +23,7 @@ export function PolicyEditor({ policy }: { readonly policy: PolicyText }) {
   const host = useRef<HTMLDivElement>(null);
   const code = useRef<CodeEditor>(null);
   const latest = useRef({ editor, policy, fault: own });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { editor, policy, fault: own };
   });
 
@@ -49,7 +49,8 @@ export function PolicyEditor({ policy }: { readonly policy: PolicyText }) {
     return () => made.destroy();
   }, []);
 
-  useEffect(() => {
+  // Before another key is heard: what somebody types next would be replaced by what they had typed before.
+  useLayoutEffect(() => {
     const made = code.current;
     if (made !== null && made.text() !== policy.code) made.replace(policy.code);
   }, [policy.code]);

@@ -1,5 +1,5 @@
 import { json } from '@codemirror/lang-json';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { deepEqual } from '../../../base/json';
 import { scenarioStore } from '../../../store/scenario-store';
 import { Button } from '../../../ui/Button';
@@ -49,7 +49,8 @@ export function SourceSection() {
     return () => editor.destroy();
   }, []);
 
-  useEffect(() => {
+  // Before another key is heard: what somebody types next would be replaced by what they had typed before.
+  useLayoutEffect(() => {
     latest.current = stored;
     const editor = source.current;
     if (editor === null) return;

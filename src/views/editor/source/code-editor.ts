@@ -1,7 +1,7 @@
 /** CodeMirror, dressed in the product's tokens. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, indentUnit, syntaxTree } from '@codemirror/language';
-import { linter, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { forceLinting, linter, lintGutter, setDiagnostics } from '@codemirror/lint';
 import type { Diagnostic } from '@codemirror/lint';
 import { EditorState, RangeSetBuilder } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
@@ -99,7 +99,10 @@ export interface CodeEditorParts {
   readonly label: string;
   readonly language: Extension;
   readonly readOnly?: boolean;
-  /** Called with the text after each pause in typing; answers its problems, which are marked. */
+  /**
+   * Called with the text after each pause in typing, and before anything else on the page is pressed; answers its problems,
+   * which are marked.
+   */
   readonly read?: (text: string) => readonly TextProblem[];
 }
 
@@ -129,6 +132,7 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
       ],
     }),
   });
+  const unfollow = beforePresses(() => forceLinting(view));
   return {
     text: () => view.state.doc.toString(),
     replace: (next) => {
@@ -146,8 +150,27 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
     },
     show: (from, to) => view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
     readAgain: () => view.dispatch(setDiagnostics(view.state, read(view.state.doc.toString()).map(diagnostic))),
-    destroy: () => view.destroy(),
+    destroy: () => {
+      unfollow();
+      view.destroy();
+    },
   };
+}
+
+/**
+ * Calls back before anything on the page hears a press, a command of the keyboard or the focus leaving: what follows is about
+ * the text as it stands, however short the pause. Returns a function that ends this.
+ */
+function beforePresses(call: () => void): () => void {
+  const onKeyDown = ({ ctrlKey, metaKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey) call();
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  for (const type of ['pointerdown', 'click', 'focusout'])
+    window.addEventListener(type, call, { capture: true, signal });
+  window.addEventListener('keydown', onKeyDown, { capture: true, signal });
+  return () => listening.abort();
 }
 
 function diagnostic({ from, to, message, severity = 'error' }: TextProblem): Diagnostic {
