@@ -63,3 +63,13 @@ describe('the queue-based scheduler', () => {
     ).toEqual(['any n1/1 0', 'first n1/4 0', 'second n1/2 0']);
   });
 });
+
+test('While nobody has a job the solver is not asked, and a job that comes is not kept waiting for it', () => {
+  const workload = [batch('a', { duration: '1s', submit: '3s' }), batch('b', { duration: '1s', submit: '8s' })];
+  const scheduler = quincy('Q', { solverLatency: '3s' });
+  const again = { id: 'again', at: '1s', kind: 'knob-changed', path: ['policy'], value: 'Q' };
+  const outline = { nodes: [1], queues: [{ id: 'root' }], workload, horizon: '30s', scheduler };
+  // The first job is over at 7 s, which asks nobody anything.
+  expect(starts(outline)).toEqual(['a n1 6', 'b n1 11']);
+  expect(starts({ ...outline, interventions: [again] })).toEqual(['a n1 6', 'b n1 11']);
+});

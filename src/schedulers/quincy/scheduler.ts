@@ -207,6 +207,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   schedule(): boolean {
     for (const job of this.jobs.filter(({ dead }) => dead)) this.ctx.failApplication(job.app);
     if (this.awaited !== undefined) return false;
+    // Without jobs the solver is not asked, so that the next one does not wait for an answer about nothing.
+    if (this.jobs.length === 0) this.dirty = false;
     const now = this.ctx.now();
     const onBeat = now > this.askedAt && now % this.cycle === 0;
     if (this.dirty || (onBeat && now >= this.quietUntil && this.ages())) this.decide(now);
