@@ -1,5 +1,5 @@
 import { max } from 'd3';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { useRuns } from '../../store/run-store';
@@ -22,7 +22,7 @@ const QUANTILES = [
 ] as const;
 
 /** C(p, a) as a heat map, with the path of the job through it. */
-export function HeatPanel({ shown }: { readonly shown: Shown }) {
+export const HeatPanel = memo(function HeatPanel({ shown }: { readonly shown: Shown }) {
   const [quantile, setQuantile] = useState<'0.1' | '0.5' | '0.9'>('0.5');
   /** The model on screen when another table was asked for. */
   const [askedOf, setAskedOf] = useState<RunModel>();
@@ -119,7 +119,7 @@ export function HeatPanel({ shown }: { readonly shown: Shown }) {
       </div>
     </div>
   );
-}
+});
 
 interface BuildingProps {
   readonly variant: string;

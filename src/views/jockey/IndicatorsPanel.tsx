@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { indicators, indicatorNames } from '../../schedulers/jockey/progress';
 import { Chart } from '../shared/Chart';
 import { act } from '../shared/act';
@@ -14,7 +14,7 @@ const HUES = ['--ink', '--a5', '--a0', '--a3', '--a2', '--a4'];
 const DASHES = ['', '', '', '4 2', '1 2', '2 2'];
 
 /** Progress by the six indicators, and which of them drives the loop. */
-export function IndicatorsPanel({ shown }: { readonly shown: Shown }) {
+export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readonly shown: Shown }) {
   const { run, t, variant } = shown;
   const { profile } = run.facts.distribution;
   const end = Number.isFinite(run.finished) ? run.finished : Math.max(MINUTE, variant.model.end - run.submitted);
@@ -85,7 +85,7 @@ export function IndicatorsPanel({ shown }: { readonly shown: Shown }) {
       </div>
     </div>
   );
-}
+});
 
 /** Without the points between two that can be told apart on screen. */
 function thinned(points: readonly (readonly [at: number, progress: number])[]): readonly (readonly [number, number])[] {

@@ -16,7 +16,7 @@ import { entryOf } from '../editor/models/workload-model';
 import { DisturbBar } from './DisturbBar';
 import { HeatPanel } from './HeatPanel';
 import { IndicatorsPanel } from './IndicatorsPanel';
-import { jobRun, jobsWithTables } from './job-run';
+import { jobRun, jobsWithTables, progressOf } from './job-run';
 import { PredictionPanel } from './PredictionPanel';
 import { stageRun } from './stage-run';
 import { StagesPanel } from './StagesPanel';
@@ -118,20 +118,26 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
   const seen = useMemo(() => seenBy(document, variant.id), [document, variant.id]);
   const { model } = variant;
   const app = model.directory.applications.findIndex(({ id }) => id === job);
+  const points = useMemo(() => progressOf(model, app), [model, app]);
   const run = useMemo(
-    () => (app < 0 ? undefined : jobRun(model, app, seen.scheduler as KnobHolder)),
-    [model, app, seen.scheduler],
+    () => (app < 0 ? undefined : jobRun(model, app, seen.scheduler as KnobHolder, points)),
+    [model, app, seen.scheduler, points],
   );
   const entry = entryOf(seen, job);
   const own = useMemo(() => ({ ...entry, ...seen.overrides?.[job] }) as KnobHolder, [entry, seen, job]);
   const stages = useMemo(() => (run === undefined ? undefined : stageRun(model, run, own)), [model, run, own]);
-  if (run === undefined || stages === undefined)
+  const shown = useMemo((): Shown | undefined => {
+    if (run === undefined) return undefined;
+    const changes = (seen.interventions ?? []).flatMap((event) =>
+      event.kind === 'application-changed' && event.application === job ? [event] : [],
+    );
+    const t = Math.max(0, cursor - run.submitted);
+    return { variant, document: seen, run, t, cursor, own, entry: entry?.id ?? job, changes };
+  }, [variant, seen, run, cursor, own, entry, job]);
+  // What is edited in a panel has to be what is written; pictures that no edit starts from can follow a moment later.
+  const later = useDeferredValue(shown);
+  if (shown === undefined || later === undefined || stages === undefined)
     return <p className="jockey__empty">{job} has not been submitted yet.</p>;
-  const changes = (seen.interventions ?? []).flatMap((event) =>
-    event.kind === 'application-changed' && event.application === job ? [event] : [],
-  );
-  const t = Math.max(0, cursor - run.submitted);
-  const shown: Shown = { variant, document: seen, run, t, cursor, own, entry: entry?.id ?? job, changes };
   if (panel === 'stages') return <StagesPanel shown={shown} stages={stages} />;
   return (
     <div className="jockey__control">
@@ -141,8 +147,8 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
         <TickPanel shown={shown} />
       </div>
       <div className="jockey__below">
-        <HeatPanel shown={shown} />
-        <IndicatorsPanel shown={shown} />
+        <HeatPanel shown={later} />
+        <IndicatorsPanel shown={later} />
         <UtilityPanel shown={shown} />
       </div>
     </div>

@@ -80,8 +80,16 @@ function factsOf({ directory }: RunModel): DagFacts {
   return (directory.facts?.['dag'] ?? {}) as DagFacts;
 }
 
-/** Everything about one job; undefined when it has no table or was not submitted. */
-export function jobRun(model: RunModel, app: number, scheduler: KnobHolder): JobRun | undefined {
+/**
+ * Everything about one job; undefined when it has no table or was not submitted.
+ * @param points its progress, which does not depend on the settings
+ */
+export function jobRun(
+  model: RunModel,
+  app: number,
+  scheduler: KnobHolder,
+  points: readonly ProgressPoint[] = progressOf(model, app),
+): JobRun | undefined {
   const facts = factsOf(model)[app];
   const job = model.applications[app];
   if (facts === undefined || Number.isNaN(job.submitted)) return undefined;
@@ -95,7 +103,7 @@ export function jobRun(model: RunModel, app: number, scheduler: KnobHolder): Job
     submitted,
     finished: Number.isNaN(job.finished) ? Infinity : job.finished - submitted,
     ticks: ticksOf(model, app, facts, settings, submitted),
-    points: progressOf(model, app, facts, submitted),
+    points,
   };
 }
 
@@ -169,8 +177,11 @@ function grantsOf(model: RunModel, app: number): (at: number) => number {
   return (at) => changes.findLast(([since]) => since <= at)?.[1] ?? 0;
 }
 
-/** Completed shares of the stages, whenever one changes. */
-function progressOf(model: RunModel, app: number, { distribution }: JobFacts, submitted: number): ProgressPoint[] {
+/** Completed shares of the stages of a job with a table, whenever one changes; none where there is no such job. */
+export function progressOf(model: RunModel, app: number): ProgressPoint[] {
+  const distribution = factsOf(model)[app]?.distribution;
+  if (distribution === undefined) return [];
+  const { submitted } = model.applications[app];
   const changes: [at: number, stage: number, change: number][] = [];
   const { tasks } = model;
   for (let task = 0; task < tasks.count; task++) {
