@@ -133,21 +133,6 @@ export function App() {
           </ErrorBoundary>
         </SidePanel>
       )}
-      {!presenter && !lesson && (
-        <SidePanel
-          side="left"
-          label="Editor"
-          mode={phone ? 'sheet' : 'column'}
-          open={editorOpen}
-          onClose={() => setEditorOpen(false)}
-        >
-          <ErrorBoundary part="The editor">
-            <Suspense fallback={<p className="panel__waiting muted">The editor is on its way.</p>}>
-              <EditorPanel />
-            </Suspense>
-          </ErrorBoundary>
-        </SidePanel>
-      )}
       {!phone && !presenter && !lesson && <VerdictRow />}
       <ErrorBoundary part="The middle of the page">
         <Middle onEditor={phone && !lesson ? openEditor : undefined} lesson={lesson} />
@@ -170,6 +155,22 @@ export function App() {
       <ErrorBoundary part="The transport">
         <Transport />
       </ErrorBoundary>
+      {/* Last for the keyboard: its many controls stand in nobody's way to a picture, and Shift+Tab begins here. */}
+      {!presenter && !lesson && (
+        <SidePanel
+          side="left"
+          label="Editor"
+          mode={phone ? 'sheet' : 'column'}
+          open={editorOpen}
+          onClose={() => setEditorOpen(false)}
+        >
+          <ErrorBoundary part="The editor">
+            <Suspense fallback={<p className="panel__waiting muted">The editor is on its way.</p>}>
+              <EditorPanel />
+            </Suspense>
+          </ErrorBoundary>
+        </SidePanel>
+      )}
       <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />
       {help !== undefined && (
         <ErrorBoundary part="The help" onDismiss={() => setHelp(undefined)}>

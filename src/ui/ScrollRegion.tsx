@@ -3,14 +3,24 @@ import type { HTMLAttributes, ReactNode } from 'react';
 interface ScrollRegionProps {
   readonly label: string;
   readonly className?: string;
+  /** What can be pressed in it is one tab stop: up and down go from one to the next. */
+  readonly roving?: boolean;
+  /** What can be pressed in it belongs to the toolbar of this name. */
+  readonly toolbar?: string;
   readonly children: ReactNode;
 }
 
-/** A part of the page that scrolls by itself. It takes the focus, so that the keyboard can scroll it where nothing in it can be focused. */
-export function ScrollRegion({ label, className = '', children }: ScrollRegionProps) {
+/** A part of the page that scrolls by itself. It takes the focus where nothing in it does, so that the keyboard can scroll it. */
+export function ScrollRegion({ label, className = '', roving = false, toolbar, children }: ScrollRegionProps) {
   const focusable: HTMLAttributes<HTMLElement> = { tabIndex: 0 };
   return (
-    <section className={`scroll-area ${className}`} aria-label={label} {...focusable}>
+    <section
+      className={`scroll-area ${className}`}
+      aria-label={label}
+      data-roving={roving ? 'list' : undefined}
+      data-toolbar={toolbar}
+      {...focusable}
+    >
       {children}
     </section>
   );

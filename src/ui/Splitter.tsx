@@ -42,7 +42,8 @@ export function Splitter(props: SplitterProps) {
 
   // A separator that can be focused and moved is the window splitter of the ARIA authoring practices: an interactive element.
   const interactive: HTMLAttributes<HTMLHRElement> = {
-    tabIndex: 0,
+    // Reached from the first tab stop of the page, which leads to it by its name.
+    tabIndex: -1,
     onKeyDown,
     onDoubleClick: onReset,
     onPointerDown: (event) => {

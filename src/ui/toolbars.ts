@@ -1,45 +1,51 @@
 /**
- * Toolbars are one tab stop each: left and right go from control to control inside, up and down are the control's own.
- * Every element with the role of a toolbar takes part, by itself or when it comes later.
+ * Roving tab stops. A toolbar is one stop: left and right go from control to control, up and down are the control's own. A
+ * list (`data-roving="list"`) is one stop as well: up and down go from entry to entry, left and right are the entry's own.
+ * Parts with the same `data-toolbar` are one toolbar together. Elements take part by themselves, also when they come later.
  */
 
-const TOOLBAR = '[role="toolbar"]';
-/** What takes the focus in a toolbar. Of a group of radios it is the one that is chosen. */
-const ITEMS = 'button, select, summary, a[href], input[type="checkbox"], input[type="radio"]';
-/** These have an order of their own inside a toolbar. */
-const APART = '[role="tablist"] *, [popover] *';
+const GROUP = '[role="toolbar"], [data-toolbar], [data-roving="list"]';
+/** What takes the focus in a group. Of radios it is the one that is chosen. */
+const ITEMS =
+  'button, select, summary, a[href], input[type="checkbox"], input[type="radio"], [role="application"][tabindex]';
+/** What up and down are for in a list, it takes the focus beside it. */
+const OWN_UP_DOWN = 'select, input[type="radio"]';
+/** These have an order of their own inside a group. */
+const APART = '[role="tablist"]:not([data-manual]) *, [popover] *';
 /** After a change of the page, how long until tab stops are set anew, ms: it must not cost an edit its frame. */
 const REST_MS = 250;
 
-/** Takes care of the toolbars below an element until the returned function is called. */
+/** Takes care of the toolbars and lists below an element until the returned function is called. */
 export function listenToToolbars(root: HTMLElement): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  /** The control of each toolbar that had the focus last. */
+  /** The control of each group that had the focus last, by the group's first part. */
   const present = new WeakMap<Element, HTMLElement>();
   let timer = 0;
   const settleAll = (): void => {
     timer = 0;
-    for (const toolbar of root.querySelectorAll<HTMLElement>(TOOLBAR)) settle(toolbar, present);
+    for (const parts of groupsOf(root)) settle(parts, present);
+    for (const area of root.querySelectorAll<HTMLElement>('.scroll-area[tabindex]')) settleArea(area);
   };
   const later = (): void => {
     if (timer === 0) timer = window.setTimeout(settleAll, REST_MS);
   };
   const observer = new MutationObserver(later);
-  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'open'] });
   settleAll();
   root.addEventListener(
     'focusin',
     ({ target }) => {
-      const toolbar = target instanceof HTMLElement ? target.closest(TOOLBAR) : null;
-      if (toolbar === null || !(target instanceof HTMLElement) || !isItem(target)) return;
-      present.set(toolbar, target);
-      settle(toolbar, present);
+      if (!(target instanceof HTMLElement) || !isItem(target)) return;
+      const parts = partsAround(target, root);
+      if (parts.length === 0) return;
+      present.set(parts[0], target);
+      settle(parts, present);
     },
     { signal },
   );
   root.addEventListener('change', later, { signal });
-  root.addEventListener('keydown', (event) => move(event), { signal });
+  root.addEventListener('keydown', (event) => move(event, root), { signal });
   return () => {
     abort.abort();
     observer.disconnect();
@@ -47,53 +53,79 @@ export function listenToToolbars(root: HTMLElement): () => void {
   };
 }
 
-/** One control of the toolbar is a tab stop: the last one that had the focus, or else the first that is seen. */
-function settle(toolbar: Element, present: WeakMap<Element, HTMLElement>): void {
-  const items = itemsOf(toolbar);
-  const last = present.get(toolbar);
-  const stop = last !== undefined && items.includes(last) && isSeen(last) ? last : items.find(isSeen);
-  // Of a group of radios the others would be tab stops where the chosen one is none.
-  const others = [...toolbar.querySelectorAll<HTMLElement>('input[type="radio"]')].filter(
-    (radio) => !radio.matches(APART),
-  );
-  for (const item of new Set([...items, ...others])) {
-    const wanted = item === stop ? 0 : -1;
-    if (item.tabIndex !== wanted) item.tabIndex = wanted;
+/** The parts of each group, in the order of the page. */
+function groupsOf(root: HTMLElement): HTMLElement[][] {
+  const groups = new Map<HTMLElement | string, HTMLElement[]>();
+  for (const part of root.querySelectorAll<HTMLElement>(GROUP)) {
+    const key = part.dataset.toolbar ?? part;
+    groups.set(key, [...(groups.get(key) ?? []), part]);
   }
+  return [...groups.values()];
 }
 
-function move(event: KeyboardEvent): void {
+/** The parts of the group that an element belongs to; none where it belongs to none. */
+function partsAround(element: HTMLElement, root: HTMLElement): HTMLElement[] {
+  const part = element.closest<HTMLElement>(GROUP);
+  if (part === null) return [];
+  const name = part.dataset.toolbar;
+  return name === undefined ? [part] : [...root.querySelectorAll<HTMLElement>(`[data-toolbar="${CSS.escape(name)}"]`)];
+}
+
+/** One control of the group is a tab stop: the last one that had the focus, else what has keys of its own, else the first. */
+function settle(parts: readonly HTMLElement[], present: WeakMap<Element, HTMLElement>): void {
+  const items = itemsOf(parts);
+  const last = present.get(parts[0]);
+  const seen = items.filter(isSeen);
+  const stop =
+    last !== undefined && seen.includes(last) ? last : (seen.find((item) => item.role === 'application') ?? seen.at(0));
+  // Of a group of radios the others would be tab stops where the chosen one is none.
+  const radios = parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>('input[type="radio"]')]);
+  const others = radios.filter((radio) => !radio.matches(APART) && !isList(radio.closest(GROUP)));
+  for (const item of new Set([...items, ...others])) setTabIndex(item, item === stop ? 0 : -1);
+}
+
+/** What scrolls is a tab stop of its own only where nothing in it is one, from which the keyboard could scroll it. */
+function settleArea(area: HTMLElement): void {
+  const inside = [...area.querySelectorAll<HTMLElement>(`${ITEMS}, input, textarea, [tabindex]`)];
+  const reached = inside.some((place) => place.tabIndex >= 0 && !place.matches(':disabled') && isSeen(place));
+  setTabIndex(area, reached ? -1 : 0);
+}
+
+function setTabIndex(element: HTMLElement, wanted: 0 | -1): void {
+  if (element.tabIndex !== wanted) element.tabIndex = wanted;
+}
+
+function move(event: KeyboardEvent, root: HTMLElement): void {
   const { key, target } = event;
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (!(target instanceof HTMLElement) || !isItem(target)) return;
-  const toolbar = target.closest(TOOLBAR);
-  if (toolbar === null) return;
-  const items = itemsOf(toolbar).filter(isSeen);
+  const parts = partsAround(target, root);
+  if (parts.length === 0) return;
+  const [back, on] = isList(parts[0]) ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'];
+  if (key !== back && key !== on && key !== 'Home' && key !== 'End') return;
+  const items = itemsOf(parts).filter(isSeen);
   const at = items.indexOf(target);
-  const next =
-    key === 'ArrowRight'
-      ? items[at + 1]
-      : key === 'ArrowLeft'
-        ? items[at - 1]
-        : key === 'Home'
-          ? items[0]
-          : key === 'End'
-            ? items.at(-1)
-            : undefined;
-  if (next === undefined && key !== 'ArrowRight' && key !== 'ArrowLeft') return;
+  const next = key === on ? items[at + 1] : key === back ? items[at - 1] : key === 'Home' ? items[0] : items.at(-1);
   event.preventDefault();
   event.stopPropagation();
   next?.focus();
 }
 
-function itemsOf(toolbar: Element): HTMLElement[] {
-  return [...toolbar.querySelectorAll<HTMLElement>(ITEMS)].filter(isItem);
+function itemsOf(parts: readonly HTMLElement[]): HTMLElement[] {
+  return parts.flatMap((part) =>
+    [...part.querySelectorAll<HTMLElement>(ITEMS)].filter((item) => item.closest(GROUP) === part && isItem(item)),
+  );
 }
 
 function isItem(element: HTMLElement): boolean {
   if (!element.matches(ITEMS) || element.matches(APART)) return false;
+  if (element.matches(OWN_UP_DOWN) && isList(element.closest(GROUP))) return false;
   if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked;
   return !element.matches(':disabled');
+}
+
+function isList(group: Element | null): boolean {
+  return group?.matches('[data-roving="list"]') === true;
 }
 
 function isSeen(element: HTMLElement): boolean {

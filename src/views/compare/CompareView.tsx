@@ -92,7 +92,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
           <Copy size={13} />
         </IconButton>
       </div>
-      <ScrollRegion label="Metrics" className="compare__body">
+      <ScrollRegion label="Metrics" className="compare__body" toolbar="metrics">
         <table className={models.length > 3 ? 'numbers compare__narrow' : 'numbers'}>
           <thead>
             <tr>

@@ -36,7 +36,9 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
 
 const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['Ctrl + K'], 'Find or do: everything by its name'],
-  [['F6', 'Shift + F6'], 'Next or previous region; in a toolbar left and right go from control to control'],
+  [['F6', 'Shift + F6'], 'Next or previous region'],
+  [['Tab'], 'Next region part. The first stop of the page leads to any region and to the edges between them'],
+  [['← →', '↑ ↓'], 'From control to control in a toolbar; from entry to entry in a list and from row to row'],
   [['Alt + ← / →'], 'In the lanes of states: moves the change that ends a stay, with Shift the one that begins it'],
   [['Space'], 'Play or pause'],
   [['←', '→'], 'One event back or forward, when nothing else has the focus'],

@@ -40,7 +40,7 @@ export function Inspector() {
   }
   const props: InspectorProps = { models, active, at };
   return (
-    <ScrollRegion label="Details" className="inspector">
+    <ScrollRegion label="Details" className="inspector" roving>
       <div className="inspector__picture">
         <ViewPicture name="the details" />
       </div>

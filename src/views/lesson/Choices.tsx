@@ -6,7 +6,7 @@ import type { GuessPartProps } from './Question';
 export function Choices({ task, answer, judged, onReveal }: GuessPartProps) {
   const revealed = answer?.revealed === true;
   return (
-    <ol className="lesson-choices">
+    <ol className="lesson-choices" data-roving="list">
       {(task.options ?? []).map((option, index) => {
         const number = index + 1;
         const chosen = answer?.given[0] === number;

@@ -117,7 +117,7 @@ function StepBars({ reading, step }: { readonly reading: Reading; readonly step:
   const { steps } = reading.lesson;
   const done = useLessons((s) => (s.progress[reading.key] ?? NO_PROGRESS).done);
   return (
-    <nav className="lesson-bars" aria-label="Steps">
+    <nav className="lesson-bars" aria-label="Steps" data-toolbar="steps">
       {steps.map(({ title }, index) => {
         const number = index + 1;
         const state = number === step ? 'open' : done.includes(number) ? 'done' : 'ahead';
@@ -144,7 +144,7 @@ function StepFoot({ reading, step }: { readonly reading: Reading; readonly step:
   const last = step === reading.lesson.steps.length;
   const presenter = useView((s) => s.presenter);
   return (
-    <footer className="lesson-panel__foot">
+    <footer className="lesson-panel__foot" data-toolbar="step">
       <Button variant="ghost" disabled={step === 1} onClick={() => goToStep(step - 1, reading)}>
         <ChevronLeft size={15} aria-hidden="true" />
         Back

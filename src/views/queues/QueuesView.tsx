@@ -99,7 +99,7 @@ function QueueTable({ models, type, pair, cursor }: TableProps) {
             <span className="queues__numbers">used + pending</span>
             <span style={{ width: historyWidth }}>{historyWidth > 80 ? 'used over run' : 'over run'}</span>
           </div>
-          <ul className="queues__list">
+          <ul className="queues__list" data-roving="list">
             {rows.map((row) => (
               <QueueBlock
                 key={row.id}

@@ -76,7 +76,7 @@ export function EventStrip({ scene, palette, children }: EventStripProps) {
   }, [palette, playground]);
 
   return (
-    <section className="timeline-events" aria-label="Events" ref={strip}>
+    <section className="timeline-events" aria-label="Events" data-roving="list" data-toolbar="rows" ref={strip}>
       <button
         type="button"
         className="timeline-events__add"

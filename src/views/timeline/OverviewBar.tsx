@@ -48,7 +48,7 @@ export function OverviewBar({ scene, colour, query, onQuery }: OverviewBarProps)
     if (Number.isFinite(submitted)) moveCursor(submitted, playground);
   };
   return (
-    <div className="overview-bar">
+    <div className="overview-bar" role="toolbar" aria-label="Overview shown as">
       <span className="muted">colour</span>
       <Segmented
         label="Colour of the lines"

@@ -114,6 +114,8 @@ export function TimelineView() {
     if (isMove(event.key)) {
       const target = nextTarget(block, index, focused, event.key, playground);
       if (target !== undefined) focus(block, target);
+      // Beyond the first and the last row are those of the other variants.
+      else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
     } else if (!otherKey(event.key, block, focused, playground)) {
       return;
     }
@@ -147,7 +149,7 @@ export function TimelineView() {
       <div className="timeline-body" ref={body}>
         <canvas ref={bars} aria-hidden="true" />
         <canvas ref={overlay} aria-hidden="true" />
-        <div className="timeline-scroll" ref={scroller}>
+        <div className="timeline-scroll" data-roving="list" data-toolbar="rows" ref={scroller}>
           {scene.detail === 'aligned' && (
             <AlignedRows
               variants={variants}

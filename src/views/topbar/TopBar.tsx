@@ -49,7 +49,7 @@ export function TopBar(props: TopBarProps) {
         <span className="topbar__name">Signalbox</span>
       </h1>
       <span className="rule" />
-      <div className="topbar__group" role="toolbar" aria-label="Scenario">
+      <div className="topbar__group" role="toolbar" aria-label="Scenario" data-toolbar="page">
         <ScenarioMenu onNew={onNew} onOpenFile={onOpenFile} onSaveFile={onSaveFile} />
         {!presenter && (
           <>
@@ -62,7 +62,7 @@ export function TopBar(props: TopBarProps) {
       </div>
       <span className="rule" />
       <VariantTabs />
-      <div className="topbar__group" role="toolbar" aria-label="Page">
+      <div className="topbar__group" role="toolbar" aria-label="Page" data-toolbar="page">
         <ScopeSwitch />
         <span className="grow" />
         <button

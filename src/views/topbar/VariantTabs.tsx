@@ -16,17 +16,9 @@ export function VariantTabs() {
   const active = useView((s) => s.variant);
   const [renaming, setRenaming] = useState<string | undefined>(undefined);
 
-  const choose = (variant: VariantView) => {
-    viewStore.getState().setVariant(variant.id);
-    document.getElementById(tabId(variant))?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent, variant: VariantView) => {
     const count = variants.length;
-    if (event.key === 'ArrowRight') choose(variants[(variant.index + 1) % count]);
-    else if (event.key === 'ArrowLeft') choose(variants[(variant.index + count - 1) % count]);
-    else if (event.key === 'Home') choose(variants[0]);
-    else if (event.key === 'End') choose(variants[count - 1]);
-    else if (event.key === 'F2') setRenaming(variant.id);
+    if (event.key === 'F2') setRenaming(variant.id);
     else if (event.key === 'Delete' && count > 1) remove(variant);
     else return;
     event.preventDefault();
@@ -43,8 +35,8 @@ export function VariantTabs() {
   };
 
   return (
-    <div className="variants" role="toolbar" aria-label="Variants, added and removed">
-      <div className="variants__list" role="tablist" aria-label="Variants">
+    <div className="variants" role="toolbar" aria-label="Variants, added and removed" data-toolbar="page">
+      <div className="variants__list" role="tablist" aria-label="Variants" data-manual>
         {variants.map((variant) =>
           renaming === variant.id ? (
             <Rename key={variant.id} variant={variant} onDone={() => setRenaming(undefined)} />
@@ -56,7 +48,6 @@ export function VariantTabs() {
                 role="tab"
                 className="variants__tab"
                 aria-selected={variant.id === active}
-                tabIndex={variant.id === active ? 0 : -1}
                 style={{ order: variant.index * 2 }}
                 onClick={() => viewStore.getState().setVariant(variant.id)}
                 onDoubleClick={() => setRenaming(variant.id)}

@@ -59,6 +59,7 @@ function Controls({ work, end }: { readonly work: number; readonly end: number }
       className={work < LONG ? 'transport__left' : 'transport__left transport__left--long'}
       role="toolbar"
       aria-label="Playback"
+      data-toolbar="playback"
     >
       <IconButton label="To the start" shortcut="Home" onClick={() => moveCursor(0)}>
         <SkipBack size={15} />
@@ -111,7 +112,7 @@ function Speed({ model }: { readonly model: RunModel | undefined }) {
   const slow = useView((s) => s.pace !== undefined);
   const fast = useMemo(() => model !== undefined && hasMoments(model), [model]);
   return (
-    <span className="transport__speed">
+    <span className="transport__speed" role="toolbar" aria-label="Pace" data-toolbar="playback">
       <Select
         aria-label="Speed"
         value={SPEEDS.find((s) => Number(s) === speed) ?? '1'}

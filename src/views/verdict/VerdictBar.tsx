@@ -33,7 +33,7 @@ export function VerdictBar() {
   const variants = useMemo(() => studyVariants(document, study), [document, study]);
   const ranking = goal !== undefined && study.ranking?.goal === goal ? study.ranking : undefined;
   const actions = (
-    <div className="verdict__actions" role="toolbar" aria-label="Comparing">
+    <div className="verdict__actions" role="toolbar" aria-label="Comparing" data-toolbar="verdict">
       <DivergenceButton />
       <FlipsButton variants={variants} />
       <Button variant="outline" disabled={study.seeds === 0} onClick={() => setDetails(true)}>
@@ -44,7 +44,7 @@ export function VerdictBar() {
   );
   return (
     <section className={ranking === undefined ? 'verdict is-empty' : 'verdict'} aria-label="Verdict">
-      <div className="verdict__goal" role="toolbar" aria-label="Goal and seeds">
+      <div className="verdict__goal" role="toolbar" aria-label="Goal and seeds" data-toolbar="verdict">
         <GoalChoice goal={goal} variants={variants} />
         <SeedsLine study={study} />
       </div>
