@@ -1,7 +1,9 @@
 import { StrictMode, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
 import { withGallery } from '../store/gallery';
+import { useExperimentsPlace } from '../store/experiments-place';
 import { useLearnPlace } from '../store/learn-place';
 import { hashOf, isDocumentHash } from '../store/link-sync';
 import { startSession } from '../store/session';
@@ -21,17 +23,26 @@ const EmbedPage = lazyPart(() => import('./embed/EmbedPage').then((module) => mo
 trustOwnScripts(window);
 const LearnPage = lazyPart(() => import('../views/learn/LearnPage').then((module) => module.LearnPage));
 
-/** The course, or a scenario. */
+const ExperimentsPage = lazyPart(() =>
+  import('../views/experiment/ExperimentsPage').then((module) => module.ExperimentsPage),
+);
+
+/** The course, the experiments, or a scenario. */
 function Page() {
-  return useLearnPlace() ? <Course /> : <App />;
+  const learns = useLearnPlace();
+  const experiments = useExperimentsPlace();
+  if (learns) return <Aside part="The course" Content={LearnPage} />;
+  if (experiments) return <Aside part="The experiments" Content={ExperimentsPage} />;
+  return <App />;
 }
 
-function Course() {
+/** A page beside the workbench. */
+function Aside({ part, Content }: { readonly part: string; readonly Content: ComponentType }) {
   usePageState();
   return (
-    <ErrorBoundary part="The course">
+    <ErrorBoundary part={part}>
       <Suspense fallback={null}>
-        <LearnPage />
+        <Content />
       </Suspense>
     </ErrorBoundary>
   );

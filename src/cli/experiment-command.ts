@@ -1,50 +1,66 @@
-import type { SweepResult } from '../analysis/metrics/run-tally';
-import type { Experiment, ExperimentTable } from '../analysis/experiments/experiment';
+import type { Experiment, ExperimentTable, RunFigures } from '../analysis/experiments/experiment';
 import { experiments } from '../analysis/experiments/registry';
 import { runOnce } from '../analysis/experiments/run-once';
 import { storeRuns } from '../analysis/experiments/stored-runs';
 import { formatProblem } from '../base/result';
 import { ENGINE_VERSION } from '../engine/version';
 import { parseArguments, usage } from './arguments';
+import type { Arguments } from './arguments';
 import { CommandError, Exit } from './exit';
 import type { CommandIo } from './io';
 import { writeFile } from './sources';
 
 const MOST_RUNS = 100_000;
 /** Runs between two messages about how far it is. */
-const SAY_EVERY = 100;
+const SAY_EVERY = 20;
 
-/** `experiment`: runs what a paper claims, and prints ours beside theirs. */
+/** `experiment`: runs what a paper claims, and prints ours beside theirs. Without an id it lists what there is. */
 export function experimentCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options, switches } = parseArguments('experiment', args, {
-    positional: ['ID'],
+    positional: [],
+    more: 'ID',
     options: ['--runs', '--seed', '--keep'],
     switches: ['--json'],
   });
-  const experiment = experiments.find(({ id }) => id === positional[0]);
+  if (positional.length > 1) throw usage('experiment', `unexpected argument "${positional[1]}"`);
+  const asJson = switches.has('--json');
+  const [id] = positional;
+  if (id === undefined) io.out(asJson ? `${JSON.stringify(experiments.map(headOf), null, 2)}\n` : list());
+  else runExperiment(id, options, asJson, io);
+}
+
+function runExperiment(id: string, options: Arguments['options'], asJson: boolean, io: CommandIo): void {
+  const experiment = experiments.find((one) => one.id === id);
   if (experiment === undefined) {
-    const known = experiments.map(({ id }) => id).join(', ');
-    throw usage('experiment', `there is no experiment "${positional[0]}"; there is ${known}`);
+    const known = experiments.map((one) => one.id).join(', ');
+    throw usage('experiment', `there is no experiment "${id}"; there is ${known}`);
   }
   const runs = wholeOf(options['--runs'], '--runs', 1, MOST_RUNS) ?? experiment.runs;
   const seed = wholeOf(options['--seed'], '--seed', 0, 4294967295) ?? 1;
   const plan = experiment.plan({ seed, runs });
-  const results = new Map<number, SweepResult>();
+  const known = new Map<number, RunFigures>();
   plan.runs.forEach((run, index) => {
-    const result = runOnce(plan.document, run);
+    const result = runOnce(plan, run);
     if (!result.ok) throw new CommandError(Exit.invalid, result.error.map(formatProblem));
-    results.set(index, result.value);
+    known.set(index, plan.figures(result.value, index));
     if ((index + 1) % SAY_EVERY === 0) io.error(`signalbox: ${index + 1} of ${plan.runs.length} runs\n`);
   });
   const kept = options['--keep'];
-  if (kept !== undefined) writeFile(kept, `${JSON.stringify(storeRuns(seed, runs, results))}\n`, io);
-  const table = plan.table(results);
-  if (switches.has('--json')) {
-    const { id, title, claim, source, differences } = experiment;
-    io.out(
-      `${JSON.stringify({ engine: ENGINE_VERSION, id, title, claim, source, differences, seed, ...table }, null, 2)}\n`,
-    );
+  if (kept !== undefined) writeFile(kept, `${JSON.stringify(storeRuns(seed, runs, known))}\n`, io);
+  const table = plan.table(known);
+  if (asJson) {
+    io.out(`${JSON.stringify({ engine: ENGINE_VERSION, ...headOf(experiment), seed, runs, ...table }, null, 2)}\n`);
   } else io.out(textOf(experiment, table, seed));
+}
+
+/** What is known of an experiment before it has run. */
+function headOf({ id, system, title, claim, source, differences }: Experiment) {
+  return { id, system, title, claim, source, differences };
+}
+
+function list(): string {
+  const longest = Math.max(...experiments.map(({ id }) => id.length));
+  return experiments.map(({ id, title }) => `${id.padEnd(longest)}  ${title}\n`).join('');
 }
 
 function wholeOf(text: string | undefined, option: string, min: number, max: number): number | undefined {
@@ -54,7 +70,7 @@ function wholeOf(text: string | undefined, option: string, min: number, max: num
   throw usage('experiment', `${option} expects a whole number from ${min} to ${max}, got "${text}"`);
 }
 
-function textOf(experiment: Experiment, { columns, rows, statements = [] }: ExperimentTable, seed: number): string {
+function textOf(experiment: Experiment, { columns, rows, statements }: ExperimentTable, seed: number): string {
   const published = columns.map((_, column) => rows.some(({ cells: own }) => own[column].theirs !== undefined));
   const beside = (column: number, theirs: string): string[] => (published[column] ? [theirs] : []);
   const cells = [
@@ -76,7 +92,13 @@ function textOf(experiment: Experiment, { columns, rows, statements = [] }: Expe
     `${title} (engine ${ENGINE_VERSION}, seed ${seed})`,
     '',
     ...lines,
-    ...statements.flatMap(({ claim: said, ours }) => ['', said, `  here: ${ours}`]),
+    ...statements.flatMap(({ claim: said, published: theirs, ours, verdict, why }) => [
+      '',
+      said,
+      `  published: ${theirs}`,
+      `  here: ${ours} (${verdict})`,
+      ...(why === undefined ? [] : [`  ${why}`]),
+    ]),
     '',
     `Published: ${claim}`,
     source,

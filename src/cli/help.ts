@@ -67,7 +67,7 @@ Commands
                              how many, and the name from which they follow; 20 and challenge-1
   validate FILE              say whether a scenario is valid, and which fields are not
   link FILE|GALLERY-ID       print the hash of the link to a scenario, "#s1..."
-  experiment ID              run what a paper claims again, and print ours beside theirs; there are jockey and constraints
+  experiment [ID]            run what a paper claims again, and print ours beside theirs; without ID the list of experiments
       --runs N               runs of each policy, instead of as many as published
       --seed N               1 unless given
       --keep FILE            also write what each run came to

@@ -1,34 +1,19 @@
-/** Whether the page shows the course in place of a scenario: its address ends with `#learn`, or `#learn/` and a chapter. */
-import { useSyncExternalStore } from 'react';
+/** The course has a page of its own: `#learn`, or `#learn/` and a chapter. */
+import { pagePlace } from './page-place';
 
-const PLACE = '#learn';
+const place = pagePlace('learn');
 
 /** Whether a hash means the course, or a chapter of it. */
-export function isLearnHash(hash: string): boolean {
-  return hash === PLACE || hash.startsWith(`${PLACE}/`);
-}
-
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('hashchange', changed);
-  return () => window.removeEventListener('hashchange', changed);
-}
+export const isLearnHash = place.holds;
 
 /** Whether the course is on screen, as React state. */
-export function useLearnPlace(): boolean {
-  return useSyncExternalStore(subscribe, () => isLearnHash(window.location.hash));
-}
+export const useLearnPlace = place.useShown;
 
 /** The chapter in the address; '' for the list of all. */
-export function useLearnChapter(): string {
-  return useSyncExternalStore(subscribe, () => window.location.hash.slice(PLACE.length + 1));
-}
+export const useLearnChapter = place.useRest;
 
 /** Goes to the course, or to the page of a chapter. */
-export function showCourse(chapter = ''): void {
-  window.location.hash = chapter === '' ? PLACE : `${PLACE}/${chapter}`;
-}
+export const showCourse = place.show;
 
 /** Leaves the course; the address of the scenario comes back by itself. */
-export function leaveCourse(): void {
-  if (isLearnHash(window.location.hash)) window.location.hash = '';
-}
+export const leaveCourse = place.leave;

@@ -9,6 +9,7 @@ import { encodeShared } from '../scenario/share';
 import type { Fingerprints } from '../scenario/share';
 import type { Scenario } from '../scenario/schema';
 import { galleryEntries } from './gallery';
+import { isExperimentsHash } from './experiments-place';
 import { isLearnHash } from './learn-place';
 import { linkStore } from './link-store';
 import { runStore } from './run-store';
@@ -192,8 +193,9 @@ export function browserAddressBar(): AddressBar {
   return {
     read: () => window.location.href,
     write: (hash) => {
-      // The course has an address of its own.
-      if (!isLearnHash(window.location.hash)) window.history.replaceState(window.history.state, '', hash);
+      // The course and the experiments have addresses of their own.
+      const { hash: now } = window.location;
+      if (!isLearnHash(now) && !isExperimentsHash(now)) window.history.replaceState(window.history.state, '', hash);
     },
     listen: (changed) => {
       window.addEventListener('hashchange', changed);

@@ -1,15 +1,17 @@
 /**
- * Experiments: what a paper claims with numbers, run again here. An experiment is many runs of one document with changes, and
- * a table that says ours and theirs. It is the same from the command line and in the page, where the runs go to the pool.
+ * Experiments: what a paper claims with numbers, run again here. An experiment is many runs of one document with changes, a few
+ * numbers that are kept of each run, and a table that says ours and theirs. It is the same from the command line and in the
+ * page, where the runs go to the pool.
  */
 import type { Change } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepResult } from '../metrics/run-tally';
+import type { StoredRuns } from './stored-runs';
 
 export interface ExperimentOptions {
   /** The same seed gives the same table. */
   readonly seed: number;
-  /** How many runs of each policy. */
+  /** How often each case is run. */
   readonly runs: number;
 }
 
@@ -25,26 +27,25 @@ export interface Experiment {
   readonly source: string;
   /** What is not as it was there, a sentence each. */
   readonly differences: readonly string[];
-  /** How many runs of each policy there are by default; as many as there were, where that is known. */
+  /** How often each case is run by default; as often as there, where that is known. */
   readonly runs: number;
-  /** Numbers of runs to choose from in the page, ascending. */
+  /** Numbers to choose from in the page, ascending. */
   readonly counts: readonly number[];
+  /** The plan for fewer runs is the beginning of the plan for more. */
   plan(options: ExperimentOptions): ExperimentPlan;
-  /** The table of runs that come with the program; undefined where these are not among them. Absent: there are none. */
-  stored?(options: ExperimentOptions): Promise<StoredTable | undefined>;
-}
-
-export interface StoredTable {
-  /** Version of the engine that ran them. */
-  readonly engine: string;
-  readonly table: ExperimentTable;
+  /** The runs that come with the program. */
+  kept(): Promise<StoredRuns>;
 }
 
 export interface ExperimentPlan {
   readonly document: Scenario;
   readonly runs: readonly ExperimentRun[];
+  /** Whether runs are measured by all metrics, which costs as much again. */
+  readonly metrics?: boolean;
+  /** The few numbers that are kept of a run, rounded; `index`: its place in `runs`. */
+  figures(result: SweepResult, index: number): RunFigures;
   /** What the runs come down to, by their place in `runs`; those that are not over are missing. */
-  table(results: ReadonlyMap<number, SweepResult>): ExperimentTable;
+  table(known: ReadonlyMap<number, RunFigures>): ExperimentTable;
 }
 
 export interface ExperimentRun {
@@ -52,6 +53,9 @@ export interface ExperimentRun {
   readonly changes: readonly Change[];
   readonly seed: number;
 }
+
+/** null where a run has no such number: what never ended has no duration. */
+export type RunFigures = readonly (number | null)[];
 
 export interface ExperimentTable {
   /** What the columns of figures are about: "missed deadlines". */
@@ -62,31 +66,60 @@ export interface ExperimentTable {
     readonly runs: number;
     readonly cells: readonly ExperimentCell[];
   }[];
-  /** What the table says as pictures; absent: it is told by the table alone. */
-  readonly figures?: readonly ExperimentFigure[];
-  /** What was claimed in words, and what ours comes to. */
-  readonly statements?: readonly ExperimentStatement[];
-}
-
-/** Lines over a quantity that is varied. */
-export interface ExperimentFigure {
-  readonly title: string;
-  /** What the axis below counts; the other one is in seconds. */
-  readonly unit: string;
-  readonly series: readonly {
-    readonly title: string;
-    readonly points: readonly { readonly x: number; readonly y: number }[];
-  }[];
-}
-
-export interface ExperimentStatement {
-  readonly claim: string;
-  /** "–" while nothing is known. */
-  readonly ours: string;
+  /** What the table says as pictures, in the axes of the paper. */
+  readonly figures: readonly ExperimentFigure[];
+  /** What was claimed, and what ours comes to. */
+  readonly statements: readonly ExperimentStatement[];
 }
 
 export interface ExperimentCell {
   readonly ours: string;
   /** As published; undefined where nothing was. */
   readonly theirs?: string;
+}
+
+export interface ExperimentFigure {
+  readonly title: string;
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly FigureSeries[];
+}
+
+export interface Axis {
+  /** What it counts, with its unit. */
+  readonly title: string;
+  /** Written behind each number of the axis. */
+  readonly unit?: string;
+  readonly log?: boolean;
+}
+
+export interface FigureSeries {
+  readonly title: string;
+  /** ours: measured here; published: as the source has it; theory: a formula. */
+  readonly kind: 'ours' | 'published' | 'theory';
+  readonly points: readonly FigurePoint[];
+}
+
+export interface FigurePoint {
+  readonly x: number;
+  readonly y: number;
+  /** Interval of 95 % over the runs, where there are several. */
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/**
+ * reached: ours agrees with what was published; in part: it goes the same way, not as far; not reached: it does not go that way;
+ * open: nothing is known yet, or there is nothing to compare it with.
+ */
+export type Verdict = 'reached' | 'in part' | 'not reached' | 'open';
+
+export interface ExperimentStatement {
+  readonly claim: string;
+  readonly published: string;
+  /** "–" while nothing is known. */
+  readonly ours: string;
+  readonly verdict: Verdict;
+  /** What agrees and what does not, and what is known to make the difference. */
+  readonly why?: string;
 }

@@ -5,17 +5,22 @@ import { err, ok } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
 import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/schema';
-import { startRun } from '../../engine/simulate';
-import type { Scenario } from '../../scenario/schema';
+import { figuresOf, startRun } from '../../engine/simulate';
+import { ModelBuilder } from '../build/model-builder';
+import { allMetrics, measurementWindow } from '../metrics/metrics';
+import { classMetrics } from '../metrics/classes';
 import { RunTally } from '../metrics/run-tally';
 import type { SweepResult } from '../metrics/run-tally';
-import type { ExperimentRun } from './experiment';
+import type { ExperimentPlan, ExperimentRun } from './experiment';
 
 const SLICE = 1 << 16;
 const ONLY_VARIANT = 'A';
 
-/** What the run comes to, or why it cannot be run, by field. */
-export function runOnce(document: Scenario, { changes, seed }: ExperimentRun): Result<SweepResult, Problem[]> {
+/** What a run of a plan comes to, or why it cannot be run, by field. */
+export function runOnce(
+  { document, metrics = false }: Pick<ExperimentPlan, 'document' | 'metrics'>,
+  { changes, seed }: ExperimentRun,
+): Result<SweepResult, Problem[]> {
   const changed = applyChanges(document as unknown as Json, changes);
   if (!changed.ok) return err([changed.error]);
   const parsed = parseScenario(changed.value);
@@ -24,7 +29,17 @@ export function runOnce(document: Scenario, { changes, seed }: ExperimentRun): R
   if (!input.ok) return input;
   const run = startRun(input.value, 'outcomes');
   const tally = new RunTally(input.value.applications.length);
-  while (!run.slice(SLICE)) for (const chunk of run.takeChunks()) tally.add(chunk);
-  for (const chunk of run.takeChunks()) tally.add(chunk);
-  return ok(tally.result(run.ended ?? { reason: 'horizon', at: run.now }, run.fingerprint, []));
+  const builder = metrics ? new ModelBuilder(run.directory, undefined, figuresOf(input.value)) : undefined;
+  for (let over = false; !over;) {
+    over = run.slice(SLICE);
+    for (const chunk of run.takeChunks()) {
+      tally.add(chunk);
+      builder?.add(chunk);
+    }
+  }
+  const ended = run.ended ?? { reason: 'horizon', at: run.now };
+  const model = builder?.snapshot(run.now, ended);
+  const window = measurementWindow(parsed.value);
+  const measured = model === undefined ? [] : [...allMetrics(model, window), ...classMetrics(model, window)];
+  return ok(tally.result(ended, run.fingerprint, measured));
 }

@@ -3,57 +3,40 @@
  * hundreds of runs at once, and a test runs a part of them again.
  */
 import { ENGINE_VERSION } from '../../engine/version';
-import type { SweepResult } from '../metrics/run-tally';
-
-/** What a table about deadlines needs of a run. */
-export type RunFigures = Pick<SweepResult, 'response' | 'guaranteed'>;
+import type { Experiment, ExperimentOptions, ExperimentTable, RunFigures } from './experiment';
 
 export interface StoredRuns {
   /** Version of the engine that ran them. */
   readonly engine: string;
   readonly seed: number;
-  /** Runs of each policy. */
+  /** How often each case was run. */
   readonly runs: number;
-  /** Of each run, in the order of the plan: tenths of a second from submission to end; -1 where it never ended. */
-  readonly response: readonly number[];
-  /** Of each run: tenths of a token-minute that were guaranteed. */
-  readonly guaranteed: readonly number[];
+  /** Of each run, in the order of the plan. */
+  readonly figures: readonly RunFigures[];
 }
 
-const TENTH_SECOND = 100_000;
-const TENTH_MINUTE = 6_000_000;
-
-/**
- * The figures of a run, rounded; those of its first application, which is the one with the deadline.
- * @internal
- */
-export function roundedFigures({ response, guaranteed }: RunFigures): readonly [response: number, guaranteed: number] {
-  const time = response[0];
-  return [Number.isNaN(time) ? -1 : Math.round(time / TENTH_SECOND), Math.round(guaranteed[0] / TENTH_MINUTE)];
+export interface StoredTable {
+  readonly engine: string;
+  readonly table: ExperimentTable;
 }
 
 /** All runs that are known, in the order of the plan, up to the first that is missing. */
-export function storeRuns(seed: number, runs: number, results: ReadonlyMap<number, RunFigures>): StoredRuns {
-  const response: number[] = [];
-  const guaranteed: number[] = [];
-  for (let index = 0; results.has(index); index++) {
-    const figures = results.get(index);
-    if (figures === undefined) break;
-    const [time, tokens] = roundedFigures(figures);
-    response.push(time);
-    guaranteed.push(tokens);
+export function storeRuns(seed: number, runs: number, known: ReadonlyMap<number, RunFigures>): StoredRuns {
+  const figures: RunFigures[] = [];
+  for (let index = 0; ; index++) {
+    const one = known.get(index);
+    if (one === undefined) return { engine: ENGINE_VERSION, seed, runs, figures };
+    figures.push(one);
   }
-  return { engine: ENGINE_VERSION, seed, runs, response, guaranteed };
 }
 
-/** The first `count` of the runs, as a table reads them. */
-export function figuresOf({ response, guaranteed }: StoredRuns, count: number): Map<number, RunFigures> {
-  const known = new Map<number, RunFigures>();
-  response.slice(0, count).forEach((time, index) => {
-    known.set(index, {
-      response: Float64Array.of(time < 0 ? NaN : time * TENTH_SECOND),
-      guaranteed: Float64Array.of(guaranteed[index] * TENTH_MINUTE),
-    });
-  });
-  return known;
+/** The table of the runs that come with the program; undefined where those that are asked for are not among them. */
+export async function storedTable(
+  experiment: Experiment,
+  options: ExperimentOptions,
+): Promise<StoredTable | undefined> {
+  const kept = await experiment.kept();
+  if (kept.seed !== options.seed || kept.runs < options.runs) return undefined;
+  const plan = experiment.plan(options);
+  return { engine: kept.engine, table: plan.table(new Map(kept.figures.slice(0, plan.runs.length).entries())) };
 }

@@ -1,93 +1,137 @@
-import { line, max, scaleLinear, scaleLog } from 'd3';
-import type { ExperimentFigure } from '../../analysis/experiments/experiment';
+import { line, scaleLinear, scaleLog } from 'd3';
+import type { Axis, ExperimentFigure, FigurePoint, FigureSeries } from '../../analysis/experiments/experiment';
 import { Chart } from '../shared/Chart';
 
 const HUES = ['--a3', '--a2', '--a5', '--a0', '--a1', '--a4'];
 const DASHES = ['', '6 3', '2 2', '', '4 2', '1 2'];
-/** Beyond this ratio of the largest to the smallest value, an axis is logarithmic. */
-const WIDE = 20;
+const DIAMOND = 4.5;
 
-/** What an experiment has come to so far, as lines; the table below has the numbers. */
+/** What an experiment has come to so far, as curves with their intervals; the tables have the numbers. */
 export function Figures({ figures }: { readonly figures: readonly ExperimentFigure[] }) {
-  const titles = figures[0].series.map(({ title }) => title);
   return (
-    <>
-      <div className="experiment__figures">
-        {figures.map((figure) => (
-          <Figure key={figure.title} figure={figure} />
-        ))}
-      </div>
-      <ul className="experiment__key">
-        {titles.map((title, i) => (
-          <li key={title}>
-            <svg width="26" height="8" aria-hidden="true">
-              <Stroke index={i} d="M0 4h26" />
-            </svg>
-            {title}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Figure({ figure: { title, unit, series } }: { readonly figure: ExperimentFigure }) {
-  const points = series.flatMap((one) => one.points);
-  const highest = max(points, ({ y }) => y) ?? 1;
-  const lowest = Math.min(highest, ...points.map(({ y }) => y));
-  const last = max(points, ({ x }) => x) ?? 1;
-  const isLog = highest / lowest > WIDE;
-  return (
-    <div className="experiment__figure">
-      <Chart
-        title={title}
-        unit={unit}
-        formatX={String}
-        formatY={(value) => (isLog && !isRound(value) ? '' : `${value} s`)}
-        scales={({ wide, tall }) => ({
-          x: scaleLinear([0, last], [0, wide - 20]),
-          y: isLog ? scaleLog([lowest / 1.2, highest * 1.2], [tall, 0]) : scaleLinear([0, highest * 1.05], [tall, 0]),
-        })}
-        draw={(_, x, y) =>
-          series.map((one, i) => {
-            const path = line<{ readonly x: number; readonly y: number }>(
-              (point) => x(point.x),
-              (point) => y(point.y),
-            )(one.points);
-            return (
-              <g key={one.title}>
-                {path !== null && <Stroke index={i} d={path} />}
-                {one.points.map((point) => (
-                  <circle
-                    key={point.x}
-                    cx={x(point.x)}
-                    cy={y(point.y)}
-                    r={2.5}
-                    fill={`var(${HUES[i % HUES.length]})`}
-                  />
-                ))}
-              </g>
-            );
-          })
-        }
-      />
+    <div className="experiment__figures">
+      {figures.map((figure) => (
+        <Figure key={figure.title} figure={figure} />
+      ))}
     </div>
   );
 }
 
-/** Whether a tick of a logarithmic axis is 1, 2 or 5 times a power of ten. */
-function isRound(value: number): boolean {
-  return /^[125]0*$/.test(String(value));
+/** One figure in the axes of the paper: ours as curves, formulas in grey, what was published as diamonds. */
+export function Figure({ figure: { title, x, y, series } }: { readonly figure: ExperimentFigure }) {
+  const hues = huesOf(series);
+  const points = series.flatMap((one) => one.points);
+  const xs = bounds(
+    points.map((point) => point.x),
+    x,
+  );
+  const ys = bounds(
+    points.flatMap((point) => [point.y, point.high ?? point.y]),
+    y,
+  );
+  return (
+    <figure className="experiment__figure">
+      <div className="experiment__plot">
+        <Chart
+          title={y.title === title ? title : `${title}: ${y.title}`}
+          unit={x.title}
+          formatX={(value) => format(value, x)}
+          formatY={(value) => format(value, y)}
+          scales={({ wide, tall }) => ({
+            x: (x.log === true ? scaleLog : scaleLinear)(xs, [0, wide - 20]),
+            y: (y.log === true ? scaleLog : scaleLinear)(ys, [tall, 0]),
+          })}
+          draw={(_, toX, toY) => series.map((one, i) => <Curve key={one.title} {...{ one, hue: hues[i], toX, toY }} />)}
+        />
+      </div>
+      <figcaption>
+        <ul className="experiment__key">
+          {series.map((one, i) => (
+            <li key={one.title}>
+              <svg width="26" height="10" aria-hidden="true">
+                {one.kind === 'published' ? (
+                  <path d={diamond(13, 5)} fill="none" stroke="var(--ink)" />
+                ) : (
+                  <Stroke kind={one.kind} hue={hues[i]} d="M0 5h26" />
+                )}
+              </svg>
+              {one.title}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
 }
 
-function Stroke({ index, d }: { readonly index: number; readonly d: string }) {
+interface CurveProps {
+  readonly one: FigureSeries;
+  readonly hue: number;
+  readonly toX: (value: number) => number;
+  readonly toY: (value: number) => number;
+}
+
+function Curve({ one: { kind, points }, hue, toX, toY }: CurveProps) {
+  if (kind === 'published') {
+    return points.map(({ x, y }) => (
+      <path key={x} d={diamond(toX(x), toY(y))} fill="var(--surface)" stroke="var(--ink)" strokeWidth="1.4" />
+    ));
+  }
+  const path = line<FigurePoint>(
+    ({ x }) => toX(x),
+    ({ y }) => toY(y),
+  )(points);
+  const colour = `var(${HUES[hue % HUES.length]})`;
+  return (
+    <g>
+      {path !== null && <Stroke kind={kind} hue={hue} d={path} />}
+      {kind === 'ours' &&
+        points.map(({ x, y, low, high }) => (
+          <g key={x}>
+            {low !== undefined && high !== undefined && low > 0 && (
+              <path d={`M${toX(x)} ${toY(low)}V${toY(high)}`} stroke={colour} strokeWidth="1" />
+            )}
+            <circle cx={toX(x)} cy={toY(y)} r={2.5} fill={colour} />
+          </g>
+        ))}
+    </g>
+  );
+}
+
+function Stroke({ kind, hue, d }: { readonly kind: FigureSeries['kind']; readonly hue: number; readonly d: string }) {
+  const ours = kind === 'ours';
   return (
     <path
       d={d}
       fill="none"
-      stroke={`var(${HUES[index % HUES.length]})`}
-      strokeDasharray={DASHES[index % DASHES.length]}
-      strokeWidth="1.6"
+      stroke={ours ? `var(${HUES[hue % HUES.length]})` : 'var(--ink-3)'}
+      strokeDasharray={ours ? DASHES[hue % DASHES.length] : '3 3'}
+      strokeWidth={ours ? 1.6 : 1}
     />
   );
+}
+
+/** Ours take the hues in their order. */
+function huesOf(series: readonly FigureSeries[]): number[] {
+  let next = 0;
+  return series.map(({ kind }) => (kind === 'ours' ? next++ : 0));
+}
+
+/** From 0 on, or a little beyond the values where the axis is logarithmic. */
+function bounds(values: readonly number[], { log = false }: Axis): [number, number] {
+  const known = values.filter((value) => Number.isFinite(value) && (!log || value > 0));
+  const highest = Math.max(...known, log ? 1 : 0);
+  if (!log) return [0, (highest === 0 ? 1 : highest) * 1.05];
+  const lowest = Math.min(...known, highest);
+  return [lowest / 1.2, highest * 1.2];
+}
+
+/** On a logarithmic axis only 1, 2 and 5 times a power of ten are named. */
+function format(value: number, { unit = '', log = false }: Axis): string {
+  const text = String(Number(value.toPrecision(6)));
+  return log && !/^(0\.0*)?[125]0*$/.test(text) ? '' : `${text}${unit}`;
+}
+
+function diamond(x: number, y: number): string {
+  return `M${x} ${y - DIAMOND}l${DIAMOND} ${DIAMOND}l${-DIAMOND} ${DIAMOND}l${-DIAMOND} ${-DIAMOND}z`;
 }

@@ -3,6 +3,7 @@ import { hasMoments } from '../../analysis/moments';
 import { formatInstant } from '../../base/units';
 import { schedulerPlugin } from '../../engine/registry';
 import { variantsOf } from '../../engine/variants';
+import { showExperiments } from '../../store/experiments-place';
 import { galleryEntries } from '../../store/gallery';
 import { MAX_VARIANTS } from '../../store/edit-document';
 import { runStore } from '../../store/run-store';
@@ -221,6 +222,7 @@ function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): 
     { title: 'Light theme', about, run: () => setTheme('light') },
     { title: 'Dark theme', about, run: () => setTheme('dark') },
     { title: 'Theme of the system', about, run: () => setTheme('system') },
+    { title: 'Experiments: what the papers claim, run again', about, run: () => showExperiments() },
     { title: 'Help and keys', about, keys: '?', run: help },
   ];
 }

@@ -1,0 +1,14 @@
+/** Numbers of experiments as text; "–" for what is not known. */
+
+/** Three digits and a unit. */
+export function amount(value: number, unit: string, digits = 3): string {
+  return Number.isNaN(value) ? '–' : `${Number(value.toPrecision(digits))}${unit}`;
+}
+
+export function percent(share: number, digits = 3): string {
+  return amount(100 * share, ' %', digits);
+}
+
+export function times(ratio: number): string {
+  return amount(ratio, ' x');
+}

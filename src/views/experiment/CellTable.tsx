@@ -1,0 +1,36 @@
+import { Fragment } from 'react';
+import type { ExperimentTable } from '../../analysis/experiments/experiment';
+
+/** All numbers of an experiment: a row for each policy, published ones beside ours. */
+export function CellTable({ columns, rows }: Pick<ExperimentTable, 'columns' | 'rows'>) {
+  const published = columns.map((_, column) => rows.some(({ cells }) => cells[column].theirs !== undefined));
+  return (
+    <table className="experiment__results">
+      <thead>
+        <tr>
+          <th scope="col">policy</th>
+          {columns.map((title, column) => (
+            <th key={title} scope="colgroup" colSpan={published[column] ? 2 : 1}>
+              {published[column] ? `${title}: ours, published` : title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ title, cells }) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            {cells.map(({ ours, theirs }, column) => (
+              <Fragment key={columns[column]}>
+                <td>
+                  <b>{ours}</b>
+                </td>
+                {published[column] && <td className="muted">{theirs ?? '–'}</td>}
+              </Fragment>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { experiments } from '../../analysis/experiments/registry';
+import type { Experiment } from '../../analysis/experiments/experiment';
+import { leaveExperiments, showExperiments, useExperimentId } from '../../store/experiments-place';
+import { Button } from '../../ui/Button';
+import { ExperimentBody } from './ExperimentBody';
+import { Figure } from './Figures';
+import { StatementTable } from './StatementTable';
+import { useStored } from './use-experiment';
+import './experiments-page.css';
+
+const TITLE = 'What the papers claim, run again';
+
+/** All experiments, or the one in the address. */
+export function ExperimentsPage() {
+  const id = useExperimentId();
+  const chosen = experiments.find((one) => one.id === id);
+  useEffect(() => {
+    document.title = `${chosen?.title ?? 'Experiments'} – Signalbox`;
+  }, [chosen]);
+  return (
+    <div className="experiments">
+      <header className="experiments__head">
+        <button type="button" className="experiments__back" onClick={leaveExperiments}>
+          Signalbox
+        </button>
+        {chosen !== undefined && (
+          <Button variant="ghost" onClick={() => showExperiments()}>
+            All experiments
+          </Button>
+        )}
+        <span className="grow" />
+        <Button variant="ghost" onClick={leaveExperiments}>
+          To the workbench
+        </Button>
+      </header>
+      {chosen === undefined ? (
+        <ExperimentList />
+      ) : (
+        <main className="experiments__one" key={chosen.id}>
+          <h1 className="visually-hidden">{chosen.title}</h1>
+          <ExperimentBody experiment={chosen} />
+        </main>
+      )}
+    </div>
+  );
+}
+
+function ExperimentList() {
+  return (
+    <main className="experiments__main">
+      <h1>{TITLE}</h1>
+      <p className="experiments__lead">
+        Each headline of the papers as an experiment that anybody can repeat: what was published, what comes out here,
+        and whether that agrees. What is not reached is said to be so. All runs follow from a seed, so they come out the
+        same on every machine.
+      </p>
+      {experiments.map((experiment) => (
+        <Summary key={experiment.id} experiment={experiment} />
+      ))}
+    </main>
+  );
+}
+
+/** An experiment by the runs that come with the program: its first figure, and every claim with its verdict. */
+function Summary({ experiment }: { readonly experiment: Experiment }) {
+  const stored = useStored(experiment, experiment.runs, 1);
+  const heading = `experiment-${experiment.id}`;
+  return (
+    <section className="experiments__section" aria-labelledby={heading}>
+      <h2 id={heading}>
+        <a href={`#experiments/${experiment.id}`}>{experiment.title}</a>
+      </h2>
+      <p className="muted">{experiment.source}</p>
+      {stored === undefined ? (
+        <p className="muted">The runs are on their way.</p>
+      ) : (
+        <div className="experiments__columns">
+          <StatementTable label={experiment.title} statements={stored.table.statements} />
+          {stored.table.figures.slice(0, 1).map((figure) => (
+            <Figure key={figure.title} figure={figure} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
