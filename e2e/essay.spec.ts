@@ -27,6 +27,13 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   await expect(first.getByRole('spinbutton', { name: 'cores, in variant B' })).toHaveText('8');
   await expect(page).toHaveURL(/#learn\/starting$/);
 
+  // A view of a figure acts on its own figure.
+  const held = page.getByRole('region', { name: 'Held, and idle' });
+  await held.scrollIntoViewIfNeeded();
+  const overTime = held.getByRole('button', { name: 'Racks over time' });
+  await overTime.click();
+  await expect(overTime).toHaveAttribute('aria-pressed', 'true');
+
   // The handout: everything is run and painted before the page is printed.
   await page.evaluate(() => {
     window.print = () => {

@@ -6,7 +6,9 @@ import { withGallery } from '../store/gallery';
 import { useExperimentsPlace } from '../store/experiments-place';
 import { useLearnPlace } from '../store/learn-place';
 import { hashOf, isDocumentHash } from '../store/link-sync';
+import { scenarioStore, useScenario } from '../store/scenario-store';
 import { startSession } from '../store/session';
+import { NoticeList } from '../ui/NoticeList';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { App } from './App';
@@ -39,11 +41,13 @@ function Page() {
 /** A page beside the workbench. */
 function Aside({ part, Content }: { readonly part: string; readonly Content: ComponentType }) {
   usePageState();
+  const notices = useScenario((s) => s.notices);
   return (
     <ErrorBoundary part={part}>
       <Suspense fallback={null}>
         <Content />
       </Suspense>
+      <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />
     </ErrorBoundary>
   );
 }

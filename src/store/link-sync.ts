@@ -12,6 +12,7 @@ import { galleryEntries } from './gallery';
 import { isExperimentsHash } from './experiments-place';
 import { isLearnHash } from './learn-place';
 import { linkStore } from './link-store';
+import { pagePlayground } from './page-playground';
 import { runStore } from './run-store';
 import type { RunsState } from './run-store';
 import { scenarioStore } from './scenario-store';
@@ -61,12 +62,12 @@ function encodeShown({ document, view, fingerprints }: Shown): string {
   return encodeShared(withView(named, view), fingerprints);
 }
 
-function shown(): Shown {
-  const { cursor, zoom, fit, selection, group, variant, section, range, panels, step } = viewStore.getState();
+function shown({ scenario, runs, view: store } = pagePlayground): Shown {
+  const { cursor, zoom, fit, selection, group, variant, section, range, panels, step } = store.getState();
   return {
-    document: scenarioStore.getState().document,
+    document: scenario.getState().document,
     view: { cursor, zoom, fit, selection, group, variant, section, range, panels, step },
-    fingerprints: fingerprintsOf(runStore.getState()),
+    fingerprints: fingerprintsOf(runs.getState()),
   };
 }
 
@@ -86,10 +87,10 @@ function sameFields(x: object, y: object): boolean {
 
 /**
  * The whole link of what is on screen at this instant, for Share. It does not wait for the runs: fingerprints of runs that
- * still go on are left out.
+ * still go on are left out. @param playground whose link it is: a figure of an essay has its own
  */
-export function currentLink(address: string): string {
-  const hash = encodeShown(shown());
+export function currentLink(address: string, playground = pagePlayground): string {
+  const hash = encodeShown(shown(playground));
   return address.slice(0, address.length - hashOf(address).length) + hash;
 }
 

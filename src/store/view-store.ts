@@ -200,6 +200,11 @@ export const createViewStore = () =>
 
 export const viewStore = createViewStore();
 
+/** The store of the playground around the component that asks: for what it does, not for what it shows. */
+export function useViewStore(): typeof viewStore {
+  return useStoreAround('view', viewStore);
+}
+
 /** The view as React state: re-renders when what `selector` picks changes. */
 export function useView<T>(selector: (state: ViewState) => T): T {
   return useStore(useStoreAround('view', viewStore), selector);

@@ -6,8 +6,8 @@ import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import { listText } from '../../analysis/compare/study/words';
 import { formatInstant } from '../../base/units';
 import { schedulerPlugin } from '../../engine/registry';
-import { scenarioStore, useScenario } from '../../store/scenario-store';
-import { usePanel, useView, viewStore } from '../../store/view-store';
+import { useScenario, useScenarioStore } from '../../store/scenario-store';
+import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Button, IconButton } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/Segmented';
@@ -29,6 +29,8 @@ const MOST_NAMED = 3;
 
 /** What differs between the variants, by class of application, with the difference to A and the best of each row. */
 export function CompareView({ title }: { readonly title: ReactNode }) {
+  const scenarioStore = useScenarioStore();
+  const viewStore = useViewStore();
   const variants = useVariants();
   const active = useView((s) => s.variant);
   const window = useScenario((s) => s.document.window);
@@ -205,6 +207,7 @@ interface VariantHeadProps {
 }
 
 function VariantHead({ variant, base, choosable, chosen }: VariantHeadProps) {
+  const viewStore = useViewStore();
   const badge = (
     <>
       <span className="visually-hidden">{variant.title} </span>

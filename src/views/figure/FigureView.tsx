@@ -20,6 +20,7 @@ const TITLED: Readonly<Record<string, readonly [title: string, view: Titled]>> =
   plan: ['Plan', lazyPart(() => import('../tetrisched/PlanView').then((module) => module.PlanView))],
   yarn: ['YARN', lazyPart(() => import('../yarn/YarnView').then((module) => module.YarnView))],
   deadline: ['Deadline', lazyPart(() => import('../jockey/JockeyView').then((module) => module.JockeyView))],
+  transactions: ['Transactions', lazyPart(() => import('../omega/OmegaView').then((module) => module.OmegaView))],
   compare: ['Compare', lazyPart(() => import('../compare/CompareView').then((module) => module.CompareView))],
 };
 

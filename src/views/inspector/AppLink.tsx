@@ -1,9 +1,12 @@
-import { viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useViewStore } from '../../store/view-store';
 import { DRAGGED_APPLICATION } from '../shared/app-actions';
 import { showInDock } from '../shared/dock-store';
 
 /** The name of an application with its colour; selects it. It can be dragged onto a queue to move it there. */
 export function AppLink({ id, color }: { readonly id: string; readonly color: number }) {
+  const playground = usePlayground();
+  const viewStore = useViewStore();
   return (
     <button
       type="button"
@@ -15,7 +18,7 @@ export function AppLink({ id, color }: { readonly id: string; readonly color: nu
         event.dataTransfer.setData('text/plain', id);
         event.dataTransfer.effectAllowed = 'copyMove';
         // The view of queues is where it can go.
-        showInDock('queues');
+        showInDock('queues', playground.view);
       }}
       onClick={() => viewStore.getState().select({ kind: 'app', id })}
     >

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { formatInstant } from '../../base/units';
+import { usePlayground } from '../../store/page-playground';
 import { Popover } from '../../ui/Popover';
 import { ActionRow } from '../shared/ActionRow';
 import { appActions, movableFrom, moveApplication } from '../shared/app-actions';
@@ -19,12 +20,13 @@ interface AtCursorProps {
 
 /** What can be done to a node at the cursor. */
 export function NodeAtCursor({ variant, id, at }: AtCursorProps) {
+  const playground = usePlayground();
   const where = useScopeWords(variant.id);
   return (
     <>
       <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
       <div className="at-cursor" role="toolbar" aria-label="What can be done at the cursor">
-        <ActionRow actions={nodeActions(variant.model, id, at)} />
+        <ActionRow actions={nodeActions(variant.model, id, at, playground)} />
         <ForkSwitch />
       </div>
     </>
@@ -33,12 +35,13 @@ export function NodeAtCursor({ variant, id, at }: AtCursorProps) {
 
 /** What can be done to an application at the cursor. */
 export function ApplicationAtCursor({ variant, id, at }: AtCursorProps) {
+  const playground = usePlayground();
   const where = useScopeWords(variant.id);
   return (
     <>
       <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
       <div className="at-cursor" role="toolbar" aria-label="What can be done at the cursor">
-        <ActionRow actions={appActions(variant.model, id, at)} />
+        <ActionRow actions={appActions(variant.model, id, at, playground)} />
         <Move variant={variant} id={id} at={at} />
         <ForkSwitch />
       </div>
@@ -48,6 +51,7 @@ export function ApplicationAtCursor({ variant, id, at }: AtCursorProps) {
 
 /** The leaf queues to which the application can go. */
 function Move({ variant, id, at }: AtCursorProps) {
+  const playground = usePlayground();
   const { model } = variant;
   const from = movableFrom(model, id, at);
   const leaves = model.directory.queues.filter(({ leaf }) => leaf);
@@ -74,7 +78,7 @@ function Move({ variant, id, at }: AtCursorProps) {
                   className="menu-item"
                   disabled={here}
                   onClick={() => {
-                    moveApplication(model, id, queue.id, at);
+                    moveApplication(model, id, queue.id, at, playground);
                     close();
                   }}
                 >

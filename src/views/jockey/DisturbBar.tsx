@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDuration } from '../../base/units';
+import { usePlayground } from '../../store/page-playground';
 import { Button } from '../../ui/Button';
 import { allNodeIds } from '../editor/models/cluster-model';
 import { freshId } from '../editor/models/edits';
@@ -20,6 +21,7 @@ const SLOW_FOR = 10 * MINUTE;
 
 /** What can go wrong, as events at the cursor. */
 export function DisturbBar({ shown }: { readonly shown: Shown }) {
+  const playground = usePlayground();
   const stored = useScenario((s) => s.document);
   const { document, run, cursor, variant, own } = shown;
   const nodes = allNodeIds(document);
@@ -32,7 +34,7 @@ export function DisturbBar({ shown }: { readonly shown: Shown }) {
       taken.push(id);
       return { path: ['interventions', id], value: { id, ...event } as never };
     });
-    act(edits, said, variant.id);
+    act(edits, said, variant.id, playground);
   };
   const over = cursor - run.submitted >= run.finished;
   const lost = nodes.slice(-Math.max(1, Math.floor(nodes.length * LOST_SHARE)));

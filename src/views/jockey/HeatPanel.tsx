@@ -2,6 +2,7 @@ import { max } from 'd3';
 import { memo, useState } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
+import { usePlayground } from '../../store/page-playground';
 import { useRuns } from '../../store/run-store';
 import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
@@ -23,6 +24,7 @@ const QUANTILES = [
 
 /** C(p, a) as a heat map, with the path of the job through it. */
 export const HeatPanel = memo(function HeatPanel({ shown }: { readonly shown: Shown }) {
+  const playground = usePlayground();
   const [quantile, setQuantile] = useState<'0.1' | '0.5' | '0.9'>('0.5');
   /** The model on screen when another table was asked for. */
   const [askedOf, setAskedOf] = useState<RunModel>();
@@ -59,7 +61,8 @@ export const HeatPanel = memo(function HeatPanel({ shown }: { readonly shown: Sh
               afterPaint(() => {
                 const seed = (run.settings.tableSeed + 1) % 4_294_967_296;
                 const edits = [{ path: ['scheduler', 'tableSeed'], value: seed }];
-                if (!act(edits, 'Table built again from other runs', shown.variant.id)) setAskedOf(undefined);
+                if (!act(edits, 'Table built again from other runs', shown.variant.id, playground))
+                  setAskedOf(undefined);
               });
             }}
           >

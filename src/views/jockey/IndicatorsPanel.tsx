@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3';
 import { memo, useMemo } from 'react';
 import { indicators, indicatorNames } from '../../schedulers/jockey/progress';
+import { usePlayground } from '../../store/page-playground';
 import { Chart } from '../shared/Chart';
 import { act } from '../shared/act';
 import { completedAt, longestFlat } from './job-run';
@@ -15,6 +16,7 @@ const DASHES = ['', '', '', '4 2', '1 2', '2 2'];
 
 /** Progress by the six indicators, and which of them drives the loop. */
 export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readonly shown: Shown }) {
+  const playground = usePlayground();
   const { run, t, variant } = shown;
   const { profile } = run.facts.distribution;
   const end = Number.isFinite(run.finished) ? run.finished : Math.max(MINUTE, variant.model.end - run.submitted);
@@ -69,7 +71,12 @@ export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readon
               type="button"
               aria-pressed={name === run.settings.indicator}
               onClick={() =>
-                act([{ path: ['scheduler', 'indicator'], value: name }], `${name} drives the control loop`, variant.id)
+                act(
+                  [{ path: ['scheduler', 'indicator'], value: name }],
+                  `${name} drives the control loop`,
+                  variant.id,
+                  playground,
+                )
               }
             >
               <svg width="16" height="6" aria-hidden="true">

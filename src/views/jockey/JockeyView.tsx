@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import type { KnobHolder } from '../../scenario/knobs';
 import { useScenario } from '../../store/scenario-store';
-import { usePanel, useView, viewStore } from '../../store/view-store';
+import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentPanel } from '../experiment/ExperimentPanel';
@@ -37,6 +37,7 @@ function isJockey({ model }: VariantModel): boolean {
 
 /** A job with a deadline: what the control loop sees, and what it does about it. */
 export function JockeyView({ title }: { readonly title: ReactNode }) {
+  const viewStore = useViewStore();
   // A new run is drawn in pieces, so that the page can answer meanwhile.
   const variants = useDeferredValue(useVariants());
   const models = useMemo(() => withModels(variants).filter(isJockey), [variants]);

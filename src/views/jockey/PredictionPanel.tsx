@@ -1,7 +1,8 @@
 import { scaleLinear, ticks as roundNumbers } from 'd3';
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useViewStore } from '../../store/view-store';
 import { useSize } from '../../ui/use-size';
 import { act } from '../shared/act';
 import { AllocationStrip } from './AllocationStrip';
@@ -27,6 +28,8 @@ const LEAST = 330;
 
 /** When the job will be done, as each tick sees it, against its deadline; below it the tokens. */
 export function PredictionPanel({ shown, stages }: { readonly shown: Shown; readonly stages: StageRun }) {
+  const playground = usePlayground();
+  const viewStore = useViewStore();
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
   const [dragged, setDragged] = useState<number>();
@@ -50,7 +53,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
     const whole = Math.max(1, Math.round(time / MINUTE));
     const change = changeInForce(shown, 'deadline');
     const path = change === undefined ? ['workload', shown.entry, 'deadline'] : ['interventions', change.id, 'value'];
-    act([{ path, value: `${whole}min` }], `Deadline of ${run.id} set to ${whole} min`, variant.id);
+    act([{ path, value: `${whole}min` }], `Deadline of ${run.id} set to ${whole} min`, variant.id, playground);
   };
   const drag = (event: PointerEvent<SVGElement>): number => {
     const area = box.current?.getBoundingClientRect();

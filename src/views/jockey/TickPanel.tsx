@@ -3,7 +3,7 @@ import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { optionsAt, tickAt } from './job-run';
 import type { JobRun } from './job-run';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { viewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { clock, curveOfShown, minutes } from './shown';
@@ -12,6 +12,7 @@ import type { Shown } from './shown';
 
 /** The control tick at the cursor, line by line, and what each number of tokens would come to. */
 export function TickPanel({ shown }: { readonly shown: Shown }) {
+  const viewStore = useViewStore();
   const { run, t } = shown;
   const index = tickAt(run, t);
   if (index < 0) return <p className="jockey__empty">{run.id} has not been submitted yet.</p>;

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { utilityAt } from '../../schedulers/jockey/utility';
 import type { UtilityCurve, UtilityPoint } from '../../schedulers/jockey/utility';
+import { usePlayground } from '../../store/page-playground';
 import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/use-size';
 import { act } from '../shared/act';
@@ -23,6 +24,7 @@ const LEAST_WORTH = 0.02;
 
 /** What being done at a time is worth, with what each number of tokens would come to. Its points can be taken hold of. */
 export function UtilityPanel({ shown }: { readonly shown: Shown }) {
+  const playground = usePlayground();
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
   const { run, t, variant } = shown;
@@ -40,7 +42,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
   const y = scaleLinear([low, high * 1.1], [tall, 0]).clamp(true);
   const authored = Array.isArray(shown.own['utility']);
   const save = (next: UtilityCurve): void => {
-    act(curveEdits(shown, next), `Utility of ${run.id} changed`, variant.id);
+    act(curveEdits(shown, next), `Utility of ${run.id} changed`, variant.id, playground);
   };
   const pointed = (event: PointerEvent): readonly [number, number] => {
     const area = box.current?.getBoundingClientRect();
@@ -77,6 +79,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
                 [{ path: ['workload', shown.entry, 'utility'], value: undefined }],
                 `${run.id} has the curve of its deadline again`,
                 variant.id,
+                playground,
               )
             }
           >

@@ -3,6 +3,7 @@ import { blockGrid, hottest } from '../../analysis/locality/block-map';
 import type { BlockGrid } from '../../analysis/locality/block-map';
 import type { RunModel } from '../../analysis/model';
 import { heatStep, NO_DATA } from '../../render/heatmap/heatmap-draw';
+import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
@@ -55,6 +56,7 @@ export function BlocksPanel({ variant, name }: { readonly variant: VariantModel;
 
 /** How many blocks lie where somebody has put them, and the way back. */
 function Moved({ variant, dataset }: { readonly variant: string; readonly dataset: string }) {
+  const playground = usePlayground();
   const document = useScenario((s) => s.document);
   const places = seenBy(document, variant).data?.find(({ id }) => id === dataset)?.places;
   const moved = Object.keys(places ?? {}).length;
@@ -64,7 +66,12 @@ function Moved({ variant, dataset }: { readonly variant: string; readonly datase
       {moved} {moved === 1 ? 'block' : 'blocks'} moved{' '}
       <Button
         onClick={() =>
-          void act([{ path: ['data', dataset, 'places'], value: undefined }], `${dataset} lies as it was`, variant)
+          void act(
+            [{ path: ['data', dataset, 'places'], value: undefined }],
+            `${dataset} lies as it was`,
+            variant,
+            playground,
+          )
         }
       >
         put back
@@ -102,6 +109,7 @@ interface BlockMapProps extends Omit<GridProps, 'model'> {
 }
 
 function BlockMap({ variant, at, grid, most, name }: BlockMapProps) {
+  const playground = usePlayground();
   const { model } = variant;
   const steps = useHeatRamp().length;
   const cells = useMemo(() => {
@@ -128,7 +136,7 @@ function BlockMap({ variant, at, grid, most, name }: BlockMapProps) {
   const moveTo = (place: Place, row: number): RowMove => {
     const move = moveBlock(model, at, grid, place, row);
     if ('why' in move) return { text: move.why };
-    return { text: move.said, run: () => void act([move.edit], move.said, variant.id) };
+    return { text: move.said, run: () => void act([move.edit], move.said, variant.id, playground) };
   };
   const label = `Blocks of ${model.directory.datasets?.[at].id ?? ''} in ${name}`;
   return (

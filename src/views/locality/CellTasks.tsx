@@ -3,7 +3,8 @@ import type { Grid } from '../../analysis/locality/locality';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useViewStore } from '../../store/view-store';
 import { PointPopover } from '../../ui/PointPopover';
 import { moveCursor } from '../transport/playback';
 import type { ChosenPlace } from './HeatCanvas';
@@ -61,6 +62,8 @@ interface TaskLineProps {
 }
 
 function TaskLine({ model: { tasks, containers, directory }, task, close }: TaskLineProps) {
+  const playground = usePlayground();
+  const viewStore = useViewStore();
   const { id, stages } = directory.applications[tasks.app[task]];
   const node = directory.nodes[containers.node[tasks.container[task]]].id;
   const stage = stages[tasks.stage[task]];
@@ -76,7 +79,7 @@ function TaskLine({ model: { tasks, containers, directory }, task, close }: Task
         close();
         viewStore.getState().setPlaying(false);
         viewStore.getState().select({ kind: 'app', id });
-        moveCursor(start);
+        moveCursor(start, playground);
       }}
     >
       <b>{id}</b> {name}

@@ -5,7 +5,7 @@ import { prepareCanvas } from '../../render/canvas/canvas';
 import { heatUnder, layoutHeat, paintHeat } from '../../render/heatmap/heatmap-draw';
 import type { HeatCells, HeatLayout } from '../../render/heatmap/heatmap-draw';
 import type { RunModel } from '../../analysis/model';
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { usePalette } from '../../ui/use-palette';
@@ -48,6 +48,7 @@ interface HeatCanvasProps {
 
 /** Cells on a canvas, with marks for what is hovered, focused and selected above it. */
 export function HeatCanvas({ model, grid, cells, linesAt, onChoose, keeps = false, moveTo, label }: HeatCanvasProps) {
+  const viewStore = useViewStore();
   const palette = usePalette();
   const ramp = useHeatRamp();
   const body = useRef<HTMLDivElement>(null);
@@ -88,7 +89,7 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, keeps = fals
       setFocused(undefined);
       showTip(undefined, 0, 0);
     },
-    [grid, showTip],
+    [grid, showTip, viewStore],
   );
 
   const choose = (place: Place, at?: { readonly x: number; readonly y: number }) => {

@@ -13,7 +13,7 @@ import { memoryUnit } from '../../analysis/explain/words';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { OUTLINE, NO_DATA, heatStep } from '../../render/heatmap/heatmap-draw';
 import type { HeatCells } from '../../render/heatmap/heatmap-draw';
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { Select } from '../../ui/Select';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
@@ -114,6 +114,7 @@ function MapAtCursor(props: MapProps) {
 }
 
 function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly at: number }) {
+  const viewStore = useViewStore();
   const { model } = variant;
   const [opened, setOpened] = useState<ChosenPlace>();
   const counter = useMemo(() => new LocalityCounter(model, grid), [model, grid]);

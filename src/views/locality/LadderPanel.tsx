@@ -6,7 +6,7 @@ import type { Ladder, LadderStep } from '../../analysis/locality/ladders';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/use-size';
 import { useCursor } from '../shared/use-cursor';
@@ -99,6 +99,7 @@ interface RowProps {
 }
 
 function LadderRow({ row, width, cursor }: RowProps) {
+  const viewStore = useViewStore();
   const { ladder, variant, app, stage } = row;
   const [from, to] = useView((s) => s.zoom);
   const pointed = useView((s) => s.hoverTime);

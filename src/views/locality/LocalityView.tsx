@@ -1,6 +1,7 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
@@ -30,6 +31,7 @@ const PANELS = [
 
 /** How near to their data tasks run: where, when, and what waiting for it costs. */
 export function LocalityView({ title }: { readonly title: ReactNode }) {
+  const playground = usePlayground();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const active = useView((s) => s.variant);
@@ -43,7 +45,12 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card locality" aria-label="Locality">
       <div className="section-header" role="toolbar" aria-label="Locality shown as">
         {title}
-        <Segmented label="View of locality" value={panel} options={PANELS} onChange={setLocalityPanel} />
+        <Segmented
+          label="View of locality"
+          value={panel}
+          options={PANELS}
+          onChange={(next) => setLocalityPanel(next, playground.view)}
+        />
         {single && models.length > 1 && (
           <Segmented
             label="Variant whose tasks are shown"
@@ -98,13 +105,14 @@ function Shown({ panel, variant, variants }: ShownProps) {
 }
 
 function TallButton() {
+  const playground = usePlayground();
   const tall = useTallDock();
   return (
     <IconButton
       className="nodes__tall"
       label={tall ? 'As tall as before' : 'More room for locality'}
       aria-pressed={tall}
-      onClick={() => setTallDock(!tall)}
+      onClick={() => setTallDock(!tall, playground.view)}
     >
       {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
     </IconButton>

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 import { LEVELS, levelTotals, runningByLevel } from '../../analysis/locality/locality';
 import { formatInstant } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/use-size';
@@ -91,6 +91,7 @@ interface RowProps {
 }
 
 function ShareRow({ variant, mean, pixels, height, most, cursor }: RowProps) {
+  const viewStore = useViewStore();
   const [from, to] = useView((s) => s.zoom);
   const pointed = useView((s) => s.hoverTime);
   const selected = useView((s) => (s.selection?.kind === 'app' ? s.selection.id : undefined));

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatSpan } from '../../base/units';
 import type { Knob } from '../../scenario/knobs';
+import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
@@ -62,6 +63,7 @@ interface SweepProps {
 }
 
 function Sweep({ name, variant, swept, scale, choice }: SweepProps) {
+  const playground = usePlayground();
   const { knob, path, owner, value } = swept;
   const words = (at: number): string => scaleWords(knob, at);
   const sweep = useSweep(name);
@@ -80,7 +82,7 @@ function Sweep({ name, variant, swept, scale, choice }: SweepProps) {
   const set = (wait: number): void => {
     const written = writtenAt(knob, wait);
     setChosen(wait);
-    act([{ path, value: written }], `${knob.name} of ${owner} set to ${written}`, variant.id);
+    act([{ path, value: written }], `${knob.name} of ${owner} set to ${written}`, variant.id, playground);
   };
   const look = (wait: number | undefined): void => setPointed(wait === undefined ? undefined : near(wait)?.wait);
   const common = {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePlayground } from '../../store/page-playground';
 import { Select } from '../../ui/Select';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useNewEditor } from '../editor/editor-context';
@@ -18,6 +19,7 @@ interface WaitBarProps {
 
 /** The settings of locality, dragged where their effect is seen; the same edits as in the forms. */
 export function WaitBar({ variant, variants }: WaitBarProps) {
+  const playground = usePlayground();
   const editor = useNewEditor(variant.id);
   const [chosen, setChosen] = useState('');
   const app = useShownApp(variant);
@@ -51,6 +53,7 @@ export function WaitBar({ variant, variants }: WaitBarProps) {
             before,
             [{ path, value: undefined }],
             variant.id,
+            playground,
           )
         }
       />

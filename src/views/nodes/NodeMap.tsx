@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { prepareCanvas } from '../../render/canvas/canvas';
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { usePalette } from '../../ui/use-palette';
@@ -31,6 +31,7 @@ const PAD = 12;
 
 /** The tiles or cells on a canvas, with marks for what is hovered, focused and selected above it. */
 export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
+  const viewStore = useViewStore();
   const { model } = cluster;
   const { directory } = model;
   const palette = usePalette();
@@ -83,9 +84,9 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
       const { selection: chosen, select: choose } = viewStore.getState();
       choose(chosen?.kind === 'node' && chosen.id === id ? undefined : { kind: 'node', id });
     },
-    [directory],
+    [directory, viewStore],
   );
-  useEffect(() => () => viewStore.getState().setHover(undefined), []);
+  useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
 
   const leave = () => {
     showTip(undefined, 0, 0);

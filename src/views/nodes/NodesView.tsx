@@ -3,7 +3,8 @@ import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
-import { usePanel, useView, viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Phrases } from '../../ui/Phrases';
@@ -29,6 +30,7 @@ const NODE_WAYS = ['now', 'time'] as const;
 
 /** The nodes of one variant at the cursor: what runs where, what is free, what is out of order. A click selects a node. */
 export function NodesView({ title }: { readonly title: ReactNode }) {
+  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const active = useView((s) => s.variant);
@@ -89,13 +91,14 @@ function Body({ way, ...props }: ShownProps & { readonly way: Way }) {
 
 /** Many nodes want more room than the dock has. */
 function TallButton() {
+  const playground = usePlayground();
   const tall = useTallDock();
   return (
     <IconButton
       className="nodes__tall"
       label={tall ? 'As tall as before' : 'More room for the nodes'}
       aria-pressed={tall}
-      onClick={() => setTallDock(!tall)}
+      onClick={() => setTallDock(!tall, playground.view)}
     >
       {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
     </IconButton>
@@ -136,6 +139,7 @@ function Shown({ variant, first, type, cursor }: ShownProps) {
 
 /** What can be done to the selected node; in the active variant, which is the one that edits change. */
 function SelectedActions({ variant, cursor }: { readonly variant: VariantModel; readonly cursor: number }) {
+  const playground = usePlayground();
   const selection = useView((s) => s.selection);
   const active = useView((s) => s.variant);
   if (selection?.kind !== 'node' || active !== variant.id) return null;
@@ -143,7 +147,7 @@ function SelectedActions({ variant, cursor }: { readonly variant: VariantModel; 
   return (
     <fieldset className="nodes__actions" aria-label={`At ${formatInstant(cursor)}`}>
       <b>{selection.id}</b>
-      <ActionRow actions={nodeActions(variant.model, selection.id, cursor)} />
+      <ActionRow actions={nodeActions(variant.model, selection.id, cursor, playground)} />
       <ForkSwitch />
     </fieldset>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatInstant } from '../../base/units';
 import { prepareCanvas, setFont } from '../../render/canvas/canvas';
-import { useView, viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useView, useViewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
@@ -26,6 +27,8 @@ interface RacksProps {
 
 /** Racks against time: how much of each is in use. A press goes to that instant and opens the rack. */
 export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) {
+  const playground = usePlayground();
+  const viewStore = useViewStore();
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = useSize(place);
@@ -74,7 +77,7 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
     const row = rows[Math.floor((clientY - box.top) / tall)];
     const part = (clientX - box.left - LEFT) / plot;
     if (row === undefined) return;
-    if (part >= 0 && part <= 1) moveCursor(from + part * (to - from));
+    if (part >= 0 && part <= 1) moveCursor(from + part * (to - from), playground);
     const [node] = row.nodes;
     if (row.nodes.length === 1) viewStore.getState().select({ kind: 'node', id: model.directory.nodes[node].id });
     else setOpen(model.directory.nodes[node].rack);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { laneLabels } from '../../schedulers/omega/lane';
 import { omegaSettings } from '../../schedulers/omega/settings';
+import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
@@ -132,6 +133,7 @@ function useShown(variant: VariantModel | undefined): Shown | undefined {
 
 /** Ways to the conflicts before and after the cursor. */
 function Conflicts({ shown }: { readonly shown: Shown }) {
+  const playground = usePlayground();
   const { transactions } = shown.run;
   const failed = useMemo(
     () => transactions.filter(({ outcome }) => outcome === 'failed').toSorted((a, b) => a.to - b.to),
@@ -140,7 +142,7 @@ function Conflicts({ shown }: { readonly shown: Shown }) {
   const before = failed.findLast(({ to }) => to < shown.cursor);
   const after = failed.find(({ to }) => to > shown.cursor);
   const go = (one: typeof before) => () => {
-    if (one !== undefined) lookAt(shown, one);
+    if (one !== undefined) lookAt(shown, one, playground);
   };
   return (
     <span className="omega__conflict-steps">

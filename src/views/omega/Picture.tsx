@@ -1,7 +1,8 @@
 import { ticks } from 'd3';
 import { useRef } from 'react';
 import { formatInstant } from '../../base/units';
-import { viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useViewStore } from '../../store/view-store';
 import { useSize } from '../../ui/use-size';
 import { CellRows, machinesShown, ROW } from './CellRows';
 import { LaneRow } from './LaneRow';
@@ -30,6 +31,8 @@ interface PictureProps {
 
 /** Decisions of the schedulers over time, and below them the machines that they claim. The same stands in a table. */
 export function Picture({ shown, range: given, whole }: PictureProps) {
+  const playground = usePlayground();
+  const viewStore = useViewStore();
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const { run, cursor, chosen, settings, variant } = shown;
@@ -42,7 +45,7 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
   const height = machines.length === 0 ? lanesEnd + 4 : cellTop + machines.length * ROW + 6;
   const all = variant.model.directory.nodes.length;
   const { x, from, to } = range;
-  const onLook = (transaction: Transaction): void => lookAt(shown, transaction);
+  const onLook = (transaction: Transaction): void => lookAt(shown, transaction, playground);
   return (
     <div className="omega__picture" ref={box}>
       {width > 0 && (

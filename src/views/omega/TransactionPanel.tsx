@@ -1,5 +1,6 @@
 import { formatInstant, formatSpan } from '../../base/units';
 import type { OmegaSettings } from '../../schedulers/omega/settings';
+import { usePlayground } from '../../store/page-playground';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { busyUntil } from './LaneRow';
 import { appName, count, laneColor, outcomeWords, shortLane, whySentences } from './omega-words';
@@ -52,6 +53,7 @@ interface PartProps {
 }
 
 function Attempts({ shown, chosen }: PartProps) {
+  const playground = usePlayground();
   const all = shown.run.byApp.get(chosen.app) ?? [];
   const place = all.indexOf(chosen);
   const first = Math.max(0, Math.min(place - MOST / 2, all.length - MOST));
@@ -73,7 +75,7 @@ function Attempts({ shown, chosen }: PartProps) {
         {all.slice(first, first + MOST).map((one) => (
           <tr key={one.index} className={one === chosen ? 'is-chosen' : undefined}>
             <th scope="row">
-              <button type="button" className="link-button" onClick={() => lookAt(shown, one)}>
+              <button type="button" className="link-button" onClick={() => lookAt(shown, one, playground)}>
                 {one.attempt}
               </button>
             </th>
@@ -176,6 +178,7 @@ function SoFar({ shown }: { readonly shown: Shown }) {
 
 /** The transactions in the range as a table. */
 export function TransactionsTable({ shown, list }: { readonly shown: Shown; readonly list: readonly Transaction[] }) {
+  const playground = usePlayground();
   const { variant, settings, chosen } = shown;
   const rows = list.slice(0, ROWS);
   return (
@@ -202,7 +205,7 @@ export function TransactionsTable({ shown, list }: { readonly shown: Shown; read
                   type="button"
                   className="link-button"
                   aria-pressed={one === chosen}
-                  onClick={() => lookAt(shown, one)}
+                  onClick={() => lookAt(shown, one, playground)}
                 >
                   {appName(variant.model, one.app)}
                 </button>

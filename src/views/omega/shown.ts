@@ -1,6 +1,6 @@
 /** What all parts of the view of transactions are about. */
 import type { OmegaSettings } from '../../schedulers/omega/settings';
-import { viewStore } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
 import type { VariantModel } from '../shared/use-runs-view';
 import type { CellRun, Transaction } from './transactions';
 
@@ -15,8 +15,8 @@ export interface Shown {
 }
 
 /** Looks at a transaction at its commit, where what became of it is seen. */
-export function lookAt({ variant }: Shown, { app, to }: Transaction): void {
-  const { select, setCursor, setPlaying } = viewStore.getState();
+export function lookAt({ variant }: Shown, { app, to }: Transaction, { view }: Playground): void {
+  const { select, setCursor, setPlaying } = view.getState();
   setPlaying(false);
   select({ kind: 'app', id: variant.model.directory.applications[app].id });
   setCursor(to);

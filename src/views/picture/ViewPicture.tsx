@@ -1,8 +1,10 @@
 import { useRef } from 'react';
+import { usePlayground } from '../../store/page-playground';
 import { PictureMenu } from './PictureMenu';
 
 /** The button that makes a picture of the view around it. */
 export function ViewPicture({ name }: { readonly name: string }) {
+  const playground = usePlayground();
   const place = useRef<HTMLSpanElement>(null);
   return (
     <span className="view-picture" ref={place}>
@@ -11,7 +13,7 @@ export function ViewPicture({ name }: { readonly name: string }) {
         onExport={(target) => {
           const view = place.current?.closest('section');
           if (view === null || view === undefined) return;
-          void import('./view-picture').then(({ exportView }) => exportView(view, name, target));
+          void import('./view-picture').then(({ exportView }) => exportView(view, name, target, playground));
         }}
       />
     </span>

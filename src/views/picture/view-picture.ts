@@ -6,9 +6,7 @@ import { setFont } from '../../render/canvas/canvas';
 import { escaped, SvgContext } from '../../render/canvas/svg-context';
 import { readPalette } from '../../render/color/palette';
 import { currentLink } from '../../store/link-sync';
-import { runStore } from '../../store/run-store';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
 import { variantLetter } from '../../ui/VariantBadge';
 import { measurer } from '../timeline/export-picture';
 import { deliver } from './deliver';
@@ -22,13 +20,18 @@ const PAD = 12;
 const LEAST_WIDTH = 640;
 
 /** Draws the view that `element` is and delivers it. @param name of the view: "Queues" */
-export async function exportView(element: HTMLElement, name: string, target: PictureTarget): Promise<void> {
-  const { title } = scenarioStore.getState().document;
-  await deliver(viewPicture(element, name), target, `${title ?? 'Signalbox'} ${name}`);
+export async function exportView(
+  element: HTMLElement,
+  name: string,
+  target: PictureTarget,
+  playground: Playground,
+): Promise<void> {
+  const { title } = playground.scenario.getState().document;
+  await deliver(viewPicture(element, name, playground), target, `${title ?? 'Signalbox'} ${name}`);
 }
 
-function viewPicture(element: HTMLElement, name: string): Picture {
-  const { document: scenario } = scenarioStore.getState();
+function viewPicture(element: HTMLElement, name: string, playground: Playground): Picture {
+  const { document: scenario } = playground.scenario.getState();
   const palette = readPalette(document.documentElement);
   const part = domPicture(element);
   const width = Math.max(LEAST_WIDTH, part.width + 2 * PAD);
@@ -37,7 +40,13 @@ function viewPicture(element: HTMLElement, name: string): Picture {
   setFont(heading, palette, palette.small + 4, 650);
   heading.fillStyle = palette.ink;
   heading.fillText(`${scenario.title ?? 'Signalbox'}: ${name}`, PAD, TITLE / 2);
-  const footer = footerOf({ palette, width, lines: runLines(), link: currentLink(window.location.href), measure });
+  const footer = footerOf({
+    palette,
+    width,
+    lines: runLines(playground),
+    link: currentLink(window.location.href, playground),
+    measure,
+  });
   const height = TITLE + part.height + PAD + footer.height;
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
@@ -51,13 +60,13 @@ function viewPicture(element: HTMLElement, name: string): Picture {
   return { svg: svg.join('\n'), width, height };
 }
 
-function runLines(): string[] {
-  const { document: scenario } = scenarioStore.getState();
-  const { byVariant } = runStore.getState();
+function runLines({ scenario: { getState }, runs: store, view }: Playground): string[] {
+  const { document: scenario } = getState();
+  const { byVariant } = store.getState();
   const runs = variantsOf(scenario).flatMap(({ id }, at) => {
     const fingerprint = byVariant[id]?.fingerprint;
     return fingerprint === undefined ? [] : [`${variantLetter(at)} ${fingerprint}`];
   });
-  const at = formatInstant(viewStore.getState().cursor);
+  const at = formatInstant(view.getState().cursor);
   return [`Signalbox, engine ${ENGINE_VERSION}. Figures at ${at}. Fingerprints: ${runs.join(', ')}`];
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { cellUnder, layoutDensity, nextInRows } from '../../render/probes/probes-layout';
 import { paintDensity } from '../../render/probes/probes-paint';
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { usePalette } from '../../ui/use-palette';
@@ -33,6 +33,7 @@ interface DensityPanelProps extends WorkersPanelProps {
 
 /** Thousands of workers: a cell each, coloured by how long the queue is or what the slots do. */
 export function DensityPanel({ variant, index, slots, policy, name, width, height }: DensityPanelProps) {
+  const viewStore = useViewStore();
   const { model } = variant;
   const palette = usePalette();
   const ramp = useHeatRamp();
@@ -54,7 +55,7 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
     const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0, 0);
     paintDensity(context, layout, sharesOf(crowd, slots, quantity, layout.each), ramp, palette);
   }, [layout, crowd, slots, quantity, ramp, palette]);
-  useEffect(() => () => viewStore.getState().setHover(undefined), []);
+  useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
 
   const linesOf = (cell: number): readonly string[] =>
     workerLines({ model, index, slots, policy, at }, cell * layout.each);

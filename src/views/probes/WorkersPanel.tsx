@@ -12,7 +12,7 @@ import {
 } from '../../render/probes/probes-layout';
 import type { WorkersLayout } from '../../render/probes/probes-layout';
 import { messageAt, paintProbes } from '../../render/probes/probes-paint';
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';
 import { usePalette } from '../../ui/use-palette';
@@ -84,6 +84,7 @@ function Workers({
   name,
   layout,
 }: WorkersPanelProps & { readonly layout: WorkersLayout }) {
+  const viewStore = useViewStore();
   const { model } = variant;
   const { applications, nodes } = model.directory;
   const palette = usePalette();
@@ -126,8 +127,8 @@ function Workers({
       unsubscribe();
       frame.stop();
     };
-  }, [model, index, layout, palette, colors, slots, policy]);
-  useEffect(() => () => viewStore.getState().setHover(undefined), []);
+  }, [model, index, layout, palette, colors, slots, policy, viewStore]);
+  useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
 
   const now = (): Moment => ({ model, index, slots, policy, at: Math.min(viewStore.getState().cursor, model.end) });
   const under = (x: number, y: number): Target | undefined => {

@@ -6,8 +6,9 @@ import { roundTrip } from '../../analysis/messages/messages-pace';
 import type { MessageColumns } from '../../analysis/messages/messages-table';
 import type { RunModel } from '../../analysis/model';
 import { appColors } from '../../render/color/app-colors';
+import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
-import { usePanel, useView, viewStore } from '../../store/view-store';
+import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Button, IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -38,6 +39,7 @@ const VALUES = PANELS.map(({ value }) => value);
 
 /** Schedulers without central state: what they send, what stands at the workers, and what comes of it. */
 export function WorkersView({ title }: { readonly title: ReactNode }) {
+  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const active = useView((s) => s.variant);
@@ -134,6 +136,7 @@ function Now() {
 
 /** Plays so slowly that a message and its answer take a second. */
 function SlowMotion({ model, messages }: { readonly model: RunModel; readonly messages: MessageColumns }) {
+  const playground = usePlayground();
   const slow = useView((s) => s.pace !== undefined);
   const trip = useMemo(() => roundTrip(messages), [messages]);
   return (
@@ -142,7 +145,7 @@ function SlowMotion({ model, messages }: { readonly model: RunModel; readonly me
       className="button--small"
       aria-pressed={slow}
       title={`A message and its answer, ${fineSpan(trip)}, take one second`}
-      onClick={() => toggleSlowMotion(model)}
+      onClick={() => toggleSlowMotion(model, playground)}
     >
       Slow motion
     </Button>
@@ -150,13 +153,14 @@ function SlowMotion({ model, messages }: { readonly model: RunModel; readonly me
 }
 
 function TallButton() {
+  const playground = usePlayground();
   const tall = useTallDock();
   return (
     <IconButton
       className="nodes__tall"
       label={tall ? 'As tall as before' : 'More room for the workers'}
       aria-pressed={tall}
-      onClick={() => setTallDock(!tall)}
+      onClick={() => setTallDock(!tall, playground.view)}
     >
       {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
     </IconButton>

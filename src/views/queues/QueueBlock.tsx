@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { schedulerPlugin } from '../../engine/registry';
+import { usePlayground } from '../../store/page-playground';
 import { queueIndex } from '../shared/names';
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { moveApplication } from '../shared/app-actions';
 import { useApplicationDrop } from '../shared/use-application-drop';
@@ -35,6 +36,8 @@ interface BlockProps {
 
 /** One queue in every variant. An application dropped on a leaf moves there at the cursor. */
 export function QueueBlock(props: BlockProps) {
+  const playground = usePlayground();
+  const viewStore = useViewStore();
   const {
     row,
     models,
@@ -61,7 +64,7 @@ export function QueueBlock(props: BlockProps) {
   };
   const drop = (id: string) => {
     const shown = models.find((m) => m.id === active) ?? models[0];
-    moveApplication(shown.model, id, row.id, cursor);
+    moveApplication(shown.model, id, row.id, cursor, playground);
   };
   const over = useApplicationDrop(block, row.leaf ? drop : undefined);
   const state = `${selected ? ' queue--selected' : ''}${over ? ' queue--over' : ''}`;

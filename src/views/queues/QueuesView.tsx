@@ -2,7 +2,7 @@ import { useId, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { useSize } from '../../ui/use-size';
 import { useCursor } from '../shared/use-cursor';
@@ -20,6 +20,7 @@ import './queues.css';
 
 /** The queue tree at the cursor: used, pending and limits of every queue in every variant. A click selects a queue. */
 export function QueuesView({ title }: { readonly title: ReactNode }) {
+  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const cursor = useCursor();

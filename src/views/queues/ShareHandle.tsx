@@ -3,8 +3,9 @@ import type { HTMLAttributes, KeyboardEvent, PointerEvent } from 'react';
 import { formatProblem } from '../../base/result';
 import type { Scenario } from '../../scenario/schema';
 import { editScope } from '../../store/edit-scope';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useScenarioStore } from '../../store/scenario-store';
+import { useViewStore } from '../../store/view-store';
 import { seenBy, tell } from '../shared/act';
 import type { Edit } from '../editor/models/edits';
 import { ItemTooltip } from '../timeline/ItemTooltip';
@@ -55,6 +56,9 @@ let gestures = 0;
 
 /** A mark that can be taken hold of: a limit of a queue, changed by dragging or with the arrow keys. */
 export function ShareHandle(props: ShareHandleProps) {
+  const playground = usePlayground();
+  const scenarioStore = useScenarioStore();
+  const viewStore = useViewStore();
   const { queue, variant, limit, type, amount, other, capacity, unit, x, perPixel, barWidth, focusable } = props;
   const { editOf, onDraft, title = LIMIT_TITLES[limit] } = props;
   const gesture = useRef<Gesture | undefined>(undefined);
@@ -92,7 +96,11 @@ export function ShareHandle(props: ShareHandleProps) {
     const found = editOf(seenBy(document, variant.id), to, viewStore.getState().cursor);
     if ('why' in found) return found.why;
     const { edits } = found;
-    const problems = editAll(edits, { variant: editScope(variant.id), coalesce: current.key, gesture: true });
+    const problems = editAll(edits, {
+      variant: editScope(variant.id, playground.view),
+      coalesce: current.key,
+      gesture: true,
+    });
     if (problems.length > 0) return formatProblem(problems[0]);
     current.edits = edits;
     current.amount = to;
@@ -106,7 +114,13 @@ export function ShareHandle(props: ShareHandleProps) {
     drag.current = undefined;
     setTip(undefined);
     if (done?.edits === undefined) return;
-    tell(`${title} of ${queue}: ${text(done.from)} → ${text(done.amount)}`, done.before, done.edits, variant.id);
+    tell(
+      `${title} of ${queue}: ${text(done.from)} → ${text(done.amount)}`,
+      done.before,
+      done.edits,
+      variant.id,
+      playground,
+    );
     window.setTimeout(() => {
       if (gesture.current === undefined) onDraft(undefined);
     }, PATIENCE_MS);

@@ -5,7 +5,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
-import { usePanel, useView, viewStore } from '../../store/view-store';
+import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -44,6 +44,7 @@ const MOST_ARCS = 4000;
 
 /** Quincy's flow: the network of the decision at the cursor, its answer and what else there could have been. */
 export function QuincyView({ title }: { readonly title: ReactNode }) {
+  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(
     () => withModels(variants).filter(({ model }) => model.directory.scheduler === 'quincy'),
@@ -215,6 +216,7 @@ function lastBy(all: readonly Decided[], at: number): Decided | undefined {
 
 /** Which decision is on screen, and the ways to the ones beside it and to the next one that changes something. */
 function Decisions({ model, decided }: { readonly model: RunModel; readonly decided: Decided }) {
+  const viewStore = useViewStore();
   const all = decisions(model);
   const matters = (one: Decided): boolean => one.started + one.preempted + one.migrated > 0;
   // Of several decisions in one instant the last one is on screen.

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatSpan } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
-import { scenarioStore } from '../../store/scenario-store';
+import { usePlayground } from '../../store/page-playground';
+import { useScenarioStore } from '../../store/scenario-store';
 import { LiveEdits } from './live-edits';
 import './duration-slider.css';
 
@@ -46,6 +47,8 @@ export function LiveSlider({
   onWrite,
   onDone,
 }: LiveSliderProps) {
+  const playground = usePlayground();
+  const scenarioStore = useScenarioStore();
   const gesture = useRef<Gesture | undefined>(undefined);
   /** What is dragged to, and the end of the scale, which stays while it is. */
   const [draft, setDraft] = useState<{ readonly value: number; readonly to: number }>();
@@ -65,7 +68,7 @@ export function LiveSlider({
   const begin = (): Gesture => {
     if (gesture.current === undefined) {
       const key = `slider ${++gestures}`;
-      const edits = new LiveEdits<number>((next) => void write.current(next, key));
+      const edits = new LiveEdits<number>((next) => void write.current(next, key), playground.runs);
       const before = scenarioStore.getState().document;
       gesture.current = { key, before, from: value, last: value, edits };
     }

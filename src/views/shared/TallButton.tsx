@@ -1,15 +1,17 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
+import { usePlayground } from '../../store/page-playground';
 import { IconButton } from '../../ui/Button';
 import { setTallDock, useTallDock } from './dock-store';
 
 /** More room for the view that is chosen in the dock, or as much as before. */
 export function TallButton() {
+  const playground = usePlayground();
   const tall = useTallDock();
   return (
     <IconButton
       label={tall ? 'As tall as before' : 'More room for this view'}
       aria-pressed={tall}
-      onClick={() => setTallDock(!tall)}
+      onClick={() => setTallDock(!tall, playground.view)}
     >
       {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
     </IconButton>

@@ -12,8 +12,9 @@ import type { Scenario } from '../../scenario/schema';
 import { EVERY, MAX_VARIANTS } from '../../store/edit-document';
 import type { Scope } from '../../store/edit-document';
 import { editScope } from '../../store/edit-scope';
+import { pagePlayground } from '../../store/page-playground';
+import type { Playground } from '../../store/playground';
 import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
 import { forks } from './fork';
 import { scopeWords } from './scope-words';
 import { freshId } from '../editor/models/edits';
@@ -46,32 +47,39 @@ export function seenBy(document: Scenario, variant: string): Scenario {
  * as a message too.
  * @param said what has been done, as the beginning of a sentence without its full stop
  */
-export function act(edits: readonly Edit[], said: string, variant?: string): boolean {
-  const before = scenarioStore.getState().document;
-  const scope = editScope(variant);
-  const problems = scenarioStore.getState().editAll(edits, { variant: scope });
+export function act(edits: readonly Edit[], said: string, variant?: string, playground = pagePlayground): boolean {
+  const { scenario, view } = playground;
+  const before = scenario.getState().document;
+  const scope = editScope(variant, view);
+  const problems = scenario.getState().editAll(edits, { variant: scope });
   if (problems.length > 0) {
     refuse(problems);
     return false;
   }
-  tell(said, before, edits, scope);
+  tell(said, before, edits, scope, playground);
   return true;
 }
 
 /** The same in a copy of the active variant, which stays as it was. The copy is called after what was done. */
-function fork(edits: readonly Edit[], said: string): boolean {
-  const before = scenarioStore.getState().document;
-  if (!addVariantWith(viewStore.getState().variant, edits, said)) return false;
-  tell(said, before, edits, viewStore.getState().variant);
+function fork(edits: readonly Edit[], said: string, playground: Playground): boolean {
+  const { scenario, view } = playground;
+  const before = scenario.getState().document;
+  if (!addVariantWith(view.getState().variant, edits, said, playground)) return false;
+  tell(said, before, edits, view.getState().variant, playground);
   return true;
 }
 
 /** Adds a variant like `of` with some edits, and shows it. False, with a message, where that cannot be done. */
-export function addVariantWith(of: string, edits: readonly Edit[], title: string): boolean {
-  const { document, addVariant, removeVariant, editAll, renameVariant, notify } = scenarioStore.getState();
+export function addVariantWith(
+  of: string,
+  edits: readonly Edit[],
+  title: string,
+  { scenario, view } = pagePlayground,
+): boolean {
+  const { document, addVariant, removeVariant, editAll, renameVariant } = scenario.getState();
   const id = variantsOf(document).length >= MAX_VARIANTS ? '' : addVariant(of);
   if (id === '') {
-    notify('error', `There are ${MAX_VARIANTS} variants already. Remove one first.`);
+    scenarioStore.getState().notify('error', `There are ${MAX_VARIANTS} variants already. Remove one first.`);
     return false;
   }
   const problems = editAll(edits, { variant: id });
@@ -81,11 +89,11 @@ export function addVariantWith(of: string, edits: readonly Edit[], title: string
     return false;
   }
   renameVariant(id, title);
-  viewStore.getState().setVariant(id);
+  view.getState().setVariant(id);
   return true;
 }
 
-/** Says why something was not done. */
+/** Says why something was not done. The page shows messages, whichever playground they are about. */
 export function refuse(problems: readonly Problem[]): void {
   scenarioStore.getState().notify('error', `Not changed: ${formatProblem(problems[0])}.`);
 }
@@ -94,8 +102,15 @@ export function refuse(problems: readonly Problem[]): void {
  * The message about edits that have been made, with the way back to `before`. Where other edits have followed by the time
  * somebody wants it, only these ones are taken back.
  */
-export function tell(said: string, before: Scenario, edits: readonly Edit[], scope: Scope): void {
-  const { document: after, notify, dismiss } = scenarioStore.getState();
+export function tell(
+  said: string,
+  before: Scenario,
+  edits: readonly Edit[],
+  scope: Scope,
+  { scenario } = pagePlayground,
+): void {
+  const { notify, dismiss } = scenarioStore.getState();
+  const { document: after } = scenario.getState();
   if (after === before) return;
   const words = scopeWords(after, scope);
   const where = words === '' ? '' : ` ${words}`;
@@ -103,8 +118,8 @@ export function tell(said: string, before: Scenario, edits: readonly Edit[], sco
   const message = notify('info', `${said}${where}.`, {
     label: 'Undo',
     run: () => {
-      const { document, editAll } = scenarioStore.getState();
-      if (document === after) undoTo(before);
+      const { document, editAll } = scenario.getState();
+      if (document === after) undoTo(before, scenario);
       else for (const id of touched(before, scope)) refuseAny(editAll(back(before, edits, id), { variant: id }));
     },
   });
@@ -124,10 +139,10 @@ function back(before: Scenario, edits: readonly Edit[], variant: string): readon
 }
 
 /** A gesture with pauses in it can be several steps. */
-function undoTo(before: Scenario): void {
-  const { undo } = scenarioStore.getState();
+function undoTo(before: Scenario, scenario: Playground['scenario']): void {
+  const { undo } = scenario.getState();
   for (let step = 0; step < MOST_STEPS; step++) {
-    const { document, canUndo } = scenarioStore.getState();
+    const { document, canUndo } = scenario.getState();
     if (document === before || !canUndo) return;
     undo();
   }
@@ -141,13 +156,13 @@ function refuseAny(problems: readonly Problem[]): void {
  * Adds an intervention at the cursor of the active variant, and puts the cursor exactly there. While acts fork, it goes into a
  * copy of that variant, and both futures stand side by side.
  */
-export function intervene(what: Intervention, said: string): boolean {
-  const { cursor, setCursor, setPlaying } = viewStore.getState();
-  const { document } = scenarioStore.getState();
+export function intervene(what: Intervention, said: string, playground = pagePlayground): boolean {
+  const { cursor, setCursor, setPlaying } = playground.view.getState();
+  const { document } = playground.scenario.getState();
   const at = Math.ceil(cursor / MILLISECOND) * MILLISECOND;
   const id = freshId(eventIds(document), what.kind);
   const edits = [{ path: ['interventions', id], value: { id, at: formatDuration(at), ...what } }];
-  const done = forks() ? fork(edits, said) : act(edits, said);
+  const done = forks() ? fork(edits, said, playground) : act(edits, said, undefined, playground);
   if (done) {
     setPlaying(false);
     setCursor(at);

@@ -4,16 +4,18 @@ import { driverWord } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import { pagePlayground } from '../../store/page-playground';
+import type { Playground } from '../../store/playground';
 import { ContainerKind } from '../../sim/trace';
 import { act, intervene } from './act';
 import { appIndex } from './names';
 import type { Action } from './node-actions';
 
-const when = () => formatInstant(viewStore.getState().cursor);
+const whenIn = ({ view }: Playground) => formatInstant(view.getState().cursor);
 
 /** The actions for an application as it is at `at` (µs) in a run, apart from moving it. */
-export function appActions(model: RunModel, id: string, at: number): Action[] {
+export function appActions(model: RunModel, id: string, at: number, playground = pagePlayground): Action[] {
+  const when = () => whenIn(playground);
   const app = appIndex(model, id);
   if (app === undefined) return [];
   const { submitted, finished, containers } = model.applications[app];
@@ -28,7 +30,7 @@ export function appActions(model: RunModel, id: string, at: number): Action[] {
   return [
     {
       label: 'Kill',
-      run: () => intervene({ kind: 'application-killed', application: id }, `${id} is killed at ${when()}`),
+      run: () => intervene({ kind: 'application-killed', application: id }, `${id} is killed at ${when()}`, playground),
       unless: over,
     },
     ...(kind === 'batch'
@@ -37,7 +39,11 @@ export function appActions(model: RunModel, id: string, at: number): Action[] {
           {
             label: `Fail its ${master}`,
             run: () =>
-              intervene({ kind: 'driver-failed', application: id }, `The ${master} of ${id} fails at ${when()}`),
+              intervene(
+                { kind: 'driver-failed', application: id },
+                `The ${master} of ${id} fails at ${when()}`,
+                playground,
+              ),
             unless: idle ?? (holds(ContainerKind.driver) ? undefined : `It has no ${master} now`),
           },
         ]),
@@ -45,7 +51,8 @@ export function appActions(model: RunModel, id: string, at: number): Action[] {
       ? [
           {
             label: 'Lose an executor',
-            run: () => intervene({ kind: 'executor-lost', application: id }, `${id} loses an executor at ${when()}`),
+            run: () =>
+              intervene({ kind: 'executor-lost', application: id }, `${id} loses an executor at ${when()}`, playground),
             unless: idle ?? (holds(ContainerKind.executor) ? undefined : 'It has no executor now'),
           },
         ]
@@ -64,7 +71,13 @@ export function movableFrom(model: RunModel, id: string, at: number): number | u
  * Moves an application to another leaf queue: from the cursor on when it is there already, from the beginning when it has
  * not been submitted yet. Says why where it cannot be.
  */
-export function moveApplication(model: RunModel, id: string, queue: string, at: number): void {
+export function moveApplication(
+  model: RunModel,
+  id: string,
+  queue: string,
+  at: number,
+  playground = pagePlayground,
+): void {
   const { notify } = scenarioStore.getState();
   const app = appIndex(model, id);
   const from = movableFrom(model, id, at);
@@ -74,12 +87,16 @@ export function moveApplication(model: RunModel, id: string, queue: string, at: 
   }
   if (model.directory.queues[from].id === queue) return;
   if (model.applications[app].submitted <= at) {
-    intervene({ kind: 'application-moved', application: id, queue }, `${id} moves to ${queue} at ${when()}`);
+    intervene(
+      { kind: 'application-moved', application: id, queue },
+      `${id} moves to ${queue} at ${whenIn(playground)}`,
+      playground,
+    );
     return;
   }
   const { generator } = model.directory.applications[app];
   const path = id === generator ? ['workload', id, 'queue'] : ['overrides', id, 'queue'];
-  act([{ path, value: queue }], `${id} will be submitted to ${queue}`);
+  act([{ path, value: queue }], `${id} will be submitted to ${queue}`, undefined, playground);
 }
 
 /** What a dragged application is called among the things that can be dragged. */

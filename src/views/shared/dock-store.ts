@@ -32,8 +32,8 @@ export function useDockView(): DockView | undefined {
 }
 
 /** Brings a view to the front. */
-export function showInDock(view: DockView): void {
-  viewStore.getState().setPanel('dock', view);
+export function showInDock(view: DockView, store = viewStore): void {
+  store.getState().setPanel('dock', view);
 }
 
 /** Whether the dock is tall. */
@@ -42,6 +42,6 @@ export function useTallDock(): boolean {
 }
 
 /** Makes the dock tall, or as tall as it was. */
-export function setTallDock(tall: boolean): void {
-  viewStore.getState().setPanel('room', tall ? 'tall' : undefined);
+export function setTallDock(tall: boolean, store = viewStore): void {
+  store.getState().setPanel('room', tall ? 'tall' : undefined);
 }

@@ -14,11 +14,14 @@ export class LiveEdits<T> {
   private timer = 0;
   private unsubscribe: (() => void) | undefined;
 
-  constructor(private readonly write: (value: T) => void) {}
+  constructor(
+    private readonly write: (value: T) => void,
+    private readonly runs = runStore,
+  ) {}
 
   set(value: T): void {
     this.wanted = { value };
-    this.unsubscribe ??= runStore.subscribe(() => this.consider());
+    this.unsubscribe ??= this.runs.subscribe(() => this.consider());
     this.consider();
   }
 
@@ -33,7 +36,7 @@ export class LiveEdits<T> {
     if (this.wanted === undefined || this.timer !== 0) return;
     const left = this.writtenAt + PATIENCE_MS - performance.now();
     if (left <= 0) this.flush();
-    else if (runsFollow()) this.later(0);
+    else if (this.runsFollow()) this.later(0);
     else this.later(left);
   }
 
@@ -55,9 +58,9 @@ export class LiveEdits<T> {
     this.writtenAt = performance.now();
     this.write(wanted.value);
   }
-}
 
-/** Every run has shown something of the present document. */
-function runsFollow(): boolean {
-  return Object.values(runStore.getState().byVariant).every((run) => !run.outdated && run.status !== 'waiting');
+  /** Every run has shown something of the present document. */
+  private runsFollow(): boolean {
+    return Object.values(this.runs.getState().byVariant).every((run) => !run.outdated && run.status !== 'waiting');
+  }
 }

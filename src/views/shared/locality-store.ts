@@ -17,8 +17,8 @@ export function useLocality(): { readonly panel: LocalityPanel; readonly dataset
   return { panel, dataset };
 }
 
-export function setLocalityPanel(panel: LocalityPanel): void {
-  viewStore.getState().setPanel('locality', panel);
+export function setLocalityPanel(panel: LocalityPanel, store = viewStore): void {
+  store.getState().setPanel('locality', panel);
 }
 
 export function setLocalityDataset(dataset: string): void {

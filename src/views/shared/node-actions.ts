@@ -1,7 +1,7 @@
 /** What can be done to a node at the cursor. */
 import { formatInstant } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
-import { viewStore } from '../../store/view-store';
+import { pagePlayground } from '../../store/page-playground';
 import { intervene } from './act';
 import { nodeIndex } from './names';
 
@@ -14,7 +14,7 @@ export interface Action {
 }
 
 /** The actions for a node as it is at `at` (µs) in a run. */
-export function nodeActions(model: RunModel, id: string, at: number): Action[] {
+export function nodeActions(model: RunModel, id: string, at: number, playground = pagePlayground): Action[] {
   const node = nodeIndex(model, id);
   if (node === undefined) return [];
   const usual = model.directory.nodes[node].speed;
@@ -24,22 +24,29 @@ export function nodeActions(model: RunModel, id: string, at: number): Action[] {
     if (change.node !== node || change.at > at) continue;
     ({ up, speed } = change);
   }
-  const when = () => formatInstant(viewStore.getState().cursor);
+  const when = () => formatInstant(playground.view.getState().cursor);
   if (!up) {
     return [
       {
         label: 'Bring it back',
-        run: () => intervene({ kind: 'node-back', node: id }, `${id} comes back at ${when()}`),
+        run: () => intervene({ kind: 'node-back', node: id }, `${id} comes back at ${when()}`, playground),
       },
     ];
   }
   return [
-    { label: 'Lose this node', run: () => intervene({ kind: 'node-lost', node: id }, `${id} is lost at ${when()}`) },
+    {
+      label: 'Lose this node',
+      run: () => intervene({ kind: 'node-lost', node: id }, `${id} is lost at ${when()}`, playground),
+    },
     speed < usual
       ? {
           label: 'Back to full speed',
           run: () =>
-            intervene({ kind: 'node-slowed', node: id, speed: usual }, `${id} is at its usual speed from ${when()} on`),
+            intervene(
+              { kind: 'node-slowed', node: id, speed: usual },
+              `${id} is at its usual speed from ${when()} on`,
+              playground,
+            ),
         }
       : {
           label: 'Slow to half',
@@ -47,6 +54,7 @@ export function nodeActions(model: RunModel, id: string, at: number): Action[] {
             intervene(
               { kind: 'node-slowed', node: id, speed: usual / 2 },
               `${id} runs at half its speed from ${when()} on`,
+              playground,
             ),
         },
   ];

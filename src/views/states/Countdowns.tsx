@@ -2,7 +2,7 @@ import { timerAt } from '../../analysis/at';
 import { stateAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { formatSpan } from '../../base/units';
-import { viewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view-store';
 import { useCursor } from '../shared/use-cursor';
 
 const MOST = 2;
@@ -15,6 +15,7 @@ interface CountdownsProps {
 
 /** Timers of application states that run at the cursor, those due first: how much is left, and of how much. */
 export function Countdowns({ model, colors }: CountdownsProps) {
+  const viewStore = useViewStore();
   const cursor = useCursor();
   const running = model.applications
     .flatMap((app) => {

@@ -3,6 +3,7 @@ import { formatInstant, formatSpan } from '../../base/units';
 import { appsInState, countInState, layoutStates, stateLanes } from '../../render/states/state-lanes-draw';
 import type { StateLane } from '../../render/states/state-lanes-draw';
 import type { RunModel } from '../../analysis/model';
+import { usePlayground } from '../../store/page-playground';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
 import { ItemTooltip } from '../timeline/ItemTooltip';
@@ -30,6 +31,7 @@ interface StateLanesProps {
 
 /** The states of applications over time. Changes of state and timers are dragged where a field of the scenario moves them. */
 export function StateLanes({ scene, variant, name }: StateLanesProps) {
+  const playground = usePlayground();
   const palette = usePalette();
   const body = useRef<HTMLDivElement>(null);
   const bars = useRef<HTMLCanvasElement>(null);
@@ -67,20 +69,28 @@ export function StateLanes({ scene, variant, name }: StateLanesProps) {
   const openMenu = useCallback(
     (app: number, at: number, x: number, y: number) => {
       if (model === undefined) return;
-      moveCursor(at);
+      moveCursor(at, playground);
       const entry = model.applications[app].states.findLast((state) => state.at <= at);
       const state = entry === undefined ? 'Not submitted' : model.directory.states[entry.state].name;
       setMenu({ state, apps: [app], count: 1, at, x, y });
     },
-    [model],
+    [model, playground],
   );
 
   useLayoutEffect(() => {
     if (body.current === null || bars.current === null || overlay.current === null) return;
-    painter.current ??= new StatesPainter(body.current, bars.current, overlay.current, palette);
+    painter.current ??= new StatesPainter(body.current, bars.current, overlay.current, palette, playground);
     painter.current.show(scene && layout && { ...scene, layout }, palette);
-  }, [scene, layout, palette, width, height]);
-  const { said, onKey, onLeave } = useStateKeys({ body, painter, model, layout, variant, onMenu: openMenu });
+  }, [scene, layout, palette, width, height, playground]);
+  const { said, onKey, onLeave } = useStateKeys({
+    playground,
+    body,
+    painter,
+    model,
+    layout,
+    variant,
+    onMenu: openMenu,
+  });
 
   useEffect(() => {
     const element = body.current;
@@ -109,6 +119,7 @@ export function StateLanes({ scene, variant, name }: StateLanesProps) {
   useEffect(() => {
     if (body.current === null) return undefined;
     return listenToPointers({
+      playground,
       body: body.current,
       painter: () => painter.current,
       onHover: (x, y, clientX, clientY) =>
@@ -125,7 +136,7 @@ export function StateLanes({ scene, variant, name }: StateLanesProps) {
         if (stay !== undefined && at !== undefined) latest.current.openMenu(stay.app, at, clientX, clientY);
       },
     });
-  }, [showTip]);
+  }, [playground, showTip]);
 
   return (
     <>

@@ -3,8 +3,10 @@ import type { RunModel } from '../../analysis/model';
 import { formatDuration, formatInstant, MILLISECOND, SECOND } from '../../base/units';
 import type { EditOptions } from '../../store/create-scenario-store';
 import { editScope } from '../../store/edit-scope';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import type { Playground } from '../../store/playground';
+import { useScenarioStore } from '../../store/scenario-store';
+import { useViewStore } from '../../store/view-store';
 import { PointPopover } from '../../ui/PointPopover';
 import { act } from '../shared/act';
 import { ActionRow } from '../shared/ActionRow';
@@ -68,6 +70,8 @@ interface OneApplicationProps {
 }
 
 function OneApplication({ model, app, at, variant, close }: OneApplicationProps) {
+  const playground = usePlayground();
+  const viewStore = useViewStore();
   const { id } = model.directory.applications[app];
   const closing = (action: Action): Action => ({
     ...action,
@@ -76,7 +80,11 @@ function OneApplication({ model, app, at, variant, close }: OneApplicationProps)
       action.run();
     },
   });
-  const actions = [...appActions(model, id, at), submitNow(model, app, at), ...moves(model, app, at)].map(closing);
+  const actions = [
+    ...appActions(model, id, at, playground),
+    submitNow(model, app, at, playground),
+    ...moves(model, app, at, playground),
+  ].map(closing);
   return (
     <section className="state-menu__app" aria-label={id}>
       <button
@@ -98,7 +106,7 @@ function OneApplication({ model, app, at, variant, close }: OneApplicationProps)
 }
 
 /** Starts it at the instant instead of when it was submitted. */
-function submitNow(model: RunModel, app: number, at: number): Action {
+function submitNow(model: RunModel, app: number, at: number, playground: Playground): Action {
   const description = model.directory.applications[app];
   const step = 100 * MILLISECOND;
   const value = formatDuration(Math.round(at / step) * step);
@@ -108,24 +116,31 @@ function submitNow(model: RunModel, app: number, at: number): Action {
       void act(
         [{ path: applicationPath(description, 'submit'), value }],
         `${description.id} is submitted at ${formatInstant(at)}`,
+        undefined,
+        playground,
       ),
     unless: model.applications[app].submitted === at ? 'It is submitted at this instant' : undefined,
   };
 }
 
-function moves(model: RunModel, app: number, at: number): Action[] {
+function moves(model: RunModel, app: number, at: number, playground: Playground): Action[] {
   const { id } = model.directory.applications[app];
   const from = movableFrom(model, id, at);
   if (from === undefined) return [];
   return model.directory.queues
     .filter((queue, index) => queue.leaf && index !== from)
-    .map((queue) => ({ label: `Move to ${queue.id}`, run: () => moveApplication(model, id, queue.id, at) }));
+    .map((queue) => ({
+      label: `Move to ${queue.id}`,
+      run: () => moveApplication(model, id, queue.id, at, playground),
+    }));
 }
 
 const LONGEST = 1800 * SECOND;
 
 /** The timer that runs: as a slider where the application sets it, else why it cannot be changed. */
 function Timeout({ model, app, at, variant }: Omit<OneApplicationProps, 'close'>) {
+  const playground = usePlayground();
+  const scenarioStore = useScenarioStore();
   const timer = timerAt(model.applications[app], at);
   if (timer === undefined) return null;
   const meaning = timerEdit(model, app, timer.kind, timer.from, timer.due);
@@ -141,7 +156,11 @@ function Timeout({ model, app, at, variant }: Omit<OneApplicationProps, 'close'>
         step={SECOND}
         onWrite={(next, gesture) => {
           const seconds = Math.max(1, Math.round(next / SECOND));
-          const options: EditOptions = { variant: editScope(variant), coalesce: gesture, gesture: true };
+          const options: EditOptions = {
+            variant: editScope(variant, playground.view),
+            coalesce: gesture,
+            gesture: true,
+          };
           return scenarioStore.getState().edit(path, seconds, options)[0]?.message;
         }}
       />

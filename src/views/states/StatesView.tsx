@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { appColors } from '../../render/color/app-colors';
-import { usePanel, viewStore } from '../../store/view-store';
+import { usePanel, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ViewPicture } from '../picture/ViewPicture';
@@ -22,6 +22,7 @@ const VIEWS = [
  * @param folded only the header, until somebody asks for more: another view needs the room
  */
 export function StatesView({ folded }: { readonly folded: boolean }) {
+  const viewStore = useViewStore();
   const variants = useVariants();
   const [chosen, setChosen] = useState<string>();
   const view = usePanel('states', STATE_VIEWS, folded ? 'folded' : 'lanes');

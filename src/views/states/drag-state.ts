@@ -2,7 +2,7 @@
 import { formatInstant, formatSpan, SECOND } from '../../base/units';
 import type { EditOptions } from '../../store/create-scenario-store';
 import { editScope } from '../../store/edit-scope';
-import { scenarioStore } from '../../store/scenario-store';
+import type { Playground } from '../../store/playground';
 import { refuse } from '../shared/act';
 import { secondsText } from '../timeline/time-edit';
 import type { EdgeEdit } from './edges';
@@ -19,16 +19,21 @@ let drags = 0;
  * Takes hold of an edge.
  * @param grain how fine the move is, µs: what a pixel can tell apart
  */
-export function beginStateDrag(edit: EdgeEdit, variant: string, grain: number): StateDrag {
+export function beginStateDrag(
+  edit: EdgeEdit,
+  variant: string,
+  grain: number,
+  { scenario, view }: Playground,
+): StateDrag {
   const options: EditOptions = {
-    variant: editScope(variant),
+    variant: editScope(variant, view),
     coalesce: `state:${edit.path.join('/')}:${++drags}`,
     gesture: true,
   };
   return {
     move: (shift) => {
       const value = Math.max(edit.least, edit.value + shift);
-      const problems = scenarioStore.getState().edit(edit.path, written(edit, value, grain), options);
+      const problems = scenario.getState().edit(edit.path, written(edit, value, grain), options);
       if (problems.length > 0) refuse(problems);
       return edgeWords(edit, value);
     },

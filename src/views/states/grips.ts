@@ -1,5 +1,4 @@
 /** What can be taken hold of in the lanes of states, and what it does while it is moved. */
-import { scenarioStore } from '../../store/scenario-store';
 import { seenBy } from '../shared/act';
 import { beginStateDrag, edgeWords } from './drag-state';
 import { edgeMeaning, timerEdit } from './edges';
@@ -24,7 +23,7 @@ function handleUnder(painter: StatesPainter, variant: string, x: number, y: numb
   }
   const edge = painter.edgeUnder(x, y);
   if (edge === undefined) return undefined;
-  const seen = seenBy(scenarioStore.getState().document, variant);
+  const seen = seenBy(painter.playground.scenario.getState().document, variant);
   return { app: edge.app, at: edge.at, meaning: edgeMeaning(model, seen, edge) };
 }
 
@@ -50,7 +49,7 @@ export function gripUnder(painter: StatesPainter, variant: string, x: number, y:
     begin: () => {
       // By the scale of the beginning: an edit that makes the run longer must not run away from the pointer.
       const pixel = 1 / painter.scale().perMicrosecond;
-      const drag = beginStateDrag(edit, variant, pixel);
+      const drag = beginStateDrag(edit, variant, pixel, painter.playground);
       return (by) => {
         const shift = Math.max(by * pixel, edit.least - edit.value);
         painter.setGhost({ app, time: at + shift, text: drag.move(shift), refused: false });

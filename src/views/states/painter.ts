@@ -8,7 +8,7 @@ import { TextureCache } from '../../render/canvas/textures';
 import { ticks, timeScale, toPixel, toTime } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import type { RunModel } from '../../analysis/model';
-import { viewStore } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
 import { frameTask } from '../../ui/frame';
 import { appIndex } from '../shared/names';
 import { coverFuture } from '../shared/future';
@@ -49,9 +49,10 @@ export class StatesPainter {
     private readonly bars: HTMLCanvasElement,
     private readonly overlay: HTMLCanvasElement,
     private palette: Palette,
+    readonly playground: Playground,
   ) {
     this.textures = new TextureCache(palette, window.devicePixelRatio);
-    this.unsubscribe = viewStore.subscribe((state, before) => {
+    this.unsubscribe = playground.view.subscribe((state, before) => {
       if (state.zoom !== before.zoom) this.barsDirty = true;
       const moved =
         state.cursor !== before.cursor || state.hoverTime !== before.hoverTime || state.playing !== before.playing;
@@ -99,7 +100,7 @@ export class StatesPainter {
   }
 
   scale(): TimeScale {
-    const [from, to] = viewStore.getState().zoom;
+    const [from, to] = this.playground.view.getState().zoom;
     return timeScale(from, to, this.width, this.textures.ratio);
   }
 
@@ -144,7 +145,7 @@ export class StatesPainter {
   /** The timers of the selected application, each where it stands. */
   timers(): readonly PlacedTimer[] {
     const { scene } = this;
-    const { selection } = viewStore.getState();
+    const { selection } = this.playground.view.getState();
     const app = scene && selection?.kind === 'app' ? appIndex(scene.model, selection.id) : undefined;
     if (scene === undefined || app === undefined) return [];
     return scene.model.applications[app].timers.flatMap((timer) => {
@@ -216,7 +217,7 @@ export class StatesPainter {
     const { body, overlay, palette, textures, list, scene } = this;
     const height = body.clientHeight;
     const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
-    const { cursor, hoverTime, selection, hover, playing } = viewStore.getState();
+    const { cursor, hoverTime, selection, hover, playing } = this.playground.view.getState();
     const cursorX = Math.round(toPixel(scale, cursor));
     paintLabels(context, list.labels, palette, cursorX, scale.width);
     if (scene !== undefined) {

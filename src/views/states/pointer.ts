@@ -1,6 +1,6 @@
 /** Pointers and wheels on the lanes of states: hairline, selection, edits by dragging; zoom and pan as on the timeline. */
 import { toTime } from '../../render/time-scale';
-import { viewStore } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
 import type { Selection } from '../../store/view-store';
 import { fitAll, panBy, zoomAt } from '../timeline/navigation';
 import { moveCursor } from '../transport/playback';
@@ -16,6 +16,7 @@ export interface Grip {
 }
 
 interface PointerParts {
+  readonly playground: Playground;
   readonly body: HTMLElement;
   readonly painter: () => StatesPainter | undefined;
   /** The pointer is at a place of the body, or (undefined) has left it. */
@@ -31,7 +32,8 @@ const CLICK_PX = 3;
 
 /** Listens until the returned function is called. */
 export function listenToPointers(parts: PointerParts): () => void {
-  const { body, painter, onHover, appUnder, gripUnder, onMenu } = parts;
+  const { playground, body, painter, onHover, appUnder, gripUnder, onMenu } = parts;
+  const { view } = playground;
   const abort = new AbortController();
   const { signal } = abort;
   let press:
@@ -58,23 +60,23 @@ export function listenToPointers(parts: PointerParts): () => void {
     if (done === undefined || done.moved || event.type !== 'pointerup') return;
     const [x, y] = place(event);
     const subject = appUnder(x, y);
-    viewStore.getState().select(subject);
+    view.getState().select(subject);
     const at = painter()?.timeAt(x);
     // What is clicked is looked at as it was then.
-    if (subject !== undefined && at !== undefined) moveCursor(at);
+    if (subject !== undefined && at !== undefined) moveCursor(at, playground);
   };
   body.addEventListener(
     'pointermove',
     (event) => {
       const [x, y] = place(event);
-      viewStore.getState().setHoverTime(painter()?.timeAt(x));
+      view.getState().setHoverTime(painter()?.timeAt(x));
       drag(event, x);
       if (press?.moved === true) {
         onHover(undefined, 0, 0, 0);
         return;
       }
       const subject = appUnder(x, y);
-      viewStore.getState().setHover(subject);
+      view.getState().setHover(subject);
       const grip = gripUnder(x, y);
       body.style.cursor =
         grip?.begin !== undefined ? 'ew-resize' : grip !== undefined ? 'not-allowed' : subject ? 'pointer' : '';
@@ -85,8 +87,8 @@ export function listenToPointers(parts: PointerParts): () => void {
   body.addEventListener(
     'pointerleave',
     () => {
-      viewStore.getState().setHoverTime(undefined);
-      viewStore.getState().setHover(undefined);
+      view.getState().setHoverTime(undefined);
+      view.getState().setHover(undefined);
       onHover(undefined, 0, 0, 0);
     },
     { signal },
@@ -113,7 +115,7 @@ export function listenToPointers(parts: PointerParts): () => void {
     },
     { signal },
   );
-  body.addEventListener('dblclick', () => fitAll(), { signal });
+  body.addEventListener('dblclick', () => fitAll(playground), { signal });
   body.addEventListener(
     'wheel',
     (event) => {
@@ -123,12 +125,15 @@ export function listenToPointers(parts: PointerParts): () => void {
       if (shown === undefined || (!zooms && !sideways)) return;
       event.preventDefault();
       if (!zooms) {
-        panBy((Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) / shown.width);
+        panBy(
+          (Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) / shown.width,
+          playground,
+        );
         return;
       }
       const scale = shown.scale();
       const at = shown.timeAt(place(event)[0]) ?? toTime(scale, 0);
-      zoomAt(Math.exp(event.deltaY * 0.004), at);
+      zoomAt(Math.exp(event.deltaY * 0.004), at, playground);
     },
     { signal, passive: false },
   );

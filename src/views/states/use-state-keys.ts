@@ -4,8 +4,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import type { StateLayout } from '../../render/states/state-lanes-draw';
 import { toPixel } from '../../render/time-scale';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
 import { seenBy } from '../shared/act';
 import { grainOf } from '../timeline/time-edit';
 import { beginStateDrag } from './drag-state';
@@ -21,6 +20,7 @@ const STEPS = 50;
 const REST_MS = 900;
 
 interface StateKeys {
+  readonly playground: Playground;
   readonly body: RefObject<HTMLElement | null>;
   readonly painter: RefObject<StatesPainter | undefined>;
   readonly model: RunModel | undefined;
@@ -47,7 +47,7 @@ interface StateKeyboard {
 
 /** Keys on the lanes of states. Both functions stay the same. */
 export function useStateKeys(parts: StateKeys): StateKeyboard {
-  const { painter, model, layout } = parts;
+  const { playground, painter, model, layout } = parts;
   const [focused, setFocused] = useState<StayKey>();
   const [said, setSaid] = useState('');
   const moves = useRef<Moves>(undefined);
@@ -66,7 +66,7 @@ export function useStateKeys(parts: StateKeys): StateKeyboard {
       } else if (event.key === 'Enter' && focused !== undefined) {
         openAt(parts, model, focused);
       } else {
-        const next = nextStay(model, layout, focused, event.key, viewStore.getState().cursor);
+        const next = nextStay(model, layout, focused, event.key, playground.view.getState().cursor);
         if (next === undefined) return;
         setFocused(next);
         setSaid(stayWords(model, next));
@@ -84,7 +84,7 @@ export function useStateKeys(parts: StateKeys): StateKeyboard {
 
 /** Moves the change that ends the stay, with shift the one that begins it. Answers what it says now, or why it stays. */
 function moveEdge(
-  { painter, variant }: StateKeys,
+  { playground, painter, variant }: StateKeys,
   model: RunModel,
   { app, entry }: StayKey,
   event: KeyboardEvent,
@@ -93,12 +93,12 @@ function moveEdge(
   const index = event.shiftKey ? entry : entry + 1;
   const state = model.applications[app].states.at(index);
   if (state === undefined) return 'The stay does not end';
-  const [from, to] = viewStore.getState().zoom;
+  const [from, to] = playground.view.getState().zoom;
   const step = grainOf((to - from) / STEPS);
   const of = `${variant} ${app} ${index}`;
   const now = performance.now();
   if (moves.current?.of !== of || now - moves.current.at > REST_MS) {
-    const meaning = edgeMeaning(model, seenBy(scenarioStore.getState().document, variant), {
+    const meaning = edgeMeaning(model, seenBy(playground.scenario.getState().document, variant), {
       app,
       entry: index,
       at: state.at,
@@ -107,16 +107,16 @@ function moveEdge(
       painter.current?.setGhost(undefined);
       return meaning.why;
     }
-    moves.current = { of, drag: beginStateDrag(meaning.edit, variant, step), shift: 0, at: now };
+    moves.current = { of, drag: beginStateDrag(meaning.edit, variant, step, playground), shift: 0, at: now };
   }
   moves.current.at = now;
   moves.current.shift += event.key === 'ArrowLeft' ? -step : step;
   return moves.current.drag.move(moves.current.shift);
 }
 
-function openAt({ body, painter, onMenu }: StateKeys, model: RunModel, { app, entry }: StayKey): void {
+function openAt({ playground, body, painter, onMenu }: StateKeys, model: RunModel, { app, entry }: StayKey): void {
   const { states } = model.applications[app];
-  const { cursor } = viewStore.getState();
+  const { cursor } = playground.view.getState();
   const [from, to] = [states[entry].at, states.at(entry + 1)?.at ?? Infinity];
   const at = cursor >= from && cursor < to ? cursor : from;
   const stay = painter.current?.stayOf(app, from);

@@ -1,4 +1,4 @@
-import { viewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view-store';
 import { ROW } from './grid-scale';
 import type { Scale } from './grid-scale';
 import type { Span } from './grid-bars';
@@ -18,6 +18,7 @@ interface NodeBarsProps {
 
 /** A bar for each node: solid what runs, pale what runs longer than was expected, hatched what is planned, dotted the plan before. */
 export function NodeBars({ shown, scale, rowOf, spans }: NodeBarsProps) {
+  const viewStore = useViewStore();
   const { colors, variant, app, at } = shown;
   const { quantum } = at.settings;
   const { applications } = variant.model.directory;

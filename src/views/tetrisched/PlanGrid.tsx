@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { HTMLAttributes, KeyboardEvent, PointerEvent } from 'react';
-import { viewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { useSize } from '../../ui/use-size';
 import { cellWords } from './cell-words';
@@ -27,6 +27,7 @@ interface PlanGridProps {
  * cell is a group in a slice; a click or the arrow keys choose one.
  */
 export function PlanGrid({ shown, mode, cell, onCell }: PlanGridProps) {
+  const viewStore = useViewStore();
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const { plan, variant, groups } = shown;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
-import { usePanel, useView, viewStore } from '../../store/view-store';
+import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -34,6 +34,7 @@ type Panel = (typeof PANELS)[number]['value'];
 
 /** What TetriSched and alsched plan, cycle by cycle: the space-time plan, utilities of jobs, and the solver's work. */
 export function PlanView({ title }: { readonly title: ReactNode }) {
+  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(
     () => withModels(variants).filter(({ model }) => model.directory.scheduler === 'tetrisched'),
@@ -120,6 +121,7 @@ function Body({ panel, shown }: { readonly panel: Panel; readonly shown: Shown }
 
 /** Which cycle is on screen, and the ways to the ones beside it. */
 function Cycles({ shown: { variant, plan } }: { readonly shown: Shown }) {
+  const viewStore = useViewStore();
   const all = plans(variant.model);
   const go = (index: number) => viewStore.getState().setCursor(all[index].at);
   return (

@@ -1,4 +1,4 @@
-import { viewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view-store';
 import { blocksOf } from './grid-bars';
 import type { Span } from './grid-bars';
 import { GROUP, GUTTER } from './grid-scale';
@@ -31,6 +31,7 @@ interface PoolProps extends Omit<PoolBarsProps, 'rows'> {
 }
 
 function Pool({ shown, scale, row, spans }: PoolProps) {
+  const viewStore = useViewStore();
   const { colors, variant, app, at } = shown;
   const { applications } = variant.model.directory;
   const bottom = row.y + GROUP + row.tall - 4;

@@ -3,6 +3,7 @@ import type { JobInput } from '../../sim/job-input';
 import { nodeSetsOf } from '../../schedulers/tetrisched/reason-values';
 import type { StoredRequest } from '../../schedulers/tetrisched/strl/text';
 import { requestOf, statedRequest } from '../../schedulers/tetrisched/wizard/job-request';
+import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 import { Segmented } from '../../ui/Segmented';
 import { act, seenBy } from '../shared/act';
@@ -18,6 +19,7 @@ interface StrlEditorProps {
 
 /** The expression of a job, or of all jobs of its entry: of its own, or what the wizard makes of its type. */
 export function StrlEditor({ shown: { variant, at }, app, job }: StrlEditorProps) {
+  const playground = usePlayground();
   const { directory } = variant.model;
   const { id, generator } = directory.applications[app];
   const document = useScenario((s) => s.document);
@@ -35,6 +37,7 @@ export function StrlEditor({ shown: { variant, at }, app, job }: StrlEditorProps
       ],
       stored === undefined ? `${of} goes by its type again` : `${of} has a new expression`,
       variant.id,
+      playground,
     );
   return (
     <>

@@ -4,7 +4,8 @@ import { formatDuration, formatInstant, formatSpan } from '../../base/units';
 import { valueAt } from '../../schedulers/tetrisched/wizard/value';
 import type { JobInput } from '../../sim/job-input';
 import { editScope } from '../../store/edit-scope';
-import { scenarioStore } from '../../store/scenario-store';
+import { usePlayground } from '../../store/page-playground';
+import { useScenarioStore } from '../../store/scenario-store';
 import { useSize } from '../../ui/use-size';
 import { seenBy } from '../shared/act';
 import { LiveEdits } from '../shared/live-edits';
@@ -28,6 +29,8 @@ type Handle = 'budget' | 'nothing';
 
 /** What a job is worth by when it is done. Its points are dragged, or moved with the arrow keys; everything runs anew meanwhile. */
 export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: ValueCurvePanelProps) {
+  const playground = usePlayground();
+  const scenarioStore = useScenarioStore();
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const { id, generator } = variant.model.directory.applications[app];
@@ -72,7 +75,9 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
               value: Number(((budget * SECOND) / Math.max(SECOND / 10, time - (job.deadline ?? 0))).toPrecision(3)),
             },
           ];
-    scenarioStore.getState().editAll(edits, { variant: editScope(variant.id), coalesce: key, gesture: true });
+    scenarioStore
+      .getState()
+      .editAll(edits, { variant: editScope(variant.id, playground.view), coalesce: key, gesture: true });
   };
   const pointOf = (event: PointerEvent<SVGElement>): readonly [number, number] => {
     const { left, top: above } = (event.currentTarget.ownerSVGElement ?? event.currentTarget).getBoundingClientRect();
@@ -82,7 +87,7 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
   const grab = (handle: Handle) => (event: PointerEvent<SVGElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     setScale({ to, top });
-    drag.current = { handle, edits: new LiveEdits(write(handle, `curve ${++gestures}`)) };
+    drag.current = { handle, edits: new LiveEdits(write(handle, `curve ${++gestures}`), playground.runs) };
   };
   const move = (event: PointerEvent<SVGElement>) => drag.current?.edits.set(pointOf(event));
   const release = () => {
@@ -92,7 +97,7 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
   };
   const setSensitivity = (perSecond: number) =>
     scenarioStore.getState().editAll([{ path: path('sensitivity'), value: Number(perSecond.toPrecision(3)) }], {
-      variant: editScope(variant.id),
+      variant: editScope(variant.id, playground.view),
       coalesce: 'curve slider sensitivity',
       gesture: true,
     });

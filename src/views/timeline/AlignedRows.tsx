@@ -1,4 +1,4 @@
-import { useView, viewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view-store';
 import { VariantBadge } from '../../ui/VariantBadge';
 import type { VariantView } from '../shared/use-runs-view';
 import { RowsRegion } from './RowsRegion';
@@ -47,6 +47,7 @@ function captionOf({ variant }: Block): string {
 
 /** A variant by letter and name, with how it ended. A press makes it the active one. */
 function Head({ variant, block }: { readonly variant: VariantView; readonly block: Block | undefined }) {
+  const viewStore = useViewStore();
   const active = useView((s) => s.variant === variant.id);
   const deadlock = block && deadlockText(block.model);
   const figures = block && ends(block.model);

@@ -1,6 +1,7 @@
 import { formatInstant } from '../../base/units';
-import { scenarioStore, useScenario } from '../../store/scenario-store';
-import { useView, viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useScenario, useScenarioStore } from '../../store/scenario-store';
+import { useView, useViewStore } from '../../store/view-store';
 import { PointPopover } from '../../ui/PointPopover';
 import { addEventAt, eventIds, offeredEvents } from '../editor/models/event-actions';
 import type { OfferedEvent } from '../editor/models/event-actions';
@@ -22,6 +23,9 @@ interface EventMenuProps {
 
 /** What can be done to the running system at an instant, to what is selected first. */
 export function EventMenu({ place, onClose }: EventMenuProps) {
+  const playground = usePlayground();
+  const scenarioStore = useScenarioStore();
+  const viewStore = useViewStore();
   const variant = useView((s) => s.variant);
   const selection = useView((s) => s.selection);
   const document = useScenario((s) => s.document);
@@ -31,8 +35,9 @@ export function EventMenu({ place, onClose }: EventMenuProps) {
   const add = ({ kind, label }: OfferedEvent) => {
     const { document: stored } = scenarioStore.getState();
     const added = addEventAt(seenBy(stored, variant), kind, selection, at, eventIds(stored));
-    if (added === undefined || !act(added.edits, `Added at ${formatInstant(at)}: ${label}`)) return;
-    moveCursor(at);
+    if (added === undefined || !act(added.edits, `Added at ${formatInstant(at)}: ${label}`, undefined, playground))
+      return;
+    moveCursor(at, playground);
     viewStore.getState().setSection('events');
   };
 

@@ -160,7 +160,7 @@ function Mark({ mark, scale, several }: MarkProps) {
         break;
       case 'Delete':
       case 'Backspace':
-        act([{ path: ['interventions', event.id], value: undefined }], `${text} is taken out`, variant);
+        act([{ path: ['interventions', event.id], value: undefined }], `${text} is taken out`, variant, playground);
         break;
       default:
         return;

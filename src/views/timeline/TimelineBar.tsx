@@ -34,11 +34,12 @@ interface TimelineBarProps {
 /** The line above the axis: what the rows are, how much of the time is in view, and the key to the marks. */
 export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps) {
   const { group } = scene;
-  const { setGroup, setPanel } = usePlayground().view.getState();
+  const playground = usePlayground();
+  const { setGroup, setPanel } = playground.view.getState();
   const savePicture = async (target: PictureTarget) => {
     const { exportPicture } = await import('./export-picture');
     const wide = Math.max(width, LEAST_PICTURE);
-    await exportPicture({ scene, width: wide, scrolls: scrolls(), legend }, target);
+    await exportPicture({ scene, width: wide, scrolls: scrolls(), legend }, target, playground);
   };
   return (
     <div className="timeline-bar" role="toolbar" aria-label="Timeline shown as">

@@ -3,8 +3,7 @@ import { ENGINE_VERSION } from '../../engine/version';
 import { readPalette } from '../../render/color/palette';
 import type { Palette } from '../../render/color/palette';
 import { currentLink } from '../../store/link-sync';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import type { Playground } from '../../store/playground';
 import { deliver } from '../picture/deliver';
 import type { PictureTarget } from '../picture/deliver';
 import type { PictureParts } from './picture';
@@ -14,15 +13,16 @@ import { timelinePicture } from './picture';
 export async function exportPicture(
   parts: Pick<PictureParts, 'scene' | 'width' | 'scrolls' | 'legend'>,
   target: PictureTarget,
+  playground: Playground,
 ): Promise<void> {
-  const { document: scenario } = scenarioStore.getState();
+  const { document: scenario } = playground.scenario.getState();
   const title = scenario.title === undefined || scenario.title === '' ? 'Signalbox' : scenario.title;
   const picture = timelinePicture({
     ...parts,
     palette: lightPalette(),
-    view: viewStore.getState(),
+    view: playground.view.getState(),
     title,
-    link: currentLink(window.location.href),
+    link: currentLink(window.location.href, playground),
     engine: `engine ${ENGINE_VERSION}`,
     measure: measurer(),
   });

@@ -1,6 +1,7 @@
 import { range, scaleLinear } from 'd3';
 import { useMemo, useState } from 'react';
 import { MEMORY } from '../../schedulers/yarn/resources';
+import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
@@ -42,6 +43,7 @@ interface LimitsOfProps {
 }
 
 function LimitsOf({ variant, path, leaves, onChoose }: LimitsOfProps) {
+  const playground = usePlayground();
   const { model, id } = variant;
   const document = useScenario((s) => s.document);
   const at = Math.min(useCursor(), model.end);
@@ -62,6 +64,7 @@ function LimitsOf({ variant, path, leaves, onChoose }: LimitsOfProps) {
       ],
       `Limits of users in ${path}: at least ${knobs.minimumPercent} %, at most ${knobs.factor} × its guarantee`,
       id,
+      playground,
     );
     if (done) setDraft(undefined);
   };

@@ -4,6 +4,7 @@ import { formatSpan } from '../../base/units';
 import { MEMORY } from '../../schedulers/yarn/resources';
 import type { Generation, PreemptionSettings } from '../../schedulers/yarn-preemption/settings';
 import { preemptionKnobs } from '../../schedulers/yarn-preemption/knobs';
+import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
@@ -45,6 +46,7 @@ const SLIDERS = [
 
 /** One round of the preemption policy at the cursor, step by step, and where such rounds lead. */
 export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
+  const playground = usePlayground();
   const { model, id } = variant;
   const document = useScenario((s) => s.document);
   const at = Math.min(useCursor(), model.end);
@@ -60,7 +62,7 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
       path: ['scheduler', preemptionKnobs[key].knob.name],
       value: draft[key] ?? null,
     }));
-    if (act(edits, 'Preemption is set as it was tried', id)) setDraft({});
+    if (act(edits, 'Preemption is set as it was tried', id, playground)) setDraft({});
   };
   return (
     <div className="yarn__panel">

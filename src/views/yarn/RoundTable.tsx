@@ -1,7 +1,7 @@
 import type { RunModel } from '../../analysis/model';
 import { MEMORY } from '../../schedulers/yarn/resources';
 import type { Round } from '../../schedulers/yarn-preemption/round';
-import { viewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view-store';
 import { amountText } from './amounts-at';
 import type { RoundInput, RoundStep } from './round-at';
 import { knownAfter, unhelpedTexts } from './round-words';
@@ -155,6 +155,7 @@ function QueueFigure({ amounts: { used, pending, guaranteed }, known, cluster, d
 const MOST_CHOSEN = 24;
 
 function ChosenList({ round, input, model }: Pick<RoundTableProps, 'round' | 'input' | 'model'>) {
+  const viewStore = useViewStore();
   const { applications, nodes } = model.directory;
   return (
     <ul className="yarn__chosen" aria-label="Chosen containers">

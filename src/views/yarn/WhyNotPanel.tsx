@@ -6,6 +6,7 @@ import { stretchesOf } from '../../analysis/waiting/stretches';
 import { formatInstant, formatSpan } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { MEMORY } from '../../schedulers/yarn/resources';
+import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
 import { Phrases } from '../../ui/Phrases';
@@ -72,6 +73,7 @@ export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
 
 /** Where the longest waits of the run are, at an instant when nothing waits. */
 function NobodyWaits({ model, colors }: { readonly model: RunModel; readonly colors: Uint8Array }) {
+  const playground = usePlayground();
   const longest = useMemo(
     () =>
       longestWaits(model, { from: 0, to: model.end }, MOST_OTHERS).map(({ app, waited }) => {
@@ -89,7 +91,7 @@ function NobodyWaits({ model, colors }: { readonly model: RunModel; readonly col
         {longest.map(({ app, waited, at }) => (
           <li key={app}>
             <AppLink id={model.directory.applications[app].id} color={colors[app]} /> {formatSpan(waited)}{' '}
-            <button type="button" className="instant-link" onClick={() => moveCursor(at)}>
+            <button type="button" className="instant-link" onClick={() => moveCursor(at, playground)}>
               look at {formatInstant(at)}
             </button>
           </li>

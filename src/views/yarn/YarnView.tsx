@@ -2,7 +2,8 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
-import { usePanel, useView, viewStore } from '../../store/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -46,6 +47,7 @@ function isYarn({ model }: VariantModel): boolean {
 
 /** What YARN's schedulers decide by, at the cursor. */
 export function YarnView({ title }: { readonly title: ReactNode }) {
+  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(isYarn), [variants]);
   const active = useView((s) => s.variant);
@@ -115,13 +117,14 @@ function Shown({ panel, variant, first }: ShownProps) {
 }
 
 function TallButton() {
+  const playground = usePlayground();
   const tall = useTallDock();
   return (
     <IconButton
       className="nodes__tall"
       label={tall ? 'As tall as before' : 'More room for this view'}
       aria-pressed={tall}
-      onClick={() => setTallDock(!tall)}
+      onClick={() => setTallDock(!tall, playground.view)}
     >
       {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
     </IconButton>
