@@ -1,4 +1,5 @@
 /** Files: scenarios and those of other systems, saved as a download, opened with a dialog or by dropping them on the page. */
+import { looksLikeSweep } from '../analysis/compare/shards/looks-like-sweep';
 import { ENGINE_VERSION } from '../engine/version';
 import { looksLikeSls } from '../formats/sls/looks-like-sls';
 import type { Scenario } from '../scenario/schema';
@@ -78,6 +79,10 @@ async function openFiles(files: ArrayLike<File>): Promise<void> {
   const kind = importKind(file.name, text);
   if (kind !== undefined) {
     offerImport({ kind, name: file.name, text });
+    return;
+  }
+  if (looksLikeSweep(text)) {
+    offerImport({ kind: 'sweep', name: file.name, text });
     return;
   }
   if (looksLikeSls(text)) {

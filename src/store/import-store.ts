@@ -4,9 +4,9 @@ import { createStore } from 'zustand/vanilla';
 
 /**
  * What kind of text it is: YuniKorn's queues.yaml, Spark's fairscheduler.xml, a file of one of YARN's schedulers, a trace of
- * Hadoop's load simulator, or a table of applications.
+ * Hadoop's load simulator, a table of applications, or a sweep that was run elsewhere.
  */
-export type ImportKind = 'queues' | 'pools' | 'yarn' | 'sls' | 'table';
+export type ImportKind = 'queues' | 'pools' | 'yarn' | 'sls' | 'table' | 'sweep';
 
 export interface ImportOffer {
   readonly kind: ImportKind;

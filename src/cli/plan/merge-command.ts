@@ -1,8 +1,7 @@
 /** `sweep merge`: joins the files of shards to one result, whose bytes do not depend on how the plan was cut. */
 import { mergeShards } from '../../analysis/compare/shards/merge';
 import type { Merged } from '../../analysis/compare/shards/merge';
-import { planId } from '../../analysis/compare/shards/plan';
-import type { SweepPlan } from '../../analysis/compare/shards/plan';
+import { mergedText } from '../../analysis/compare/shards/merged-file';
 import { resultColumns, resultCsv } from '../../analysis/compare/shards/result-table';
 import { parseArguments, usage } from '../arguments';
 import { CommandError, Exit } from '../exit';
@@ -40,7 +39,7 @@ export function mergeCommand(args: readonly string[], io: CommandIo): void {
     writeFile(out, resultParquet(resultColumns(plan, merged.value.runs)), io);
     return;
   }
-  const text = switches.has('--csv') ? resultCsv(plan, merged.value.runs) : asJson(plan, merged.value);
+  const text = switches.has('--csv') ? resultCsv(plan, merged.value.runs) : mergedText(plan, merged.value);
   if (out === undefined) io.out(text);
   else writeFile(out, text, io);
 }
@@ -51,10 +50,4 @@ function tellMissing({ missing, cutOff }: Merged, io: CommandIo): void {
   const named = missing.slice(0, NAMED).join(', ');
   const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
   io.error(`${missing.length} runs are missing: ${named}${more}\n`);
-}
-
-function asJson(plan: SweepPlan, { runs, missing }: Merged): string {
-  const head = JSON.stringify({ signalboxSweep: 1, id: planId(plan), plan, missing });
-  const lines = runs.map((run) => JSON.stringify(run)).join(',\n');
-  return `${head.slice(0, -1)},"runs":[\n${lines}\n]}\n`;
 }

@@ -14,15 +14,20 @@ const YarnImportDialog = lazyPart(() => import('./YarnImportDialog').then((modul
 
 const PasteDialog = lazyPart(() => import('../table/PasteDialog').then((module) => module.PasteDialog));
 
+const FinishedSweepDialog = lazyPart(() =>
+  import('../sweep/FinishedSweepDialog').then((module) => module.FinishedSweepDialog),
+);
+
 const DIALOGS = {
   queues: QueuesImportDialog,
   pools: PoolsImportDialog,
   yarn: YarnImportDialog,
   sls: SlsImportDialog,
   table: PasteDialog,
+  sweep: FinishedSweepDialog,
 };
 
-/** Shows what was dropped or opened from another system, wherever on the page that happened. */
+/** Shows what was dropped or opened from another system, or of a sweep, wherever on the page that happened. */
 export function ImportHost() {
   const offer = useStore(importStore, (state) => state.offer);
   if (offer === undefined) return null;

@@ -6,15 +6,16 @@ import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
-import { variantLetter } from '../../ui/VariantBadge';
 import { MAX_VARIANTS } from '../../store/edit-document';
 import { editOf } from '../editor/models/edits';
 import { act, addVariantWith } from '../shared/act';
 import { CurveChart } from './CurveChart';
+import { CurveTable } from './CurveTable';
 import { PlaneChart } from './PlaneChart';
 import type { SweepAxis } from './sweep-axis';
 import { crossingsOf } from './sweep-plan';
-import type { CurveCrossing, CurvePoint, Place } from './sweep-plan';
+import type { CurvePoint, Place } from './sweep-plan';
+import { crossingText, lookedText, samePlace } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
 import type { SweepCurve } from './use-sweep-curve';
 
@@ -95,44 +96,14 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
           Seeds, two settings
         </Button>
       )}
-      {axes.length === 1 && <Table axis={axes[0]} points={points} format={(y) => valueText(y, unit)} />}
+      {axes.length === 1 && <CurveTable axis={axes[0]} points={points} format={(y) => valueText(y, unit)} />}
     </div>
   );
-}
-
-function samePlace(x: Place, y: Place): boolean {
-  return x.every((value, at) => value === y[at]);
 }
 
 function progressText({ finished, all, points }: SweepCurve, seeds: number): string {
   if (finished < all) return `${finished} of ${all} runs`;
   return `${points.length} values, ${seeds === 1 ? 'one seed' : `${seeds} seeds`} each`;
-}
-
-function lookedText(
-  looked: CurvePoint | undefined,
-  axes: readonly SweepAxis[],
-  format: (y: number | undefined, atLeast?: boolean) => string,
-): string {
-  if (looked === undefined) return 'Choose a point.';
-  const unfinished = (least: number | undefined): string =>
-    least === undefined ? 'unfinished' : `unfinished, ${format(least, true)}`;
-  const where = looked.place.map((x, at) => axes[at].text(x)).join(', ');
-  if (looked.refused !== '') return `${where} is refused: ${looked.refused}`;
-  const values = looked.estimates.map(({ n, mean, medianLow }, at) => {
-    const value = n === 0 ? 'not yet' : mean === undefined ? unfinished(medianLow) : format(mean);
-    return `${variantLetter(at)} ${value}`;
-  });
-  return `${where}: ${values.join(', ')}`;
-}
-
-/** "From about 3.2 on B is below C (not settled from 2.8 to 3.9)." */
-function crossingText({ a, b, at, from, to, lower }: CurveCrossing, axis: SweepAxis): string {
-  const about = (x: number): string =>
-    axis.integer || Math.abs(x) < 10 ? numberText(x, 1) : axis.text(Number(x.toPrecision(3)));
-  const band =
-    from === undefined || to === undefined || from === to ? '' : ` (not settled from ${about(from)} to ${about(to)})`;
-  return `From about ${about(at)} on ${variantLetter(lower)} is below ${variantLetter(lower === a ? b : a)}${band}.`;
 }
 
 interface DoingsProps {
@@ -182,30 +153,5 @@ function Doings({ axes, looked, curve, onDone }: DoingsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-interface TableProps {
-  readonly axis: SweepAxis;
-  readonly points: readonly CurvePoint[];
-  readonly format: (y: number) => string;
-}
-
-/** The curve for those who do not see it. */
-function Table({ axis, points, format }: TableProps) {
-  return (
-    <table className="visually-hidden">
-      <caption>{axis.name}</caption>
-      <tbody>
-        {points.map(({ place, estimates }) => (
-          <tr key={place[0]}>
-            <th scope="row">{axis.text(place[0])}</th>
-            {estimates.map(({ mean }, at) => (
-              <td key={variantLetter(at)}>{mean === undefined ? 'unfinished' : format(mean)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

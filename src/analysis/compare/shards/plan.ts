@@ -86,6 +86,11 @@ export function parsePlan(text: string): Result<SweepPlan, string> {
   } catch {
     return err('a plan is JSON, and this is none');
   }
+  return planOf(read);
+}
+
+/** A plan that has been parsed as JSON already. An error names the field. */
+export function planOf(read: unknown): Result<SweepPlan, string> {
   if (!isObject(read) || read.signalboxPlan !== 1) return err('signalboxPlan: expected 1; this is no plan');
   const { engine, scenario, axes, variants, seed, seeds, metrics } = read;
   if (typeof engine !== 'string') return err('engine: expected the version of the engine');

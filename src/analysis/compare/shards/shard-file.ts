@@ -113,7 +113,8 @@ function isHeader(value: unknown): value is ShardHeader {
   );
 }
 
-function isKeptRun(value: unknown): value is KeptRun {
+/** Whether a parsed line is what is kept of a run. */
+export function isKeptRun(value: unknown): value is KeptRun {
   if (!isObject(value) || !Number.isSafeInteger(value.run)) return false;
   if (typeof value.refused === 'string') return true;
   const { metrics } = value;
@@ -121,6 +122,12 @@ function isKeptRun(value: unknown): value is KeptRun {
     typeof value.ended === 'string' &&
     typeof value.fingerprint === 'string' &&
     Array.isArray(metrics) &&
-    metrics.every((one) => isObject(one) && typeof one.id === 'string' && typeof one.unit === 'string')
+    metrics.every(
+      (one) =>
+        isObject(one) &&
+        typeof one.id === 'string' &&
+        typeof one.unit === 'string' &&
+        (one.value === null || typeof one.value === 'number'),
+    )
   );
 }

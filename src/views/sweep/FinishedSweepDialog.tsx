@@ -1,0 +1,234 @@
+import { useMemo, useState } from 'react';
+import { parseMerged } from '../../analysis/compare/shards/merged-file';
+import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
+import { countRuns } from '../../analysis/compare/shards/plan';
+import { numberText, valueText } from '../../analysis/compare/study/words';
+import { variantsOf } from '../../engine/variants';
+import type { Scenario } from '../../scenario/schema';
+import { closeImport } from '../../store/import-store';
+import type { ImportOffer } from '../../store/import-store';
+import { chooseFile } from '../../store/files';
+import { openJson, summary } from '../../store/open-document';
+import type { Opened } from '../../store/open-document';
+import { scenarioStore } from '../../store/scenario-store';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Select } from '../../ui/Select';
+import { editOf } from '../editor/models/edits';
+import { addVariantWith, seenBy } from '../shared/act';
+import { CurveChart } from './CurveChart';
+import { CurveTable } from './CurveTable';
+import { finishedAxes, finishedMetrics, finishedPoints, finishedUnit } from './finished-sweep';
+import type { FinishedAxis } from './finished-sweep';
+import { PlaneChart } from './PlaneChart';
+import { crossingsOf } from './sweep-plan';
+import type { CurvePoint, Place } from './sweep-plan';
+import { crossingText, lookedText, samePlace } from './sweep-words';
+import './sweep.css';
+
+/** The result of a sweep that was run elsewhere, as `signalbox sweep merge` writes it. */
+export function FinishedSweepDialog({ offer }: { readonly offer: ImportOffer }) {
+  const read = useMemo(() => parseMerged(offer.text), [offer.text]);
+  const opened = useMemo(
+    () => (read.ok ? openJson(read.value.plan.scenario, { kind: 'file', id: offer.name }) : undefined),
+    [read, offer.name],
+  );
+  const trouble = !read.ok ? read.error : opened?.ok === false ? `plan: scenario: ${summary(opened.error)}` : '';
+  return (
+    <Dialog open wide title={`Sweep ${offer.name}`} onClose={closeImport}>
+      {read.ok && opened?.ok === true ? (
+        <Finished sweep={read.value} scenario={opened.value} />
+      ) : (
+        <>
+          <p role="alert">The sweep was not opened: {trouble}.</p>
+          <div className="dialog__actions">
+            <Button variant="outline" onClick={() => chooseFile('.json')}>
+              Choose a file
+            </Button>
+            <Button variant="outline" onClick={closeImport}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface FinishedProps {
+  readonly sweep: FinishedSweep;
+  readonly scenario: Opened;
+}
+
+const NONE = '';
+
+function Finished({ sweep, scenario }: FinishedProps) {
+  const { plan } = sweep;
+  const axes = useMemo(() => finishedAxes(sweep), [sweep]);
+  const metrics = useMemo(() => finishedMetrics(sweep), [sweep]);
+  const [metric, setMetric] = useState(metrics.includes('makespan') ? 'makespan' : (metrics[0] ?? 'makespan'));
+  const [first, setFirst] = useState(0);
+  const [second, setSecond] = useState<number>();
+  const [fixed, setFixed] = useState(() => plan.axes.map(({ values }) => values[0]));
+  const [chosen, setChosen] = useState<Place>();
+  const along = useMemo(
+    () => (axes.length === 0 ? [] : second === undefined || second === first ? [first] : [first, second]),
+    [axes, first, second],
+  );
+  const shown = along.map((at) => axes[at]);
+  const points = useMemo(
+    () => finishedPoints(sweep, axes, { along, fixed }, metric),
+    [sweep, axes, along, fixed, metric],
+  );
+  const unit = finishedUnit(sweep, metric);
+  const format = (y: number | undefined, atLeast?: boolean): string => valueText(y, unit, atLeast);
+  const looked = points.find(({ place }) => chosen !== undefined && samePlace(place, chosen)) ?? points.at(0);
+  const crossings = shown.length === 1 ? crossingsOf(points, shown[0]) : [];
+  return (
+    <div className="sweep sweep--large">
+      <p className="small">{sweepText(sweep, scenario.document)}</p>
+      <div className="sweep__bar">
+        <Select
+          aria-label="Metric"
+          value={metric}
+          options={metrics.map((id) => ({ value: id, label: metricName(id) }))}
+          onChange={setMetric}
+        />
+        {axes.length > 1 && (
+          <Select
+            aria-label="First setting"
+            value={String(first)}
+            options={axes.map(({ name }, at) => ({ value: String(at), label: `over ${name}` }))}
+            onChange={(at) => {
+              setFirst(Number(at));
+              setChosen(undefined);
+            }}
+          />
+        )}
+        {axes.length > 1 && (
+          <Select
+            aria-label="Second setting"
+            value={along.length === 2 ? String(second) : NONE}
+            options={[
+              { value: NONE, label: 'no second setting' },
+              ...axes.flatMap(({ name }, at) => (at === first ? [] : [{ value: String(at), label: `and ${name}` }])),
+            ]}
+            onChange={(at) => {
+              setSecond(at === NONE ? undefined : Number(at));
+              setChosen(undefined);
+            }}
+          />
+        )}
+        {axes.map((axis, at) =>
+          along.includes(at) ? null : (
+            <Select
+              key={axis.key}
+              aria-label={axis.name}
+              value={String(fixed[at])}
+              options={plan.axes[at].values.map((value) => ({
+                value: String(value),
+                label: `${axis.name} ${axis.text(axis.numberOf(value))}`,
+              }))}
+              onChange={(text) =>
+                setFixed(fixed.with(at, plan.axes[at].values.find((value) => String(value) === text) ?? fixed[at]))
+              }
+            />
+          ),
+        )}
+      </div>
+      {shown.length === 1 && (
+        <CurveChart
+          size="large"
+          axis={shown[0]}
+          points={points}
+          chosen={looked?.place[0]}
+          format={format}
+          crossings={crossings}
+          onChoose={(x) => setChosen([x])}
+        />
+      )}
+      {shown.length === 2 && (
+        <PlaneChart
+          axes={shown}
+          points={points}
+          variants={plan.variants.length}
+          metric={metric}
+          unit={unit}
+          chosen={looked?.place}
+          onChoose={setChosen}
+        />
+      )}
+      <p className="small">{lookedText(looked, shown, format)}</p>
+      {crossings.slice(0, 4).map((one) => (
+        <p key={`${one.a} ${one.b} ${one.at}`} className="small">
+          {crossingText(one, shown[0])}
+        </p>
+      ))}
+      {shown.length === 1 && <CurveTable axis={shown[0]} points={points} format={format} />}
+      <Openings scenario={scenario} axes={axes} along={along} fixed={fixed} looked={looked} />
+    </div>
+  );
+}
+
+/** "Mean wait in two queues: 240 runs, 4 values of load and 3 variants with 20 seeds each; 3 runs are missing." */
+function sweepText({ plan, runs }: FinishedSweep, { title }: Scenario): string {
+  const all = countRuns(plan);
+  const over = plan.axes.map(({ knob, values }) => `${values.length} values of ${knob}`);
+  const variants = `${plan.variants.length} ${plan.variants.length === 1 ? 'variant' : 'variants'}`;
+  const missing = all === runs.length ? '' : ` ${numberText(all - runs.length, 0)} runs are missing.`;
+  const seeds = plan.seeds === 1 ? 'one seed each' : `${numberText(plan.seeds, 0)} seeds each`;
+  return `${title ?? 'A scenario'}: ${[...over, variants].join(' × ')}, ${seeds}; engine ${plan.engine}.${missing}`;
+}
+
+/** "p95-waiting" in words: "p95 waiting". */
+function metricName(id: string): string {
+  const words = id.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+interface OpeningsProps {
+  readonly scenario: Opened;
+  readonly axes: readonly FinishedAxis[];
+  readonly along: readonly number[];
+  readonly fixed: readonly (number | string)[];
+  readonly looked: CurvePoint | undefined;
+}
+
+/** Opens the scenario of the sweep on the page: as it is, or with what was set at the chosen point as a variant. */
+function Openings({ scenario, axes, along, fixed, looked }: OpeningsProps) {
+  const open = (): void => {
+    scenarioStore.getState().replace(scenario.document, scenario.origin);
+    for (const notice of scenario.notices) scenarioStore.getState().notify('warning', notice);
+    closeImport();
+  };
+  const [first] = variantsOf(scenario.document);
+  const x = (at: number): number => looked?.place[along.indexOf(at)] ?? axes[at].numberOf(fixed[at]);
+  const name = axes.map((axis, at) => `${axis.name} ${axis.text(x(at))}`).join(', ');
+  return (
+    <div className="dialog__actions">
+      {axes.length > 0 && (
+        <Button
+          variant="primary"
+          disabled={looked === undefined || looked.refused !== ''}
+          onClick={() => {
+            open();
+            const seen = seenBy(scenario.document, first.id);
+            addVariantWith(
+              first.id,
+              axes.flatMap((axis, at) => axis.changes(x(at), seen).map(editOf)),
+              name,
+            );
+          }}
+        >
+          Open with {name}
+        </Button>
+      )}
+      <Button variant={axes.length > 0 ? 'outline' : 'primary'} onClick={open}>
+        Open the scenario
+      </Button>
+      <Button variant="outline" onClick={closeImport}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

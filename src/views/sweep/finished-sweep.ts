@@ -1,0 +1,139 @@
+/** A sweep that was run elsewhere, as the curves and tables of one that is run here. */
+import { USUAL } from '../../analysis/compare/study/study';
+import { estimateOf } from '../../analysis/compare/study/estimate';
+import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
+import { plannedRun } from '../../analysis/compare/shards/plan';
+import type { PlanAxis, PlannedRun } from '../../analysis/compare/shards/plan';
+import type { KeptRun } from '../../analysis/compare/shards/shard-file';
+import { axisNumber, axisText, kindOfValue } from '../../analysis/compare/sweep/axis';
+import { loadChanges } from '../../analysis/compare/sweep/load-changes';
+import type { Measured } from '../../analysis/compare/measures/measured';
+import { meaningOf } from '../../analysis/metrics/catalogue';
+import type { Metric } from '../../analysis/model';
+import type { SweepAxis } from './sweep-axis';
+import type { CurvePoint } from './sweep-plan';
+
+/** An axis of a finished sweep: numbers where its values are numbers, places in their order where they are texts. */
+export interface FinishedAxis extends SweepAxis {
+  /** The number that stands for a value of the plan. */
+  readonly numberOf: (value: number | string) => number;
+}
+
+/** The axes of a plan, each with its values ascending. */
+export function finishedAxes({ plan }: FinishedSweep): FinishedAxis[] {
+  return plan.axes.map(finishedAxis);
+}
+
+function finishedAxis({ knob, values }: PlanAxis): FinishedAxis {
+  const kind = knob === 'load' ? 'number' : kindOfAll(values);
+  const numbers = values.map((value, at) => (kind === undefined ? at : (axisNumber(kind, value) ?? at)));
+  const written = new Map(numbers.map((x, at) => [x, values[at]]));
+  const points = [...written.keys()].sort((a, b) => a - b);
+  const path = knob.split('/');
+  const positive = points[0] > 0 && kind !== undefined;
+  return {
+    key: knob,
+    name: knob === 'load' ? 'load' : path.slice(-2).join(' '),
+    present: undefined,
+    points,
+    scale: positive && (points.at(-1) ?? 1) / points[0] >= 50 ? 'log' : 'linear',
+    integer: points.every(Number.isInteger),
+    text: (x) => {
+      if (knob === 'load') return `× ${x}`;
+      return kind === undefined ? String(written.get(x) ?? '') : axisText(kind, x);
+    },
+    changes: (x, seen) => (knob === 'load' ? loadChanges(seen, x) : [{ path, value: written.get(x) ?? x }]),
+    seeds: false,
+    numberOf: (value) => numbers[values.indexOf(value)],
+  };
+}
+
+/** The kind of number that all values are, if they are all of one. */
+function kindOfAll(values: PlanAxis['values']): ReturnType<typeof kindOfValue> {
+  const kinds = new Set(values.map((value) => kindOfValue(value)));
+  if (kinds.size === 1) return [...kinds][0];
+  return values.every((value) => typeof value === 'number') ? 'number' : undefined;
+}
+
+/** What is looked at: one axis or two, by their places in the plan, and a value for each of the others. */
+export interface FinishedCut {
+  readonly along: readonly number[];
+  /** By axis; not read for those in `along`. */
+  readonly fixed: readonly (number | string)[];
+}
+
+/** The points of a cut through a sweep, by the first axis of the cut and then the second. */
+export function finishedPoints(
+  sweep: FinishedSweep,
+  axes: readonly FinishedAxis[],
+  { along, fixed }: FinishedCut,
+  metric: string,
+): CurvePoint[] {
+  const { plan } = sweep;
+  const byPlace = new Map<string, { place: number[]; runs: { planned: PlannedRun; kept: KeptRun }[] }>();
+  for (const kept of sweep.runs) {
+    const planned = plannedRun(plan, kept.run);
+    if (!planned.values.every((value, at) => along.includes(at) || value === fixed[at])) continue;
+    const place = along.map((at) => axes[at].numberOf(planned.values[at]));
+    const key = place.join(' ');
+    const point = byPlace.get(key) ?? { place, runs: [] };
+    point.runs.push({ planned, kept });
+    byPlace.set(key, point);
+  }
+  return [...byPlace.values()]
+    .map(({ place, runs }): CurvePoint => {
+      const of = (variant: string) =>
+        new Map(runs.filter(({ planned }) => planned.variant === variant).map(byReplication));
+      const variants = plan.variants.map(of);
+      // Pairs need the seed in all variants.
+      const over = Array.from({ length: plan.seeds }, (_, r) => r).filter((r) =>
+        variants.every((known) => known.has(r)),
+      );
+      const values = variants.map((known) => over.map((r) => keptValue(known.get(r), metric)));
+      const refused = runs.find(({ kept }) => 'refused' in kept)?.kept;
+      return {
+        place,
+        values,
+        estimates: values.map((one) => estimateOf(one, USUAL.confidence)),
+        complete: over.length === plan.seeds,
+        refused: refused !== undefined && 'refused' in refused ? refused.refused : '',
+      };
+    })
+    .sort((a, b) => a.place[0] - b.place[0] || (a.place[1] ?? 0) - (b.place[1] ?? 0));
+}
+
+function byReplication({ planned, kept }: { readonly planned: PlannedRun; readonly kept: KeptRun }): [number, KeptRun] {
+  return [planned.replication, kept];
+}
+
+/** A metric of a run: a makespan that never comes is infinite. */
+function keptValue(run: KeptRun | undefined, metric: string): Measured {
+  const none = { value: undefined, atLeast: false };
+  if (run === undefined || 'refused' in run) return none;
+  const found = run.metrics.find(({ id }) => id === metric);
+  if (found === undefined) return none;
+  if (found.value !== null) return { value: found.value, atLeast: found.atLeast === true };
+  return metric === 'makespan' && run.ended === 'deadlock' ? { value: Infinity, atLeast: false } : none;
+}
+
+/** The metrics that the runs have and that are better one way or the other, in the order of the runs. */
+export function finishedMetrics({ runs }: FinishedSweep): string[] {
+  const found = new Set<string>();
+  for (const run of runs) {
+    if ('refused' in run) continue;
+    for (const { id } of run.metrics) if (meaningOf(id).better !== 'none') found.add(id);
+  }
+  return [...found];
+}
+
+/** The unit of a metric as figures on the page have it. */
+export function finishedUnit({ runs }: FinishedSweep, metric: string): Metric['unit'] {
+  for (const run of runs) {
+    if ('refused' in run) continue;
+    const unit = run.metrics.find(({ id }) => id === metric)?.unit;
+    if (unit !== undefined) return UNITS.find((known) => known === unit) ?? 'duration';
+  }
+  return 'duration';
+}
+
+const UNITS: readonly Metric['unit'][] = ['count', 'share', 'core-seconds', 'GB-seconds'];
