@@ -5,6 +5,7 @@ import { checkDocument } from '../src/engine/check-document';
 import { expandScenario } from '../src/engine/expand';
 import { variantsOf } from '../src/engine/variants';
 import { PoliciesRefused } from '../src/engine/factories';
+import { parseScenario } from '../src/engine/schema';
 import { startRun } from '../src/engine/simulate';
 import { readApplicationTable } from '../src/formats/allocation-table';
 import { readSls } from '../src/formats/sls/read-sls';
@@ -84,6 +85,15 @@ function carried(document: Scenario): void {
   }
 }
 
+/** What is refused as a document cannot be expanded either: the check looks only at a part of what generators make. */
+function trulyRefused(document: unknown): void {
+  const parsed = parseScenario(document);
+  if (!parsed.ok) return;
+  if (variantsOf(parsed.value).every(({ id }) => expandScenario(parsed.value, id).ok)) {
+    fail('refused, but each of its variants can be expanded');
+  }
+}
+
 /** Edits that take a file over: applied, or refused with reasons. */
 function taken(edits: Parameters<typeof editDocument>[1], document: Scenario, variant?: string): void {
   const edited = editDocument(document, edits, variant);
@@ -108,7 +118,10 @@ const documents: Target = {
     const { user, system } = process.cpuUsage(before);
     if (user + system > LONGEST_CHECK) fail(`it took ${Math.round((user + system) / 1000)} ms to be checked`);
     if (opened.ok) carried(opened.value.document);
-    else readable(opened.error);
+    else {
+      readable(opened.error);
+      trulyRefused(document);
+    }
   },
 };
 

@@ -1,7 +1,7 @@
 import { err, formatProblem } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import type { Scenario } from '../scenario/schema';
-import { expandScenario } from './expand';
+import { checkVariant } from './check-variant';
 import { variantsOf } from './variants';
 import { parseScenario } from './schema';
 
@@ -15,14 +15,11 @@ export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
   const [first, ...others] = variantsOf(parsed.value);
   // By their text: what the first variant has is not said again of the others.
   const problems = new Map<string, Problem>();
-  const expanded = expandScenario(parsed.value, first.id);
-  if (!expanded.ok) for (const problem of expanded.error) problems.set(formatProblem(problem), problem);
+  for (const problem of checkVariant(parsed.value, first.id)) problems.set(formatProblem(problem), problem);
   const shared = new Set(problems.keys());
   for (const { id } of others) {
-    const other = expandScenario(parsed.value, id);
-    if (other.ok) continue;
     const path = `variants.${id}`;
-    for (const problem of other.error) {
+    for (const problem of checkVariant(parsed.value, id)) {
       const message = formatProblem(problem);
       if (!shared.has(message)) problems.set(id + message, problem.path === path ? problem : { path, message });
     }

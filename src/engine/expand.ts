@@ -10,14 +10,17 @@ import type { Problem, Result } from '../base/result';
 import { bytes, durationDistribution, micros, milliVcores } from '../scenario/knobs';
 import { LIMITS } from '../scenario/schema';
 import type { ApplicationText, NodeGroupText, QueueText, ResourceText, Scenario } from '../scenario/schema';
+import type { FrameworkPlugin } from '../frameworks/plugin';
 import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
 import { SHAPES } from '../sim/trace';
 import type { ApplicationInput, DatasetInput, NodeInput, QueueInput, RunInput } from '../sim/run-input';
 import { expandInterventions } from './expand-interventions';
+import { entryOf, Names, resourceTypesOf } from './expand-parts';
 import { addedQueues, belowLeaves, joiningGroups } from './expand-later';
 import { placeBlocks } from './place-blocks';
 import { frameworkPlugin, schedulerPlugin } from './registry';
+import { sampledApplications } from './sampled-applications';
 import { notHeeded, refusals } from './scheduler-checks';
 import { checkApplication, checkQueueSettings } from './schema';
 import { applyVariant } from './variants';
@@ -43,6 +46,34 @@ export function expandScenario(scenario: Scenario, variantId: string, seed?: num
   return new Expansion(applied.value, seed ?? applied.value.seed ?? 1).run();
 }
 
+/**
+ * What is wrong with a scenario, as `expandScenario` would say it of its first variant, for a fraction of the cost: of what
+ * generators make only some is looked at, and no block is placed.
+ */
+export function expansionProblems(scenario: Scenario): Problem[] {
+  const expanded = new Expansion(scenario, 1, sampledApplications(scenario)).run();
+  return expanded.ok ? [] : expanded.error;
+}
+
+/** Nodes of clusters that were found to be right: what an edit left as it was is not made again to be checked. */
+const checkedNodes = new WeakMap<
+  Scenario['cluster'],
+  { readonly types: string; readonly nodes: NodeInput[]; readonly racks: Names; readonly labels: readonly string[] }
+>();
+
+interface Derived {
+  /** Types of resources that it was worked out for. */
+  readonly types: string;
+  /** With what is drawn. */
+  readonly settings: ApplicationText;
+  readonly gang: ApplicationInput['gang'];
+  readonly job: ApplicationInput['job'];
+  /** Sizes of containers, as text. */
+  readonly sizes: readonly string[];
+}
+
+const derivedOf = new WeakMap<ApplicationText, Derived>();
+
 class Expansion {
   private readonly problems: Problem[] = [];
   private readonly said = new Set<string>();
@@ -50,8 +81,10 @@ class Expansion {
   /** Sizes of containers, as text. */
   private readonly sizes = new Set<string>();
   private readonly resourceTypes: readonly string[];
-  private readonly racks = new Names();
-  private readonly nodes: NodeInput[] = [];
+  /** All of them as one text. */
+  private readonly types: string;
+  private racks = new Names();
+  private nodes: NodeInput[] = [];
   private readonly queues: QueueInput[] = [];
   private readonly queueIndices = new Map<string, number>();
   private readonly users = new Names();
@@ -65,8 +98,11 @@ class Expansion {
   constructor(
     private readonly scenario: Scenario,
     private readonly seed: number,
+    /** Which applications of an entry are made; absent: all. */
+    private readonly sampled?: ReturnType<typeof sampledApplications>,
   ) {
     this.resourceTypes = resourceTypesOf(scenario);
+    this.types = this.resourceTypes.join(' ');
     const queues = [...scenario.queues, ...addedQueues(scenario)];
     this.placement = schedulerPlugin(scenario.scheduler.type).placement?.(queues, scenario.scheduler);
   }
@@ -106,6 +142,7 @@ class Expansion {
         this.seed,
         (path, message) => this.problem(path, message),
         (path, message) => this.notices.push({ path, message }),
+        this.sampled === undefined,
       ),
     );
     this.expandApplications();
@@ -142,6 +179,7 @@ class Expansion {
     };
     const refused = refusals(input);
     if (refused.length > 0) return err(refused);
+    if (this.sampled !== undefined) return ok(input);
     const notices = [...this.notices, ...notHeeded(input)];
     return ok(notices.length === 0 ? input : { ...input, notices });
   }
@@ -163,12 +201,21 @@ class Expansion {
   }
 
   private expandNodes(): void {
-    const { nodes, overrides = {} } = this.scenario.cluster;
+    const { cluster } = this.scenario;
+    const { nodes, overrides = {} } = cluster;
     const joining = joiningGroups(this.scenario);
     const groups: readonly NodeGroupText[] = [...nodes, ...joining];
     const total = groups.reduce((sum, group) => sum + (group.count ?? 1), 0);
     if (total > MAX_NODES) {
       this.problem('cluster.nodes', `expected at most ${MAX_NODES} nodes, got ${total}`);
+      return;
+    }
+    const { types } = this;
+    const known = this.sampled === undefined || joining.length > 0 ? undefined : checkedNodes.get(cluster);
+    if (known?.types === types) {
+      this.nodes = known.nodes;
+      this.racks = known.racks;
+      this.labels = known.labels;
       return;
     }
     for (const group of groups) {
@@ -188,9 +235,12 @@ class Expansion {
     }
     this.labels = [...new Set(this.nodes.flatMap((node) => node.labels))];
     this.unique(this.nodes, 'cluster.nodes', 'node');
-    const known = new Set(this.nodes.map((node) => node.id));
+    const ids = new Set(this.nodes.map((node) => node.id));
     for (const id of Object.keys(overrides)) {
-      if (!known.has(id)) this.problem(`cluster.overrides.${id}`, `there is no node "${id}"`);
+      if (!ids.has(id)) this.problem(`cluster.overrides.${id}`, `there is no node "${id}"`);
+    }
+    if (this.problems.length === 0 && joining.length === 0) {
+      checkedNodes.set(cluster, { types, nodes: this.nodes, racks: this.racks, labels: this.labels });
     }
   }
 
@@ -253,6 +303,13 @@ class Expansion {
   }
 
   private expandEntry(entry: ApplicationText, overrides: NonNullable<Scenario['overrides']>): void {
+    if (this.sampled !== undefined) {
+      for (const ordinal of this.sampled(entry.id, entry.count ?? 1)) {
+        const id = entry.count === undefined ? entry.id : `${entry.id}/${ordinal}`;
+        this.expandApplication(id, entry, entryOf(overrides, id), 0);
+      }
+      return;
+    }
     const arrivals = durationDistribution(entry.arrivals ?? '0s');
     const stream = hashString(entry.id);
     let submit = micros(entry.submit ?? 0);
@@ -280,15 +337,13 @@ class Expansion {
       }
     }
     const framework = frameworkPlugin(entry.kind);
-    const key = hashString(id);
-    const settings = framework.drawn?.(stated, () => draw(this.seed, SETTINGS_STREAM, key, 0)) ?? stated;
-    const gang = framework.gang?.(settings, this.resourceTypes);
-    const job = framework.job?.(settings);
+    const key = this.sampled === undefined ? hashString(id) : 0;
     const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
     // Names and sizes are the same for all applications of an entry without fields of its own.
     const isFirst = own !== undefined || id === entry.id || id === `${entry.id}/1`;
+    const { settings, gang, job, sizes } = this.derived(framework, stated, key, isFirst);
     if (isFirst) {
-      for (const size of framework.sizes(settings, this.resourceTypes)) this.sizes.add(size.join(' '));
+      for (const size of sizes) this.sizes.add(size);
       if (this.sizes.size > SHAPES) {
         const expected = `expected containers of at most ${SHAPES} different sizes in all applications`;
         this.problem('workload', expected);
@@ -314,6 +369,23 @@ class Expansion {
       ...(gang === undefined ? {} : { gang }),
       ...(job === undefined ? {} : { job }),
     });
+  }
+
+  /** What follows from an application's own text; for a check it is worked out once. */
+  private derived(framework: FrameworkPlugin, stated: ApplicationText, key: number, isFirst: boolean): Derived {
+    const { types } = this;
+    const known = this.sampled === undefined ? undefined : derivedOf.get(stated);
+    if (known?.types === types) return known;
+    const settings = framework.drawn?.(stated, () => draw(this.seed, SETTINGS_STREAM, key, 0)) ?? stated;
+    const derived: Derived = {
+      types,
+      settings,
+      gang: framework.gang?.(settings, this.resourceTypes),
+      job: framework.job?.(settings),
+      sizes: isFirst ? framework.sizes(settings, this.resourceTypes).map((size) => size.join(' ')) : [],
+    };
+    if (this.sampled !== undefined && isFirst) derivedOf.set(stated, derived);
+    return derived;
   }
 
   /** Lets the scheduler send every application to its queue, in the order of submission; queues it creates come last. */
@@ -359,42 +431,4 @@ class Expansion {
       seen.add(id);
     }
   }
-}
-
-/** Names with their indices, in the order in which they were first met. */
-class Names {
-  readonly all: string[] = [];
-  private readonly indices = new Map<string, number>();
-
-  index(name: string): number {
-    let index = this.indices.get(name);
-    if (index === undefined) {
-      index = this.all.push(name) - 1;
-      this.indices.set(name, index);
-    }
-    return index;
-  }
-}
-
-/** An entry of an authored object; names such as "toString" are no entries unless somebody wrote them. */
-function entryOf<T>(object: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
-  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-/** Every resource type a scenario mentions: vcore and memory first, then others in text order. */
-function resourceTypesOf(scenario: Scenario): string[] {
-  const others = new Set<string>();
-  const collect = (resources: ResourceText | undefined) => {
-    for (const type of Object.keys(resources ?? {})) others.add(type);
-  };
-  for (const group of scenario.cluster.nodes) collect(group.capacity);
-  for (const own of Object.values(scenario.cluster.overrides ?? {})) collect(own.capacity);
-  for (const event of scenario.interventions ?? []) if ('capacity' in event) collect(event.capacity as ResourceText);
-  for (const queue of scenario.queues) {
-    collect(queue.resources?.guaranteed);
-    collect(queue.resources?.max);
-  }
-  others.delete('vcore');
-  others.delete('memory');
-  return ['vcore', 'memory', ...[...others].sort((x, y) => (x < y ? -1 : 1))];
 }

@@ -20,7 +20,8 @@ const DRAWS = 512;
  * skewed: node number i of those that may hold blocks has the weight 1 / i^skew.
  * `places` names the nodes of single blocks; no other block moves for it.
  * With fewer nodes than copies each block has as many as there are nodes, as in HDFS, and `notice` hears of it; `problem`
- * hears of nodes that are not there, and of none at all.
+ * hears of nodes that are not there, and of none at all. Without `draws` only what is wrong is looked for, and every copy
+ * lies on node 0.
  */
 export function placeBlocks(
   text: DatasetText,
@@ -28,8 +29,9 @@ export function placeBlocks(
   seed: number,
   problem: (path: string, message: string) => void,
   notice: (path: string, message: string) => void,
+  draws = true,
 ): DatasetInput {
-  const { id, blocks = 1, placement = 'random', skew = 1 } = text;
+  const { id, blocks = 1 } = text;
   const indices = new Map(nodes.map((node, n) => [node.id, n]));
   const candidates: number[] = [];
   const known = new Set<number>();
@@ -54,10 +56,31 @@ export function placeBlocks(
       );
   }
   const dataset = { id, blocks, blockSize: bytes(text.blockSize ?? DEFAULT_BLOCK_SIZE), replication };
+  const replicas = new Int32Array(blocks * replication);
+  const own = new Pins(id, indices, blocks, replication, problem);
+  if (draws) drawReplicas(text, { candidates, nodes, seed, replication }, replicas);
+  for (const [block, names] of Object.entries(text.places ?? {})) own.put(block, names, replicas);
+  return { ...dataset, replicas };
+}
+
+interface Drawing {
+  /** Nodes that may hold blocks. */
+  readonly candidates: readonly number[];
+  readonly nodes: readonly NodeInput[];
+  readonly seed: number;
+  readonly replication: number;
+}
+
+/** Draws the nodes of all blocks into `replicas`, `replication` for each. */
+function drawReplicas(
+  text: DatasetText,
+  { candidates, nodes, seed, replication }: Drawing,
+  replicas: Int32Array,
+): void {
+  const { id, blocks = 1, placement = 'random', skew = 1 } = text;
   const weights = Float64Array.from(candidates, (_, i) => (placement === 'skewed' ? 1 / pow(i + 1, skew) : 1));
   const racks = candidates.map((node) => nodes[node].rack);
   const choice = new Choice(weights, racks, streamKey(seed, STREAM), hashString(id));
-  const replicas = new Int32Array(blocks * replication);
   for (let block = 0; block < blocks; block++) {
     choice.begin(block);
     for (let copy = 0; copy < replication; copy++) {
@@ -69,9 +92,6 @@ export function placeBlocks(
       replicas[block * replication + copy] = candidates[chosen];
     }
   }
-  const own = new Pins(id, indices, blocks, replication, problem);
-  for (const [block, names] of Object.entries(text.places ?? {})) own.put(block, names, replicas);
-  return { ...dataset, replicas };
 }
 
 /** Blocks whose nodes are named: the named ones come first, then those that were drawn for it. */

@@ -7,6 +7,7 @@ import type { Problem, Result } from '../base/result';
 import { knobEntries, placedKnobEntries } from '../scenario/knobs';
 import { applicationEntries, composeSchema } from '../scenario/schema';
 import type { Scenario } from '../scenario/schema';
+import { remembering } from '../scenario/schema-parts';
 import { frameworkPlugins, schedulerPlugins } from './registry';
 
 const MAX_DEPTH = 64;
@@ -43,7 +44,7 @@ const queueEntriesOf = new Map(
   schedulerPlugins.map((p) => [p.type, { ...p.queueEntries, ...placedKnobEntries(p.queueKnobs) }]),
 );
 
-const queueSchemas = new Map([...queueEntriesOf].map(([type, entries]) => [type, v.looseObject(entries)]));
+const queueSchemas = new Map([...queueEntriesOf].map(([type, entries]) => [type, remembering(v.looseObject(entries))]));
 
 /**
  * Entries that accept what any of the tables accepts. A document may hold variants of several schedulers, and two of them may
@@ -76,9 +77,28 @@ const scenarioSchema = composeSchema({
  */
 export function parseScenario(document: unknown): Result<Scenario, Problem[]> {
   if (Array.isArray(document)) return err([{ path: '', message: 'expected a scenario, got a list' }]);
-  const unsafe = findUnsafe(document, MAX_DEPTH);
+  const unsafe = unsafeIn(document);
   if (unsafe !== null) return err([unsafe]);
   return problemsOf(scenarioSchema, document) ?? ok(document as Scenario);
+}
+
+/** Elements of lists in which nothing unsafe was found; they are not looked through again. */
+const safe = new WeakSet<object>();
+
+function unsafeIn(document: unknown): Problem | null {
+  if (typeof document !== 'object' || document === null) return null;
+  const lists = Object.values(document).filter((value): value is unknown[] => Array.isArray(value));
+  const isFresh = (value: unknown): boolean => typeof value !== 'object' || value === null || !safe.has(value);
+  const fresh = Object.entries(document).map(([key, value]: [string, unknown]) => [
+    key,
+    Array.isArray(value) ? value.filter(isFresh) : value,
+  ]);
+  // Only in the whole of it an element has its place.
+  if (findUnsafe(Object.fromEntries(fresh), MAX_DEPTH) !== null) return findUnsafe(document, MAX_DEPTH);
+  for (const list of lists) {
+    for (const element of list) if (typeof element === 'object' && element !== null) safe.add(element);
+  }
+  return null;
 }
 
 /** Checks one "scheduler" object, as an intervention leaves it. */

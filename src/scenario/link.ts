@@ -12,7 +12,7 @@
  * Everything here is frozen per link version, the dictionary included: links that are out in the world must open for ever.
  * What the document means, and how old ones are brought up to date, is the business of the schema and its upgraders.
  */
-import { deflateSync, inflateSync, strToU8 } from 'fflate';
+import { deflateSync, Inflate, inflateSync, strToU8 } from 'fflate';
 import { findUnsafe } from '../base/json';
 import type { Json } from '../base/json';
 import { err, ok } from '../base/result';
@@ -114,19 +114,40 @@ function dictionary(): Uint8Array {
   return dictionaryBytes;
 }
 
+/** Deflate expands at most so many times. */
+const MOST_EXPANSION = 1032;
+/** Bytes that are unpacked before it is looked how much they came to. */
+const STEP = 1024;
+
 /**
- * Unpacks raw deflate into a buffer of fixed size: what does not fit is dropped by the typed array, so that a bomb costs
- * neither memory nor much time. A full buffer, one byte longer than allowed, says that it did not fit. Null when damaged.
+ * Unpacks raw deflate into a buffer of fixed size. A full buffer, one byte longer than allowed, says that it did not fit; a
+ * bomb is left as soon as it has shown what it is. Null when damaged.
  */
 function inflate(packed: Uint8Array, preset: Uint8Array | undefined): Uint8Array | null {
-  // Deflate expands at most 1032 times.
-  const out = new Uint8Array(Math.min(MAX_DOCUMENT_SIZE + 1, packed.length * 1032 + 64));
+  if (isTooLarge(packed, preset)) return new Uint8Array(MAX_DOCUMENT_SIZE + 1);
+  const out = new Uint8Array(Math.min(MAX_DOCUMENT_SIZE + 1, packed.length * MOST_EXPANSION + 64));
   try {
     return packed.length === 0 ? null : inflateSync(packed, { out, dictionary: preset });
   } catch (error) {
     // A stored block that does not fit is the one case in which the typed array objects.
     return error instanceof RangeError ? out : null;
   }
+}
+
+/** Whether it unpacks to more than is read. Looks at no more of it than it takes to know. */
+function isTooLarge(packed: Uint8Array, preset: Uint8Array | undefined): boolean {
+  if (packed.length * MOST_EXPANSION <= MAX_DOCUMENT_SIZE) return false;
+  let size = 0;
+  const stream = new Inflate(preset === undefined ? {} : { dictionary: preset }, (chunk) => (size += chunk.length));
+  try {
+    for (let at = 0; at < packed.length && size <= MAX_DOCUMENT_SIZE; at += STEP) {
+      stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
+    }
+  } catch {
+    // What is wrong with it is said by whoever unpacks it.
+    return size > MAX_DOCUMENT_SIZE;
+  }
+  return size > MAX_DOCUMENT_SIZE;
 }
 
 function parse(bytes: Uint8Array): Json | undefined {

@@ -32,9 +32,10 @@ export const resourceSchema: v.GenericSchema<ResourceText> = v.pipe(
 
 /** What a document may hold at most: far beyond what a person can look at, and little enough to be checked at once. */
 export const LIMITS = {
-  nodeGroups: 20_000,
-  queues: 20_000,
-  entries: 100_000,
+  nodeGroups: 10_000,
+  queues: 10_000,
+  entries: 10_000,
+  overrides: 5000,
   datasets: 1000,
   interventions: 1000,
   variants: 4,
@@ -49,9 +50,28 @@ export const LIMITS = {
 export const few = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
   v.pipe(v.array(item, `expected a list of ${what}`), v.maxLength(most, `expected at most ${most} ${what}`));
 
+/**
+ * The same schema, which passes an object at once that it has accepted before: an edit leaves most elements of a document as
+ * they are, and they need not be looked at again. Documents are never changed in place.
+ */
+export function remembering<T extends v.GenericSchema>(schema: T): T {
+  const accepted = new WeakSet<object>();
+  return {
+    ...schema,
+    '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
+      const { value } = dataset;
+      if (typeof value !== 'object' || value === null) return schema['~run'](dataset, config);
+      if (accepted.has(value)) return { typed: true, value };
+      const result = schema['~run'](dataset, config);
+      if (result.issues === undefined) accepted.add(value);
+      return result;
+    },
+  };
+}
+
 export const listOf = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
   v.pipe(
-    few(item, what, most),
+    few(remembering(item), what, most),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const seen = new Set<unknown>();

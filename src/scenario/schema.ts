@@ -178,7 +178,15 @@ export function composeSchema(parts: SchemaParts): v.LooseObjectSchema<v.ObjectE
       /** What stages may read: blocks with copies on nodes. */
       data: v.optional(listOf(datasetSchema, 'datasets', LIMITS.datasets)),
       /** Fields of single generated applications, by `id/index`. */
-      overrides: v.optional(v.record(text(200), v.record(text(100), v.unknown()))),
+      overrides: v.optional(
+        v.pipe(
+          v.record(text(200), v.record(text(100), v.unknown())),
+          v.check(
+            (overrides) => Object.keys(overrides).length <= LIMITS.overrides,
+            `expected at most ${LIMITS.overrides} applications with fields of their own`,
+          ),
+        ),
+      ),
       interventions: v.optional(listOf(interventionSchema, 'interventions', LIMITS.interventions)),
       variants: v.optional(listOf(variantSchema, 'variants', LIMITS.variants)),
       view: v.optional(viewSchema),

@@ -159,3 +159,25 @@ describe('salvaging', () => {
     );
   });
 });
+
+describe('salvage of a large document', () => {
+  it('drops the faulty section as a whole where single fields would take too long', () => {
+    const [first] = DOCUMENT.workload;
+    const workload = Array.from({ length: 9000 }, (_, i) => ({ ...first, id: `x${i}`, tasks: -1 }));
+    const saved = salvaged({ ...DOCUMENT, title: 'Large', workload });
+    expect(saved?.document).toMatchObject({ title: 'Large', workload: [] });
+    expect(saved?.losses.at(-1)).toBe('Left out: all of "workload", because much of it is faulty.');
+  });
+
+  it('drops all faulty applications of a small one and keeps the others', () => {
+    const [first] = DOCUMENT.workload;
+    const workload = Array.from({ length: 100 }, (_, i) => ({
+      ...first,
+      id: `x${i}`,
+      queue: i < 70 ? 7 : first.queue,
+    }));
+    const saved = salvaged({ ...DOCUMENT, workload });
+    expect(saved?.document.workload.length).toBeGreaterThanOrEqual(30);
+    expect(saved?.losses).toHaveLength(70);
+  });
+});

@@ -1,0 +1,40 @@
+/** Small things that expansion is made of. */
+import type { ResourceText, Scenario } from '../scenario/schema';
+
+/** Names with their indices, in the order in which they were first met. */
+export class Names {
+  readonly all: string[] = [];
+  private readonly indices = new Map<string, number>();
+
+  index(name: string): number {
+    let index = this.indices.get(name);
+    if (index === undefined) {
+      index = this.all.push(name) - 1;
+      this.indices.set(name, index);
+    }
+    return index;
+  }
+}
+
+/** An entry of an authored object; names such as "toString" are no entries unless somebody wrote them. */
+export function entryOf<T>(object: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Every resource type a scenario mentions: vcore and memory first, then others in text order. */
+export function resourceTypesOf(scenario: Scenario): string[] {
+  const others = new Set<string>();
+  const collect = (resources: ResourceText | undefined) => {
+    for (const type of Object.keys(resources ?? {})) others.add(type);
+  };
+  for (const group of scenario.cluster.nodes) collect(group.capacity);
+  for (const own of Object.values(scenario.cluster.overrides ?? {})) collect(own.capacity);
+  for (const event of scenario.interventions ?? []) if ('capacity' in event) collect(event.capacity as ResourceText);
+  for (const queue of scenario.queues) {
+    collect(queue.resources?.guaranteed);
+    collect(queue.resources?.max);
+  }
+  others.delete('vcore');
+  others.delete('memory');
+  return ['vcore', 'memory', ...[...others].sort((x, y) => (x < y ? -1 : 1))];
+}

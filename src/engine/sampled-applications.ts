@@ -1,0 +1,25 @@
+/**
+ * Which applications of a generator a check has to look at. All that an entry generates are alike but for their instants and
+ * drawn numbers, so that the first one speaks for the others, and those that something names speak for themselves.
+ */
+import type { Scenario } from '../scenario/schema';
+
+/** By entry, the ordinals (from 1, in order) of its applications that a check looks at. */
+export function sampledApplications(scenario: Scenario): (entry: string, count: number) => readonly number[] {
+  const named = new Map<string, Set<number>>();
+  const name = (id: unknown): void => {
+    if (typeof id !== 'string') return;
+    const cut = id.lastIndexOf('/');
+    const ordinal = id.slice(cut + 1);
+    if (cut < 0 || !/^[1-9]\d{0,8}$/.test(ordinal)) return;
+    const entry = id.slice(0, cut);
+    const ordinals = named.get(entry) ?? new Set<number>([1]);
+    named.set(entry, ordinals.add(Number(ordinal)));
+  };
+  for (const id of Object.keys(scenario.overrides ?? {})) name(id);
+  for (const event of scenario.interventions ?? []) if ('application' in event) name(event.application);
+  return (entry, count) => {
+    const ordinals = [...(named.get(entry) ?? [1])].filter((ordinal) => ordinal <= count);
+    return ordinals.sort((x, y) => x - y);
+  };
+}
