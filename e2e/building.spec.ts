@@ -6,6 +6,16 @@ test('building from nothing: queue, application and rows are one press each, and
   await open(page, '#gallery/design-run');
   await page.getByRole('button', { name: 'New scenario', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New scenario' });
+  const asked = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a file…' }).click();
+  const allocations = '<allocations><queue name="etl"/><queue name="adhoc"/></allocations>';
+  const chooser = await asked;
+  await chooser.setFiles({ name: 'fair-scheduler.xml', mimeType: 'text/xml', buffer: Buffer.from(allocations) });
+  const brought = dialog.getByRole('region', { name: 'Your file' });
+  await expect(brought).toContainText('root.etl, root.adhoc');
+  await expect(dialog.getByRole('radio', { name: /YARN Fair Scheduler/ })).toBeChecked();
+  await brought.getByRole('button', { name: 'Leave it out' }).click();
+  await dialog.getByRole('radio', { name: /YuniKorn/ }).check();
   await dialog.getByRole('radio', { name: /Empty/ }).check();
   await dialog.getByRole('button', { name: 'Start with this' }).click();
   await section(page, 'Queues');

@@ -4,6 +4,7 @@ import { ENGINE_VERSION } from '../engine/version';
 import { looksLikeSls } from '../formats/sls/looks-like-sls';
 import type { Scenario } from '../scenario/schema';
 import { importKind, offerImport } from './import-store';
+import type { ImportOffer } from './import-store';
 import { MAX_FILE_SIZE, openText, summary } from './open-document';
 import { scenarioStore } from './scenario-store';
 import { viewStore } from './view-store';
@@ -57,6 +58,17 @@ export function chooseFile(accepted = ACCEPTED): void {
   input.click();
 }
 
+/** Whoever takes files of other systems before they are offered for a look. */
+let taker: ((offer: ImportOffer) => boolean) | undefined;
+
+/** Shows files of other systems to `take` first, which says whether it has use for them, until the returned function is called. */
+export function takeImports(take: (offer: ImportOffer) => boolean): () => void {
+  taker = take;
+  return () => {
+    if (taker === take) taker = undefined;
+  };
+}
+
 /**
  * Opens the first of the files; what is wrong with it becomes a notice that names the field. A file of another system is
  * offered for a look instead.
@@ -78,6 +90,7 @@ async function openFiles(files: ArrayLike<File>): Promise<void> {
   }
   const kind = importKind(file.name, text);
   if (kind !== undefined) {
+    if (taker?.({ kind, name: file.name, text }) === true) return;
     offerImport({ kind, name: file.name, text });
     return;
   }

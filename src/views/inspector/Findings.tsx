@@ -3,30 +3,56 @@ import { findings } from '../../analysis/findings';
 import type { Finding } from '../../analysis/findings';
 import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view-store';
+import { variantLetter } from '../../ui/VariantBadge';
 import { reasonsOf } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
 import { moveCursor } from '../transport/playback';
 import { PartHeading } from './Heading';
 
+const TITLE = 'What stands out';
+
 /** What stands out in the active variant, found in its run; each finding leads to its instant. */
 export function Findings({ variant, several }: { readonly variant: VariantModel; readonly several: boolean }) {
-  const { model, title } = variant;
-  const found = useMemo(() => findings(model, reasonsOf(model)), [model]);
+  const found = useFindings(variant);
   if (found.length === 0) return null;
   return (
     <>
-      <PartHeading title="What stands out" about={several ? title : 'found in the run'} />
-      <ol className="findings">
-        {found.map((finding) => (
-          <li key={finding.text}>
-            <button type="button" className="instant-link" onClick={() => show(finding)}>
-              {formatInstant(finding.at)}
-            </button>
-            <span>{finding.text}</span>
-          </li>
-        ))}
-      </ol>
+      <PartHeading title={TITLE} about={several ? variant.title : 'found in the run'} />
+      <FindingList found={found} />
     </>
+  );
+}
+
+/** The same in one line that opens, above what is selected. */
+export function FoldedFindings({ variant }: { readonly variant: VariantModel }) {
+  const found = useFindings(variant);
+  if (found.length === 0) return null;
+  return (
+    <details className="folded-findings">
+      <summary>
+        {TITLE} in {variantLetter(variant.index)} <span className="muted">{found.length}</span>
+      </summary>
+      <FindingList found={found} />
+    </details>
+  );
+}
+
+function useFindings({ model }: VariantModel): readonly Finding[] {
+  return useMemo(() => findings(model, reasonsOf(model)), [model]);
+}
+
+function FindingList({ found }: { readonly found: readonly Finding[] }) {
+  return (
+    <ol className="findings">
+      {found.map((finding) => (
+        <li key={finding.text}>
+          <button type="button" className="instant-link" onClick={() => show(finding)}>
+            {formatInstant(finding.at)}
+          </button>
+          <span>{finding.text}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useView } from '../../store/view-store';
+import { lazyPart } from '../../ui/lazy-part';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { useCursor } from '../shared/use-cursor';
 import { ViewPicture } from '../picture/ViewPicture';
@@ -11,6 +12,9 @@ import { Overview } from './Overview';
 import { QueueInspector } from './QueueInspector';
 import { RangePart } from './RangePart';
 import './inspector.css';
+
+// Not part of the first picture.
+const FoldedFindings = lazyPart(() => import('./Findings').then((module) => module.FoldedFindings));
 
 /** What every part of the inspector works on. */
 export interface InspectorProps {
@@ -45,7 +49,13 @@ export function Inspector() {
         <ViewPicture name="the details" />
       </div>
       <RangePart models={models} active={active} />
-      {selection === undefined && <Overview {...props} />}
+      {selection === undefined ? (
+        <Overview {...props} />
+      ) : (
+        <Suspense fallback={null}>
+          <FoldedFindings variant={active} />
+        </Suspense>
+      )}
       {selection?.kind === 'app' && <ApplicationInspector key={selection.id} {...props} id={selection.id} />}
       {selection?.kind === 'node' && <NodeInspector key={selection.id} {...props} id={selection.id} />}
       {selection?.kind === 'queue' && <QueueInspector key={selection.id} {...props} id={selection.id} />}

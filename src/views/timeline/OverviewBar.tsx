@@ -14,6 +14,7 @@ const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
   class: 'class',
   queue: 'queue',
   user: 'user',
+  size: 'size',
   each: 'application',
 };
 const ORDER_LABELS: Readonly<Record<Order, string>> = {
@@ -35,7 +36,8 @@ export function OverviewBar({ scene, colour, query, onQuery }: OverviewBarProps)
   const playground = usePlayground();
   const palette = usePalette();
   const selection = useView((s) => s.selection);
-  const model = scene.blocks.find((block) => block !== undefined)?.model;
+  const models = useMemo(() => scene.blocks.flatMap((block) => (block === undefined ? [] : [block.model])), [scene]);
+  const model = models.at(0);
   const hits = useMemo(() => (model === undefined ? [] : found(model, query)), [model, query]);
   if (model === undefined) return null;
   const { setPanel, select } = playground.view.getState();
@@ -53,7 +55,7 @@ export function OverviewBar({ scene, colour, query, onQuery }: OverviewBarProps)
       <Segmented
         label="Colour of the lines"
         value={colour}
-        options={coloursOf(model).map((value) => ({ value, label: COLOUR_LABELS[value] }))}
+        options={coloursOf(models).map((value) => ({ value, label: COLOUR_LABELS[value] }))}
         onChange={(value) => setPanel('overview-colour', value)}
       />
       <span className="muted">order</span>
@@ -80,7 +82,7 @@ export function OverviewBar({ scene, colour, query, onQuery }: OverviewBarProps)
         <output className="overview-bar__hits">{query.trim() === '' ? '' : hits.length}</output>
       </label>
       <ul className="overview-bar__key" aria-label="Colours">
-        {colourKeys(model, colour).map(({ color, label }) => (
+        {colourKeys(models, colour).map(({ color, label }) => (
           <li key={label}>
             <span style={{ background: palette.apps[color] }} aria-hidden="true" /> {label}
           </li>

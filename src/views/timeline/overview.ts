@@ -1,9 +1,10 @@
 /** What colours and orders the lines of an overview of applications, and which of them a search finds. */
+import { workByApp } from '../../analysis/app-work';
 import type { RunModel } from '../../analysis/model';
 import { APP_COLORS } from '../../render/color/palette';
 import type { LaneTable } from '../../render/gantt/lane-table';
 
-export const COLOURS = ['state', 'class', 'queue', 'user', 'each'] as const;
+export const COLOURS = ['state', 'class', 'queue', 'user', 'size', 'each'] as const;
 export type Colour = (typeof COLOURS)[number];
 export const ORDERS = ['queue', 'submitted', 'wait', 'length'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -21,8 +22,11 @@ export interface ColourKey {
 /** Of all that run alike: waiting has hues of its own and is what stands out. */
 const RUNNING: readonly ColourKey[] = [{ color: 5, label: 'runs' }];
 
+/** What lines can have in common. */
+type Trait = 'class' | 'queue' | 'user' | 'size';
+
 /** What an application is by a colouring; undefined where it is nothing of the kind. */
-function traitOf({ directory }: RunModel, app: number, colour: 'class' | 'queue' | 'user'): string | undefined {
+function traitOf({ directory }: RunModel, app: number, colour: Exclude<Trait, 'size'>): string | undefined {
   const facts = directory.applications[app];
   if (colour === 'class') return facts.class ?? (oneKind(directory) ? undefined : facts.kind);
   return colour === 'queue' ? directory.queues[facts.queue].id : directory.users[facts.user];
@@ -32,8 +36,53 @@ function oneKind({ applications }: RunModel['directory']): boolean {
   return applications.every(({ kind }) => kind === applications[0].kind);
 }
 
-/** The distinct traits in the order in which they first occur. */
-function traits(model: RunModel, colour: 'class' | 'queue' | 'user'): string[] {
+/** vcore·µs in a vcore·s. */
+const SECOND = 1_000_000;
+
+/** What was asked for last: colours, their key and the choice among them ask for the same. */
+let latest: { readonly models: readonly RunModel[]; readonly sizes: ReadonlyMap<string, number> } | undefined;
+
+/** Work of each application, vcore·s, by its stable id: the most that any run made of it, since one may get stuck. */
+function sizesOf(models: readonly RunModel[]): ReadonlyMap<string, number> {
+  if (latest?.models.length !== models.length || latest.models.some((model, i) => model !== models[i])) {
+    latest = { models, sizes: sizesIn(models) };
+  }
+  return latest.sizes;
+}
+
+function sizesIn(models: readonly RunModel[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const model of models) {
+    const work = workByApp(model);
+    model.directory.applications.forEach(({ id }, app) =>
+      found.set(id, Math.max(found.get(id) ?? 0, work[app] / SECOND)),
+    );
+  }
+  return found;
+}
+
+/** The upper bound of the power of ten that an amount of work lies in, vcore·s; 0 where nothing was done. */
+function decadeOf(work: number): number {
+  if (work <= 0) return 0;
+  let bound = 1;
+  while (work >= bound) bound *= 10;
+  return bound;
+}
+
+function sizeWords(bound: number): string {
+  if (bound === 0) return 'nothing done';
+  return bound === 1
+    ? 'below 1 vcore·s'
+    : `${(bound / 10).toLocaleString('en')} to ${bound.toLocaleString('en')} vcore·s`;
+}
+
+/** The distinct traits in the order in which they first occur; sizes from small to large. */
+function traits(models: readonly RunModel[], colour: Trait): string[] {
+  if (colour === 'size') {
+    const bounds = new Set([...sizesOf(models).values()].map(decadeOf));
+    return [...bounds].sort((a, b) => a - b).map(sizeWords);
+  }
+  const [model] = models;
   const found = new Set<string>();
   for (let app = 0; app < model.applications.length; app++) {
     const trait = traitOf(model, app, colour);
@@ -42,34 +91,44 @@ function traits(model: RunModel, colour: 'class' | 'queue' | 'user'): string[] {
   return [...found];
 }
 
-/** The colourings that tell something apart in a run, and no more than there are hues. */
-export function coloursOf(model: RunModel): Colour[] {
+/** The colourings that tell something apart in the runs, and no more than there are hues. @param models the first one names */
+export function coloursOf(models: readonly RunModel[]): Colour[] {
   return COLOURS.filter((colour) => {
     if (colour === 'state' || colour === 'each') return true;
-    const { length } = traits(model, colour);
+    const { length } = traits(models, colour);
     return length > 1 && length <= APP_COLORS;
   });
 }
 
-/** The colouring that a run begins with. */
-export function usualColour(model: RunModel): Colour {
-  if (model.applications.length <= FEW) return 'each';
-  const [first] = coloursOf(model).filter((colour) => colour === 'class' || colour === 'queue');
-  return first ?? 'state';
+/** The colouring that runs begin with. */
+export function usualColour(models: readonly RunModel[]): Colour {
+  if (models[0].applications.length <= FEW) return 'each';
+  const offered = coloursOf(models);
+  const telling: readonly Colour[] = ['class', 'queue', 'size'];
+  return telling.find((colour) => offered.includes(colour)) ?? 'state';
 }
 
 /** The key of a colouring, empty where each application has a colour of its own. */
-export function colourKeys(model: RunModel, colour: Colour): readonly ColourKey[] {
+export function colourKeys(models: readonly RunModel[], colour: Colour): readonly ColourKey[] {
   if (colour === 'each') return [];
   if (colour === 'state') return RUNNING;
-  return traits(model, colour).map((label, color) => ({ color: color % APP_COLORS, label }));
+  return traits(models, colour).map((label, color) => ({ color: color % APP_COLORS, label }));
 }
 
-/** The colour of each application of a run; `first` is the run that colours are shared with. */
-export function coloursByApp(model: RunModel, first: RunModel, colour: Exclude<Colour, 'each'>): Uint8Array {
+/** The colour of each application of a run among the runs that colours are shared with. */
+export function coloursByApp(
+  model: RunModel,
+  models: readonly RunModel[],
+  colour: Exclude<Colour, 'each'>,
+): Uint8Array {
   if (colour === 'state') return new Uint8Array(model.applications.length).fill(RUNNING[0].color);
-  const places = new Map(traits(first, colour).map((trait, place) => [trait, place % APP_COLORS]));
-  return Uint8Array.from(model.applications, (_, app) => places.get(traitOf(model, app, colour) ?? '') ?? 0);
+  const places = new Map(traits(models, colour).map((trait, place) => [trait, place % APP_COLORS]));
+  const work = colour === 'size' ? sizesOf(models) : undefined;
+  const nameOf = (app: number): string | undefined =>
+    colour === 'size'
+      ? sizeWords(decadeOf(work?.get(model.directory.applications[app].id) ?? 0))
+      : traitOf(model, app, colour);
+  return Uint8Array.from(model.applications, (_, app) => places.get(nameOf(app) ?? '') ?? 0);
 }
 
 /** Rank of each row by its stable id, the same for all variants; undefined for the order of the table. */

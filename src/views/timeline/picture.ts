@@ -161,8 +161,8 @@ export function timelinePicture(parts: PictureParts): Picture {
 }
 
 function coloursOfScene({ blocks }: Scene, colour: Colour): readonly ColourKey[] {
-  const first = blocks.find((block) => block !== undefined);
-  return first === undefined ? [] : colourKeys(first.model, colour);
+  const models = blocks.flatMap((block) => (block === undefined ? [] : [block.model]));
+  return models.length === 0 ? [] : colourKeys(models, colour);
 }
 
 /** Which runs are shown, and at which instant. */

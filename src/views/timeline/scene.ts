@@ -139,7 +139,7 @@ export function buildScene(
     open,
   }: SceneOptions,
 ): Scene {
-  const first = shown.find((part) => part !== undefined)?.model;
+  const models = shown.flatMap((part) => (part === undefined ? [] : [part.model]));
   const parts = shown.map((part, i) => part && { ...part, same: folded[i] ?? new Set<string>() });
   const room = height / Math.max(1, variants.length) - header;
   const wished = room > ROOM_HIGH ? STRIP_HIGH : room > ROOM_MIDDLE ? STRIP_MIDDLE : STRIP_LOW;
@@ -197,12 +197,12 @@ export function buildScene(
   const tall = counts ? STRIP_BOTH : strip;
   const free = freeBeside(tall);
   const each = free / shownVariants;
-  const lines = detail === 'overview' && group === 'application' && many ? first : undefined;
+  const lines = detail === 'overview' && group === 'application' && many && models.length > 0 ? models : undefined;
   const colour =
     lines &&
     (wishedColour !== undefined && coloursOf(lines).includes(wishedColour) ? wishedColour : usualColour(lines));
   const order = wishedOrder ?? 'queue';
-  const ranks = lines && ranksOf(lines, order);
+  const ranks = lines && ranksOf(lines[0], order);
   const layouts = parts.map(
     (part) =>
       part &&
@@ -261,7 +261,7 @@ function assembled(
       colors:
         colour === undefined || colour === 'each'
           ? appColors(model.directory, first.directory)
-          : coloursByApp(model, first, colour),
+          : coloursByApp(model, models, colour),
       found: new Set(query === '' ? [] : found(model, query)),
       // Nothing that a deadlock holds will ever end: it is drawn as long as the longest run is.
       openEnd: model.ended?.reason === 'deadlock' ? extent : model.end,

@@ -1,23 +1,48 @@
 import { useEffect, useMemo, useState } from 'react';
 import { schedulerPlugins } from '../../engine/registry';
-import { chooseFile } from '../../store/files';
+import { chooseFile, takeImports } from '../../store/files';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { canStartFrom, startFromFile } from './file-start';
+import type { BroughtFile, FileStart } from './file-start';
 import { newScenario, STARTS, SYSTEM_WORDS } from './new-scenario';
 import type { Start } from './new-scenario';
 import { StartPreview } from './StartPreview';
+
+/** Files with queues and settings, by the end of their names. */
+const CONFIGURATION = /\.(ya?ml|xml)(\.(template|orig|bak|default))?$/i;
+/** So many queues and notices are said; all of them stand in the editor afterwards. */
+const MOST_NAMED = 4;
 
 /** A new scenario in two questions, which system and from where, beside a run of what they come to. */
 export function NewScenarioDialog({ onClose }: { readonly onClose: () => void }) {
   const [type, setType] = useState('yunikorn');
   const [start, setStart] = useState<Start>('team');
-  const document = useMemo(() => newScenario(type, start), [type, start]);
-  // What is dropped opens by itself, or asks in a dialog of its own.
+  const [file, setFile] = useState<BroughtFile>();
+  const brought = useMemo(() => (file === undefined ? undefined : startFromFile(file, start)), [file, start]);
+  const plain = useMemo(() => newScenario(type, start), [type, start]);
+  const document = brought?.ok === true ? brought.value.document : plain;
+  const system = brought?.ok === true ? brought.value.system : type;
+  useEffect(
+    () =>
+      takeImports((offer) => {
+        if (canStartFrom(offer.kind)) {
+          setFile(offer);
+          return true;
+        }
+        // It asks in a dialog of its own.
+        onClose();
+        return false;
+      }),
+    [onClose],
+  );
+  // A scenario opens by itself.
   useEffect(() => {
     const onDrop = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes('Files') === true) onClose();
+      const [dropped] = event.dataTransfer?.files ?? [];
+      if (dropped !== undefined && !CONFIGURATION.test(dropped.name)) onClose();
     };
     window.addEventListener('drop', onDrop);
     return () => window.removeEventListener('drop', onDrop);
@@ -46,7 +71,13 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
           create();
         }}
       >
-        <Systems type={type} onChange={setType} />
+        <Systems
+          type={system}
+          onChange={(next) => {
+            setType(next);
+            setFile(undefined);
+          }}
+        />
         <fieldset className="new-scenario__starts">
           <legend>
             <b aria-hidden="true">2</b> From where?
@@ -59,17 +90,21 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
               <span className="muted small">{about}</span>
             </label>
           ))}
-          <p className="new-scenario__drop small">
-            Or bring your own: drop a file anywhere on the page. A scenario, queues.yaml, fair-scheduler.xml,
-            capacity-scheduler.xml, fairscheduler.xml, a trace of Hadoop’s load simulator, a table of applications.
-            Nothing leaves this page.{' '}
-            <Button
-              variant="outline"
-              onClick={() => {
-                onClose();
-                chooseFile();
+          {file !== undefined && brought !== undefined && (
+            <Brought
+              name={file.name}
+              found={brought.ok ? brought.value : brought.error}
+              onLeave={() => {
+                if (brought.ok) setType(brought.value.system);
+                setFile(undefined);
               }}
-            >
+            />
+          )}
+          <p className="new-scenario__drop small">
+            Or bring your own: drop a file anywhere on the page. A queues.yaml, fair-scheduler.xml or
+            capacity-scheduler.xml gives the queues and settings; a scenario, a fairscheduler.xml, a trace of Hadoop’s
+            load simulator or a table of applications opens by itself. Nothing leaves this page.{' '}
+            <Button variant="outline" onClick={() => chooseFile()}>
               Choose a file…
             </Button>
           </p>
@@ -102,6 +137,49 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
         </section>
       </form>
     </Dialog>
+  );
+}
+
+interface BroughtProps {
+  readonly name: string;
+  /** What was read, or what is wrong with it. */
+  readonly found: FileStart | string;
+  readonly onLeave: () => void;
+}
+
+/** The file that the queues come from: what was read, and what one should know of it. */
+function Brought({ name, found, onLeave }: BroughtProps) {
+  return (
+    <section className="new-scenario__file small" aria-label="Your file">
+      <p>
+        <b>{name}</b>{' '}
+        <Button variant="ghost" onClick={onLeave}>
+          Leave it out
+        </Button>
+      </p>
+      {typeof found === 'string' ? (
+        <p role="alert">{found}</p>
+      ) : (
+        <>
+          <p>
+            {found.leaves.length === 1 ? 'One queue takes' : `${found.leaves.length} queues take`} applications:{' '}
+            {found.leaves.slice(0, MOST_NAMED).join(', ')}
+            {found.leaves.length > MOST_NAMED ? ` and ${found.leaves.length - MOST_NAMED} more` : ''}. Cluster and
+            applications are those chosen above.
+          </p>
+          {found.notices.length > 0 && (
+            <ul aria-label="What to know of the file">
+              {found.notices.slice(0, MOST_NAMED).map(({ line, column, message }) => (
+                <li key={`${line}:${column} ${message}`}>
+                  Line {line}: {message}.
+                </li>
+              ))}
+              {found.notices.length > MOST_NAMED && <li>And {found.notices.length - MOST_NAMED} more.</li>}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
   );
 }
 

@@ -1,0 +1,33 @@
+/** How much work each application came to: what its finished tasks took, whoever ran them and whenever. */
+import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
+import type { RunModel } from './model';
+
+/** Shapes count thousandths of a vcore. */
+const MILLI = 1000;
+
+const known = new WeakMap<RunModel, Float64Array>();
+
+/**
+ * Work that counted, per application, vcore·µs: of tasks inside executors where there are any, else of task containers.
+ * Where containers have no vcores each counts as one. Kept for the run.
+ */
+export function workByApp(model: RunModel): Float64Array {
+  const before = known.get(model);
+  if (before !== undefined) return before;
+  const { tasks, containers, directory } = model;
+  const vcore = directory.resourceTypes.indexOf('vcore');
+  const sizeOf = (container: number): number =>
+    vcore === -1 ? 1 : (directory.shapes[containers.shape[container]]?.[vcore] ?? 0) / MILLI;
+  const work = new Float64Array(directory.applications.length);
+  for (let task = 0; task < tasks.count; task++) {
+    if (tasks.outcome[task] !== TaskOutcome.succeeded) continue;
+    const slots = Math.max(1, directory.applications[tasks.app[task]].slots ?? 1);
+    work[tasks.app[task]] += ((tasks.end[task] - tasks.start[task]) * sizeOf(tasks.container[task])) / slots;
+  }
+  for (let c = 0; tasks.count === 0 && c < containers.count; c++) {
+    if (containers.kind[c] !== ContainerKind.task || containers.outcome[c] !== ContainerOutcome.completed) continue;
+    work[containers.app[c]] += (containers.ended[c] - containers.allocated[c]) * sizeOf(c);
+  }
+  known.set(model, work);
+  return work;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { checkDocument } from '../../engine/check-document';
+import { startFromFile } from './file-start';
+
+const QUEUES = `partitions:
+  - name: default
+    queues:
+      - name: root
+        queues:
+          - name: etl
+            resources: { max: { vcore: 6 } }
+          - name: adhoc
+`;
+
+const FAIR = `<?xml version="1.0"?>
+<allocations>
+  <queue name="etl"><weight>2</weight></queue>
+  <queue name="adhoc"/>
+</allocations>
+`;
+
+describe('A new scenario from a configuration file', () => {
+  it('has the queues of a queues.yaml, and its applications go to one of them', () => {
+    const started = startFromFile({ kind: 'queues', name: 'queues.yaml', text: QUEUES }, 'team');
+    if (!started.ok) throw new Error(started.error);
+    const { document, system, leaves } = started.value;
+    expect(checkDocument(document)).toMatchObject({ ok: true });
+    expect([system, leaves]).toEqual(['yunikorn', ['root.etl', 'root.adhoc']]);
+    expect(document.title).toBe('queues.yaml');
+    expect(document.workload.map(({ queue }) => queue)).toEqual(['root.etl']);
+  });
+
+  it('is of the system that the file is for', () => {
+    const started = startFromFile({ kind: 'yarn', name: 'fair-scheduler.xml', text: FAIR }, 'shared');
+    if (!started.ok) throw new Error(started.error);
+    expect(checkDocument(started.value.document)).toMatchObject({ ok: true });
+    expect(started.value.document.scheduler.type).toBe('yarn-fair');
+    expect(started.value.leaves).toContain('root.etl');
+  });
+
+  it('is refused in one sentence that names the place', () => {
+    const started = startFromFile({ kind: 'queues', name: 'queues.yaml', text: 'partitions: 7\n' }, 'team');
+    expect(started).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^queues\.yaml, line 1: expected a list of partitions.+\.$/) as string,
+    });
+  });
+});
