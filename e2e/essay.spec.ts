@@ -17,7 +17,7 @@ test('a chapter is one page with live figures, and its handout shows all steps a
 
   // Two playgrounds: what one step's number changes is not changed in another one's.
   await first.getByRole('button', { name: 'none' }).click();
-  await expect(first).toContainText('none of them, however long you wait.');
+  await expect(first).toContainText('None of them, however long you wait.');
   const buy = page.getByRole('region', { name: 'Buy more cores' });
   await buy.scrollIntoViewIfNeeded();
   const cores = buy.getByRole('spinbutton', { name: 'cores, in variant B' });

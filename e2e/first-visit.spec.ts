@@ -16,7 +16,7 @@ test('a first visit shows what this is, plays, asks, and lets a deadlock be diss
   await page.clock.fastForward(12_000);
   await expect(lesson).toContainText('Take a guess. Nobody keeps score.');
   await lesson.getByRole('button', { name: 'some of them' }).click();
-  await expect(lesson.locator('.lesson-reveal')).toContainText('none of them, however long you wait.');
+  await expect(lesson.locator('.lesson-reveal')).toContainText('None of them, however long you wait.');
   await expect(page.locator('.timeline-flag')).toContainText('Deadlock 0:04.8');
   await page.keyboard.press('n');
   await expect(lesson).toContainText('At 0:04.8 the last free core is gone: 8 drivers hold 8 cores.');

@@ -25,6 +25,11 @@ test('a lecturer shows a lesson on a projector and reads the notes in a window o
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport();
   const body = lesson.locator('.lesson-panel__body');
   expect(await body.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+  // The room's hands are counted before the answer is seen.
+  await notes.getByRole('textbox', { name: 'Hands for: all of them' }).fill('6');
+  await notes.getByRole('textbox', { name: 'Hands for: none' }).fill('2');
+  await expect(lesson.getByRole('button', { name: /all of them/ })).toContainText('75 %');
+  await lesson.getByRole('heading', { name: 'Watch it fill up' }).click();
   await page.keyboard.press('3');
 
   // The lesson follows the notes, and the notes the lesson; the audience does not see them.

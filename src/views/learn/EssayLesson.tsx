@@ -5,6 +5,7 @@ import { parseLesson } from '../../scenario/lesson/parse';
 import { Button } from '../../ui/Button';
 import type { EngineClient } from '../../worker/client';
 import { EssayStep } from './EssayStep';
+import { HandoutLink } from './HandoutLink';
 
 export interface EssayLessonProps {
   readonly entry: GalleryEntry;
@@ -30,6 +31,7 @@ export function EssayLesson({ onOpen, ...step }: EssayLessonProps) {
           Open step by step
         </Button>
       </header>
+      {step.handout && <HandoutLink id={id} title={textOfInline(lesson.title ?? [])} />}
       {lesson.steps.map((_, index) => (
         <EssayStep key={index} {...step} number={index + 1} />
       ))}

@@ -1,9 +1,14 @@
 import { Check } from 'lucide-react';
+import { useView } from '../../store/view-store';
 import { Prose } from './Prose';
 import type { GuessPartProps } from './Question';
+import { useRoomCount } from './room-count';
+import { RoomHeads } from './RoomHeads';
 
 /** Answers to choose from. The first press counts; afterwards the right one is marked. */
 export function Choices({ task, answer, judged, onReveal }: GuessPartProps) {
+  const presenter = useView((s) => s.presenter);
+  const { heads, share } = useRoomCount(task);
   const revealed = answer?.revealed === true;
   return (
     <ol className="lesson-choices" data-roving="list">
@@ -11,12 +16,15 @@ export function Choices({ task, answer, judged, onReveal }: GuessPartProps) {
         const number = index + 1;
         const chosen = answer?.given[0] === number;
         const right = judged?.right.includes(number) === true && judged.verdict !== 'open';
+        const part = `${Math.round(100 * share(index))} %`;
+        const counted = presenter && (heads.at(index) ?? 0) > 0;
         const state = right ? 'right' : chosen ? 'chosen' : 'open';
         return (
           <li key={number}>
             <button
               type="button"
-              className={`lesson-choice lesson-choice--${state}`}
+              className={`lesson-choice lesson-choice--${state}${counted ? ' lesson-choice--counted' : ''}`}
+              style={counted ? { backgroundSize: `${100 * share(index)}% 100%` } : undefined}
               aria-pressed={chosen}
               disabled={revealed}
               data-option={number}
@@ -30,8 +38,10 @@ export function Choices({ task, answer, judged, onReveal }: GuessPartProps) {
                 {revealed && chosen && <small>{right ? 'your guess, and what happens' : 'your guess'}</small>}
                 {revealed && right && !chosen && <small>what happens</small>}
               </span>
+              {counted && <span className="lesson-room__part">{part}</span>}
               {!revealed && <kbd aria-hidden="true">{number}</kbd>}
             </button>
+            {presenter && <RoomHeads task={task} option={index} />}
           </li>
         );
       })}

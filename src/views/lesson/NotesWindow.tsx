@@ -8,6 +8,7 @@ import { Blocks } from './Blocks';
 import { goToStep } from './go';
 import { Prose } from './Prose';
 import type { Reading } from './reading';
+import { RoomHeads } from './RoomHeads';
 import './notes-window.css';
 
 const TICK_MS = 1000;
@@ -44,6 +45,8 @@ export function NotesWindow({ window: other, reading, step, onClose }: NotesWind
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, shiftKey } = event;
+      // Hands are being typed.
+      if (other.document.activeElement?.matches('input') === true) return;
       if (key === 'PageDown' || key === 'ArrowRight' || (key === 'n' && !shiftKey)) goToStep(step + 1, reading);
       else if (key === 'PageUp' || key === 'ArrowLeft' || key === 'N') goToStep(step - 1, reading);
       else return;
@@ -124,6 +127,16 @@ function Tasks({ blocks }: { readonly blocks: readonly Block[] }) {
       <h2>
         <Prose nodes={task.question ?? []} />
       </h2>
+      {task.kind === 'choice' && (
+        <ol className="notes-window__options">
+          {task.options?.map((option, at) => (
+            <li key={at}>
+              <Prose nodes={option.text} />
+              <RoomHeads task={task} option={at} />
+            </li>
+          ))}
+        </ol>
+      )}
       {task.reveal?.map((line, at) => (
         <p key={at}>
           <Prose nodes={line} />

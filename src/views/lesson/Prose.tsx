@@ -1,6 +1,7 @@
 import { createElement, Fragment, useId, useState } from 'react';
 import { print } from '../../analysis/lesson/print';
 import { textOfInline } from '../../analysis/lesson/plain-text';
+import type { Quantity } from '../../analysis/lesson/quantity';
 import type { Inline, Link, ValueNode } from '../../scenario/lesson/tree';
 import { Tooltip } from '../../ui/Tooltip';
 import { moveCursor } from '../transport/playback';
@@ -10,28 +11,32 @@ import { goToStep, openLesson } from './go';
 import { canPress, useReading, valueOf, waitsForSeeds } from './reading';
 import { showLink } from './step-view';
 
-/** A sentence of a lesson. Every part of it is text or one of a closed list of controls; nothing is ever HTML. */
-export function Prose({ nodes }: { readonly nodes: readonly Inline[] }) {
-  return nodes.map((node, index) => <Fragment key={index}>{partOf(node)}</Fragment>);
+/**
+ * A sentence of a lesson. Every part of it is text or one of a closed list of controls; nothing is ever HTML.
+ * @param props.inner it stands inside another sentence
+ */
+export function Prose({ nodes, inner = false }: { readonly nodes: readonly Inline[]; readonly inner?: boolean }) {
+  return nodes.map((node, index) => <Fragment key={index}>{partOf(node, index === 0 && !inner)}</Fragment>);
 }
 
-function partOf(node: Inline) {
+/** @param begins the part begins a sentence */
+function partOf(node: Inline, begins: boolean) {
   if ('t' in node) return node.t;
-  if ('value' in node) return <Value node={node} />;
-  if ('strong' in node) return <strong>{createElement(Prose, { nodes: node.strong })}</strong>;
-  if ('em' in node) return <em>{createElement(Prose, { nodes: node.em })}</em>;
+  if ('value' in node) return <Value node={node} begins={begins} />;
+  if ('strong' in node) return <strong>{createElement(Prose, { nodes: node.strong, inner: true })}</strong>;
+  if ('em' in node) return <em>{createElement(Prose, { nodes: node.em, inner: true })}</em>;
   if ('code' in node) return <code>{node.code}</code>;
   if ('term' in node) return <Term term={node.term} text={node.text} />;
   return <LinkPart link={node} />;
 }
 
 /** A value of the run; an instant leads there. */
-function Value({ node }: { readonly node: ValueNode }) {
+function Value({ node, begins }: { readonly node: ValueNode; readonly begins: boolean }) {
   const reading = useReading();
   const value = valueOf(reading, node.expression);
   const never = value.kind === 'amount' && value.low === Infinity;
   const known = reading.ready && !waitsForSeeds(reading, node);
-  const text = node.expression === null ? `{${node.value}}` : known ? print(value, node.format) : '…';
+  const text = node.expression === null ? `{${node.value}}` : known ? printed(value, node, begins) : '…';
   const className = `lesson-value${reading.current ? '' : ' lesson-value--old'}${never ? ' lesson-value--never' : ''}`;
   const exact =
     value.kind === 'amount' && value.low === value.high && Number.isFinite(value.low) ? `: ${value.low}` : '';
@@ -56,6 +61,12 @@ function Value({ node }: { readonly node: ValueNode }) {
       </data>
     </Tooltip>
   );
+}
+
+/** A number in words begins a sentence with a capital. */
+function printed(value: Quantity, { format }: ValueNode, begins: boolean): string {
+  const text = print(value, format);
+  return begins && format === 'words' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 /** A term with its definition: beside it on hover and focus, behind it when pressed. */

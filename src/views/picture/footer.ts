@@ -4,6 +4,7 @@ import { escaped, SvgContext } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';
 import { qrCode } from '../../render/qr/qr-code';
 import type { QrCode } from '../../render/qr/qr-code';
+import { codeEdge, codePath } from '../../render/qr/qr-path';
 
 export interface FooterParts {
   readonly palette: Palette;
@@ -23,8 +24,6 @@ export interface Footer {
 }
 
 const PAD = 12;
-/** Light modules that a reader needs around a code. */
-const QUIET = 4;
 /** CSS pixels of a module: small codes are drawn larger. */
 const MODULE = 3;
 const SMALL_MODULE = 2;
@@ -32,7 +31,7 @@ const LARGE_VERSION = 12;
 
 export function footerOf({ palette, width, lines, link, measure }: FooterParts): Footer {
   const code = qrCode(link);
-  const edge = code === undefined ? 0 : (code.size + 2 * QUIET) * moduleOf(code);
+  const edge = code === undefined ? 0 : codeEdge(code) * moduleOf(code);
   const room = width - edge - 3 * PAD;
   const context = new SvgContext(measure);
   const step = palette.micro + 4;
@@ -67,23 +66,12 @@ function moduleOf({ version }: QrCode): number {
 
 /** Dark on white whatever the colours of the picture: readers expect it. */
 function codeContent(code: QrCode, left: number, top: number): string {
-  const { size, modules } = code;
   const module = moduleOf(code);
-  const runs: string[] = [];
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      if (modules[row * size + column] === 0) continue;
-      const from = column;
-      while (column + 1 < size && modules[row * size + column + 1] === 1) column++;
-      const long = (column + 1 - from) * module;
-      runs.push(`M${(from + QUIET) * module} ${(row + QUIET) * module}h${long}v${module}h-${long}z`);
-    }
-  }
-  const edge = (size + 2 * QUIET) * module;
+  const edge = codeEdge(code) * module;
   return [
     `<g transform="translate(${left} ${top})" shape-rendering="crispEdges" role="img" aria-label="QR code of the link">`,
     `<path d="M0 0h${edge}v${edge}h-${edge}z" fill="#ffffff"/>`,
-    `<path d="${runs.join('')}" fill="#000000"/></g>`,
+    `<path d="${codePath(code, module)}" fill="#000000"/></g>`,
   ].join('');
 }
 

@@ -2,9 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { download } from '../../store/files';
 import { useLessonLayout } from '../../store/lesson-store';
 import { useScenario } from '../../store/scenario-store';
+import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Segmented } from '../../ui/Segmented';
+import { summaryOf } from '../lesson/summary';
 import { lessonTitle } from '../shared/lesson-title';
 import { clipFormat, recordClip, recordPicture, shownTimeline } from './clip';
 import type { ClipFormat } from './clip';
@@ -44,7 +46,7 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
     return () => URL.revokeObjectURL(address);
   }, [state]);
 
-  const words: ClipWords = { title, foot: `Signalbox  ·  ${new URL(link).host}` };
+  const words: ClipWords = { title, foot: `Signalbox  ·  ${new URL(link).host}`, link };
   const take = async (picture: boolean) => {
     const timeline = shownTimeline();
     if (timeline === undefined) {
@@ -123,8 +125,13 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
   );
 }
 
+/** In a lesson the open step says what a clip shows. */
 function Preview({ recorded, title }: { readonly recorded: Recorded; readonly title: string }) {
-  const words = `What the timeline of ${title} shows`;
+  const lesson = useScenario((s) => s.document.lesson);
+  const step = useView((s) => s.step);
+  const inLesson = useLessonLayout();
+  const told = inLesson && lesson !== undefined ? summaryOf(lesson).steps.at(step - 1) : undefined;
+  const words = `What the timeline of ${title} shows${told === undefined ? '' : `: ${told}`}`;
   if (recorded.ending === 'png') return <img src={recorded.address} alt={words} />;
   return <video src={recorded.address} aria-label={words} controls loop muted playsInline />;
 }

@@ -1,9 +1,14 @@
 /** One frame of a clip: what the timeline shows on screen, under the scenario's title and above where it comes from. */
 
+import { qrCode } from '../../render/qr/qr-code';
+import { codeEdge, codePath } from '../../render/qr/qr-path';
+
 /** Heights above and below the picture, CSS pixels. */
 const TITLE = 36;
 const FOOT = 24;
 const PAD = 12;
+/** CSS pixels of a module of the code. */
+const MODULE = 4;
 /** Words that stand in the page and not on a canvas. */
 const WORDS =
   '.timeline-variant .variant-badge, .timeline-variant__name, .timeline-variant__figures, .timeline-flag, .timeline-axis__pill';
@@ -11,6 +16,8 @@ const WORDS =
 export interface ClipWords {
   readonly title: string;
   readonly foot: string;
+  /** Where it can be opened: a code on the last frame. */
+  readonly link: string;
 }
 
 /** CSS pixels. */
@@ -56,6 +63,21 @@ export function paintFrame(
   context.fillStyle = style.getPropertyValue('--ink-3');
   context.font = `12px ${style.fontFamily}`;
   context.fillText(foot, PAD, height - FOOT / 2, width - 2 * PAD);
+}
+
+/** Draws the code of the link into the lower right corner. Where a link is too long for one, there is none. */
+export function paintCode(context: CanvasRenderingContext2D, timeline: HTMLElement, scale: number, link: string): void {
+  const code = qrCode(link);
+  if (code === undefined) return;
+  const { width, height } = frameSize(timeline);
+  const room = Math.min(width, height) / 2;
+  const module = Math.max(1, Math.min(MODULE, Math.floor(room / codeEdge(code))));
+  const edge = codeEdge(code) * module;
+  context.setTransform(scale, 0, 0, scale, scale * (width - edge - PAD), scale * (height - edge - PAD));
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, edge, edge);
+  context.fillStyle = '#000000';
+  context.fill(new Path2D(codePath(code, module)));
 }
 
 function paintWords(context: CanvasRenderingContext2D, words: HTMLElement, left: number, top: number): void {

@@ -5,7 +5,7 @@
 import { workExtent } from '../../store/extent';
 import { viewStore } from '../../store/view-store';
 import type { TimeRange } from '../../store/view-store';
-import { frameSize, paintFrame } from './clip-frame';
+import { frameSize, paintCode, paintFrame } from './clip-frame';
 import type { ClipWords } from './clip-frame';
 
 /** Wider than this no clip is, pixels. */
@@ -13,7 +13,7 @@ const WIDEST = 1280;
 const FRAMES_PER_SECOND = 30;
 const BITS_PER_SECOND = 4_000_000;
 /** How long the last frame stands, ms. */
-const HOLD_MS = 700;
+const HOLD_MS = 1200;
 
 export interface ClipFormat {
   readonly mime: string;
@@ -99,7 +99,10 @@ export async function recordClip(order: ClipOrder): Promise<Blob | undefined> {
     await nextFrame();
     paintFrame(context, timeline, scale, words);
     recorder.start();
-    await runThrough(order, () => paintFrame(context, timeline, scale, words));
+    await runThrough(order, (last) => {
+      paintFrame(context, timeline, scale, words);
+      if (last) paintCode(context, timeline, scale, words.link);
+    });
     if (recorder.state !== 'inactive') recorder.stop();
     await stopped;
   } finally {
@@ -108,7 +111,7 @@ export async function recordClip(order: ClipOrder): Promise<Blob | undefined> {
   return signal.aborted ? undefined : new Blob(parts, { type: format.mime.split(';')[0] });
 }
 
-async function runThrough({ seconds, onProgress, signal }: ClipOrder, paint: () => void): Promise<void> {
+async function runThrough({ seconds, onProgress, signal }: ClipOrder, paint: (last: boolean) => void): Promise<void> {
   const [from, to] = clipRange();
   const begin = performance.now();
   for (let share = 0, over = 0; over < HOLD_MS && !signal.aborted;) {
@@ -117,7 +120,7 @@ async function runThrough({ seconds, onProgress, signal }: ClipOrder, paint: () 
     share = Math.min(1, elapsed / (seconds * 1000));
     over = elapsed - seconds * 1000;
     viewStore.getState().setCursor(from + (to - from) * share);
-    paint();
+    paint(share === 1);
     onProgress(share);
   }
 }
@@ -134,6 +137,7 @@ export async function recordPicture(timeline: HTMLElement, words: ClipWords): Pr
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
   paintFrame(context, timeline, scale, words);
+  paintCode(context, timeline, scale, words.link);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });

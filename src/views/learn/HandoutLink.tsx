@@ -1,0 +1,25 @@
+import { qrCode } from '../../render/qr/qr-code';
+import { codeEdge, codePath } from '../../render/qr/qr-path';
+
+/** On paper: where the lesson can be played with, as an address and as a code. */
+export function HandoutLink({ id, title }: { readonly id: string; readonly title: string }) {
+  const link = `${window.location.href.replace(/#.*$/, '')}#gallery/${id}`;
+  const code = qrCode(link);
+  return (
+    <p className="essay-link">
+      {code !== undefined && (
+        <svg
+          role="img"
+          aria-label={`QR code of the link to ${title}`}
+          viewBox={`0 0 ${codeEdge(code)} ${codeEdge(code)}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={codePath(code, 1)} fill="#000000" />
+        </svg>
+      )}
+      <span>
+        Play with it: <b>{link}</b>
+      </span>
+    </p>
+  );
+}
