@@ -3,7 +3,7 @@ import type { Registry } from './adapter';
 /** Which adapter runs the cases of which `header.topic`. */
 export const registry: Registry = {
   'Delay scheduling paper: formulas and algorithms': async () =>
-    (await import('./adapters/delay-scheduling-paper')).delaySchedulingPaper,
+    (await import('./adapters/delay')).delaySchedulingPaper,
   'Spark task scheduling: delay scheduling, speculation, pools, dynamic allocation': async () =>
     (await import('./adapters/spark-delay-scheduling')).sparkDelayScheduling,
   'yarn-config-formats': async () => (await import('./adapters/yarn-config-formats')).yarnConfigFormats,

@@ -16,7 +16,7 @@ interface Facts {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const RUNS = ['runs.json', 'own-runs.json', 'own-runs-schedulers.json', 'own-runs-spark.json'];
+const RUNS = ['runs.json', 'own-runs.json', 'own-runs-schedulers.json', 'own-runs-spark.json', 'own-runs-delay.json'];
 const vectors = join(root, 'conformance', 'vectors');
 
 function read(file: string): Facts {
