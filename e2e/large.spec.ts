@@ -1,3 +1,6 @@
+import { encodeShared } from '../src/scenario/share';
+import type { Scenario } from '../src/scenario/schema';
+import { batchMillion } from '../bench/million';
 import { noteTexts, open } from './app';
 import { expect, test } from './fixtures';
 
@@ -21,4 +24,26 @@ test('a large run shows nothing of the scenario before it, grows on an axis of i
   await expect.poll(() => says(/running.*of 4000/)).toBe(true);
   await expect.poll(() => says(/makespan ≥ /)).toBe(true);
   await expect.poll(() => says(/running, \d+ %/)).toBe(true);
+});
+
+test('a million tasks say beforehand what they take, are stopped in flight and started again', async ({ page }) => {
+  await open(page, '#gallery/storm');
+  const hash = encodeShared(batchMillion as unknown as Scenario, {});
+  const shown = await noteTexts(page, '.timeline-variant__figures');
+  await page.evaluate((to) => {
+    window.location.hash = to;
+  }, hash);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByRole('button', { name: 'Stop', exact: true }).click();
+  expect((await shown()).some((text) => / for 1,000,000 tasks/.test(text))).toBe(true);
+  const trouble = page.getByRole('alert').filter({ hasText: 'Stopped.' });
+  await trouble.getByRole('button', { name: 'Run again' }).click();
+  await expect(trouble).toHaveCount(0);
+  await timeline.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(timeline).toContainText('stopped');
+  // Another scenario is there at once.
+  await page.evaluate(() => {
+    window.location.hash = '#gallery/storm';
+  });
+  await expect(timeline).toContainText('200 of 200');
 });

@@ -243,8 +243,9 @@ function QuietRuns() {
 function RunTroubles() {
   const variants = useVariants();
   const canUndo = useScenario((s) => s.canUndo);
-  const failed = variants.filter((v) => v.run.status === 'failed');
-  if (failed.length === 0) return null;
+  const stopped = variants.filter(({ run }) => run.stopped);
+  const failed = variants.filter(({ run }) => run.status === 'failed' && !run.stopped);
+  if (failed.length === 0 && stopped.length === 0) return null;
   return (
     <div className="run-troubles" role="alert">
       {failed.map((variant) => (
@@ -253,6 +254,12 @@ function RunTroubles() {
           {variant.run.model !== undefined && ' What is shown is the last run that worked.'}
         </p>
       ))}
+      {stopped.length > 0 && (
+        <p>
+          <b>Stopped.</b> What is shown of {stopped.map(({ index }) => variantLetter(index)).join(', ')} is not the
+          whole run.
+        </p>
+      )}
       {failed.some(({ run }) => run.held) && (
         <Suspense fallback={null}>
           <HeldCode />
@@ -261,6 +268,11 @@ function RunTroubles() {
       {failed.some(({ run }) => run.canRetry) && (
         <Button variant="outline" onClick={retryRuns}>
           Try again
+        </Button>
+      )}
+      {stopped.length > 0 && (
+        <Button variant="outline" onClick={retryRuns}>
+          Run again
         </Button>
       )}
       {canUndo && (

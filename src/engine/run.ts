@@ -46,6 +46,8 @@ export interface Run {
   readonly preparing: Preparation | undefined;
   readonly events: number;
   readonly records: number;
+  /** Tasks of all applications; containers where they run no tasks. */
+  readonly tasks: number;
   readonly ended: Ended | undefined;
   /** 16 hexadecimal digits over all outcomes so far. */
   readonly fingerprint: string;
@@ -58,7 +60,7 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
   const kinds = new Set(input.applications.map(({ kind }) => kind));
   const needed = Object.fromEntries(Object.entries(frameworks).filter(([kind]) => kinds.has(kind)));
   const outlines = outlinesOf(input);
-  let allTasks = 1;
+  let allTasks = 0;
   for (const { settings } of input.applications) allTasks += outlines.get(settings)?.tasks ?? 0;
   const simulation = new Simulation(input, { ...factories, frameworks: needed }, level);
   const { facts } = simulation;
@@ -90,8 +92,9 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
     get progress() {
       const { applications, tasks } = simulation.doneCounts;
       if (simulation.ended !== undefined || input.applications.length === 0) return 1;
-      return Math.max(applications / input.applications.length, Math.min(1, tasks / allTasks));
+      return Math.max(applications / input.applications.length, Math.min(1, tasks / Math.max(1, allTasks)));
     },
+    tasks: allTasks,
     get preparing() {
       return simulation.preparing;
     },

@@ -41,7 +41,7 @@ function controlled(document: Scenario = DOCUMENT) {
   return { store, runner, stop, run: (variant: string) => runStore.getState().byVariant[variant] };
 }
 
-beforeEach(() => runStore.setState({ byVariant: {}, progress: {}, preparing: {}, quiet: {}, idle: false }));
+beforeEach(() => runStore.setState({ byVariant: {}, progress: {}, preparing: {}, costs: {}, quiet: {}, idle: false }));
 
 describe('the runs', () => {
   it('show nothing of a document that was open before', () => {
@@ -161,6 +161,29 @@ describe('the runs', () => {
     expect(runStore.getState().idle).toBe(false);
     runner.runs[2].report({ type: 'snapshot', progress: 0.1, model: model(2) });
     expect(run('A')).toMatchObject({ status: 'running', outdated: false, model: { end: 2 } });
+  });
+
+  it('are stopped by a person, keep what they have brought, and are started again', () => {
+    const runner = new FakeRunner();
+    const store = createScenarioStore({ document: DOCUMENT, origin: { kind: 'gallery' } }, () => 0);
+    let again = (): void => undefined;
+    let end = (): void => undefined;
+    const stop = controlRuns(store, runner, undefined, (retry, stopAll) => {
+      [again, end] = [retry, stopAll];
+      return () => undefined;
+    });
+    const [a, b] = runner.runs;
+    a.report(done(5, 'aa'));
+    b.report({ type: 'snapshot', progress: 0.1, model: model(2) });
+    end();
+    const { byVariant, idle } = runStore.getState();
+    expect([a.cancelled, b.cancelled, idle]).toEqual([false, true, true]);
+    expect(byVariant['A']).toMatchObject({ status: 'done' });
+    expect(byVariant['B']).toMatchObject({ status: 'failed', stopped: true, model: { end: 2 } });
+    again();
+    expect(runner.runs.slice(2).map(({ variant }) => variant)).toEqual(['B']);
+    expect(runStore.getState().byVariant['B']).toMatchObject({ status: 'waiting', stopped: false });
+    stop();
   });
 
   it('in flight are cancelled by an edit', () => {

@@ -7,7 +7,7 @@ import type { RunHandle, RunQuiet, RunUpdate } from '../worker/client';
 import type { RunRequest } from '../worker/protocol';
 import { planRuns } from './run-plan';
 import type { RunKey } from './run-plan';
-import { runStore, setProgress, setQuiet, setRuns, WAITING } from './run-store';
+import { runStore, setCost, setProgress, setQuiet, setRuns, WAITING } from './run-store';
 import type { RunState } from './run-store';
 
 /** The part of the engine's client that is needed. */
@@ -48,13 +48,13 @@ export function afterMessages(): Later {
 
 /**
  * Starts running what the source holds, and follows its edits. `onRetry` is given what starts the runs again that could not be
- * loaded. `runs`: where they are kept. Returns a function that stops everything.
+ * loaded, and what stops the runs that go on. `runs`: where they are kept. Returns a function that stops everything.
  */
 export function controlRuns(
   source: DocumentSource,
   runner: Runner,
   later: Later = atOnce,
-  onRetry: (retry: () => void) => () => void = () => () => undefined,
+  onRetry: (retry: () => void, stop: () => void) => () => void = () => () => undefined,
   runs = runStore,
 ): () => void {
   let current: Scenario | undefined;
@@ -103,6 +103,7 @@ export function controlRuns(
   const show = (variant: string, message: RunNews): void => {
     if (message.type !== 'progress') forget(variant);
     const preparing = message.type === 'progress' ? message.preparing : undefined;
+    if (message.type === 'progress' && message.cost !== undefined) setCost(variant, message.cost, runs);
     if (message.type !== 'failed')
       setProgress(variant, message.type === 'done' ? 1 : message.progress, preparing, runs);
     // That it merely went on a little is no news to those who show runs.
@@ -149,6 +150,7 @@ export function controlRuns(
     setRuns(after, runs);
     for (const variant of plan.start) {
       setProgress(variant, 0, undefined, runs);
+      setCost(variant, undefined, runs);
       setQuiet(variant, false, runs);
     }
   };
@@ -157,8 +159,8 @@ export function controlRuns(
   const retry = (): void => {
     const { byVariant, quiet } = runs.getState();
     const again = [...keys.keys()].filter((variant) => {
-      const { canRetry, held } = byVariant[variant] ?? {};
-      return canRetry === true || held === true || quiet[variant];
+      const { canRetry, held, stopped } = byVariant[variant] ?? {};
+      return canRetry === true || held === true || stopped === true || quiet[variant];
     });
     if (again.length === 0) return;
     keys = new Map([...keys].filter(([variant]) => !again.includes(variant)));
@@ -166,8 +168,23 @@ export function controlRuns(
     follow(source.getState());
   };
 
+  /** Ends the runs that are not over, and keeps what they have brought. */
+  const stop = (): void => {
+    const { byVariant } = runs.getState();
+    const going = [...keys.keys()].filter((id) => ['waiting', 'running'].includes(byVariant[id]?.status ?? ''));
+    if (going.length === 0) return;
+    for (const id of going) {
+      handles.get(id)?.cancel();
+      handles.delete(id);
+      news.delete(id);
+      forget(id);
+    }
+    const ended = going.map((id) => [id, { ...byVariant[id], status: 'failed' as const, stopped: true }] as const);
+    setRuns({ ...byVariant, ...Object.fromEntries(ended) }, runs);
+  };
+
   follow(source.getState());
-  const stopRetries = onRetry(retry);
+  const stopRetries = onRetry(retry, stop);
   const unsubscribe = source.subscribe(follow);
   return () => {
     unsubscribe();
@@ -189,6 +206,7 @@ function restarted(run: RunState): RunState {
     fingerprint: undefined,
     error: undefined,
     canRetry: false,
+    stopped: false,
     held: false,
     notices: [],
     fault: undefined,

@@ -5,6 +5,7 @@ import { useStoreAround } from './playground';
 import type { RunModel } from '../analysis/model';
 import type { PolicyFault } from '../sim/policy-host';
 import type { Preparing } from '../worker/protocol';
+import type { RunCost } from '../worker/run-cost';
 
 export interface RunState {
   readonly status: 'waiting' | 'running' | 'done' | 'failed';
@@ -21,6 +22,8 @@ export interface RunState {
   readonly error: string | undefined;
   /** Whether it failed because a part of the simulator could not be loaded. */
   readonly canRetry?: boolean;
+  /** Whether a person stopped it. */
+  readonly stopped?: boolean;
   /** Whether it waits until somebody lets code run that came with a link or a file. */
   readonly held?: boolean;
   /** Interventions that could not be carried out, as `id: why`. */
@@ -35,6 +38,8 @@ export interface RunsState {
   readonly progress: Readonly<Record<string, number>>;
   /** What is worked out before a variant's run can begin or go on, where something is. */
   readonly preparing: Readonly<Record<string, Preparing | undefined>>;
+  /** What a variant's run is going to take, where that is long. */
+  readonly costs: Readonly<Record<string, RunCost | undefined>>;
   /** Whether nothing has been heard of a variant's run for a while. */
   readonly quiet: Readonly<Record<string, boolean>>;
   /** No run is waiting or going on. */
@@ -58,6 +63,7 @@ export const createRunStore = () =>
     byVariant: {},
     progress: {},
     preparing: {},
+    costs: {},
     quiet: {},
     idle: false,
   }));
@@ -92,4 +98,10 @@ export function setProgress(variant: string, share: number, preparing: Preparing
 export function setQuiet(variant: string, isQuiet: boolean, runs = runStore): void {
   if ((runs.getState().quiet[variant] ?? false) === isQuiet) return;
   runs.setState((state) => ({ quiet: { ...state.quiet, [variant]: isQuiet } }));
+}
+
+/** Says what a variant's run is going to take. */
+export function setCost(variant: string, cost: RunCost | undefined, runs = runStore): void {
+  if (runs.getState().costs[variant] !== cost)
+    runs.setState((state) => ({ costs: { ...state.costs, [variant]: cost } }));
 }

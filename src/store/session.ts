@@ -99,6 +99,11 @@ export function retryRuns(): void {
   running?.retryRuns();
 }
 
+/** Stops the runs that go on; what they have brought stays, and they can be started again. */
+export function stopRuns(): void {
+  running?.stopRuns();
+}
+
 /** What a person does about a link that cannot be opened: take what could be read of it, go to the gallery, or stay. */
 export function resolveTrouble(choice: 'salvaged' | 'gallery' | 'stay'): void {
   running?.resolve(choice);
@@ -125,6 +130,8 @@ class Session {
 
   /** Starts the runs again that could not be loaded. */
   retryRuns: () => void = () => undefined;
+  /** Stops the runs that go on. */
+  stopRuns: () => void = () => undefined;
 
   constructor(readonly parts: SessionParts) {
     this.slot = new SharedSlot(parts.storage, (theirs, mine) => !sameWork(theirs, mine) && isOwnWork(theirs));
@@ -140,8 +147,9 @@ class Session {
         if (state.origin !== before.origin) viewStore.getState().reset(viewOf(state.document));
         else if (state.document !== before.document) this.keepVariant(state.document);
       }),
-      controlRuns(scenarioStore, runner, later, (retry) => {
+      controlRuns(scenarioStore, runner, later, (retry, stop) => {
         this.retryRuns = retry;
+        this.stopRuns = stop;
         const stopNetwork = listenForNetwork(retry);
         const stopConsent = onConsent(retry);
         return () => {

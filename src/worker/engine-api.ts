@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange';
 import type { EngineApi, RunCommand } from './protocol';
 import { buffersOf } from './protocol';
+import { CostBook } from './run-cost';
 import { runSession } from './run-session';
 import { sweepSession } from './sweep-session';
 
@@ -8,6 +9,7 @@ import { sweepSession } from './sweep-session';
 export function createEngineApi(exchange?: Exchange): EngineApi {
   const pause = createPause();
   const now = (): number => performance.now();
+  const costs = new CostBook();
   // Ports are not closed here: that would drop what is still on its way. The page closes its end after the last message.
   return {
     simulate: async (request, port) => {
@@ -17,6 +19,7 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
         now,
         pause,
         exchange,
+        costs,
         isCancelled,
         isSeen: () => seen,
         send: (message) => {

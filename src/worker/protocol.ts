@@ -12,6 +12,7 @@ import type { Problem, Result } from '../base/result';
 import type { RunNotice } from '../engine/run';
 import type { Directory } from '../sim/directory';
 import type { PolicyFault } from '../sim/policy-host';
+import type { RunCost } from './run-cost';
 
 /** One variant of a document, to be simulated with a seed. */
 export interface RunRequest {
@@ -40,6 +41,8 @@ export interface RunProgress {
   readonly now: number;
   /** What is worked out before the run can begin or go on. */
   readonly preparing?: Preparing;
+  /** What the run is going to take: once, before it begins, where that is long. */
+  readonly cost?: RunCost;
 }
 
 /** The names and fixed facts of the run: once, before its first columns. */

@@ -11,6 +11,7 @@ import type { RunInput } from '../sim/run-input';
 import type { Exchange } from './exchange';
 import type { RunFailed, RunMessage, RunRequest } from './protocol';
 import { preparingOf, prepareRun } from './preparing';
+import { CostBook } from './run-cost';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
 import type { RunLimits } from './run-pace';
 import { asksSolver, showStandIn } from './stand-in';
@@ -27,10 +28,14 @@ export interface SessionHost {
   /** Whether the snapshot that was sent last has been shown; true before the first one. */
   isSeen(): boolean;
   send(message: RunMessage): void;
+  /** What earlier runs took. */
+  readonly costs?: CostBook;
   /** Bounds of a run; {@link DEFAULT_LIMITS} unless a test says otherwise. */
   readonly limits?: RunLimits;
 }
 
+/** Runs that take no longer, by the estimate, say nothing of it, ms. */
+const LONG_MS = 3000;
 /** Runs that are over by then are shown once and whole. */
 const FIRST_SNAPSHOT_MS = 50;
 /**
@@ -75,6 +80,11 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   const run = createRun(input, factories, 'outcomes');
   const builder = new ModelBuilder(run.directory, undefined, factories.figures?.(input));
   host.send({ type: 'names', directory: run.directory });
+  const { costs = new CostBook() } = host;
+  const { scheduler: system } = run.directory;
+  const cost = costs.estimate(system, run.tasks);
+  if (cost.ms >= LONG_MS) host.send({ type: 'progress', progress: 0, now: 0, cost });
+  const begun = host.now();
   let shapesSent = run.directory.shapes.length;
   let textsSent = run.directory.texts?.length ?? 0;
   const drain = (): void => {
@@ -119,6 +129,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     await host.pause();
     if (host.isCancelled()) return { type: 'cancelled' };
   }
+  costs.learn(system, cost.tasks, host.now() - begun);
   return {
     type: 'done',
     columns: builder.snapshot(run.now, run.ended).columns,

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RunModel } from '../../analysis/model';
+import { stopRuns } from '../../store/session';
 import { VariantBadge } from '../../ui/VariantBadge';
 import type { VariantView } from '../shared/use-runs-view';
 import { useProgress } from './use-progress';
@@ -35,8 +36,22 @@ export function VariantHeader({ variant }: { readonly variant: VariantView }) {
 /** That it runs, and of a long run how far it is. */
 function State({ variant }: { readonly variant: VariantView }) {
   const progress = useProgress(variant.id);
+  if (variant.run.stopped === true) return <span className="timeline-variant__state">stopped</span>;
   if (variant.run.status === 'failed') return <span className="timeline-variant__state">could not run</span>;
-  return <span className="timeline-variant__state">{progress === '' ? 'running' : `running, ${progress}`}</span>;
+  if (progress === '') return <span className="timeline-variant__state">running</span>;
+  return (
+    <span className="timeline-variant__state">
+      running, {progress}{' '}
+      <button
+        type="button"
+        className="timeline-variant__stop"
+        title="Stop all runs; what is there stays"
+        onClick={stopRuns}
+      >
+        Stop
+      </button>
+    </span>
+  );
 }
 
 function Figures({ variant, model }: { readonly variant: VariantView; readonly model: RunModel }) {

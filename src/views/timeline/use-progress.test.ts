@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { progressText } from './use-progress';
 
+test('a run that is to take long says so before it begins', () => {
+  const cost = { tasks: 1_000_000, ms: 42_100 };
+  expect(progressText(0, 0, cost)).toBe('about 43 s for 1,000,000 tasks');
+  expect(progressText(0.5, 20_000, cost)).toBe('50 %, about 20 s left');
+  expect(progressText(0, 500, { tasks: 100_000, ms: 4000 })).toBe('');
+  expect(progressText(0, 2000, { tasks: 100_000, ms: 4000 })).toBe('about 4 s for 100,000 tasks');
+});
+
 test('a long run says how far it is and how long it may take; a short one nothing', () => {
   expect(progressText(0.5, 800)).toBe('');
   expect(progressText(0.02, 3000)).toBe('2 %');

@@ -1,6 +1,7 @@
 /** How far a variant's run has come and how long it may still take, for runs that take long enough to ask. */
 import { useEffect, useState } from 'react';
 import { useRuns } from '../../store/run-store';
+import type { RunCost } from '../../worker/run-cost';
 
 /** Runs that are over by then say nothing of it, ms. */
 const PATIENCE_MS = 1500;
@@ -8,8 +9,12 @@ const EVERY_MS = 500;
 /** Before this share of a run nobody can tell how long it takes. */
 const LEAST_SHARE = 0.05;
 
-/** "34 %, about 12 s left"; empty while there is nothing to say. */
+/** Runs that are to take longer say so at once, ms. */
+const LONG_MS = 10_000;
+
+/** "34 %, about 12 s left", before that "about 40 s for 1,000,000 tasks"; empty while there is nothing to say. */
 export function useProgress(variant: string): string {
+  const cost = useRuns((s) => s.costs[variant]);
   const share = useRuns((s) => s.progress[variant] ?? 0);
   const isRunning = useRuns((s) => ['waiting', 'running'].includes(s.byVariant[variant]?.status ?? ''));
   const [elapsed, setElapsed] = useState(0);
@@ -22,14 +27,21 @@ export function useProgress(variant: string): string {
       setElapsed(0);
     };
   }, [isRunning]);
-  return isRunning ? progressText(share, elapsed) : '';
+  return isRunning ? progressText(share, elapsed, cost) : '';
 }
 
-/** @internal @param share 0 to 1 @param elapsed ms */
-export function progressText(share: number, elapsed: number): string {
-  if (elapsed < PATIENCE_MS || share <= 0) return '';
+/** @internal @param share 0 to 1 @param elapsed ms @param cost what it was said to take before it began */
+export function progressText(share: number, elapsed: number, cost?: RunCost): string {
+  const patience = cost !== undefined && cost.ms >= LONG_MS ? 0 : PATIENCE_MS;
+  if (elapsed < patience) return '';
   const done = `${Math.floor(share * 100)} %`;
-  if (share < LEAST_SHARE) return done;
-  const left = (elapsed / share) * (1 - share);
-  return `${done}, about ${left < 60_000 ? `${Math.max(1, Math.ceil(left / 1000))} s` : `${Math.ceil(left / 60_000)} min`} left`;
+  if (share < LEAST_SHARE) {
+    if (cost !== undefined) return `about ${durationText(cost.ms)} for ${cost.tasks.toLocaleString('en')} tasks`;
+    return share <= 0 ? '' : done;
+  }
+  return `${done}, about ${durationText((elapsed / share) * (1 - share))} left`;
+}
+
+function durationText(ms: number): string {
+  return ms < 60_000 ? `${Math.max(1, Math.ceil(ms / 1000))} s` : `${Math.ceil(ms / 60_000)} min`;
 }

@@ -170,6 +170,7 @@ function RunStatus({ variant }: { readonly variant: VariantView }) {
   const share = useRuns((s) => s.progress[id] ?? 0);
   const preparing = useRuns((s) => s.preparing[id]);
   const letter = variantLetter(index);
+  if (run.stopped === true) return `${letter} stopped`;
   if (run.status === 'failed') return `${letter} could not run`;
   if (run.status === 'waiting') return `${letter} waits to run`;
   if (preparing !== undefined) return `${letter}: ${preparingWords(preparing)}`;
