@@ -93,18 +93,33 @@ export interface PolicyDivision {
     | undefined;
 }
 
-/** Which nodes take containers of a size, and in which order, by a policy. */
+/** How near a node is to the data of what an ask wants. */
+export type DataPlace = 'node' | 'rack' | 'any';
+
+/** A node as a scheduler has a policy see it, where that is not how it is. */
+export interface SeenNode {
+  /** How near the data of the ask is; without it, that of the task which the framework would run. */
+  readonly place?: DataPlace;
+  /** MB and vcores that would be free, and containers that would be gone. */
+  readonly room?: { readonly memory: number; readonly vcores: number; readonly gone: number };
+}
+
+/** Which nodes take containers, and in which order, by a policy. */
 export interface NodePolicy {
   /** An answer may change while nothing happens but time passing. */
   readonly movesWithTime: boolean;
+  /** An answer is about the very ask: its application, what it still wants, how near its data is. Else about its size alone. */
+  readonly byAsk: boolean;
+  /** An answer may change because the ask wants more or less, although nothing happens on the node. */
+  readonly movesWithAsk: boolean;
   /** How good a node is for containers of a size (a shape), the highest first; undefined where the policy turns it down. */
   score(shape: number, node: number): number | undefined;
-  /** Whether the node may take a container of an ask, which the policy sees with its application. */
-  accepts(ask: number, node: number): boolean;
-  /** Whether `accepts` may change although nothing happens on the node. */
-  readonly acceptanceMoves: boolean;
-  /** The score alone, whatever the policy turns down; 0 without one. */
-  rank(shape: number, node: number): number;
+  /** The same for an ask. */
+  scoreFor(ask: number, node: number): number | undefined;
+  /** Whether the node may take a container of an ask. */
+  accepts(ask: number, node: number, seen?: SeenNode): boolean;
+  /** The score for an ask alone, whatever the policy turns down; 0 without one. */
+  rank(ask: number, node: number, seen?: SeenNode): number;
   /** What the scheduler believes of a node has changed. */
   touch(node: number): void;
 }

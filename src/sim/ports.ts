@@ -109,6 +109,11 @@ export interface SchedulerContext {
   allocate(ask: number, node: number, task?: number): number;
   /** Nodes that hold the data of a task, by the number of the task inside the application; none: it is at home everywhere. */
   preferredNodes(app: number, task: number): readonly number[];
+  /**
+   * The task that the next container of an ask runs where the framework chooses, by its number inside the application; -1: none
+   * that is known before.
+   */
+  nextTask(ask: number): number;
   /** What a task reads, by the number of the task inside the application; none: it reads nothing. */
   taskInput(app: number, task: number): readonly TaskBlock[];
   /** The nodes that a task may run on, ascending; undefined: all. */
@@ -194,6 +199,8 @@ export interface Framework {
   nodeSpeedChanged(node: number, oldSpeed: number): void;
   /** Nodes that hold the data of a task; absent: no task has any. */
   preferredNodes?(app: number, task: number): readonly number[];
+  /** The task that the next container of an ask runs if the scheduler names none, -1: not known; absent: never known. */
+  nextTask?(ask: number): number;
   /** What a task reads; absent: nothing that schedulers need to know of. */
   taskInput?(app: number, task: number): readonly TaskBlock[];
   /** Nodes that a task may run on, ascending; undefined or absent: all. */

@@ -336,6 +336,10 @@ export class Simulation implements SchedulerContext, Plugins {
     return this.life.frameworkOf(app).preferredNodes?.(app, task) ?? [];
   }
 
+  nextTask(ask: number): number {
+    return this.life.frameworkOf(this.world.askApp[ask]).nextTask?.(ask) ?? -1;
+  }
+
   taskInput(app: number, task: number): readonly TaskBlock[] {
     return this.life.frameworkOf(app).taskInput?.(app, task) ?? NO_BLOCKS;
   }

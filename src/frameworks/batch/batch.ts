@@ -155,6 +155,11 @@ export class BatchFramework implements Framework {
     return this.plan(app).placement.nodesOf(task);
   }
 
+  nextTask(ask: number): number {
+    const app = this.ctx.world.askApp[ask];
+    return this.again[app]?.at(-1) ?? this.started[app];
+  }
+
   taskInput(app: number, task: number): readonly TaskBlock[] {
     return this.plan(app).placement.blocksOf(task);
   }

@@ -138,7 +138,7 @@ export class MapReduceFramework implements Framework {
       return;
     }
     const chosen = world.containerTask[container];
-    const task = chosen === UNSET ? this.nextTask(app, app.asks.indexOf(ask)) : chosen;
+    const task = chosen === UNSET ? this.takeTask(app, app.asks.indexOf(ask)) : chosen;
     app.status[task] = Status.held;
     app.held.set(container, task);
     const delay = this.launchDelay(app);
@@ -258,6 +258,13 @@ export class MapReduceFramework implements Framework {
     return this.application(id).tasks.preferred(task);
   }
 
+  nextTask(ask: number): number {
+    const { world } = this.ctx;
+    if (world.askKind[ask] === ContainerKind.driver) return UNSET;
+    const app = this.application(world.askApp[ask]);
+    return app.status.indexOf(Status.waiting, app.cursors[app.asks.indexOf(ask)]);
+  }
+
   allowedNodes(id: number, task: number): readonly number[] | undefined {
     return this.application(id).tasks.allowed(task);
   }
@@ -324,7 +331,7 @@ export class MapReduceFramework implements Framework {
   }
 
   /** The lowest task of a range that waits, where the scheduler leaves the choice to the application. */
-  private nextTask(app: Application, index: number): number {
+  private takeTask(app: Application, index: number): number {
     let task = app.cursors[index];
     while (app.status[task] !== Status.waiting) task++;
     app.cursors[index] = task + 1;

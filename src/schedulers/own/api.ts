@@ -80,7 +80,7 @@ const headroom = (queue, free) => ({ memory: free.memory / 2, vcores: free.vcore
       ['ctx', 'ctx'],
     ],
     answers: 'true or false',
-    help: 'Whether a node may take a container of an ask. YuniKorn asks per size of container (nodesortpolicy.type), both YARN schedulers whenever a node is offered to an application (node-policy).',
+    help: 'Whether a node may take a container of an ask. YuniKorn asks for each size of container, or for each ask where the code looks at more than the size (nodesortpolicy.type); both YARN schedulers whenever a node is offered to an application (node-policy). Preemption asks with the room that it would make.',
     example: 'const filter = (ask, node) => node.containers < 4;',
   },
   {
@@ -91,7 +91,7 @@ const headroom = (queue, free) => ({ memory: free.memory / 2, vcores: free.vcore
       ['ctx', 'ctx'],
     ],
     answers: 'a number; the highest is tried first',
-    help: 'Orders the nodes for an ask: YuniKorn’s nodes, and the rounds of YARN’s continuous or asynchronous scheduling (node-policy), where a node counts with its best score for any size that is wanted. A heartbeat brings one node and asks for no score.',
+    help: 'Orders the nodes for an ask: YuniKorn’s nodes, and the rounds of YARN’s continuous or asynchronous scheduling (node-policy), where a node counts with its best score for any ask that waits. A heartbeat brings one node and asks for no score.',
     example: 'const score = (ask, node) => -(node.freeMemory - ask.memory);',
   },
   {

@@ -11,9 +11,10 @@ import { ContainerOutcome, ReasonScope } from '../../sim/trace';
 import { ContainerPhase } from '../../sim/world';
 import { knobNumber } from '../../scenario/knobs';
 import { expiryKnob } from '../yarn/expiry-knob';
-import { OwnNodes, wantedShapes } from '../yarn/own-nodes';
+import { OwnNodes } from '../yarn/own-nodes';
 import { NodeBook } from '../yarn/node-book';
 import { RequestKeys } from '../yarn/ask-keys';
+import type { RequestKey } from '../yarn/resource-requests';
 import { MEMORY, normalise } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { SilentNodes } from '../yarn/silent-nodes';
@@ -415,10 +416,9 @@ export class CapacityScheduler implements ClusterScheduler {
     return goesOn && book.root.pending > 0;
   }
 
-  /** Sizes that anybody asks for who was let in. */
-  private wanted(): number[] {
-    const asks = this.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
-    return wantedShapes(asks, this.ctx.world.askShape);
+  /** What those ask for who were let in. */
+  private wanted(): RequestKey[] {
+    return this.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
   }
 
   /** Gives a node to whoever is next. Whether anything changed. */

@@ -12,8 +12,9 @@ import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
 import { ContainerPhase } from '../../sim/world';
 import { knobNumber } from '../../scenario/knobs';
 import { RequestKeys } from '../yarn/ask-keys';
+import type { RequestKey } from '../yarn/resource-requests';
 import { expiryKnob } from '../yarn/expiry-knob';
-import { OwnNodes, wantedShapes } from '../yarn/own-nodes';
+import { OwnNodes } from '../yarn/own-nodes';
 import { MEMORY, normalise } from '../yarn/resources';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
@@ -24,6 +25,7 @@ import { NodesToHear } from './assignment/nodes-to-hear';
 import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
 import { FairBook } from './fair-book';
 import { FairPreemption } from './preemption/fair-preemption';
+import type { PreemptionHost } from './preemption/fair-preemption';
 import { ownFairPolicy } from './shares/own-policy';
 import { FairRunning } from './applications/fair-running';
 import { readSettings } from './fair-settings';
@@ -75,13 +77,14 @@ export class FairScheduler implements ClusterScheduler {
     });
     this.bringQueues();
     this.running = new FairRunning(this.book, (app) => this.letIn(app));
-    this.preemption = new FairPreemption(this.book, {
+    this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.heartbeatPeriod);
+    const preemptionHost: PreemptionHost = {
       marked: (container, app, killMs) => this.marked(container, app, killMs),
       spared: ({ id }) => ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY),
       kill: ({ id }) => this.kill(id),
       due: (leaf, mb) => this.figures.reportDue(leaf, mb),
-    });
-    this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.heartbeatPeriod);
+    };
+    this.preemption = new FairPreemption(this.book, preemptionHost, this.ownNodes);
     this.assignment = new FairAssignment(
       this.book,
       this.preemption,
@@ -254,6 +257,7 @@ export class FairScheduler implements ClusterScheduler {
     this.reasons.count(app.queue, ask, -1);
     this.reasons.endWait(app);
     if (app.waitsForMaster) ctx.reportState(app.number, YarnState.running);
+    if (this.ownNodes.movesWithAsk) this.nodes.hearAll();
     return id;
   }
 
@@ -393,10 +397,9 @@ export class FairScheduler implements ClusterScheduler {
     this.settle();
   }
 
-  /** Sizes that anybody asks for who may run. */
-  private wanted(): number[] {
-    const asks = [...this.book.apps].filter(({ runnable }) => runnable).flatMap(({ requests }) => requests.keys);
-    return wantedShapes(asks, this.ctx.world.askShape);
+  /** What those ask for who may run. */
+  private wanted(): RequestKey[] {
+    return [...this.book.apps].filter(({ runnable }) => runnable).flatMap(({ requests }) => requests.keys);
   }
 
   private awaitRound(): void {

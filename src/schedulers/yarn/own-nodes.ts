@@ -4,13 +4,21 @@
  */
 import { knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
-import type { NodePolicy } from '../../sim/policy-host';
+import type { DataPlace, NodePolicy } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope } from '../../sim/trace';
 import type { NodeBook } from './node-book';
 import { nodePolicyKnob } from './node-policy-knob';
+import type { RequestKey } from './resource-requests';
 import { MEMORY, VCORES } from './resources';
+import type { Resource } from './resources';
+
+/** A node with its rack. */
+interface Offered {
+  readonly node: number;
+  readonly rack: number;
+}
 
 /** What a scheduler knows of its nodes. */
 type Book<App> = (node: number) => NodeBook<App> | undefined;
@@ -44,21 +52,34 @@ export class OwnNodes<App> {
     return this.policy !== undefined;
   }
 
-  /** Whether an answer may change although nothing happens on its node. */
+  /** Whether time alone may change an answer. */
   get moves(): boolean {
-    return this.policy?.acceptanceMoves === true;
+    return this.policy?.movesWithTime === true;
   }
 
-  /** Whether an ask may have a node, which is said where it may not. */
-  accepts(ask: number, node: number): boolean {
+  /** Whether an answer may change because something was given on another node. */
+  get movesWithAsk(): boolean {
+    return this.policy?.movesWithAsk === true;
+  }
+
+  /** Whether a key may have a node, which is said of its ask where it may not. */
+  accepts(key: RequestKey, { node, rack }: Offered): boolean {
     if (this.policy === undefined) return true;
-    const accepted = this.policy.accepts(ask, node);
+    const { ask } = key;
+    const accepted = this.policy.accepts(ask, node, { place: placeFor(key, node, rack) });
     if (accepted) this.unsay(ask);
     else if (!this.told.has(ask)) {
       this.told.add(ask);
       this.ctx.stateReason(ReasonScope.ask, ask, Reason.nodeTurnedDown, node, this.ctx.text(this.name));
     }
     return accepted;
+  }
+
+  /** Whether a key may have a node on which so much will be free once so many containers are gone. Nothing is said of it. */
+  wouldAccept(key: RequestKey, { node, rack }: Offered, free: Resource, gone: number): boolean {
+    if (this.policy === undefined) return true;
+    const room = { memory: free[MEMORY], vcores: free[VCORES], gone };
+    return this.policy.accepts(key.ask, node, { place: placeFor(key, node, rack), room });
   }
 
   /** Something else is said of an ask from now on. */
@@ -73,26 +94,28 @@ export class OwnNodes<App> {
 
   /**
    * A round over nodes: the one with the highest score is looked at; one that gave something is scored anew and stays, the others
-   * leave the round. A node's place is its best score for any of the sizes.
+   * leave the round. A node's place is its best score for anything that is wanted.
    * @param nodes in the order of the system, which decides between equal scores
-   * @param shapes sizes that are wanted
+   * @param keys what is asked for, with or without something pending
    * @param look whether the node gave something and may give more
    */
-  sweep<N extends { readonly node: number }>(
-    nodes: readonly N[],
-    shapes: readonly number[],
-    look: (node: N) => boolean,
-  ): void {
+  sweep<N extends Offered>(nodes: readonly N[], keys: Iterable<RequestKey>, look: (node: N) => boolean): void {
     const { policy } = this;
     if (policy === undefined) return;
-    const scoreOf = (node: number): number =>
-      shapes.reduce((best, s) => Math.max(best, policy.rank(s, node)), -Infinity);
-    const left = nodes.map((node) => ({ node, score: scoreOf(node.node) }));
+    const wanted = policy.byAsk ? pendingOf(keys) : oneOfEachSize(pendingOf(keys), this.ctx.world.askShape);
+    const scoreOf = ({ node, rack }: N): number => {
+      const rank = (key: RequestKey): number =>
+        policy.byAsk && key.pending === 0
+          ? -Infinity
+          : policy.rank(key.ask, node, { place: placeFor(key, node, rack) });
+      return wanted.reduce((best, key) => Math.max(best, rank(key)), -Infinity);
+    };
+    const left = nodes.map((node) => ({ node, score: scoreOf(node) }));
     while (left.length > 0) {
       let best = 0;
       for (let i = 1; i < left.length; i++) if (left[i].score > left[best].score) best = i;
       const place = left[best];
-      if (look(place.node)) place.score = scoreOf(place.node.node);
+      if (look(place.node)) place.score = scoreOf(place.node);
       else left.splice(best, 1);
     }
   }
@@ -115,12 +138,19 @@ export class OwnNodes<App> {
   }
 }
 
-/** Sizes of the asks with something pending, by their number in the world, ascending. */
-export function wantedShapes(
-  asks: Iterable<{ readonly ask: number; readonly pending: number }>,
-  askShape: { readonly [ask: number]: number },
-): number[] {
-  const shapes = new Set<number>();
-  for (const { ask, pending } of asks) if (pending > 0) shapes.add(askShape[ask]);
-  return [...shapes].sort((a, b) => a - b);
+/** How near the data of anything is that a key still wants. */
+function placeFor(key: RequestKey, node: number, rack: number): DataPlace {
+  if (key.onNode(node) > 0) return 'node';
+  return key.inRack(rack) > 0 ? 'rack' : 'any';
+}
+
+function pendingOf(keys: Iterable<RequestKey>): RequestKey[] {
+  return [...keys].filter(({ pending }) => pending > 0);
+}
+
+/** The first key of each size, by the number of the size in the world, ascending. */
+function oneOfEachSize(keys: readonly RequestKey[], askShape: { readonly [ask: number]: number }): RequestKey[] {
+  const bySize = new Map<number, RequestKey>();
+  for (const key of keys) if (!bySize.has(askShape[key.ask])) bySize.set(askShape[key.ask], key);
+  return [...bySize].sort(([a], [b]) => a - b).map(([, key]) => key);
 }

@@ -126,6 +126,7 @@ export class PartitionBook {
       this.queues[app.queue].countPriority(ask.priority, 1);
     }
     ask.pending += count;
+    this.nodes.wants(ask.id, true);
     leaf.want(ask.shape, count);
     this.wanted[ask.shape] = (this.wanted[ask.shape] ?? 0) + count;
     this.users?.want(app, ask.shape, count);
@@ -149,6 +150,7 @@ export class PartitionBook {
   /** `count` fewer containers of an ask are wanted; `hold` or `withdrawFromAsk` has counted the resources. */
   reduceAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     ask.pending -= count;
+    this.nodes.wants(ask.id, ask.pending > 0);
     const leaf = this.leafOf(app);
     leaf.want(ask.shape, -count);
     this.wanted[ask.shape] -= count;
@@ -215,6 +217,13 @@ export class PartitionBook {
   /** Whether one more container of a size is within the headroom and fits on a node. */
   readonly fits = (shape: number): boolean => this.hasHeadroom(shape) && this.nodes.best(shape) >= 0;
 
+  /** Whether a container of an ask is within the headroom and has a node. */
+  readonly fitsAsk = (ask: SchedulerAsk): boolean => this.hasHeadroom(ask.shape) && this.nodes.bestFor(ask.id) >= 0;
+
+  /** Whether any ask of an application for a size, of those not held back, has a node. */
+  readonly hasNode = ({ asks }: SchedulerApplication, shape: number): boolean =>
+    asks.some((ask) => ask.shape === shape && !ask.heldBack && this.nodes.bestFor(ask.id) >= 0);
+
   /** Whether limits on running applications and on its user and group allow the application one more container. */
   readonly may = (app: SchedulerApplication, shape: number): boolean => {
     if (app.state === AppState.Accepted && !this.mayStart(app)) return false;
@@ -242,7 +251,10 @@ export class PartitionBook {
     this.nodes.configure(this.settings.nodeSort, this.settings.weights, this.ownNodes());
     for (const app of apps) {
       if (app === undefined) continue;
-      for (const ask of app.asks) this.leafOf(app).want(ask.shape, ask.pending);
+      for (const ask of app.asks) {
+        this.nodes.wants(ask.id, true);
+        this.leafOf(app).want(ask.shape, ask.pending);
+      }
       this.updateShare(app);
       this.leafOf(app).enter(app);
     }

@@ -270,16 +270,17 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { fits, limitsApplications } = book;
     // Limits on users, and applications that count as running already, make every application a case of its own.
     const one = book.users !== undefined || (this.gangs.used && limitsApplications);
-    const may = one ? book.may : undefined;
+    const own = (app: SchedulerApplication, shape: number) =>
+      (!one || book.may(app, shape)) && book.hasNode(app, shape);
+    const may = book.nodes.byAsk ? own : one ? book.may : undefined;
     const admitsAccepted = one || !limitsApplications || book.limits.blockingQueue(queue.id, -1) < 0;
     const app = applications.next(fits, admitsAccepted, may);
     if (app === undefined) return false;
-    const { asks } = app;
-    let first = 0;
-    while (asks[first].heldBack || !fits(asks[first].shape) || (may !== undefined && !may(app, asks[first].shape))) {
-      first++;
-    }
-    this.allocate(app, asks[first], book.nodes.best(asks[first].shape));
+    const isNext = (ask: SchedulerAsk): boolean =>
+      !ask.heldBack && book.fitsAsk(ask) && (may === undefined || may(app, ask.shape));
+    const ask = app.asks.find(isNext);
+    assert(ask !== undefined, 'an application whose turn it is has an ask that fits');
+    this.allocate(app, ask, book.nodes.bestFor(ask.id));
     return true;
   }
 

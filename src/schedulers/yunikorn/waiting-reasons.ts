@@ -3,6 +3,7 @@
  * of a queue, users, applications, asks.
  */
 import { grownInt32 } from '../../base/columns';
+import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyOrder } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
@@ -45,13 +46,15 @@ export class WaitingReasons {
   /** States why whatever is still pending was not allocated; to be called when a scheduling opportunity is over. */
   state(): void {
     const { leaves, leavesWithRules, users, wanted } = this.book;
-    const isNews = this.isOutdated || wanted.some((count, shape) => count > 0 && this.isNews(shape));
+    const isNews =
+      this.isOutdated || this.hasOwnNodes || wanted.some((count, shape) => count > 0 && this.isNews(shape));
     this.isOutdated = false;
     for (const leaf of isNews ? leaves : leavesWithRules) {
       const applications = leaf.applications as LeafApplications;
       const { shapes, wanted } = applications;
       for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSize(leaf, shapes[i]);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
+      if (this.book.nodes.byAsk) applications.forEachFiled((app) => this.stateTurnedDown(app));
       if (applications.own !== undefined) this.stateOwnOrder(leaf.id, applications.own.order, applications);
     }
     if (users !== undefined) this.stateUsers(users);
@@ -107,6 +110,11 @@ export class WaitingReasons {
       this.sayOfSize(0, shape, Reason.none, 0, 0);
       return;
     }
+    const turnedDown = this.book.nodes.turnedDown(shape);
+    if (turnedDown >= 0) {
+      this.sayOfSize(0, shape, Reason.nodeTurnedDown, turnedDown, this.ownNodesText);
+      return;
+    }
     const inTheWay = this.reservations.all.length > 0 ? this.reservations.inTheWayOf(shape) : undefined;
     if (inTheWay === undefined) this.sayOfSize(0, shape, Reason.noNodeFits, shape, 0);
     else this.sayOfSize(0, shape, Reason.nodeReserved, inTheWay.app.id, inTheWay.node);
@@ -118,11 +126,31 @@ export class WaitingReasons {
       codes = grownInt32(codes ?? new Int32Array(8), shape + 1);
       this.statedIn[queue] = codes;
     }
-    // Applications and nodes do not fit; such a statement is always made anew, and the context drops it if nothing changed.
-    const statement = code === Reason.nodeReserved ? -1 : packed(code, arg1, arg2);
+    // Applications and texts do not fit; such a statement is always made anew, and the context drops it if nothing changed.
+    const isLarge = code === Reason.nodeReserved || code === Reason.nodeTurnedDown;
+    const statement = isLarge ? -1 : packed(code, arg1, arg2);
     if (statement >= 0 && codes[shape] === statement) return;
     codes[shape] = statement;
     this.ctx.stateReason(ReasonScope.queueShape, queue * SHAPES + shape, code, arg1, arg2);
+  }
+
+  /** Of asks of one size some have a node and others are turned down everywhere: says so of these. */
+  private stateTurnedDown({ asks }: SchedulerApplication): void {
+    const { nodes } = this.book;
+    for (const ask of asks) {
+      if (ask.stated !== Reason.none && ask.stated !== Reason.nodeTurnedDown) continue;
+      const node = nodes.bestFor(ask.id) >= 0 ? -1 : nodes.turnedDown(ask.shape);
+      if (node >= 0) this.sayOfAsk(ask, Reason.nodeTurnedDown, node, this.ownNodesText);
+      else this.sayOfAsk(ask, Reason.none, 0, 0);
+    }
+  }
+
+  private get hasOwnNodes(): boolean {
+    return isOwnPolicy(this.book.settings.nodeSort);
+  }
+
+  private get ownNodesText(): number {
+    return this.ctx.text(this.book.settings.nodeSort);
   }
 
   /** Why Accepted applications of the leaf are not considered at all, if that is so. */

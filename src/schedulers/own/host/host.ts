@@ -13,6 +13,7 @@ import type {
 import type { SchedulerContext } from '../../../sim/ports';
 import type { RunInput } from '../../../sim/run-input';
 import { drawsOf } from '../answers';
+import { dataPlace } from './data-place';
 import { ownDivision } from './division';
 import { appFill, askFill, contextFill, nodeFill, queueFill, sizeFill } from './fill';
 import { RunningPolicy } from './loaded';
@@ -75,6 +76,7 @@ class OwnPolicies implements PolicyHost {
           asks: new RecordTable('ask', askFill(ctx, book), reads),
           nodes: new RecordTable('node', { ...nodeFill(ctx, book), ...figures }, reads),
           context: new RecordTable('ctx', contextFill(ctx, book, round), reads),
+          placeOf: (ask, node) => dataPlace(ctx, ask, node),
         };
       },
       () => ctx.now(),

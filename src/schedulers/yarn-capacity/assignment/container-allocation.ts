@@ -96,7 +96,7 @@ export class ContainerAllocation {
   }
 
   private isAccepted(key: RequestKey, node: CapacityNode): boolean {
-    if (this.own === undefined || this.own.accepts(key.ask, node.node)) return true;
+    if (this.own === undefined || this.own.accepts(key, node)) return true;
     if (this.own.moves) this.ages = true;
     return false;
   }

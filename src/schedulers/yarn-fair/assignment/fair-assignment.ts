@@ -173,7 +173,7 @@ export class FairAssignment {
   }
 
   private isAccepted(key: RequestKey, node: FairNode): boolean {
-    if (this.own === undefined || this.own.accepts(key.ask, node.node)) return true;
+    if (this.own === undefined || this.own.accepts(key, node)) return true;
     if (this.own.moves) this.ages = true;
     return false;
   }

@@ -4,6 +4,7 @@
  * Source: Hadoop 3.x, scheduler/fair/FSPreemptionThread, FairScheduler.assignPreemptedContainers, FSSchedulerNode.
  */
 import { addTo, clampToZero, subtractFrom } from '../../yarn/resources';
+import type { OwnNodes } from '../../yarn/own-nodes';
 import type { Resource } from '../../yarn/resources';
 import type { FairApp, FairContainer, FairNode } from '../applications/fair-app';
 import type { FairQueue } from '../queues/fair-queue';
@@ -43,7 +44,11 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
   /** What an application would be left with. */
   private rest = new Float64Array(0);
 
-  constructor(private readonly book: PreemptionBook) {}
+  constructor(
+    private readonly book: PreemptionBook,
+    /** What a policy of the reader says of nodes. */
+    private readonly own?: OwnNodes<FairApp>,
+  ) {}
 
   /** Nothing happened until `time` (ms): whoever was not starved before was not then. */
   carryOver(time: number): void {
@@ -161,13 +166,21 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
         : nodes.filter(({ node, rack }) => (place.level === 'rack' ? rack === place.rack : node === place.node));
     const hopeless = this.hopelessFor(size);
     if (hopeless.size === nodes.length) return undefined;
-    const victims = victimsAmong(near, size, this, hopeless);
+    // Nobody is to go from a node that a policy of the reader would turn down all the same.
+    const isUseful = ({ node, containers }: Victims<FairApp, FairNode>): boolean => {
+      if (this.own === undefined) return true;
+      const room = this.free(node).slice();
+      for (const container of containers) addTo(room, container.size);
+      return this.own.wouldAccept(key, node, room, containers.length);
+    };
+    const victims = victimsAmong(near, size, this, hopeless, isUseful);
     if (victims === undefined || victims.masters === 0 || place.level === 'any' || !relax) return victims;
     return victimsAmong(
       nodes.filter(({ node, rack }) => key.mayRunOn(node, rack)),
       size,
       this,
       hopeless,
+      isUseful,
     );
   }
 

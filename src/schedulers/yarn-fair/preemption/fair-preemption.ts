@@ -3,6 +3,7 @@
  * killed when they have had their time. 2.2 to 2.8 do so by queue, later releases by application.
  * Source: Hadoop, scheduler/fair/FairScheduler.update, FSPreemptionThread; 2.6 FairScheduler.preemptTasksIfNecessary.
  */
+import type { OwnNodes } from '../../yarn/own-nodes';
 import type { Resource } from '../../yarn/resources';
 import { subtract } from '../../yarn/resources';
 import { AppPreemption } from './app-preemption';
@@ -41,8 +42,10 @@ export class FairPreemption implements Earmarks {
   constructor(
     private readonly book: FairBook,
     private readonly host: PreemptionHost,
+    /** What a policy of the reader says of nodes. */
+    own?: OwnNodes<FairApp>,
   ) {
-    this.byApp = new AppPreemption(book);
+    this.byApp = new AppPreemption(book, own);
     this.byQueue = new QueuePreemption(book);
   }
 

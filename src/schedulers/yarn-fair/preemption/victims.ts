@@ -38,12 +38,14 @@ export interface VictimNode<A> {
 /**
  * The containers that go for one of that size on one of the nodes; undefined when there is no way.
  * @param hopeless nodes on which there is no way for that size, until a container or a mark is gone: nodes are added to it
+ * @param isUseful whether what is made room for may use the room
  */
 export function victimsAmong<A, N extends VictimNode<A>>(
   nodes: Iterable<N>,
   size: Resource,
   book: VictimBook<A, N>,
   hopeless = new Set<N>(),
+  isUseful: (victims: Victims<A, N>) => boolean = () => true,
 ): Victims<A, N> | undefined {
   let best: Victims<A, N> | undefined;
   for (const node of nodes) {
@@ -53,6 +55,7 @@ export function victimsAmong<A, N extends VictimNode<A>>(
       if (best === undefined) hopeless.add(node);
       continue;
     }
+    if (!isUseful(found)) continue;
     best = found;
     if (found.masters === 0) break;
   }

@@ -8,29 +8,30 @@ import type { NodePolicy } from '../../../sim/policy-host';
 import type { World } from '../../../sim/world';
 import { nodeScore, nodeUse, rankIds } from './node-order';
 import type { NodeSortPolicy } from './node-order';
+import { OwnNodes } from './own-nodes';
+import type { PoolView } from './own-nodes';
+import type { Resources } from '../resources';
 
 /** Scores are never negative. */
 const UNKNOWN = -1;
 
-export class NodePool {
+export class NodePool implements PoolView {
   /** One row per node, as the world's tables. */
   private readonly allocated: Float64Array;
-  private readonly ranks: Int32Array;
+  readonly ranks: Int32Array;
   /** By shape; undefined until the first ask of that shape. */
   private readonly fitting: (IndexedHeap | undefined)[] = [];
   private readonly openShapes: number[] = [];
   private readonly present: Uint8Array;
   private readonly reserved: Uint8Array;
-  /** Nodes whose scores by a policy of the reader are to be asked anew; they are, when a node is looked for. */
-  private readonly unscored = new Set<number>();
-  private scoredAt = -1;
+  private own: OwnNodes | undefined;
 
   /** `own`: what scores the nodes when a policy of the reader is in force; `now`: µs, which it may look at. */
   constructor(
     private readonly world: World,
     private policy: NodeSortPolicy,
     private weights: Float64Array,
-    private own?: NodePolicy,
+    own?: NodePolicy,
     private readonly now: () => number = () => 0,
   ) {
     const { types, nodeCount, input } = world;
@@ -38,6 +39,7 @@ export class NodePool {
     this.present = new Uint8Array(nodeCount);
     this.reserved = new Uint8Array(nodeCount);
     this.ranks = rankIds(input.nodes.map((node) => nodeName(node.id)));
+    this.own = own && new OwnNodes(world, own, this, now);
   }
 
   /** How many nodes there are now, reserved ones included. */
@@ -45,8 +47,32 @@ export class NodePool {
 
   /** The node that takes the next container of the shape, -1 when it fits on none. */
   best(shape: number): number {
-    if (this.own !== undefined) this.scoreAnew(this.own);
-    return (this.fitting[shape] ?? this.open(shape)).min();
+    return this.own === undefined ? (this.fitting[shape] ?? this.open(shape)).min() : this.own.best(shape);
+  }
+
+  /** The node that takes the next container of an ask, -1 when there is none. */
+  bestFor(ask: number): number {
+    return this.own === undefined ? this.best(this.world.askShape[ask]) : this.own.bestFor(ask);
+  }
+
+  /** Whether asks of one size may get different nodes. */
+  get byAsk(): boolean {
+    return this.own?.byAsk === true;
+  }
+
+  /** Whether a filter lets the node take an ask: now, or once so much is free and so many containers are gone. */
+  accepts(ask: number, node: number, free?: Resources, gone = 0): boolean {
+    return this.own === undefined || this.own.accepts(ask, node, free, gone);
+  }
+
+  /** A node that has room for the shape, where a policy of the reader turns nodes down; -1: none. */
+  turnedDown(shape: number): number {
+    return this.own?.turnedDown(shape) ?? -1;
+  }
+
+  /** An ask wants something, or nothing any more. */
+  wants(ask: number, isPending: boolean): void {
+    this.own?.wants(ask, isPending);
   }
 
   /** A container of the shape was placed on (sign 1) or left (sign -1) the node. */
@@ -70,11 +96,13 @@ export class NodePool {
   }
 
   /**
-   * The node to reserve for a container of the shape, -1 when there is none: large enough when empty, not reserved, and
+   * The node to reserve for a container of an ask, -1 when there is none: large enough when empty, not reserved, and
    * lacking the least now (per resource type the lacking share of what is asked, summed up); then first in node order.
    * Source: YuniKorn core, application.go tryNodes, resources.go FitInScore.
    */
-  toReserve(shape: number): number {
+  toReserve(ask: number): number {
+    const { types, nodeCapacity } = this.world;
+    const shape = this.world.askShape[ask];
     let best = -1;
     let least = Infinity;
     let leastScore = Infinity;
@@ -82,6 +110,8 @@ export class NodePool {
       if (this.present[node] === 0 || this.reserved[node] === 1) continue;
       const lacking = this.lacking(node, shape);
       if (lacking > least || lacking === Infinity) continue;
+      const empty = nodeCapacity.subarray(node * types, (node + 1) * types);
+      if (!this.accepts(ask, node, empty, Infinity)) continue;
       const score = this.score(node);
       const isFirst = score < leastScore || (score === leastScore && this.ranks[node] < this.ranks[best]);
       if (lacking < least || isFirst) {
@@ -93,15 +123,16 @@ export class NodePool {
     return best;
   }
 
-  /** The nodes that take part in the order, the first to be tried first; with reserved ones only where `mine` names them. */
-  inOrder(mine: readonly number[] = []): number[] {
+  /** The nodes as they are tried for an ask, the first one first; with reserved ones only where `mine` names them. */
+  inOrder(ask: number, mine: readonly number[] = []): number[] {
     const nodes: number[] = [];
     for (let node = 0; node < this.world.nodeCount; node++) {
       if (this.present[node] === 1 && (this.reserved[node] === 0 || mine.includes(node))) nodes.push(node);
     }
-    const score = nodes.map((node) => this.score(node));
+    const { own } = this;
+    const score = nodes.map((node) => (own === undefined ? this.score(node) : -own.rank(ask, node)));
     const order = nodes.map((_, index) => index);
-    order.sort((a, b) => score[a] - score[b] || this.ranks[nodes[a]] - this.ranks[nodes[b]]);
+    order.sort((a, b) => compareNumbers(score[a], score[b]) || this.ranks[nodes[a]] - this.ranks[nodes[b]]);
     return order.map((index) => nodes[index]);
   }
 
@@ -134,7 +165,7 @@ export class NodePool {
   configure(policy: NodeSortPolicy, weights: Float64Array, own?: NodePolicy): void {
     this.policy = policy;
     this.weights = weights;
-    this.own = own;
+    this.own = own && new OwnNodes(this.world, own, this, this.now);
     for (let n = 0; n < this.world.nodeCount; n++) this.rescore(n);
   }
 
@@ -143,36 +174,16 @@ export class NodePool {
     return this.own?.movesWithTime === true;
   }
 
-  /** By now the world shows what the pool was told of. */
-  private scoreAnew(own: NodePolicy): void {
-    if (own.movesWithTime && this.now() !== this.scoredAt) {
-      this.scoredAt = this.now();
-      for (let n = 0; n < this.world.nodeCount; n++) this.unscored.add(n);
-    }
-    if (this.unscored.size === 0) return;
-    const nodes = [...this.unscored];
-    this.unscored.clear();
-    for (const node of nodes) for (const shape of this.openShapes) this.placeByOwn(own, node, shape);
-  }
-
-  private placeByOwn(own: NodePolicy, node: number, shape: number): void {
-    const heap = this.fitting[shape] as IndexedHeap;
-    const score = this.reserved[node] === 0 && this.hasRoom(node, shape) ? own.score(shape, node) : undefined;
-    // The highest score is tried first.
-    if (score === undefined) heap.remove(node);
-    else heap.set(node, -score, this.ranks[node]);
-  }
-
   private rescore(node: number): void {
     if (this.own !== undefined) {
-      this.unscored.add(node);
+      this.own.touch(node);
       return;
     }
     const open = this.openShapes;
     let score = UNKNOWN;
     for (let i = 0; i < open.length; i++) {
       const heap = this.fitting[open[i]] as IndexedHeap;
-      if (this.reserved[node] === 1 || !this.hasRoom(node, open[i])) {
+      if (!this.isFree(node, open[i])) {
         heap.remove(node);
         continue;
       }
@@ -184,6 +195,11 @@ export class NodePool {
   private score(node: number): number {
     const { nodeCapacity, types } = this.world;
     return nodeScore(this.policy, nodeUse(this.weights, nodeCapacity, this.allocated, node * types));
+  }
+
+  /** Whether a container of the shape fits on the node now and nobody has it reserved. */
+  isFree(node: number, shape: number): boolean {
+    return this.reserved[node] === 0 && this.hasRoom(node, shape);
   }
 
   /** Whether a container of the shape fits on the node now, reserved or not. */
@@ -202,11 +218,15 @@ export class NodePool {
     this.fitting[shape] = heap;
     this.openShapes.push(shape);
     for (let n = 0; n < this.world.nodeCount; n++) {
-      if (this.own !== undefined) this.placeByOwn(this.own, n, shape);
-      else if (this.reserved[n] === 0 && this.hasRoom(n, shape)) heap.set(n, this.score(n), this.ranks[n]);
+      if (this.isFree(n, shape)) heap.set(n, this.score(n), this.ranks[n]);
     }
     return heap;
   }
+}
+
+/** Not a difference: two infinite scores are equal. */
+function compareNumbers(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /**

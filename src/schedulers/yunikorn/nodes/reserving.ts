@@ -35,8 +35,8 @@ export class Reserving {
     for (const onReserved of [true, false]) {
       for (const reservation of usable) {
         const { app, ask } = reservation;
-        const node = onReserved ? reservation.node : book.nodes.best(ask.shape);
-        if (node < 0 || !book.nodes.hasRoom(node, ask.shape)) continue;
+        const node = onReserved ? reservation.node : book.nodes.bestFor(ask.id);
+        if (node < 0 || !book.nodes.hasRoom(node, ask.shape) || !book.nodes.accepts(ask.id, node)) continue;
         reservations.remove(reservation);
         this.allocate(app, ask, node);
         return true;
@@ -66,7 +66,7 @@ export class Reserving {
 
   private reserveFor(app: SchedulerApplication, ask: SchedulerAsk): void {
     while (ask.reserved < ask.pending) {
-      const node = this.book.nodes.toReserve(ask.shape);
+      const node = this.book.nodes.toReserve(ask.id);
       if (node < 0) return;
       this.reservations.add(app, ask, node);
     }

@@ -92,7 +92,7 @@ export class Preempting {
     if (ask.heldBack || !book.may(app, ask.shape) || !isWithinGuarantee(leaf, size)) return false;
     const now = this.ctx.now();
     // Where nothing has changed since an attempt, another one ends the same way: it is counted and not made.
-    const isSame = ask.triedAfter === book.changes;
+    const isSame = ask.triedAfter === book.changes && !book.nodes.movesWithTime;
     countAttempts(ask, now, isSame);
     if (isSame) return false;
     const due = dueOf(ask, leaf);
@@ -104,10 +104,15 @@ export class Preempting {
     const { priority, shape } = ask;
     const mine = this.reservations.all.filter((one) => one.ask === ask);
     const reserved = mine.map(({ node }) => node);
-    const kind = `${shape} ${priority} ${reserved.join(' ')}`;
+    const kind = `${book.nodes.byAsk ? `ask ${ask.id}` : shape} ${priority} ${reserved.join(' ')}`;
     const found = hopeless.has(kind)
       ? undefined
-      : choosePreemption({ queue, size, shape, priority, reserved }, book.queues, book.nodes, this.possibleVictims());
+      : choosePreemption(
+          { id: ask.id, queue, size, shape, priority, reserved },
+          book.queues,
+          book.nodes,
+          this.possibleVictims(),
+        );
     if (found === undefined) {
       hopeless.add(kind);
       ask.triedPreemption = now;

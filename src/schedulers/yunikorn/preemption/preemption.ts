@@ -33,6 +33,8 @@ export interface PossibleVictim {
 }
 
 export interface PreemptionAsk {
+  /** Of the world. */
+  readonly id: number;
   readonly queue: number;
   readonly size: Resources;
   readonly shape: number;
@@ -108,7 +110,7 @@ class Search {
     let bestRank = Infinity;
     let bestNode = -1;
     if (this.victims.length === 0) return undefined;
-    for (const node of this.nodes.inOrder(this.ask.reserved)) {
+    for (const node of this.nodes.inOrder(this.ask.id, this.ask.reserved)) {
       if (!this.nodes.isLargeEnough(node, this.ask.shape)) continue;
       const chosen = this.tryNode(node);
       if (chosen === undefined || chosen.length === 0) continue;
@@ -209,6 +211,9 @@ class Search {
       }
       if (this.ask.size.some((_, t) => lacks(t))) return undefined;
     }
+    // A node that a policy of the reader would turn down all the same costs nobody anything.
+    const gone = chosen.filter((victim) => victim.node === node).length;
+    if (!this.nodes.accepts(this.ask.id, node, free, gone)) return undefined;
     return chosen;
   }
 
