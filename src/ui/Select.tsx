@@ -6,6 +6,8 @@ export interface SelectOption<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly disabled?: boolean;
+  /** Options of one group that follow each other stand under its name. */
+  readonly group?: string;
 }
 
 export interface SelectProps<T extends string> extends Partial<FieldIds> {
@@ -29,13 +31,40 @@ export function Select<T extends string>({ value, options, onChange, ...rest }: 
           if (chosen !== undefined) onChange(chosen.value);
         }}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+        {grouped(options).map(({ group, members }) =>
+          group === undefined ? (
+            members.map(optionOf)
+          ) : (
+            <optgroup key={group} label={group}>
+              {members.map(optionOf)}
+            </optgroup>
+          ),
+        )}
       </select>
       <ChevronDown size={12} aria-hidden="true" />
     </span>
   );
+}
+
+function optionOf<T extends string>({ value, label, disabled }: SelectOption<T>) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
+}
+
+interface OptionGroup<T extends string> {
+  readonly group: string | undefined;
+  readonly members: SelectOption<T>[];
+}
+
+function grouped<T extends string>(options: readonly SelectOption<T>[]): OptionGroup<T>[] {
+  const groups: OptionGroup<T>[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.group === option.group) last.members.push(option);
+    else groups.push({ group: option.group, members: [option] });
+  }
+  return groups;
 }

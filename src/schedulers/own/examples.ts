@@ -34,6 +34,28 @@ export const BEST_FIT: PolicyExample = {
   -((node.freeMemory - ask.memory) / node.memory + (node.freeVcores - ask.vcores) / node.vcores);`,
 };
 
+/** Policies that choose nodes. */
+export const nodeExamples: readonly PolicyExample[] = [
+  BEST_FIT,
+  {
+    id: 'near-data',
+    title: 'Near its data',
+    help: 'Nodes: those with the data of the ask first, then those in their racks; of equal ones the emptiest.',
+    code: `const places = { node: 2, rack: 1, any: 0 };
+const score = (ask, node) => places[node.place] + node.freeMemory / node.memory / 2;`,
+  },
+  {
+    id: 'no-slow-ends',
+    title: 'Slow nodes for long queues only',
+    help: 'Nodes: the last tasks of an ask, which everybody waits for, stay away from slow nodes.',
+    code: 'const filter = (ask, node) => node.speed >= 1 || ask.pending > 16;',
+  },
+];
+
+/** Policies that are whole schedulers. */
+export const wholeExamples: readonly PolicyExample[] = [FIRST_FIT];
+
+/** Policies that order applications. */
 export const policyExamples: readonly PolicyExample[] = [
   {
     id: 'fifo',

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/TextField';
 import { variantLetter } from '../../../ui/VariantBadge';
 import { onScale, scaleOf, scaleWords, writtenAt } from '../../shared/knob-scale';
 import { ownPolicyName } from '../../../scenario/own-policy';
+import { purposesOf } from '../policies/purposes';
 import { LiveSlider } from '../../shared/LiveSlider';
 import { DistributionField } from './DistributionField';
 import { asJson } from '../models/differences';
@@ -151,9 +152,12 @@ export function KnobControl(props: KnobControlProps) {
 function ChoiceControl({ knob, value, name, spoken = knob.name, help, apply }: KnobControlProps) {
   const helpId = useId();
   const policies = useEditor().active.document.policies ?? [];
-  const own = knob.own === 'order' ? policies.map(({ id }) => ownPolicyName(id)) : [];
-  const options = [...(knob.options ?? []), ...own];
   const given = typeof value === 'string' ? value : '';
+  const own = policies
+    .map(({ id, code }) => ({ name: ownPolicyName(id), purposes: purposesOf(code) }))
+    .filter(({ name, purposes }) => name === given || (knob.own !== undefined && purposes.includes(knob.own)))
+    .map(({ name }) => name);
+  const options = [...(knob.options ?? []), ...own];
   if (options.join('').length > SEGMENTED_CHARACTERS) {
     return (
       <Field label={name} help={help}>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { ownPolicyName } from '../../../scenario/own-policy';
-import { policyExamples } from '../../../schedulers/own/examples';
+import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import type { PolicyExample } from '../../../schedulers/own/examples';
 import { allowPolicies } from '../../../store/policy-consent';
 import { scenarioStore } from '../../../store/scenario-store';
@@ -16,7 +16,9 @@ import { Group } from '../Group';
 import { counted } from '../models/edits';
 import { withNewPolicy } from './new-policy';
 import { OrderNow } from './OrderNow';
-import { orderEdits, queuesUsing, removeEdits, schedulerFieldsUsing, takesOrders } from './own-policies';
+import { queuesUsing, removeEdits, schedulerFieldsUsing, takes, useEdits } from './own-policies';
+import { purposesOf } from './purposes';
+import type { Purpose } from './purposes';
 import './policies.css';
 
 const PolicyEditor = lazyPart(() => import('./PolicyEditor').then((module) => module.PolicyEditor));
@@ -29,7 +31,9 @@ export function PoliciesGroup() {
   const policies = active.document.policies ?? [];
   const [open, setOpen] = useState<string | undefined>(policies[0]?.id);
   const [api, setApi] = useState(false);
-  if (policies.length === 0 && !takesOrders(active.document)) return null;
+  const taken = takes(active.document);
+  const isOwn = active.document.scheduler.type === 'own';
+  const examples = examplesFor(taken);
   const create = (example: PolicyExample) => {
     const made = withNewPolicy(stored, active.id, example);
     allowPolicies([example.code]);
@@ -47,16 +51,20 @@ export function PoliciesGroup() {
           </Suspense>
         </ErrorBoundary>
       )}
-      {!takesOrders(active.document) && (
-        <p className="muted">This system takes no order of your own; YuniKorn, YARN and delay scheduling do.</p>
+      {taken.length === 0 && !isOwn && (
+        <p className="muted">
+          This system takes no policy of your own for its queues or nodes; YuniKorn, YARN and delay scheduling do. A
+          policy can be the whole scheduler in its place.
+        </p>
       )}
       {policies.map((policy) => {
         const queues = queuesUsing(active.document, policy.id);
         const fields = schedulerFieldsUsing(active.document, policy.id).map((field) => field.join('.'));
         const uses = [
           ...(queues.length === 0 ? [] : [`orders ${queues.join(', ')}`]),
-          ...fields.map((field) => `is the scheduler’s ${field}`),
+          ...fields.map((field) => (field === 'policy' ? 'is the scheduler' : `chooses the nodes (${field})`)),
         ];
+        const offered = uses.length > 0 ? [] : useEdits(stored, active.id, policy);
         return (
           <section key={policy.id} className="own-policy" aria-label={policy.title ?? policy.id}>
             <div className="own-policy__head">
@@ -66,9 +74,9 @@ export function PoliciesGroup() {
                   {uses.length === 0 ? `${ownPolicyName(policy.id)}, not in use here` : uses.join('; ')}
                 </span>
               </span>
-              {uses.length === 0 && takesOrders(active.document) && (
-                <Button variant="outline" onClick={() => apply(orderEdits(active.document, policy.id))}>
-                  Use it
+              {offered.length > 0 && (
+                <Button variant="outline" onClick={() => apply(offered)}>
+                  {useLabel(policy.code, taken)}
                 </Button>
               )}
               <Button
@@ -85,7 +93,7 @@ export function PoliciesGroup() {
                 <Suspense fallback={<FormSkeleton what="The editor of the policy" />}>
                   <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} />
                 </Suspense>
-                {(queues.length > 0 || fields.length === 0) && <OrderNow variant={active.id} queues={queues} />}
+                {queues.length > 0 && <OrderNow variant={active.id} queues={queues} />}
               </ErrorBoundary>
             )}
           </section>
@@ -99,10 +107,12 @@ export function PoliciesGroup() {
               value=""
               options={[
                 { value: '', label: 'Choose an example' },
-                ...policyExamples.map(({ id, title }) => ({ value: id, label: title })),
+                ...examples.flatMap(({ group, examples }) =>
+                  examples.map(({ id, title }) => ({ value: id, label: title, group })),
+                ),
               ]}
               onChange={(id) => {
-                const example = policyExamples.find((one) => one.id === id);
+                const example = examples.flatMap((one) => one.examples).find((one) => one.id === id);
                 if (example !== undefined) create(example);
               }}
             />
@@ -121,4 +131,27 @@ export function PoliciesGroup() {
       )}
     </Group>
   );
+}
+
+interface ExampleGroup {
+  readonly group: string;
+  readonly examples: readonly PolicyExample[];
+}
+
+/** The examples that a system can use, and those that are a system of their own. */
+function examplesFor(taken: readonly Purpose[]): ExampleGroup[] {
+  return [
+    ...(taken.includes('order') ? [{ group: 'Orders of applications', examples: policyExamples }] : []),
+    ...(taken.includes('nodes') ? [{ group: 'Nodes: filter and score', examples: nodeExamples }] : []),
+    { group: 'Whole schedulers', examples: wholeExamples },
+  ];
+}
+
+/** What a press would use the policy for. */
+function useLabel(code: string, taken: readonly Purpose[]): string {
+  const purposes = purposesOf(code);
+  const [order, nodes] = (['order', 'nodes'] as const).map((one) => purposes.includes(one) && taken.includes(one));
+  if (order && nodes) return 'Use it for queues and nodes';
+  if (order) return 'Use it in all queues';
+  return nodes ? 'Use it for the nodes' : 'Use it as the scheduler';
 }

@@ -1,10 +1,9 @@
-/** A new policy, tried at once: a variant beside the one on screen in which it orders the applications of every leaf. */
-import { applyVariant } from '../../../engine/variants';
+/** A new policy, tried at once: in a variant beside the one on screen it is used for all that its code decides. */
 import type { Scenario } from '../../../scenario/schema';
 import { POLICY_API } from '../../../scenario/own-policy';
 import type { PolicyExample } from '../../../schedulers/own/examples';
 import { addVariant, editDocument } from '../../../store/edit-document';
-import { freeId, policyEdit, orderEdits } from './own-policies';
+import { freeId, policyEdit, useEdits } from './own-policies';
 
 export interface NewPolicy {
   readonly document: Scenario;
@@ -19,9 +18,8 @@ export function withNewPolicy(stored: Scenario, variant: string, { id: wish, tit
   const added = editDocument(stored, [policyEdit(stored, { id: policy, title, api: POLICY_API, code })]);
   const plain = { document: added.ok ? added.value : stored, policy, variant };
   const beside = addVariant(plain.document, variant);
-  const seen = beside && applyVariant(beside.document, beside.id);
-  if (beside === undefined || seen === undefined || !seen.ok) return plain;
-  const edits = orderEdits(seen.value, policy);
+  if (beside === undefined) return plain;
+  const edits = useEdits(beside.document, beside.id, { id: policy, code });
   const used = editDocument(beside.document, edits, beside.id);
   return edits.length === 0 || !used.ok ? plain : { document: used.value, policy, variant: beside.id };
 }

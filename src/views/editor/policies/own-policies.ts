@@ -4,6 +4,10 @@ import type { Edit } from '../models/edits';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
 import type { Scenario } from '../../../scenario/schema';
+import { applyVariant } from '../../../engine/variants';
+import { withAnswers } from '../models/system-change';
+import { defines, purposesOf } from './purposes';
+import type { Purpose } from './purposes';
 
 /** Where each system takes an order: path of the setting below a queue. */
 const ORDER_FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -13,12 +17,28 @@ const ORDER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'delay-scheduling': ['schedulingMode'],
 };
 
+/** Where each system takes a policy of nodes: path of the setting of the scheduler. */
+const NODE_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  yunikorn: ['nodesortpolicy', 'type'],
+  'yarn-fair': ['node-policy'],
+  'yarn-capacity': ['node-policy'],
+};
+
+/** What makes a scheduler that hears one node after the other go over all of them, so that scores have something to order. */
+const ROUNDS: Readonly<Record<string, string>> = {
+  'yarn-fair': 'yarn.scheduler.fair.continuous-scheduling-enabled',
+  'yarn-capacity': 'yarn.scheduler.capacity.schedule-asynchronously.enable',
+};
+
 /** Where a scheduler names a policy for its nodes, or for all it does. */
 const SCHEDULER_FIELDS: readonly (readonly string[])[] = [['nodesortpolicy', 'type'], ['node-policy'], ['policy']];
 
-/** Whether the system of a document takes orders of the reader. */
-export function takesOrders({ scheduler }: Scenario): boolean {
-  return Object.hasOwn(ORDER_FIELDS, scheduler.type);
+/** What the system of a document takes policies of the reader for, besides being one as a whole. */
+export function takes({ scheduler }: Scenario): Purpose[] {
+  return [
+    ...(Object.hasOwn(ORDER_FIELDS, scheduler.type) ? ['order' as const] : []),
+    ...(Object.hasOwn(NODE_FIELDS, scheduler.type) ? ['nodes' as const] : []),
+  ];
 }
 
 /** An id that no policy has yet: the wished one, or with a number behind it. */
@@ -36,8 +56,38 @@ export function policyEdit({ policies = [] }: Scenario, policy: PolicyText): Edi
   return { path: ['policies'], value: [...others, policy] };
 }
 
+/**
+ * The edits that use a policy for all that its code decides: as the order of every leaf, for the nodes, or, where it is nothing
+ * else, as the scheduler itself. None where the system takes no such policy.
+ * @param variant the one in which it is used; the document is told with all of them
+ */
+export function useEdits(stored: Scenario, variant: string, policy: PolicyText): readonly Edit[] {
+  const applied = applyVariant(stored, variant);
+  if (!applied.ok) return [];
+  const purposes = purposesOf(policy.code);
+  const edits = [
+    ...(purposes.includes('order') ? orderEdits(applied.value, policy.id) : []),
+    ...(purposes.includes('nodes') ? nodeEdits(applied.value, policy) : []),
+  ];
+  if (edits.length > 0 || !purposes.includes('whole')) return edits;
+  const scheduler = { type: 'own', policy: ownPolicyName(policy.id) };
+  const change = withAnswers(stored, variant, 'own', [{ path: ['scheduler'], value: scheduler }], []);
+  return change.refused === undefined ? change.edits : [];
+}
+
+/** The edits that let a policy choose nodes. */
+function nodeEdits({ scheduler: { type } }: Scenario, { id, code }: PolicyText): Edit[] {
+  const field = NODE_FIELDS[type];
+  if (field === undefined) return [];
+  const rounds = Object.hasOwn(ROUNDS, type) && !defines(code, 'filter');
+  return [
+    { path: ['scheduler', ...field], value: ownPolicyName(id) },
+    ...(rounds ? [{ path: ['scheduler', ROUNDS[type]], value: true }] : []),
+  ];
+}
+
 /** The edits that let a policy order the applications of every leaf. */
-export function orderEdits(document: Scenario, id: string): Edit[] {
+function orderEdits(document: Scenario, id: string): Edit[] {
   const field = ORDER_FIELDS[document.scheduler.type];
   if (field === undefined) return [];
   return leafQueues(document).map((queue) => ({ path: ['queues', queue, ...field], value: ownPolicyName(id) }));

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
+import { runScenario } from '../../../engine/testing/run-scenario.test-helper';
 import { applyVariant } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { policyFunctions, providedEntries } from '../../../schedulers/own/api';
 import { fieldExample } from '../../../schedulers/own/field-examples';
 import { FIELDS } from '../../../schedulers/own/fields';
 import type { RecordName } from '../../../schedulers/own/fields';
-import { policyExamples } from '../../../schedulers/own/examples';
+import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/edit-document';
 import { withNewPolicy } from './new-policy';
-import { queuesUsing, removeEdits, schedulerFieldsUsing } from './own-policies';
+import { queuesUsing, removeEdits, schedulerFieldsUsing, useEdits } from './own-policies';
+import { purposesOf } from './purposes';
 import { helpFor, optionsAt } from './policy-completion';
 import { problemAt } from './problem-at';
 import { tried } from './try-example';
@@ -88,6 +90,45 @@ describe('a new policy', () => {
     expect(schedulerFieldsUsing(document, 'careful')).toEqual([['node-policy']]);
     const removed = editDocument(document, removeEdits(document, 'careful'));
     expect(removed.ok && JSON.stringify(removed.value)).not.toContain('careful');
+  });
+
+  const seenIn = (document: Scenario, id: string): Scenario => {
+    const seen = applyVariant(document, id);
+    if (!seen.ok) throw new Error('not valid');
+    return seen.value;
+  };
+
+  it.each([
+    ['two-queues', ['nodesortpolicy', 'type']],
+    ['own-node-filter', ['node-policy']],
+  ])('that chooses nodes is named by the scheduler of %s', (scenario, field) => {
+    const { document, policy, variant } = withNewPolicy(
+      galleryEntry(scenario)?.scenario as Scenario,
+      'A',
+      nodeExamples[0],
+    );
+    expect(schedulerFieldsUsing(seenIn(document, variant), policy)).toEqual([field]);
+    // A score alone is refused where nodes come one by one: it brings the rounds that it needs.
+    const { run } = runScenario(document, { variant });
+    expect(run.ended?.reason).toBe('all-done');
+  });
+
+  it('that is a whole scheduler takes the place of any other', () => {
+    for (const scenario of ['two-queues', 'omega-hoarding', 'own-node-filter']) {
+      const made = withNewPolicy(galleryEntry(scenario)?.scenario as Scenario, 'A', wholeExamples[0]);
+      expect(seenIn(made.document, made.variant).scheduler).toEqual({ type: 'own', policy: 'own:first-fit' });
+    }
+  });
+
+  it('is used for all that its code decides', () => {
+    const code = 'const key = (app) => app.submitted;\nfunction score(ask, node) {\n  return 1;\n}';
+    expect(purposesOf(code)).toEqual(['order', 'nodes']);
+    expect(useEdits(base, 'A', { id: 'x', code }).map(({ path }) => path.at(-1))).toEqual([
+      'application.sort.policy',
+      'application.sort.policy',
+      'type',
+    ]);
+    expect(useEdits(base, 'A', { id: 'x', code: '// const key = 1;' })).toEqual([]);
   });
 
   it('gets an id of its own', () => {

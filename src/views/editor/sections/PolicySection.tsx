@@ -51,7 +51,22 @@ export function PolicySection() {
       {plugin.schedulerEntries?.['weights'] !== undefined && <WeightsField />}
     </>
   );
-  if (plugin.queueKnobs.length === 0) return wholeScheduler;
+  const ownPolicies = (
+    <ErrorBoundary part="Policies of your own">
+      <Suspense fallback={<FormSkeleton what="Policies of your own" />}>
+        <PoliciesGroup />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (plugin.queueKnobs.length === 0) {
+    return (
+      <>
+        {document.scheduler.type === 'own' && ownPolicies}
+        {wholeScheduler}
+        {document.scheduler.type !== 'own' && ownPolicies}
+      </>
+    );
+  }
   return (
     <>
       <Group title={`${schedulerTitle(document.scheduler)}, ${queue}`} detail={<NotDefaultKey />}>
@@ -70,11 +85,7 @@ export function PolicySection() {
         <QueueKnobs queue={queue} leaf={row?.leaf ?? true} />
         <QueueResources queue={queue} />
       </Group>
-      <ErrorBoundary part="Policies of your own">
-        <Suspense fallback={<FormSkeleton what="Policies of your own" />}>
-          <PoliciesGroup />
-        </Suspense>
-      </ErrorBoundary>
+      {ownPolicies}
       <QueueApplications queue={queue} />
       {wholeScheduler}
     </>
