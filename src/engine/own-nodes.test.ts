@@ -133,7 +133,9 @@ describe('preemption', () => {
     expect(mine.map(({ node }) => node)).toEqual(['n/2', 'n/2']);
     expect(mine[0].at).toBeLessThan(100);
     const none = placed(yunikorn("const filter = (ask) => ask.app === 'x';"));
-    expect(none.rows.some(({ kind, b }) => kind === Rec.containerEnded && b === ContainerOutcome.preempted)).toBe(false);
+    expect(none.rows.some(({ kind, b }) => kind === Rec.containerEnded && b === ContainerOutcome.preempted)).toBe(
+      false,
+    );
     expect(nodesOf(none.containers, 'y')).toEqual([]);
   });
 
