@@ -16,7 +16,7 @@ import { Group } from '../Group';
 import { counted } from '../models/edits';
 import { withNewPolicy } from './new-policy';
 import { OrderNow } from './OrderNow';
-import { queuesUsing, removeEdits, schedulerFieldsUsing, takes, useEdits } from './own-policies';
+import { queuesUsing, removeEdits, schedulerFieldsUsing, takes, usageEdits } from './own-policies';
 import { purposesOf } from './purposes';
 import type { Purpose } from './purposes';
 import './policies.css';
@@ -64,7 +64,7 @@ export function PoliciesGroup() {
           ...(queues.length === 0 ? [] : [`orders ${queues.join(', ')}`]),
           ...fields.map((field) => (field === 'policy' ? 'is the scheduler' : `chooses the nodes (${field})`)),
         ];
-        const offered = uses.length > 0 ? [] : useEdits(stored, active.id, policy);
+        const offered = uses.length > 0 ? [] : usageEdits(stored, active.id, policy);
         return (
           <section key={policy.id} className="own-policy" aria-label={policy.title ?? policy.id}>
             <div className="own-policy__head">
@@ -76,7 +76,7 @@ export function PoliciesGroup() {
               </span>
               {offered.length > 0 && (
                 <Button variant="outline" onClick={() => apply(offered)}>
-                  {useLabel(policy.code, taken)}
+                  {usageLabel(policy.code, taken)}
                 </Button>
               )}
               <Button
@@ -148,7 +148,7 @@ function examplesFor(taken: readonly Purpose[]): ExampleGroup[] {
 }
 
 /** What a press would use the policy for. */
-function useLabel(code: string, taken: readonly Purpose[]): string {
+function usageLabel(code: string, taken: readonly Purpose[]): string {
   const purposes = purposesOf(code);
   const [order, nodes] = (['order', 'nodes'] as const).map((one) => purposes.includes(one) && taken.includes(one));
   if (order && nodes) return 'Use it for queues and nodes';

@@ -3,7 +3,7 @@ import type { Scenario } from '../../../scenario/schema';
 import { POLICY_API } from '../../../scenario/own-policy';
 import type { PolicyExample } from '../../../schedulers/own/examples';
 import { addVariant, editDocument } from '../../../store/edit-document';
-import { freeId, policyEdit, useEdits } from './own-policies';
+import { freeId, policyEdit, usageEdits } from './own-policies';
 
 export interface NewPolicy {
   readonly document: Scenario;
@@ -19,7 +19,7 @@ export function withNewPolicy(stored: Scenario, variant: string, { id: wish, tit
   const plain = { document: added.ok ? added.value : stored, policy, variant };
   const beside = addVariant(plain.document, variant);
   if (beside === undefined) return plain;
-  const edits = useEdits(beside.document, beside.id, { id: policy, code });
+  const edits = usageEdits(beside.document, beside.id, { id: policy, code });
   const used = editDocument(beside.document, edits, beside.id);
   return edits.length === 0 || !used.ok ? plain : { document: used.value, policy, variant: beside.id };
 }

@@ -61,7 +61,7 @@ export function policyEdit({ policies = [] }: Scenario, policy: PolicyText): Edi
  * else, as the scheduler itself. None where the system takes no such policy.
  * @param variant the one in which it is used; the document is told with all of them
  */
-export function useEdits(stored: Scenario, variant: string, policy: PolicyText): readonly Edit[] {
+export function usageEdits(stored: Scenario, variant: string, policy: PolicyText): readonly Edit[] {
   const applied = applyVariant(stored, variant);
   if (!applied.ok) return [];
   const purposes = purposesOf(policy.code);

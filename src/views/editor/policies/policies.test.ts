@@ -10,7 +10,7 @@ import type { RecordName } from '../../../schedulers/own/fields';
 import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/edit-document';
 import { withNewPolicy } from './new-policy';
-import { queuesUsing, removeEdits, schedulerFieldsUsing, useEdits } from './own-policies';
+import { queuesUsing, removeEdits, schedulerFieldsUsing, usageEdits } from './own-policies';
 import { purposesOf } from './purposes';
 import { helpFor, optionsAt } from './policy-completion';
 import { problemAt } from './problem-at';
@@ -123,12 +123,12 @@ describe('a new policy', () => {
   it('is used for all that its code decides', () => {
     const code = 'const key = (app) => app.submitted;\nfunction score(ask, node) {\n  return 1;\n}';
     expect(purposesOf(code)).toEqual(['order', 'nodes']);
-    expect(useEdits(base, 'A', { id: 'x', code }).map(({ path }) => path.at(-1))).toEqual([
+    expect(usageEdits(base, 'A', { id: 'x', code }).map(({ path }) => path.at(-1))).toEqual([
       'application.sort.policy',
       'application.sort.policy',
       'type',
     ]);
-    expect(useEdits(base, 'A', { id: 'x', code: '// const key = 1;' })).toEqual([]);
+    expect(usageEdits(base, 'A', { id: 'x', code: '// const key = 1;' })).toEqual([]);
   });
 
   it('gets an id of its own', () => {
