@@ -1,4 +1,5 @@
 /** Limits of users and headrooms as the CapacityScheduler states them while applications ask. */
+import { headroomTold } from '../../../src/schedulers/yarn-capacity/limits/limits';
 import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-figures';
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, text } from '../../read';
@@ -38,8 +39,7 @@ export async function runUserHeadroom(given: Json): Promise<unknown> {
       if (pending(text(id)) === undefined) stage.ask(text(id), { size: size(leastMb) });
     });
     usedMbAtEnd = apps.reduce((sum, app) => sum + held.live(text(app.id), end) + held.reserved(text(app.id), end), 0);
-    // What is stated is what the limits leave: an application is told no more than is free.
-    headroomMbAtEnd[text(id)] = Math.min(lastFigure(played, Figure.headroom), clusterMb - usedMbAtEnd);
+    headroomMbAtEnd[text(id)] = headroomTold(lastFigure(played, Figure.headroom), clusterMb, usedMbAtEnd);
   }
   return { headroomMbAtEnd, usedMbAtEnd };
 }

@@ -3,6 +3,7 @@ import type { RunModel } from '../../analysis/model';
 import { measureAt } from '../../analysis/build/queue-measures';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import { Figure } from '../../schedulers/yarn-capacity/queues/queue-figures';
+import { headroomTold } from '../../schedulers/yarn-capacity/limits/limits';
 import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
 import { policyOfQueue } from '../../schedulers/yarn-fair/queues/queue-config';
 import { policyOf } from '../../schedulers/yarn-fair/shares/policies';
@@ -16,11 +17,13 @@ import type { Settings } from './settings-at';
  * Source: Hadoop, scheduler/fair/FSAppAttempt.getHeadroom; scheduler/capacity/LeafQueue.getHeadroom.
  */
 export function headroomAt(model: RunModel, settings: Settings, leaf: number, rank: number, at: number): number {
-  const free = subtract(clusterAt(model, at), usedBy(model, 0, at));
+  const cluster = clusterAt(model, at);
+  const used = usedBy(model, 0, at);
   if (model.directory.scheduler === 'yarn-capacity') {
     const stated = measureAt(model.queues[leaf].measures[Figure.headroom], at);
-    return rank === 1 && stated >= 0 ? Math.min(stated, free[MEMORY]) : NaN;
+    return rank === 1 && stated >= 0 ? headroomTold(stated, cluster[MEMORY], used[MEMORY]) : NaN;
   }
+  const free = subtract(cluster, used);
   const usage = usedBy(model, leaf, at);
   const available = componentwiseMin(free, subtract(figuresOf(model, leaf, 'maximum', at, UNLIMITED), usage));
   clampToZero(available);

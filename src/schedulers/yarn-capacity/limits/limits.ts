@@ -38,8 +38,8 @@ export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resourc
 }
 
 /**
- * The headroom that the master of an application is told, or what is free in the cluster where that is less: what its user and
- * its queue have left, in whole minimum allocations.
+ * What limits leave to an application: what its user and its queue have left, in whole minimum allocations. It is stated when
+ * something in the leaf changes; what its master is told follows with `headroomTold`.
  */
 export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
   const ofUser = subtract(book.userLimitOf(app), app.user.used);
@@ -47,4 +47,15 @@ export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
   clampToZero(ofUser);
   clampToZero(ofQueue);
   return roundDown(componentwiseMin(ofUser, ofQueue), book.settings.minimumAllocation);
+}
+
+/**
+ * The headroom that the master of an application is told, MB: what limits leave to it, but no more than is free in the cluster.
+ * All waiting applications would have to be told anew at every change anywhere, so it is worked out when somebody asks.
+ * @param allowance as stated, MB
+ * @param cluster what the nodes have together, MB
+ * @param used what applications hold of it, MB
+ */
+export function headroomTold(allowance: number, cluster: number, used: number): number {
+  return Math.max(0, Math.min(allowance, cluster - used));
 }
