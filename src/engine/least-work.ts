@@ -1,11 +1,18 @@
 /** The least that a run has to do, by application: read from its input alone, before anything is simulated. */
 import { batchLeastWork } from '../frameworks/batch/least-work';
+import { dagLeastWork } from '../frameworks/dag/least-work';
 import type { LeastWork, LeastWorkOf } from '../frameworks/least-work';
+import { mapReduceLeastWork } from '../frameworks/mapreduce/least-work';
 import { sparkLeastWork } from '../frameworks/spark/least-work';
 import type { RunInput } from '../sim/run-input';
 import { Streams } from '../sim/streams';
 
-const BY_KIND: Readonly<Record<string, LeastWorkOf>> = { batch: batchLeastWork, spark: sparkLeastWork };
+const BY_KIND: Readonly<Record<string, LeastWorkOf>> = {
+  batch: batchLeastWork,
+  dag: dagLeastWork,
+  mapreduce: mapReduceLeastWork,
+  spark: sparkLeastWork,
+};
 
 /** What stands in the way of saying anything about a run beforehand: it is killed, or its work changes on the way. */
 const MOVING: ReadonlySet<string> = new Set(['application-killed', 'application-changed']);

@@ -3,6 +3,8 @@ import type { ApplicationInput } from '../sim/run-input';
 
 /** Work of one application, each task once, on nodes of nominal speed, with its data at hand. */
 export interface LeastWork {
+  /** Time before its first task that no node makes shorter, µs; 0 where it is not known to be always the same. */
+  readonly startup?: number;
   /** The longest chain of tasks that wait for each other, µs. */
   readonly chain: number;
   /** By resource type: amount times µs. */

@@ -18,11 +18,11 @@ import { dagKnobs } from './knobs';
 import { curveOf, jobModel } from './plan';
 import { vertexSize } from './plugin';
 import { ControlMark, controlStep } from './records';
+import { FIRST_STREAM } from './streams';
 import { GraphShape, VertexGraph, VertexState } from './vertex-graph';
 
 /** Kinds of events. */
 const Event = { up: 0, done: 1, control: 2 } as const;
-const FIRST_STREAM = 1;
 /** Attempts of a vertex that draw anew. */
 const MOST_ATTEMPTS = 63;
 /** Level of a task that has no data of its own. */

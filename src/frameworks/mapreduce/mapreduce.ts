@@ -18,11 +18,12 @@ import { Locality } from '../spark/task-scheduler/locality';
 import { RunningWork } from '../running-work';
 import { Stage } from './plan';
 import { chooseToGive, sizeOf } from './give-back';
+import { DURATION_STREAM } from './streams';
 import { MapReduceTasks } from './tasks';
 import type { TaskRange } from './tasks';
 
 const Event = { amUp: 0, taskDone: 1, giveBack: 2, launch: 3 } as const;
-const Stream = { duration: 1, amStartup: 2, launch: 3 } as const;
+const Stream = { duration: DURATION_STREAM, amStartup: 2, launch: 3 } as const;
 const Status = { waiting: 0, held: 1, done: 2 } as const;
 
 /**

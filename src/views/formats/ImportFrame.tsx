@@ -4,6 +4,7 @@ import { formatProblem } from '../../base/result';
 import { chooseFile } from '../../store/files';
 import { useScopeWords } from '../shared/scope-words';
 import { closeImport } from '../../store/import-store';
+import { setLayout } from '../../store/lesson-store';
 import { editScope } from '../../store/edit-scope';
 import { scenarioStore } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
@@ -30,8 +31,13 @@ export function ImportFrame({ title, editor, accepted, text, edits, children }: 
   const [refusal, setRefusal] = useState({ text: '', why: '' });
   const apply = (): void => {
     const found = scenarioStore.getState().editAll(edits?.() ?? [], { variant: editScope(editor.active.id) });
-    if (found.length > 0) setRefusal({ text, why: formatProblem(found[0]) });
-    else closeImport();
+    if (found.length > 0) {
+      setRefusal({ text, why: formatProblem(found[0]) });
+      return;
+    }
+    closeImport();
+    // Who brings a file of their own wants to see what becomes of it: a lesson hides that behind its questions.
+    setLayout('workbench');
   };
   return (
     <Dialog open wide title={title} onClose={closeImport}>

@@ -47,14 +47,17 @@ export function FlipsDialog({ variants, onClose }: FlipsDialogProps) {
 function FlipsProgress({ status, flips }: Pick<FlipState, 'status' | 'flips'>) {
   const goal = useScenario((s) => goalOf(s.document));
   const study = useStudy((s) => s.status);
+  const isSame = useStudy(({ ranking }) => ranking?.decided === true && ranking.best === undefined);
   if (status === 'done') return null;
   if (goal === undefined) return <p>Choose a goal first: it says which variant is ahead.</p>;
   if (status === 'off') {
     return (
       <output>
-        {study === 'done' || study === 'stopped' || study === 'paused' || study === 'off'
-          ? 'No variant is ahead for certain, so there is nothing to turn round. More seeds may tell them apart.'
-          : 'The seeds do not say yet which variant is ahead. The search begins as soon as they do.'}
+        {isSame
+          ? 'The variants are the same by this goal, so there is nothing to turn round.'
+          : study === 'done' || study === 'stopped' || study === 'paused' || study === 'off'
+            ? 'No variant is ahead for certain, so there is nothing to turn round. More seeds may tell them apart.'
+            : 'The seeds do not say yet which variant is ahead. The search begins as soon as they do.'}
       </output>
     );
   }

@@ -24,9 +24,9 @@ export function runBounds(input: RunInput): RunBounds | string {
   const works = leastWork(input);
   if (typeof works === 'string') return works;
   const speed = fastest(input);
-  const apps = works.map(({ chain, work }, app): AppWork => ({
+  const apps = works.map(({ startup = 0, chain, work }, app): AppWork => ({
     submit: input.applications[app].submit,
-    path: chain / speed,
+    path: startup + chain / speed,
     work: work.map((amount) => amount / speed),
   }));
   const capacity = input.resourceTypes.map((_, type) =>
