@@ -205,12 +205,37 @@ describe('compare, sweep and report', () => {
     expect(signalbox(['sweep', 'driver-deadlock', '--knob', 'title', '--from', '1', '--to', '2']).status).toBe(2);
   });
 
+  it('sweep names where variants change places, by load too, and moves two knobs at once', () => {
+    const sweep = (...args: string[]) => signalbox(['sweep', 'driver-deadlock', ...args]);
+    const plane = sweep(
+      '--knob',
+      'load',
+      '--values',
+      '1,2',
+      '--and',
+      'workload/etl/count',
+      '--and-values',
+      '1,2',
+      '--json',
+    );
+    expect(plane.error).toBe('');
+    const { and, points } = JSON.parse(plane.out) as { and: string; points: { value: string; beside: string }[] };
+    expect([and, points.map(({ value, beside }) => `${value} ${beside}`)]).toEqual([
+      'workload/etl/count',
+      ['1 1', '1 2', '2 1', '2 2'],
+    ]);
+    expect(sweep('--knob', 'load', '--values', '1', '--and', 'load', '--and-values', '2').status).toBe(2);
+  });
+
   it('report is one file without script that is the same every time', () => {
     const args = ['report', 'driver-deadlock', '--seeds', '2', '--goal', 'mean-waiting', '--out', 'r.html'];
     const html = signalbox(args).files['r.html'];
     expect(html).toBe(signalbox(args).files['r.html']);
     expect(html).not.toMatch(/<script|src=|@import|url\(/);
     expect(html).toContain('What this does not say');
+    const swept = signalbox([...args.slice(0, 4), '--no-flips', '--sweep', 'load=0.8,1.25']).out;
+    expect(swept).toContain('<h2>Makespan over load</h2>');
+    expect(swept).toContain('No two variants change places');
     const named = { ...deadlock, title: '<img onerror=x>' };
     const file = { f: JSON.stringify(named) };
     expect(signalbox(['report', 'f', '--seeds', '2'], file).out).not.toContain('<img');

@@ -15,6 +15,7 @@ import { comparisonOf } from './comparison';
 import { CommandError, Exit } from './exit';
 import { conditionHolds, parseCondition } from './fail-if';
 import type { CommandIo } from './io';
+import { parseSweeps } from './knob-axis';
 import { readSource, writeFile } from './sources';
 
 const USUAL_SEEDS = 30;
@@ -42,7 +43,7 @@ export function compareCommand(args: readonly string[], io: CommandIo): void {
 export function reportCommand(args: readonly string[], io: CommandIo): void {
   const read = parseArguments('report', args, {
     positional: [SOURCE],
-    options: ['--seeds', '--goal', '--confidence', '--out'],
+    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out'],
     switches: ['--markdown', '--json', '--csv', '--no-flips'],
   });
   const report = reportOf('report', read, io, !read.switches.has('--no-flips'));
@@ -63,7 +64,8 @@ function reportOf(command: string, { positional, options }: Arguments, io: Comma
   const confidence = readConfidence(command, options['--confidence']);
   const goal = readGoal(command, options['--goal']);
   const scenario: Scenario = readSource(positional[0], io);
-  const report = comparisonOf(scenario, { seeds, confidence, goal, withFlips });
+  const sweeps = parseSweeps(options['--sweep'] ?? '', scenario, (message) => usage(command, `--sweep: ${message}`));
+  const report = comparisonOf(scenario, { seeds, confidence, goal, withFlips, sweeps });
   const wanted = goal === undefined ? [] : [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
   for (const id of wanted) checkMetric(command, report, id);
   return report;

@@ -7,6 +7,10 @@ import { reasonKind } from '../engine/registry';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
 import { encodeShared } from '../scenario/share';
+import type { SweptCurve } from '../analysis/compare/report/sweeps';
+import { variantsOf } from '../engine/variants';
+import type { KnobAxis } from './knob-axis';
+import { simulateSweep } from './knob-sweep';
 import { simulateFlips, simulateStudy } from './study-runs';
 
 export interface ComparisonOptions {
@@ -16,12 +20,17 @@ export interface ComparisonOptions {
   readonly goal: Goal | undefined;
   /** Whether to try what turns the verdict round, which takes most of the time. */
   readonly withFlips: boolean;
+  /** By sweep one or two axes. */
+  readonly sweeps?: readonly (readonly KnobAxis[])[];
 }
+
+/** Seeds of each point of a sweep at the most. */
+const SWEEP_SEEDS = 10;
 
 /** Simulates every variant with every seed and compares them. */
 export function comparisonOf(
   scenario: Scenario,
-  { seeds, confidence, goal, withFlips }: ComparisonOptions,
+  { seeds, confidence, goal, withFlips, sweeps = [] }: ComparisonOptions,
 ): StudyReport {
   const { variants, models } = simulateStudy(scenario, seeds);
   const options = { ...USUAL, confidence, seed: scenario.seed ?? 1 };
@@ -33,8 +42,27 @@ export function comparisonOf(
     reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
     options,
     flips: goal === undefined || !withFlips ? undefined : simulateFlips(scenario, variants, goal, options),
+    sweeps: sweeps.flatMap((axes) => sweptOf(scenario, axes, { seeds, confidence, goal })),
     engine: ENGINE_VERSION,
     link: encodeShared({ ...scenario, engine: ENGINE_VERSION }, {}),
     looks: 1,
   });
+}
+
+/** A sweep of all variants in the metric of the goal; nothing where the scenario has no such metric. */
+function sweptOf(
+  scenario: Scenario,
+  axes: readonly KnobAxis[],
+  { seeds, confidence, goal }: Pick<ComparisonOptions, 'seeds' | 'confidence' | 'goal'>,
+): SweptCurve[] {
+  const wanted = {
+    axes,
+    variants: variantsOf(scenario).map(({ id }) => id),
+    metric: goal?.metric ?? 'makespan',
+    seeds: Math.min(seeds, SWEEP_SEEDS),
+    confidence,
+    refine: 0,
+  };
+  const { points, metric } = simulateSweep(scenario, wanted);
+  return metric === undefined ? [] : [{ axes, present: axes[0].present, metric, seeds: wanted.seeds, points }];
 }

@@ -23,9 +23,11 @@ Commands
                              "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed)
   sweep FILE|GALLERY-ID|LINK --knob PATH --from X --to Y
                              run one knob over a range; PATH as in workload/etl/spark.executor.instances, or seed
+      --and PATH --and-from X --and-to Y
+                             a second knob: every value of both (--and-points N, --and-values X,Y)
       --points N             how many at first (default 11), --refine N more where it bends or variants cross
       --log                  spread them on a logarithmic scale
-      --values X,Y,Z         these values instead of a range
+      --values X,Y,Z         these values instead of a range; also choices, such as fifo,fair
       --metric ID            what to print (default makespan)
       --seeds N              seeds at each point (default 1)
       --variant ID           only this variant
@@ -42,6 +44,7 @@ Commands
                              the comparison as one HTML file with pictures, reasons and all that it takes to repeat it
       --seeds N, --goal TEXT, --confidence P
       --no-flips             do not try what turns the verdict round, which takes most of the time
+      --sweep TEXT           also sweep these, as in "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2"
       --out FILE             where to write it (default: standard output)
       --markdown, --json, --csv
                              in another form

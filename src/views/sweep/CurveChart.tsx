@@ -2,7 +2,7 @@ import { onScale } from '../../analysis/compare/sweep/scale';
 import { variantLetter } from '../../ui/VariantBadge';
 import { DASHES } from '../verdict/Distributions';
 import type { SweepAxis } from './sweep-axis';
-import type { CurveCrossing, CurvePoint } from './sweep-plan';
+import type { CurveCrossing, CurvePoint } from '../../analysis/compare/sweep/curve';
 
 /** px of the viewBox: what stands in the form is as wide as the form. */
 const SIZES = {
@@ -76,7 +76,7 @@ export function CurveChart({ size, axis, points, chosen, format, crossings, onCh
         <path d={`M${x(present)} ${top}v${tall}`} stroke="var(--accent)" strokeDasharray="2 2" />
       )}
       {Array.from({ length: variants }, (_, variant) => (
-        <Curve key={variantLetter(variant)} {...{ points, variant, x, y, chosen }} />
+        <Curve key={variantLetter(variant)} {...{ points, variant, x, y, chosen, isChoice: axis.isChoice === true }} />
       ))}
       {crossings.map((one) => (
         <circle
@@ -110,9 +110,11 @@ interface CurveProps {
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
   readonly chosen: number | undefined;
+  /** Between choices there is nothing. */
+  readonly isChoice: boolean;
 }
 
-function Curve({ points, variant, x, y, chosen }: CurveProps) {
+function Curve({ points, variant, x, y, chosen, isChoice }: CurveProps) {
   const known = points.flatMap(({ place, estimates, complete }) => {
     const { mean, low = mean, high = mean } = estimates[variant];
     return mean === undefined || low === undefined || high === undefined
@@ -127,14 +129,21 @@ function Curve({ points, variant, x, y, chosen }: CurveProps) {
   const banded = known.some(({ low, high }) => low !== high);
   return (
     <g>
-      {banded && <path d={`${line([...upper, ...lower])}Z`} fill="var(--ink)" opacity={0.1} />}
-      <path
-        d={line(known.map((one) => ({ x: one.x, y: one.mean })))}
-        fill="none"
-        stroke="var(--ink)"
-        strokeWidth={1.5}
-        strokeDasharray={DASHES[variant]}
-      />
+      {banded && !isChoice && <path d={`${line([...upper, ...lower])}Z`} fill="var(--ink)" opacity={0.1} />}
+      {isChoice ? (
+        <path
+          d={known.map((one) => `M${x(one.x).toFixed(1)} ${y(one.low).toFixed(1)}V${y(one.high).toFixed(1)}`).join('')}
+          stroke="var(--ink)"
+        />
+      ) : (
+        <path
+          d={line(known.map((one) => ({ x: one.x, y: one.mean })))}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth={1.5}
+          strokeDasharray={DASHES[variant]}
+        />
+      )}
       {known.map((one) => (
         <circle
           key={one.x}
@@ -167,8 +176,10 @@ function heightAt(points: readonly CurvePoint[], { a, at }: CurveCrossing): numb
 }
 
 /** All whole numbers where they are few, otherwise both ends and the present value. */
-function ticksOf({ integer, present }: SweepAxis, xs: readonly number[], size: keyof typeof SIZES): number[] {
-  if (integer && xs.length <= (size === 'small' ? 9 : 20) && (xs.at(-1) ?? 0) < 100) return [...xs];
+function ticksOf({ integer, isChoice, present }: SweepAxis, xs: readonly number[], size: keyof typeof SIZES): number[] {
+  if (isChoice === true && xs.length <= (size === 'small' ? 3 : 6)) return [...xs];
+  if (isChoice !== true && integer && xs.length <= (size === 'small' ? 9 : 20) && (xs.at(-1) ?? 0) < 100)
+    return [...xs];
   const ends = [xs[0], ...(present === undefined ? [] : [present]), xs.at(-1)];
   return [...new Set(ends.filter((x) => x !== undefined))].sort((a, b) => a - b);
 }

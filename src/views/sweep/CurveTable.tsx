@@ -1,6 +1,6 @@
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
-import type { CurvePoint } from './sweep-plan';
+import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 
 interface CurveTableProps {
   readonly axis: SweepAxis;

@@ -21,9 +21,11 @@ import { CurveTable } from './CurveTable';
 import { finishedAxes, finishedMetrics, finishedPoints, finishedUnit } from './finished-sweep';
 import type { FinishedAxis } from './finished-sweep';
 import { PlaneChart } from './PlaneChart';
-import { crossingsOf } from './sweep-plan';
-import type { CurvePoint, Place } from './sweep-plan';
-import { crossingText, lookedText, samePlace } from './sweep-words';
+import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
+import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
+import { USUAL } from '../../analysis/compare/study/study';
+import { variantLetter } from '../../ui/VariantBadge';
+import { lookedText, samePlace } from './sweep-words';
 import './sweep.css';
 
 /** The result of a sweep that was run elsewhere, as `signalbox sweep merge` writes it. */
@@ -83,7 +85,8 @@ function Finished({ sweep, scenario }: FinishedProps) {
   const unit = finishedUnit(sweep, metric);
   const format = (y: number | undefined, atLeast?: boolean): string => valueText(y, unit, atLeast);
   const looked = points.find(({ place }) => chosen !== undefined && samePlace(place, chosen)) ?? points.at(0);
-  const crossings = shown.length === 1 ? crossingsOf(points, shown[0]) : [];
+  const names = plan.variants.map((_, at) => variantLetter(at));
+  const crossings = shown.length === 0 ? [] : crossingsOf(points, shown[0], USUAL.confidence);
   return (
     <div className="sweep sweep--large">
       <p className="small">{sweepText(sweep, scenario.document)}</p>
@@ -160,8 +163,8 @@ function Finished({ sweep, scenario }: FinishedProps) {
       )}
       <p className="small">{lookedText(looked, shown, format)}</p>
       {crossings.slice(0, 4).map((one) => (
-        <p key={`${one.a} ${one.b} ${one.at}`} className="small">
-          {crossingText(one, shown[0])}
+        <p key={`${one.a} ${one.b} ${one.at} ${one.beside}`} className="small">
+          {crossingText(one, shown, names)}
         </p>
       ))}
       {shown.length === 1 && <CurveTable axis={shown[0]} points={points} format={format} />}

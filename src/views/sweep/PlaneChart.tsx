@@ -5,7 +5,7 @@ import type { Metric } from '../../analysis/model';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
-import type { CurvePoint, Place } from './sweep-plan';
+import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 
 interface PlaneChartProps {
   /** Two: across and down. */

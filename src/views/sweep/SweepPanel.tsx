@@ -6,6 +6,7 @@ import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
+import { variantLetter } from '../../ui/VariantBadge';
 import { MAX_VARIANTS } from '../../store/edit-document';
 import { editOf } from '../editor/models/edits';
 import { act, addVariantWith } from '../shared/act';
@@ -13,9 +14,10 @@ import { CurveChart } from './CurveChart';
 import { CurveTable } from './CurveTable';
 import { PlaneChart } from './PlaneChart';
 import type { SweepAxis } from './sweep-axis';
-import { crossingsOf } from './sweep-plan';
-import type { CurvePoint, Place } from './sweep-plan';
-import { crossingText, lookedText, samePlace } from './sweep-words';
+import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
+import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
+import { USUAL } from '../../analysis/compare/study/study';
+import { lookedText, samePlace } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
 import type { SweepCurve } from './use-sweep-curve';
 
@@ -43,7 +45,8 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
   const { variants, points, kind, options } = curve;
   const unit = kind?.unit ?? 'duration';
   const looked = points.find(({ place }) => samePlace(place, chosen ?? axes.map(({ present = NaN }) => present)));
-  const crossings = axes.length === 1 ? crossingsOf(points, axes[0]) : [];
+  const crossings = crossingsOf(points, axes[0], USUAL.confidence);
+  const names = variants.map((_, at) => variantLetter(at));
   const listed = options.some(({ value }) => value === metric)
     ? options
     : [...options, { value: metric, label: metric }];
@@ -84,9 +87,9 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
         />
       )}
       <p className="small">{lookedText(looked, axes, (y, atLeast) => valueText(y, unit, atLeast))}</p>
-      {crossings.slice(0, 4).map((one) => (
-        <p key={`${one.a} ${one.b} ${one.at}`} className="small">
-          {crossingText(one, axes[0])}
+      {crossings.slice(0, axes.length === 1 ? 4 : 10).map((one) => (
+        <p key={`${one.a} ${one.b} ${one.at} ${one.beside}`} className="small">
+          {crossingText(one, axes, names)}
         </p>
       ))}
       {curve.outdated && <p className="small muted">The scenario has changed since. Close and sweep again.</p>}

@@ -11,7 +11,7 @@ import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
 import type { SweepAxis } from './sweep-axis';
-import type { CurvePoint } from './sweep-plan';
+import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 
 /** An axis of a finished sweep: numbers where its values are numbers, places in their order where they are texts. */
 export interface FinishedAxis extends SweepAxis {

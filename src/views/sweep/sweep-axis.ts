@@ -3,22 +3,18 @@ import { axisChange, axisKindOf, axisNumber, axisText } from '../../analysis/com
 import type { AxisKind } from '../../analysis/compare/sweep/axis';
 import { grid } from '../../analysis/compare/sweep/grid';
 import { loadChanges } from '../../analysis/compare/sweep/load-changes';
-import type { Scale } from '../../analysis/compare/sweep/scale';
+import type { CurveAxis } from '../../analysis/compare/sweep/curve';
 import type { Change, Json, JsonPath } from '../../base/json';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 
-export interface SweepAxis {
+export interface SweepAxis extends CurveAxis {
   /** Tells axes apart: "workload/etl/count", "load", "seed". */
   readonly key: string;
-  readonly name: string;
   /** Undefined where nothing is set and there is no default. */
   readonly present: number | undefined;
   /** The coarse ones, ascending. */
   readonly points: readonly number[];
-  readonly scale: Scale;
-  readonly integer: boolean;
-  readonly text: (x: number) => string;
   /** What sets it in the document as one variant sees it. */
   readonly changes: (x: number, seen: Scenario) => readonly Change[];
   /** The values are seeds. */
@@ -29,8 +25,9 @@ export interface SweepAxis {
 const COARSE = 7;
 const GB = 2 ** 30;
 
-/** The axis of a knob around its present value; undefined where its values are no numbers. */
+/** The axis of a knob: a range around its present value, or all its choices; undefined where its values are neither. */
 export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, name = knob.name): SweepAxis | undefined {
+  if (knob.kind === 'choice' || knob.kind === 'switch') return choiceAxis(knob, path, value, name);
   const kind = axisKindOf(knob);
   if (kind === undefined || knob.fixed === true) return undefined;
   const present = axisNumber(kind, value) ?? axisNumber(kind, knob.default);
@@ -47,6 +44,25 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
     integer,
     text: (x) => axisText(kind, x),
     changes: (x) => [axisChange({ path, kind }, x)],
+    seeds: false,
+  };
+}
+
+/** Numbers are places among the choices. */
+function choiceAxis(knob: Knob, path: JsonPath, value: Json | undefined, name: string): SweepAxis | undefined {
+  const choices: readonly Json[] = knob.kind === 'switch' ? [false, true] : (knob.options ?? []);
+  if (knob.fixed === true || choices.length < 2) return undefined;
+  const present = choices.indexOf(value ?? knob.default ?? null);
+  return {
+    key: path.join('/'),
+    name,
+    present: present < 0 ? undefined : present,
+    points: [...choices.keys()],
+    scale: 'linear',
+    integer: true,
+    isChoice: true,
+    text: (x) => (knob.kind === 'switch' ? (choices[x] === true ? 'on' : 'off') : String(choices[x])),
+    changes: (x) => [{ path, value: choices[x] }],
     seeds: false,
   };
 }

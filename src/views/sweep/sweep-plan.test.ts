@@ -3,9 +3,11 @@ import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { ok } from '../../base/result';
 import type { SweepState } from '../../store/sweep-store';
 import { seenBy } from '../shared/act';
-import { loadAxis, seedAxis } from './sweep-axis';
+import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
-import { crossingsOf, curvePoints, finer, runsOf } from './sweep-plan';
+import { exactly } from '../../analysis/compare/measures/measured';
+import { crossingsOf, crossingText, curvePoint } from '../../analysis/compare/sweep/curve';
+import { curvePoints, finer, runsOf } from './sweep-plan';
 import type { SweepPlan } from './sweep-plan';
 
 const document = driverDeadlock.scenario;
@@ -73,10 +75,22 @@ describe('a sweep over seeds', () => {
   it('names where two variants change places, and which is lower from there on', () => {
     const points = curvePoints([{ places, sweep: swept(12) }], plan, 'makespan');
     expect(points.map(({ estimates }) => estimates[1].mean)).toEqual([19.5, 19.5, 19.5]);
-    const [crossing] = crossingsOf(points, axis);
+    const [crossing] = crossingsOf(points, axis, 0.95);
     expect(crossing).toMatchObject({ a: 0, b: 1, lower: 0 });
     expect(crossing.at).toBeCloseTo(2.1, 9);
+    expect(crossingText(crossing, [axis], ['A', 'B'])).toBe('From about 2.1 on A is below B.');
     expect(finer(points, axis)).toEqual([[2.5]]);
+  });
+
+  it('names where they change places at each value of a second setting', () => {
+    const at = (x: number, y: number, a: number, b: number) => curvePoint([x, y], [[exactly(a)], [exactly(b)]], 0.95);
+    const points = [at(1, 5, 10, 12), at(2, 5, 12, 10), at(1, 6, 10, 11), at(3, 6, 12, 10)];
+    const second = { ...axis, name: 'load', text: (y: number) => `× ${y}` };
+    const told = crossingsOf(points, axis, 0.95).map((one) => crossingText(one, [axis, second], ['A', 'B']));
+    expect(told).toEqual([
+      'With load × 5: from about 1.5 on B is below A.',
+      'With load × 6: from about 1.7 on B is below A.',
+    ]);
   });
 
   it('takes the values of an axis of seeds as seeds', () => {
@@ -85,6 +99,19 @@ describe('a sweep over seeds', () => {
       [9, 0],
       [9, 0],
     ]);
+  });
+
+  it('takes choices and switches as places in a list, between which nothing crosses', () => {
+    const knob = { name: 'policy', kind: 'choice', options: ['fifo', 'fair'], default: 'fifo', help: '' } as const;
+    const choice = knobAxis(knob, ['scheduler', 'policy'], 'fair');
+    expect(choice).toMatchObject({ present: 1, points: [0, 1], isChoice: true });
+    expect(choice?.text(0)).toBe('fifo');
+    expect(choice?.changes(0, document)).toEqual([{ path: ['scheduler', 'policy'], value: 'fifo' }]);
+    const onOff = knobAxis({ name: 'monitor', kind: 'switch', default: false, help: '' }, ['x'], undefined);
+    expect(onOff?.points.map((x) => onOff.text(x))).toEqual(['off', 'on']);
+    const points = curvePoints([{ places, sweep: swept(12) }], plan, 'makespan');
+    expect(crossingsOf(points, { ...axis, isChoice: true }, 0.95)).toEqual([]);
+    expect(finer(points, { ...axis, isChoice: true })).toEqual([]);
   });
 
   it('divides the gaps of each variant by the load', () => {

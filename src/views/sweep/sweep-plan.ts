@@ -1,11 +1,9 @@
 /** What a sweep runs over one axis or two, and what comes back of it as curves. */
-import { crossings } from '../../analysis/compare/sweep/crossing';
+import { curvePoint } from '../../analysis/compare/sweep/curve';
+import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { refine } from '../../analysis/compare/sweep/refine';
-import { estimateOf } from '../../analysis/compare/study/estimate';
-import type { VariantEstimate } from '../../analysis/compare/study/estimate';
-import { isExact, measuredIn, seedOf, seedRun } from '../../analysis/compare/study/sample';
+import { measuredIn, seedOf, seedRun } from '../../analysis/compare/study/sample';
 import { USUAL } from '../../analysis/compare/study/study';
-import { meanInterval } from '../../analysis/compare/statistics/paired-t';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
@@ -34,9 +32,6 @@ export interface SweepPlan {
   readonly seed: number;
 }
 
-/** A value for each axis. */
-export type Place = readonly number[];
-
 /** Runs of all variants at all places: seed by seed, so that what has come at any time is a balanced picture. */
 export function runsOf({ axes, variants, seeds, seed }: SweepPlan, places: readonly Place[]): SweepRun[] {
   return Array.from({ length: seeds }, (_, r) => r).flatMap((replication) =>
@@ -51,18 +46,6 @@ export function runsOf({ axes, variants, seeds, seed }: SweepPlan, places: reado
       }),
     ),
   );
-}
-
-export interface CurvePoint {
-  readonly place: Place;
-  /** By variant, over the seeds that are over in all of them. */
-  readonly estimates: readonly VariantEstimate[];
-  /** By variant and seed. */
-  readonly values: readonly (readonly Measured[])[];
-  /** All seeds are over. */
-  readonly complete: boolean;
-  /** Why the value is refused; '' where it is not. */
-  readonly refused: string;
 }
 
 /** One round of a sweep: where it looks, and what it has brought so far. */
@@ -96,13 +79,10 @@ function pointOf(
   const failed = outcomes.flat().find((outcome) => outcome?.ok === false);
   const over = outcomes[0].flatMap((_, r) => (outcomes.every((of) => of[r]?.ok === true) ? [r] : []));
   const values = outcomes.map((of) => over.map((r) => valueOf(of[r], metric)));
-  return {
-    place,
-    values,
-    estimates: values.map((of) => estimateOf(of, USUAL.confidence)),
+  return curvePoint(place, values, USUAL.confidence, {
     complete: over.length === outcomes[0].length,
     refused: failed?.ok === false ? failed.error.message : '',
-  };
+  });
 }
 
 function valueOf(outcome: SweepOutcome | undefined, metric: string): Measured {
@@ -112,7 +92,8 @@ function valueOf(outcome: SweepOutcome | undefined, metric: string): Measured {
 }
 
 /** Where more points would tell most: at the edge of what finishes, where variants cross, beside bends. One axis only. */
-export function finer(points: readonly CurvePoint[], { integer, scale }: SweepAxis): Place[] {
+export function finer(points: readonly CurvePoint[], { integer, scale, isChoice }: SweepAxis): Place[] {
+  if (isChoice === true) return [];
   const variants = points[0]?.estimates.length ?? 0;
   const mean = (point: CurvePoint, variant: number): number | undefined => point.estimates[variant].mean;
   const wishes = Array.from({ length: Math.max(1, variants - 1) }, (_, i) => {
@@ -140,44 +121,6 @@ export function finer(points: readonly CurvePoint[], { integer, scale }: SweepAx
     .filter((x) => !points.some(({ place }) => place[0] === x))
     .slice(0, FINER)
     .map((x) => [x]);
-}
-
-/** Where variant b overtakes variant a, or the other way round. */
-export interface CurveCrossing {
-  readonly a: number;
-  readonly b: number;
-  readonly at: number;
-  /** Between these it is not settled; undefined: up to the end. */
-  readonly from: number | undefined;
-  readonly to: number | undefined;
-  /** Which of the two is smaller from there on. */
-  readonly lower: number;
-}
-
-/** The crossings of all pairs along one axis, by place. */
-export function crossingsOf(points: readonly CurvePoint[], { scale }: SweepAxis): CurveCrossing[] {
-  const variants = points[0]?.estimates.length ?? 0;
-  const found: CurveCrossing[] = [];
-  for (let a = 0; a < variants; a++) {
-    for (let b = a + 1; b < variants; b++) {
-      const known = points.flatMap(({ place, values }) => {
-        const both = [...values[a], ...values[b]];
-        if (both.length === 0 || !both.every(isExact)) return [];
-        const { mean, low, high } = meanInterval(
-          values[b].map(({ value = 0 }, r) => value - (values[a][r].value ?? 0)),
-          USUAL.confidence,
-        );
-        return mean === undefined ? [] : [{ x: place[0], mean, low: low ?? mean, high: high ?? mean }];
-      });
-      const [x, mean] = [known.map((one) => one.x), known.map((one) => one.mean)];
-      const low = known.map((one) => one.low);
-      for (const { at, from, to } of crossings({ x, scale, mean, low, high: known.map((one) => one.high) })) {
-        const after = known.find((one) => one.x > at && one.mean !== 0);
-        found.push({ a, b, at, from, to, lower: (after?.mean ?? 0) < 0 ? b : a });
-      }
-    }
-  }
-  return found.sort((x, y) => x.at - y.at);
 }
 
 /** The kind of a metric from any run that has it. */

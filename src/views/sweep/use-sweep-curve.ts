@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { variantsOf } from '../../engine/variants';
 import type { Metric } from '../../analysis/model';
-import { useScenario } from '../../store/scenario-store';
+import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
+import { keepSweep } from '../../store/swept-store';
 import { seenBy } from '../shared/act';
 import type { SweepAxis } from './sweep-axis';
 import { curvePoints, finer, metricKind, metricOptions, ROUNDS, runsOf } from './sweep-plan';
-import type { CurvePoint, Place, SeenVariant, SweepPlan } from './sweep-plan';
+import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
+import type { SeenVariant, SweepPlan } from './sweep-plan';
 
 export interface SweepCurve {
   readonly variants: readonly SeenVariant[];
@@ -83,14 +85,26 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
   // The round that a finished one asks for.
   if (next.length > 0) setRounds([...rounds, next]);
 
+  const over = allowed && last?.status === 'done' && next.length === 0;
+  const kind = metricKind(sweeps[0], metric);
+  const outdated = sweeps.some((sweep) => sweep?.outdated === true);
+  useEffect(() => {
+    if (!over || kind === undefined || outdated) return;
+    const [axis] = plan.axes;
+    const key = plan.axes.map((one) => one.key).join(' & ');
+    const { title, unit } = kind;
+    const curve = { axes: plan.axes, present: axis.present, metric: { title, unit }, seeds: plan.seeds, points };
+    keepSweep(scenarioStore.getState().document, key, curve);
+  }, [over, kind, outdated, plan, points]);
+
   return {
     variants: plan.variants,
     points,
-    kind: metricKind(sweeps[0], metric),
+    kind,
     options: metricOptions(sweeps[0]),
     finished: sweeps.reduce((sum, sweep) => sum + (sweep?.finished ?? 0), 0),
     all: rounds.reduce((sum, round) => sum + round.length * plan.variants.length * plan.seeds, 0),
-    outdated: sweeps.some((sweep) => sweep?.outdated === true),
+    outdated,
     held: !allowed,
     allow: () => setAllowed(true),
   };

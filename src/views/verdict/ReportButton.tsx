@@ -17,6 +17,7 @@ import { runStore } from '../../store/run-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { studyVariants } from '../../store/study-control';
 import { studyStore, useStudy } from '../../store/study-store';
+import { sweepsOf } from '../../store/swept-store';
 import { rowsBeside } from '../../worker/compare-client';
 import { Button } from '../../ui/Button';
 import { ViewPicture } from '../picture/ViewPicture';
@@ -77,7 +78,8 @@ async function presentReport(): Promise<StudyReport> {
     options,
     engine: ENGINE_VERSION,
     link: currentLink(window.location.href),
-    flips: flipStore.getState().flips,
+    flips: flipStore.getState().status === 'done' ? flipStore.getState().flips : undefined,
+    sweeps: sweepsOf(document),
     looks: plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - USUAL.confidence).seeds.length,
   });
 }

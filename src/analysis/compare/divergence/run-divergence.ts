@@ -294,7 +294,8 @@ export function apartText({ intervals }: Apart): string {
     .map(([from, to]) =>
       to === undefined ? `from ${formatInstant(from)} on` : `${formatInstant(from)} to ${formatInstant(to)}`,
     );
-  const more = intervals.length > 4 ? ` and ${intervals.length - 4} times more` : '';
+  const more =
+    intervals.length > 4 ? ` and ${intervals.length === 5 ? 'once' : `${intervals.length - 4} times`} more` : '';
   const last = intervals[intervals.length - 1][1] === undefined ? '' : ', then the same again';
   return `apart ${told.join(', ')}${more}${last}`;
 }

@@ -179,12 +179,23 @@ function triedAt(
   if (own.length < RUNS) return undefined;
   const failed = own.find((run) => !run.ok);
   if (failed?.ok === false) return failed.message;
+  if (Math.max(...own.map(failedIn)) > Math.max(0, ...known(variants[leader]), ...known(variants[other])))
+    return 'applications are refused or fail with it';
   const pair = [leader, other].map((variant, side) => ({
     id: variants[variant].id,
     title: variants[variant].id,
     runs: own.slice(side * FLIP_SEEDS, (side + 1) * FLIP_SEEDS),
   }));
   return goalRanking(pair, goal, options, 1) ?? 'the metric has no value';
+}
+
+/** Applications that failed or were refused: who has fewer to run is ahead for no good reason. */
+function failedIn(run: SeedRun): number {
+  return measuredIn(run, 'failed').value ?? 0;
+}
+
+function known({ runs }: StudyVariant): number[] {
+  return runs.flatMap((run) => (run === undefined ? [] : [failedIn(run)]));
 }
 
 function finding(trial: Trial, ranking: Tried, present: number | undefined): FlipFinding {

@@ -4,6 +4,9 @@ import { escapeHtml } from './escape';
 import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
 import type { ReportRow, ReportTrial, ReportTurning, ReportVariant, StudyReport } from './study-report';
 import { instantText } from './study-report';
+import { distinctClasses } from './classes';
+import { sweepSvg } from './sweep-picture';
+import type { ReportSweep } from './sweeps';
 import { timelineSvg } from './timeline-picture';
 
 const STYLE = `
@@ -25,18 +28,22 @@ export function reportHtml(report: StudyReport): string {
   const { title, goal, answer, scenario, variants, rows, ranking, turning, divergences, limits, reproduction } = report;
   const differing = rows.filter(({ same }) => !same);
   const overall = differing.filter(({ id }) => !id.includes('@'));
-  const classes = differing.filter(({ id }) => id.includes('@'));
+  const { rows: classes, alike: twins } = distinctClasses(differing.filter(({ id }) => id.includes('@')));
   const alike = rows.filter(({ same }) => same);
   const names = variants.map(({ id }) => id);
   const body = [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="goal">${goal === '' ? 'No goal was named: no verdict is given.' : `Goal: ${escapeHtml(goal)}`}</p>`,
+    `<p class="goal">Compared: ${escapeHtml(variants.map(({ id, title: name }) => (name === id ? id : `${id} (${name})`)).join(', '))}</p>`,
     `<ul class="answer">${answer.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
     ...(ranking === undefined
       ? []
       : [
           figure(
-            intervalsSvg(ranking, names),
+            intervalsSvg(
+              ranking,
+              variants.map(({ id, title: name }) => (name === id ? id : `${id} ${name}`)),
+            ),
             `${ranking.title} with ${percentText(reproduction.confidence)} intervals over ${ranking.n} seeds`,
           ),
         ]),
@@ -47,7 +54,14 @@ export function reportHtml(report: StudyReport): string {
       'Measured',
       `${table(overall, report)}${alike.length === 0 ? '' : `<p class="muted">The same in all (${alike.length}): ${escapeHtml(alike.map((row) => row.title).join(', '))}.</p>`}`,
     ),
-    ...(classes.length === 0 ? [] : [section('By class', table(classes, report))]),
+    ...(classes.length === 0
+      ? []
+      : [
+          section(
+            'By class',
+            `${table(classes, report)}${twins.map((line) => `<p class="muted">${escapeHtml(line)}</p>`).join('')}`,
+          ),
+        ]),
     ...(variants.some(({ spans }) => spans.length > 0)
       ? [section('Timeline', figure(timelineSvg(report), timelineCaption(variants)))]
       : []),
@@ -68,6 +82,7 @@ export function reportHtml(report: StudyReport): string {
           ),
         ]
       : []),
+    ...report.sweeps.map((sweep) => section(sweep.title, sweepHtml(sweep, names))),
     ...(report.bounds.length === 0 && report.withoutBounds === ''
       ? []
       : [section('Reference bounds', boundsHtml(report))]),
@@ -131,10 +146,12 @@ function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
     ...others.map(({ id }) => `<th scope="col">${escapeHtml(id)} against ${escapeHtml(base.id)}</th>`),
   ];
   const lines = rows.map((row) => {
-    const cells = row.estimates.map((estimate) => `<td class="n">${twoLines(estimateText(estimate, row.unit))}</td>`);
+    // Two variants leave room for a line each; more do not.
+    const laid = others.length > 1 ? twoLines : oneLine;
+    const cells = row.estimates.map((estimate) => `<td class="n">${laid(estimateText(estimate, row.unit))}</td>`);
     const pairs = row.pairs.map(
       ({ cell, sentence, verdict }) =>
-        `<td${row.better === 'none' || (verdict !== 'better' && verdict !== 'worse') ? '' : ` class="${verdict}"`} title="${escapeHtml(sentence)}">${twoLines(cell)}</td>`,
+        `<td${row.better === 'none' || (verdict !== 'better' && verdict !== 'worse') ? '' : ` class="${verdict}"`} title="${escapeHtml(sentence)}">${laid(cell)}</td>`,
     );
     return `<tr><th scope="row" title="${escapeHtml(row.formula)}">${escapeHtml(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
   });
@@ -176,6 +193,11 @@ function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): strin
   return `<p>No schedule of this workload can be below these, with seed ${reproduction.seeds[0] ?? '–'}. They are bounds: none may reach them.</p>${grid}${none}`;
 }
 
+/** A value, and its interval beside it. */
+function oneLine(text: string): string {
+  return escapeHtml(text).replace('(', '<span class="muted">(').replace(')', ')</span>');
+}
+
 /** A value, and its interval below it. */
 function twoLines(text: string): string {
   return escapeHtml(text)
@@ -208,6 +230,30 @@ function waitsTable(variants: readonly ReportVariant[]): string {
   return `<div class="scroll"><table><thead><tr><th scope="col">Cause</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
+function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
+  const { axes, points, crossings, unit, seeds, hasCurve, title } = sweep;
+  const each = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'} at each point`;
+  const picture = hasCurve
+    ? figure(sweepSvg(sweep, names), `${title}, ${each}. Dotted: where the scenario stands. Shaded: intervals.`)
+    : `<p class="muted">${each}.</p>`;
+  const head = [...axes, ...names].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
+  const lines = points.map(({ place, refused, estimates }) => {
+    const cells =
+      refused === ''
+        ? estimates.map((estimate) => `<td>${escapeHtml(estimateText(estimate, unit))}</td>`).join('')
+        : `<td colspan="${names.length}" class="muted">refused: ${escapeHtml(refused)}</td>`;
+    return `<tr>${place.map((text) => `<th scope="row">${escapeHtml(text)}</th>`).join('')}${cells}</tr>`;
+  });
+  const told =
+    crossings.length === 0
+      ? ['No two variants change places in this range.']
+      : crossings.map(({ sentence }) => sentence);
+  return `${picture}${list(told)}<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+/** Of a side that decides, nothing holds the application up. */
+const NO_REASON = 'Nothing holds it up here.';
+
 function divergenceHtml(base: string) {
   return ({
     b,
@@ -228,7 +274,7 @@ function divergenceHtml(base: string) {
     const cards =
       reasonA === '' && reasonB === ''
         ? ''
-        : `<div class="cards"><div class="card"><b>${escapeHtml(base)}</b><p>${escapeHtml(reasonA || '–')}</p></div><div class="card"><b>${escapeHtml(b)}</b><p>${escapeHtml(reasonB || '–')}</p></div></div>`;
+        : `<div class="cards"><div class="card"><b>${escapeHtml(base)}</b><p>${escapeHtml(reasonA || NO_REASON)}</p></div><div class="card"><b>${escapeHtml(b)}</b><p>${escapeHtml(reasonB || NO_REASON)}</p></div></div>`;
     return section(
       heading,
       `<p>${escapeHtml(sentence)}</p>${cards}${

@@ -1,7 +1,9 @@
 /** A report as Markdown: the same sentences and tables. */
 import { estimateText, valueText } from '../study/words';
 import type { ReportRow, ReportTurning, StudyReport } from './study-report';
+import { distinctClasses } from './classes';
 import { instantText } from './study-report';
+import type { ReportSweep } from './sweeps';
 
 /** Names are text: characters that Markdown or HTML would read are escaped. */
 function markdownText(value: string): string {
@@ -10,7 +12,8 @@ function markdownText(value: string): string {
 
 export function reportMarkdown(report: StudyReport): string {
   const { title, goal, answer, scenario, variants, turning, rows, divergences, limits, reproduction } = report;
-  const differing = rows.filter(({ same }) => !same);
+  const { rows: classes, alike: twins } = distinctClasses(rows.filter(({ id, same }) => !same && id.includes('@')));
+  const differing = [...rows.filter(({ id, same }) => !same && !id.includes('@')), ...classes];
   const alike = rows.filter(({ same }) => same);
   const sections = [
     `# ${markdownText(title)}`,
@@ -19,10 +22,11 @@ export function reportMarkdown(report: StudyReport): string {
     `## Scenario\n\n${scenario.map((line) => `- ${markdownText(line)}`).join('\n')}`,
     `## Variants\n\n${variants.map(variantText).join('\n')}`,
     ...(turning === undefined ? [] : [turningText(turning)]),
-    `## Measured\n\n${table(differing, report)}`,
+    [`## Measured`, table(differing, report), ...twins.map(markdownText)].join('\n\n'),
     ...(alike.length === 0
       ? []
       : [`The same in all (${alike.length}): ${alike.map((row) => markdownText(row.title)).join(', ')}.`]),
+    ...report.sweeps.map((sweep) => sweepText(sweep, variants)),
     ...(report.bounds.length === 0 ? [] : [boundsText(report)]),
     ...divergences.map(
       ({ b, sentence, atSeconds, reasonA, reasonB, afterwards, completions }) =>
@@ -56,6 +60,27 @@ function turningText({ sentences, trials, note, leader }: ReportTurning): string
   const head = ['Change', 'from, to', 'then', `goal in ${markdownText(leader)}`];
   const grid = told.length === 0 ? [] : [[cells(head), cells(head.map(() => '---')), ...lines].join('\n')];
   return ['## What turns it round', ...sentences.map(markdownText), ...grid, markdownText(note)].join('\n\n');
+}
+
+function sweepText(
+  { title, axes, points, crossings, unit, seeds }: ReportSweep,
+  variants: StudyReport['variants'],
+): string {
+  const head = [...axes, ...variants.map(({ id }) => id)].map(markdownText);
+  const lines = points.map(({ place, refused, estimates }) => {
+    const values =
+      refused === ''
+        ? estimates.map((estimate) => estimateText(estimate, unit))
+        : variants.map((_, at) => (at === 0 ? `refused: ${refused}` : ''));
+    return cells([...place, ...values].map(markdownText));
+  });
+  const told = crossings.map(({ sentence }) => `- ${markdownText(sentence)}`).join('\n');
+  return [
+    `## ${markdownText(title)}`,
+    `${seeds} ${seeds === 1 ? 'seed' : 'seeds'} at each point.`,
+    ...(told === '' ? [] : [told]),
+    [cells(head), cells(head.map(() => '---')), ...lines].join('\n'),
+  ].join('\n\n');
 }
 
 function boundsText({ bounds }: StudyReport): string {

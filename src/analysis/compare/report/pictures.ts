@@ -6,7 +6,7 @@ import type { ReportVariant } from './study-report';
 
 const WIDTH = 900;
 export const color = (variant: number): string => `var(--v${variant % 4})`;
-const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
+export const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
 
 /** One picture of a report: its content in px, with what it shows in words. */
 export function svg(height: number, label: string, content: string): string {

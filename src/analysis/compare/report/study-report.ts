@@ -21,6 +21,9 @@ import { deadlockShare, goalRanking, studyRows } from '../study/study';
 import type { EndShare, Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
 import { deadlockSentence, listText, numberText, pairCell, pairSentence, verdictSentence } from '../study/words';
 
+import { reportSweep } from './sweeps';
+import type { ReportSweep, SweptCurve } from './sweeps';
+
 export interface ReportInput {
   readonly scenario: Scenario;
   readonly goal: Goal | undefined;
@@ -36,6 +39,8 @@ export interface ReportInput {
   readonly known?: { readonly rows: readonly StudyRow[]; readonly ranking: GoalRanking | undefined };
   /** What turns the verdict round; undefined where it was not looked for. */
   readonly flips: Flips | undefined;
+  /** Sweeps that were run, in the order in which they are shown. */
+  readonly sweeps: readonly SweptCurve[];
   /** How often the seeds were looked at: 1 for a fixed number. */
   readonly looks: number;
 }
@@ -140,6 +145,7 @@ export interface StudyReport {
   readonly ranking: GoalRanking | undefined;
   readonly turning: ReportTurning | undefined;
   readonly rows: readonly ReportRow[];
+  readonly sweeps: readonly ReportSweep[];
   /** What no schedule can be below, for the first seed. */
   readonly bounds: readonly ReportBound[];
   /** Why some variants have no bounds; '' where all have. */
@@ -176,6 +182,7 @@ export function studyReport(input: ReportInput): StudyReport {
     ranking,
     turning: input.flips === undefined ? undefined : turningOf(input.flips, names),
     rows,
+    sweeps: input.sweeps.map((sweep) => reportSweep(sweep, names, options.confidence)),
     bounds: bounds.rows.map((row) => ({
       variant: names[row.variant],
       metric: row.title,

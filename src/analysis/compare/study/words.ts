@@ -235,7 +235,8 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   const missed = late.length === 0 ? '' : ` ${listText(late)} ${late.length === 1 ? 'misses' : 'miss'} the limit.`;
   if (limits && late.length === names.length) return `No variant keeps the limit; ${names[first]} comes nearest.`;
   if (best !== undefined) {
-    return `By your goal ${names[best]} is best: ${estimateText(estimates[best], unit)}.${missed}`;
+    const what = `${ranking.title.charAt(0).toLowerCase()}${ranking.title.slice(1)}`;
+    return `By your goal ${names[best]} is best: ${what} ${estimateText(estimates[best], unit)}.${missed}`;
   }
   if (leaders.length === names.length) {
     const same = ranking.pairs.every(({ verdict }) => verdict !== 'open');

@@ -1,0 +1,69 @@
+/** Sweeps in a report: curves as plain data, with what they say in words. */
+import type { Metric } from '../../model';
+import type { VariantEstimate } from '../study/estimate';
+import { crossingsOf, crossingText } from '../sweep/curve';
+import type { CurveAxis, CurvePoint } from '../sweep/curve';
+import { onScale } from '../sweep/scale';
+
+/** A sweep that has been run. */
+export interface SweptCurve {
+  /** One or two. */
+  readonly axes: readonly CurveAxis[];
+  /** Where the scenario stands on the first axis; undefined where that is not known. */
+  readonly present: number | undefined;
+  readonly metric: Pick<Metric, 'title' | 'unit'>;
+  /** Seeds of each point. */
+  readonly seeds: number;
+  readonly points: readonly CurvePoint[];
+}
+
+export interface ReportSweep {
+  /** "Makespan over load". */
+  readonly title: string;
+  readonly axes: readonly string[];
+  readonly unit: Metric['unit'];
+  readonly seeds: number;
+  /** Values of a second axis, and choices, are told in the table alone. */
+  readonly hasCurve: boolean;
+  /** Where the scenario stands, as `x` of the points; null where that is not known. */
+  readonly present: number | null;
+  readonly points: readonly {
+    /** As written, by axis. */
+    readonly place: readonly string[];
+    /** Along the first axis, on its scale. */
+    readonly x: number;
+    readonly refused: string;
+    /** By variant. */
+    readonly estimates: readonly VariantEstimate[];
+  }[];
+  /** Where variants change places, with the place on the axis' scale. */
+  readonly crossings: readonly { readonly x: number; readonly sentence: string }[];
+}
+
+/** @param names of the variants, in the order of the estimates */
+export function reportSweep(
+  { axes, present, metric, seeds, points }: SweptCurve,
+  names: readonly string[],
+  confidence: number,
+): ReportSweep {
+  const [axis] = axes;
+  const scaled = (x: number): number => onScale(x, axis.scale);
+  return {
+    title: `${metric.title} over ${axes.map(({ name }) => name).join(' and ')}`,
+    axes: axes.map(({ name }) => name),
+    unit: metric.unit,
+    seeds,
+    hasCurve: axes.length === 1 && axis.isChoice !== true,
+    present: present === undefined ? null : scaled(present),
+    points: points.map(({ place, refused, estimates }) => ({
+      place: place.map((x, at) => axes[at].text(x)),
+      x: scaled(place[0]),
+      refused,
+      estimates,
+    })),
+    crossings: crossingsOf(points, axis, confidence).map((one) => ({
+      x: scaled(one.at),
+      sentence: crossingText(one, axes, names),
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+/** What a sweep has brought, as curves: estimates at each place, and where variants change places. */
+import { meanInterval } from '../statistics/paired-t';
+import { estimateOf } from '../study/estimate';
+import type { VariantEstimate } from '../study/estimate';
+import { isExact } from '../study/sample';
+import { numberText } from '../study/words';
+import type { Measured } from '../measures/measured';
+import { crossings } from './crossing';
+import type { Scale } from './scale';
+
+/** A value for each axis: one or two. */
+export type Place = readonly number[];
+
+export interface CurvePoint {
+  readonly place: Place;
+  /** By variant, over the seeds that are over in all of them. */
+  readonly estimates: readonly VariantEstimate[];
+  /** By variant and seed. */
+  readonly values: readonly (readonly Measured[])[];
+  /** All seeds are over. */
+  readonly complete: boolean;
+  /** Why the value is refused; '' where it is not. */
+  readonly refused: string;
+}
+
+/** A point from the values of each variant over the same seeds. */
+export function curvePoint(
+  place: Place,
+  values: readonly (readonly Measured[])[],
+  confidence: number,
+  { complete = true, refused = '' }: { readonly complete?: boolean; readonly refused?: string } = {},
+): CurvePoint {
+  return { place, values, estimates: values.map((of) => estimateOf(of, confidence)), complete, refused };
+}
+
+/** Where variant b overtakes variant a, or the other way round. */
+export interface CurveCrossing {
+  readonly a: number;
+  readonly b: number;
+  readonly at: number;
+  /** Between these it is not settled; undefined: up to the end. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  /** Which of the two is smaller from there on. */
+  readonly lower: number;
+  /** The value of the second axis; undefined where there is one axis. */
+  readonly beside: number | undefined;
+}
+
+/** The crossings of all pairs along the first axis, at each value of the second, by place. Choices have none. */
+export function crossingsOf(points: readonly CurvePoint[], axis: CurveAxis, confidence: number): CurveCrossing[] {
+  if (axis.isChoice === true) return [];
+  const rows = [...new Set(points.map(({ place }) => place[1]))].sort((x, y) => (x ?? 0) - (y ?? 0));
+  return rows.flatMap((beside) =>
+    crossingsAlong(
+      points.filter(({ place }) => place[1] === beside),
+      axis.scale,
+      confidence,
+    ).map((one) => ({ ...one, beside })),
+  );
+}
+
+function crossingsAlong(points: readonly CurvePoint[], scale: Scale, confidence: number) {
+  const variants = Math.max(0, ...points.map(({ values }) => values.length));
+  const found: Omit<CurveCrossing, 'beside'>[] = [];
+  for (let a = 0; a < variants; a++) {
+    for (let b = a + 1; b < variants; b++) {
+      const known = points.flatMap(({ place, values }) => differenceAt(place[0], values[a], values[b], confidence));
+      const [x, mean] = [known.map((one) => one.x), known.map((one) => one.mean)];
+      const low = known.map((one) => one.low);
+      for (const { at, from, to } of crossings({ x, scale, mean, low, high: known.map((one) => one.high) })) {
+        const after = known.find((one) => one.x > at && one.mean !== 0);
+        found.push({ a, b, at, from, to, lower: (after?.mean ?? 0) < 0 ? b : a });
+      }
+    }
+  }
+  return found.sort((x, y) => x.at - y.at);
+}
+
+/** b - a with its interval; nothing where a value is unfinished. */
+function differenceAt(x: number, a: readonly Measured[] = [], b: readonly Measured[] = [], confidence: number) {
+  if (a.length === 0 || ![...a, ...b].every(isExact)) return [];
+  const { mean, low, high } = meanInterval(
+    b.map(({ value = 0 }, r) => value - (a[r].value ?? 0)),
+    confidence,
+  );
+  return mean === undefined ? [] : [{ x, mean, low: low ?? mean, high: high ?? mean }];
+}
+
+/** What words need of an axis. */
+export interface CurveAxis {
+  readonly name: string;
+  readonly integer: boolean;
+  readonly scale: Scale;
+  /** Its numbers are places in a list of choices. */
+  readonly isChoice?: boolean;
+  readonly text: (x: number) => string;
+}
+
+/** "From about 3.2 on B is below C (not settled from 2.8 to 3.9)." With two axes it begins with the value of the second. */
+export function crossingText(
+  { a, b, at, from, to, lower, beside }: CurveCrossing,
+  [axis, second]: readonly CurveAxis[],
+  names: readonly string[],
+): string {
+  const about = (x: number): string =>
+    axis.integer || Math.abs(x) < 10 ? numberText(x, 1) : axis.text(Number(x.toPrecision(3)));
+  const band =
+    from === undefined || to === undefined || about(from) === about(to)
+      ? ''
+      : ` (not settled from ${about(from)} to ${about(to)})`;
+  const where = beside === undefined ? 'From' : `With ${second.name} ${second.text(beside)}: from`;
+  return `${where} about ${about(at)} on ${names[lower]} is below ${names[lower === a ? b : a]}${band}.`;
+}

@@ -1,0 +1,159 @@
+/** What a sweep of the command line moves: a knob, the load or the seed, with the values at which it is looked at. */
+import { axisChange, axisNumber, axisText, axisValue, kindOfValue } from '../analysis/compare/sweep/axis';
+import type { AxisKind } from '../analysis/compare/sweep/axis';
+import type { CurveAxis } from '../analysis/compare/sweep/curve';
+import { grid } from '../analysis/compare/sweep/grid';
+import { loadChanges } from '../analysis/compare/sweep/load-changes';
+import type { Scale } from '../analysis/compare/sweep/scale';
+import { getAt } from '../base/json';
+import type { Change, Json } from '../base/json';
+import type { Scenario } from '../scenario/schema';
+
+export interface KnobAxis extends CurveAxis {
+  /** Ascending, without duplicates. */
+  readonly xs: readonly number[];
+  /** Where the scenario stands; undefined where that is no number. */
+  readonly present: number | undefined;
+  /** How a value is written in the document. */
+  readonly written: (x: number) => string;
+  /** What sets it in the document as a variant sees it. */
+  readonly changes: (x: number, seen: Scenario) => readonly Change[];
+}
+
+/** Values as somebody wrote them: listed, or a range with so many points. */
+export interface AxisText {
+  /** "workload/etl/count", "load" or "seed". */
+  readonly knob: string;
+  readonly values?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly points: number;
+  readonly scale: Scale;
+}
+
+/** Reads an axis; `refuse` makes the error of what cannot be read, by the name of its part. */
+export function knobAxis(
+  text: AxisText,
+  scenario: Scenario,
+  refuse: (part: 'knob' | 'values' | 'from' | 'to', message: string) => Error,
+): KnobAxis {
+  const { knob, scale } = text;
+  const path = knob.split('/');
+  const present = presentOf(knob, path, scenario);
+  const listed = text.values?.split(',').map((value) => value.trim());
+  const kind = knob === 'load' ? 'number' : kindOfValue(present ?? sampleOf(text.from ?? listed?.[0]));
+  if (kind === undefined) {
+    if (listed !== undefined && (typeof present === 'string' || typeof present === 'boolean'))
+      return choiceAxis(knob, path, listed, typeof present === 'boolean');
+    throw refuse(
+      'knob',
+      `${knob} holds no number in this scenario; name a place such as workload/etl/count, or list values`,
+    );
+  }
+  const read = (part: 'values' | 'from' | 'to', value: string | undefined): number => {
+    if (value === undefined) throw refuse(part, 'is missing');
+    const x = axisNumber(kind, kind === 'integer' || kind === 'number' ? Number(value) : value);
+    if (x === undefined || Number.isNaN(x)) throw refuse(part, `expects a value like the present one, got "${value}"`);
+    return x;
+  };
+  const xs =
+    listed?.map((value) => read('values', value)) ?? rangeOf(text, kind, axisNumber(kind, present), read, refuse);
+  return {
+    name: knob,
+    integer: kind === 'integer',
+    scale,
+    xs: [...new Set(xs)].sort((a, b) => a - b),
+    present: axisNumber(kind, present),
+    text: (x) => axisText(kind, x),
+    written: (x) => textOf(axisValue(kind, x)),
+    changes: (x, seen) => (knob === 'load' ? loadChanges(seen, x) : [axisChange({ path, kind }, x)]),
+  };
+}
+
+function presentOf(knob: string, path: readonly string[], scenario: Scenario): Json | undefined {
+  if (knob === 'load') return 1;
+  return knob === 'seed' ? (scenario.seed ?? 1) : getAt(scenario as unknown as Json, path);
+}
+
+/** What nobody has written yet is read from how its values are written. */
+function sampleOf(text: string | undefined): Json {
+  const plain = text?.trim() ?? '';
+  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : plain;
+}
+
+function rangeOf(
+  { from, to, points, scale }: AxisText,
+  kind: AxisKind,
+  base: number | undefined,
+  read: (part: 'from' | 'to', value: string | undefined) => number,
+  refuse: (part: 'from', message: string) => Error,
+): readonly number[] {
+  const found = grid({
+    from: read('from', from),
+    to: read('to', to),
+    points,
+    scale,
+    integer: kind === 'integer',
+    base,
+  });
+  if (!found.ok) throw refuse('from', PROBLEMS[found.error]);
+  return found.value;
+}
+
+const PROBLEMS = {
+  'log-needs-positive': 'a logarithmic scale needs a range above 0',
+  'too-few-points': 'a range has at least 2 points',
+  reversed: 'must not be larger than the end of the range',
+} as const;
+
+/** Numbers are places in the list. */
+function choiceAxis(knob: string, path: readonly string[], listed: readonly string[], onOff: boolean): KnobAxis {
+  const choices = [...new Set(listed)];
+  const text = (x: number): string => choices[x];
+  return {
+    name: knob,
+    integer: true,
+    scale: 'linear',
+    isChoice: true,
+    xs: [...choices.keys()],
+    present: undefined,
+    text,
+    written: text,
+    changes: (x) => [{ path, value: onOff ? choices[x] === 'true' : choices[x] }],
+  };
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const RANGE = /^(.+?)\.\.(.+?)(?:\/(\d+))?$/;
+const USUAL_POINTS = 7;
+
+/**
+ * Reads sweeps as they stand on the command line: "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2": each of one axis or
+ * two, with listed values or so many points of a range.
+ */
+export function parseSweeps(text: string, scenario: Scenario, refuse: (message: string) => Error): KnobAxis[][] {
+  return text
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) => {
+      const axes = one.split('&').map((part) => parseAxis(part.trim(), scenario, refuse));
+      if (axes.length > 2 || (axes.length === 2 && axes[0].name === axes[1].name)) {
+        throw refuse(`"${one}" has to move one knob, or two that differ`);
+      }
+      return axes;
+    });
+}
+
+function parseAxis(part: string, scenario: Scenario, refuse: (message: string) => Error): KnobAxis {
+  const at = part.indexOf('=');
+  const [knob, values] = [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+  if (at < 1 || values === '') throw refuse(`expected PATH=VALUES, got "${part}"`);
+  const range = RANGE.exec(values);
+  const points = range?.[3] === undefined ? USUAL_POINTS : Number(range[3]);
+  const read = range === null ? { values } : { from: range[1], to: range[2] };
+  return knobAxis({ knob, ...read, points, scale: 'linear' }, scenario, (_, message) => refuse(`${knob} ${message}`));
+}
