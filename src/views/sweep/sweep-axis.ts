@@ -50,9 +50,9 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
 
 /** Numbers are places among the choices. */
 function choiceAxis(knob: Knob, path: JsonPath, value: Json | undefined, name: string): SweepAxis | undefined {
-  const choices: readonly Json[] = knob.kind === 'switch' ? [false, true] : (knob.options ?? []);
+  const choices = knob.kind === 'switch' ? [false, true] : (knob.options ?? []);
   if (knob.fixed === true || choices.length < 2) return undefined;
-  const present = choices.indexOf(value ?? knob.default ?? null);
+  const present = choices.findIndex((one) => one === (value ?? knob.default));
   return {
     key: path.join('/'),
     name,
