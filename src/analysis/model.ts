@@ -280,6 +280,17 @@ export interface NodeChange {
   readonly speed: number;
   /** What it has from then on, per resource type. */
   readonly capacity: readonly number[];
+  /** The autoscaler has removed it: it is not lost. */
+  readonly removed?: true;
+}
+
+/** What the autoscaler does with a node (a code of `ScalingStep`). */
+export interface NodeScaling {
+  readonly at: number;
+  readonly node: number;
+  readonly step: number;
+  /** Of a request: how long the node takes to come, ms. */
+  readonly duration: number;
 }
 
 /** What is kept of every application: a number for each, or lists as rows that begin at `first[app]`. */
@@ -349,6 +360,8 @@ export interface RunColumns {
   /** Records that the run's plug-ins declare themselves, by name: see `ownRecords` of record-table.ts. */
   readonly own: Readonly<Record<string, RecordColumns>>;
   readonly nodeChanges: readonly NodeChange[];
+  /** In the order of time; empty where nobody scales the cluster. */
+  readonly scalings: readonly NodeScaling[];
   readonly interventions: readonly { readonly at: number; readonly index: number }[];
   readonly instants: Float64Array;
   /** What the scheduler's plug-in measures of the run, by id of its `figureKinds`. */
@@ -384,6 +397,8 @@ export interface RunModel {
   /** Records that the run's plug-ins declare themselves, by name: see `ownRecords` of record-table.ts. */
   readonly own: Readonly<Record<string, RecordColumns>>;
   readonly nodeChanges: readonly NodeChange[];
+  /** In the order of time; empty where nobody scales the cluster. */
+  readonly scalings: readonly NodeScaling[];
   /** Indices into directory.interventions that were carried out, with the time. */
   readonly interventions: readonly { readonly at: number; readonly index: number }[];
   /** Instants at which anything happened, ascending and distinct: what "next event" steps through. */

@@ -47,6 +47,7 @@ export function runModel(directory: Directory, columns: RunColumns): RunModel {
     preemptions: columns.preemptions,
     own: columns.own,
     nodeChanges: columns.nodeChanges,
+    scalings: columns.scalings,
     interventions: columns.interventions,
     instants: columns.instants,
     figures: columns.figures,

@@ -1,6 +1,7 @@
 /** Every knob of a document with its place: what the cluster, the queues, the workload and the scheduler can be set to. */
 import { getAt } from '../base/json';
 import type { Json, JsonPath } from '../base/json';
+import { autoscalerKnobs, scalingKnobs } from '../scenario/autoscaler';
 import { applicationCount, applicationKnobs, groupKnobs, nodeCount } from '../scenario/frame-knobs';
 import type { Knob } from '../scenario/knobs';
 import type { ApplicationText, QueueText, Scenario } from '../scenario/schema';
@@ -30,6 +31,11 @@ export function documentKnobs(document: Scenario): DocumentKnob[] {
     add({ ...nodeCount, default: 1 }, [...path, 'count'], group.id);
     for (const type of Object.keys(group.capacity)) add(quantityKnob(type), [...path, 'capacity', type], group.id);
     add(groupKnobs.speed, [...path, 'speed'], group.id);
+    if (group.autoscaling === undefined) continue;
+    for (const knob of Object.values(scalingKnobs)) add(knob, [...path, 'autoscaling', knob.name], group.id);
+  }
+  if (document.cluster.nodes.some(({ autoscaling }) => autoscaling !== undefined)) {
+    for (const knob of Object.values(autoscalerKnobs)) add(knob, ['cluster', 'autoscaler', knob.name], '');
   }
   for (const queue of document.queues) addQueue(document, queue, add);
   for (const entry of document.workload) addEntry(entry, add);

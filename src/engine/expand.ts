@@ -15,6 +15,7 @@ import type { SchedulerPlugin } from '../schedulers/plugin';
 import { UNSET } from '../sim/run-input';
 import { SHAPES } from '../sim/trace';
 import type { ApplicationInput, DatasetInput, NodeInput, QueueInput, RunInput } from '../sim/run-input';
+import { expandAutoscaler, scalingProblems, sizesOf } from './expand-autoscaler';
 import { expandInterventions } from './expand-interventions';
 import { entryOf, Names, resourceTypesOf } from './expand-parts';
 import { addedQueues, belowLeaves, joiningGroups } from './expand-later';
@@ -163,6 +164,7 @@ class Expansion {
           });
     if (this.problems.length > 0) return err(this.problems);
     const policies = (this.scenario.policies ?? []).map(({ id, title = id, code }) => ({ id, title, code }));
+    const autoscaler = expandAutoscaler(this.scenario, this.nodes);
     const input: RunInput = {
       seed: this.seed,
       horizon: this.scenario.horizon === undefined ? DEFAULT_HORIZON : micros(this.scenario.horizon),
@@ -173,6 +175,7 @@ class Expansion {
       users: this.users.all,
       applications: this.applications,
       interventions,
+      ...(autoscaler === undefined ? {} : { autoscaler }),
       ...(this.datasets === undefined ? {} : { datasets: this.datasets }),
       scheduler: this.scenario.scheduler,
       ...(policies.length === 0 ? {} : { policies }),
@@ -205,7 +208,10 @@ class Expansion {
     const { nodes, overrides = {} } = cluster;
     const joining = joiningGroups(this.scenario);
     const groups: readonly NodeGroupText[] = [...nodes, ...joining];
-    const total = groups.reduce((sum, group) => sum + (group.count ?? 1), 0);
+    for (const { path, message } of scalingProblems(this.scenario, schedulerPlugin(this.scenario.scheduler.type))) {
+      this.problem(path, message);
+    }
+    const total = groups.reduce((sum, group) => sum + sizesOf(group).max, 0);
     if (total > MAX_NODES) {
       this.problem('cluster.nodes', `expected at most ${MAX_NODES} nodes, got ${total}`);
       return;
@@ -218,21 +224,9 @@ class Expansion {
       this.labels = known.labels;
       return;
     }
-    for (const group of groups) {
-      for (let i = 1; i <= (group.count ?? 1); i++) {
-        const id = group.count === undefined ? group.id : `${group.id}/${i}`;
-        const own = entryOf(overrides, id) ?? {};
-        const inRack = (i - 1) % (group.racks ?? 1);
-        this.nodes.push({
-          id,
-          rack: this.racks.index(own.rack ?? group.rack ?? `rack-${inRack + 1}`),
-          capacity: this.vector({ ...group.capacity, ...own.capacity }, 0),
-          speed: own.speed ?? group.speed ?? 1,
-          labels: own.labels ?? group.labels ?? [],
-          ...(joining.includes(group) ? { absent: true } : {}),
-        });
-      }
-    }
+    for (const group of groups) this.expandGroup(group, 1, group.count ?? 1, joining.includes(group));
+    // Nodes that the autoscaler may add have their numbers behind all others.
+    for (const group of nodes) this.expandGroup(group, (group.count ?? 1) + 1, sizesOf(group).max, true);
     this.labels = [...new Set(this.nodes.flatMap((node) => node.labels))];
     this.unique(this.nodes, 'cluster.nodes', 'node');
     const ids = new Set(this.nodes.map((node) => node.id));
@@ -241,6 +235,25 @@ class Expansion {
     }
     if (this.problems.length === 0 && joining.length === 0) {
       checkedNodes.set(cluster, { types, nodes: this.nodes, racks: this.racks, labels: this.labels });
+    }
+  }
+
+  /** Nodes `from` to `to` of a group. */
+  private expandGroup(group: NodeGroupText, from: number, to: number, absent: boolean): void {
+    const { overrides = {} } = this.scenario.cluster;
+    for (let i = from; i <= to; i++) {
+      const id = group.count === undefined ? group.id : `${group.id}/${i}`;
+      const own = entryOf(overrides, id) ?? {};
+      const inRack = (i - 1) % (group.racks ?? 1);
+      this.nodes.push({
+        id,
+        rack: this.racks.index(own.rack ?? group.rack ?? `rack-${inRack + 1}`),
+        capacity: this.vector({ ...group.capacity, ...own.capacity }, 0),
+        speed: own.speed ?? group.speed ?? 1,
+        labels: own.labels ?? group.labels ?? [],
+        ...(absent ? { absent: true } : {}),
+        ...(group.autoscaling === undefined ? {} : { scaled: true }),
+      });
     }
   }
 

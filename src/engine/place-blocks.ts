@@ -33,9 +33,11 @@ export function placeBlocks(
 ): DatasetInput {
   const { id, blocks = 1 } = text;
   const indices = new Map(nodes.map((node, n) => [node.id, n]));
+  // What joins later holds nothing yet.
+  const there = nodes.filter(({ absent }) => absent !== true).map((node) => node.id);
   const candidates: number[] = [];
   const known = new Set<number>();
-  for (const name of text.nodes ?? indices.keys()) {
+  for (const name of text.nodes ?? there) {
     const node = indices.get(name);
     if (node === undefined) problem(`data.${id}.nodes`, `there is no node "${name}"`);
     else if (!known.has(node)) {

@@ -5,6 +5,8 @@
  */
 import { alternatives } from '../base/alternatives';
 import * as v from 'valibot';
+import { autoscalerSchema, groupScalingSchema } from './autoscaler';
+import type { AutoscalerText } from './autoscaler';
 import { challengeSchema } from './challenge';
 import type { ChallengeText } from './challenge';
 import { interventionSchema } from './intervention-schema';
@@ -27,6 +29,8 @@ const nodeGroupSchema = v.looseObject(
     count: v.optional(integerSchema(0, 20_000)),
     capacity: resourceSchema,
     ...machineEntries,
+    /** The group grows and shrinks between two numbers of nodes. */
+    autoscaling: v.optional(groupScalingSchema),
   },
   'expected a node group such as {"id": "n", "count": 5, "capacity": {"vcore": 4}}',
 );
@@ -42,6 +46,8 @@ const clusterSchema = v.looseObject(
   {
     nodes: v.pipe(listOf(nodeGroupSchema, 'node groups', LIMITS.nodeGroups)),
     overrides: v.optional(v.record(text(200), nodeOverrideSchema)),
+    /** How the groups that have limits are scaled. */
+    autoscaler: v.optional(autoscalerSchema),
   },
   'expected a cluster with a list of node groups in "nodes"',
 );
@@ -268,6 +274,7 @@ export interface Scenario {
   readonly cluster: {
     readonly nodes: readonly NodeGroupText[];
     readonly overrides?: Readonly<Record<string, v.InferOutput<typeof nodeOverrideSchema>>>;
+    readonly autoscaler?: AutoscalerText;
   };
   readonly queues: readonly QueueText[];
   readonly scheduler: { readonly type: string; readonly [knob: string]: unknown };

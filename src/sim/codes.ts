@@ -122,3 +122,15 @@ export const QueueChange = {
   /** The node is lost, or nothing is left to do. */
   dropped: 6,
 } as const;
+
+/** What an autoscaler does with a node. */
+export const ScalingStep = {
+  /** It is asked for and comes later. */
+  requested: 1,
+  /** It takes containers from now on. */
+  joined: 2,
+  /** It was empty for long enough. */
+  removed: 3,
+  /** It has not come in time. */
+  gaveUp: 4,
+} as const;

@@ -39,8 +39,10 @@ export interface DirectoryNode {
   readonly capacity: readonly number[];
   readonly speed: number;
   readonly labels: readonly string[];
-  /** It is not there from the beginning: an intervention adds it. */
+  /** It is not there from the beginning: an intervention or the autoscaler adds it. */
   readonly absent?: true;
+  /** The autoscaler may add and remove it. */
+  readonly scaled?: true;
 }
 
 export interface DirectoryQueue {

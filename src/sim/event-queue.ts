@@ -16,7 +16,8 @@ export const Target = {
   message: 4,
   heartbeat: 5,
   clock: 6,
-  firstFramework: 7,
+  autoscaler: 7,
+  firstFramework: 8,
 } as const;
 
 /** Scheduling opportunities come after everything of their instant but monitors. */

@@ -48,9 +48,9 @@ export class Heartbeats {
     if (!this.restless) this.awake++;
   }
 
-  /** A node is there that was not there from the beginning: it beats from this instant on. */
+  /** A node is there that was not there from the beginning: it beats from this instant on, or as it did before it left. */
   join(node: number): void {
-    if (this.period === 0) return;
+    if (this.period === 0 || this.sources[node] !== undefined) return;
     this.sources[node] = new PeriodicSource(this.period, this.events.clock);
     if (this.restless) this.wake(node);
   }

@@ -1,12 +1,11 @@
 /** What a person does while a run goes on: nodes and queues that come and go, applications killed and moved, settings changed. */
 import type { EventQueue } from './event-queue';
-import type { Heartbeats } from './heartbeats';
 import type { LifeCycle, Plugins } from './life-cycle';
+import type { NodeChanges } from './node-changes';
 import { records } from './records';
 import type { QueueInput, RunInput } from './run-input';
-import { ContainerOutcome } from './trace';
 import type { TraceWriter } from './trace';
-import { AppPhase, ContainerPhase } from './world';
+import { AppPhase } from './world';
 import type { World } from './world';
 
 const NOT_YET = 'the node is not there yet';
@@ -22,7 +21,7 @@ export class Interventions {
     private readonly world: World,
     private readonly trace: TraceWriter,
     private readonly events: EventQueue,
-    private readonly heartbeats: Pick<Heartbeats, 'join'>,
+    private readonly nodes: NodeChanges,
   ) {}
 
   /** Carries out an intervention; when that cannot be done, a notice says why. */
@@ -61,28 +60,24 @@ export class Interventions {
     switch (intervention.kind) {
       case 'node-lost':
         if (world.nodeUp[target] === 0) return world.nodeKnown[target] === 0 ? NOT_YET : 'the node is already lost';
-        this.loseNode(target);
+        this.nodes.lose(target);
         return '';
       case 'node-back':
         if (world.nodeUp[target] === 1) return 'the node is not lost';
         if (world.nodeKnown[target] === 0) return NOT_YET;
-        this.bringUp(target);
+        this.nodes.bringUp(target);
         return '';
       case 'node-slowed':
         if (world.nodeKnown[target] === 0) return NOT_YET;
-        this.slowNode(target, value);
+        this.nodes.slow(target, value);
         return '';
       case 'node-added':
-        for (let node = target; node < target + value; node++) {
-          world.nodeKnown[node] = 1;
-          this.heartbeats.join(node);
-          this.bringUp(node);
-        }
+        for (let node = target; node < target + value; node++) this.nodes.join(node);
         return '';
       case 'node-resized':
         if (world.nodeKnown[target] === 0) return NOT_YET;
         if (world.nodeUp[target] === 0) return 'the node is lost';
-        this.resizeNode(index);
+        this.nodes.resize(target, intervention.capacity ?? [], index);
         return '';
       case 'application-killed':
         if (world.appPhase[target] === AppPhase.finished) return 'the application has already ended';
@@ -124,21 +119,6 @@ export class Interventions {
     return '';
   }
 
-  private bringUp(node: number): void {
-    this.world.nodeUp[node] = 1;
-    this.recordNode(node);
-    this.life.watcher?.nodeChanged(node);
-    this.plugins.scheduler.nodeAdded(node);
-  }
-
-  private resizeNode(index: number): void {
-    const { target, capacity = [] } = this.input.interventions[index];
-    this.world.resizeNode(target, capacity);
-    this.trace.write(records.nodeResized, this.events.clock, target, index);
-    this.life.watcher?.nodeChanged(target);
-    this.plugins.scheduler.nodeResized?.(target);
-  }
-
   private moveApplication(app: number, queue: number): string {
     const { world } = this;
     if (world.queueThere[queue] === 0) return `${this.input.queues[queue].id} is not there`;
@@ -151,38 +131,5 @@ export class Interventions {
     this.life.watcher?.moved(app, from);
     if (isSubmitted) this.plugins.scheduler.applicationMoved(app, from);
     return '';
-  }
-
-  private loseNode(node: number): void {
-    const { world } = this;
-    world.nodeUp[node] = 0;
-    this.recordNode(node);
-    const lost: number[] = [];
-    for (let c = 0; c < world.containerCount; c++) {
-      if (world.containerPhase[c] !== ContainerPhase.ended && world.containerNode[c] === node) lost.push(c);
-    }
-    for (const container of lost) {
-      // Losing one container may end its application and with it others on this list.
-      if (world.containerPhase[container] === ContainerPhase.ended) continue;
-      this.life.loseContainer(container, ContainerOutcome.nodeLost);
-    }
-    this.life.watcher?.nodeChanged(node);
-    this.plugins.scheduler.nodeLost(node);
-    for (const framework of this.plugins.frameworks) framework.nodeLost?.(node);
-  }
-
-  private slowNode(node: number, speed: number): void {
-    const oldSpeed = this.world.nodeSpeed[node];
-    this.world.nodeSpeed[node] = speed;
-    this.recordNode(node);
-    this.life.watcher?.nodeChanged(node);
-    for (const framework of this.plugins.frameworks) framework.nodeSpeedChanged(node, oldSpeed);
-    this.plugins.scheduler.nodeChanged(node);
-  }
-
-  private recordNode(node: number): void {
-    const { world } = this;
-    const speed = Math.round(world.nodeSpeed[node] * 1000);
-    this.trace.write(records.nodeState, this.events.clock, node, world.nodeUp[node], speed);
   }
 }

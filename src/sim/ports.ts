@@ -2,6 +2,7 @@
  * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md holds them against all systems.
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
+import type { Outstanding } from './autoscaler';
 import type { Preparation } from './preparation';
 import type { Field, StatementKind, Values } from './record';
 import type { MilpSolver } from './milp';
@@ -66,6 +67,11 @@ export interface ClusterScheduler {
    * if not, the cycle sleeps until something happens, and a run in which nothing can happen any more is deadlocked.
    */
   schedule(): boolean;
+  /**
+   * What an autoscaler is told of: containers that it would place if some node had room for them, in the order in which it would.
+   * Absent: everything that is asked for.
+   */
+  outstanding?(): readonly Outstanding[];
   /** A timer started through `ctx.startTimer` is due. */
   timer(kind: number, a: number, b: number): void;
   /** A message sent through `ctx.send` arrives. */

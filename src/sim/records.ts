@@ -12,6 +12,7 @@ import {
   PreemptionMark,
   QueueChange,
   ReasonScope,
+  ScalingStep,
   SHAPES,
   TaskOutcome,
 } from './codes';
@@ -160,6 +161,8 @@ export const records = {
       return { queue: names.queue(fields.queue), measure: name, unit, value: fields.value === -1 ? null : value };
     },
   ),
+  /** The autoscaler asks for a node, which comes after so long, has it, removes it or gives it up. */
+  scaling: statement(43, 'scaling', [node, code('step', namesOf(ScalingStep)), field('duration', 'milliseconds')]),
 } as const;
 
 const MARK_NAMES = namesOf(PreemptionMark);

@@ -3,6 +3,7 @@
  * `engine/expand.ts` makes it from a validated scenario and one variant.
  */
 
+import type { Distribution } from '../base/distributions';
 import type { JobInput } from './job-input';
 
 /** A policy that the reader wrote. */
@@ -24,8 +25,10 @@ export interface NodeInput {
   /** Factor on the speed of work; 1 is nominal. */
   readonly speed: number;
   readonly labels: readonly string[];
-  /** It is not there from the beginning: an intervention adds it. */
+  /** It is not there from the beginning: an intervention or the autoscaler adds it. */
   readonly absent?: true;
+  /** The autoscaler may add and remove it. */
+  readonly scaled?: true;
 }
 
 export interface QueueInput {
@@ -118,6 +121,36 @@ export interface InterventionInput {
   readonly queue?: QueueInput;
 }
 
+/** A group of nodes that grows and shrinks. */
+export interface ScalingGroupInput {
+  readonly id: string;
+  /** All nodes that it may have, in the order in which they are asked for. */
+  readonly nodes: readonly number[];
+  /** Nodes that stay in any case. */
+  readonly min: number;
+  /** Time from the request for a node until it is there, µs. */
+  readonly provisioning: Distribution;
+}
+
+/** An autoscaler and its settings; times in µs. */
+export interface AutoscalerInput {
+  readonly groups: readonly ScalingGroupInput[];
+  readonly scanInterval: number;
+  /** Asks that are younger bring no nodes. */
+  readonly scaleUpDelay: number;
+  readonly expander: 'least-waste' | 'most-pods';
+  /** 0: no limit. */
+  readonly maxNodesTotal: number;
+  readonly maxProvisionTime: number;
+  readonly initialBackoff: number;
+  readonly maxBackoff: number;
+  readonly backoffReset: number;
+  readonly scaleDownEnabled: boolean;
+  readonly unneededTime: number;
+  readonly delayAfterAdd: number;
+  readonly maxEmptyDelete: number;
+}
+
 /** Blocks of data and the nodes that hold them. */
 export interface DatasetInput {
   readonly id: string;
@@ -142,6 +175,8 @@ export interface RunInput {
   /** In the order of the document; submission order is (submit, index). */
   readonly applications: readonly ApplicationInput[];
   readonly interventions: readonly InterventionInput[];
+  /** Absent when no group of nodes grows or shrinks. */
+  readonly autoscaler?: AutoscalerInput;
   /** Absent when the scenario speaks of no data. */
   readonly datasets?: readonly DatasetInput[];
   /** Policies of the document; absent when it has none. */

@@ -7,6 +7,8 @@
  */
 import { assert, InvariantError } from '../base/assert';
 import { CANCELLED } from '../base/heap';
+import { Autoscaler } from './autoscaler';
+import type { Outstanding } from './autoscaler';
 import { Clocks } from './clocks';
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import { EventQueue, Target } from './event-queue';
@@ -16,6 +18,7 @@ import { LifeCycle } from './life-cycle';
 import type { Notice, Plugins } from './life-cycle';
 import type { MilpSolver } from './milp';
 import type { ClockClass, ClusterScheduler, Framework, FrameworkContext, SchedulerContext, TaskBlock } from './ports';
+import { NodeChanges } from './node-changes';
 import type { Preparation } from './preparation';
 import { Heartbeats } from './heartbeats';
 import { PeriodicSource } from './periodic';
@@ -78,6 +81,7 @@ export class Simulation implements SchedulerContext, Plugins {
   private readonly streams: Streams;
   private readonly heartbeats: Heartbeats;
   private readonly clocks: Clocks;
+  private readonly autoscaler: Autoscaler | undefined;
   /** Applications in the order of their submission, and how many of them are on their way or there. */
   private readonly arrivals: Int32Array;
   private arrivalsPushed = 0;
@@ -109,7 +113,8 @@ export class Simulation implements SchedulerContext, Plugins {
     this.frameworkKinds = Object.keys(factories.frameworks);
     this.life = new LifeCycle(input, this, this.world, this.trace, events);
     this.heartbeats = new Heartbeats(events, input.nodes, restless);
-    this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events, this.heartbeats);
+    const nodes = new NodeChanges(this, this.life, this.world, this.trace, events, this.heartbeats);
+    this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events, nodes);
     this.streams = new Streams(input);
     this.clocks = new Clocks(events, restless);
     this.milp = factories.milp;
@@ -146,6 +151,10 @@ export class Simulation implements SchedulerContext, Plugins {
     this.firstArrival = events.reserve(this.arrivals.length);
     events.work += this.arrivals.length;
     this.pushNextArrival();
+    if (input.autoscaler !== undefined) {
+      const outstanding = () => this.scheduler.outstanding?.() ?? this.allAskedFor();
+      this.autoscaler = new Autoscaler(input.autoscaler, input, this.world, events, this.trace, nodes, outstanding);
+    }
     this.endIfNothingLeft();
   }
 
@@ -249,6 +258,7 @@ export class Simulation implements SchedulerContext, Plugins {
     events.clock = heap.time;
     this.carriedOut++;
     const target = kind >> 1;
+    if (target < Target.schedule || target > Target.autoscaler) this.autoscaler?.changed();
     switch (target) {
       case Target.submission:
         events.work--;
@@ -268,6 +278,10 @@ export class Simulation implements SchedulerContext, Plugins {
       case Target.clock:
         this.clocks.beat(a);
         this.scheduler.timer(a, 0, 0);
+        break;
+      case Target.autoscaler:
+        if ((kind & 1) === 0) events.work--;
+        this.autoscaler?.event(a, b);
         break;
       default:
         if ((kind & 1) === 0) events.work--;
@@ -304,8 +318,16 @@ export class Simulation implements SchedulerContext, Plugins {
     if (this.ended !== undefined) return;
     if (this.events.work > 0 || this.events.passRequested || (this.beatPending && this.beatMatters)) return;
     if (this.life.unfinished === 0) this.ended = 'all-done';
-    else if (this.restless && this.events.heap.size > 0) return;
+    else if ((this.restless && this.events.heap.size > 0) || this.autoscaler?.mayHelp === true) return;
     else if (this.pendingInterventions === 0 && this.heartbeats.awake === 0) this.ended = 'deadlock';
+  }
+
+  /** All containers that are asked for, in the order of their asks. */
+  private allAskedFor(): Outstanding[] {
+    const { askCount, askPending } = this.world;
+    const outstanding: Outstanding[] = [];
+    for (let ask = 0; ask < askCount; ask++) if (askPending[ask] > 0) outstanding.push({ ask, count: askPending[ask] });
+    return outstanding;
   }
 
   /** Only the next arrival lies in the event queue, which stays small however many applications there are. */

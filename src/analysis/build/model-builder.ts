@@ -129,6 +129,7 @@ export class ModelBuilder {
       );
       this.measures.set(queue, measure, value);
     },
+    scaling: (at, node, step, duration) => this.nodes.scale(at, node, step, duration),
     message: (at, app, node, message, value, latency) =>
       this.messageTable().send(at, app, node, message, value, latency),
     workerQueue: (at, app, node, change, why) => this.messageTable().queue(at, app, node, change, why),
@@ -221,6 +222,7 @@ export class ModelBuilder {
       preemptions: this.preemptions?.snapshot(),
       own: Object.fromEntries([...this.own].map(([name, table]) => [name, table.snapshot()])),
       nodeChanges: nodes.changes,
+      scalings: nodes.scalings,
       interventions: this.interventions.slice(),
       instants: this.instants.view().slice(),
       figures: [...(this.figures?.values?.(end) ?? [])],

@@ -1,6 +1,7 @@
 /** Nodes while a trace is read: what is up, what is free, and what happened to them. */
 import type { Directory } from '../../sim/directory';
-import type { NodeChange } from '../model';
+import { ScalingStep } from '../../sim/codes';
+import type { NodeChange, NodeScaling } from '../model';
 import { StepSeriesBuilder } from '../series';
 
 export class NodeTable {
@@ -13,6 +14,7 @@ export class NodeTable {
   private readonly capacity: Float64Array;
   private readonly series: readonly StepSeriesBuilder[];
   private readonly changes: NodeChange[] = [];
+  private readonly scalings: NodeScaling[] = [];
 
   constructor(private readonly directory: Directory) {
     const { nodes, resourceTypes } = directory;
@@ -44,7 +46,15 @@ export class NodeTable {
       for (let t = 0; t < this.types; t++) this.capacity[t] += up ? capacity[t] : -capacity[t];
     }
     this.speed[node] = speed;
-    this.changes.push({ at, node, up, speed, capacity: this.sizes[node] });
+    const last = this.scalings.at(-1);
+    const isRemoved = !up && last?.at === at && last.node === node && last.step === ScalingStep.removed;
+    const change = { at, node, up, speed, capacity: this.sizes[node] };
+    this.changes.push(isRemoved ? { ...change, removed: true } : change);
+  }
+
+  /** The autoscaler does something with a node; `duration`: ms. */
+  scale(at: number, node: number, step: number, duration: number): void {
+    this.scalings.push({ at, node, step, duration });
   }
 
   /** A node has another capacity from now on. */
@@ -58,6 +68,15 @@ export class NodeTable {
     }
     this.sizes[node] = capacity;
     this.changes.push({ at, node, up, speed: this.speed[node], capacity });
+  }
+
+  /** Whether a container of the shape fits on a node that the autoscaler may still bring. */
+  mayComeFor(shape: number): boolean {
+    const size = this.directory.shapes[shape];
+    return this.directory.nodes.some(
+      ({ scaled, capacity }, node) =>
+        scaled === true && this.up[node] === 0 && size.every((quantity, type) => quantity <= capacity[type]),
+    );
   }
 
   /** Whether a container of the shape fits on some node that is up. */
@@ -83,7 +102,7 @@ export class NodeTable {
     for (let t = 0; t < this.types; t++) this.series[t].set(at, this.capacity[t]);
   }
 
-  snapshot(): { capacity: readonly StepSeriesBuilder[]; changes: NodeChange[] } {
-    return { capacity: this.series, changes: this.changes.slice() };
+  snapshot(): { capacity: readonly StepSeriesBuilder[]; changes: NodeChange[]; scalings: NodeScaling[] } {
+    return { capacity: this.series, changes: this.changes.slice(), scalings: this.scalings.slice() };
   }
 }

@@ -12,6 +12,7 @@ import { reasonLookup } from './lookup';
 import type { ApplicationModel, Deadlock, RunModel, Wait } from '../model';
 import { resolutions } from '../waiting/resolutions';
 import { stretchAt, waitingSince } from '../waiting/stretches';
+import { scalingWords } from './scaling-words';
 import { countText, deadlockClause, plain } from './words';
 
 /** What a reason's code means under the run's scheduler. */
@@ -98,7 +99,9 @@ function whatEndsIt(model: RunModel, reasons: Reasons, stretch: Wait, at: number
     return options.length === 0 ? stuck : [...stuck, 'It would take ', ...options, '.'];
   }
   const ends = endOf(model, reasons, stretch, at);
-  return ends.length === 0 ? ['Nothing will end it.'] : ['Ends ', ...ends, '.'];
+  const lacksRoom = reasons(stretch.reason.code).letter === 'R';
+  const scaling = lacksRoom ? scalingWords(model, at) : [];
+  return ends.length === 0 ? ['Nothing will end it.', ...scaling] : ['Ends ', ...ends, '.', ...scaling];
 }
 
 /** The deadlock that keeps an application waiting at an instant: it sits in it, or lacks the room that it holds. */

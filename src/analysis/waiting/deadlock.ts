@@ -172,7 +172,7 @@ export class DeadlockDetector {
         return arg1;
       case Reason.noNodeFits:
       case Reason.reserved:
-        return 0;
+        return this.nodes.mayComeFor(this.executorShape(app)) ? NOT_BOUND : 0;
       case Reason.outranked:
       case Reason.ownPolicy:
       case Reason.ownWords:
@@ -194,7 +194,7 @@ export class DeadlockDetector {
       const max = this.queues.max(q);
       if (size.some((quantity, type) => quantity > 0 && this.queues.used(q, type) + quantity > max[type])) return q;
     }
-    return this.nodes.fitsSomewhere(shape) ? NOT_BOUND : 0;
+    return this.nodes.fitsSomewhere(shape) || this.nodes.mayComeFor(shape) ? NOT_BOUND : 0;
   }
 
   private executorShape(app: number): number {

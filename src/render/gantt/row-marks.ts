@@ -50,8 +50,8 @@ export function reservationsOfApp(model: RunModel, app: number): readonly number
 export function outages(model: RunModel, node: number, until: number): readonly (readonly [number, number])[] {
   const found: (readonly [number, number])[] = [];
   let down = -1;
-  for (const { at, up } of marksOf(model).changes.get(node) ?? []) {
-    if (!up && down < 0) down = at;
+  for (const { at, up, removed } of marksOf(model).changes.get(node) ?? []) {
+    if (!up && down < 0 && removed !== true) down = at;
     if (up && down >= 0) {
       found.push([down, at]);
       down = -1;

@@ -95,5 +95,6 @@ export const yunikornPlugin: SchedulerPlugin = {
   },
   notices,
   placement,
+  atRunTime: ['node-added'],
   admissionSettings: ['stateaware', 'maxapplications'],
 };

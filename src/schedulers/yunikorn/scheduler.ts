@@ -7,6 +7,7 @@
  * Source: YuniKorn core, scheduler.go (schedule), queue.go (TryAllocate), application.go (tryAllocate).
  */
 import { assert } from '../../base/assert';
+import type { Outstanding } from '../../sim/autoscaler';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind } from '../../sim/trace';
 import { records } from '../../sim/records';
@@ -16,6 +17,7 @@ import { AppState, countsAsRunning } from './applications/application-state';
 import { ApplicationTimers } from './applications/application-timers';
 import { gangSize } from './gang/gang';
 import { GangScheduling } from './gang/gang-scheduling';
+import { outstandingAsks } from './outstanding';
 import { CYCLE, PartitionBook } from './partition-book';
 import { Preempting } from './preemption/preempting';
 import type { QueueNode } from './queues/queue-book';
@@ -244,6 +246,11 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.reasons.state();
     // A filter of the reader may open a node in time.
     return book.nodes.movesWithTime && book.queues[0].hasPending;
+  }
+
+  outstanding(): readonly Outstanding[] {
+    this.book.growSizes();
+    return outstandingAsks(this.book);
   }
 
   private pass(): boolean {

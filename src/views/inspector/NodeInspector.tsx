@@ -104,11 +104,17 @@ function Events({ model, node }: { readonly model: RunModel; readonly node: numb
   if (changes.length === 0) return <p className="muted">Nothing but its work.</p>;
   return (
     <ol className="decisions">
-      {changes.map(({ at, up, speed, capacity }, index) => (
+      {changes.map(({ at, up, speed, capacity, removed }, index) => (
         <li key={`${at} ${up} ${speed} ${capacity.join(' ')}`}>
           <span className="muted">{formatInstant(at)}</span>
           <span>
-            {up ? (speed === 1 ? 'up, at its usual speed' : `up, at ${speed} × speed`) : 'lost'}
+            {up
+              ? speed === 1
+                ? 'up, at its usual speed'
+                : `up, at ${speed} × speed`
+              : removed === true
+                ? 'removed by the autoscaler'
+                : 'lost'}
             {capacity !== (changes[index - 1] ?? model.directory.nodes[node]).capacity &&
               `, with ${amountsText(capacity, model.directory.resourceTypes)}`}
           </span>

@@ -95,6 +95,7 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
       'fair-fill-rate',
       'capacity-off-switch',
       'dynamic-allocation-ramp',
+      'autoscaler',
       'sparrow-power-of-two',
       'sparrow-queue-length',
       'sparrow-batch',

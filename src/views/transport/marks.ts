@@ -21,11 +21,11 @@ export function nodeStretches(model: RunModel): NodeStretch[] {
     if (begun !== undefined && to > begun.from) stretches.push({ node, to, ...begun });
     open.delete(node);
   };
-  for (const { at, node, up, speed } of nodeChanges) {
+  for (const { at, node, up, speed, removed } of nodeChanges) {
     if (at === 0 && up) continue;
     close(node, at);
     const { id, speed: usual } = directory.nodes[node];
-    if (up && speed === usual) continue;
+    if (removed === true || (up && speed === usual)) continue;
     const cause = interventions.find((i) => i.at === at && directory.interventions[i.index].text.startsWith(`${id} `));
     const text = cause === undefined ? `${id} ${up ? 'changed' : 'down'}` : directory.interventions[cause.index].text;
     open.set(node, { from: at, text });

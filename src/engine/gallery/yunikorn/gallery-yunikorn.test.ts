@@ -31,6 +31,15 @@ describe('what the gallery shows of YuniKorn', () => {
     expect(lastEnd(applications)).toBeGreaterThan(lastEnd(none) + 60);
   });
 
+  test('autoscaler: a limit keeps the cluster small, a gang makes it large at once', () => {
+    const runs = ['A', 'B', 'C'].map((variant) => played('autoscaler', variant));
+    const done = (run: Played) =>
+      Math.max(...run.containers.filter(({ app }) => app !== 'late').map((one) => one.ended));
+    expect(runs.map(done)).toEqual([1000, 598, 393]);
+    const nodes = (run: Played) => new Set(run.containers.map(({ node }) => node)).size;
+    expect(runs.map(nodes)).toEqual([2, 5, 8]);
+  });
+
   test('placement-rules: queues come to be, and one application is refused', () => {
     const [create, noCreate] = ['A', 'B'].map((variant) => played('placement-rules', variant));
     const queueOf = ({ run }: Played, id: string) => {

@@ -11,11 +11,12 @@ import { schedulerPlugin } from '../../../engine/registry';
 import { mapReduceKnobs } from '../../../frameworks/mapreduce/knobs';
 import { authoredTasks, taskCounts } from '../../../frameworks/mapreduce/plan';
 import { stageKnobs } from '../../../frameworks/spark/knobs';
+import { scalingKnobs } from '../../../scenario/autoscaler';
 import { bytes, knobNumber, milliVcores } from '../../../scenario/knobs';
 import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
 import { FIRST_FIT } from '../../../schedulers/own/examples';
 import type { KnobHolder } from '../../../scenario/knobs';
-import type { ApplicationText, Scenario, VariantText } from '../../../scenario/schema';
+import type { ApplicationText, NodeGroupText, Scenario, VariantText } from '../../../scenario/schema';
 import { editDocument } from '../../../store/edit-document';
 import { counted } from './edits';
 import type { Edit } from './edits';
@@ -93,6 +94,8 @@ function answer(stored: Scenario, variant: string, type: string, { path, message
   if (shared !== undefined) return equalCapacities(document, shared.id);
   const group = document.cluster.nodes.find(({ id }) => path === `cluster.nodes.${id}.capacity.vcore`);
   if (group !== undefined) return split(group);
+  const scaled = document.cluster.nodes.find(({ id }) => path === `cluster.nodes.${id}.autoscaling`);
+  if (scaled !== undefined) return asLargeAsItGets(scaled);
   const set = document.queues.find(
     ({ id }) => path.startsWith(`queues.${id}.`) && !path.slice(id.length + 8).includes('.'),
   );
@@ -100,6 +103,18 @@ function answer(stored: Scenario, variant: string, type: string, { path, message
   const event = document.interventions?.find(({ id }) => path.startsWith(`interventions.${id}.`));
   if (event === undefined) return undefined;
   return { edits: [{ path: ['interventions', event.id], value: undefined }], text: `The event ${event.id} goes.` };
+}
+
+/** All nodes that a group may have, from the beginning. */
+function asLargeAsItGets({ id, count = 1, autoscaling }: NodeGroupText): Step {
+  const nodes = Math.max(count, autoscaling?.max ?? scalingKnobs.max.default);
+  return {
+    edits: [
+      { path: ['cluster', 'nodes', id, 'autoscaling'], value: undefined },
+      { path: ['cluster', 'nodes', id, 'count'], value: nodes },
+    ],
+    text: `${id} has its ${counted(nodes, 'node')} from the beginning to the end.`,
+  };
 }
 
 /** A policy to begin with, for a scheduler that the reader writes. */

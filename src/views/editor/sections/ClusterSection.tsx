@@ -26,6 +26,7 @@ import { NumberedSelect } from '../fields/NumberedSelect';
 import { useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';
 import { ResourceField } from '../fields/ResourceField';
+import { AutoscalerSettings, GroupScaling } from './AutoscalingFields';
 
 /** Node groups and the nodes that differ from their group. */
 export function ClusterSection() {
@@ -66,6 +67,7 @@ export function ClusterSection() {
           </Entry>
         ))}
       </ul>
+      <AutoscalerSettings />
       {groups.length === 0 && <p className="editor__hint">The cluster has no node, so everything waits.</p>}
     </>
   );
@@ -130,6 +132,7 @@ function GroupForm({ group, onAdded, onRemoved }: GroupFormProps) {
       <KnobField knob={groupKnobs.rack} path={[...path, 'rack']} plain />
       <KnobField knob={groupKnobs.speed} path={[...path, 'speed']} />
       <LabelsField path={[...path, 'labels']} />
+      <GroupScaling group={group} />
       <NodeOverrides group={group} />
       <div className="actions">
         <Button

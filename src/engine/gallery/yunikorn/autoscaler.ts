@@ -1,0 +1,74 @@
+import type { GalleryEntry } from '../entry';
+
+const ETL = ['queues', 'root.etl'];
+
+export const autoscaler: GalleryEntry = {
+  id: 'autoscaler',
+  title: 'A cluster that grows with what waits',
+  summary: 'Nodes are asked for as soon as something waits, come three minutes later, and go when they stay empty.',
+  scenario: {
+    signalbox: 1,
+    title: 'A cluster that grows with what waits',
+    notes: [
+      'One node of four cores, and a group that may have ten. Eight Spark applications come at once, each with a driver and three executors. Every ten seconds the autoscaler looks at what waits; a node takes three minutes to come.',
+      'A: two applications may run. Only they count, so one more node is enough for them. The limit was right for a small cluster, and keeps it small. The last one of the eight is done at 16:40.',
+      'B, stateaware: the autoscaler is told of all drivers that wait, although one at a time may start. It cannot know of executors before their driver asks for them. So the cluster grows in three waves, each three minutes long, and is done at 9:58.',
+      'C, gang: placeholders ask for whole applications before anything starts. All seven nodes are asked for at 0:10, and the work is done at 6:33.',
+      'Nodes that are empty for two minutes go (ten in a real cluster), down to one. At 30:00 another application finds a small cluster that has its size again.',
+      'Nodes with anything on them stay: containers are never moved away to empty one.',
+    ].join('\n\n'),
+    seed: 1,
+    horizon: '2h',
+    cluster: {
+      nodes: [
+        {
+          id: 'node',
+          count: 1,
+          capacity: { vcore: 4, memory: '16GB' },
+          autoscaling: { min: 1, max: 10, provisioning: '3min' },
+        },
+      ],
+      autoscaler: { 'scale-down-unneeded-time': '2min', 'scale-down-delay-after-add': '2min' },
+    },
+    queues: [{ id: 'root' }, { id: 'root.etl', maxapplications: 2 }],
+    scheduler: { type: 'yunikorn', preset: '1.5' },
+    workload: [
+      {
+        id: 'etl',
+        kind: 'spark',
+        queue: 'root.etl',
+        count: 8,
+        'spark.executor.instances': 3,
+        stages: [{ id: 'work', tasks: 30, duration: '20s' }],
+      },
+      {
+        id: 'late',
+        kind: 'spark',
+        queue: 'root.etl',
+        submit: '30min',
+        'spark.executor.instances': 3,
+        stages: [{ id: 'work', tasks: 30, duration: '20s' }],
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'two applications at most', changes: [] },
+      {
+        id: 'B',
+        title: 'stateaware',
+        changes: [
+          { path: [...ETL, 'maxapplications'], remove: true },
+          { path: [...ETL, 'properties'], value: { 'application.sort.policy': 'stateaware' } },
+        ],
+      },
+      {
+        id: 'C',
+        title: 'gang',
+        changes: [
+          { path: [...ETL, 'maxapplications'], remove: true },
+          { path: ['workload', 'etl', 'gang'], value: true },
+        ],
+      },
+    ],
+    view: { cursor: '2min', group: 'node', selection: 'app:etl/4' },
+  },
+};

@@ -1,0 +1,111 @@
+/**
+ * The settings of an autoscaler: those of the cluster under the names that Kubernetes' Cluster Autoscaler gives them, and how
+ * many nodes a group may have.
+ * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md (What are the parameters to CA?) and core/static_autoscaler.go.
+ */
+import * as v from 'valibot';
+import { durationDistributionSchema, integerSchema, knobEntries } from './knobs';
+import type { Knob, KnobHolder } from './knobs';
+
+const duration = (name: string, fallback: string, help: string) =>
+  ({ name, kind: 'duration', default: fallback, help, lesson: 'autoscaler' }) as const satisfies Knob;
+
+const count = (name: string, fallback: number, min: number, help: string) =>
+  ({
+    name,
+    kind: 'integer',
+    default: fallback,
+    min,
+    max: 20_000,
+    unit: 'nodes',
+    help,
+    lesson: 'autoscaler',
+  }) as const satisfies Knob;
+
+export const autoscalerKnobs = {
+  scanInterval: duration('scan-interval', '10s', 'How often it looks at what waits and at what is empty'),
+  scaleUpDelay: duration(
+    'new-pod-scale-up-delay',
+    '0s',
+    'What has been asked for more recently than this brings no nodes yet',
+  ),
+  expander: {
+    name: 'expander',
+    kind: 'choice',
+    options: ['least-waste', 'most-pods'],
+    default: 'least-waste',
+    help: 'Which group grows when several could: the one with the least left over afterwards, or the one that takes most containers',
+    lesson: 'autoscaler',
+  },
+  maxNodesTotal: count(
+    'max-nodes-total',
+    0,
+    0,
+    'Nodes in all groups, those that are on their way included; 0 is no limit',
+  ),
+  maxProvisionTime: duration(
+    'max-node-provision-time',
+    '15min',
+    'A node that has not come by then is given up, and its group is left alone for a while',
+  ),
+  initialBackoff: duration(
+    'initial-node-group-backoff-duration',
+    '5min',
+    'How long a group is left alone whose node did not come; each further failure doubles it',
+  ),
+  maxBackoff: duration('max-node-group-backoff-duration', '30min', 'The longest time for which a group is left alone'),
+  backoffReset: duration(
+    'node-group-backoff-reset-timeout',
+    '3h',
+    'Without a failure for this long, the next one counts as the first',
+  ),
+  scaleDownEnabled: {
+    name: 'scale-down-enabled',
+    kind: 'switch',
+    default: true,
+    help: 'Nodes on which nothing runs are removed; a node with a container on it stays, whatever its load',
+    lesson: 'autoscaler',
+  },
+  unneededTime: duration(
+    'scale-down-unneeded-time',
+    '10min',
+    'How long a node must have been empty and of no use to what waits',
+  ),
+  delayAfterAdd: duration(
+    'scale-down-delay-after-add',
+    '10min',
+    'No node is removed so soon after some were asked for',
+  ),
+  maxEmptyDelete: count('max-empty-bulk-delete', 10, 1, 'Empty nodes that are removed at once'),
+} as const satisfies Record<string, Knob>;
+
+/** How one group of nodes grows and shrinks. */
+export const scalingKnobs = {
+  min: count('min', 0, 0, 'Nodes that stay in any case'),
+  max: count('max', 10, 0, 'Nodes that there may be, from count on'),
+  provisioning: {
+    name: 'provisioning',
+    kind: 'duration-distribution',
+    default: '3min',
+    help: 'Time from the request for a node until it takes containers',
+    lesson: 'autoscaler',
+    modelOnly: true,
+  },
+} as const satisfies Record<string, Knob>;
+
+export const autoscalerSchema = v.looseObject(
+  knobEntries(Object.values(autoscalerKnobs)),
+  'expected settings of the autoscaler such as {"scale-down-unneeded-time": "10min"}',
+);
+
+export const groupScalingSchema = v.looseObject(
+  {
+    min: v.optional(integerSchema(0, 20_000)),
+    max: v.optional(integerSchema(0, 20_000)),
+    provisioning: v.optional(durationDistributionSchema),
+  },
+  'expected limits of a group such as {"min": 1, "max": 10, "provisioning": "3min"}',
+);
+
+/** Settings of an autoscaler as a person wrote them. */
+export type AutoscalerText = KnobHolder;

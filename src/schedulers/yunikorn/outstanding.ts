@@ -1,0 +1,55 @@
+/**
+ * What YuniKorn lets an autoscaler know of: every container that its queue still has room for under the limits. Applications
+ * stand in the order of their submission; that stateaware lets one of them start at a time is not looked at.
+ *
+ * Source: YuniKorn core, queue.go (GetQueueOutstandingRequests), application.go (getOutstandingRequests). As there, each leaf is
+ * held against the limits by itself, and what a placeholder stands for is not counted twice.
+ */
+import type { Outstanding } from '../../sim/autoscaler';
+import type { SchedulerApplication } from './applications/scheduler-application';
+import { AppState } from './applications/application-state';
+import type { PartitionBook } from './partition-book';
+import type { QueueNode } from './queues/queue-book';
+
+export function outstandingAsks(book: PartitionBook): Outstanding[] {
+  const ofQueue = new Map<number, SchedulerApplication[]>();
+  for (const app of book.apps) {
+    if (app === undefined || app.asks.length === 0) continue;
+    const known = ofQueue.get(app.queue);
+    if (known === undefined) ofQueue.set(app.queue, [app]);
+    else known.push(app);
+  }
+  const told: Outstanding[] = [];
+  const visit = (queue: QueueNode): void => {
+    if (queue.applications === undefined) for (const child of queue.orderedChildren()) visit(child);
+    else told.push(...ofLeaf(book, queue, ofQueue.get(queue.id) ?? []));
+  };
+  visit(book.queues[0]);
+  return told;
+}
+
+function ofLeaf(book: PartitionBook, leaf: QueueNode, apps: readonly SchedulerApplication[]): Outstanding[] {
+  const room = leaf.limited ? Float64Array.from(leaf.updateHeadroom()) : undefined;
+  const told: Outstanding[] = [];
+  for (const app of apps.toSorted((a, b) => a.sequence - b.sequence)) {
+    if (app.state === AppState.Accepted && !book.mayStart(app)) continue;
+    for (const { id, shape, pending, heldBack } of app.asks) {
+      if (heldBack) continue;
+      const size = book.sizes[shape];
+      if (book.users?.fits(app, size) === false) continue;
+      const count = room === undefined ? pending : Math.min(pending, takeFrom(room, size, pending));
+      if (count > 0) told.push({ ask: id, count });
+    }
+  }
+  return told;
+}
+
+/** Takes up to `wanted` containers of a size out of what is left; types that are not limited are NaN. Returns how many. */
+function takeFrom(room: Float64Array, size: ArrayLike<number>, wanted: number): number {
+  let most = wanted;
+  for (let t = 0; t < room.length; t++) {
+    if (size[t] > 0 && !Number.isNaN(room[t])) most = Math.min(most, Math.max(0, Math.floor(room[t] / size[t])));
+  }
+  for (let t = 0; t < room.length; t++) room[t] -= most * size[t];
+  return most;
+}

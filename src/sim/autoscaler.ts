@@ -1,0 +1,254 @@
+/**
+ * A cluster that grows and shrinks with what is asked for. It looks ahead: nodes are asked for as soon as something waits that
+ * neither the nodes there are nor those on their way have room for, and they come minutes later. A node that stays empty is
+ * removed after a while.
+ *
+ * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md and core/static_autoscaler.go, core/scaleup, clusterstate. One group
+ * grows at a time, as there. Left out: containers are never moved away from a node to empty it.
+ */
+import { assert } from '../base/assert';
+import { sample } from '../base/distributions';
+import { draw } from '../base/random';
+import { EventClass } from './event-classes';
+import { Target } from './event-queue';
+import type { EventQueue } from './event-queue';
+import { ScalingStep } from './codes';
+import type { NodeChanges } from './node-changes';
+import { records } from './records';
+import type { AutoscalerInput, RunInput, ScalingGroupInput } from './run-input';
+import { estimate, withoutRoom } from './scaling-room';
+import type { Demand, Estimate } from './scaling-room';
+import type { TraceWriter } from './trace';
+import type { World } from './world';
+
+/** Kinds of its events. */
+const SCAN = 0;
+const NODE_READY = 1;
+const GIVEN_UP = 2;
+const STREAM = 'node-provisioning';
+const NEVER = -Infinity;
+const MICROS_PER_MILLI = 1000;
+
+/** Containers that the scheduler would place if there was room for them. */
+export interface Outstanding {
+  readonly ask: number;
+  readonly count: number;
+}
+
+/** A group while the run goes on. */
+interface Group extends ScalingGroupInput {
+  /** Until when it is left alone after a node that did not come, µs. */
+  backoffUntil: number;
+  failedAt: number;
+  backoff: number;
+}
+
+const Phase = { absent: 0, requested: 1, there: 2 } as const;
+
+export class Autoscaler {
+  private readonly groups: readonly Group[];
+  /** By node; those of no group are always there. */
+  private readonly phase: Uint8Array;
+  /** Since when it has been of no use to anybody, µs; by node. */
+  private readonly unneededSince: Float64Array;
+  /** How often each node was asked for. */
+  private readonly requests: Int32Array;
+  private lastAdded = NEVER;
+  /** Something has happened since it looked last. */
+  private isOutdated = true;
+  /** The last look came to nothing because of a time that passes. */
+  private waits = false;
+
+  constructor(
+    private readonly settings: AutoscalerInput,
+    private readonly input: RunInput,
+    private readonly world: World,
+    private readonly events: EventQueue,
+    private readonly trace: TraceWriter,
+    private readonly nodes: NodeChanges,
+    private readonly outstanding: () => readonly Outstanding[],
+  ) {
+    this.groups = settings.groups.map((group) => ({ ...group, backoffUntil: 0, failedAt: NEVER, backoff: 0 }));
+    this.phase = Uint8Array.from(input.nodes, ({ absent }) => (absent === true ? Phase.absent : Phase.there));
+    this.unneededSince = new Float64Array(input.nodes.length).fill(Infinity);
+    this.requests = new Int32Array(input.nodes.length);
+    this.awaitScan();
+  }
+
+  /** Something has changed that the next look may see. */
+  changed(): void {
+    this.isOutdated = true;
+  }
+
+  /** Whether it may bring nodes although nothing else is to come. */
+  get mayHelp(): boolean {
+    return this.isOutdated || this.waits;
+  }
+
+  event(kind: number, node: number): void {
+    if (kind === SCAN) {
+      this.scan();
+      this.awaitScan();
+    } else if (kind === NODE_READY) {
+      this.phase[node] = Phase.there;
+      this.nodes.join(node);
+      this.record(node, ScalingStep.joined);
+      this.events.requestPass();
+    } else if (kind === GIVEN_UP) {
+      this.giveUp(node);
+    }
+  }
+
+  private awaitScan(): void {
+    const { clock } = this.events;
+    const { scanInterval } = this.settings;
+    const next = (Math.floor(clock / scanInterval) + 1) * scanInterval;
+    this.events.push(next, EventClass.monitor, 2 * Target.autoscaler + 1, SCAN, 0, 0);
+  }
+
+  private scan(): void {
+    this.isOutdated = false;
+    this.waits = false;
+    const { present, free } = this.roomThere();
+    const waiting = withoutRoom(this.demands(), free);
+    const used = present.filter((node, i) => isTouched(free[i], this.freeOf(node)));
+    const upcoming = this.groups.flatMap(({ nodes }) => nodes.filter((node) => this.phase[node] === Phase.requested));
+    const lacking = withoutRoom(
+      waiting,
+      upcoming.map((node) => Float64Array.from(this.input.nodes[node].capacity)),
+    );
+    const grows = lacking.length > 0 && this.scaleUp(lacking);
+    this.scaleDown(new Set(used), grows);
+  }
+
+  /** What the scheduler would place now, without what was asked for too recently. */
+  private demands(): Demand[] {
+    const { world } = this;
+    const { types, shapes } = world;
+    return this.outstanding().flatMap(({ ask, count }): Demand[] => {
+      if (this.events.clock - world.askCreated[ask] < this.settings.scaleUpDelay) {
+        this.waits = true;
+        return [];
+      }
+      const shape = world.askShape[ask] * types;
+      return [{ size: shapes.subarray(shape, shape + types), count }];
+    });
+  }
+
+  private freeOf(node: number): Float64Array {
+    const { types, nodeFree } = this.world;
+    return nodeFree.slice(node * types, (node + 1) * types);
+  }
+
+  private roomThere(): { readonly present: readonly number[]; readonly free: readonly Float64Array[] } {
+    const present: number[] = [];
+    for (let node = 0; node < this.world.nodeCount; node++) if (this.world.nodeUp[node] === 1) present.push(node);
+    return { present, free: present.map((node) => this.freeOf(node)) };
+  }
+
+  /** Asks for nodes of one group. Returns whether some were. */
+  private scaleUp(lacking: readonly Demand[]): boolean {
+    const { maxNodesTotal, expander } = this.settings;
+    const total = this.phase.reduce((sum, phase) => sum + Number(phase !== Phase.absent), 0);
+    const room = maxNodesTotal === 0 ? Infinity : maxNodesTotal - total;
+    let best: { readonly absent: readonly number[]; readonly estimate: Estimate } | undefined;
+    for (const group of this.groups) {
+      const absent = group.nodes.filter((node) => this.phase[node] === Phase.absent);
+      const limit = Math.min(absent.length, room);
+      if (limit <= 0) continue;
+      const option = estimate(lacking, this.input.nodes[absent[0]].capacity, limit);
+      if (option.nodes === 0) continue;
+      if (this.events.clock < group.backoffUntil) this.waits = true;
+      else if (best === undefined || isBetter(expander, option, best.estimate)) best = { absent, estimate: option };
+    }
+    if (best === undefined) return false;
+    for (const node of best.absent.slice(0, best.estimate.nodes)) this.request(node);
+    this.lastAdded = this.events.clock;
+    return true;
+  }
+
+  private request(node: number): void {
+    const { maxProvisionTime } = this.settings;
+    const u = draw(this.input.seed, STREAM, this.input.nodes[node].id, this.requests[node]++);
+    const takes = Math.max(0, Math.round(sample(this.groupOf(node).provisioning, u)));
+    const comes = takes <= maxProvisionTime;
+    const after = comes ? takes : maxProvisionTime;
+    this.phase[node] = Phase.requested;
+    this.unneededSince[node] = Infinity;
+    this.record(node, ScalingStep.requested, Math.round(takes / MICROS_PER_MILLI));
+    this.events.pushDelayed(after, EventClass.timer, Target.autoscaler, comes ? NODE_READY : GIVEN_UP, node, 0, false);
+  }
+
+  /** A node has not come in time: its group is left alone for a while, longer each time. */
+  private giveUp(node: number): void {
+    const group = this.groupOf(node);
+    const { clock } = this.events;
+    const { initialBackoff, maxBackoff, backoffReset } = this.settings;
+    this.phase[node] = Phase.absent;
+    // Several nodes of one request are one failure.
+    if (group.failedAt < clock) {
+      const again = clock - group.failedAt < backoffReset;
+      group.backoff = again ? Math.min(maxBackoff, 2 * group.backoff) : initialBackoff;
+      group.failedAt = clock;
+      group.backoffUntil = clock + group.backoff;
+    }
+    this.isOutdated = true;
+    this.record(node, ScalingStep.gaveUp);
+  }
+
+  /** Removes nodes that have been of no use for long enough; while nodes are asked for, none. */
+  private scaleDown(used: ReadonlySet<number>, grows: boolean): void {
+    const { scaleDownEnabled, unneededTime, delayAfterAdd, maxEmptyDelete } = this.settings;
+    const { clock } = this.events;
+    let removed = 0;
+    for (const { nodes, min } of this.groups) {
+      const there = nodes.filter((node) => this.world.nodeUp[node] === 1);
+      let spare = there.length - min;
+      for (const node of there) {
+        if (used.has(node) || !this.isEmpty(node)) {
+          this.unneededSince[node] = Infinity;
+          continue;
+        }
+        this.unneededSince[node] = Math.min(this.unneededSince[node], clock);
+        const mayGo = scaleDownEnabled && !grows && clock - this.lastAdded >= delayAfterAdd;
+        if (!mayGo || spare <= 0 || removed === maxEmptyDelete) continue;
+        if (clock - this.unneededSince[node] < unneededTime) continue;
+        spare--;
+        removed++;
+        this.remove(node);
+      }
+    }
+  }
+
+  private remove(node: number): void {
+    this.phase[node] = Phase.absent;
+    this.unneededSince[node] = Infinity;
+    this.record(node, ScalingStep.removed);
+    this.nodes.leave(node);
+    this.events.requestPass();
+  }
+
+  private isEmpty(node: number): boolean {
+    const { types, nodeCapacity, nodeFree } = this.world;
+    for (let i = node * types; i < (node + 1) * types; i++) if (nodeFree[i] !== nodeCapacity[i]) return false;
+    return true;
+  }
+
+  private groupOf(node: number): Group {
+    const group = this.groups.find(({ nodes }) => nodes.includes(node));
+    assert(group !== undefined, 'a node is scaled that is of no group');
+    return group;
+  }
+
+  private record(node: number, step: number, milliseconds = 0): void {
+    this.trace.write(records.scaling, this.events.clock, node, step, milliseconds);
+  }
+}
+
+function isBetter(expander: AutoscalerInput['expander'], option: Estimate, than: Estimate): boolean {
+  return expander === 'most-pods' ? option.containers > than.containers : option.waste < than.waste;
+}
+
+function isTouched(after: Float64Array, before: Float64Array): boolean {
+  return after.some((value, t) => value !== before[t]);
+}

@@ -1,0 +1,85 @@
+/** What happens to nodes while a run goes on: they join, leave, are lost, slow down and change their size. */
+import type { EventQueue } from './event-queue';
+import type { Heartbeats } from './heartbeats';
+import type { LifeCycle, Plugins } from './life-cycle';
+import { records } from './records';
+import { ContainerOutcome } from './trace';
+import type { TraceWriter } from './trace';
+import { ContainerPhase } from './world';
+import type { World } from './world';
+
+export class NodeChanges {
+  constructor(
+    private readonly plugins: Plugins,
+    private readonly life: LifeCycle,
+    private readonly world: World,
+    private readonly trace: TraceWriter,
+    private readonly events: EventQueue,
+    private readonly heartbeats: Pick<Heartbeats, 'join'>,
+  ) {}
+
+  /** A node is there that was never there, or that left. */
+  join(node: number): void {
+    if (this.world.nodeKnown[node] === 0) {
+      this.world.nodeKnown[node] = 1;
+      this.heartbeats.join(node);
+    }
+    this.bringUp(node);
+  }
+
+  /** An empty node is taken out of the cluster. */
+  leave(node: number): void {
+    this.lose(node);
+    this.world.nodeKnown[node] = 0;
+  }
+
+  bringUp(node: number): void {
+    this.world.nodeUp[node] = 1;
+    this.record(node);
+    this.life.watcher?.nodeChanged(node);
+    this.plugins.scheduler.nodeAdded(node);
+  }
+
+  /** A node is gone, and every container on it. */
+  lose(node: number): void {
+    const { world } = this;
+    world.nodeUp[node] = 0;
+    this.record(node);
+    const lost: number[] = [];
+    for (let c = 0; c < world.containerCount; c++) {
+      if (world.containerPhase[c] !== ContainerPhase.ended && world.containerNode[c] === node) lost.push(c);
+    }
+    for (const container of lost) {
+      // Losing one container may end its application and with it others on this list.
+      if (world.containerPhase[container] === ContainerPhase.ended) continue;
+      this.life.loseContainer(container, ContainerOutcome.nodeLost);
+    }
+    this.life.watcher?.nodeChanged(node);
+    this.plugins.scheduler.nodeLost(node);
+    for (const framework of this.plugins.frameworks) framework.nodeLost?.(node);
+  }
+
+  /** `speed`: a factor, 1 is nominal. */
+  slow(node: number, speed: number): void {
+    const oldSpeed = this.world.nodeSpeed[node];
+    this.world.nodeSpeed[node] = speed;
+    this.record(node);
+    this.life.watcher?.nodeChanged(node);
+    for (const framework of this.plugins.frameworks) framework.nodeSpeedChanged(node, oldSpeed);
+    this.plugins.scheduler.nodeChanged(node);
+  }
+
+  /** `capacity`: per resource type; `intervention`: the one that says so. */
+  resize(node: number, capacity: readonly number[], intervention: number): void {
+    this.world.resizeNode(node, capacity);
+    this.trace.write(records.nodeResized, this.events.clock, node, intervention);
+    this.life.watcher?.nodeChanged(node);
+    this.plugins.scheduler.nodeResized?.(node);
+  }
+
+  private record(node: number): void {
+    const { world } = this;
+    const speed = Math.round(world.nodeSpeed[node] * 1000);
+    this.trace.write(records.nodeState, this.events.clock, node, world.nodeUp[node], speed);
+  }
+}
