@@ -2,7 +2,7 @@
 import type { Problem } from '../base/result';
 import { autoscalerKnobs, scalingKnobs } from '../scenario/autoscaler';
 import type { AutoscalerText } from '../scenario/autoscaler';
-import { authored, durationDistribution, knobNumber, knobSwitch, knobText, micros } from '../scenario/knobs';
+import { durationDistribution, knobNumber, knobSwitch, knobText } from '../scenario/knobs';
 import type { Knob } from '../scenario/knobs';
 import type { NodeGroupText, Scenario } from '../scenario/schema';
 import type { SchedulerPlugin } from '../schedulers/plugin';
@@ -56,7 +56,7 @@ export function expandAutoscaler(scenario: Scenario, nodes: readonly NodeInput[]
     };
   });
   const settings: AutoscalerText = scenario.cluster.autoscaler ?? {};
-  const span = (knob: Knob) => micros(String(authored(settings, knob) ?? knob.default));
+  const span = (knob: Knob) => knobNumber(settings, knob);
   return {
     groups,
     // A clock that stands still would never let time pass.
