@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+/** So many modules are more than a newcomer sees through at once. */
+const MANY = 9;
+
+const folders = readdirSync(root, { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => join(entry.parentPath, entry.name));
+
+function needsReadme(folder: string): boolean {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const modules = entries.filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|test-helper/.test(name));
+  return modules.length >= MANY || entries.some((entry) => entry.isDirectory());
+}
+
+test('every room says what lives in it, what may be changed, and what must hold', () => {
+  const without = folders.filter(needsReadme).filter((folder) => !existsSync(join(folder, 'README.md')));
+  expect(without.map((folder) => relative(root, folder))).toEqual([]);
+});
+
+test('what a room says of itself is there', () => {
+  const missing = folders.flatMap((folder) => {
+    const path = join(folder, 'README.md');
+    if (!existsSync(path)) return [];
+    const text = readFileSync(path, 'utf8');
+    expect(text.split('\n', 1)[0]).toBe(`# ${relative(root, folder)}`);
+    expect(text).toMatch(/^- \*\*Change:\*\* .+$/m);
+    expect(text).toMatch(/^- \*\*Holds:\*\* .+$/m);
+    const names = [...text.matchAll(/`((?:\.\.\/)*[\w./-]+)`/g)].map(([, name]) => name);
+    const here = new Set(readdirSync(folder, { recursive: true }).map((name) => basename(String(name))));
+    return names
+      .filter((name) => (name.includes('/') ? !existsSync(join(folder, name)) : !isName(name, here)))
+      .map((name) => `${relative(root, folder)}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** A file or folder of the room, or the beginning or end that several of its files share; or no file's name at all. */
+function isName(name: string, here: ReadonlySet<string>): boolean {
+  if (/\.(xml|yaml)$|^Math\./.test(name)) return true;
+  return here.has(name) || [...here].some((one) => one.includes(name.replace(/^-/, '')));
+}
