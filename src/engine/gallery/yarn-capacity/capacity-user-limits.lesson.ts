@@ -40,7 +40,7 @@ In row C the floor is a hundred percent, which is the default. Now the third use
 @note The default is the surprise. Ask what it makes of a queue with many users.
 
 ## Your turn
-@view only=A active=A cursor=150s zoom=fit future=shown select=app:eve settings=fresh
+@view only=A active=A cursor=150s zoom=fit future=shown select=none settings=fresh
 The floor is [percent](drag queues/root.default/minimum-user-limit-percent from=5 to=100 step=5 in=A) of the queue.
 @goal id=eve keep=cluster,workload
   ? Serve eve within a minute of her arrival.
