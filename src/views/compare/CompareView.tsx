@@ -95,7 +95,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
         </IconButton>
       </div>
       <ScrollRegion label="Metrics" className="compare__body" toolbar="metrics">
-        <table className={models.length > 3 ? 'numbers compare__narrow' : 'numbers'}>
+        <table className={models.length > 2 ? 'numbers compare__narrow' : 'numbers'}>
           <thead>
             <tr>
               <Sortable order={order} by="name" onSort={setOrder}>

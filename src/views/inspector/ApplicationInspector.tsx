@@ -60,6 +60,9 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
   );
 }
 
+/** From here on, µs, times have an hour before their minutes. */
+const HOUR = 3_600_000_000;
+
 interface StateLogProps {
   readonly models: readonly VariantModel[];
   readonly apps: readonly (ApplicationModel | undefined)[];
@@ -74,7 +77,8 @@ function StateLog({ models, apps, at }: StateLogProps) {
   );
   if (rows.length === 0) return null;
   // Beside more than two variants there is no room for how long each state lasted.
-  const lasted = models.length <= 2;
+  const long = models.some(({ model }) => model.end >= HOUR);
+  const lasted = models.length <= (long ? 1 : 2);
   return (
     <>
       <PartHeading title="State log" about={lasted ? 'entered, lasted' : 'entered'} />

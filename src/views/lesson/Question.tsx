@@ -36,7 +36,10 @@ export function Question({ task }: { readonly task: Task }) {
   return (
     <section className="lesson-question" aria-labelledby={heading}>
       <h3 id={heading}>
-        <Prose nodes={task.question ?? []} />
+        {/* One piece of text: the heading puts its parts side by side. */}
+        <span>
+          <Prose nodes={task.question ?? []} />
+        </span>
       </h3>
       <Guess task={task} answer={answer} reading={reading} onReveal={reveal} />
       {open && <Nudge />}

@@ -59,7 +59,9 @@ export function WaitBar({ variant, variants }: WaitBarProps) {
       />
       <b className="locality__wait-value">{unset && knob.default === undefined ? 'not set' : words(value)}</b>
       {unset && <span className="muted">{knob.inherits === undefined ? 'default' : `as ${knob.inherits}`}</span>}
-      <span className="locality__wait-help muted">{knob.help}</span>
+      <span className="locality__wait-help muted" title={knob.help}>
+        {knob.help}
+      </span>
     </div>
   );
 }

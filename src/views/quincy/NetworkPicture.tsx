@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { Way } from '../../schedulers/quincy/flow-graph';
 import { useSize } from '../../ui/use-size';
+import { BEND, HALF_HEIGHT, HALF_WIDTH, labelPlace, nodeBoxes } from './cost-labels';
 import { layoutOf } from './layout';
 import type { Layout } from './layout';
 import { isChanged, machineName, rackName, stateWords, taskName } from './shown';
@@ -68,7 +69,7 @@ function endOf({ solved }: Shown, { x, waitY, clusterY, rackY, machineY, grouped
 }
 
 function curve(x0: number, y0: number, x1: number, y1: number): string {
-  const bend = (x1 - x0) * 0.45;
+  const bend = (x1 - x0) * BEND;
   return `M${x0} ${y0}C${x0 + bend} ${y0} ${x1 - bend} ${y1} ${x1} ${y1}`;
 }
 
@@ -206,7 +207,7 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
             U
           </text>
           <text className="quincy__on-flow" x={(x.machine + x.sink) / 2} y={waitY[job] + 4} textAnchor="middle">
-            {variant.model.directory.applications[app].id}: {waiting[job]} wait
+            {`${variant.model.directory.applications[app].id}: ${waiting[job]} wait`}
           </text>
         </g>
       ))}
@@ -235,7 +236,7 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
             </text>
             {grouped && (
               <text className="quincy__on-flow" x={(x.machine + x.sink) / 2} y={rackY[rack] + 4} textAnchor="middle">
-                {into(own)} of {slots} slots, {own.length} machines
+                {`${into(own)} of ${slots} slots, ${own.length} machines`}
               </text>
             )}
           </g>
@@ -271,8 +272,7 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
               </text>
               {held.length > 0 && (
                 <text className="quincy__on-flow" x={x.machine + 34} y={machineY[machine] + 4}>
-                  {names.join(', ')}
-                  {held.length > 2 && ` and ${held.length - 2} more`}
+                  {`${names.join(', ')}${held.length > 2 ? ` and ${held.length - 2} more` : ''}`}
                 </text>
               )}
             </g>
@@ -344,45 +344,40 @@ function CostLabels({ shown, layout, flow, costs }: FlowProps & { readonly costs
   const { solved, task: chosen } = shown;
   const { start } = solved.graph;
   const rows = layout.sources.filter(({ tasks }) => tasks.length === 1 && (costs === 'all' || tasks[0] === chosen));
+  const taken = nodeBoxes(layout);
+  const labels = rows.flatMap(({ tasks: [task], y }) =>
+    Array.from({ length: start[task + 1] - start[task] }, (_, i) => start[task] + i)
+      .filter((arc) => task === chosen || flow[arc] > 0)
+      .map((arc) => {
+        const place = labelPlace({ x: layout.x.task, y }, endOf(shown, layout, task, arc), taken);
+        taken.push({ ...place, halfWidth: HALF_WIDTH, halfHeight: HALF_HEIGHT });
+        const single = new Int32Array(flow.length);
+        single[arc] = 1;
+        return { arc, place, text: solved.graph.totalCost(single).toFixed(1) };
+      }),
+  );
   return (
     <g>
-      {rows.flatMap(({ tasks: [task], y }) =>
-        Array.from({ length: start[task + 1] - start[task] }, (_, i) => start[task] + i)
-          .filter((arc) => task === chosen || flow[arc] > 0)
-          .map((arc) => {
-            const end = endOf(shown, layout, task, arc);
-            const single = new Int32Array(flow.length);
-            single[arc] = 1;
-            const share = task === chosen ? 0.72 : 0.2;
-            const [at, high] = [layout.x.task + (end.x - layout.x.task) * share, y + (end.y - y) * ease(share)];
-            const text = solved.graph.totalCost(single).toFixed(1);
-            return (
-              <g key={arc}>
-                <rect
-                  className={flow[arc] > 0 ? 'quincy__cost is-flow' : 'quincy__cost'}
-                  x={at - 17}
-                  y={high - 8}
-                  width={34}
-                  height={16}
-                  rx={8}
-                />
-                <text
-                  className={flow[arc] > 0 ? 'quincy__cost-text is-flow' : 'quincy__cost-text'}
-                  x={at}
-                  y={high + 4}
-                  textAnchor="middle"
-                >
-                  {text}
-                </text>
-              </g>
-            );
-          }),
-      )}
+      {labels.map(({ arc, place, text }) => (
+        <g key={arc}>
+          <rect
+            className={flow[arc] > 0 ? 'quincy__cost is-flow' : 'quincy__cost'}
+            x={place.x - HALF_WIDTH}
+            y={place.y - HALF_HEIGHT}
+            width={2 * HALF_WIDTH}
+            height={2 * HALF_HEIGHT}
+            rx={HALF_HEIGHT}
+          />
+          <text
+            className={flow[arc] > 0 ? 'quincy__cost-text is-flow' : 'quincy__cost-text'}
+            x={place.x}
+            y={place.y + 4}
+            textAnchor="middle"
+          >
+            {text}
+          </text>
+        </g>
+      ))}
     </g>
   );
-}
-
-/** How far up a curve is where it has come a share of its way to the right, about. */
-function ease(share: number): number {
-  return share * share * (3 - 2 * share);
 }

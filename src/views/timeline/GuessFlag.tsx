@@ -4,10 +4,17 @@ import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view-store';
 import type { Palette } from '../../render/color/palette';
 
+/** So near to the cursor the flag would cover its time, px. */
+const PILL = 110;
+
 /** Where somebody guesses that something happens: a flag on the axis that can be dragged. The field beside the question does the same. */
 export function GuessFlag({ width, palette }: { readonly width: number; readonly palette: Palette }) {
   const guess = useView((s) => s.sight?.guess);
   const [from, to] = useView((s) => s.zoom);
+  const near = useView((s) => {
+    const apart = ((s.cursor - (guess ?? Infinity)) / (to - from)) * width;
+    return Math.abs(apart) < PILL;
+  });
   const { view } = usePlayground();
   const grabbed = useRef(false);
   if (guess === undefined) return null;
@@ -22,7 +29,7 @@ export function GuessFlag({ width, palette }: { readonly width: number; readonly
   };
   return (
     <span
-      className="guess-flag"
+      className={near ? 'guess-flag guess-flag--near' : 'guess-flag'}
       aria-hidden="true"
       style={{ transform: `translateX(${x}px)` }}
       onPointerDown={(event) => {

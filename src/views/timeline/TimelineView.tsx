@@ -123,7 +123,12 @@ export function TimelineView() {
   };
 
   return (
-    <section className="timeline" aria-label="Timeline" ref={section}>
+    <section
+      className="timeline"
+      aria-label="Timeline"
+      data-overviews={scene.colour === undefined ? undefined : variants.length}
+      ref={section}
+    >
       <TimelineBar
         scene={scene}
         legend={legend}

@@ -101,6 +101,8 @@ const ROOM_HIGH = 300;
 /** A block shows at least this much of its rows, and one that has not run yet as much. */
 const LEAST_VIEW = 48;
 const EMPTY_VIEW = 120;
+/** The lines of an overview show their shape in less, so that all variants are in view. */
+const LEAST_LINES = 22;
 /** Rows are an overview by themselves when lanes would need this many times the room. */
 const CROWDED = 2.5;
 /** Few lines of an overview are to be this tall, CSS pixels. */
@@ -188,9 +190,11 @@ export function buildScene(
   // A few lines come first too; of many, the strip says as much as they do.
   const lineBeside = (s: number): number => freeBeside(s) / shownVariants / Math.max(1, rows);
   const strip =
-    detail === 'overview' && !many
-      ? (strips.find((s) => lineBeside(s) >= LEAST_LINE) ?? strips.at(-1) ?? 0)
-      : stripBesideLanes;
+    detail !== 'overview'
+      ? stripBesideLanes
+      : many
+        ? (strips.find((s) => freeBeside(s) >= LEAST_LINES * shownVariants) ?? strips.at(-1) ?? 0)
+        : (strips.find((s) => lineBeside(s) >= LEAST_LINE) ?? strips.at(-1) ?? 0);
   // Of many applications their number over time says more than the processors alone.
   const counts =
     detail === 'overview' && group === 'application' && many && freeBeside(STRIP_BOTH) > LEAST_BESIDE * shownVariants;
@@ -213,6 +217,7 @@ export function buildScene(
   const views = shares(
     layouts.map((layout) => layout?.height ?? 0),
     free,
+    detail === 'overview' && many ? LEAST_LINES : LEAST_VIEW,
   );
   return {
     ...assembled(variants, parts, layouts, views, tall, { colour, query: lines === undefined ? '' : query, counts }),
@@ -284,14 +289,14 @@ function assembled(
 export const EMPTY_ROWS = EMPTY_VIEW;
 
 /** Each wish as far as the room goes: small ones whole, the others alike, none below what can be read. */
-function shares(wishes: readonly number[], room: number): number[] {
+function shares(wishes: readonly number[], room: number, least: number): number[] {
   const order = wishes.map((_, i) => i).sort((a, b) => wishes[a] - wishes[b]);
   const given = wishes.map(() => 0);
   let left = room;
   let others = wishes.filter((wish) => wish > 0).length;
   for (const i of order) {
     if (wishes[i] <= 0) continue;
-    given[i] = Math.floor(Math.max(Math.min(LEAST_VIEW, wishes[i]), Math.min(wishes[i], left / others)));
+    given[i] = Math.floor(Math.max(Math.min(least, wishes[i]), Math.min(wishes[i], left / others)));
     left -= given[i];
     others--;
   }
