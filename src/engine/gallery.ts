@@ -53,6 +53,7 @@ import { localityWaitSweep } from './gallery/spark/locality-wait-sweep';
 import { omegaCoarseConflicts } from './gallery/omega/omega-coarse-conflicts';
 import { omegaHeadOfLine } from './gallery/omega/omega-head-of-line';
 import { omegaHoarding } from './gallery/omega/omega-hoarding';
+import { omegaMapReduce } from './gallery/omega/omega-mapreduce';
 import { omegaOffers } from './gallery/omega/omega-offers';
 import { onePodApps } from './gallery/yunikorn/one-pod-apps';
 import { challenges } from './gallery/own/challenges';
@@ -124,6 +125,7 @@ const entries: readonly GalleryEntry[] = [
   hybrid,
   omegaHeadOfLine,
   omegaOffers,
+  omegaMapReduce,
   omegaCoarseConflicts,
   omegaHoarding,
   quincyLocalityOrWaiting,

@@ -131,6 +131,11 @@ export interface SchedulerContext {
    * cannot tell.
    */
   utility(app: number, containers: number): number;
+  /**
+   * Spreads the work of an application that nothing of runs over so many containers instead of those it asks for. Nothing happens
+   * where its framework knows no such thing.
+   */
+  spread(app: number, containers: number): void;
   /** Solves mixed integer programs while simulated time stands still; there for the schedulers that state that they need it. */
   readonly milp: MilpSolver | undefined;
   /** Policies that the reader wrote; there for runs whose document has some. */
@@ -219,6 +224,8 @@ export interface Framework {
   utility?(app: number, containers: number): number;
   /** What is fixed about its applications and views read, for the names of the run; absent: nothing. Plain data. */
   facts?(): unknown;
+  /** The scheduler gives it so many containers instead of those it asks for; nothing of it runs yet. Absent: work stays as it is cut. */
+  spread?(app: number, containers: number): void;
   /** A person changed settings of an application; returns a sentence when that cannot be, else ''. Absent: none can change. */
   settingsChanged?(app: number, settings: Readonly<Record<string, unknown>>): string;
   /** A person's intervention on the application; returns a sentence when it cannot be carried out, else ''. */

@@ -378,6 +378,10 @@ export class Simulation implements SchedulerContext, Plugins {
     return this.life.frameworkOf(app).utility?.(app, containers) ?? 0;
   }
 
+  spread(app: number, containers: number): void {
+    this.life.frameworkOf(app).spread?.(app, containers);
+  }
+
   text(text: string): number {
     const known = this.textNumbers.get(text);
     if (known !== undefined) return known;

@@ -40,6 +40,8 @@ export class BatchFramework implements Framework {
   private readonly started: Int32Array;
   private readonly done: Int32Array;
   private readonly again: (number[] | undefined)[];
+  /** Containers that its work is spread over instead of its tasks, by application; 0: its tasks. */
+  private readonly workers: Int32Array;
   /** What a task of each application takes, µs, where all of them take the same; -1 before the first one. */
   private readonly drawn: Float64Array;
   private readonly work: RunningWork;
@@ -57,6 +59,7 @@ export class BatchFramework implements Framework {
     this.started = new Int32Array(applications.length);
     this.done = new Int32Array(applications.length);
     this.again = applications.map(() => undefined);
+    this.workers = new Int32Array(applications.length);
     this.shared = applications.map(() => undefined);
     this.drawn = new Float64Array(applications.length).fill(-1);
     const known = new Map<KnobHolder, BatchPlan>();
@@ -84,7 +87,8 @@ export class BatchFramework implements Framework {
     const chosen = world.containerTask[container];
     const task = chosen === -1 ? (this.again[app]?.pop() ?? this.started[app]++) : chosen;
     const node = world.containerNode[container];
-    let nominal = this.nominalTime(app, plan, task) * plan.speed.factorOn(node);
+    const part = this.workers[app] === 0 ? 1 : plan.tasks / this.workers[app];
+    let nominal = this.nominalTime(app, plan, task) * part * plan.speed.factorOn(node);
     if (plan.placement.readsData) {
       const locality = plan.placement.localityOn(node, task);
       nominal = plan.placement.timeAt(nominal, locality);
@@ -107,7 +111,7 @@ export class BatchFramework implements Framework {
     this.shared[app]?.running.delete(container);
     if (plan.placement.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.succeeded);
     this.ctx.release(container, ContainerOutcome.completed);
-    if (++this.done[app] === plan.tasks) this.ctx.finish(app, AppOutcome.succeeded);
+    if (++this.done[app] === (this.workers[app] || plan.tasks)) this.ctx.finish(app, AppOutcome.succeeded);
   }
 
   lost(container: number): void {
@@ -149,6 +153,15 @@ export class BatchFramework implements Framework {
     }
     running.add(container);
     return shared.factor;
+  }
+
+  /** The same work in more parts: each takes as much less time. */
+  spread(app: number, containers: number): void {
+    const { world } = this.ctx;
+    const { tasks } = this.plan(app);
+    if (this.workers[app] > 0 || this.started[app] > 0 || containers <= tasks) return;
+    this.workers[app] = containers;
+    this.ctx.askMore(world.appFirstAsk[app], containers - tasks);
   }
 
   preferredNodes(app: number, task: number): readonly number[] {

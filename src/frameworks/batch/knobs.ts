@@ -66,6 +66,17 @@ export const batchKnobs = {
     help: 'What it is to schedulers that tell types of jobs apart (Omega): service jobs may take longer to decide on; prefill is there without a decision',
     modelOnly: true,
   },
+  activities: {
+    name: 'activities',
+    kind: 'integer',
+    default: undefined,
+    min: 1,
+    max: 1_000_000,
+    unit: 'activities',
+    help: 'Makes it a MapReduce job for schedulers that use idle room (Omega): its tasks are workers, which share so many map and reduce activities, and more workers take less time, up to one for each',
+    lesson: 'omega-mapreduce',
+    modelOnly: true,
+  },
   input: {
     name: 'input',
     kind: 'text',

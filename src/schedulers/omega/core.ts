@@ -4,12 +4,13 @@ import type { SchedulerContext } from '../../sim/ports';
 import { Cell } from './cell';
 import type { CellView } from './cell';
 import type { Claim, CommitResult, CommitRules } from './commit';
+import { idleRoom, workersFor } from './idle-room';
 import { Jobs, Place } from './jobs';
 import type { Lane } from './lane';
 import { Lanes } from './lane';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep } from './records';
-import { decisionTime, JobType, omegaSettings } from './settings';
+import { activitiesOf, decisionTime, JobType, omegaSettings } from './settings';
 import type { OmegaSettings } from './settings';
 
 /** Kinds of the timers. */
@@ -64,6 +65,21 @@ export class Core {
     const { jobTime, taskTime } = this.settings;
     const path = this.jobs.type[app] === JobType.service ? JobType.service : JobType.batch;
     return decisionTime(jobTime[path], taskTime[path], tasks);
+  }
+
+  /** Gives a MapReduce job that is decided on for the first time more workers than it asks for, where its policy lets it. */
+  widen(lane: Lane, app: number): void {
+    const { ctx, jobs, cell, settings } = this;
+    if (settings.mapReducePolicy === 'none' || jobs.attempts[app] > 0 || jobs.begun[app] === 1) return;
+    const activities = activitiesOf(ctx.world.input.applications[app].settings);
+    const requested = jobs.wanted(app);
+    if (activities <= requested) return;
+    const { shapes, types, nodeCapacity } = ctx.world;
+    const view = cell.snapshot();
+    const room = idleRoom(view, lane.fit, nodeCapacity, shapes, jobs.shape(app) * types, settings.globalCap);
+    cell.release(view);
+    const workers = workersFor(settings, { requested, activities }, room);
+    if (workers > requested) ctx.spread(app, workers);
   }
 
   /** Claims for tasks of a job on a view of the cell, by the rules of its scheduler. */

@@ -26,6 +26,7 @@ export class Decisions implements Service {
     const app = lane.queue.shift();
     if (app === undefined) return;
     const { core } = this;
+    core.widen(lane, app);
     const tasks = core.jobs.wanted(app);
     const time = core.timeOf(app, tasks);
     core.begin(lane, app, tasks, time);

@@ -9,7 +9,7 @@ export class FirstFit {
   private readonly removed: Int32Array;
 
   /** `machines`: those that the scheduler may use. */
-  constructor(private readonly machines: Int32Array) {
+  constructor(readonly machines: Int32Array) {
     this.pool = machines.slice();
     this.removed = new Int32Array(machines.length);
   }

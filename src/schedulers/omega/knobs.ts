@@ -240,4 +240,40 @@ export const omegaKnobs = {
       help: 'Shared state, as in the released simulator: an undone gang leaves raised sequence numbers, and numbers may agree by coincidence',
     },
   },
+  mapReducePolicy: {
+    holder: [],
+    knob: {
+      name: 'mapreduce.policy',
+      kind: 'choice',
+      options: ['none', 'max-parallelism', 'global-cap', 'relative-job-size'],
+      default: 'none',
+      help: 'MapReduce jobs (those with activities) get more workers than they ask for, decided on once, with the first decision: all that fit, as many as keep the cell below a cap, or a multiple of what they ask for. Not under two-level, where nobody sees the whole cell',
+      lesson: 'omega-mapreduce',
+    },
+  },
+  globalCap: {
+    holder: [],
+    knob: {
+      name: 'mapreduce.globalCap',
+      kind: 'number',
+      default: 0.6,
+      min: 0,
+      max: 1,
+      help: 'global-cap: share of the cores and of the memory of the cell that more workers may bring into use',
+      lesson: 'omega-mapreduce',
+    },
+  },
+  relativeSize: {
+    holder: [],
+    knob: {
+      name: 'mapreduce.relativeSize',
+      kind: 'number',
+      default: 4,
+      min: 1,
+      max: 1000,
+      unit: '×',
+      help: 'relative-job-size: most workers, as a multiple of what the job asks for',
+      lesson: 'omega-mapreduce',
+    },
+  },
 } as const satisfies Record<string, PlacedKnob>;

@@ -13,6 +13,12 @@ export function jobTypeOf(settings: KnobHolder): number {
   return type === 'prefill' ? JobType.prefill : JobType.batch;
 }
 
+/** Activities of a MapReduce job, 0 for any other. */
+export function activitiesOf(settings: KnobHolder): number {
+  const activities = settings['activities'];
+  return typeof activities === 'number' ? activities : 0;
+}
+
 export interface OmegaSettings {
   readonly architecture: string;
   /** µs, by JobType. */
@@ -41,6 +47,12 @@ export interface OmegaSettings {
   /** µs; undefined: never. */
   readonly hoardingTimeout: number | undefined;
   readonly quirks: boolean;
+  /** What holds back MapReduce jobs that could use more workers than they ask for; "none": they get no more. */
+  readonly mapReducePolicy: string;
+  /** Share of the cell that may be in use, 0 to 1. */
+  readonly globalCap: number;
+  /** Workers for each one that is asked for. */
+  readonly relativeSize: number;
 }
 
 export function omegaSettings(settings: KnobHolder): OmegaSettings {
@@ -71,6 +83,9 @@ export function omegaSettings(settings: KnobHolder): OmegaSettings {
         ? undefined
         : knobNumber(settings, k.hoardingTimeout.knob),
     quirks: knobSwitch(settings, k.sourceQuirks.knob),
+    mapReducePolicy: knobText(settings, k.mapReducePolicy.knob),
+    globalCap: knobNumber(settings, k.globalCap.knob),
+    relativeSize: knobNumber(settings, k.relativeSize.knob),
   };
 }
 

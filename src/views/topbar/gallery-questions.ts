@@ -104,6 +104,7 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
       'sparrow-network-delay',
       'sparrow-paper-scale',
       'omega-head-of-line',
+      'omega-mapreduce',
     ],
   ],
   [

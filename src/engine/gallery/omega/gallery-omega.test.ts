@@ -8,6 +8,7 @@ import { Rec } from '../../../sim/trace';
 import { expandScenario } from '../../expand';
 import { galleryEntry } from '../../gallery';
 import { startRun } from '../../simulate';
+import { playScenario } from '../../testing/play.test-helper';
 import type { Run } from '../../run';
 
 const SECOND = 1_000_000;
@@ -74,6 +75,23 @@ describe('what the scenarios of Omega show', () => {
     const locked = ({ metrics, run }: Measured): number => metrics.lockedShare(160_000, run.now);
     expect(locked(slow)).toBeCloseTo(0.12, 2);
     expect([locked(fast) < 0.02, locked(shared)]).toEqual([true, 0]);
+  });
+
+  test('omega-mapreduce: all that fits, up to a cap, four times as many', () => {
+    const entry = galleryEntry('omega-mapreduce');
+    if (entry === undefined) throw new Error('not in the gallery');
+    const seconds = (variant: string) => {
+      const { containers, run } = playScenario(entry.scenario, variant);
+      const ends = new Map<string, number>();
+      for (const { app, ended } of containers) ends.set(app, Math.max(ended, ends.get(app) ?? 0));
+      const jobs = run.directory.applications.filter(({ generator }) => generator === 'mapreduce');
+      return jobs.map(({ id, submit }) => Math.round((ends.get(id) ?? 0) - submit / SECOND)).sort((x, y) => x - y);
+    };
+    const [none, most, cap, relative] = ['A', 'B', 'C', 'D'].map(seconds);
+    expect([none[0], none[19]]).toEqual([360, 360]);
+    expect([most[0], most[10], most[19]]).toEqual([21, 21, 159]);
+    expect([cap[0], cap[19]]).toEqual([53, 360]);
+    expect([relative[0], relative[19]]).toEqual([90, 90]);
   });
 
   test('omega-coarse-conflicts: the coarser, the more is thrown away', () => {

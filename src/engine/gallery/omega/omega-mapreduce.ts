@@ -1,0 +1,45 @@
+import type { GalleryEntry } from '../entry';
+import { cell, stream } from './omega-parts';
+
+const POLICY = ['scheduler', 'mapreduce.policy'];
+
+export const omegaMapReduce: GalleryEntry = {
+  id: 'omega-mapreduce',
+  title: 'Room that nobody uses',
+  summary: 'A MapReduce scheduler that sees the whole cell gives its jobs more workers than they ask for.',
+  scenario: {
+    signalbox: 1,
+    title: 'Room that nobody uses',
+    notes: [
+      'A hundred machines, two fifths in use by what was there before. Twenty MapReduce jobs ask for eleven workers each and take six minutes. Their work is 200 map and reduce activities, so that up to 200 workers would be of use. Other batch jobs come in between.',
+      'A: each job gets what it asks for. B, max-parallelism: it gets all that fits. Half of the jobs are done in 21 s, and the slowest needs 2:39, because it found little room. Others may find none: one batch job comes back for 10 s.',
+      'C, global-cap: more workers may bring the cell to 60 % of its cores and memory. Who comes to an idle cell is done in a minute; who comes behind gets what it asks for. D, relative-job-size: four times as many workers, whoever comes, and 1:30 for all.',
+      'Omega’s authors saw that 50 to 70 % of the jobs could gain. At the 80th percentile max-parallelism made them 3 to 4 times as fast. Here the work divides evenly, as in their model, and one job is like the other.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: cell(100),
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'omega', architecture: 'shared-state', 't_job.service': '5s' },
+    workload: [
+      { id: 'before', kind: 'batch', jobType: 'prefill', tasks: 160, memory: '2GB', duration: '2h' },
+      { ...stream('batch', 60, '30s', 5, '1min'), id: 'other' },
+      {
+        id: 'mapreduce',
+        kind: 'batch',
+        count: 20,
+        arrivals: { dist: 'exponential', mean: '90s' },
+        tasks: 11,
+        activities: 200,
+        memory: '2GB',
+        duration: '6min',
+      },
+    ],
+    variants: [
+      { id: 'A', title: 'what they ask for', changes: [] },
+      { id: 'B', title: 'max-parallelism', changes: [{ path: POLICY, value: 'max-parallelism' }] },
+      { id: 'C', title: 'global-cap', changes: [{ path: POLICY, value: 'global-cap' }] },
+      { id: 'D', title: 'relative-job-size', changes: [{ path: POLICY, value: 'relative-job-size' }] },
+    ],
+    view: { cursor: '10min', selection: 'app:mapreduce/6' },
+  },
+};
