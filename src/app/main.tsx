@@ -29,6 +29,11 @@ const ExperimentsPage = lazyPart(() =>
   import('../views/experiment/ExperimentsPage').then((module) => module.ExperimentsPage),
 );
 
+/** Of no use to whoever uses the page: the build leaves it out. */
+const DevOverlay = import.meta.env.DEV
+  ? lazyPart(() => import('./dev/DevOverlay').then((module) => module.DevOverlay))
+  : undefined;
+
 /** The course, the experiments, or a scenario. */
 function Page() {
   const learns = useLearnPlace();
@@ -72,6 +77,11 @@ const start = (): void => {
           </Suspense>
         ) : (
           <Page />
+        )}
+        {DevOverlay !== undefined && !embedded && (
+          <Suspense fallback={null}>
+            <DevOverlay />
+          </Suspense>
         )}
       </ErrorBoundary>
     </StrictMode>,
