@@ -285,7 +285,7 @@ export const delayExperiment: Experiment = {
     'Waiting a little for a slot near the data doubles the throughput of a workload that reads much, and small jobs among large ones answer 5 times sooner; nearly all tasks run beside their data.',
   source: 'Zaharia et al., Delay Scheduling, EuroSys 2010, abstract and section 5',
   differences: [
-    `The study of sharing has ${NODES} nodes of ${SLOTS} slots, ${TASKS} tasks of 15 to 25 s and ${REPLICAS} copies of each block; theirs ran on 100 nodes of a public cloud.`,
+    `The study of sharing has ${NODES} nodes of ${SLOTS} slots, 10,000 tasks of 15 to 25 s and ${REPLICAS} copies of each block; theirs ran on 100 nodes of a public cloud.`,
     'What a remote read costs is a factor here, which the second figure varies. There it was a real network.',
     'The mix of sizes follows the bins of the paper as they are commonly quoted, and was not read again there. It comes at random within 24 minutes on 100 nodes of 4 slots.',
     'Nodes beat every 20 ms, theirs every 3 s. There a slot became free with the heartbeat of its node; here the scheduler sees the end of a task at once, so that with long heartbeats several slots would be free together and change hands by chance.',

@@ -2,11 +2,19 @@ import type { Experiment } from './experiment';
 import { constraintsExperiment } from './constraints';
 import { delayExperiment } from './delay';
 import { jockeyExperiment } from './jockey';
+import { omegaExperiment } from './omega';
+import { preemptionExperiment } from './preemption';
+import { quincyExperiment } from './quincy';
 import { sparrowExperiment } from './sparrow';
+import { stateAwareExperiment } from './stateaware';
 
 export const experiments: readonly Experiment[] = [
   sparrowExperiment,
   delayExperiment,
+  omegaExperiment,
+  quincyExperiment,
   jockeyExperiment,
   constraintsExperiment,
+  stateAwareExperiment,
+  preemptionExperiment,
 ];

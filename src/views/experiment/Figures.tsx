@@ -34,17 +34,20 @@ export function Figure({ figure: { title, x, y, series } }: { readonly figure: E
       <div className="experiment__plot">
         <Chart
           title={y.title === title ? title : `${title}: ${y.title}`}
-          unit={x.title}
+          unit=""
           formatX={(value) => format(value, x)}
           formatY={(value) => format(value, y)}
           scales={({ wide, tall }) => ({
             x: (x.log === true ? scaleLog : scaleLinear)(xs, [0, wide - 20]),
             y: (y.log === true ? scaleLog : scaleLinear)(ys, [tall, 0]),
           })}
-          draw={(_, toX, toY) => series.map((one, i) => <Curve key={one.title} {...{ one, hue: hues[i], toX, toY }} />)}
+          draw={(_, toX, toY) =>
+            series.map((one, i) => <Curve key={one.title} {...{ one, hue: hues[i], toX, toY, lowest: ys[0] }} />)
+          }
         />
       </div>
       <figcaption>
+        <p className="experiment__axis">{x.title}</p>
         <ul className="experiment__key">
           {series.map((one, i) => (
             <li key={one.title}>
@@ -69,9 +72,11 @@ interface CurveProps {
   readonly hue: number;
   readonly toX: (value: number) => number;
   readonly toY: (value: number) => number;
+  /** Where the axis begins: an interval is drawn down to there. */
+  readonly lowest: number;
 }
 
-function Curve({ one: { kind, points }, hue, toX, toY }: CurveProps) {
+function Curve({ one: { kind, points }, hue, toX, toY, lowest }: CurveProps) {
   if (kind === 'published') {
     return points.map(({ x, y }) => (
       <path key={x} d={diamond(toX(x), toY(y))} fill="var(--surface)" stroke="var(--ink)" strokeWidth="1.4" />
@@ -88,8 +93,8 @@ function Curve({ one: { kind, points }, hue, toX, toY }: CurveProps) {
       {kind === 'ours' &&
         points.map(({ x, y, low, high }) => (
           <g key={x}>
-            {low !== undefined && high !== undefined && low > 0 && (
-              <path d={`M${toX(x)} ${toY(low)}V${toY(high)}`} stroke={colour} strokeWidth="1" />
+            {low !== undefined && high !== undefined && (
+              <path d={`M${toX(x)} ${toY(Math.max(low, lowest))}V${toY(high)}`} stroke={colour} strokeWidth="1" />
             )}
             <circle cx={toX(x)} cy={toY(y)} r={2.5} fill={colour} />
           </g>
