@@ -166,7 +166,7 @@ class StudyControl {
 
   private async isDecided(): Promise<boolean> {
     if (goalOf(this.document) !== undefined) return (await this.rank())?.decided ?? false;
-    patch({ ranking: undefined });
+    patch({ ranking: undefined, price: undefined });
     return studyStore.getState().seeds >= FIRST_LOOK * 2;
   }
 
@@ -179,9 +179,10 @@ class StudyControl {
     const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs: runs.slice() }));
     const options = { ...USUAL, seed: this.document.seed ?? 1 };
     // Without the thread there is no ranking; the next look asks again.
-    const ranking = await this.ranker(variants, goal, options).catch(() => undefined);
+    const standing = await this.ranker(variants, goal, options).catch(() => undefined);
+    const ranking = standing?.ranking;
     this.ranking = false;
-    if (keys === this.keys && goal === goalOf(this.document)) patch({ ranking });
+    if (keys === this.keys && goal === goalOf(this.document)) patch({ ranking, price: standing?.price });
     return ranking;
   }
 

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useStoreAround } from './playground';
 import type { GoalRanking } from '../analysis/compare/study/study';
+import type { Price } from '../analysis/compare/study/price';
 import type { SeedRun } from '../analysis/compare/study/sample';
 
 export interface StudyState {
@@ -18,6 +19,8 @@ export interface StudyState {
   readonly aim: number;
   /** How the variants stand by the goal, as far as it has been worked out; of another goal until then. */
   readonly ranking: GoalRanking | undefined;
+  /** Where the best one is worse than another; undefined where it is not, or nothing is decided. */
+  readonly price: Price | undefined;
   /** ms that the replications took so far, and what the next look would take. */
   readonly elapsed: number;
   readonly estimate: number;
@@ -29,6 +32,7 @@ export const NO_STUDY: StudyState = {
   seeds: 0,
   aim: 0,
   ranking: undefined,
+  price: undefined,
   elapsed: 0,
   estimate: 0,
 };

@@ -2,6 +2,8 @@
 import { runDivergence } from '../analysis/compare/divergence/run-divergence';
 import type { RunDivergence } from '../analysis/compare/divergence/run-divergence';
 import type { StudyVariant } from '../analysis/compare/study/sample';
+import { priceOf } from '../analysis/compare/study/price';
+import type { Price } from '../analysis/compare/study/price';
 import { goalRanking, studyRows } from '../analysis/compare/study/study';
 import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../analysis/compare/study/study';
 import type { RunColumns } from '../analysis/model';
@@ -15,9 +17,15 @@ export interface PlainRun {
   readonly columns: RunColumns;
 }
 
+/** How variants stand by a goal, and what the best one costs. */
+export interface Standing {
+  readonly ranking: GoalRanking;
+  readonly price: Price | undefined;
+}
+
 export interface CompareApi {
   /** How variants stand by a goal. */
-  ranking(variants: readonly StudyVariant[], goal: Goal, options: StudyOptions): GoalRanking | undefined;
+  ranking(variants: readonly StudyVariant[], goal: Goal, options: StudyOptions): Standing | undefined;
   /** Every metric in all variants. */
   rows(variants: readonly StudyVariant[], options: StudyOptions): StudyRow[];
   /** Where two runs part. */
@@ -25,7 +33,10 @@ export interface CompareApi {
 }
 
 export const compareApi: CompareApi = {
-  ranking: (variants, goal, options) => goalRanking(variants, goal, options),
+  ranking: (variants, goal, options) => {
+    const ranking = goalRanking(variants, goal, options);
+    return ranking === undefined ? undefined : { ranking, price: priceOf(variants, ranking, options) };
+  },
   rows: studyRows,
   divergence: (a, b) =>
     runDivergence(

@@ -3,9 +3,10 @@ import { wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import type { RunDivergence } from '../analysis/compare/divergence/run-divergence';
 import type { StudyVariant } from '../analysis/compare/study/sample';
-import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../analysis/compare/study/study';
+import { canBePrice } from '../analysis/compare/study/price';
+import type { Goal, StudyOptions, StudyRow } from '../analysis/compare/study/study';
 import type { RunModel } from '../analysis/model';
-import type { CompareApi, PlainRun } from './compare-api';
+import type { CompareApi, PlainRun, Standing } from './compare-api';
 
 let api: Remote<CompareApi> | undefined;
 
@@ -19,7 +20,7 @@ export async function rankingBeside(
   variants: readonly StudyVariant[],
   goal: Goal,
   options: StudyOptions,
-): Promise<GoalRanking | undefined> {
+): Promise<Standing | undefined> {
   const wanted = new Set([goal.metric, ...goal.constraints.map(({ metric }) => metric)]);
   const found = await thread().ranking(
     variants.map((variant) => reduced(variant, wanted)),
@@ -27,7 +28,7 @@ export async function rankingBeside(
     options,
   );
   // The same object as the caller's, so that it can tell whether it is still about its goal.
-  return found === undefined ? undefined : { ...found, goal };
+  return found === undefined ? undefined : { ...found, ranking: { ...found.ranking, goal } };
 }
 
 /** Every metric in all variants. */
@@ -40,7 +41,9 @@ function reduced(variant: StudyVariant, wanted: ReadonlySet<string>): StudyVaria
   return {
     ...variant,
     runs: variant.runs.map((run) =>
-      run?.ok === true ? { ...run, metrics: new Map([...run.metrics].filter(([id]) => wanted.has(id))) } : run,
+      run?.ok === true
+        ? { ...run, metrics: new Map([...run.metrics].filter(([id]) => wanted.has(id) || canBePrice(id))) }
+        : run,
     ),
   };
 }

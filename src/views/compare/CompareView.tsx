@@ -3,10 +3,13 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { measurementWindow } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import type { SeedRun } from '../../analysis/compare/study/sample';
 import { listText } from '../../analysis/compare/study/words';
 import { formatInstant } from '../../base/units';
 import { schedulerPlugin } from '../../engine/registry';
 import { useScenario, useScenarioStore } from '../../store/scenario-store';
+import { useStudy } from '../../store/study-store';
+import type { StudyState } from '../../store/study-store';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Button, IconButton } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
@@ -17,7 +20,9 @@ import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { classGroups, dimensionsOf, metricGroups, metricRows, sortedGroups, tableText } from './compare-rows';
 import type { MetricGroup, MetricRow, RowOrder } from './compare-rows';
+import { EffectsList } from './EffectsList';
 import { measuresOf } from './measures';
+import { SeedHistogram, seedRange } from './SeedHistogram';
 import './compare.css';
 
 /** Classes that the rows can be split by, in the words of the switch; "all" for none. */
@@ -59,6 +64,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
   const folded = groups.flatMap((group) => group.rows).filter(({ same }) => same);
   const outdated = models.some((m) => m.run.outdated || m.run.status === 'running');
   const seed = models[0]?.run.seed;
+  const runs = useStudy((s) => s.runs);
   const difference =
     compared > 0 ? `${variantLetter(models[compared].index)} − ${variantLetter(models[0].index)}` : undefined;
 
@@ -118,7 +124,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
             </tr>
           </thead>
           {shown.map((group) => (
-            <Group key={group.title} group={group} models={models} compared={compared} />
+            <Group key={group.title} group={group} models={models} compared={compared} runs={runs} />
           ))}
         </table>
         {models.length > 1 && folded.length > 0 && (
@@ -129,6 +135,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
             </button>
           </p>
         )}
+        {models.length > 1 && <EffectsList />}
         {models.length === 1 && variants.length === 1 && (
           <p className="compare__hint">
             <Button
@@ -237,10 +244,16 @@ interface GroupProps {
   readonly group: MetricGroup;
   readonly models: readonly VariantModel[];
   readonly compared: number;
+  /** Of every variant, by seed. */
+  readonly runs: StudyState['runs'];
 }
 
-function Group({ group, models, compared }: GroupProps) {
+function Group({ group, models, compared, runs }: GroupProps) {
   const several = models.length > 2;
+  const ranges = useMemo(() => {
+    const all = models.map(({ id }) => runs[id] ?? []);
+    return new Map(group.rows.map(({ id }) => [id, seedRange(all, id)]));
+  }, [group, models, runs]);
   return (
     <tbody>
       <tr>
@@ -255,6 +268,7 @@ function Group({ group, models, compared }: GroupProps) {
           </th>
           {row.cells.map((cell, at) => (
             <td key={models[at].id} className={several && at === compared ? 'compare__chosen' : undefined}>
+              <Seeds runs={runs[models[at].id]} metric={row.id} range={ranges.get(row.id)} />
               {row.best.includes(at) ? <Best text={cell} shared={row.best.length > 1} /> : cell}
             </td>
           ))}
@@ -265,6 +279,16 @@ function Group({ group, models, compared }: GroupProps) {
       ))}
     </tbody>
   );
+}
+
+interface SeedsProps {
+  readonly runs: readonly (SeedRun | undefined)[] | undefined;
+  readonly metric: string;
+  readonly range: readonly [number, number] | undefined;
+}
+
+function Seeds({ runs, metric, range }: SeedsProps) {
+  return runs === undefined || range === undefined ? null : <SeedHistogram runs={runs} metric={metric} range={range} />;
 }
 
 /** Best is a word: bold type alone says nothing to who cannot see it. */

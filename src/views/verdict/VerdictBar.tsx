@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { metricsOf, deadlockShare, USUAL } from '../../analysis/compare/study/study';
 import type { Goal, GoalRanking } from '../../analysis/compare/study/study';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
-import { deadlockSentence, pairSentence, verdictSentence } from '../../analysis/compare/study/words';
+import type { Price } from '../../analysis/compare/study/price';
+import { deadlockSentence, pairSentence, priceSentence, verdictSentence } from '../../analysis/compare/study/words';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import { goalOf } from '../../store/goal';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
@@ -43,7 +44,10 @@ export function VerdictBar() {
     </div>
   );
   return (
-    <section className={ranking === undefined ? 'verdict is-empty' : 'verdict'} aria-label="Verdict">
+    <section
+      className={`verdict${goal === undefined ? '' : ' has-goal'}${ranking === undefined ? ' is-empty' : ''}`}
+      aria-label="Verdict"
+    >
       <div className="verdict__goal" role="toolbar" aria-label="Goal and seeds" data-toolbar="verdict">
         <GoalChoice goal={goal} variants={variants} />
         <SeedsLine study={study} />
@@ -63,7 +67,7 @@ export function VerdictBar() {
         <>
           <RankingPicture ranking={ranking} />
           <div className="verdict__words">
-            <Words ranking={ranking} variants={variants} />
+            <Words ranking={ranking} price={study.price} variants={variants} />
             {actions}
           </div>
         </>
@@ -188,11 +192,16 @@ function SeedsLine({ study }: { readonly study: StudyState }) {
 
 interface WordsProps {
   readonly ranking: GoalRanking;
+  readonly price: Price | undefined;
   readonly variants: readonly StudyVariant[];
 }
 
+function Line({ text }: { readonly text: string }) {
+  return text === '' ? null : <p className="small">{text}</p>;
+}
+
 /** The answer, deadlocks as a share of seeds, and the best against the base. */
-function Words({ ranking, variants }: WordsProps) {
+function Words({ ranking, price, variants }: WordsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const deadlocks = variants.map((variant, at) =>
     deadlockSentence(names[at], deadlockShare(variant, USUAL.confidence)),
@@ -208,6 +217,7 @@ function Words({ ranking, variants }: WordsProps) {
           {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference)}
         </p>
       ))}
+      <Line text={priceSentence(price, ranking.best, names)} />
       {deadlocks
         .filter((text) => text !== '')
         .map((text) => (

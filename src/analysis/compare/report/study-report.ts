@@ -19,7 +19,16 @@ import type { StudyVariant } from '../study/sample';
 import { commonReplications, seedOf } from '../study/sample';
 import { deadlockShare, goalRanking, studyRows } from '../study/study';
 import type { EndShare, Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
-import { deadlockSentence, listText, numberText, pairCell, pairSentence, verdictSentence } from '../study/words';
+import { priceOf } from '../study/price';
+import {
+  deadlockSentence,
+  listText,
+  numberText,
+  pairCell,
+  pairSentence,
+  priceSentence,
+  verdictSentence,
+} from '../study/words';
 
 import { reportSweep } from './sweeps';
 import type { ReportSweep, SweptCurve } from './sweeps';
@@ -274,7 +283,13 @@ function answerOf(
   const sentences = rows
     .filter(({ id }) => shown.includes(id))
     .flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence));
-  return [...(ranking === undefined ? [] : [verdictSentence(ranking, names)]), ...deadlocks, ...sentences];
+  const price = ranking === undefined ? '' : priceSentence(priceOf(variants, ranking, options), ranking.best, names);
+  return [
+    ...(ranking === undefined ? [] : [verdictSentence(ranking, names)]),
+    ...deadlocks,
+    ...sentences,
+    ...(price === '' ? [] : [price]),
+  ];
 }
 
 /** The scenario in a few lines. */

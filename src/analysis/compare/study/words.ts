@@ -3,6 +3,7 @@ import type { Metric } from '../../model';
 import { printed } from '../verdict/printed';
 import type { VariantEstimate } from './estimate';
 import type { PairFinding } from './pair';
+import type { Price } from './price';
 import type { EndShare, GoalRanking } from './study';
 
 const MINUS = '\u2212';
@@ -248,6 +249,15 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
     leaders.map((variant) => names[variant]),
     'or',
   )}: nothing tells them apart in ${n} seeds.${missed}`;
+}
+
+/** "The price: etl: mean completion 8 % longer in D than in C (5 to 11)." '' where there is none. */
+export function priceSentence(price: Price | undefined, best: number | undefined, names: readonly string[]): string {
+  if (price === undefined || best === undefined) return '';
+  const { metric, than, finding } = price;
+  const { text, range } = amount(metric.id, finding, metric.unit);
+  const title = `${metric.title.charAt(0).toLowerCase()}${metric.title.slice(1)}`;
+  return `The price: ${title} ${text} in ${names[best]} than in ${names[than]}${range}.`;
 }
 
 /** "A, B and C". */
