@@ -8,7 +8,7 @@ import type { Resource } from '../../../src/schedulers/yarn/resources';
 import { PreemptionMark, Rec } from '../../../src/sim/trace';
 import type { Generation } from '../../../src/schedulers/yarn-preemption/settings';
 import { play } from '../../scene/scene';
-import type { Amounts as WorldAmounts, SceneApplication, SceneQueue, Step } from '../../scene/scene';
+import type { Amounts as WorldAmounts, Given, SceneApplication, SceneQueue, Step } from '../../scene/scene';
 
 const SECOND = 1_000_000;
 const MB = 1_048_576;
@@ -18,6 +18,8 @@ const MONITOR = 'yarn.resourcemanager.scheduler.monitor.enable';
 const NODE = 'all';
 /** Of what no table speaks of. */
 const PLENTY = 1e9;
+/** µs; longer than any wait before a kill. */
+const LONG = 20 * SECOND;
 /** Types of amounts as tables and as scenarios name them, and so much of the latter is one of the former. */
 const WORLD_TYPES = ['memory', 'vcore', 'res1'] as const;
 const UNITS = [MB, 1000, 1] as const;
@@ -30,6 +32,7 @@ export interface TableQueue {
   readonly maximum: Resource;
   readonly used: Resource;
   readonly pending: Resource;
+  readonly pendingWithoutReserved: Resource;
   readonly reserved: Resource;
   readonly priority: number | undefined;
   readonly disablePreemption: boolean | undefined;
@@ -42,6 +45,12 @@ export interface TableApp {
   readonly id: string;
   readonly queue: number;
   readonly sizes: readonly Resource[];
+  /** Priorities of the requests that they are given for, as YARN counts them: 0 goes first. All alike where nothing is said. */
+  readonly requests?: readonly number[];
+  /** Nodes on which they are; in a table without nodes there is one. */
+  readonly nodes?: readonly string[];
+  /** What is reserved for it, and on which nodes. */
+  readonly reserved?: readonly { readonly size: Resource; readonly node: string }[];
   /** Its first container is its master. */
   readonly hasMaster: boolean;
   readonly user: string;
@@ -54,6 +63,8 @@ export interface Table {
   readonly generation: Generation;
   readonly calculator: 'default' | 'dominant';
   readonly total: Resource;
+  /** One with all that there is where nothing is said. */
+  readonly nodes?: readonly { readonly id: string; readonly total: Resource }[];
   readonly queues: readonly TableQueue[];
   /** In the order of submission. */
   readonly apps: readonly TableApp[];
@@ -65,6 +76,10 @@ export interface Table {
 export interface Outcome {
   /** Marked containers by application. */
   readonly marks: ReadonlyMap<string, number>;
+  /** How many of an application on a node. */
+  readonly marksOn: (app: string, node: string) => number;
+  /** Marked containers by their number in `sizes` of their application, in the order in which they were chosen. */
+  readonly order: readonly number[];
   /** By queue, memory and vcores. */
   readonly ideal: (queue: number) => readonly [number, number];
   /** MB. */
@@ -72,8 +87,8 @@ export interface Outcome {
 }
 
 /**
- * Whether a cluster can come to a table and have a round: its figures add up, nothing is above a maximum, nothing is reserved,
- * and somebody asks. Tables divide a full leaf among its users; the scheduler divides one container more.
+ * Whether a cluster can come to a table and have a round: its figures add up (but for what the root uses, on which nothing hangs),
+ * nothing is above a maximum, what is reserved is so on a node of some size, and somebody asks.
  */
 export function canComeTrue({ total, queues, apps }: Table): boolean {
   if (!queues.some(({ pending }) => pending.some((quantity) => quantity > 0))) return false;
@@ -83,21 +98,23 @@ export function canComeTrue({ total, queues, apps }: Table): boolean {
     return all;
   };
   const equal = (a: Resource, b: Resource) => a.every((quantity, type) => quantity === b[type]);
-  const users = (leaf: number) => new Set(apps.filter(({ queue }) => queue === leaf).map(({ user }) => user)).size;
+  const heldIn = (leaf: number) =>
+    sum(apps.filter(({ queue }) => queue === leaf).flatMap(({ reserved = [] }) => reserved.map(({ size }) => size)));
   return queues.every(({ guaranteed, maximum, used, reserved }, index) => {
     const children = queues.filter(({ parent }) => parent === index);
     const parts =
       children.length > 0
         ? children.map((child) => child.used)
-        : apps.filter(({ queue }) => queue === index).flatMap(({ sizes }) => sizes);
+        : apps
+            .filter(({ queue }) => queue === index)
+            .flatMap(({ sizes, reserved: held = [] }) => [...sizes, ...held.map(({ size }) => size)]);
     return (
-      equal(sum(parts), used) &&
+      (index === 0 || equal(sum(parts), used)) &&
       fitsIn(used, maximum) &&
-      fitsIn(used, total) &&
+      fitsIn(sum(parts), total) &&
       (index > 0 || equal(guaranteed, total)) &&
-      (users(index) < 2 || used[MEMORY] < guaranteed[MEMORY]) &&
       fitsIn(sum(children.map((child) => child.guaranteed)), guaranteed) &&
-      reserved.every((quantity) => quantity === 0)
+      equal(children.length > 0 ? reserved : heldIn(index), reserved)
     );
   });
 }
@@ -112,7 +129,7 @@ export async function playTable(table: Table): Promise<Outcome> {
   queues.forEach(({ name, parent }) => paths.push(parent < 0 ? 'root' : `${paths[parent]}.${name}`));
   const isParent = (index: number) => queues.some(({ parent }) => parent === index);
   const byPriority = queues.some(({ priority }) => priority !== undefined);
-  const queueOf = (index: number, amFraction: number): SceneQueue => {
+  const queueOf = (index: number, amFraction: number, filling: boolean): SceneQueue => {
     const { guaranteed, maximum, priority, disablePreemption } = queues[index];
     const own = {
       'ordering-policy': isParent(index) ? (byPriority ? 'priority-utilization' : undefined) : 'fifo',
@@ -121,7 +138,7 @@ export async function playTable(table: Table): Promise<Outcome> {
       'maximum-applications': PLENTY,
       priority,
       disable_preemption: disablePreemption,
-      ...queues[index].settings,
+      ...(filling ? {} : queues[index].settings),
     };
     return {
       id: paths[index],
@@ -137,12 +154,14 @@ export async function playTable(table: Table): Promise<Outcome> {
     const own = apps.filter(({ queue }) => queue === leaf);
     const asking = own.filter(({ pending }) => isSomething(pending));
     if (asking.length > 0) return asking.map(({ id, pending }) => ({ id, leaf, pending }));
-    const { pending } = queues[leaf];
+    const { pendingWithoutReserved: pending } = queues[leaf];
     return isSomething(pending) ? [{ id: own.at(-1)?.id ?? idOf(leaf), leaf, pending }] : [];
   });
+  const reserve = apps.flatMap(({ id, reserved = [] }) => reserved.map((one) => ({ id, ...one })));
   const fillAt = (app: number) => (app + 1) * SECOND;
   const askAt = fillAt(apps.length);
-  const changeAt = askAt + SECOND;
+  // Only what has been reserved for that long makes room for itself.
+  const changeAt = askAt + (reserve.length > 0 ? 2 * LONG : SECOND);
   // Between two instants at which the monitor may have a round.
   const monitorAt = changeAt + 1;
   const interval = Number(config[`${PREEMPTION}monitoring_interval`] ?? 3000) * 1000;
@@ -174,15 +193,15 @@ export async function playTable(table: Table): Promise<Outcome> {
       .filter(({ id, leaf }) => id === idOf(leaf))
       .map(({ id, leaf }) => ({ id, queue: paths[leaf], submit: askAt - 1 })),
   ];
-  const fill = apps.map(({ id, sizes, hasMaster }, i): Step => ({
+  const fill = apps.map(({ id, sizes, nodes = [], requests, hasMaster }, i): Step => ({
     at: fillAt(i),
     take: (stage) => {
       sizes.forEach((size, n) => {
         const kind = hasMaster && n === 0 ? 'driver' : 'task';
-        stage.ask(id, { size: world(size), kind });
+        stage.ask(id, { size: world(size), kind, priority: -(requests?.[n] ?? 0) });
         for (let before = -1; stage.held(id).length > before && stage.held(id).length <= n;) {
           before = stage.held(id).length;
-          stage.heartbeat(NODE);
+          stage.heartbeat(nodes[n] ?? NODE);
         }
       });
     },
@@ -190,17 +209,23 @@ export async function playTable(table: Table): Promise<Outcome> {
   const ask: Step = {
     at: askAt,
     take: (stage) => {
+      for (const { id, size, node } of reserve) {
+        stage.ask(id, { size: world(size) });
+        stage.heartbeat(node);
+      }
       for (const { id, pending } of asks) stage.ask(id, { size: world(pending) });
     },
   };
-  const { simulation, records } = await play(
+  const { stage, simulation, records } = await play(
     {
       scheduler: { ...scheduler, [MONITOR]: false },
       resourceTypes: types,
-      nodes: [{ id: NODE, capacity: world(total) }],
-      queues: queues.map((_, index) => queueOf(index, 1)),
+      nodes: (table.nodes ?? [{ id: NODE, total }]).map((node) => ({ id: node.id, capacity: world(node.total) })),
+      queues: queues.map((_, index) => queueOf(index, 1, true)),
       // Masters are let in first, and only then there may be too many of them.
-      changes: leaves.map((leaf) => ({ at: changeAt, queue: queueOf(leaf, queues[leaf].maximumAmFraction) })),
+      changes: queues.flatMap(({ maximumAmFraction }, index) =>
+        index === 0 ? [] : [{ at: changeAt, queue: queueOf(index, isParent(index) ? 1 : maximumAmFraction, false) }],
+      ),
       settings: [{ at: monitorAt, scheduler: { ...scheduler, [MONITOR]: true } }],
       applications,
       heartbeatsByScript: true,
@@ -209,15 +234,19 @@ export async function playTable(table: Table): Promise<Outcome> {
     [...fill, ask, { at: roundAt + SECOND, take: () => undefined }],
   );
   const marks = new Map<string, number>();
+  const marked: Given[] = [];
   for (const { a, b } of records(Rec.preemption)) {
     if (b !== PreemptionMark.marked) continue;
     const { id } = applications[simulation.world.askApp[simulation.world.containerAsk[a]]];
     marks.set(id, (marks.get(id) ?? 0) + 1);
+    marked.push(...stage.given.filter(({ container }) => container === a));
   }
   const figure = (queue: number, number: number) =>
     records(Rec.queueMeasure).findLast(({ a, b }) => a === queue && b === number)?.c ?? NaN;
   return {
     marks,
+    marksOn: (id, node) => marked.filter((one) => one.app === id && one.node === node).length,
+    order: marked.map((one) => stage.given.filter(({ app }) => app === one.app).indexOf(one)),
     ideal: (queue) => [figure(queue, Figure.ideal), figure(queue, Figure.ideal + 1)],
     toBePreempted: (queue) => figure(queue, Figure.toPreempt + MEMORY),
   };

@@ -24,7 +24,6 @@ const LARGE = 1e12;
 /** Ids of containers count from here within each application. */
 const IDS_PER_APP = 1_000_000;
 const OF_QUEUES = 'yarn.scheduler.capacity.';
-const BALANCE = 'yarn.resourcemanager.monitor.capacity.preemption.preemption-to-balance-queue-after-satisfied.enabled';
 /** Reservations of these tables are as old as it takes. */
 const LONG_AGO = -1e12;
 
@@ -188,30 +187,32 @@ function figuresOf(amounts: Amounts, given: Json | undefined): QueueFigures | un
   };
 }
 
-/** One run of the policy on a documented snapshot. */
-/** What a configuration says of a queue, and the part of it that every user may have. */
-function queueSettings(tables: Tables, queue: number, apps: Snapshot['apps']): Record<string, unknown> {
-  const { path } = tables.snapshot().queues[queue];
+/** What a configuration says of a queue, and what makes every user's limit in it that of the table. */
+function queueSettings(tables: Tables, queue: number, { queues }: Snapshot): Record<string, unknown> {
+  const { path, userLimits, partitions } = queues[queue];
   const prefix = `${OF_QUEUES}${path}.`;
   const settings = Object.entries(tables.config)
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => [name.slice(prefix.length), value]);
-  const own = tables.appTable.filter((_, app) => apps[app].queue === queue);
-  const percent = own.find((app) => app.minimumUserLimitPercent !== undefined)?.minimumUserLimitPercent;
-  const users = new Set(apps.filter((app) => app.queue === queue).map(({ user }) => user));
-  return {
-    'minimum-user-limit-percent': percent ?? Math.floor(100 / Math.max(1, users.size)),
-    ...Object.fromEntries(settings),
-  };
+  return { ...limitSettings(userLimits, partitions[0]?.guaranteed), ...Object.fromEntries(settings) };
 }
 
-/** The tables as one that a cluster may come to; undefined where they speak of partitions or of balancing. */
-function clusterTable(tables: Tables, { queues, apps, partitions }: Snapshot): ClusterTable | undefined {
+/** A lone user may ask for all that there is; limits of several are no more than their part of the guarantee. */
+function limitSettings(limits: readonly UserLimit[], guaranteed: Resource | undefined): Record<string, unknown> {
+  const limit = limits[0]?.limit[0];
+  if (guaranteed === undefined || limit === undefined) return {};
+  if (limits.length === 1) return { 'user-settings': { [limits[0].user]: { weight: LARGE } } };
+  return { 'minimum-user-limit-percent': 100, 'user-limit-factor': limit[MEMORY] / guaranteed[MEMORY] };
+}
+
+/** The tables as one that a cluster may come to; undefined where they speak of partitions. */
+function clusterTable(tables: Tables, snapshot: Snapshot): ClusterTable | undefined {
+  const { queues, apps, partitions } = snapshot;
   const { config, input } = tables;
-  // Of a queue that is satisfied no more counts as demand than its user may have, which tables of balancing leave out.
-  if (partitions.length > 1 || config[BALANCE] === true) return undefined;
+  if (partitions.length > 1) return undefined;
   const settings = Object.entries(config).filter(([name]) => !name.startsWith(OF_QUEUES));
   const generation = oneOf(input.generation, 'classic', 'ordered', 'modern');
+  const reserving = apps.some(({ reservations }) => reservations.length > 0);
   return {
     generation,
     calculator: calculatorOf(input).name,
@@ -227,13 +228,16 @@ function clusterTable(tables: Tables, { queues, apps, partitions }: Snapshot): C
           priority: optional(priority, number, undefined),
           disablePreemption: optional(disablePreemption, truth, undefined),
           maximumAmFraction: 0,
-          settings: queueSettings(tables, index, apps),
+          settings: queueSettings(tables, index, snapshot),
         },
       ];
     }),
-    apps: apps.map(({ id, queue, containers, user, priority, pending }) => ({
+    ...(reserving ? { nodes: snapshot.nodes.map(({ total }, node) => ({ id: tables.nodes[node], total })) } : {}),
+    apps: apps.map(({ id, queue, containers, reservations, user, priority, pending }) => ({
       id: String(id),
       queue,
+      nodes: reserving ? containers.map(({ node }) => tables.nodes[node]) : [],
+      reserved: reservations.map(({ size, node }) => ({ size, node: tables.nodes[node] })),
       sizes: containers.map(({ size }) => size),
       hasMaster: containers.length > 0,
       user,
@@ -250,8 +254,15 @@ export async function runTables(input: Json, vector: VectorCase): Promise<unknow
   const snapshot = tables.snapshot();
   const table = clusterTable(tables, snapshot);
   if (table === undefined || !canComeTrue(table)) return runSnapshot(input, vector);
-  const { marks, ideal } = await playTable(table);
+  const { marks, marksOn, ideal } = await playTable(table);
   return {
+    preemptByAppAndNode: optional(object(vector.expected).preemptByAppAndNode, list, [])
+      .map(object)
+      .map(({ app, node }) => {
+        const id = String(number(app));
+        const holder = table.apps.find((one) => one.id === id);
+        return { app, queue: holder && table.queues[holder.queue].name, node, count: marksOn(id, text(node)) };
+      }),
     preemptByApp: Object.fromEntries(table.apps.map(({ id }) => [id, marks.get(id) ?? 0])),
     idealAssigned: Object.fromEntries(
       table.queues.map(({ name }, queue) => {
