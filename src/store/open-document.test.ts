@@ -163,7 +163,7 @@ describe('salvaging', () => {
 describe('salvage of a large document', () => {
   it('drops the faulty section as a whole where single fields would take too long', () => {
     const [first] = DOCUMENT.workload;
-    const workload = Array.from({ length: 9000 }, (_, i) => ({ ...first, id: `x${i}`, tasks: -1 }));
+    const workload = Array.from({ length: 9000 }, (_, i) => ({ ...first, id: `x${i}`, queue: 7 }));
     const saved = salvaged({ ...DOCUMENT, title: 'Large', workload });
     expect(saved?.document).toMatchObject({ title: 'Large', workload: [] });
     expect(saved?.losses.at(-1)).toBe('Left out: all of "workload", because much of it is faulty.');
