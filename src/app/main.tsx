@@ -7,6 +7,7 @@ import { useExperimentsPlace } from '../store/experiments-place';
 import { useLearnPlace } from '../store/learn-place';
 import { hashOf, isDocumentHash } from '../store/link-sync';
 import { scenarioStore, useScenario } from '../store/scenario-store';
+import { LONG_LINK, whenRead } from '../store/reading/when-read';
 import { startSession } from '../store/session';
 import { NoticeList } from '../ui/NoticeList';
 import '../ui/tokens.css';
@@ -19,6 +20,7 @@ import { usePageState } from './use-page-state';
 import { trustOwnScripts } from './trusted-types';
 import { lazyPart } from '../ui/lazy-part';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import { ImportHost } from '../views/formats/ImportHost';
 
 const EmbedPage = lazyPart(() => import('./embed/EmbedPage').then((module) => module.EmbedPage));
 
@@ -99,8 +101,11 @@ if (import.meta.env.PROD && (!embedded || embedWish(window.location.href).offlin
 
 // A document of the gallery can be opened, and somebody's own work told from one, when the gallery is there.
 function begin(): void {
-  if (isDocumentHash(hashOf(window.location.href))) {
-    withGallery(start);
+  const hash = hashOf(window.location.href);
+  if (isDocumentHash(hash)) {
+    // It says so while a long link is being read; the page takes its place.
+    if (hash.length > LONG_LINK) page.render(<ImportHost />);
+    withGallery(() => whenRead(hash, start));
   } else {
     start();
     withGallery(() => undefined);

@@ -33,7 +33,7 @@ export const resourceSchema: v.GenericSchema<ResourceText> = v.pipe(
 /** What a document may hold at most: far beyond what a person can look at, and little enough to be checked at once. */
 export const LIMITS = {
   nodeGroups: 10_000,
-  queues: 10_000,
+  queues: 5000,
   entries: 10_000,
   overrides: 5000,
   datasets: 1000,

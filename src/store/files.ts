@@ -1,11 +1,14 @@
 /** Files: scenarios and those of other systems, saved as a download, opened with a dialog or by dropping them on the page. */
 import { looksLikeSweep } from '../analysis/compare/shards/looks-like-sweep';
 import { ENGINE_VERSION } from '../engine/version';
+import type { Problem, Result } from '../base/result';
 import { looksLikeSls } from '../formats/sls/looks-like-sls';
 import type { Scenario } from '../scenario/schema';
 import { importKind, offerImport } from './import-store';
 import type { ImportOffer } from './import-store';
 import { MAX_FILE_SIZE, openText, summary } from './open-document';
+import type { Opened } from './open-document';
+import { LONG_TEXT } from './reading/reading-store';
 import { scenarioStore } from './scenario-store';
 import { viewStore } from './view-store';
 import { withView } from './view-text';
@@ -91,24 +94,46 @@ async function openFiles(files: ArrayLike<File>): Promise<void> {
   const kind = importKind(file.name, text);
   if (kind !== undefined) {
     if (taker?.({ kind, name: file.name, text }) === true) return;
-    offerImport({ kind, name: file.name, text });
+    await offer({ kind, name: file.name, text });
     return;
   }
   if (looksLikeSweep(text)) {
-    offerImport({ kind: 'sweep', name: file.name, text });
+    await offer({ kind: 'sweep', name: file.name, text });
     return;
   }
   if (looksLikeSls(text)) {
-    offerImport({ kind: 'sls', name: file.name, text });
+    await offer({ kind: 'sls', name: file.name, text });
     return;
   }
-  const opened = openText(text, file.name);
+  const opened = await openedText(text, file.name);
+  if (opened === undefined) return;
   if (!opened.ok) {
     notify('error', `${file.name} was not opened: ${summary(opened.error)}.`);
     return;
   }
   replace(opened.value.document, opened.value.origin);
   for (const notice of opened.value.notices) notify('warning', notice);
+}
+
+/** Shows a text to the person. A long one is read beside the page first, if the part that does so can be loaded. */
+async function offer(what: ImportOffer): Promise<void> {
+  if (what.text.length <= LONG_TEXT) {
+    offerImport(what);
+    return;
+  }
+  const offered = import('./reading/offer-text').then(({ offerText }) => offerText(what));
+  await offered.catch(() => offerImport(what));
+}
+
+/** What is in a scenario's file; undefined when somebody did not want to wait for it. */
+async function openedText(text: string, name: string): Promise<Result<Opened, Problem[]> | undefined> {
+  if (text.length <= LONG_TEXT) return openText(text, name);
+  try {
+    const { openedBeside } = await import('./reading/offer-text');
+    return await openedBeside(text, name);
+  } catch {
+    return openText(text, name);
+  }
 }
 
 /**

@@ -42,8 +42,16 @@ export const MAX_FILE_SIZE = 20 * 1024 * 1024;
 
 const MAX_DEPTH = 64;
 
+let prepared: { readonly link: string; readonly opened: Result<Opened, LinkTrouble> } | undefined;
+
+/** Keeps what a long link was opened to elsewhere, until the next one. */
+export function keepOpened(link: string, opened: Result<Opened, LinkTrouble>): void {
+  prepared = { link, opened };
+}
+
 /** Opens what stands behind a link: a whole document, or a scenario of the gallery, which is to be loaded. Never throws. */
 export function openLink(link: string): Result<Opened, LinkTrouble> {
+  if (prepared?.link === link) return prepared.opened;
   const id = galleryIdOf(link);
   if (id !== undefined) return openGallery(id, link);
   const shared = decodeShared(link);

@@ -22,6 +22,7 @@ import { linkStore } from './link-store';
 import { browserAddressBar, hashOf, isDocumentHash, syncLink } from './link-sync';
 import type { AddressBar } from './link-sync';
 import { openLink } from './open-document';
+import { whenRead } from './reading/when-read';
 import type { Opened } from './open-document';
 import { afterMessages, atOnce, controlRuns } from './run-control';
 import type { Later, Runner } from './run-control';
@@ -178,7 +179,7 @@ class Session {
       }),
       syncLink(
         bar,
-        (hash) => withGallery(() => this.openGiven(hash)),
+        (hash) => withGallery(() => whenRead(hash, () => this.openGiven(hash))),
         (document, replaced) => {
           this.addressed = document;
           this.replaced = replaced;
@@ -267,6 +268,8 @@ class Session {
 
   /** Somebody put another link into the address bar of this page. */
   private openGiven(hash: string): void {
+    // Somebody has gone elsewhere while it was read.
+    if (hashOf(this.parts.bar.read()) !== hash) return;
     const opened = openLink(hash);
     if (!opened.ok) {
       linkStore.setState({ trouble: opened.error });

@@ -3,6 +3,9 @@ import type { TextProblem } from '../editor/source/source-problems';
 import { diagnostics } from './format-diagnostics';
 import { ProblemList } from './ProblemList';
 
+/** Of one kind so many are listed. */
+const MOST_LISTED = 200;
+
 interface FindingsProps {
   readonly text: string;
   /** The text was accepted: what was found is worth knowing, else it is why not. */
@@ -20,8 +23,9 @@ interface FindingsProps {
 export function Findings({ text, accepted, found, refused, named = false, onReveal }: FindingsProps) {
   const mistakes = found.filter(({ severity }) => severity === 'warning');
   const rest = mistakes.length === 0 ? found : found.filter(({ severity }) => severity !== 'warning');
-  const list = (findings: readonly FormatProblem[], title: string, refuses: boolean) => {
-    if (findings.length === 0) return null;
+  const list = (all: readonly FormatProblem[], title: string, refuses: boolean) => {
+    if (all.length === 0) return null;
+    const findings = all.slice(0, MOST_LISTED);
     const problems = diagnostics(text, refuses ? findings : [], refuses ? [] : findings).map((problem, at) =>
       named && findings[at].path !== '' ? { ...problem, message: `${findings[at].path}: ${problem.message}` } : problem,
     );
@@ -29,6 +33,7 @@ export function Findings({ text, accepted, found, refused, named = false, onReve
       <>
         <h3 className="import__heading">{title}</h3>
         <ProblemList problems={problems} places={findings} tone={refuses ? 'error' : 'info'} onReveal={onReveal} />
+        {all.length > MOST_LISTED && <p className="muted">and {all.length - MOST_LISTED} more</p>}
       </>
     );
   };

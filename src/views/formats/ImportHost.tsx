@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { closeImport, importStore } from '../../store/import-store';
+import { readingStore } from '../../store/reading/reading-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 
@@ -18,6 +19,8 @@ const FinishedSweepDialog = lazyPart(() =>
   import('../sweep/FinishedSweepDialog').then((module) => module.FinishedSweepDialog),
 );
 
+const ReadingDialog = lazyPart(() => import('./ReadingDialog').then((module) => module.ReadingDialog));
+
 const DIALOGS = {
   queues: QueuesImportDialog,
   pools: PoolsImportDialog,
@@ -30,6 +33,16 @@ const DIALOGS = {
 /** Shows what was dropped or opened from another system, or of a sweep, wherever on the page that happened. */
 export function ImportHost() {
   const offer = useStore(importStore, (state) => state.offer);
+  const isReading = useStore(readingStore, (state) => state.what !== undefined);
+  if (isReading) {
+    return (
+      <ErrorBoundary part="What is being read">
+        <Suspense fallback={null}>
+          <ReadingDialog />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
   if (offer === undefined) return null;
   const ImportDialog = DIALOGS[offer.kind];
   return (

@@ -9,6 +9,9 @@ import { CodeBox } from './CodeBox';
 import { Findings } from './Findings';
 import { diagnostics } from './format-diagnostics';
 
+/** Longer texts are not shown, only what was found in them: a box of so many lines is slow, and so is reading them at each key. */
+const MOST_SHOWN = 200_000;
+
 /** What a reader makes of a text. */
 export type TextRead<File> = Result<File, readonly FormatProblem[]>;
 
@@ -39,6 +42,21 @@ export function ImportText(props: ImportTextProps) {
   useEffect(() => {
     if (lit !== undefined) code.current?.show(lit.from, lit.to);
   }, [lit]);
+  if (original.length > MOST_SHOWN) {
+    return (
+      <div className="import__summary scroll-area">
+        <p>{Math.ceil(original.length / 1e5) / 10} MB of text, too long to be shown and corrected here.</p>
+        <Findings
+          text=""
+          accepted={accepted}
+          found={found}
+          refused={`${counted(found.filter(({ severity }) => severity === undefined).length, 'reason')} why ${system} would refuse it`}
+          onReveal={() => undefined}
+        />
+        {children}
+      </div>
+    );
+  }
   return (
     <div className="import">
       <div className="import__text">

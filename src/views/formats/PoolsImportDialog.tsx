@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { readAllocationFile } from '../../formats/spark-pools';
 import type { SparkPool } from '../../formats/spark-pools';
 import type { ImportOffer } from '../../store/import-store';
+import { knownReading } from '../../store/reading/known-reading';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
@@ -13,6 +14,8 @@ import { planPools, poolOwners, poolsEdits } from './pools-import';
 import type { PoolsPlan } from './pools-import';
 import { xmlLanguage } from './xml-language';
 
+const readText = (text: string) => knownReading('pools', text, () => readAllocationFile(text));
+
 /** Takes over a `fairscheduler.xml` for one entry of the workload. */
 export function PoolsImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const editor = useNewEditor();
@@ -21,7 +24,7 @@ export function PoolsImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const [text, setText] = useState(offer.text);
   const [chosen, setChosen] = useState(offer.entry);
   const [fair, setFair] = useState(true);
-  const read = useMemo(() => readAllocationFile(text), [text]);
+  const read = useMemo(() => readText(text), [text]);
   const owner = owners.find(({ id }) => id === chosen) ?? owners[0];
   const pools = read.ok ? read.value.pools : undefined;
   const plan = useMemo(
@@ -44,7 +47,7 @@ export function PoolsImportDialog({ offer }: { readonly offer: ImportOffer }) {
         original={offer.text}
         text={text}
         onText={setText}
-        read={readAllocationFile}
+        read={readText}
         invitation="Paste Spark’s allocation file, or choose it."
         system="Spark"
       >

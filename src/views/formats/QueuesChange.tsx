@@ -3,6 +3,9 @@ import { counted } from '../editor/models/edits';
 import type { LostQueue, QueuesPlan } from './queues-import';
 import { AS_ASKED } from './use-mapping';
 
+/** Of what changes so many are listed. */
+const MOST_LISTED = 100;
+
 interface QueuesChangeProps {
   readonly plan: QueuesPlan;
   /** Where what names a lost queue goes. */
@@ -20,7 +23,7 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
       {nothing && <p>Nothing: the scenario has these {plan.after.queues.length} queues already.</p>}
       <QueueList title="added" queues={added} />
       <QueueList title="removed" queues={removed} />
-      {changed.map(({ owner, lines }) => (
+      {changed.slice(0, MOST_LISTED).map(({ owner, lines }) => (
         <div key={owner} className="import__changed">
           <b>{owner}</b>
           <ul>
@@ -30,6 +33,7 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
           </ul>
         </div>
       ))}
+      <More of={changed.length} />
       {forgotten > 0 && (
         <p>
           {counted(forgotten, 'difference')} between variants about removed queues {forgotten === 1 ? 'goes' : 'go'}{' '}
@@ -39,7 +43,7 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
       {lost.length > 0 && (
         <>
           <h3 className="import__heading">Applications whose queue is gone</h3>
-          {lost.map((queue) => (
+          {lost.slice(0, MOST_LISTED).map((queue) => (
             <Mapping
               key={queue.queue}
               lost={queue}
@@ -48,6 +52,7 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
               onChange={(leaf) => onChoose(queue, leaf)}
             />
           ))}
+          <More of={lost.length} />
         </>
       )}
     </>
@@ -62,12 +67,25 @@ function QueueList({ title, queues }: { readonly title: string; readonly queues:
         {counted(queues.length, 'queue')} {title}
       </summary>
       <ul>
-        {queues.map((queue) => (
+        {queues.slice(0, MOST_LISTED).map((queue) => (
           <li key={queue}>{queue}</li>
         ))}
       </ul>
+      <More of={queues.length} />
     </details>
   );
+}
+
+/** The leaves to choose from: the first of many, and the chosen one. */
+function choices(leaves: readonly string[], value: string): { readonly value: string; readonly label: string }[] {
+  const offered = leaves.slice(0, MOST_LISTED);
+  const missing = leaves.includes(value) && !offered.includes(value) ? [value] : [];
+  return [...offered, ...missing].map((leaf) => ({ value: leaf, label: leaf }));
+}
+
+/** How many are not listed. */
+function More({ of }: { readonly of: number }) {
+  return of > MOST_LISTED ? <p className="muted">and {of - MOST_LISTED} more</p> : null;
 }
 
 interface MappingProps {
@@ -91,7 +109,7 @@ function Mapping({ lost, plan, value, onChange }: MappingProps) {
       <Select
         aria-label={`Where what names ${lost.queue} goes`}
         value={value}
-        options={[...asAsked, ...plan.leaves.map((leaf) => ({ value: leaf, label: leaf }))]}
+        options={[...asAsked, ...choices(plan.leaves, value)]}
         onChange={onChange}
       />
     </div>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
 import type { ImportOffer } from '../../store/import-store';
+import { knownReading } from '../../store/reading/known-reading';
 import { useNewEditor } from '../editor/editor-context';
 import { ImportFrame } from './ImportFrame';
 import { ImportText } from './ImportText';
@@ -9,13 +10,15 @@ import { QueuesChange } from './QueuesChange';
 import { useMapping } from './use-mapping';
 import { yamlLanguage } from './yaml-language';
 
+const readText = (text: string) => knownReading('queues', text, () => readQueuesYaml(text));
+
 /** Takes over a `queues.yaml`: the text with everything that is wrong in it, what it would change, and the last word. */
 export function QueuesImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const [text, setText] = useState(offer.text);
   const { target, choose, mapping } = useMapping();
-  const read = useMemo(() => readQueuesYaml(text), [text]);
+  const read = useMemo(() => readText(text), [text]);
   const plan = useMemo(() => (read.ok ? planImport(document, read.value) : undefined), [document, read]);
   return (
     <ImportFrame
@@ -31,7 +34,7 @@ export function QueuesImportDialog({ offer }: { readonly offer: ImportOffer }) {
         original={offer.text}
         text={text}
         onText={setText}
-        read={readQueuesYaml}
+        read={readText}
         invitation="Paste a queues.yaml, or a ConfigMap that holds one, or choose the file."
         system="YuniKorn"
       >

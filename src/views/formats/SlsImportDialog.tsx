@@ -7,22 +7,22 @@ import type { SlsParts } from '../../formats/sls/sls-scenario';
 import { taskCount } from '../../formats/sls/trace';
 import type { SlsTrace } from '../../formats/sls/trace';
 import type { ImportOffer } from '../../store/import-store';
+import { knownReading } from '../../store/reading/known-reading';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { TextField } from '../../ui/TextField';
 import { counted } from '../editor/models/edits';
 import { useNewEditor } from '../editor/editor-context';
-import { Findings } from './Findings';
 import { ImportFrame } from './ImportFrame';
 import { ImportText } from './ImportText';
 import { slsEdits, systemsForTraces } from './sls-import';
 
 const language = json().language;
-/** Longer texts are not shown, only what was found in them. */
-const MOST_SHOWN = 500_000;
 const INVITATION =
   'Paste a trace of Hadoop’s Scheduler Load Simulator (SLS, SYNTH or Rumen) or its topology, or choose it.';
+
+const readText = (text: string) => knownReading('sls', text, () => readSls(text));
 
 /** Takes over a trace of Hadoop's load simulator: its jobs, the queues they name and the nodes it has. */
 export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
@@ -34,7 +34,7 @@ export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const [jobs, setJobs] = useState<number>();
   const [takeNodes, setTakeNodes] = useState(true);
   const [size, setSize] = useState({ memoryMb: DEFAULT_OPTIONS.nodeMemoryMb, vcores: DEFAULT_OPTIONS.nodeVcores });
-  const read = useMemo(() => readSls(text), [text]);
+  const read = useMemo(() => readText(text), [text]);
   const trace = read.ok ? read.value : undefined;
   const comfortable = useMemo(() => (trace === undefined ? 0 : comfortableSample(trace)), [trace]);
   const chosen = jobs ?? comfortable;
@@ -85,7 +85,6 @@ export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
         <Summary trace={trace} parts={plan} />
       </>
     );
-  const shown = offer.text.length <= MOST_SHOWN;
   return (
     <ImportFrame
       title={offer.name === '' ? 'Import a trace of the load simulator' : `Import ${offer.name}`}
@@ -94,32 +93,18 @@ export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
       text={text}
       edits={plan === undefined ? undefined : () => slsEdits(plan, document, system, editor.first, offer.name)}
     >
-      {shown ? (
-        <ImportText
-          label="trace"
-          language={language}
-          original={offer.text}
-          text={text}
-          onText={setText}
-          read={readSls}
-          invitation={INVITATION}
-          system="Signalbox"
-        >
-          {children}
-        </ImportText>
-      ) : (
-        <div className="import__summary scroll-area">
-          <p>{Math.round(offer.text.length / 1e5) / 10} MB of text, too long to be shown.</p>
-          <Findings
-            text=""
-            accepted={read.ok}
-            found={read.ok ? read.value.notices : read.error}
-            refused="Why it cannot be read"
-            onReveal={() => undefined}
-          />
-          {children}
-        </div>
-      )}
+      <ImportText
+        label="trace"
+        language={language}
+        original={offer.text}
+        text={text}
+        onText={setText}
+        read={readText}
+        invitation={INVITATION}
+        system="Signalbox"
+      >
+        {children}
+      </ImportText>
     </ImportFrame>
   );
 }

@@ -5,7 +5,7 @@ import { useNewEditor } from '../editor/editor-context';
 import { ExportDialog } from './ExportDialog';
 import { xmlLanguage } from './xml-language';
 import { keptYarnText } from './yarn-import';
-import type { YarnFileName } from './yarn-import';
+import type { YarnFileName } from '../../formats/yarn/read-yarn-file';
 
 const WRITERS = {
   'fair-scheduler.xml': writeFairFile,

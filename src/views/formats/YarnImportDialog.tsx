@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { schedulerPlugins } from '../../engine/registry';
+import { readYarnFile } from '../../formats/yarn/read-yarn-file';
+import { knownReading, yarnContext } from '../../store/reading/known-reading';
 import { offerImport } from '../../store/import-store';
 import type { ImportOffer } from '../../store/import-store';
 import { Button } from '../../ui/Button';
@@ -12,7 +14,7 @@ import { QueuesChange } from './QueuesChange';
 import { useMapping } from './use-mapping';
 import { xmlLanguage } from './xml-language';
 import { yarnExamples } from './yarn-examples';
-import { planYarn, readYarnFile, yarnEdits } from './yarn-import';
+import { planYarn, yarnEdits } from './yarn-import';
 
 /** Takes over a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, whichever the text is. */
 export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
@@ -21,7 +23,10 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const [text, setText] = useState(offer.text);
   const [lit, setLit] = useState<{ readonly from: number; readonly to: number }>();
   const { target, choose, mapping } = useMapping();
-  const readText = useCallback((typed: string) => readYarnFile(typed, document), [document]);
+  const readText = useCallback(
+    (typed: string) => knownReading('yarn', typed, () => readYarnFile(typed, document), yarnContext(document)),
+    [document],
+  );
   const read = useMemo(() => readText(text), [readText, text]);
   const file = read.ok ? read.value : undefined;
   const plan = useMemo(() => (file === undefined ? undefined : planYarn(document, file)), [document, file]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../scenario/schema';
 import { yarnExamples } from './yarn-examples';
-import { planYarn, readYarnFile } from './yarn-import';
+import { readYarnFile } from '../../formats/yarn/read-yarn-file';
+import { planYarn } from './yarn-import';
 
 const FAIR = `<allocations>
   <queue name="etl"><weight>2</weight></queue>

@@ -1,16 +1,9 @@
 /** What taking over a file of YARN's schedulers would change in a scenario, and the edits that do it. */
-import { stripComments } from '../../base/strip-comments';
-import { err, ok } from '../../base/result';
-import type { Result } from '../../base/result';
 import { isCapacityProperty, propertyKnobs } from '../../formats/yarn/capacity-keys';
-import type { YarnSystem } from '../../formats/yarn/capacity-keys';
-import { readConfigurationFile } from '../../formats/yarn/configuration-reader';
+import type { YarnFile, YarnFileName } from '../../formats/yarn/read-yarn-file';
 import { readProperties } from '../../formats/yarn/hadoop-properties';
-import { readFairFile } from '../../formats/yarn/fair-reader';
-import { FAIR_FILE_SETTINGS, fairScenario } from '../../formats/yarn/fair-writer';
-import type { FormatNotice, FormatProblem, Place } from '../../formats/format-problem';
-import type { QueueText, Scenario } from '../../scenario/schema';
-import { yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
+import { FAIR_FILE_SETTINGS } from '../../formats/yarn/fair-writer';
+import type { Scenario } from '../../scenario/schema';
 import { withAnswers } from '../editor/models/system-change';
 import type { SystemChange } from '../editor/models/system-change';
 import { changedParts, moves, planQueues } from './queues-import';
@@ -21,46 +14,7 @@ const YARN_FILES = {
   'fair-scheduler.xml': 'fairSchedulerXml',
   'capacity-scheduler.xml': 'capacitySchedulerXml',
   'yarn-site.xml': 'yarnSiteXml',
-} as const;
-
-export type YarnFileName = keyof typeof YARN_FILES;
-
-/** What a file says, as a scenario holds it. */
-export interface YarnFile {
-  readonly name: YarnFileName;
-  readonly system: YarnSystem;
-  /** Undefined where the file says nothing of queues. */
-  readonly queues: readonly QueueText[] | undefined;
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly notices: readonly FormatNotice[];
-  /** Where each queue stands, by path. */
-  readonly places: ReadonlyMap<string, Place>;
-}
-
-/**
- * Reads a text as the file that its root element says it is.
- * @param document where it would go: its scheduler decides what settings of both schedulers are for, its cluster which
- *   resource types there are
- */
-export function readYarnFile(text: string, document: Scenario): Result<YarnFile, FormatProblem[]> {
-  if (!/<configuration[\s>/]/.test(stripComments(text))) {
-    const read = readFairFile(text, yarnTypeNames(resourceTypes(document)));
-    if (!read.ok) return read;
-    const { queues, scheduler } = fairScenario(read.value);
-    const { type: _, ...settings } = scheduler;
-    const { notices, places } = read.value;
-    return ok({ name: 'fair-scheduler.xml', system: 'yarn-fair', queues, settings, notices, places });
-  }
-  const read = readConfigurationFile(text, document.scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity');
-  if (!read.ok) return err(read.error);
-  // Hadoop needs the list of queues in capacity-scheduler.xml; without one, its settings stand in yarn-site.xml.
-  return ok({ ...read.value, name: read.value.queues === undefined ? 'yarn-site.xml' : 'capacity-scheduler.xml' });
-}
-
-/** The types of resource that nodes have. */
-function resourceTypes({ cluster }: Scenario): string[] {
-  return [...new Set(cluster.nodes.flatMap(({ capacity }) => Object.keys(capacity)))];
-}
+} as const satisfies Record<YarnFileName, string>;
 
 /** Compares a document, as one variant sees it, with what a file says. */
 export function planYarn(document: Scenario, file: YarnFile): QueuesPlan {

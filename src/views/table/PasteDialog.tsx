@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
 import type { ApplicationText } from '../../scenario/schema';
 import type { ImportOffer } from '../../store/import-store';
+import { knownReading } from '../../store/reading/known-reading';
 import { Segmented } from '../../ui/Segmented';
 import { Switch } from '../../ui/Switch';
 import { counted } from '../editor/models/edits';
@@ -29,7 +30,7 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
   const [text, setText] = useState(offer.text);
   const [mode, setMode] = useState<PasteMode>('add');
   const [createQueues, setCreateQueues] = useState(true);
-  const read = useMemo(() => readApplicationTable(text), [text]);
+  const read = useMemo(() => knownReading('table', text, () => readApplicationTable(text)), [text]);
   const empty = text.trim() === '';
   const applications = read.ok && !empty ? read.value.applications : undefined;
   const plan = useMemo(

@@ -5,6 +5,7 @@ import { formatProblem } from '../../base/result';
 import { frameworkPlugin, frameworkPlugins } from '../../engine/registry';
 import { writeApplicationTable } from '../../formats/allocation-table';
 import { offerImport } from '../../store/import-store';
+import { offerText } from '../../store/reading/offer-text';
 import { editScope } from '../../store/edit-scope';
 import { scenarioStore } from '../../store/scenario-store';
 import { Button, IconButton } from '../../ui/Button';
@@ -124,7 +125,7 @@ export function WorkloadTable() {
       if (message !== undefined) setSaid(`Not changed: ${message}`);
       return;
     }
-    offerImport({ kind: 'table', name: '', text });
+    void offerText({ kind: 'table', name: '', text });
   };
   const show = (row: TableRow) => {
     const [first] = isEntry(row) ? applicationIds({ ...row.entry, count: row.entry.count && 1 }) : [row.key];

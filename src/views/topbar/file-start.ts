@@ -9,7 +9,8 @@ import type { ImportKind } from '../../store/import-store';
 import type { Edit } from '../editor/models/edits';
 import { importEdits, planImport } from '../formats/queues-import';
 import type { QueuesPlan } from '../formats/queues-import';
-import { planYarn, readYarnFile, yarnEdits } from '../formats/yarn-import';
+import { readYarnFile } from '../../formats/yarn/read-yarn-file';
+import { planYarn, yarnEdits } from '../formats/yarn-import';
 import { newScenario } from './new-scenario';
 import type { Start } from './new-scenario';
 

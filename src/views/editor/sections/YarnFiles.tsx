@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { schedulerPlugins } from '../../../engine/registry';
 import { offerImport } from '../../../store/import-store';
 import { Button } from '../../../ui/Button';
-import type { YarnFileName } from '../../formats/yarn-import';
+import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 

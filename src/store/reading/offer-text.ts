@@ -1,0 +1,66 @@
+/** Texts of other systems on their way to the dialog that takes them over. Long ones are read beside the page first. */
+import type { Remote } from 'comlink';
+import { err } from '../../base/result';
+import type { Problem, Result } from '../../base/result';
+import { applyVariant } from '../../engine/variants';
+import type { Scenario } from '../../scenario/schema';
+import { offerImport } from '../import-store';
+import type { ImportOffer } from '../import-store';
+import { keepOpened, openText } from '../open-document';
+import type { LinkTrouble, Opened } from '../open-document';
+import { scenarioStore } from '../scenario-store';
+import { viewStore } from '../view-store';
+import { keepReading, yarnContext } from './known-reading';
+import { beside } from './read-beside';
+import { LONG_TEXT } from './reading-store';
+import type { ReadingApi, ReadKind } from './reading-api';
+
+/** Shows a text to the person. Resolves when it is on screen, or was cancelled. */
+export async function offerText(offer: ImportOffer): Promise<void> {
+  const { kind, name, text } = offer;
+  if (kind !== 'sweep' && text.length > LONG_TEXT) {
+    const result = await beside(name === '' ? 'the text' : name, (api) => readings[kind](api, text));
+    if (result.status === 'cancelled') return;
+  }
+  offerImport(offer);
+}
+
+/** What is in a scenario's file; undefined when somebody did not want to wait for it. */
+export async function openedBeside(text: string, name: string): Promise<Result<Opened, Problem[]> | undefined> {
+  const result = await beside<Result<Opened, Problem[]>>(name, async (api) => api.openText(text, name));
+  if (result.status === 'cancelled') return undefined;
+  return result.status === 'read' ? result.value : openText(text, name);
+}
+
+/** Opens a long link beside the page, so that the session finds it opened. */
+export async function prepareLink(link: string): Promise<void> {
+  const result = await beside<Result<Opened, LinkTrouble>>('the link', async (api) => api.openLink(link));
+  if (result.status === 'read') keepOpened(link, result.value);
+  else if (result.status === 'cancelled') keepOpened(link, err(ended(link)));
+}
+
+const ended = (raw: string): LinkTrouble => ({
+  stage: 'scenario',
+  message: 'Reading it was ended. Load the page again to read it.',
+  raw,
+  salvaged: undefined,
+});
+
+/** Each reads a text and keeps what came of it. */
+const readings: { readonly [Kind in ReadKind]: (api: Remote<ReadingApi>, text: string) => Promise<void> } = {
+  queues: async (api, text) => keepReading('queues', text, await api.queues(text)),
+  pools: async (api, text) => keepReading('pools', text, await api.pools(text)),
+  sls: async (api, text) => keepReading('sls', text, await api.sls(text)),
+  table: async (api, text) => keepReading('table', text, await api.table(text)),
+  yarn: async (api, text) => {
+    const document = shownVariant();
+    keepReading('yarn', text, await api.yarn(text, document), yarnContext(document));
+  },
+};
+
+/** The document as the variant on screen sees it. */
+function shownVariant(): Scenario {
+  const { document } = scenarioStore.getState();
+  const applied = applyVariant(document, viewStore.getState().variant);
+  return applied.ok ? applied.value : document;
+}

@@ -1,0 +1,24 @@
+/** The text that is being read beside the page, for the dialog that says so. */
+import { createStore } from 'zustand/vanilla';
+
+/** Texts up to so many characters are read faster than a thread starts. */
+export const LONG_TEXT = 50_000;
+
+interface ReadingState {
+  /** What is read, "queues.yaml"; undefined while nothing is. */
+  readonly what: string | undefined;
+  /** Ends it. */
+  readonly cancel: () => void;
+}
+
+const NOTHING: ReadingState = { what: undefined, cancel: () => undefined };
+
+export const readingStore = createStore<ReadingState>()(() => NOTHING);
+
+export function showReading(what: string, cancel: () => void): void {
+  readingStore.setState({ what, cancel });
+}
+
+export function endReading(): void {
+  readingStore.setState(NOTHING);
+}

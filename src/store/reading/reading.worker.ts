@@ -1,0 +1,5 @@
+/** Reads large texts beside the page. */
+import { expose } from 'comlink';
+import { readingApi } from './reading-api';
+
+expose(readingApi);

@@ -1,0 +1,14 @@
+/** Long links hold documents whose check takes long enough to be seen: they are read beside the page before they are opened. */
+
+export const LONG_LINK = 8000;
+
+/** Calls back when `openLink` will answer for this link at once: now for a short one. */
+export function whenRead(link: string, then: () => void): void {
+  if (link.length <= LONG_LINK) {
+    then();
+    return;
+  }
+  const read = import('./offer-text').then(({ prepareLink }) => prepareLink(link));
+  // Where the part that does so cannot be loaded, the page opens it by itself.
+  void read.catch(() => undefined).then(then);
+}
