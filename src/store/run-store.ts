@@ -70,11 +70,6 @@ export const createRunStore = () =>
 
 export const runStore = createRunStore();
 
-/** The store of the playground around the component that asks: for what it does, not for what it shows. */
-export function useRunStore(): typeof runStore {
-  return useStoreAround('runs', runStore);
-}
-
 /** The runs as React state: re-renders when what `selector` picks changes. */
 export function useRuns<T>(selector: (state: RunsState) => T): T {
   return useStore(useStoreAround('runs', runStore), selector);
