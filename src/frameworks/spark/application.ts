@@ -21,6 +21,7 @@ import { timeAt } from './task-places';
 import { stateWait } from './wait-statements';
 import { ExecutorBook } from './task-scheduler/executor-book';
 import type { Offers } from './task-scheduler/offers';
+import { HealthTracker } from './task-scheduler/health-tracker';
 import { PoolTree } from './task-scheduler/pool-config';
 import { TaskScheduler } from './task-scheduler/task-scheduler';
 import type { RoundListener, SubmittedTaskSet } from './task-scheduler/task-scheduler';
@@ -36,6 +37,9 @@ export class SparkApplication implements RoundListener, StageHost {
   readonly scheduler: TaskScheduler;
   private readonly stages: Stages;
   private readonly watch: ExclusionWatch | null;
+  private readonly health: HealthTracker | null;
+  /** Sets that the tracker has heard of. */
+  private readonly judged = new Set<StageAttempt>();
   /** Rounds of offers so far. */
   private rounds = 0;
   /** A barrier stage is given up in the present round. */
@@ -74,6 +78,7 @@ export class SparkApplication implements RoundListener, StageHost {
     this.scheduler = new TaskScheduler(new PoolTree(plan.mode, plan.pools, true), this.book, 1, this);
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
     this.stages = new Stages(this);
+    this.health = plan.health === null ? null : new HealthTracker(plan.health);
     this.watch =
       plan.taskSets.exclusion === null
         ? null
@@ -286,6 +291,17 @@ export class SparkApplication implements RoundListener, StageHost {
     return slots;
   }
 
+  setSucceeded(stageAttempt: StageAttempt): void {
+    const { health, judged } = this;
+    if (health === null || judged.has(stageAttempt)) return;
+    judged.add(stageAttempt);
+    const { manager, id } = stageAttempt.set;
+    const failed = manager.failuresByExecutor().map((failure) => ({ ...failure, task: `${id} ${failure.task}` }));
+    for (const executor of health.setSucceeded(failed, this.ctx.now())) {
+      this.ctx.notice(this.id, `all stages avoid executor ${executor} from now on: too many tasks failed there`);
+    }
+  }
+
   recordsRead({ reads }: StageAttempt, attempt: number): number {
     const { records, time, work } = reads[attempt];
     if (work === -1 || time === 0) return records;
@@ -363,14 +379,15 @@ export class SparkApplication implements RoundListener, StageHost {
     this.offered = single;
     offers.clear();
     if (single !== null) {
-      offers.add(single.ordinal, single.node, single.freeSlots);
+      if (!this.isAvoided(single)) offers.add(single.ordinal, single.node, single.freeSlots);
     } else {
       this.lastFullRound = now;
       const { list } = executors;
       const first = executors.positionAfter(this.lastExecutor);
       for (let i = 0; i < list.length; i++) {
         const executor = list[(first + i) % list.length];
-        if (executor.up && executor.freeSlots > 0) offers.add(executor.ordinal, executor.node, executor.freeSlots);
+        if (executor.up && executor.freeSlots > 0 && !this.isAvoided(executor))
+          offers.add(executor.ordinal, executor.node, executor.freeSlots);
       }
     }
     this.scheduler.round(offers, single === null, now);
@@ -393,9 +410,15 @@ export class SparkApplication implements RoundListener, StageHost {
     if (this.plan.taskSets.speculation.enabled && this.timers.speculate === -1) this.speculateLater(now);
   }
 
+  /** Whether nothing of the application may run on an executor now. */
+  private isAvoided({ ordinal, node }: Executor): boolean {
+    return this.health?.excludes(ordinal, node, this.ctx.now()) === true;
+  }
+
   /** Gives the application up when a task of it may run on no executor any more. Returns whether it did. */
   private watchExclusion(): boolean {
-    const isOver = this.watch?.look(this.stages.active, ({ launchedIn }) => launchedIn === this.rounds) === true;
+    const launched = ({ launchedIn }: StageAttempt): boolean => launchedIn === this.rounds;
+    const isOver = this.watch?.look(this.stages.active, launched, (executor) => this.isAvoided(executor)) === true;
     if (isOver) this.finished(false);
     return isOver;
   }

@@ -4,7 +4,7 @@
  * Source: Spark core, TaskSchedulerImpl.scala (resourceOffers, createUnschedulableTaskSetAbortTimer); SPARK-22148.
  */
 import type { FrameworkContext } from '../../sim/ports';
-import type { Executors } from './executors';
+import type { Executor, Executors } from './executors';
 import type { StageAttempt } from './stage-run';
 
 export class ExclusionWatch {
@@ -22,19 +22,25 @@ export class ExclusionWatch {
   ) {}
 
   /**
-   * After a round of offers, or when the timer is due. `launched`: sets that launched something in the round. Returns whether a
+   * After a round of offers, or when the timer is due. `launched`: sets that launched something in the round. `isAvoided`:
+   * executors that the application as a whole avoids. Returns whether a
    * set is to be given up.
    */
-  look(active: readonly StageAttempt[], launched: (set: StageAttempt) => boolean): boolean {
+  look(
+    active: readonly StageAttempt[],
+    launched: (set: StageAttempt) => boolean,
+    isAvoided: (executor: Executor) => boolean,
+  ): boolean {
     const now = this.ctx.now();
     // A launch gives hope to all that wait.
     if (active.some(launched)) this.expiry.clear();
     const up = this.executors.list.filter((executor) => executor.up);
+    const open = up.filter((executor) => !isAvoided(executor));
     const isIdle = up.some(({ tasks }) => tasks.length === 0);
     for (const attempt of active) {
       const { manager } = attempt.set;
       if (launched(attempt) || !manager.isSchedulable || up.length === 0) continue;
-      if (!manager.hasHomelessTask(up)) continue;
+      if (!manager.hasHomelessTask(open)) continue;
       if (!isIdle) return true;
       if (!this.expiry.has(attempt)) this.expiry.set(attempt, now + this.timeout);
     }

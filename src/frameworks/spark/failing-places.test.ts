@@ -45,7 +45,22 @@ describe('executors where tasks fail', () => {
     expect(lines.at(-1)).toMatch(/a succeeded$/);
     // Two tasks failed on the bad executor; after that nothing starts there.
     expect(lines.filter((line) => line.endsWith(' failed'))).toHaveLength(2);
-    expect(found.notices).toEqual(['stage 1 avoids executor 2 on n1 from now on: too many of its tasks failed there']);
+    expect(found.notices).toEqual([
+      'stage 1 avoids executor 2 on n1 from now on: too many of its tasks failed there',
+      'all stages avoid executor 2 from now on: too many tasks failed there',
+    ]);
+  });
+
+  test('are avoided by later stages too, until they are forgiven', () => {
+    const later = { id: 'later', tasks: 3, duration: '2s', after: ['s'] };
+    const twoStages = [{ ...bad, id: 's', tasks: 4 }, later];
+    const launches = (settings: Record<string, unknown>) =>
+      run({ ...exclude, ...settings, stages: twoStages }).lines.filter((line) =>
+        / is task \d+ of stage 1 .*in c2/.test(line),
+      ).length;
+    expect(launches({})).toBe(0);
+    expect(launches({ 'spark.excludeOnFailure.application.maxFailedTasksPerExecutor': 3 })).toBeGreaterThan(0);
+    expect(launches({ 'spark.excludeOnFailure.timeout': '1s' })).toBeGreaterThan(0);
   });
 
   test('leave a task without a place: it is given up at once when all are busy, else after the timeout', () => {

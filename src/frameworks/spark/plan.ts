@@ -10,6 +10,7 @@ import { locationsIn, parentsOf, stageNamesOf, stagesOf, textsOf } from './stage
 import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation';
 import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
 import type { ExclusionSettings } from './task-scheduler/failure-exclusion';
+import type { HealthSettings } from './task-scheduler/health-tracker';
 import type { EfficiencySettings } from './task-scheduler/process-rates';
 import {
   dynamicAllocationKnobs as dynamic,
@@ -54,6 +55,8 @@ export interface SparkPlan {
   readonly efficiency: EfficiencySettings | null;
   /** How long a set with a task that may run nowhere is kept. */
   readonly unschedulableTimeout: number;
+  /** When the application as a whole avoids executors and nodes; null: never. */
+  readonly health: HealthSettings | null;
   readonly barrier: { readonly checkInterval: number; readonly checkFailures: number; readonly stageAttempts: number };
   readonly reviveInterval: number;
   readonly speculationInterval: number;
@@ -128,6 +131,7 @@ export function planSpark(settings: KnobHolder, world: World): SparkPlan {
     taskSets: taskSetsOf(settings, executorSlots),
     efficiency: efficiencyOf(settings),
     unschedulableTimeout: knobNumber(settings, exclusionKnobs.unschedulableTimeout),
+    health: healthOf(settings),
     barrier: {
       checkInterval: Math.max(1, knobNumber(settings, barrierKnobs.checkInterval)),
       checkFailures: knobNumber(settings, barrierKnobs.checkFailures),
@@ -232,6 +236,15 @@ function efficiencyOf(settings: KnobHolder): EfficiencySettings | null {
   return {
     processRateMultiplier: knobNumber(settings, efficiencyKnobs.processRateMultiplier),
     longRunTaskFactor: knobNumber(settings, efficiencyKnobs.longRunTaskFactor),
+  };
+}
+
+function healthOf(settings: KnobHolder): HealthSettings | null {
+  if (!knobSwitch(settings, exclusionKnobs.enabled)) return null;
+  return {
+    tasksPerExecutor: knobNumber(settings, exclusionKnobs.appTasksPerExecutor),
+    executorsPerNode: knobNumber(settings, exclusionKnobs.appExecutorsPerNode),
+    timeout: knobNumber(settings, exclusionKnobs.timeout),
   };
 }
 

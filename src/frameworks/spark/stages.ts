@@ -31,6 +31,8 @@ export interface StageHost extends TaskOwner {
   readonly finished: (succeeded: boolean) => void;
   /** Tasks that all executors which are up can run at once. */
   readonly slots: number;
+  /** All tasks of a set are done and none of it runs any more; may be said more than once. */
+  setSucceeded(stageAttempt: StageAttempt): void;
   /** Records that an attempt has read by now. */
   recordsRead(stageAttempt: StageAttempt, attempt: number): number;
   /** Cancels a running attempt. */
@@ -179,6 +181,7 @@ export class Stages {
     if (set.manager.isFinished) {
       const at = stage.draining.indexOf(stageAttempt);
       if (at !== -1) stage.draining.splice(at, 1);
+      if (set.manager.isWhole) host.setSucceeded(stageAttempt);
     } else if (!stage.isDone) {
       return false;
     }

@@ -38,6 +38,26 @@ export const exclusionKnobs = {
     unit: 'executors',
     help: 'Executors of a node that a stage avoids from which on it avoids the node',
   },
+  appTasksPerExecutor: {
+    name: 'spark.excludeOnFailure.application.maxFailedTasksPerExecutor',
+    ...LIMIT,
+    default: 2,
+    unit: 'tasks',
+    help: 'Different tasks of stages that succeeded, all in all, that failed on an executor from which on the application avoids it',
+  },
+  appExecutorsPerNode: {
+    name: 'spark.excludeOnFailure.application.maxFailedExecutorsPerNode',
+    ...LIMIT,
+    default: 2,
+    unit: 'executors',
+    help: 'Executors of a node that the application avoids from which on it avoids the node',
+  },
+  timeout: {
+    name: 'spark.excludeOnFailure.timeout',
+    kind: 'duration',
+    default: '1h',
+    help: 'After this time the application gives such executors and nodes another chance',
+  },
   unschedulableTimeout: {
     name: 'spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout',
     kind: 'duration',

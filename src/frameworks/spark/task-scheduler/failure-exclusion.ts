@@ -44,6 +44,15 @@ export class FailureExclusion {
     if (excluded.length >= settings.executorsPerNode) this.hosts.add(host);
   }
 
+  /** Every task that failed on an executor, once for each. */
+  all(): { readonly executor: number; readonly host: number; readonly task: number }[] {
+    return [...this.failedOn].flatMap(([host, executors]) =>
+      [...executors].flatMap((executor) =>
+        [...(this.failures.get(executor)?.keys() ?? [])].map((task) => ({ executor, host, task })),
+      ),
+    );
+  }
+
   /** Whether nothing of the set may run on an executor. */
   excludes(executor: number, host: number): boolean {
     return this.executors.has(executor) || this.hosts.has(host);

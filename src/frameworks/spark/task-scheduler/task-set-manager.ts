@@ -114,6 +114,16 @@ export class TaskSetManager implements LevelDemand {
     return this.exclusion?.excludes(executor, host) === true;
   }
 
+  /** Whether all of its tasks are done; the set of a stage that runs again for lost output is not. */
+  get isWhole(): boolean {
+    return this.succeeded === this.taskCount;
+  }
+
+  /** Tasks that failed, with the executors where they did; none where that excludes nothing. */
+  failuresByExecutor(): ReturnType<FailureExclusion['all']> {
+    return this.exclusion?.all() ?? [];
+  }
+
   /** Whether a task that waits may run on none of the executors, because it failed there or they are avoided. */
   hasHomelessTask(executors: readonly { readonly ordinal: number; readonly node: number }[]): boolean {
     const { exclusion } = this;
