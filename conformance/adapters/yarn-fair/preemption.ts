@@ -1,5 +1,5 @@
 import type { KindRunner } from '../../adapter';
-import { runInheritance } from './preemption-by-app';
+import { runInheritance } from './inheritance';
 import { runPreemption2014, runStarvation2014 } from './preemption-by-queue';
 
 /** The kinds that preempt. */

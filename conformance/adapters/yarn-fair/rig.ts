@@ -46,8 +46,6 @@ export function typesOf(input: Json): number {
 }
 
 export class FairRig {
-  /** ms. */
-  clock = 0;
   readonly book: FairBook;
   readonly running: FairRunning;
   readonly assignment: FairAssignment;
@@ -56,36 +54,19 @@ export class FairRig {
   private readonly racks: string[] = [];
   private readonly configs = new Map<string, Partial<QueueConfig>>();
   private containers = 0;
-  private settings: Record<string, unknown>;
   /** Policy of queues nothing is said of. */
   policy: PolicyName = 'fair';
 
-  constructor(
-    readonly types: number,
-    settings: Readonly<Record<string, unknown>> = {},
-    earmarks: (rig: FairRig) => Earmarks = () => noEarmarks,
-  ) {
-    this.settings = { ...usual, ...settings };
-    this.book = new FairBook(types, readSettings(this.settings, types), {
-      now: () => this.clock,
+  constructor(readonly types: number) {
+    this.book = new FairBook(types, readSettings(usual, types), {
+      now: () => 0,
       allocate: () => this.containers++,
       reserved: () => undefined,
       released: () => undefined,
       waited: () => undefined,
     });
     this.running = new FairRunning(this.book, () => undefined);
-    this.assignment = new FairAssignment(this.book, earmarks(this), () => false);
-  }
-
-  /** Changes settings of the scheduler. */
-  set(settings: Readonly<Record<string, unknown>>): void {
-    this.settings = { ...this.settings, ...settings };
-    this.book.setSettings(readSettings(this.settings, this.types));
-  }
-
-  limitUsers(limits: Json | undefined): void {
-    const users = Object.entries(object(limits ?? {})).map(([name, most]) => ({ name, maxRunningApps: number(most) }));
-    this.set({ users });
+    this.assignment = new FairAssignment(this.book, noEarmarks, () => false);
   }
 
   // Queues
@@ -130,12 +111,6 @@ export class FairRig {
     return this.book.addQueue(path, -1, parent, path !== 'root', this.config(given, path));
   }
 
-  /** Reads all configurations anew. */
-  reconfigure(): void {
-    this.book.configure((queue) => this.config(this.configs.get(queue.name) ?? { isDynamic: true }, queue.name));
-    this.running.reload();
-  }
-
   // Nodes
 
   addNode(value: Json): FairNode {
@@ -151,19 +126,6 @@ export class FairRig {
 
   addNodes(value: Json | undefined): void {
     for (const node of optional(value, list, [])) this.addNode(node);
-  }
-
-  node(name: Json): FairNode {
-    const node = this.nodes.get(text(name));
-    if (node === undefined) throw new Error(`no node ${text(name)}`);
-    return node;
-  }
-
-  /** One heartbeat of each listed node, so often. */
-  heartbeats(nodes: Json | undefined, times: Json | undefined): void {
-    const listed = list(nodes).map((name) => this.node(name));
-    for (let i = 0; i < optional(times, number, 1); i++) for (const node of listed) this.assignment.attempt(node);
-    this.update();
   }
 
   /** Heartbeats of all nodes until nothing more is given. */
@@ -215,19 +177,6 @@ export class FairRig {
   ask(app: FairApp, priority: number, count: number, size: Json | undefined): void {
     this.key(app, priority).setAny(count, true, this.normalised(size));
     this.book.asksChanged(app);
-    this.update();
-  }
-
-  /** The step "request" of several kinds. */
-  request(step: Json): FairApp {
-    const given = object(step);
-    const app = this.app(text(given.app), optional(given.queue, text, undefined), optional(given.user, text, 'user'));
-    this.ask(app, optional(given.priority, number, 1), number(given.count), given.size);
-    return app;
-  }
-
-  complete(app: FairApp, count: number): void {
-    for (let i = 0; i < count; i++) this.book.release(app.live[0]);
     this.update();
   }
 }

@@ -23,7 +23,6 @@ import {
   stepAt,
 } from './fair-scene';
 import type { Deed } from './fair-scene';
-import { runPreemption3 } from './preemption-by-app';
 
 /** What cases say of the preemption of a queue, as an allocation file has it. */
 function preemptionSettings(given: JsonObject): Record<string, unknown> {
@@ -38,6 +37,32 @@ function preemptionSettings(given: JsonObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
+interface GreedyApp {
+  readonly id: string;
+  /** Of each container what it is, and where. */
+  readonly kinds: readonly ('driver' | 'task')[];
+  readonly on: readonly string[];
+}
+
+const isGreedy = (id: string): boolean => id.startsWith('greedy');
+
+/**
+ * Who fills the cluster, with so many containers on each node. An application has one master: where a case has more of them there
+ * are as many applications.
+ */
+function greedyApps(given: JsonObject, nodes: readonly string[], each: number): GreedyApp[] {
+  const ofEach = optional(given.amContainersPerNode, number, 0);
+  const mastersOn = (node: string) => (node === given.allAMsOnNode ? each : ofEach);
+  const times = (count: number, node: string) => Array.from({ length: count }, () => node);
+  const masters = nodes.flatMap((node) => times(mastersOn(node), node));
+  const others = nodes.flatMap((node) => times(each - mastersOn(node), node));
+  if (masters.length === 0) return [{ id: 'greedy', kinds: others.map(() => 'task'), on: others }];
+  return masters.map((node, app) => {
+    const own = others.filter((_, i) => i % masters.length === app);
+    return { id: `greedy ${app}`, kinds: ['driver', ...own.map(() => 'task' as const)], on: [node, ...own] };
+  });
+}
+
 /** One mode of preemption under one policy. Each round has time for marks, kills and all that nodes then give. */
 async function runMode(given: JsonObject, mode: Json | undefined, policy: Json): Promise<Json[]> {
   const { preemption, utilizationThreshold, waitTimeBeforeKillMs } = object(given.config ?? {});
@@ -49,10 +74,20 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
   for (const [path, more] of Object.entries(settingsByPath(mode, (one) => preemptionSettings(object(one))))) {
     configured[path] = { ...configured[path], ...more };
   }
-  const asks = { size: amounts(size), count: number(containers), priority: priorityOf(1) };
   const each = Math.ceil(number(containers) / nodes.length);
+  const greedy = greedyApps(
+    given,
+    nodes.map(({ id }) => id),
+    each,
+  );
+  const ask = { size: amounts(size), priority: priorityOf(1) };
   // A node gives one container in a heartbeat.
-  const fill = nodes.flatMap(({ id }) => Array.from({ length: each }, (): Deed => (stage) => stage.heartbeat(id)));
+  const fill = greedy.flatMap(({ id, kinds, on }) =>
+    on.flatMap((node, i): Deed[] => [
+      (stage) => stage.ask(id, { ...ask, kind: kinds[i] }),
+      (stage) => stage.heartbeat(node),
+    ]),
+  );
   const wait = Math.ceil(optional(given.clockSec, number, 1));
   const length = 1 + wait + MANY;
   const first = (round: number) => fill.length + round * length;
@@ -68,7 +103,7 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
       nodes,
       queues: queuesOf(configured, [text(queue), ...rounds.map((round) => text(round.queue))]),
       applications: [
-        { id: 'greedy', queue: text(queue), asks },
+        ...greedy.map(({ id }) => ({ id, queue: text(queue) })),
         ...rounds.map((round, i) => ({ id: starved(i), queue: text(round.queue), submit: stepAt(first(i)) - 1 })),
       ],
     },
@@ -94,11 +129,11 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
     const [from, at] = [stepAt(first(i)), lookAt(first(i) + length - 1)];
     const live = looks.live(at, starved(i));
     const killed = looks.containers.filter(
-      ({ app, outcome, to }) => app === 'greedy' && outcome === ContainerOutcome.preempted && to >= from && to <= at,
+      ({ app, outcome, to }) => isGreedy(app) && outcome === ContainerOutcome.preempted && to >= from && to <= at,
     );
     return {
       starvedContainers: live.length,
-      greedyContainers: looks.live(at, 'greedy').length,
+      greedyContainers: greedy.reduce((sum, { id }) => sum + looks.live(at, id).length, 0),
       starvedOnDistinctNodes: new Set(live.map(({ node }) => node)).size,
       preemptedOnNode: Object.fromEntries(nodes.map(({ id }) => [id, killed.filter(({ node }) => node === id).length])),
     };
@@ -125,13 +160,9 @@ function places({ where, relax }: JsonObject): Pick<AskFor, 'preferred' | 'allow
   return optional(relax, truth, true) ? { preferred: node } : { preferred: node, allowed: node };
 }
 
-/**
- * Kind fair-preemption-3.x. The facts hold for each policy: what differs from them under one is the outcome. In a run an
- * application has one master: several in one application are left to the book alone.
- */
+/** Kind fair-preemption-3.x. The facts hold for each policy: what differs from them under one is the outcome. */
 export async function runPreemption(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
-  if (given.amContainersPerNode !== undefined || given.allAMsOnNode !== undefined) return runPreemption3(input, vector);
   const { expected, tolerance } = vector;
   const modes = Object.keys(object(expected));
   const outcomes: Record<string, unknown>[] = [];
