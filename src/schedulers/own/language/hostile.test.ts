@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '../fields';
+import { MORE_HOSTILE } from './hostile-kinds.test-helper';
 import { HOSTILE } from './hostile.test-helper';
 import { check, LoadedPolicy, SMALL_CALL } from './program';
-import { PolicyRecord } from './values';
+import { kindOf, PolicyRecord } from './values';
 
 /** What becomes of a policy whose key is asked once. */
 function fateOf(code: string): { readonly outcome: string; readonly kind: string; readonly message: string } {
@@ -13,12 +14,12 @@ function fateOf(code: string): { readonly outcome: string; readonly kind: string
   if (!loaded.ok) return { outcome: loaded.error.outcome, kind: loaded.error.class, message: loaded.error.message };
   const [app, ctx] = [new PolicyRecord(KINDS.app, { id: 'a' }), new PolicyRecord(KINDS.ctx, {})];
   const answer = loaded.value.call('key', [app, ctx], SMALL_CALL);
-  if (answer.ok) return { outcome: 'answers', kind: '', message: String(answer.value.value) };
+  if (answer.ok) return { outcome: 'answers', kind: '', message: kindOf(answer.value.value) };
   const { outcome, class: kind, message } = answer.error;
   return { outcome, kind, message };
 }
 
-it.each(HOSTILE)('$attack: $code', ({ code, outcome, kind }) => {
+it.each([...HOSTILE, ...MORE_HOSTILE])('$attack: $code', ({ code, outcome, kind }) => {
   const fate = fateOf(code);
   expect(fate).toMatchObject({ outcome, kind });
   expect(fate.message.length).toBeLessThan(500);

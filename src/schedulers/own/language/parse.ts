@@ -41,10 +41,39 @@ export function parse(code: string): Result<acorn.Program, Refusal> {
   const measured = measure(code);
   if (measured !== null) return err(measured);
   try {
-    return ok(stripTypes(TypeScriptParser.parse(code, OPTIONS)));
+    return ok(stripTypes(TypeScriptParser.parse(code, { ...OPTIONS, onToken: limits() })));
   } catch (error) {
+    if (error instanceof BeyondLimits) return err(error.refusal);
     return err(syntaxError(error, code));
   }
+}
+
+/** Ends the parser before it nests deeper than every host's stack allows. */
+class BeyondLimits extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+/**
+ * The same limits while the parser reads, for code that the plain tokenizer cannot: after `x!` it takes a division for a regular
+ * expression. The parser reads some tokens twice.
+ */
+function limits(): (token: acorn.Token) => void {
+  const read: { readonly start: number; readonly open: number }[] = [];
+  return ({ type, start }) => {
+    while (read.length > 0 && read[read.length - 1].start >= start) read.pop();
+    const before = read.at(-1)?.open ?? 0;
+    const open = before + Number(isOpening(type.label)) - Number(isClosing(type.label));
+    read.push({ start, open });
+    const refusal = beyond(read.length, open, start);
+    if (refusal !== null) throw new BeyondLimits(refusal);
+  };
+}
+
+function beyond(tokens: number, open: number, at: number): Refusal | null {
+  if (tokens > MAX_TOKENS) return { class: 'size', at, message: `a policy may have ${MAX_TOKENS} words and signs` };
+  return open > MAX_BRACKETS ? { class: 'nesting', at, message: `brackets may be nested ${MAX_BRACKETS} deep` } : null;
 }
 
 /** The refusal for too many tokens or brackets nested too deeply, found without recursion; null when there is none. */
@@ -54,14 +83,9 @@ function measure(code: string): Refusal | null {
   try {
     for (const { type, start } of acorn.tokenizer(code, OPTIONS)) {
       tokens += 1;
-      if (tokens > MAX_TOKENS) {
-        return { class: 'size', at: start, message: `a policy may have ${MAX_TOKENS} words and signs` };
-      }
-      if (isOpening(type.label)) open += 1;
-      else if (isClosing(type.label)) open -= 1;
-      if (open > MAX_BRACKETS) {
-        return { class: 'nesting', at: start, message: `brackets may be nested ${MAX_BRACKETS} deep` };
-      }
+      open += Number(isOpening(type.label)) - Number(isClosing(type.label));
+      const refusal = beyond(tokens, open, start);
+      if (refusal !== null) return refusal;
     }
   } catch {
     // Not readable as JavaScript without types: the parser says what is wrong, or reads it.
@@ -72,12 +96,16 @@ function measure(code: string): Refusal | null {
 const isOpening = (label: string): boolean => label === '(' || label === '[' || label === '{' || label === '${';
 const isClosing = (label: string): boolean => label === ')' || label === ']' || label === '}';
 
+const TOO_DEEP: Refusal = { class: 'nesting', at: -1, message: 'expressions or statements are nested too deeply' };
+
 function syntaxError(error: unknown, code: string): Refusal {
   if (error instanceof SyntaxError) {
     const at = 'pos' in error && typeof error.pos === 'number' ? error.pos : code.length;
     const message = error.message.replace(/ \(\d+:\d+\)$/, '');
+    // Said where the host has a smaller stack than others.
+    if (message.startsWith('Not enough stack')) return TOO_DEEP;
     return { class: 'syntax', at, message: message.charAt(0).toLowerCase() + message.slice(1) };
   }
   // The parser's own recursion is bounded by the source's size; what still exhausts the stack is nested too deeply.
-  return { class: 'nesting', at: -1, message: 'expressions or statements are nested too deeply' };
+  return TOO_DEEP;
 }

@@ -39,7 +39,7 @@ export function check(code: string): Result<CheckedPolicy, readonly PolicyError[
   const parsed = parse(code);
   if (!parsed.ok) return refused([parsed.error]);
   const tree = parsed.value;
-  const foreign = findForeign(tree);
+  const foreign = findForeign(tree, code);
   // Names are looked at where the language is understood; each of them may still be found beside the other.
   const nested = foreign.some((finding) => finding.class === 'nesting');
   const names = nested ? null : resolve(tree);

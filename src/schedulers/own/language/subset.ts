@@ -112,14 +112,14 @@ function forbidden(name: string): string | null {
   return FORBIDDEN_NAMES.has(name) ? `\`${name}\` is no name of the policy language` : null;
 }
 
-/** Everything in the program that is no part of the language. */
-export function findForeign(program: acorn.Program): Refusal[] {
+/** Everything in the program that is no part of the language. @param code its text: a reader must see what runs */
+export function findForeign(program: acorn.Program, code: string): Refusal[] {
   const found: Refusal[] = [];
-  visit(program, 0, found);
+  visit(program, 0, found, code);
   return found;
 }
 
-function visit(node: acorn.AnyNode, depth: number, found: Refusal[]): void {
+function visit(node: acorn.AnyNode, depth: number, found: Refusal[], code: string): void {
   const rule = Object.hasOwn(RULES, node.type) ? RULES[node.type] : undefined;
   const message =
     rule === undefined ? (INSTEAD[node.type] ?? `this is not part of the policy language (${node.type})`) : rule(node);
@@ -133,12 +133,18 @@ function visit(node: acorn.AnyNode, depth: number, found: Refusal[]): void {
   }
   if (node.type === 'Identifier' && !/^[\w$]+$/.test(node.name)) {
     found.push({ class: 'name', at: node.start, message: `the name ${node.name} holds a letter outside ASCII` });
+  } else if (node.type === 'Identifier' && !code.startsWith(node.name, node.start)) {
+    found.push({
+      class: 'name',
+      at: node.start,
+      message: `the name ${node.name} is written with escapes; spell it out`,
+    });
   }
   if (depth > MAX_NESTING) {
     found.push({ class: 'nesting', at: node.start, message: `this is nested more than ${MAX_NESTING} deep` });
     return;
   }
-  for (const child of childrenOf(node)) visit(child, depth + 1, found);
+  for (const child of childrenOf(node)) visit(child, depth + 1, found, code);
 }
 
 const hasDecorators = (node: object): boolean =>
