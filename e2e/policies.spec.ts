@@ -72,6 +72,10 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await retype(page, 'const key = (app) => constructor.constructor("return window")();');
   await expect(mistakes).toContainText('constructor');
 
+  // An order that contradicts itself is said beside its code.
+  await retype(page, 'const compare = () => -1;');
+  await expect(mine.getByRole('status').filter({ hasText: 'contradicts itself' })).toBeVisible();
+
   await retype(page, 'const key = (app) => -app.submitted;');
   await idle(page);
   await expect(mistakes).toHaveCount(0);
@@ -85,7 +89,18 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'Shortest job first' });
   await idle(page);
   await expect(page.getByRole('tab', { name: /^C/ }).first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Shortest job first' })).toContainText('orders root, root.a'.slice(-6));
+  await expect(page.getByRole('region', { name: 'Shortest job first' })).toContainText('orders root.a');
+  await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'Best fit' });
+  await idle(page);
+  await expect(page.getByRole('tab', { name: /^D.*Best fit/ }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Best fit' })).toContainText('chooses the nodes');
+  // A whole scheduler finds no variant that is free, and takes the place of the one on screen when somebody says so.
+  await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'First fit' });
+  const whole = page.getByRole('region', { name: 'First fit' });
+  await whole.getByRole('button', { name: 'Use it as the scheduler' }).click();
+  await expect(whole).toContainText('is the scheduler');
+  await expect(whole.getByRole('textbox', { name: 'Code of first-fit' })).toBeVisible();
+  await idle(page);
 });
 
 test('a challenge is judged over hidden seeds, passed with a better policy, and noted in the course', async ({

@@ -1,5 +1,7 @@
 import { Suspense, useState } from 'react';
 import { ownPolicyName } from '../../../scenario/own-policy';
+import type { PolicyText } from '../../../scenario/own-policy';
+import type { Scenario } from '../../../scenario/schema';
 import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import type { PolicyExample } from '../../../schedulers/own/examples';
 import { allowPolicies } from '../../../store/policy-consent';
@@ -29,7 +31,12 @@ const ApiDialog = lazyPart(() => import('./ApiDialog').then((module) => module.A
 export function PoliciesGroup() {
   const { stored, active, apply } = useEditor();
   const policies = active.document.policies ?? [];
-  const [open, setOpen] = useState<string | undefined>(policies[0]?.id);
+  const isUsed = ({ id }: PolicyText): boolean => usesOf(active.document, id).length > 0;
+  // Those at work in this variant come first.
+  const sorted = [...policies.filter(isUsed), ...policies.filter((policy) => !isUsed(policy))];
+  // Until somebody opens or closes one, the first one is open.
+  const [chosen, setOpen] = useState<string | null | undefined>(undefined);
+  const open = chosen === undefined ? sorted[0]?.id : chosen;
   const [api, setApi] = useState(false);
   const taken = takes(active.document);
   const isOwn = active.document.scheduler.type === 'own';
@@ -41,6 +48,14 @@ export function PoliciesGroup() {
     if (problems.length > 0) return;
     setOpen(made.policy);
     viewStore.getState().setVariant(made.variant);
+    if (made.variant === active.id) {
+      scenarioStore
+        .getState()
+        .notify(
+          'info',
+          `${example.title} is added and does not run yet: no variant is free. Use it in this one, or remove a variant.`,
+        );
+    }
   };
   return (
     <Group title="Policies of your own" detail={counted(policies.length, 'policy', 'policies')}>
@@ -57,13 +72,9 @@ export function PoliciesGroup() {
           policy can be the whole scheduler in its place.
         </p>
       )}
-      {policies.map((policy) => {
+      {sorted.map((policy) => {
         const queues = queuesUsing(active.document, policy.id);
-        const fields = schedulerFieldsUsing(active.document, policy.id).map((field) => field.join('.'));
-        const uses = [
-          ...(queues.length === 0 ? [] : [`orders ${queues.join(', ')}`]),
-          ...fields.map((field) => (field === 'policy' ? 'is the scheduler' : `chooses the nodes (${field})`)),
-        ];
+        const uses = usesOf(active.document, policy.id);
         const offered = uses.length > 0 ? [] : usageEdits(stored, active.id, policy);
         return (
           <section key={policy.id} className="own-policy" aria-label={policy.title ?? policy.id}>
@@ -82,7 +93,7 @@ export function PoliciesGroup() {
               <Button
                 variant="outline"
                 aria-expanded={open === policy.id}
-                onClick={() => setOpen(open === policy.id ? undefined : policy.id)}
+                onClick={() => setOpen(open === policy.id ? null : policy.id)}
               >
                 {open === policy.id ? 'Close' : 'Edit'}
               </Button>
@@ -91,7 +102,7 @@ export function PoliciesGroup() {
             {open === policy.id && (
               <ErrorBoundary part="The editor of the policy">
                 <Suspense fallback={<FormSkeleton what="The editor of the policy" />}>
-                  <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} />
+                  <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} used={uses.length > 0} />
                 </Suspense>
                 {queues.length > 0 && <OrderNow variant={active.id} queues={queues} />}
               </ErrorBoundary>
@@ -131,6 +142,20 @@ export function PoliciesGroup() {
       )}
     </Group>
   );
+}
+
+/** What a policy does in a document, in words. Settings that the system does not read may name it all the same. */
+function usesOf(document: Scenario, id: string): string[] {
+  const taken = takes(document);
+  const isOwn = document.scheduler.type === 'own';
+  const queues = taken.includes('order') ? queuesUsing(document, id) : [];
+  const fields = schedulerFieldsUsing(document, id)
+    .map((field) => field.join('.'))
+    .filter((field) => (field === 'policy' ? isOwn : taken.includes('nodes')));
+  return [
+    ...(queues.length === 0 ? [] : [`orders ${queues.join(', ')}`]),
+    ...fields.map((field) => (field === 'policy' ? 'is the scheduler' : `chooses the nodes (${field})`)),
+  ];
 }
 
 interface ExampleGroup {

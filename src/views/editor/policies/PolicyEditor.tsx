@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { describeFault } from '../../../engine/run';
+import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
 import { check } from '../../../schedulers/own/language/program';
 import type { PolicyFault } from '../../../sim/policy-host';
@@ -13,12 +14,20 @@ import { policyCompletion } from './policy-completion';
 import { policyLanguage } from './policy-language';
 import { problemAt } from './problem-at';
 
+interface PolicyEditorProps {
+  readonly policy: PolicyText;
+  /** It is at work in the variant on screen. */
+  readonly used: boolean;
+}
+
 /** The code of a policy. It is checked and run as it is typed; mistakes are marked where they are. */
-export function PolicyEditor({ policy }: { readonly policy: PolicyText }) {
+export function PolicyEditor({ policy, used }: PolicyEditorProps) {
   const editor = useEditor();
   const fault = useRuns((state) => state.byVariant[editor.active.id]?.fault);
   const end = useRuns((state) => state.byVariant[editor.active.id]?.model?.end ?? 0);
+  const notices = useRuns((state) => state.byVariant[editor.active.id]?.notices);
   const own = fault?.policy === policy.id ? fault : undefined;
+  const contradiction = notices?.find((notice) => notice.includes(`${ownPolicyName(policy.id)} contradicts itself`));
   const [problems, setProblems] = useState<readonly TextProblem[]>([]);
   const host = useRef<HTMLDivElement>(null);
   const code = useRef<CodeEditor>(null);
@@ -72,9 +81,20 @@ export function PolicyEditor({ policy }: { readonly policy: PolicyText }) {
           ))}
         </ul>
       )}
-      <output className="muted">{own === undefined ? 'Runs as you type' : sentence(describeFault(own, end))}</output>
+      {used && contradiction !== undefined && (
+        <output className="own-policy__warning">
+          {sentence(contradiction)}. Who goes first then depends on how it is sorted.
+        </output>
+      )}
+      <output className="muted">
+        {own === undefined ? idleText(used, editor.active.title) : sentence(describeFault(own, end))}
+      </output>
     </>
   );
+}
+
+function idleText(used: boolean, variant: string): string {
+  return used ? 'Runs as you type' : `Checked as you type. It does not run in ${variant}, where nothing names it.`;
 }
 
 /** What is wrong with the code, and where the last run of this very code was stopped. */

@@ -21,5 +21,7 @@ export function withNewPolicy(stored: Scenario, variant: string, { id: wish, tit
   if (beside === undefined) return plain;
   const edits = usageEdits(beside.document, beside.id, { id: policy, code });
   const used = editDocument(beside.document, edits, beside.id);
-  return edits.length === 0 || !used.ok ? plain : { document: used.value, policy, variant: beside.id };
+  if (edits.length === 0 || !used.ok) return plain;
+  const variants = used.value.variants?.map((one) => (one.id === beside.id ? { ...one, title } : one));
+  return { document: { ...used.value, variants }, policy, variant: beside.id };
 }
