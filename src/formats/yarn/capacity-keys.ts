@@ -78,7 +78,6 @@ export const PASSED_OVER: readonly string[] = [
   ].map((name) => CAPACITY + name),
   'yarn.scheduler.fair.allocation.file',
   'yarn.scheduler.fair.eventlog.dir',
-  'yarn.resourcemanager.scheduler.monitor.policies',
   'yarn.resourcemanager.scheduler.address',
   'yarn.resourcemanager.scheduler.client.thread-count',
   'yarn.resourcemanager.scheduler.autocorrect.container.allocation',

@@ -7,8 +7,17 @@ import { javaFloat, javaInt } from './java-values';
 /** Packages of the classes that files name in full and scenarios by their last part. */
 const CLASSES: Readonly<Record<string, string>> = {
   DefaultResourceCalculator: 'org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator',
+  ProportionalCapacityPreemptionPolicy:
+    'org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy',
+  QueueConfigurationAutoRefreshPolicy:
+    'org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueConfigurationAutoRefreshPolicy',
+  AutoCreatedQueueDeletionPolicy:
+    'org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AutoCreatedQueueDeletionPolicy',
   DominantResourceCalculator: 'org.apache.hadoop.yarn.util.resource.DominantResourceCalculator',
 };
+
+/** A setting that lists classes. */
+const MONITOR_POLICIES = 'yarn.resourcemanager.scheduler.monitor.policies';
 
 /** Classes that stand for a shorter name, too. */
 const SHORT: Readonly<Record<string, string>> = { FairOrderingPolicy: 'fair', FifoOrderingPolicy: 'fifo' };
@@ -37,13 +46,24 @@ export function readKnob(knob: Knob, text: string): Result<string | number | boo
       return found === undefined ? err(`${JSON.stringify(text)} is none of ${options.join(', ')}`) : ok(found);
     }
     default:
-      return ok(text);
+      return ok(knob.name === MONITOR_POLICIES ? withoutPackages(text) : text);
   }
 }
 
 /** The text of a knob's value in a file. */
 export function knobFileText(value: string | number | boolean): string {
-  return typeof value === 'string' ? (CLASSES[value] ?? value) : String(value);
+  if (typeof value !== 'string') return String(value);
+  const parts = value.split(',');
+  return parts.every((part) => CLASSES[part] !== undefined) ? parts.map((part) => CLASSES[part]).join(',') : value;
+}
+
+/** A list of classes by their last parts. */
+function withoutPackages(text: string): string {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .map((name) => name.slice(name.lastIndexOf('.') + 1))
+    .join(',');
 }
 
 function within({ min = -Infinity, max = Infinity, unit }: Knob, value: number): Result<number, string> {

@@ -17,6 +17,15 @@ export const preemptionKnobs = {
       lesson: 'capacity-preemption-throttles',
     },
   },
+  policies: {
+    holder: [],
+    knob: {
+      name: 'yarn.resourcemanager.scheduler.monitor.policies',
+      kind: 'text',
+      default: 'ProportionalCapacityPreemptionPolicy',
+      help: 'What the monitor runs, by class, separated by commas; of the policies of Hadoop only this one has an effect here',
+    },
+  },
   generation: {
     holder: [],
     knob: {

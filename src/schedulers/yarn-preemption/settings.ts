@@ -1,6 +1,7 @@
 /** The policy's settings as numbers, read from what was authored. They are read anew before every round. */
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
+import { runsPreemption } from './edit-policies';
 import { preemptionKnobs } from './knobs';
 
 /**
@@ -42,7 +43,7 @@ export function readPreemptionSettings(scheduler: KnobHolder): PreemptionSetting
   const numberOf = (name: keyof typeof k) => knobNumber(scheduler, k[name].knob);
   const isOn = (name: keyof typeof k) => knobSwitch(scheduler, k[name].knob);
   return {
-    enabled: isOn('enable'),
+    enabled: isOn('enable') && runsPreemption(scheduler),
     generation: generationOf(scheduler),
     observeOnly: isOn('observeOnly'),
     monitoringInterval: numberOf('monitoringInterval'),

@@ -6,6 +6,7 @@ import type { KnobHolder } from '../../../scenario/knobs';
 import type { InterventionInput, QueueInput, RunInput } from '../../../sim/run-input';
 import { judgeCapacities } from './capacity-check';
 import type { WrittenCapacity } from './capacity-check';
+import { idlePolicies } from '../../yarn-preemption/edit-policies';
 import { queueKnobs, schedulerKnobs } from '../knobs';
 import { readMappings } from '../placement/placement';
 
@@ -39,9 +40,11 @@ export function check(input: RunInput): Problem[] {
 
 /** What is written and has no effect in the release that is played. */
 export function notices({ scheduler, queues }: RunInput): Problem[] {
-  if (knobText(scheduler, schedulerKnobs.preset.knob) !== 'cs-2014') return [];
+  const path = `scheduler.${schedulerKnobs.policies.knob.name}`;
+  const idle = idlePolicies(scheduler).map((message) => ({ path, message }));
+  if (knobText(scheduler, schedulerKnobs.preset.knob) !== 'cs-2014') return idle;
   const { name } = queueKnobs.orderingPolicy.knob;
-  return queues.flatMap(({ id, leaf, settings }) =>
+  const unheeded = queues.flatMap(({ id, leaf, settings }) =>
     leaf || knobText(settings, queueKnobs.orderingPolicy.knob) !== 'priority-utilization'
       ? []
       : [
@@ -51,6 +54,7 @@ export function notices({ scheduler, queues }: RunInput): Problem[] {
           },
         ],
   );
+  return [...idle, ...unheeded];
 }
 
 function checkScheduler(scheduler: KnobHolder): Problem[] {
