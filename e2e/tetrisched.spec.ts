@@ -62,17 +62,12 @@ test.describe('TetriSched', () => {
     await expect(patient.getByRole('cell').nth(1)).toHaveText('12');
   });
 
-  test('the experiment with hard, no and soft constraints runs in the page', async ({ page }) => {
+  test('the experiment with hard, no and soft constraints stands beside what was published', async ({ page }) => {
     await open(page, '#gallery/plan-three-constraints');
     await panel(page, 'experiment');
     const experiment = planView(page).getByRole('region', { name: 'Hard, none, soft, and soft with plan-ahead' });
-    // Runs with this seed come with the program, those with another one are made here.
+    // Its runs come with the program; that one is run in the page is the journey of the experiments.
     await expect(experiment.getByRole('row', { name: /^hard/ })).toContainText('240 s');
-    await experiment.getByRole('spinbutton', { name: 'seed' }).fill('2');
-    await expect(experiment.getByRole('row', { name: /^hard/ })).not.toContainText('240 s');
-    await experiment.getByRole('button', { name: 'Run it' }).click();
-    await expect(experiment.getByRole('row', { name: /^hard/ })).toContainText('240 s', { timeout: 30_000 });
-    await experiment.getByRole('button', { name: 'Stop' }).click();
   });
 
   test('an expression is edited as text, a problem names its place, and everything runs anew', async ({ page }) => {

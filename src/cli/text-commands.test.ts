@@ -63,3 +63,19 @@ it('event-log names the codec of a log that is packed', () => {
   expect(status).toBe(1);
   expect(error).toContain('app-1.zstd is packed (zstd)');
 });
+
+it('experiment without an id lists what there is, and names it where an id is unknown', () => {
+  const [status, out] = signalbox(['experiment'], {});
+  expect(status).toBe(0);
+  expect(out).toContain('omega');
+  const [wrong, , error] = signalbox(['experiment', 'omga'], {});
+  expect(wrong).toBe(2);
+  expect(error).toContain('there is no experiment "omga"; there is sparrow, delay, omega');
+});
+
+it('experiment prints claims with what came out and a verdict', () => {
+  const [status, out] = signalbox(['experiment', 'preemption', '--json'], {});
+  expect(status).toBe(0);
+  const { id, statements } = JSON.parse(out) as { id: string; statements: readonly { verdict: string }[] };
+  expect([id, statements[0].verdict]).toEqual(['preemption', 'reached']);
+});

@@ -6,7 +6,7 @@ import { useScenario } from '../../store/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
-import { ExperimentPanel } from '../experiment/ExperimentPanel';
+import { ExperimentTab } from '../experiment/ExperimentTab';
 import { seenBy } from '../shared/act';
 import { TallButton } from '../shared/TallButton';
 import { useCursor } from '../shared/use-cursor';
@@ -95,7 +95,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
         <TallButton />
       </div>
       {panel === 'experiment' ? (
-        <ExperimentPanel system="jockey" />
+        <ExperimentTab system="jockey" />
       ) : variant === undefined || job === undefined ? (
         <p className="jockey__empty">
           No job here has a deadline and an earlier run to learn from. Give a job of stages a deadline in Workload.

@@ -1,6 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/gallery';
+import { showExperiments } from '../../store/experiments-place';
 import { leaveCourse, showCourse, useLearnChapter } from '../../store/learn-place';
 import { forgetProgress, NO_PROGRESS, useLessons } from '../../store/lesson-store';
 import type { LessonProgress } from '../../store/lesson-store';
@@ -34,6 +35,9 @@ function CourseList() {
           Signalbox
         </button>
         <span className="grow" />
+        <Button variant="ghost" onClick={() => showExperiments()}>
+          Experiments
+        </Button>
         <Button variant="ghost" onClick={leaveCourse}>
           To the workbench
         </Button>

@@ -6,6 +6,7 @@ import { useView } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { ExperimentLink } from '../shared/ExperimentLink';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { setLocalityPanel, useLocality } from '../shared/locality-store';
 import type { LocalityPanel } from '../shared/locality-store';
@@ -60,6 +61,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
           />
         )}
         <span className="grow" />
+        {shown?.model.directory.scheduler === 'delay-scheduling' && <ExperimentLink id="delay" />}
         <TallButton />
       </div>
       {waiting !== undefined && panel !== 'sweep' && <WaitBar variant={waiting} variants={models.length} />}

@@ -104,7 +104,7 @@ function short(value: number): string {
 
 /** Skips and wait for the wanted locality. */
 function Needed({ input, wanted }: { readonly input: TheoryInput; readonly wanted: number }) {
-  const { tasks, replicas, nodes, slotsPerNode, taskLength } = input;
+  const { tasks, replicas, nodes, slotsPerNode, taskLength, heartbeat } = input;
   if (replicas === 0) return <p>None of these nodes has a copy: no wait makes a task local.</p>;
   const skips = minSkips(wanted, tasks, replicas, nodes);
   return (
@@ -112,6 +112,13 @@ function Needed({ input, wanted }: { readonly input: TheoryInput; readonly wante
       <b>D ≥ {skips.toFixed(1)}</b> skipped slots suffice, a wait of{' '}
       <b>{formatSpan(skipWait(skips, taskLength, nodes, slotsPerNode))}</b>:{' '}
       {(waitFraction(wanted, tasks, replicas, slotsPerNode) * 100).toFixed(1)} % of a task.
+      {heartbeat !== undefined && (
+        <>
+          {' '}
+          As a time, <b>W1 + W2 ≥ {formatSpan(Math.ceil((skips * heartbeat) / nodes))}</b>: each of {nodes} nodes beats
+          once in {formatSpan(heartbeat)}.
+        </>
+      )}
     </p>
   );
 }
@@ -128,7 +135,13 @@ function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonl
       <thead>
         <tr>
           <th scope="col">Variant</th>
-          {input.jobs !== undefined && <th scope="col">D</th>}
+          {input.jobs !== undefined && (
+            <>
+              <th scope="col">D</th>
+              <th scope="col">W1</th>
+              <th scope="col">W2</th>
+            </>
+          )}
           <th scope="col">wait</th>
           <th scope="col">expected</th>
           <th scope="col">measured</th>
@@ -140,7 +153,13 @@ function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonl
             <th scope="row">
               <VariantBadge index={point.index} />
             </th>
-            {input.jobs !== undefined && <td>{point.skips}</td>}
+            {input.jobs !== undefined && (
+              <>
+                <td>{point.skips}</td>
+                <td>{point.waits === undefined ? '–' : formatSpan(point.waits.rack)}</td>
+                <td>{point.waits === undefined ? '–' : formatSpan(point.waits.any)}</td>
+              </>
+            )}
             <td>{formatSpan(point.wait)}</td>
             <td>{percent(expectedOf(point.input ?? input, point))}</td>
             <td>{percent(point.locality)}</td>

@@ -48,6 +48,7 @@ export function jobTheory(document: Scenario, model: RunModel, app: number): The
   const data = directory.datasets?.[stageInputs[0] ?? -1];
   if (all.count === 0 || data === undefined) return undefined;
   const mean = near.count > 0 ? near : all;
+  const settings = settingsOf(document);
   return {
     nodes: directory.nodes.length,
     slotsPerNode: slotsPerNode(document, model),
@@ -57,6 +58,7 @@ export function jobTheory(document: Scenario, model: RunModel, app: number): The
     stage: stages[0] ?? '',
     dataset: data.id,
     jobs: jobs.size,
+    ...(settings === undefined ? {} : { heartbeat: settings.heartbeat }),
   };
 }
 
@@ -79,7 +81,8 @@ export function jobMeasured(document: Scenario, model: RunModel, app: number): M
   const input = jobTheory(document, model, app);
   const wait = input === undefined ? 0 : (skips * input.taskLength) / (input.nodes * input.slotsPerNode);
   const locality = near + far === 0 ? NaN : near / (near + far);
-  return { wait, locality, skips, sticky: settings?.policy === 'naive-fair' };
+  const waits = settings?.policy === 'wait' ? { waits: { rack: settings.rackWait, any: settings.anyWait } } : {};
+  return { wait, locality, skips, sticky: settings?.policy === 'naive-fair', ...waits };
 }
 
 function skipsAllowed(settings: DelaySettings, nodes: number, hasRacks: boolean): number {

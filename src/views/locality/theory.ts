@@ -24,6 +24,8 @@ export interface TheoryInput {
   readonly dataset: string | undefined;
   /** Batch jobs of the same entry; undefined for an application with executors. */
   readonly jobs?: number;
+  /** Time between two heartbeats of a node, µs, where tasks are handed out in heartbeats. */
+  readonly heartbeat?: number;
 }
 
 const USUAL_REPLICAS = 3;
@@ -106,6 +108,8 @@ export interface Measured {
   /** Slots that a batch job may let pass, and whether it gets back the slot it just left. */
   readonly skips?: number;
   readonly sticky?: boolean;
+  /** W1 and W2, µs, where a batch job waits by time. */
+  readonly waits?: { readonly rack: number; readonly any: number };
 }
 
 /** What a run has come to, in the stage that `theoryInput` looks at. */

@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
 import { appIndex } from '../shared/names';
+import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/TallButton';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
@@ -92,6 +93,7 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
         )}
         {shown !== undefined && <Conflicts shown={shown} />}
         <span className="grow" />
+        <ExperimentLink id="omega" />
         <TallButton />
       </div>
       {shown === undefined ? (

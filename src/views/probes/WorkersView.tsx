@@ -12,6 +12,7 @@ import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Button, IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { ExperimentLink } from '../shared/ExperimentLink';
 import { seenBy } from '../shared/act';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { useCursor } from '../shared/use-cursor';
@@ -69,6 +70,7 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
           <SlowMotion model={shown.model} messages={shown.model.messages} />
         )}
         <span className="grow" />
+        <ExperimentLink id="sparrow" />
         <TallButton />
       </div>
       {shown === undefined ? (

@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
 import { appIndex } from '../shared/names';
+import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/TallButton';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
@@ -84,6 +85,7 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
         )}
         {shown !== undefined && <Decisions model={shown.variant.model} decided={shown.solved.decided} />}
         <span className="grow" />
+        <ExperimentLink id="quincy" />
         <TallButton />
       </div>
       {shown === undefined ? (

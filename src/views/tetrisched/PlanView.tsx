@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/act';
-import { ExperimentPanel } from '../experiment/ExperimentPanel';
+import { ExperimentTab } from '../experiment/ExperimentTab';
 import { TallButton } from '../shared/TallButton';
 import { appIndex } from '../shared/names';
 import { useCursor } from '../shared/use-cursor';
@@ -72,7 +72,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
         <TallButton />
       </div>
       {panel === 'experiment' ? (
-        <ExperimentPanel system="tetrisched" />
+        <ExperimentTab system="tetrisched" />
       ) : shown === undefined ? (
         <p className="tetri__empty muted">
           No plan has been made by the time of the cursor: there was nothing that waited, or the run is on its way.

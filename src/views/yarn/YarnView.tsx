@@ -7,6 +7,7 @@ import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { ExperimentLink } from '../shared/ExperimentLink';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
@@ -80,6 +81,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
         )}
         {panel !== 'placement' && <span className="section-header__at">{formatInstant(cursor)}</span>}
         <span className="grow" />
+        {shown?.model.directory.scheduler === 'yarn-capacity' && <ExperimentLink id="preemption" />}
         <TallButton />
       </div>
       {shown === undefined ? (

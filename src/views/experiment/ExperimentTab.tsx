@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part';
+
+// All experiments come with it: a view that shows none of them does without.
+const ExperimentPanel = lazyPart(() => import('./ExperimentPanel').then((module) => module.ExperimentPanel));
+
+/** The experiment of a system's paper as a part of its view, loaded when it is shown. `system`: value of `scheduler.type`. */
+export function ExperimentTab({ system }: { readonly system: string }) {
+  return (
+    <Suspense fallback={<p className="muted">The experiment is on its way.</p>}>
+      <ExperimentPanel system={system} />
+    </Suspense>
+  );
+}
