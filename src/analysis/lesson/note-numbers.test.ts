@@ -1,0 +1,93 @@
+/** Figures that notes of the gallery name, for scenarios without a lesson: each is what the run comes to. */
+import { describe, expect, it } from 'vitest';
+import { galleryEntry } from '../../engine/gallery';
+import { applyVariant, variantsOf } from '../../engine/variants';
+import { parseExpression, isExpressionError } from '../../scenario/lesson/expression';
+import { allMetrics } from '../metrics/metrics';
+import { modelOf } from '../testing';
+import { evaluate } from './evaluate';
+import { RunValues } from './run-values';
+import { settingAt, settingQuantity } from './settings';
+
+/** Words of the notes with the figure, what it is of, and the figure: seconds, counts or ratios, to its last digit. */
+type Fact = readonly [words: string, of: string, figure: number, digits: number];
+
+const FACTS: Readonly<Record<string, readonly Fact[]>> = {
+  'sparrow-constraints': [
+    ['81 s per job', 'A.mean-completion', 81, 0],
+    ['default of sample.ratio.constrained: 32 s', 'B.mean-completion', 32, 0],
+    ['answers are there: 36 s', 'C.mean-completion', 36, 0],
+    ['without constraints: 30 s', 'D.mean-completion', 30, 0],
+  ],
+  'sparrow-late-binding': [
+    ['46.5 s per job', 'A.mean-completion', 46.5, 1],
+    ['is ready: 35.1 s, a quarter less', 'B.mean-completion', 35.1, 1],
+    ['Each of the 5,000 reservations', 'B.reservations', 5000, 0],
+    ['Together this is 500 s', 'B.slots-held', 500, 0],
+    ['69 are answered in vain', 'C.empty-answers', 69, 0],
+    ['instead of 2,500', 'B.empty-answers', 2500, 0],
+    ['the ideal: 32.0 s', 'D.mean-completion', 32, 1],
+    ['within 10 %', '(B.mean-completion - D.mean-completion) / D.mean-completion', 0.1, 1],
+  ],
+  'sparrow-network-delay': [
+    ['324 ms', 'A.mean-completion', 0.324, 3],
+    ['351 ms', 'B.mean-completion', 0.351, 3],
+    ['3.0 s', 'C.mean-completion', 3, 1],
+    ['667 ms', 'D.mean-completion', 0.667, 3],
+  ],
+  'sparrow-power-of-two': [
+    ['32.5 s', 'A.mean-completion', 32.5, 1],
+    ['one in twenty takes 92 s', 'A.p95-completion', 92, 0],
+    ['19.3 s', 'B.mean-completion', 19.3, 1],
+    ['15.3 s', 'C.mean-completion', 15.3, 1],
+    ['nine messages per task', 'C.messages-per-task', 9, 0],
+    ['instead of five', 'B.messages-per-task', 5, 0],
+  ],
+  'sparrow-probe-ratio': [
+    ['983 ms', 'A.mean-completion', 0.983, 3],
+    ['491 ms', 'B.mean-completion', 0.491, 3],
+    ['339 ms', 'C.mean-completion', 0.339, 3],
+    ['313 ms', 'D.mean-completion', 0.313, 3],
+    ['nearly ten', 'D.messages-per-task', 10, 0],
+  ],
+  'sparrow-batch': [
+    ['41.4 s', 'A.mean-completion', 41.4, 1],
+    ['37.6 s', 'B.mean-completion', 37.6, 1],
+    ['A ends 13 s before B', 'B.makespan - A.makespan', 13, 0],
+  ],
+  'capacity-at-run-time': [
+    ['eight containers more within three seconds', 'A.app[wide].held @ 63s - A.app[wide].held @ 59s', 8, 0],
+  ],
+  'preemption-by-choice': [
+    ['Ten reduces are killed', 'A.preempted', 10, 0],
+    ['short is done at 2:18', 'A.app[short].end', 138, 0],
+    ['long at 4:15', 'A.app[long].end', 255, 0],
+    ['short is done at 2:04', 'B.app[short].end', 124, 0],
+    ['ends at 4:03', 'B.app[long].end', 243, 0],
+    ['done at 3:09', 'C.app[long].end', 189, 0],
+  ],
+};
+
+describe.each(Object.entries(FACTS))('the notes of %s', (id, facts) => {
+  const scenario = galleryEntry(id)?.scenario;
+  if (scenario === undefined) throw new Error(`there is no scenario ${id}`);
+  const runs = new Map(
+    variantsOf(scenario).map((variant) => {
+      const seen = applyVariant(scenario, variant.id);
+      const knob = (path: string) => {
+        const setting = seen.ok ? settingAt(seen.value, path) : undefined;
+        return setting === undefined ? undefined : settingQuantity(setting);
+      };
+      return [variant.id, { model: modelOf(scenario, variant.id), seed: scenario.seed ?? 1, knob }] as const;
+    }),
+  );
+  const values = new RunValues({ runs, cursor: 0, metrics: ({ model }) => allMetrics(model) });
+
+  it.each(facts)('say %s', (words, of, figure, digits) => {
+    expect(scenario.notes).toContain(words);
+    const expression = parseExpression(of);
+    if (isExpressionError(expression)) throw new Error(`${of} is no expression`);
+    const value = evaluate(expression, values);
+    expect(value.kind === 'amount' ? Number(value.low.toFixed(digits)) : value.kind).toBe(figure);
+  });
+});
