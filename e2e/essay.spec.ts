@@ -34,6 +34,11 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   await overTime.click();
   await expect(overTime).toHaveAttribute('aria-pressed', 'true');
 
+  // What was changed holds in the steps after it, as in the lesson.
+  const order = page.getByRole('region', { name: 'Or change the order' });
+  await order.scrollIntoViewIfNeeded();
+  await expect(order).toContainText('with 9 cores.');
+
   // The handout: everything is run and painted before the page is printed.
   await page.evaluate(() => {
     window.print = () => {
@@ -41,6 +46,6 @@ test('a chapter is one page with live figures, and its handout shows all steps a
     };
   });
   await page.getByRole('button', { name: 'Print a handout' }).click();
-  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('A takes 2:05.1, B never.');
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('A takes 2:05.1, B 3:58.2.');
   await expect(page).toHaveTitle('printed');
 });

@@ -1,9 +1,12 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { textOfInline } from '../../analysis/lesson/plain-text';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { parseLesson } from '../../scenario/lesson/parse';
 import { Button } from '../../ui/Button';
+import { carryEdits } from '../../store/carry-edits';
+import { createPlayground } from '../../store/page-playground';
 import type { EngineClient } from '../../worker/client';
+import { viewOfStep } from '../lesson/step-view';
 import { EssayStep } from './EssayStep';
 import { HandoutLink } from './HandoutLink';
 
@@ -23,6 +26,16 @@ export interface EssayLessonProps {
 export function EssayLesson({ onOpen, ...step }: EssayLessonProps) {
   const { id, scenario } = step.entry;
   const { lesson } = useMemo(() => parseLesson(scenario.lesson ?? ''), [scenario]);
+  const steps = useMemo(
+    () =>
+      lesson.steps.map((each, index) => {
+        const playground = createPlayground(scenario, { kind: 'gallery', id });
+        playground.view.getState().setStep(index + 1);
+        return { playground, fresh: viewOfStep(each)['settings'] === 'fresh' };
+      }),
+    [lesson, scenario, id],
+  );
+  useEffect(() => carryEdits(steps), [steps]);
   return (
     <section className="essay-lesson" id={`lesson-${id}`} aria-labelledby={`title-${id}`}>
       <header className="essay-lesson__head">
@@ -32,8 +45,8 @@ export function EssayLesson({ onOpen, ...step }: EssayLessonProps) {
         </Button>
       </header>
       {step.handout && <HandoutLink id={id} title={textOfInline(lesson.title ?? [])} />}
-      {lesson.steps.map((_, index) => (
-        <EssayStep key={index} {...step} number={index + 1} />
+      {steps.map(({ playground }, index) => (
+        <EssayStep key={index} {...step} number={index + 1} playground={playground} />
       ))}
     </section>
   );

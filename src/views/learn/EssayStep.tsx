@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { textOfInline } from '../../analysis/lesson/plain-text';
 import { SPREAD_SEEDS } from '../../analysis/lesson/spread-values';
 import { runSeeds } from '../../store/essay-study';
 import { NO_PROGRESS, useLessons } from '../../store/lesson-store';
-import { createPlayground } from '../../store/page-playground';
 import { PlaygroundContext } from '../../store/playground';
 import type { Playground } from '../../store/playground';
 import { afterMessages, controlRuns } from '../../store/run-control';
@@ -30,16 +29,13 @@ import { useNear } from './use-near';
 interface EssayStepProps extends Omit<EssayLessonProps, 'onOpen'> {
   /** Of the step, from 1. */
   readonly number: number;
+  /** Its own, in which it is seen and changed. */
+  readonly playground: Playground;
 }
 
 /** A step of a lesson in an essay: its text, and its view as a figure that lives while it is seen. */
 export function EssayStep(props: EssayStepProps) {
-  const { entry, number, client, handout } = props;
-  const playground = useMemo(() => {
-    const made = createPlayground(entry.scenario, { kind: 'gallery', id: entry.id });
-    made.view.getState().setStep(number);
-    return made;
-  }, [entry, number]);
+  const { entry, number, client, handout, playground } = props;
   const place = useRef<HTMLElement>(null);
   const awake = useNear(place) || handout;
   useRunning(playground, client, awake);
