@@ -5,6 +5,7 @@ test('a first visit shows what this is, plays, asks, and lets a deadlock be diss
   await page.clock.install();
   await page.goto('./');
   const lesson = page.getByRole('article', { name: 'Lesson: Eight applications, eight cores' });
+  await expect(lesson).toContainText('Signalbox replays a cluster scheduler in your browser.');
   await expect(lesson).toContainText('Eight applications arrive within two seconds.');
   // It plays by itself and stops before it says too much.
   await expect(page.getByTestId('clock')).toHaveText('0:03.0');

@@ -119,9 +119,10 @@ function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; r
   const { queue, from, to, apps, type, held, capacity } = deadlock;
   const resource = model.directory.resourceTypes[type];
   const where = queue === 0 ? 'the cluster' : model.directory.queues[queue].id;
-  const solutions = useMemo(() => resolutions(deadlock, model), [deadlock, model]);
+  const over = to !== Infinity;
+  const solutions = useMemo(() => (over ? [] : resolutions(deadlock, model)), [deadlock, model, over]);
   return (
-    <div className="why why--deadlock">
+    <div className={over ? 'why' : 'why why--deadlock'}>
       <VariantBadge index={index} />
       <div>
         <p>
@@ -133,9 +134,10 @@ function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; r
               viewStore.getState().setVariant(variant.id);
             }}
           >
-            Deadlock {formatInstant(from)}
+            {over ? 'Stuck from' : 'Deadlock'} {formatInstant(from)}
           </button>
-          {to === Infinity ? '' : ` to ${formatInstant(to)}`}: {countText(apps.length, driverWord(model, apps[0]))} hold
+          {over ? ` until an event at ${formatInstant(to)}` : ''}: {countText(apps.length, driverWord(model, apps[0]))}{' '}
+          hold
           {apps.length === 1 ? 's' : ''} {held >= capacity ? 'all' : `${quantityText(held, resource)} of the`}{' '}
           {quantityText(capacity, resource)} of <b>{where}</b>, and nothing is left for what they wait for.
         </p>

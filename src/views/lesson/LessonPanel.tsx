@@ -7,6 +7,7 @@ import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
+import { Welcome } from '../editor/lesson/Welcome';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 import { useAuthored } from './authored';
 import { Blocks } from './Blocks';
@@ -75,6 +76,9 @@ function Steps({ reading, alone }: { readonly reading: Reading; readonly alone: 
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const arrived = useRef(step);
+  // In the workbench the sentence on what this is stands above the editor; an audience is told by who presents.
+  const presenter = useView((s) => s.presenter);
+  const reads = useLessonLayout() && !presenter;
   useEffect(() => {
     if (arrived.current === step) return;
     arrived.current = step;
@@ -85,6 +89,7 @@ function Steps({ reading, alone }: { readonly reading: Reading; readonly alone: 
   useEffect(() => (alone ? undefined : listenForLessonKeys(reading, step)), [reading, step, alone]);
   return (
     <article className="lesson-panel" aria-label={title === undefined ? 'Lesson' : `Lesson: ${textOfInline(title)}`}>
+      {!alone && reads && <Welcome />}
       {!alone && (
         <header className="lesson-panel__head">
           <h2>

@@ -6,6 +6,7 @@ import { scenarioStore } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Tooltip } from '../../ui/Tooltip';
+import { useMediaQuery } from '../../ui/use-media-query';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useVariants } from '../shared/use-runs-view';
 import type { VariantView } from '../shared/use-runs-view';
@@ -14,6 +15,7 @@ import type { VariantView } from '../shared/use-runs-view';
 export function VariantTabs() {
   const variants = useVariants();
   const active = useView((s) => s.variant);
+  const phone = useMediaQuery('(max-width: 700px)');
   const [renaming, setRenaming] = useState<string | undefined>(undefined);
 
   const onKeyDown = (event: KeyboardEvent, variant: VariantView) => {
@@ -35,7 +37,13 @@ export function VariantTabs() {
   };
 
   return (
-    <div className="variants" role="toolbar" aria-label="Variants, added and removed" data-toolbar="page">
+    <div
+      className="variants"
+      role="toolbar"
+      aria-label="Variants, added and removed"
+      // On a phone it scrolls by itself, which the keyboard can do from a stop in it.
+      data-toolbar={phone ? undefined : 'page'}
+    >
       <div className="variants__list" role="tablist" aria-label="Variants" data-manual>
         {variants.map((variant) =>
           renaming === variant.id ? (
