@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  expectedLocality,
+  localityLowerBound,
+  localOfferProbability,
+  minSkips,
+  nonlocalProbability,
+  skipWait,
+  stickyLocality,
+  waitFraction,
+} from './formulas';
+
+const count = (max: number) => fc.integer({ min: 1, max });
+const skips = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 1_000_000 }));
+const lambda = fc.oneof(fc.constantFrom(0, 0.99999), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
+
+function expectChance(value: number): void {
+  expect(value).toBeGreaterThanOrEqual(-1e-12);
+  expect(value).toBeLessThanOrEqual(1 + 1e-12);
+}
+
+it('Chances and localities are shares, and the bound is below what it bounds', () => {
+  fc.assert(
+    fc.property(skips, count(2000), count(100), count(20_000), count(64), (d, n, r, m, l) => {
+      const p = localOfferProbability(n, r, m);
+      expectChance(p);
+      expectChance(nonlocalProbability(p, d));
+      const expected = expectedLocality(d, n, r, m);
+      expectChance(expected);
+      const bound = localityLowerBound(d, n, r, m);
+      if (bound === null) expect(d).toBe(0);
+      else if (n <= m) expect(bound).toBeLessThanOrEqual(expected + 1e-9);
+      expectChance(stickyLocality(n, r, l));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('Skips that suffice do suffice, and waits are not negative', () => {
+  fc.assert(
+    fc.property(lambda, count(2000), count(100), count(20_000), count(64), (wanted, n, r, m, l) => {
+      const needed = minSkips(wanted, n, r, m);
+      expect(needed).toBeGreaterThanOrEqual(0);
+      expect(Number.isFinite(needed)).toBe(true);
+      expect(waitFraction(wanted, n, r, l)).toBeGreaterThanOrEqual(0);
+      expect(skipWait(needed, 1000, m, l)).toBeGreaterThanOrEqual(0);
+      const whole = Math.ceil(needed);
+      if (n <= m && whole > 0) expect(expectedLocality(whole, n, r, m)).toBeGreaterThanOrEqual(wanted - 1e-9);
+    }),
+    { numRuns: 200 },
+  );
+});
