@@ -228,6 +228,8 @@ export class WorkerPool {
       slot.silentTicks++;
       if (slot.silentTicks === QUIET_TICKS && !slot.cancelled) slot.job.quiet?.(true);
       if (slot.silentTicks >= (slot.cancelled ? CANCELLED_PATIENCE_TICKS : PATIENCE_TICKS)) {
+        // Browsers end workers without a word; those that rest may have gone as well.
+        for (const other of this.slots.filter(({ job }) => job === undefined)) this.discard(other);
         this.replace(slot, slot.cancelled ? undefined : SILENT);
       }
     }
