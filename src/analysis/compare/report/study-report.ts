@@ -20,16 +20,9 @@ import { commonReplications, seedOf } from '../study/sample';
 import { deadlockShare, goalRanking, studyRows } from '../study/study';
 import type { EndShare, Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
 import { priceOf } from '../study/price';
-import {
-  deadlockSentence,
-  listText,
-  numberText,
-  pairCell,
-  pairSentence,
-  priceSentence,
-  verdictSentence,
-} from '../study/words';
+import { deadlockSentence, listText, pairCell, pairSentence, priceSentence, verdictSentence } from '../study/words';
 
+import { outlineOf } from './outline';
 import { reportSweep } from './sweeps';
 import type { ReportSweep, SweptCurve } from './sweeps';
 
@@ -289,23 +282,6 @@ function answerOf(
     ...deadlocks,
     ...sentences,
     ...(price === '' ? [] : [price]),
-  ];
-}
-
-/** The scenario in a few lines. */
-function outlineOf(scenario: Scenario): string[] {
-  const nodes = scenario.cluster.nodes.reduce((sum, { count = 1 }) => sum + count, 0);
-  const kinds = new Map<string, number>();
-  for (const entry of scenario.workload) kinds.set(entry.kind, (kinds.get(entry.kind) ?? 0) + (entry.count ?? 1));
-  const applications = [...kinds.values()].reduce((sum, count) => sum + count, 0);
-  const workload = [...kinds].map(([kind, count]) => `${numberText(count, 0)} ${kind}`);
-  return [
-    `Cluster: ${numberText(nodes, 0)} ${nodes === 1 ? 'node' : 'nodes'} in ${scenario.cluster.nodes.length} ${scenario.cluster.nodes.length === 1 ? 'group' : 'groups'}`,
-    `Queues: ${scenario.queues.map(({ id }) => id).join(', ')}`,
-    `Workload: ${workload.length === 0 ? 'nothing' : `${listText(workload)} ${applications === 1 ? 'application' : 'applications'}`}`,
-    `Scheduler: ${scenario.scheduler.type}`,
-    `Seed: ${scenario.seed ?? 1}`,
-    ...((scenario.interventions ?? []).length === 0 ? [] : [`Interventions: ${scenario.interventions?.length}`]),
   ];
 }
 

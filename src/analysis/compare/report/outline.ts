@@ -1,0 +1,40 @@
+/** A scenario in a few lines: what somebody has to know who reads a report without the page. */
+import { schedulerPlugin } from '../../../engine/registry';
+import type { Scenario } from '../../../scenario/schema';
+import { numberText } from '../study/words';
+
+/** Groups of nodes, queues and entries that are told one by one; of more the rest is counted. */
+const MOST = 4;
+
+export function outlineOf(scenario: Scenario): string[] {
+  const { cluster, queues, workload, scheduler, interventions = [] } = scenario;
+  return [
+    `Cluster: ${some(cluster.nodes.map(nodesText), 'groups of nodes')}`,
+    `Queues: ${some(
+      queues.map(({ id }) => id),
+      'queues',
+      12,
+    )}`,
+    `Workload: ${workload.length === 0 ? 'nothing' : some(workload.map(entryText), 'entries')}`,
+    `Scheduler: ${schedulerPlugin(scheduler.type).title}`,
+    `Seed: ${scenario.seed ?? 1}`,
+    ...(interventions.length === 0 ? [] : [`Interventions: ${interventions.length}`]),
+  ];
+}
+
+/** "20 nodes of vcore 16, memory 64GB in 4 racks". */
+function nodesText({ count = 1, capacity, racks }: Scenario['cluster']['nodes'][number]): string {
+  const sizes = Object.entries(capacity).map(([type, amount]) => `${type} ${String(amount)}`);
+  const where = racks === undefined || racks < 2 ? '' : ` in ${racks} racks`;
+  return `${numberText(count, 0)} ${count === 1 ? 'node' : 'nodes'} of ${sizes.join(', ')}${where}`;
+}
+
+/** "etl, 10 spark applications in root.spark". */
+function entryText({ id, count = 1, kind, queue }: Scenario['workload'][number]): string {
+  return `${id}, ${numberText(count, 0)} ${kind} ${count === 1 ? 'application' : 'applications'} in ${queue}`;
+}
+
+function some(texts: readonly string[], what: string, most = MOST): string {
+  const told = texts.slice(0, most).join('; ');
+  return texts.length <= most ? told : `${told}; ${texts.length - most} more ${what}`;
+}
