@@ -342,9 +342,10 @@ export const MORE_HOSTILE: readonly Hostile[] = [
     keyed(`return app.pending! / 2 + ${'('.repeat(60)}1${')'.repeat(60)};`),
     keyed(`return app.pending! / 2 + ${'('.repeat(3000)}1${')'.repeat(3000)};`),
     keyed(`return ${'!'.repeat(3900)}app;`),
+    keyed(`return app.pending! / 2${' + 1'.repeat(2000)};`),
+    keyed(`return 1${' + 1'.repeat(1900)};`),
     keyed(`return ${'a => '.repeat(1900)}1;`),
     `const key = () => { ${'if (1) '.repeat(900)} return 1; };`,
     keyed(`return ${'`${'.repeat(60)}1${'}`'.repeat(60)};`),
   ),
-  ...hostile('growth', 'refused', 'size', keyed(`return app.pending! / 2${' + 1'.repeat(2000)};`)),
 ];

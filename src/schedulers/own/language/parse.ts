@@ -9,6 +9,7 @@ import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import type { Refusal } from './errors';
 import { stripTypes } from './strip-types';
+import { MAX_NESTING } from './subset';
 
 const MAX_CHARACTERS = 12_000;
 const MAX_TOKENS = 4_000;
@@ -43,17 +44,12 @@ export function parse(code: string): Result<acorn.Program, Refusal> {
   try {
     return ok(stripTypes(TypeScriptParser.parse(code, { ...OPTIONS, onToken: limits() })));
   } catch (error) {
-    if (error instanceof BeyondLimits) return err(error.refusal);
     return err(syntaxError(error, code));
   }
 }
 
-/** Ends the parser before it nests deeper than every host's stack allows. */
-class BeyondLimits extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
-}
+/** Ends the parser where the limits are. */
+class BeyondLimits extends Error {}
 
 /**
  * The same limits while the parser reads, for code that the plain tokenizer cannot: after `x!` it takes a division for a regular
@@ -66,8 +62,7 @@ function limits(): (token: acorn.Token) => void {
     const before = read.at(-1)?.open ?? 0;
     const open = before + Number(isOpening(type.label)) - Number(isClosing(type.label));
     read.push({ start, open });
-    const refusal = beyond(read.length, open, start);
-    if (refusal !== null) throw new BeyondLimits(refusal);
+    if (beyond(read.length, open, start) !== null) throw new BeyondLimits();
   };
 }
 
@@ -96,7 +91,15 @@ function measure(code: string): Refusal | null {
 const isOpening = (label: string): boolean => label === '(' || label === '[' || label === '{' || label === '${';
 const isClosing = (label: string): boolean => label === ')' || label === ']' || label === '}';
 
-const TOO_DEEP: Refusal = { class: 'nesting', at: -1, message: 'expressions or statements are nested too deeply' };
+/**
+ * What is found by the parser, or by whoever walks over what it read, is said without a place: on one host the stack ends before
+ * the limit is reached, on another one after it.
+ */
+export const TOO_DEEP: Refusal = {
+  class: 'nesting',
+  at: -1,
+  message: `this is too long or nested too deeply: ${MAX_TOKENS} words and signs, brackets ${MAX_BRACKETS} deep, expressions ${MAX_NESTING} deep`,
+};
 
 function syntaxError(error: unknown, code: string): Refusal {
   if (error instanceof SyntaxError) {

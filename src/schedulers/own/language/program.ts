@@ -11,7 +11,7 @@ import { policyError, PolicyStop } from './errors';
 import type { FunctionCode } from './functions';
 import { enter } from './functions';
 import { Machine } from './machine';
-import { parse } from './parse';
+import { parse, TOO_DEEP } from './parse';
 import { resolve } from './scopes';
 import type { Names } from './scopes';
 import { findForeign } from './subset';
@@ -42,9 +42,10 @@ export function check(code: string): Result<CheckedPolicy, readonly PolicyError[
   const foreign = findForeign(tree, code);
   // Names are looked at where the language is understood; each of them may still be found beside the other.
   const nested = foreign.some((finding) => finding.class === 'nesting');
-  const names = nested ? null : resolve(tree);
-  const findings = [...foreign, ...(names?.refusals ?? [])];
-  if (names === null || findings.length > 0) return refused(withoutRepeats(findings, foreign));
+  if (nested) return refused([TOO_DEEP]);
+  const names = resolve(tree);
+  const findings = [...foreign, ...names.refusals];
+  if (findings.length > 0) return refused(withoutRepeats(findings, foreign));
   const scope = names.scopes.get(tree);
   return ok({ code, tree, names, defines: new Set(scope?.variables.keys()) });
 }

@@ -7,7 +7,7 @@ import type { Refusal } from './errors';
 import { childrenOf } from './tree';
 
 /** Nodes may be nested so deeply: what runs them uses the host's stack. */
-const MAX_NESTING = 100;
+export const MAX_NESTING = 100;
 
 /** Names that lead to a prototype in JavaScript. No field, key or variable may be called so. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
