@@ -104,7 +104,7 @@ function checkOrderingPolicy(
     at,
     path,
     ofApplications
-      ? `${policy} orders applications, and ${path} has queues below it`
+      ? `${policy} orders applications, and ${path} has queues below it: Hadoop does not start with it from 2.8 on, and passes it over before`
       : `${policy} orders queues, and ${path} is a leaf`,
     ofApplications ? 'write utilization or priority-utilization' : 'write fifo or fair',
   );

@@ -29,7 +29,10 @@ const editPolicies: readonly EditPolicy[] = [
   },
 ];
 
-/** Classes of the policies that are to run, without their packages, in their order. */
+/**
+ * Classes of the policies that are to run, without their packages, in their order.
+ * @internal
+ */
 export function monitorPolicies(scheduler: KnobHolder): string[] {
   return knobText(scheduler, preemptionKnobs.policies.knob)
     .split(',')
