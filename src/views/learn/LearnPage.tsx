@@ -48,6 +48,7 @@ function CourseList() {
           Each lesson is a small cluster that runs in front of you. Guess first, then see, then change it. What you do
           stays in this browser.
         </p>
+        <WhereYouWere lessons={lessons} />
         <p className="learn__count">
           <b>{done}</b> of {lessons.length} lessons done
           {Object.keys(progress).length > 0 && (
@@ -62,6 +63,29 @@ function CourseList() {
         <ChallengeList entries={entries} />
       </main>
     </div>
+  );
+}
+
+/** The lesson that was open last, while it is not done. */
+function WhereYouWere({ lessons }: { readonly lessons: readonly GalleryEntry[] }) {
+  const all = useLessons((s) => s.progress);
+  const last = Object.keys(all).findLast((key) =>
+    lessons.some(({ scenario }) => summaryOf(scenario.lesson ?? '').key === key),
+  );
+  const entry = lessons.find(({ scenario }) => summaryOf(scenario.lesson ?? '').key === last);
+  if (entry === undefined || isDone(entry, all)) return null;
+  const { title, steps } = summaryOf(entry.scenario.lesson ?? '');
+  const { step } = progressOf(entry, all);
+  if (step < 2) return null;
+  return (
+    <p className="learn__count">
+      <span>
+        You were at step {Math.min(step, steps.length)} of {steps.length} of <em>{title}</em>.
+      </span>
+      <Button variant="ghost" onClick={() => openLesson(entry.id)}>
+        Go on<span className="visually-hidden"> with {title}</span>
+      </Button>
+    </p>
   );
 }
 
