@@ -143,7 +143,7 @@ function tableOf(places: readonly Place[], known: ReadonlyMap<number, RunFigures
         'All of 24 jobs done',
         [
           { title: 'times faster on the preferred rack', unit: 'x' },
-          { title: 'all jobs done', unit: ' s', log: true },
+          { title: 'time', unit: ' s', log: true },
         ],
         SPEEDUPS,
         bursts,

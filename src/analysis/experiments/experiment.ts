@@ -88,7 +88,7 @@ export interface ExperimentFigure {
 export interface Axis {
   /** What it counts, with its unit. */
   readonly title: string;
-  /** Written behind each number of the axis. */
+  /** Written behind each number of the lower axis, and once for the one at the side. */
   readonly unit?: string;
   readonly log?: boolean;
 }

@@ -116,7 +116,7 @@ function table(samples: Samples<Case>): ExperimentTable {
       }),
     })),
     figures: [
-      byPolicy('Data over the core', { title: 'GB', unit: ' GB' }, samples, CORE),
+      byPolicy('Data over the core', { title: 'in all', unit: ' GB' }, samples, CORE),
       byPolicy('All jobs done', { title: 'time', unit: ' s' }, samples, ALL_DONE),
       byPolicy('Completion of a job', { title: 'mean', unit: ' s' }, samples, COMPLETION),
     ],

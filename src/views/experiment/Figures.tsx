@@ -33,10 +33,10 @@ export function Figure({ figure: { title, x, y, series } }: { readonly figure: E
     <figure className="experiment__figure">
       <div className="experiment__plot">
         <Chart
-          title={y.title === title ? title : `${title}: ${y.title}`}
+          title={`${title}: ${y.title}${y.unit === undefined ? '' : `, ${y.unit.trim()}`}`}
           unit=""
           formatX={(value) => format(value, x)}
-          formatY={(value) => format(value, y)}
+          formatY={(value) => format(value, { ...y, unit: '' })}
           scales={({ wide, tall }) => ({
             x: (x.log === true ? scaleLog : scaleLinear)(xs, [0, wide - 20]),
             y: (y.log === true ? scaleLog : scaleLinear)(ys, [tall, 0]),
