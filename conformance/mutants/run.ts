@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systems } from './table';
-import type { Mutant, System } from './table';
+import type { Mutant, System } from './mutant';
 
 interface Facts {
   readonly header: unknown;
@@ -16,7 +16,14 @@ interface Facts {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const RUNS = ['runs.json', 'own-runs.json', 'own-runs-schedulers.json', 'own-runs-spark.json', 'own-runs-delay.json'];
+const RUNS = [
+  'runs.json',
+  'own-runs.json',
+  'own-runs-schedulers.json',
+  'own-runs-spark.json',
+  'own-runs-delay.json',
+  'own-runs-yarn.json',
+];
 const vectors = join(root, 'conformance', 'vectors');
 
 function read(file: string): Facts {

@@ -2,25 +2,9 @@
  * Wrong rules, one at a time: each has to turn an exact fact red. `npm run -s mutants -- SYSTEM` tries them.
  * Facts with a spread are left out, so that nothing here hangs on chance.
  */
-export interface Mutant {
-  /** The rule that is broken. */
-  readonly rule: string;
-  /** Below src/. */
-  readonly file: string;
-  /** Text that stands there once, and what stands there instead. */
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface System {
-  /** Kinds of facts of the system's own file that are exact and reach the running scheduler or the rule itself. */
-  readonly kinds: readonly string[];
-  /** What the scenarios of its whole runs say. */
-  readonly runs: string;
-  readonly mutants: readonly Mutant[];
-}
-
-const mutant = (rule: string, file: string, from: string, to: string): Mutant => ({ rule, file, from, to });
+import { mutant } from './mutant';
+import type { System } from './mutant';
+import { withQueues } from './with-queues';
 
 /** By the topic of their facts; whole runs under the system are tried as well. */
 export const systems: Readonly<Record<string, System>> = {
@@ -267,120 +251,7 @@ export const systems: Readonly<Record<string, System>> = {
       ),
     ],
   },
-  'delay-scheduling-paper': {
-    kinds: ['algorithm_trace', 'algorithm3_trace', 'wait_seconds', 'share_wait', 'sticky_locality'],
-    runs: '"type":"delay-scheduling"',
-    mutants: [
-      mutant(
-        'D slots are let pass',
-        'schedulers/delay/skip-count.ts',
-        'if (this.counts[job] >= this.maxSkips) return true;',
-        'if (this.counts[job] > this.maxSkips) return true;',
-      ),
-      mutant(
-        'a local launch sets the skips to nothing',
-        'schedulers/delay/skip-count.ts',
-        'this.counts[job] = 0;',
-        'this.counts[job] += 0;',
-      ),
-      mutant(
-        'several slots of a heartbeat are one skip',
-        'schedulers/delay/skip-count.ts',
-        'if (this.skippedIn[job] !== heartbeat) this.counts[job]++;',
-        'this.counts[job]++;',
-      ),
-      mutant(
-        'a launch in the rack keeps the level of racks',
-        'schedulers/delay/two-level-wait.ts',
-        'this.levels[job] = best;',
-        'this.levels[job] = SlotLocality.node;',
-      ),
-      mutant(
-        'every launch ends the wait',
-        'schedulers/delay/two-level-wait.ts',
-        'this.waits[job] = 0;\n      this.levels',
-        'this.levels',
-      ),
-      mutant(
-        'from the level of racks on only W2 is waited',
-        'schedulers/delay/two-level-wait.ts',
-        'return wait >= anyWait ? SlotLocality.any : SlotLocality.rack;',
-        'return wait >= rackWait + anyWait ? SlotLocality.any : SlotLocality.rack;',
-      ),
-      mutant(
-        'a wait that is over opens its level',
-        'schedulers/delay/two-level-wait.ts',
-        'return wait >= rackWait ? SlotLocality.rack : SlotLocality.node;',
-        'return wait > rackWait ? SlotLocality.rack : SlotLocality.node;',
-      ),
-      mutant(
-        'a job that launched in a heartbeat was not skipped in it',
-        'schedulers/delay/two-level-wait.ts',
-        'if (this.skippedIn[job] !== heartbeat && this.launchedIn[job] !== heartbeat) {',
-        'if (this.skippedIn[job] !== heartbeat) {',
-      ),
-      mutant(
-        'without racks both waits are one',
-        'schedulers/delay/rule-of.ts',
-        'hasRacks ? settings.rackWait : settings.rackWait + settings.anyWait',
-        'settings.rackWait',
-      ),
-      mutant(
-        'local tasks go first',
-        'schedulers/delay/slot-sharing.ts',
-        'let task = tasks.onNode(node);',
-        'let task = tasks.anywhere();',
-      ),
-      mutant(
-        'the job with the fewest running tasks goes first',
-        'schedulers/delay/fair-jobs.ts',
-        ': one.running - other.running;',
-        ': other.running - one.running;',
-      ),
-      mutant(
-        'in a fifo pool the priority goes first',
-        'schedulers/delay/fair-jobs.ts',
-        '(other.priority ?? 0) - (one.priority ?? 0)',
-        '(one.priority ?? 0) - (other.priority ?? 0)',
-      ),
-      mutant(
-        'a pool below its minimum share goes first',
-        'schedulers/delay/fair-jobs.ts',
-        'if (needyA !== needyB) return needyA ? -1 : 1;',
-        'if (needyA !== needyB) return needyA ? 1 : -1;',
-      ),
-      mutant(
-        'no more of a minimum share is missed than there is use for',
-        'schedulers/delay/fair-jobs.ts',
-        'const shareA = Math.min(a.settings.minShare, a.running + a.left);',
-        'const shareA = a.settings.minShare;',
-      ),
-      mutant(
-        'below their minimum shares the emptier pool goes first',
-        'schedulers/delay/fair-jobs.ts',
-        'a.running / Math.max(shareA, 1) - b.running / Math.max(shareB, 1)',
-        'b.running / Math.max(shareB, 1) - a.running / Math.max(shareA, 1)',
-      ),
-      mutant(
-        'weights divide what runs',
-        'schedulers/delay/fair-jobs.ts',
-        'a.running / a.settings.weight - b.running / b.settings.weight',
-        'a.running - b.running',
-      ),
-      mutant(
-        'a heartbeat gives one task where it may give no more',
-        'schedulers/delay/scheduler.ts',
-        'if (!settings.assignMultiple) break;',
-        'if (launched > 1) break;',
-      ),
-      mutant(
-        'waits grow by the time to the next heartbeat of any node',
-        'schedulers/delay/scheduler.ts',
-        'this.heardAt + this.gapAfter(this.lastHeard)',
-        'this.heardAt',
-      ),
-    ],
-  },
+  ...withQueues,
   'spark-delay-scheduling': {
     kinds: [],
     runs: '"kind":"spark"',
