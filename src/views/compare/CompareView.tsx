@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { measurementWindow } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
@@ -12,6 +12,7 @@ import { useStudy } from '../../store/study-store';
 import type { StudyState } from '../../store/study-store';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Button, IconButton } from '../../ui/Button';
+import { lazyPart } from '../../ui/lazy-part';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/Segmented';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
@@ -20,10 +21,11 @@ import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { classGroups, dimensionsOf, metricGroups, metricRows, sortedGroups, tableText } from './compare-rows';
 import type { MetricGroup, MetricRow, RowOrder } from './compare-rows';
-import { EffectsList } from './EffectsList';
 import { measuresOf } from './measures';
-import { SeedHistogram, seedRange } from './SeedHistogram';
 import './compare.css';
+
+const EffectsList = lazyPart(() => import('./EffectsList').then((module) => module.EffectsList));
+const SeedHistogram = lazyPart(() => import('./SeedHistogram').then((module) => module.SeedHistogram));
 
 /** Classes that the rows can be split by, in the words of the switch; "all" for none. */
 const DIMENSIONS = ['all', 'class', 'queue', 'entry', 'user', 'kind'] as const;
@@ -135,7 +137,11 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
             </button>
           </p>
         )}
-        {models.length > 1 && <EffectsList />}
+        {models.length > 1 && (
+          <Suspense fallback={null}>
+            <EffectsList />
+          </Suspense>
+        )}
         {models.length === 1 && variants.length === 1 && (
           <p className="compare__hint">
             <Button
@@ -250,10 +256,7 @@ interface GroupProps {
 
 function Group({ group, models, compared, runs }: GroupProps) {
   const several = models.length > 2;
-  const ranges = useMemo(() => {
-    const all = models.map(({ id }) => runs[id] ?? []);
-    return new Map(group.rows.map(({ id }) => [id, seedRange(all, id)]));
-  }, [group, models, runs]);
+  const seeds = useMemo(() => models.map(({ id }) => runs[id] ?? []), [models, runs]);
   return (
     <tbody>
       <tr>
@@ -268,7 +271,7 @@ function Group({ group, models, compared, runs }: GroupProps) {
           </th>
           {row.cells.map((cell, at) => (
             <td key={models[at].id} className={several && at === compared ? 'compare__chosen' : undefined}>
-              <Seeds runs={runs[models[at].id]} metric={row.id} range={ranges.get(row.id)} />
+              <Seeds runs={seeds} variant={at} metric={row.id} />
               {row.best.includes(at) ? <Best text={cell} shared={row.best.length > 1} /> : cell}
             </td>
           ))}
@@ -282,13 +285,18 @@ function Group({ group, models, compared, runs }: GroupProps) {
 }
 
 interface SeedsProps {
-  readonly runs: readonly (SeedRun | undefined)[] | undefined;
+  readonly runs: readonly (readonly (SeedRun | undefined)[])[];
+  readonly variant: number;
   readonly metric: string;
-  readonly range: readonly [number, number] | undefined;
 }
 
-function Seeds({ runs, metric, range }: SeedsProps) {
-  return runs === undefined || range === undefined ? null : <SeedHistogram runs={runs} metric={metric} range={range} />;
+function Seeds(props: SeedsProps) {
+  if (props.runs.every((of) => of.length === 0)) return null;
+  return (
+    <Suspense fallback={null}>
+      <SeedHistogram {...props} />
+    </Suspense>
+  );
 }
 
 /** Best is a word: bold type alone says nothing to who cannot see it. */

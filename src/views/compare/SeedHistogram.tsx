@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { isExact, measuredIn } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 
@@ -5,14 +6,18 @@ const [WIDTH, HEIGHT, BINS] = [48, 12, 12];
 const STEP = WIDTH / BINS;
 
 interface SeedHistogramProps {
-  readonly runs: readonly (SeedRun | undefined)[];
+  /** Of all variants: their histograms have one axis. */
+  readonly runs: readonly (readonly (SeedRun | undefined)[])[];
+  readonly variant: number;
   readonly metric: string;
-  /** Least and most in all variants: their histograms have one axis. */
-  readonly range: readonly [number, number];
 }
 
 /** How a metric is spread over seeds: a picture beside the value of the run on screen, which the mark stands below. */
-export function SeedHistogram({ runs, metric, range: [least, most] }: SeedHistogramProps) {
+export function SeedHistogram({ runs: all, variant, metric }: SeedHistogramProps) {
+  const range = useMemo(() => seedRange(all, metric), [all, metric]);
+  if (range === undefined) return null;
+  const [least, most] = range;
+  const runs = all[variant];
   const place = (value: number): number =>
     Math.min(BINS - 1, Math.floor(((value - least) / (most - least || 1)) * BINS));
   const bins = Array.from({ length: BINS }, () => 0);
@@ -45,7 +50,7 @@ function seedValues(runs: readonly (SeedRun | undefined)[], metric: string): num
 }
 
 /** Least and most of a metric over all seeds of all variants; undefined where there are fewer than eight seeds or no spread. */
-export function seedRange(
+function seedRange(
   all: readonly (readonly (SeedRun | undefined)[])[],
   metric: string,
 ): readonly [number, number] | undefined {
