@@ -1,4 +1,8 @@
 /** Texts to begin with: those of the facts, the examples of the page, and what the writers of the formats make of the gallery. */
+import { mergedText } from '../src/analysis/compare/shards/merged-file';
+import type { SweepPlan } from '../src/analysis/compare/shards/plan';
+import type { Json } from '../src/base/json';
+import { ENGINE_VERSION } from '../src/engine/version';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gallery } from '../src/engine/gallery';
@@ -69,6 +73,16 @@ const synth = {
   ],
 };
 
+const plan: SweepPlan = {
+  signalboxPlan: 1,
+  engine: ENGINE_VERSION,
+  scenario: JSON.parse(JSON.stringify(gallery[0].scenario)) as Json,
+  axes: [{ knob: 'load', values: [0.5, 1] }],
+  variants: ['A'],
+  seed: 1,
+  seeds: 3,
+};
+
 export const SEEDS = {
   yaml: [
     ...texts('yunikorn', /partitions:/),
@@ -101,6 +115,12 @@ export const SEEDS = {
   log: [
     ...texts('spark-event-log', /SparkListener/),
     '{"Event":"SparkListenerApplicationStart","App Name":"x","App ID":"app-1","Timestamp":1000,"User":"ana"}\n{"Event":"SparkListenerTaskEnd","Stage ID":0,"Stage Attempt ID":0,"Task End Reason":{"Reason":"Success"},"Task Info":{"Task ID":1,"Index":0,"Launch Time":5,"Finish Time":9,"Executor ID":"1"}}',
+  ],
+  sweep: [JSON.stringify(plan), mergedText(plan, { runs: [], missing: [] })],
+  embed: [
+    'https://host/?embed=lesson&step=2#gallery/driver-deadlock',
+    'https://host/app/?embed=figure&kind=queues&only=A,B&theme=dark&controls=0&events=1&offline=1',
+    'https://host/?embed=step&step=3&x=%41#s1.d.AAAA',
   ],
   lesson: gallery.flatMap(({ scenario: { lesson } }) => (lesson === undefined ? [] : [lesson])),
   policy: [...policyExamples, FIRST_FIT, BEST_FIT].map(({ code }) => code).concat(texts('own-policy', /=>|function/)),

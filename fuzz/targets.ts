@@ -1,5 +1,7 @@
 /** What is attacked, and what has to hold whatever it is given: an answer or a sentence, never an exception. */
 import type { Json } from '../src/base/json';
+import { parseMerged } from '../src/analysis/compare/shards/merged-file';
+import { countRuns, parsePlan, plannedRun } from '../src/analysis/compare/shards/plan';
 import { gallery } from '../src/engine/gallery';
 import { checkDocument } from '../src/engine/check-document';
 import { expandScenario } from '../src/engine/expand';
@@ -29,6 +31,7 @@ import { slsEdits } from '../src/views/formats/sls-import';
 import { readYarnFile } from '../src/formats/yarn/read-yarn-file';
 import { planYarn, yarnEdits } from '../src/views/formats/yarn-import';
 import { importEdits } from '../src/views/formats/queues-import';
+import { embedAddress, embedWish } from '../src/views/share/embed-address';
 import { Chance } from './chance';
 import { spoiled } from './mutate-document';
 import { damaged } from './mutate-text';
@@ -235,6 +238,18 @@ export const targets: readonly Target[] = [
     const read = readApplicationTable(given);
     if (!read.ok) readable(read.error);
     else taken([{ path: ['workload'], value: read.value.applications }], SCENARIO);
+  }),
+  text('sweeps', SEEDS.sweep, (given) => {
+    const merged = parseMerged(given);
+    if (!merged.ok) readable([{ message: merged.error }]);
+    const plan = parsePlan(given);
+    if (!plan.ok) readable([{ message: plan.error }]);
+    else if (plannedRun(plan.value, countRuns(plan.value) - 1).variant === '') fail('a run of no variant');
+  }),
+  text('embeds', SEEDS.embed, (given) => {
+    const wish = embedWish(given);
+    const again = embedWish(embedAddress('https://host/', wish, ''));
+    if (again.part !== wish.part || again.step !== wish.step) fail('the address of an embed asks for something else');
   }),
   text('event-logs', SEEDS.log, (given) => void rebuild(given.split('\n'))),
 ];
