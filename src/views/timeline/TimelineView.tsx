@@ -12,7 +12,6 @@ import { ItemTooltip } from './ItemTooltip';
 import { isMove, nextTarget, otherKey, revealTarget } from './keyboard';
 import { legendOf } from './legend-of';
 import { COLOURS, ORDERS } from './overview';
-import { OverviewBar } from './OverviewBar';
 import { RangePill } from './RangePill';
 import { figureTitle } from './row-figures';
 import { buildScene, DETAILS } from './scene';
@@ -30,6 +29,8 @@ import { useTip } from './use-tip';
 import { VariantRows } from './VariantRows';
 import './timeline.css';
 
+/** Of many applications only. */
+const OverviewBar = lazyPart(() => import('./OverviewBar').then((module) => module.OverviewBar));
 // Not part of the first picture: runs are compared when they stand.
 const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').then((module) => module.DivergenceFlag));
 
@@ -136,7 +137,9 @@ export function TimelineView() {
         scrolls={() => variants.map((_, i) => windows.current[i]?.scrollTop ?? 0)}
       />
       {scene.colour !== undefined && (
-        <OverviewBar scene={scene} colour={scene.colour} query={query} onQuery={setQuery} />
+        <Suspense fallback={<div className="overview-bar" />}>
+          <OverviewBar scene={scene} colour={scene.colour} query={query} onQuery={setQuery} />
+        </Suspense>
       )}
       <div className="timeline-axis">
         <canvas ref={axis} aria-hidden="true" />
