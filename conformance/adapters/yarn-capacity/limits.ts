@@ -1,6 +1,6 @@
 /** Limits of users and headrooms as the CapacityScheduler states them while applications ask. */
 import { headroomTold } from '../../../src/schedulers/yarn-capacity/limits/limits';
-import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-figures';
+import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, text } from '../../read';
 import { play } from '../../scene/scene';

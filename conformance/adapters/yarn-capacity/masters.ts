@@ -1,6 +1,6 @@
 /** Limits on application masters as the CapacityScheduler states them, and who is let in under them. */
 import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/limits/am-limit';
-import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-figures';
+import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { CapacityReason } from '../../../src/schedulers/yarn-capacity/reasons';
 import { records } from '../../../src/sim/records';
 import { Rec, ReasonScope } from '../../../src/sim/trace';

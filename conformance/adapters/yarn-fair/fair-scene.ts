@@ -1,5 +1,5 @@
 /** Cases of the Fair scheduler as scenes: what a person would write down, heartbeats by script, and figures that it states. */
-import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-figures';
+import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import { ContainerKind, Rec } from '../../../src/sim/trace';
 import { list, number, object, optional, text } from '../../read';

@@ -2,7 +2,7 @@
  * A table of queues as a cluster in which it comes true: applications fill it one after the other, then others ask for what is
  * not there, and the preemption monitor of the CapacityScheduler has one round.
  */
-import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-figures';
+import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { MEMORY, addTo, fitsIn } from '../../../src/schedulers/yarn/resources';
 import type { Resource } from '../../../src/schedulers/yarn/resources';
 import { PreemptionMark, Rec } from '../../../src/sim/trace';

@@ -2,8 +2,9 @@
 import type { World } from '../../sim/world';
 import type { CellView } from './cell';
 import { FirstFit } from './first-fit';
-import type { OmegaSettings } from './settings';
+import { LaneKind, kindOf, laneLabels } from './lane-name';
 import { JobType } from './settings';
+import type { OmegaSettings } from './settings';
 
 /** A decision under way: it ends in one timer. */
 export interface Decision {
@@ -13,11 +14,6 @@ export interface Decision {
   readonly snapshot: CellView | undefined;
   readonly timer: number;
 }
-
-/** What schedulers are called in sentences: what kind they are, and a number where there are several. */
-const LaneKind = { only: 0, batch: 1, service: 2 } as const;
-
-const KIND_BITS = 16;
 
 export class Lane {
   /** Jobs in the order in which they are decided on. */
@@ -36,35 +32,6 @@ export class Lane {
   ) {
     this.occupied = new Float64Array(types);
   }
-}
-
-const kindOf = (label: number): number => label >> KIND_BITS;
-
-/** What the schedulers under these settings are called, in the order of their numbers. */
-export function laneLabels({ architecture, schedulers }: OmegaSettings): number[] {
-  const labels = (kind: number, count: number): number[] =>
-    Array.from({ length: count }, (_, i) => (kind << KIND_BITS) | (count === 1 ? 0 : i + 1));
-  if (architecture === 'partitioned') return [...labels(LaneKind.batch, 1), ...labels(LaneKind.service, 1)];
-  if (architecture !== 'two-level' && architecture !== 'shared-state') return labels(LaneKind.only, 1);
-  return [
-    ...labels(LaneKind.batch, schedulers[JobType.batch]),
-    ...labels(LaneKind.service, schedulers[JobType.service]),
-  ];
-}
-
-/** The jobs that the scheduler of a label decides on; undefined where one decides on all. */
-export function laneType(label: number): 'batch' | 'service' | undefined {
-  const kind = kindOf(label);
-  if (kind === LaneKind.only) return undefined;
-  return kind === LaneKind.batch ? 'batch' : 'service';
-}
-
-/** The scheduler that a label stands for: "the batch scheduler", "service scheduler 2". */
-export function laneName(label: number): string {
-  const type = laneType(label);
-  const number = label & ((1 << KIND_BITS) - 1);
-  if (type === undefined) return 'the scheduler';
-  return number === 0 ? `the ${type} scheduler` : `${type} scheduler ${number}`;
 }
 
 /** The schedulers of an architecture: one for all jobs, or those for batch jobs before those for service jobs. */

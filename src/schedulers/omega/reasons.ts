@@ -1,5 +1,5 @@
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
-import { laneName } from './lane';
+import { laneName } from './lane-name';
 
 /** Reason codes. Those of queues carry an application and the label of a scheduler. */
 export const OmegaReason = {

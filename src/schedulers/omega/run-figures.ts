@@ -2,7 +2,7 @@
 import { formatSpan } from '../../base/units';
 import { busyness, collision, meanWait, saturation } from './formulas';
 import type { JobClass } from './formulas';
-import { laneLabels, laneName, laneType } from './lane';
+import { laneLabels, laneName, laneType } from './lane-name';
 import { OmegaMetrics } from './metrics';
 import { jobTypeOf, JobType, omegaSettings } from './settings';
 import { JobState } from './states';

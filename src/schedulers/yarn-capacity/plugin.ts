@@ -8,7 +8,7 @@ import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerKnobs } from './knobs';
 import { placement } from './placement/placement';
 import { check, notices } from './check/plugin-check';
-import { queueMeasures } from './queues/queue-figures';
+import { queueMeasures } from './queues/queue-measures';
 import { capacityReasons } from './reasons';
 
 const userSettingsSchema = v.pipe(

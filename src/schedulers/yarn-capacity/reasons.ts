@@ -1,5 +1,5 @@
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
-import { Figure } from './queues/queue-figures';
+import { Figure } from './queues/queue-measures';
 
 /** Reason codes of the CapacityScheduler. */
 export const CapacityReason = {

@@ -12,7 +12,7 @@ import { queueKnobs, schedulerEntries, schedulerKnobs } from './knobs';
 import { placement, placementPolicySchema } from './placement/placement';
 import { ROOT, allowsChild } from './shares/policy-nesting';
 import { policyOfQueue, yarnTypeNames } from './queues/queue-config';
-import { queueMeasures } from './queues/queue-figures';
+import { queueMeasures } from './queues/queue-measures';
 import { fairReasons } from './reasons';
 import { parseResourceValue } from './resource-value';
 

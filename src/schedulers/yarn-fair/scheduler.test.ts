@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { batch, play } from '../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../engine/testing/play.test-helper';
 import { PreemptionMark, Rec, ReasonScope } from '../../sim/trace';
-import { Figure } from './queues/queue-figures';
+import { Figure } from './queues/queue-measures';
 import { fairReasons } from './reasons';
 
 type Loose = Readonly<Record<string, unknown>>;

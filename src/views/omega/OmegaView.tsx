@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
-import { laneLabels } from '../../schedulers/omega/lane';
+import { laneLabels } from '../../schedulers/omega/lane-name';
 import { omegaSettings } from '../../schedulers/omega/settings';
 import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';

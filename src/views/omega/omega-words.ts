@@ -1,7 +1,7 @@
 /** Sentences about transactions. */
 import { formatInstant, formatSpan } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
-import { laneLabels, laneName, laneType } from '../../schedulers/omega/lane';
+import { laneLabels, laneName, laneType } from '../../schedulers/omega/lane-name';
 import type { OmegaSettings } from '../../schedulers/omega/settings';
 import type { Transaction } from './transactions';
 

@@ -2,7 +2,7 @@
 import type { RunModel } from '../../analysis/model';
 import { measureAt } from '../../analysis/build/queue-measures';
 import { isOwnPolicy } from '../../scenario/own-policy';
-import { Figure } from '../../schedulers/yarn-capacity/queues/queue-figures';
+import { Figure } from '../../schedulers/yarn-capacity/queues/queue-measures';
 import { headroomTold } from '../../schedulers/yarn-capacity/limits/limits';
 import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
 import { policyOfQueue } from '../../schedulers/yarn-fair/queues/queue-config';

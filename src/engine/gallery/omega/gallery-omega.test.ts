@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { laneLabels, laneName } from '../../../schedulers/omega/lane';
+import { laneLabels, laneName } from '../../../schedulers/omega/lane-name';
 import { OmegaMetrics } from '../../../schedulers/omega/metrics';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
 import { omegaSettings } from '../../../schedulers/omega/settings';

@@ -6,7 +6,7 @@ import type { Resource } from '../../yarn/resources';
 import type { QueueConfig } from './fair-queue';
 import { queueKnobs, schedulerKnobs } from '../knobs';
 import { isOwnPolicy } from '../../../scenario/own-policy';
-import { readPolicyName } from '../shares/policies';
+import { readPolicyName } from '../shares/policy-name';
 import { DEFAULT_QUEUE } from '../shares/policy-nesting';
 import type { QueuePolicyName } from '../shares/policy';
 import { parseResourceValue, resourceOf } from '../resource-value';

@@ -17,12 +17,6 @@ export function policyOf(name: PolicyName, generation: FairGeneration): Scheduli
   return policies[generation][name];
 }
 
-/** The name of a policy as a file may write it: in any case; undefined for anything else. */
-export function readPolicyName(text: string): PolicyName | undefined {
-  const name = text.trim().toLowerCase();
-  return name === 'fair' || name === 'drf' || name === 'fifo' ? name : undefined;
-}
-
 /**
  * What tells two members of a queue apart under its policy, for the sentence "not first in the comparator".
  * @param types names of the resource types, in order
