@@ -198,7 +198,7 @@ export async function runInterQueue(input: Json, vector: VectorCase): Promise<un
   const table = tableOf(readTable(input), object(input));
   if (!canComeTrue(table) || isObject(object(vector.expected).assertedExtras)) return runOnSnapshot(input, vector);
   const { marks, ideal, toBePreempted } = await playTable(table);
-  const counts = Object.fromEntries([...marks].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const counts = Object.fromEntries(marks);
   const isLeaf = (queue: number) => !table.queues.some(({ parent }) => parent === queue);
   return {
     assertedPreemptCount: { ...Object.fromEntries(table.apps.map(({ id }) => [id, 0])), ...counts },

@@ -1,4 +1,5 @@
-import { compareApps } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
+import { AppOrdering } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
+import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
 import { PreemptionPolicy } from '../../../src/schedulers/yarn-preemption/policy';
 import { readPreemptionSettings } from '../../../src/schedulers/yarn-preemption/settings';
 import type {
@@ -91,15 +92,8 @@ class Tables {
       const setting = (name: string) => this.config[`yarn.scheduler.capacity.${path}.${name}`];
       const above = parent < 0 ? undefined : snapshots[parent];
       const partitions = this.labels.map((label) => figuresOf(this.amounts, object(queue.partitions)[label]));
-      const own = isParent(queue.name) ? [] : apps.flatMap((app, i) => (app.queue === index ? [i] : []));
       const isFair = setting('ordering-policy') === 'fair';
-      const ordered = (app: number) => ({
-        priority: apps[app].priority,
-        serial: apps[app].id,
-        cachedUsed: memoryOf(apps[app]),
-        cachedDemand: memoryOf(apps[app]),
-      });
-      own.sort((a, b) => compareApps(isFair ? 'fair' : 'fifo', false, ordered(a), ordered(b)));
+      const own = isParent(queue.name) ? [] : served(apps, index, isFair);
       snapshots.push({
         path,
         parent,
@@ -165,6 +159,19 @@ class Tables {
     const queue = this.queueTable.findIndex(({ name }) => name === app.queue);
     return { id, queue, user, priority, pending, containers, reservations };
   }
+}
+
+/** The applications of a leaf in its order of service, as the leaf itself keeps it. */
+function served(apps: readonly AppSnapshot[], leaf: number, isFair: boolean): number[] {
+  const measure = ({ number: app }: { readonly number: number }) => ({
+    used: memoryOf(apps[app]),
+    demand: memoryOf(apps[app]),
+  });
+  const ordering = new AppOrdering<OrderedApp & { readonly number: number }>(isFair ? 'fair' : 'fifo', false, measure);
+  apps.forEach(({ queue, priority, id }, app) => {
+    if (queue === leaf) ordering.add({ number: app, priority, serial: id, cachedUsed: 0, cachedDemand: 0 });
+  });
+  return ordering.apps.map(({ number: app }) => app);
 }
 
 /** What an application uses, as the fair ordering policy sees it. */
