@@ -1,6 +1,6 @@
 /** What a lesson may name in a scenario: variants, applications, queues, nodes, values and settings. */
-import { metrics } from '../metrics/metrics';
-import type { Metric, RunModel } from '../model';
+import { costlyIds, metrics } from '../metrics/metrics';
+import type { RunModel } from '../model';
 import type { Lesson } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
 import { APPLICATION_VALUES } from './application-values';
@@ -9,11 +9,10 @@ import { pathsIn } from './paths';
 import { settingAt } from './settings';
 import { SPREAD_NAMES } from './spread-values';
 
-/** The run of a variant, with what is special about its system. */
+/** The run of a variant. */
 export interface KnownRun {
   readonly variant: string;
   readonly model: RunModel;
-  readonly metrics?: readonly Metric[];
 }
 
 const OF_RUN: readonly string[] = ['deadlock.at', 'deadlock.held', 'mean-response', 'cores', 'memory'];
@@ -53,18 +52,23 @@ export function knownOf(
 }
 
 /** What seeds say of the first two variants. */
-function spreadOf({ model, metrics: own = [] }: KnownRun): string[] {
-  const ids = ['mean-response', ...[...metrics(model), ...own].map(({ id }) => id)];
+function spreadOf({ model }: KnownRun): string[] {
+  const ids = ['mean-response', ...metricIds(model)];
   return ['spread.seeds', ...ids.flatMap((id) => SPREAD_NAMES.map((name) => `spread.${id}.${name}`))];
 }
 
-function valuesOf({ variant, model, metrics: own = [] }: KnownRun): string[] {
+/** Every metric of Compare, without computing the costly ones. */
+function metricIds(model: RunModel): string[] {
+  return [...metrics(model).map(({ id }) => id), ...costlyIds(model)];
+}
+
+function valuesOf({ variant, model }: KnownRun): string[] {
   const { resourceTypes } = model.directory;
   const typed = (names: readonly string[]): string[] =>
     names.flatMap((name) => [name, ...resourceTypes.map((type) => `${name}.${type}`)]);
   return [
     ...OF_RUN,
-    ...[...metrics(model), ...own].map(({ id }) => id),
+    ...metricIds(model),
     ...['held', 'state', 'why', ...APPLICATION_VALUES].map((name) => `app.${name}`),
     ...typed(OF_QUEUE).map((name) => `queue.${name}`),
     ...typed(['used', 'capacity']).map((name) => `node.${name}`),

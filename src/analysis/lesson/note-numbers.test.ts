@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import { applyVariant, variantsOf } from '../../engine/variants';
 import { parseExpression, isExpressionError } from '../../scenario/lesson/expression';
-import { allMetrics } from '../metrics/metrics';
 import { modelOf } from '../testing';
 import { evaluate } from './evaluate';
 import { RunValues } from './run-values';
@@ -81,7 +80,7 @@ describe.each(Object.entries(FACTS))('the notes of %s', (id, facts) => {
       return [variant.id, { model: modelOf(scenario, variant.id), seed: scenario.seed ?? 1, knob }] as const;
     }),
   );
-  const values = new RunValues({ runs, cursor: 0, metrics: ({ model }) => allMetrics(model) });
+  const values = new RunValues({ runs, cursor: 0 });
 
   it.each(facts)('say %s', (words, of, figure, digits) => {
     expect(scenario.notes).toContain(words);

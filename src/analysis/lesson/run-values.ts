@@ -4,7 +4,7 @@
  */
 import { stateAt } from '../at';
 import type { StudyVariant } from '../compare/study/sample';
-import { metrics } from '../metrics/metrics';
+import { costlyMetrics, metrics } from '../metrics/metrics';
 import type { Metric, RunModel } from '../model';
 import { valueAt } from '../series';
 import { applicationsNamed, applicationValue, APPLICATION_VALUES } from './application-values';
@@ -33,8 +33,6 @@ export interface LessonRuns {
   readonly divergence?: number | null;
   /** The variants over the seeds of Compare; undefined while nothing has been run. */
   readonly study?: readonly StudyVariant[] | undefined;
-  /** Further metrics of a system by id, beside those of every run. */
-  readonly metrics?: (run: LessonRun) => readonly Metric[];
 }
 
 const SECOND = 1e6;
@@ -43,7 +41,7 @@ const SPREAD = 'spread.';
 
 /** The values of runs, for `evaluate`. */
 export class RunValues implements Values {
-  private readonly measured = new Map<LessonRun, ReadonlyMap<string, Metric>>();
+  private readonly measured = new Map<LessonRun, Map<string, Metric>>();
 
   constructor(private readonly given: LessonRuns) {}
 
@@ -88,19 +86,24 @@ export class RunValues implements Values {
     if (name === 'deadlock.held') return deadlock === undefined ? NONE : exactly('count', deadlock.apps.length);
     if (name === 'cores' || name === 'memory') return capacityOf(model, name);
     if (name === 'mean-response') return applicationValue(run.model, allApplications(model), 'mean-response');
-    const found = this.metricsOf(run).get(name);
+    const found = this.metricNamed(run, name);
     return found === undefined ? NONE : quantityOfMetric(model, found);
   }
 
-  private metricsOf(run: LessonRun): ReadonlyMap<string, Metric> {
+  /** Metrics that cost a pass over the run are computed when a sentence first names one of them. */
+  private metricNamed(run: LessonRun, name: string): Metric | undefined {
     let known = this.measured.get(run);
     if (known === undefined) {
-      const all = [...metrics(run.model), ...(this.given.metrics?.(run) ?? [])];
-      known = new Map(all.map((metric) => [metric.id, metric]));
+      known = byId(metrics(run.model));
       this.measured.set(run, known);
     }
-    return known;
+    if (!known.has(name)) for (const metric of costlyMetrics(run.model, name)) known.set(metric.id, metric);
+    return known.get(name);
   }
+}
+
+function byId(measured: readonly Metric[]): Map<string, Metric> {
+  return new Map(measured.map((metric) => [metric.id, metric]));
 }
 
 const UNITS: Readonly<Record<string, Unit>> = { duration: 'duration', share: 'share', ratio: 'ratio', bytes: 'bytes' };

@@ -2,15 +2,15 @@
 import type { Block, Inline, Lesson } from '../../scenario/lesson/tree';
 
 /** A sentence may be this long, in words. */
-const LONGEST = 24;
+const LONGEST = 22;
 /**
  * Words of a sentence on average, at most.
  * @internal
  */
-export const LONGEST_AVERAGE = 14;
+export const LONGEST_AVERAGE = 12;
 /** A paragraph has at most this many sentences, a step this many words outside its questions. */
 const SENTENCES = 4;
-const WORDS_OF_STEP = 100;
+const WORDS_OF_STEP = 90;
 
 /** The words of a sentence as a reader hears them: a value is one word, and so is a control. */
 function heard(nodes: readonly Inline[]): string {

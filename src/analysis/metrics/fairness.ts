@@ -13,6 +13,9 @@ import type { MeasurementWindow } from './window';
 /** Beyond this many instants a sum is taken over equal parts of the window. */
 const MOST_SEGMENTS = 4000;
 
+/** Ids of {@link fairnessMetrics}, known before they are computed. */
+export const FAIRNESS_IDS: readonly string[] = ['jain', 'shortfall', 'dominant-spread'];
+
 export function fairnessMetrics(model: RunModel, window: MeasurementWindow): Metric[] {
   const leaves = model.directory.queues.flatMap(({ leaf }, queue) => (leaf ? [queue] : []));
   const segments = leaves.length < 2 ? [] : queueSegments(model, leaves, window);

@@ -11,6 +11,9 @@ import type { MeasurementWindow } from './window';
 const MOST_EVENTS = 400_000;
 const MOST_SHAPES = 16;
 
+/** The id of {@link fragmentationMetric}, known before it is computed. */
+export const FRAGMENTATION_IDS: readonly string[] = ['fragmentation'];
+
 export function fragmentationMetric(model: RunModel, window: MeasurementWindow): Metric {
   return share('fragmentation', 'Free capacity in pieces', fragmentationOverTime(model, window));
 }

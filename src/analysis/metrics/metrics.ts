@@ -11,31 +11,49 @@ import {
 } from './application-times';
 import { clusterUse } from './cluster-use';
 import { deadlineMetrics } from './deadlines';
-import { fairnessMetrics } from './fairness';
-import { fragmentationMetric } from './fragments';
+import { FAIRNESS_IDS, fairnessMetrics } from './fairness';
+import { FRAGMENTATION_IDS, fragmentationMetric } from './fragments';
 import { localityShares } from './locality-shares';
 import { makespan } from './makespan';
 import { count, duration, meanOf, percentileOf } from './metric';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
-import { costlyOfSystem, ofSystem } from './system-metrics';
-import { workMetrics } from './work';
+import { costlyOfSystem, MESSAGE_IDS, ofSystem } from './system-metrics';
+import { WORK_IDS, workMetrics } from './work';
 
 export { measurementWindow } from './window';
 export type { MeasurementWindow } from './window';
+
+/** Metrics that cost a pass over the run, as one computation gives them. */
+interface CostlyMetrics {
+  readonly ids: readonly string[];
+  readonly measure: (model: RunModel, window: MeasurementWindow) => Metric[];
+}
+
+/** In the order in which to show them. */
+const COSTLY: readonly CostlyMetrics[] = [
+  { ids: FRAGMENTATION_IDS, measure: (model, window) => [fragmentationMetric(model, window)] },
+  { ids: FAIRNESS_IDS, measure: fairnessMetrics },
+  { ids: WORK_IDS, measure: workMetrics },
+  { ids: MESSAGE_IDS, measure: costlyOfSystem },
+];
 
 /**
  * All metrics of a run, in the order in which to show them. Durations are µs, shares from 0 to 1. What means nothing in this
  * run (fairness with one queue, goodput where nothing was lost) is there without a value.
  */
 export function allMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  return [
-    ...metrics(model, window),
-    fragmentationMetric(model, window),
-    ...fairnessMetrics(model, window),
-    ...workMetrics(model, window),
-    ...costlyOfSystem(model),
-  ];
+  return [...metrics(model, window), ...COSTLY.flatMap(({ measure }) => measure(model, window))];
+}
+
+/** Ids of the metrics that {@link allMetrics} has beside {@link metrics}, those of messages only where any are sent. */
+export function costlyIds(model: RunModel): string[] {
+  return COSTLY.flatMap(({ ids }) => (ids === MESSAGE_IDS && model.messages === undefined ? [] : ids));
+}
+
+/** The metrics that are computed together with the one of this id; none where it is not a costly one. */
+export function costlyMetrics(model: RunModel, id: string, window: MeasurementWindow = EVERYTHING): Metric[] {
+  return COSTLY.find(({ ids }) => ids.includes(id))?.measure(model, window) ?? [];
 }
 
 /** Those among them that cost little whatever the run: what a page can work out while a run goes on. */

@@ -32,6 +32,20 @@ function figuresOfPlugin({ directory, figures }: RunModel): Metric[] {
   });
 }
 
+/** Ids of {@link costlyOfSystem} where messages are sent, known before they are computed. */
+export const MESSAGE_IDS: readonly string[] = [
+  'messages',
+  'messages-per-task',
+  'probes',
+  'reservations',
+  'empty-answers',
+  'cancelled-entries',
+  'stolen-entries',
+  'slots-held',
+  'slots-held-in-vain',
+  'placed-at-once',
+];
+
 /** Those of a system whose schedulers and nodes send each other messages; they cost a pass over all of them. */
 export function costlyOfSystem(model: RunModel): Metric[] {
   return messageMetrics(model);

@@ -7,6 +7,9 @@ import { coreSeconds, count, duration, share } from './metric';
 import { EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
 
+/** Ids of {@link workMetrics}, known before they are computed. */
+export const WORK_IDS: readonly string[] = ['lost-work', 'goodput', 'preempted', 'preempted-work', 'last-preempted'];
+
 /** Goodput and preemption. Values are undefined where nothing was lost or taken, and nothing could be. */
 export function workMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
   const { useful, lost, goodput: good } = goodput(attemptsOf(model, window));

@@ -18,11 +18,12 @@ Long jobs fill the [[worker|workers]] of row A, and short ones stand behind them
 @view only=A,B,C,D active=D cursor=40s zoom=20s..100s future=hidden select=none
 In row C an idle worker takes waiting tasks from others: [[stealing]]. In row D a worker with long work refuses short jobs, and tells them who is free.
 @predict order id=order
-  ? Put them in order: whose short jobs are fastest?
-  - B, room that nobody finds :: B.app[short].mean-response
-  - C, stealing :: C.app[short].mean-response
-  - D, telling :: D.app[short].mean-response
-  ! {D.app[short].mean-response}, {C.app[short].mean-response} and {B.app[short].mean-response}. Free room helps those who are told of it.
+  ? Put them in order: which of the four systems has the fastest short jobs?
+  - A, Sparrow: anywhere by chance :: A.app[short].mean-response
+  - B, Hawk: room that nobody finds :: B.app[short].mean-response
+  - C, Hawk with stealing :: C.app[short].mean-response
+  - D, Eagle: telling :: D.app[short].mean-response
+  ! {D.app[short].mean-response} in row D, {C.app[short].mean-response} in row C, {A.app[short].mean-response} in row A and {B.app[short].mean-response} in row B. Free room helps those who are told of it.
 @note Ask how each row finds out about a free worker: by chance, by looking, by being told.
 
 ## The long ones

@@ -1,0 +1,80 @@
+/** Every metric of Compare has a name in lessons. Source: lessons specification, section 1.5. */
+import { expect, it } from 'vitest';
+import { galleryEntry } from '../../engine/gallery';
+import { parseLesson } from '../../scenario/lesson/parse';
+import { allMetrics } from '../metrics/metrics';
+import type { RunModel } from '../model';
+import { modelOf } from '../testing';
+import { knownOf } from './known';
+import { unknownNames } from './names';
+import type { Quantity } from './quantity';
+import { RunValues } from './run-values';
+
+function runOf(id: string, variant: string) {
+  const scenario = galleryEntry(id)?.scenario;
+  if (scenario === undefined) throw new Error(`there is no scenario ${id}`);
+  const model = modelOf(scenario, variant);
+  const values = (): RunValues =>
+    new RunValues({ runs: new Map([[variant, { model, seed: 1, knob: () => undefined }]]), cursor: 0 });
+  return { scenario, model, variant, values };
+}
+
+const amount = (value: Quantity): number | undefined => (value.kind === 'amount' ? value.low : undefined);
+
+it.each([
+  ['hybrid', 'C'],
+  ['preemption-by-choice', 'A'],
+  ['fair-min-shares', 'A'],
+  ['driver-deadlock', 'A'],
+])('%s: each metric of row %s is known by its id and has its value', (id, variant) => {
+  const { scenario, model, values } = runOf(id, variant);
+  const known = knownOf(parseLesson('').lesson, new Map([[variant, scenario]]), [{ variant, model }], []);
+  const shown = values();
+  for (const metric of allMetrics(model)) {
+    const name = `${variant}.${metric.id}`;
+    expect(known.values).toContain(name);
+    if (metric.value === undefined) continue;
+    const expected = metric.unit === 'duration' ? metric.value / 1e6 : metric.value;
+    expect([name, amount(shown.value(name))]).toEqual([name, expected]);
+  }
+});
+
+it('reads what a sentence says of messages, preemption, fairness and work', () => {
+  const { scenario, model, variant, values } = runOf('hybrid', 'C');
+  const { lesson } = parseLesson('# Cost\n## What it costs\n{C.messages} messages, {C.stolen-entries} tasks stolen.\n');
+  const known = knownOf(lesson, new Map([[variant, scenario]]), [{ variant, model }], []);
+  expect(unknownNames(lesson, known)).toEqual([]);
+  expect(amount(values().value('C.stolen-entries'))).toBeGreaterThan(0);
+  const killed = runOf('preemption-by-choice', 'A').values();
+  expect(amount(killed.value('A.preempted'))).toBe(10);
+  expect(amount(killed.value('A.goodput'))).toBeLessThan(1);
+  expect(amount(runOf('fair-min-shares', 'A').values().value('A.jain'))).toBeGreaterThan(0.95);
+});
+
+it('has no metric of messages where none are sent', () => {
+  const { scenario, model, values } = runOf('driver-deadlock', 'A');
+  const known = knownOf(parseLesson('').lesson, new Map([['A', scenario]]), [{ variant: 'A', model }], []);
+  expect(known.values).not.toContain('A.messages');
+  expect(values().value('A.messages').kind).toBe('none');
+});
+
+it('computes costly metrics when one is named, and once', () => {
+  const { model } = runOf('hybrid', 'C');
+  let reads = 0;
+  const counted: RunModel = {
+    ...model,
+    get messages() {
+      reads++;
+      return model.messages;
+    },
+  };
+  const runs = new Map([['C', { model: counted, seed: 1, knob: () => undefined }]]);
+  const shown = new RunValues({ runs, cursor: 0 });
+  shown.value('C.makespan');
+  expect(reads).toBe(0);
+  shown.value('C.messages');
+  const first = reads;
+  expect(first).toBeGreaterThan(0);
+  expect(amount(shown.value('C.reservations'))).toBeGreaterThan(0);
+  expect(reads).toBe(first);
+});
