@@ -1,6 +1,8 @@
 /** A built-in order that is written again as a policy of the reader decides the same in every run. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Scenario } from '../scenario/schema';
+import { galleryEntry } from './gallery';
 import { runScenario } from './testing/run-scenario.test-helper';
 import { yuniKornDocuments } from './testing/yunikorn-documents.test-helper';
 
@@ -70,6 +72,42 @@ const key = (app) => {
   return [-app.priority, Math.max(memory, vcores), Math.min(memory, vcores)];
 };`;
   expectTwins('fair', code, { memory: '4GB', vcore: 2 });
+});
+
+const STATE_AWARE = `
+const key = (app) => [-app.priority, app.submitted];
+const admit = (app, ctx) => ctx.starting === 0 && app.id === ctx.oldest;`;
+
+it('StateAware of YuniKorn', () => {
+  expectTwins('stateaware', STATE_AWARE);
+});
+
+const gated = [
+  'driver-deadlock',
+  'gang-vs-stateaware-vs-maxapplications',
+  'one-pod-apps',
+  'stuck-starting',
+  'two-queues',
+];
+
+/** Fingerprints of all variants of a scenario of the gallery, with another policy for StateAware where there is one. */
+function outcomes(id: string, code?: string): string[] {
+  const builtIn = galleryEntry(id)?.scenario as Scenario;
+  const text = JSON.stringify(builtIn);
+  expect(text).toContain('"stateaware"');
+  const policies = [{ id: 'twin', api: 1, code }];
+  const own = { ...(JSON.parse(text.replaceAll('"stateaware"', '"own:twin"')) as object), policies };
+  const variants = builtIn.variants?.map((variant) => variant.id) ?? ['A'];
+  return variants.map((variant) => runScenario(code === undefined ? builtIn : own, { variant }).run.fingerprint);
+}
+
+it.each(gated)('StateAware of YuniKorn in the scenario %s of the gallery', (id) => {
+  expect(outcomes(id, STATE_AWARE)).toEqual(outcomes(id));
+});
+
+it('without its gate StateAware is another policy', () => {
+  const [order] = STATE_AWARE.trim().split('\n');
+  expect(outcomes('driver-deadlock', order)).not.toEqual(outcomes('driver-deadlock'));
 });
 
 it('the order of nodes of YuniKorn', () => {

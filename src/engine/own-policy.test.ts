@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../base/result';
 import { Reason } from '../sim/reasons';
-import { Rec } from '../sim/trace';
+import { YuniKornReason } from '../schedulers/yunikorn/reasons';
+import { Rec, ReasonScope } from '../sim/trace';
 import { expandScenario } from './expand';
 import { PoliciesRefused } from './factories';
 import { parseScenario } from './schema';
@@ -132,6 +133,28 @@ const compare = (a, b) => (rank[b.id] - rank[a.id] + 3) % 3 === 1 ? -1 : 1;`;
   it('sees time that moves: an order by what was attained serves all in turn', () => {
     const { run } = runScenario(document('const key = (app) => app.attained;'));
     expect(run.ended?.reason).toBe('all-done');
+  });
+});
+
+const KEPT_OUT = (YuniKornReason.keptOut << 8) | ReasonScope.application;
+
+describe('a gate', () => {
+  const gate = (admit: string): object => document(`const key = (app) => app.submitted;\nconst admit = ${admit};`);
+
+  it('keeps out who has not begun, says so, and opens as time passes', () => {
+    const { run, rows } = runScenario(gate("(app, ctx) => app.id !== 'job-2' || ctx.now >= 100"));
+    expect(run.ended?.reason).toBe('all-done');
+    const ofJob2 = rows.filter(
+      ({ kind, a, b }) => kind === Rec.reason && a === 1 && (b & 0xff) === ReasonScope.application,
+    );
+    const [said, takenBack] = ofJob2.filter(({ b }, i, all) => [b, all[i - 1]?.b].includes(KEPT_OUT));
+    expect([said.at, run.directory.texts?.[said.c]]).toEqual([1, 'own:mine']);
+    expect([takenBack.at, takenBack.b]).toEqual([100, ReasonScope.application]);
+  });
+
+  it('that answers neither true nor false ends the run', () => {
+    const { run } = runScenario(gate('(app) => app.weight'));
+    expect(run.ended?.reason).toBe('policy');
   });
 });
 

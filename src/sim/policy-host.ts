@@ -34,7 +34,7 @@ export class PolicyStopped extends Error {
 }
 
 /** What a scheduler knows of its applications, queues or nodes beside the truth about the cluster, by field and dense id. */
-export type MemberFigures = Readonly<Record<string, (id: number) => number>>;
+export type MemberFigures = Readonly<Record<string, (id: number) => number | string>>;
 
 /** Which members compare differently than when it was asked last. */
 export interface OrderChanges {
@@ -42,11 +42,23 @@ export interface OrderChanges {
   readonly members: ReadonlySet<number>;
 }
 
+/** What a gate hears of the queue whose applications want to begin. */
+export interface GateQueue {
+  /** Applications that are starting. */
+  readonly starting: number;
+  /** The application that was submitted first, of those that wait to begin; -1 for none. */
+  readonly oldest: number;
+}
+
 /** An order of applications or of queues, by a policy. */
 export interface PolicyOrder {
   readonly name: OwnPolicyName;
   /** Below 0: `a` goes first. 0: the policy does not tell them apart, and the built-in last keys do. */
   compare(a: number, b: number): number;
+  /** Whether the gate of the policy lets an application begin now; true where it has none. */
+  admits(app: number, queue: GateQueue): boolean;
+  /** Whether the gate may answer otherwise while nothing happens but time passing. */
+  readonly gateMovesWithTime: boolean;
   /** What has changed since the last call. */
   takeChanges(): OrderChanges;
   /** What the scheduler itself knows of a member, or of all, is another amount. */

@@ -80,10 +80,10 @@ export function comparisonOf(
   );
 }
 
-/** Whether `filter` (or `over`) says yes. */
+/** Whether `filter`, `over` or `admit` says yes. */
 export function verdictOf(
   policy: LoadedPolicy,
-  name: 'filter' | 'over',
+  name: 'filter' | 'over' | 'admit',
   values: readonly PolicyRecord[],
 ): Result<boolean, PolicyError> {
   const called = policy.call(name, values, SMALL_CALL);

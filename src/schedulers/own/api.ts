@@ -38,6 +38,17 @@ export const policyFunctions: readonly PolicyFunctionEntry[] = [
     example: 'const compare = (a, b) => a.usedMemory - b.usedMemory || a.submitted - b.submitted;',
   },
   {
+    name: 'admit',
+    parameters: [
+      ['app', 'app'],
+      ['ctx', 'ctx'],
+    ],
+    answers: 'true or false',
+    help: 'YuniKorn: whether an application that is Accepted may begin now; beside an order. Those that have begun are not asked about, and limits stay in force.',
+    example: `const key = (app) => [-app.priority, app.submitted];
+const admit = (app, ctx) => ctx.starting === 0 && app.id === ctx.oldest;`,
+  },
+  {
     name: 'shares',
     parameters: [
       ['members', null],

@@ -35,7 +35,13 @@ function memberTest(value: string, missing: unknown): string {
   return typeof missing === 'boolean' ? value : `${value} > 5`;
 }
 
+const IN_GATES: readonly string[] = ['starting', 'oldest'];
+
 function contextExample(name: string, missing: unknown): string {
+  if (IN_GATES.includes(name)) {
+    const test = typeof missing === 'number' ? `ctx.${name} === 0` : `ctx.${name} === app.id`;
+    return `const key = (app) => app.submitted;\nconst admit = (app, ctx) => ${test};`;
+  }
   if (typeof missing === 'number') return `const key = (app, ctx) => (app.submitted + ctx.${name}) % 3;`;
   const test = typeof missing === 'string' ? `ctx.${name} === 'memory'` : `ctx.${name}`;
   return `const shares = (members, total, ctx) => members.map((m) => (${test} ? total / members.length : m.usage));`;

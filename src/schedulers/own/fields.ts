@@ -27,6 +27,7 @@ const APP: readonly Field[] = [
   field('queue', '', '', 'the path of its queue'),
   field('user', 'ana', '', 'who submitted it'),
   field('kind', 'batch', '', 'its kind, such as spark or batch'),
+  field('state', '', '', 'its state under YuniKorn, such as Accepted, Starting or Running; empty elsewhere'),
   field('priority', 0, '', 'a higher one is more important'),
   field('weight', 1, '', 'its weight in shares'),
   field('submitted', 0, 's', 'when it was submitted'),
@@ -106,6 +107,13 @@ const CONTEXT: readonly Field[] = [
   field('nodes', 0, '', 'nodes of the cluster'),
   field('type', 'memory', '', 'the resource type that shares are asked for'),
   field('steady', false, '', 'steady shares are asked for: every member counts as active'),
+  field('starting', 0, '', 'in `admit`: applications of the queue that are Starting'),
+  field(
+    'oldest',
+    '',
+    '',
+    'in `admit`: the Accepted application of the queue that has waited longest since its submission',
+  ),
 ];
 
 const CLUSTER: readonly Field[] = [

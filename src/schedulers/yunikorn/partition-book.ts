@@ -8,7 +8,7 @@ import { isOwnPolicy } from '../../scenario/own-policy';
 import type { NodePolicy } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
 import { updateShares } from './applications/application-order';
-import { AppState } from './applications/application-state';
+import { AppState, stateNames } from './applications/application-state';
 import { queueKnobs } from './knobs';
 import type { LeafApplications } from './applications/leaf-applications';
 import { NodePool } from './nodes/node-pool';
@@ -63,6 +63,7 @@ export class PartitionBook {
     const ofApps = {
       priority: (app: number) => this.app(app).priority,
       submitted: (app: number) => this.app(app).submitted / SECOND,
+      state: (app: number) => stateNames[this.app(app).state],
     };
     const ofQueues = {
       priority: (queue: number) => this.queues[queue].priority,

@@ -11,6 +11,8 @@ export const YuniKornReason = {
   userApplicationsAtMax: 20,
   /** The application itself; how many placeholders make its gang. */
   gangIncomplete: 21,
+  /** The text that names the policy. */
+  keptOut: 22,
 } as const;
 
 function who(code: number, look: ReasonLookup): Phrase {
@@ -121,5 +123,19 @@ export const yunikornReasons: readonly ReasonKind[] = [
       return [`when the last placeholder has found room${fallback}`];
     },
     lesson: 'gang-vs-stateaware-vs-maxapplications',
+  },
+  {
+    code: YuniKornReason.keptOut,
+    id: 'kept-out-by-policy',
+    letter: 'G',
+    title: 'gate of a policy',
+    blocker: 'none',
+    because: (text, _unused, { directory }) => [
+      'it is Accepted, and ',
+      { name: directory.texts?.[text] ?? '' },
+      ' does not let it begin',
+    ],
+    ends: () => [`when the policy’s admit answers true`],
+    lesson: 'driver-deadlock',
   },
 ];

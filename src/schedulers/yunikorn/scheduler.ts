@@ -244,8 +244,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (book.settings.reservations) this.reserving.reserve(book.queues[0], this.ctx.now());
     if (this.wakeWanted !== this.wakesAt) this.setWakeTimer();
     this.reasons.state();
-    // A filter of the reader may open a node in time.
-    return book.nodes.movesWithTime && book.queues[0].hasPending;
+    // A filter of the reader may open a node in time, and a gate may open.
+    return (book.nodes.movesWithTime && book.queues[0].hasPending) || book.leaves.some(hasGateInTime);
   }
 
   outstanding(): readonly Outstanding[] {
@@ -347,4 +347,10 @@ export class YuniKornScheduler implements ClusterScheduler {
       withdrawPlaceholderAsks: () => this.gangs.withdrawAll(app),
     };
   }
+}
+
+/** Whether applications of a leaf wait to begin, and a gate of the reader may let them as time passes. */
+function hasGateInTime({ applications }: QueueNode): boolean {
+  if (applications?.own === undefined || applications.acceptedCount === 0) return false;
+  return applications.own.order.gateMovesWithTime;
 }

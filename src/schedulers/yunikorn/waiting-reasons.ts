@@ -31,6 +31,8 @@ export class WaitingReasons {
   private readonly mixedUsers = new Set<string>();
 
   private readonly ownPolicies: PolicyReasons;
+  /** Applications of which was said that a gate of the reader keeps them out. */
+  private readonly keptOut = new Set<SchedulerApplication>();
 
   /** What was stated was said under other settings. */
   private isOutdated = false;
@@ -49,13 +51,16 @@ export class WaitingReasons {
     const isNews =
       this.isOutdated || this.hasOwnNodes || wanted.some((count, shape) => count > 0 && this.isNews(shape));
     this.isOutdated = false;
+    this.takeBackKeptOut();
     for (const leaf of isNews ? leaves : leavesWithRules) {
       const applications = leaf.applications as LeafApplications;
       const { shapes, wanted } = applications;
       for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSize(leaf, shapes[i]);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
       if (this.book.nodes.byAsk) applications.forEachFiled((app) => this.stateTurnedDown(app));
-      if (applications.own !== undefined) this.stateOwnOrder(leaf.id, applications.own.order, applications);
+      if (applications.own === undefined) continue;
+      this.stateKeptOut(applications, applications.own.order);
+      this.stateOwnOrder(leaf.id, applications.own.order, applications);
     }
     if (users !== undefined) this.stateUsers(users);
   }
@@ -85,6 +90,23 @@ export class WaitingReasons {
   /** The application is Accepted no longer. */
   leftAccepted(app: SchedulerApplication): void {
     this.sayOfApplication(app, Reason.none, 0, 0);
+  }
+
+  private stateKeptOut(applications: LeafApplications, { name }: PolicyOrder): void {
+    for (const app of applications.acceptedApplications) {
+      if (app.stated !== Reason.none || !applications.keepsOut(app)) continue;
+      this.keptOut.add(app);
+      this.sayOfApplication(app, YuniKornReason.keptOut, this.ctx.text(name), 0);
+    }
+  }
+
+  private takeBackKeptOut(): void {
+    for (const app of this.keptOut) {
+      const isSaid = app.stated === YuniKornReason.keptOut;
+      if (isSaid && this.book.leafOf(app).keepsOut(app)) continue;
+      this.keptOut.delete(app);
+      if (isSaid) this.sayOfApplication(app, Reason.none, 0, 0);
+    }
   }
 
   private stateOwnOrder(queue: number, order: PolicyOrder, { inOwnOrder }: LeafApplications): void {
@@ -188,7 +210,7 @@ export class WaitingReasons {
     if (!users.limitsApplications) return;
     for (const { applications } of this.book.leaves) {
       for (const app of (applications as LeafApplications).acceptedApplications) {
-        if (app.stated === YuniKornReason.gangIncomplete) continue;
+        if (app.stated === YuniKornReason.gangIncomplete || app.stated === YuniKornReason.keptOut) continue;
         const [code, arg1, arg2] = this.userReason(app, users.blocking(app));
         this.sayOfApplication(app, code, arg1, arg2);
       }

@@ -18,6 +18,7 @@ import { ownDivision } from './division';
 import { appFill, askFill, contextFill, nodeFill, queueFill, sizeFill } from './fill';
 import { RunningPolicy } from './loaded';
 import { NodeScores } from './node-scores';
+import { OwnGate } from './own-gate';
 import { OwnOrder } from './own-order';
 import type { OrderParts } from './own-order';
 import { RecordTable } from './record-table';
@@ -49,10 +50,14 @@ class OwnPolicies implements PolicyHost {
     const load = (): OrderParts => {
       const running = this.policy(name);
       const fill = of === 'app' ? appFill(ctx, book, figures) : queueFill(ctx, book, figures);
+      const context = contextFill(ctx, book, round);
+      const isGated = of === 'app' && running.has('admit');
+      const { applications } = ctx.world.input;
       return {
         running,
         members: new RecordTable(of, fill, running.reads),
-        context: new RecordTable('ctx', contextFill(ctx, book, round), running.reads),
+        context: new RecordTable('ctx', context, running.reads),
+        gate: isGated ? new OwnGate(running, context, (app) => applications[app].id) : undefined,
       };
     };
     const order = new OwnOrder(name, load, () => ctx.now());

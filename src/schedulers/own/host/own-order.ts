@@ -3,12 +3,13 @@
  * policy reads what moves with it: then it is asked anew, once. Source: own-policy specification, sections 2 and 6.
  */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
-import type { OrderChanges, PolicyOrder } from '../../../sim/policy-host';
+import type { GateQueue, OrderChanges, PolicyOrder } from '../../../sim/policy-host';
 import { compareKeys, comparisonOf, keyOf, nameOf, shown, unlikeKeys } from '../answers';
 import type { KeyPart } from '../answers';
 import type { PolicyRecord } from '../language/values';
 import { ruleAt, whyFirst } from '../why';
 import type { RunningPolicy } from './loaded';
+import type { OwnGate } from './own-gate';
 import type { RecordTable } from './record-table';
 
 interface Key {
@@ -26,6 +27,8 @@ export interface OrderParts {
   readonly members: RecordTable;
   /** The one record of `ctx`. */
   readonly context: RecordTable;
+  /** Where the policy has one. */
+  readonly gate: OwnGate | undefined;
 }
 
 /** So many members at the head of an order are looked at for contradictions. */
@@ -65,6 +68,18 @@ export class OwnOrder implements PolicyOrder {
     return running.value({ ok: false, error }, 'key', [this.record(a), this.record(b)]);
   }
 
+  admits(app: number, queue: GateQueue): boolean {
+    const { gate } = this.loaded;
+    if (gate === undefined) return true;
+    this.noticeTime();
+    return gate.admits(app, this.record(app), queue);
+  }
+
+  get gateMovesWithTime(): boolean {
+    const { gate, running } = this.loaded;
+    return gate !== undefined && running.movesWithTime;
+  }
+
   takeChanges(): OrderChanges {
     this.noticeTime();
     for (const id of this.touched) this.record(id);
@@ -83,6 +98,7 @@ export class OwnOrder implements PolicyOrder {
   touchAll(): void {
     this.parts?.members.touchAll();
     this.parts?.context.touchAll();
+    this.parts?.gate?.touchAll();
     this.touched.clear();
     this.keys.length = 0;
     this.everything = true;
@@ -143,9 +159,10 @@ export class OwnOrder implements PolicyOrder {
 
   /** The record of a member. A key outlives what changes nothing that the policy reads. */
   private record(id: number): PolicyRecord {
-    const { members } = this.loaded;
+    const { members, gate } = this.loaded;
     if (this.touched.delete(id) && members.renew(id)) {
       this.keys[id] = undefined;
+      gate?.touch(id);
       this.changed.add(id);
     }
     return members.get(id);

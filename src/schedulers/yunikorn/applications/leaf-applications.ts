@@ -100,6 +100,14 @@ export class LeafApplications {
   stateChanged(app: SchedulerApplication, from: AppState): void {
     if (from === AppState.Starting) this.starting.remove(app);
     if (app.state === AppState.Starting) this.starting.add(app);
+    this.own?.touch(app);
+  }
+
+  /** Whether the gate of the reader's policy keeps out an application; one that has begun is never asked about. */
+  keepsOut(app: SchedulerApplication): boolean {
+    if (this.own === undefined || app.state !== AppState.Accepted) return false;
+    const oldest = this.bySubmission.first?.id ?? -1;
+    return !this.own.order.admits(app.id, { starting: this.starting.size, oldest });
   }
 
   /** The oldest application in Starting, with or without unallocated asks. */
@@ -127,7 +135,7 @@ export class LeafApplications {
    */
   candidates(mayStart: (app: SchedulerApplication) => boolean): SchedulerApplication[] {
     if (this.own !== undefined) {
-      return this.inOwnOrder.filter((app) => app.state !== AppState.Accepted || mayStart(app));
+      return this.inOwnOrder.filter((app) => app.state !== AppState.Accepted || (mayStart(app) && !this.keepsOut(app)));
     }
     const found = new Set<SchedulerApplication>();
     for (const list of this.admitted) for (const app of list.items) found.add(app);
@@ -172,7 +180,7 @@ export class LeafApplications {
   ): SchedulerApplication | undefined {
     if (!this.shapes.some((shape, i) => this.wanted[i] > 0 && fits(shape))) return undefined;
     return this.inOwnOrder.find((app) => {
-      if (app.state === AppState.Accepted && !admitsAccepted) return false;
+      if (app.state === AppState.Accepted && (!admitsAccepted || this.keepsOut(app))) return false;
       return app.pendingShapes().some((shape) => fits(shape) && (may === undefined || may(app, shape)));
     });
   }

@@ -40,12 +40,13 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
         <h3>What no order can say</h3>
         <p>
-          An order ranks, it does not admit. YuniKorn’s StateAware lets one application at a time begin in a queue and
-          keeps the others out until it has its first executor or a time has passed. A key or a comparison is asked for
-          two members and answers who goes first: whoever comes last is still served while there is room. A filter of
-          nodes sees one ask and one node, and none of the other applications of the queue. Limits, that gate and
-          reservations stay in force under an order of your own; a gate of your own takes a whole scheduler, whose
-          schedule sees all applications and leaves out who must wait.
+          An order ranks, it does not admit. A key or a comparison is asked for two members and answers who goes first:
+          whoever comes last is still served while there is room. A filter of nodes sees one ask and one node, and none
+          of the other applications of the queue. Who may begin is for a gate, admit, beside an order of YuniKorn: that
+          of StateAware lets one application at a time begin in a queue and keeps the others out until it has its first
+          executor or a time has passed. Limits and reservations stay in force under an order of your own. YARN’s
+          schedulers know no such states; there a gate takes a whole scheduler, whose schedule sees all applications and
+          leaves out who must wait.
         </p>
       </div>
     </Dialog>

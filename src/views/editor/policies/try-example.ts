@@ -26,6 +26,7 @@ const nodes = [
 ];
 const members = [record('member', { id: 'x', usage: 10, share: 5 }), record('member', { id: 'y', usage: 1, share: 5 })];
 const ctx = record('ctx', { now: 10, round: 3, memory: 32_768, vcores: 32, nodes: 2 });
+const gateCtx = record('ctx', { now: 10, round: 3, memory: 32_768, vcores: 32, nodes: 2, oldest: 'a' });
 const ask = record('ask', { app: 'a' });
 
 /** "Order: b, a, c." or what is wrong. `orders`: what a key compares. */
@@ -67,6 +68,13 @@ export function tried(code: string, orders: 'app' | 'queue' = 'app'): string {
   }
   if (policy.has('key') || policy.has('compare')) {
     tell('Order', ordered(policy, orders === 'app' ? apps : queues, ctx), (order) => order.map(idOf).join(', '));
+  }
+  if (policy.has('admit')) {
+    const begins = apps.map((app) => {
+      const may = verdictOf(policy, 'admit', [app, gateCtx]);
+      return may.ok ? `${idOf(app)} ${may.value ? 'begins' : 'waits'}` : wrong(may.error);
+    });
+    told.push(`Gate: ${begins.join(', ')}.`);
   }
   if (policy.has('filter') || policy.has('score')) {
     tell('Nodes', chooseNodes(policy, ask, nodes, ctx), ({ order }) => order.map(idOf).join(', '));
