@@ -25,7 +25,6 @@ import {
   stepAt,
 } from './fair-scene';
 import type { Deed, Looks } from './fair-scene';
-import { runMasterExpiry } from './live';
 import { runSteadySteps } from './steady-steps';
 import { runPreemption, runStarvation } from './starved-apps';
 
@@ -421,7 +420,7 @@ async function playMasters(given: JsonObject): Promise<Looks> {
     },
     steps.flatMap((step): Deed[] => [
       (stage) => {
-        switch (oneOf(step.op, 'submit', 'request', 'finish', 'kill')) {
+        switch (oneOf(step.op, 'submit', 'request', 'finish', 'kill', 'expireAM')) {
           case 'submit':
             break;
           case 'request':
@@ -430,6 +429,16 @@ async function playMasters(given: JsonObject): Promise<Looks> {
           case 'finish':
           case 'kill':
             for (const app of list(step.apps)) stage.finish(text(app));
+            break;
+          case 'expireAM': {
+            const app = text(step.app);
+            if (step.requestBefore !== undefined) ask(stage, app, object(step.requestBefore));
+            // Nobody asks for another master: the attempt lives on.
+            stage
+              .held(app)
+              .slice(0, 1)
+              .forEach((master) => stage.end(master, 'expired'));
+          }
         }
       },
       ...Array.from({ length: MANY }, () => beat),
@@ -437,21 +446,16 @@ async function playMasters(given: JsonObject): Promise<Looks> {
   );
 }
 
-/**
- * Kind max-am-share-run. In a run an attempt ends with its master: an attempt that outlives it is left to the book alone.
- */
+/** Kind max-am-share-run: who runs by the states that the scheduler records. */
 async function runMaxAmShareRun(input: Json): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
-  if (steps.some(({ op }) => op === 'expireAM')) return runMasterExpiry(input);
   const looks = await playMasters(given);
   const queue = 'root.queue1';
   const after = steps.map((_, i) => lookAt(firstOf(i) + MANY));
   return {
     amUsageMb: after.map((at) => looks.figure(at, queue, Figure.masterUsed)),
-    amRunning: after.map((at) =>
-      looks.appsIn(at, queue).filter((app) => looks.live(at, app).some(({ isMaster }) => isMaster)),
-    ),
+    amRunning: after.map((at) => looks.appsIn(at, queue).filter((app) => looks.state(at, app) === YarnState.running)),
   };
 }
 

@@ -215,6 +215,8 @@ export class FairScheduler implements ClusterScheduler {
     const app = this.appOf[number];
     assert(app !== undefined, 'only applications that are there ask');
     const isFirst = app.requests.keys.length === 0;
+    // The queue is charged with a master as long as its attempt lives: until the next one asks for its own, or the application ends.
+    if (this.requestKeys.isMaster(ask)) this.book.releaseMaster(app);
     this.requestKeys.add(app.requests, ask, count, task);
     this.reasons.count(app.queue, ask, count);
     if (isFirst) {
@@ -273,11 +275,7 @@ export class FairScheduler implements ClusterScheduler {
     const told = outcome !== ContainerOutcome.completed && outcome !== ContainerOutcome.failed;
     if (isMaster || told || this.book.nodes[node] === undefined) {
       this.book.release(container);
-      // An attempt ends with its master.
-      if (isMaster) {
-        this.book.releaseMaster(app);
-        if (isLost(outcome)) this.ctx.reportState(app.number, YarnState.accepted);
-      }
+      if (isMaster && isLost(outcome)) this.ctx.reportState(app.number, YarnState.accepted);
     } else {
       this.book.nodes[node].ended.push(container);
     }
