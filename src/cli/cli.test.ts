@@ -227,6 +227,21 @@ describe('compare, sweep and report', () => {
     expect(sweep('--knob', 'load', '--values', '1', '--and', 'load', '--and-values', '2').status).toBe(2);
   });
 
+  it('results tell whose policies made them, with a hash of the code', () => {
+    const mark = /^[0-9a-f]{8}-[0-9]+$/;
+    const { runs } = JSON.parse(signalbox(['run', 'own-sjf', '--json']).out) as {
+      runs: { policies: { id: string; code: string }[] }[];
+    };
+    expect(runs.map(({ policies }) => policies.map(({ id }) => id))).toEqual([[], ['sjf']]);
+    const [{ code }] = runs[1].policies;
+    expect(code).toMatch(mark);
+    expect(signalbox(['run', 'own-sjf']).out).toContain(`B: own policies sjf (code ${code})`);
+    const args = ['report', 'own-sjf', '--seeds', '2', '--no-flips'];
+    expect(signalbox(args).out).toContain(`Own policies: <code>sjf (code ${code})</code>`);
+    expect(signalbox([...args, '--markdown']).out).toContain(`own policies sjf (code ${code})`);
+    expect(signalbox([...args, '--json']).out).toContain(`"code": "${code}"`);
+  });
+
   it('report is one file without script that is the same every time', () => {
     const args = ['report', 'driver-deadlock', '--seeds', '2', '--goal', 'mean-waiting', '--out', 'r.html'];
     const html = signalbox(args).files['r.html'];

@@ -1,5 +1,5 @@
 /** `policy`: checks a policy of one's own and tries its functions on records from a file. */
-import { drawsOf, sharesOf } from '../schedulers/own/answers';
+import { drawsOf, sharesOf, verdictOf } from '../schedulers/own/answers';
 import { KINDS } from '../schedulers/own/fields';
 import type { RecordName } from '../schedulers/own/fields';
 import type { PolicyError } from '../schedulers/own/language/errors';
@@ -102,6 +102,10 @@ function tried(path: string, policy: LoadedPolicy, trial: Trial): string[] {
       const why = rule === '' ? 'nothing tells them apart' : `${rule}: ${values.map(String).join(' against ')}`;
       lines.push(`  ${ids([order[i - 1]])} before ${ids([order[i]])}: ${why}`);
     }
+  }
+  if (policy.has('admit')) {
+    const admitted = apps.filter((app) => value(verdictOf(policy, 'admit', [app, ctx])));
+    lines.push(`admitted: ${ids(admitted) || 'nobody'}`);
   }
   if (policy.has('filter') || policy.has('score')) {
     const { order, refused } = value(chooseNodes(policy, ask, nodes, ctx));

@@ -2,6 +2,7 @@
 import { measurementWindow } from '../analysis/metrics/metrics';
 import { reportRun } from '../analysis/metrics/report';
 import { engineLine } from '../engine/engine-line';
+import { policyMarks } from '../engine/used-policies';
 import { reasonKind } from '../engine/registry';
 import type { Scenario } from '../scenario/schema';
 import type { Outcome } from './simulate';
@@ -11,7 +12,8 @@ export function runReport(scenario: Scenario, outcomes: readonly Outcome[]) {
   const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
   const reasons = (code: number) => reasonKind(scenario.scheduler.type, code);
   const runs = outcomes.map(({ model, variant, seed, fingerprint, notices }) => {
-    return { ...reportRun({ model, reasons, variant, seed, fingerprint, window }), notices };
+    const report = reportRun({ model, reasons, variant, seed, fingerprint, window });
+    return { ...report, policies: policyMarks(scenario, variant), notices };
   });
   return { engine: engineLine(scenario.scheduler.type), scenario, runs };
 }

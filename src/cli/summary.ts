@@ -9,6 +9,7 @@ import { resolutions } from '../analysis/waiting/resolutions';
 import { deadlockClause, plain } from '../analysis/explain/words';
 import { formatInstant, formatSpan } from '../base/units';
 import { describeEnd } from '../engine/run';
+import { marksText, policyMarks } from '../engine/used-policies';
 import { variantsOf } from '../engine/variants';
 import { engineLine } from '../engine/engine-line';
 import type { Scenario } from '../scenario/schema';
@@ -30,7 +31,7 @@ export function summarize(scenario: Scenario, outcomes: readonly Outcome[], wind
     '',
     ...table(rows),
   ];
-  lines.push('', ...outcomes.flatMap(remarksOn));
+  lines.push('', ...outcomes.flatMap(remarksOn), ...outcomes.flatMap(({ variant }) => policiesOf(scenario, variant)));
   return `${lines.join('\n')}\n`;
 }
 
@@ -101,6 +102,12 @@ function remarksOn({ variant, model, notices, schedulers }: Outcome): string[] {
     remarks.push(what === undefined ? text : `${what}: ${text}`);
   }
   return remarks.map((remark) => `${variant}: ${remark}`);
+}
+
+/** Whose code decided a variant. */
+function policiesOf(scenario: Scenario, variant: string): string[] {
+  const marks = policyMarks(scenario, variant);
+  return marks.length === 0 ? [] : [`${variant}: own policies ${marksText(marks)}`];
 }
 
 /** At most this many waiting applications are told one by one. */

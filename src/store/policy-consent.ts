@@ -4,9 +4,7 @@
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { hashString } from '../base/random';
-import { applyVariant } from '../engine/variants';
-import { isOwnPolicy, ownPolicyId } from '../scenario/own-policy';
+import { codeHash, usedPolicies } from '../engine/used-policies';
 import type { PolicyText } from '../scenario/own-policy';
 import type { Scenario } from '../scenario/schema';
 import { browserStorage } from './autosave';
@@ -31,11 +29,6 @@ function remembered(): string[] {
   }
 }
 
-/** Eight hexadecimal digits and the length: what tells one text of code from another. */
-function codeHash(code: string): string {
-  return `${(hashString(code) >>> 0).toString(16).padStart(8, '0')}-${code.length}`;
-}
-
 /** Lets the code run from now on: somebody typed it here, or said so. */
 export function allowPolicies(codes: readonly string[]): void {
   const { allowed } = consentStore.getState();
@@ -52,20 +45,9 @@ export function allowPolicies(codes: readonly string[]): void {
 
 /** Policies of a document that settings name in a variant and that may not run yet. */
 export function heldPolicies(document: Scenario, variant: string): PolicyText[] {
-  const { policies = [] } = document;
-  if (policies.length === 0) return [];
+  const used = usedPolicies(document, variant);
   const { allowed } = consentStore.getState();
-  const applied = applyVariant(document, variant);
-  const seen = applied.ok ? applied.value : document;
-  const named = new Set(namesIn([seen.scheduler, seen.queues, seen.interventions]));
-  return (seen.policies ?? []).filter(({ id, code }) => named.has(id) && !allowed.has(codeHash(code)));
-}
-
-/** Ids of policies that any value below names. */
-function namesIn(value: unknown): string[] {
-  if (isOwnPolicy(value)) return [ownPolicyId(value)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(namesIn);
+  return used.filter(({ code }) => !allowed.has(codeHash(code)));
 }
 
 /** Calls back whenever more code may run. */

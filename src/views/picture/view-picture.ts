@@ -13,6 +13,7 @@ import { deliver } from './deliver';
 import type { Picture, PictureTarget } from './deliver';
 import { domPicture } from './dom-picture';
 import { footerOf } from './footer';
+import { policiesLine } from './policies-line';
 
 const TITLE = 34;
 const PAD = 12;
@@ -68,5 +69,6 @@ function runLines({ scenario: { getState }, runs: store, view }: Playground): st
     return fingerprint === undefined ? [] : [`${variantLetter(at)} ${fingerprint}`];
   });
   const at = formatInstant(view.getState().cursor);
-  return [`Signalbox, engine ${ENGINE_VERSION}. Figures at ${at}. Fingerprints: ${runs.join(', ')}`];
+  const origin = policiesLine(scenario, Object.keys(byVariant));
+  return [`Signalbox, engine ${ENGINE_VERSION}. Figures at ${at}. Fingerprints: ${runs.join(', ')}`, ...origin];
 }

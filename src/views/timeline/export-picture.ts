@@ -6,6 +6,7 @@ import { currentLink } from '../../store/link-sync';
 import type { Playground } from '../../store/playground';
 import { deliver } from '../picture/deliver';
 import type { PictureTarget } from '../picture/deliver';
+import { policiesLine } from '../picture/policies-line';
 import type { PictureParts } from './picture';
 import { timelinePicture } from './picture';
 
@@ -17,6 +18,7 @@ export async function exportPicture(
 ): Promise<void> {
   const { document: scenario } = playground.scenario.getState();
   const title = scenario.title === undefined || scenario.title === '' ? 'Signalbox' : scenario.title;
+  const shown = parts.scene.blocks.flatMap((block) => (block === undefined ? [] : [block.variant.id]));
   const picture = timelinePicture({
     ...parts,
     palette: lightPalette(),
@@ -24,6 +26,7 @@ export async function exportPicture(
     title,
     link: currentLink(window.location.href, playground),
     engine: `engine ${ENGINE_VERSION}`,
+    origin: policiesLine(scenario, shown),
     measure: measurer(),
   });
   await deliver(picture, target, title);

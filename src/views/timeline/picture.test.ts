@@ -62,6 +62,7 @@ function pictureOf(id: string, title: string) {
     title,
     link: 'https://example.org/#s1.d.abc',
     engine: 'engine 0.1.0',
+    origin: ['Own policies: B mine (code 00000000-1)'],
     legend: legendOf(scene),
     measure: (text) => text.length * 6,
   });
@@ -91,6 +92,7 @@ describe('the exported picture', () => {
     expect(svg).toContain('QR code of the link');
     expect(texts).toContain('https://example.org/#s1.d.abc');
     expect(texts.some((text) => text.includes('A feedA, B feedB'))).toBe(true);
+    expect(texts).toContain('Own policies: B mine (code 00000000-1)');
     expect(texts.some((text) => text.startsWith('Deadlock 0:16.0: 5 drivers'))).toBe(true);
     expect(svg).toContain('<a href="https://example.org/#s1.d.abc">');
     expect(svg).toContain(`height="${height}"`);

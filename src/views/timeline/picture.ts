@@ -36,6 +36,8 @@ export interface PictureParts {
   readonly link: string;
   /** "engine 0.1.0". */
   readonly engine: string;
+  /** More lines on where the runs come from. */
+  readonly origin: readonly string[];
   readonly legend: ReturnType<typeof legendOf>;
   /** Width of a text in a CSS font, px. */
   readonly measure: (text: string, font: string) => number;
@@ -166,13 +168,16 @@ function coloursOfScene({ blocks }: Scene, colour: Colour): readonly ColourKey[]
 }
 
 /** Which runs are shown, and at which instant. */
-function runLines({ scene, view, engine }: PictureParts): string[] {
+function runLines({ scene, view, engine, origin }: PictureParts): string[] {
   const runs = scene.blocks.flatMap((block) =>
     block?.variant.run.fingerprint === undefined
       ? []
       : [`${variantLetter(block.variant.index)} ${block.variant.run.fingerprint}`],
   );
-  return [`Signalbox, ${engine}. Figures at ${formatInstant(view.cursor)}. Fingerprints: ${runs.join(', ')}`];
+  return [
+    `Signalbox, ${engine}. Figures at ${formatInstant(view.cursor)}. Fingerprints: ${runs.join(', ')}`,
+    ...origin,
+  ];
 }
 
 function axisContent({ palette, view, scene, measure }: PictureParts, scale: TimeScale, cursorX: number): string {

@@ -1,5 +1,6 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
 import { estimateText, numberText, unitOf, valueText } from '../study/words';
+import { marksText } from '../../../engine/used-policies';
 import { escapeHtml } from './escape';
 import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
 import type { ReportRow, ReportTrial, ReportTurning, ReportVariant, StudyReport } from './study-report';
@@ -129,12 +130,14 @@ function percentText(share: number): string {
   return `${numberText(share * 100, 0)} %`;
 }
 
-function variantHtml({ id, title, differences, failures }: ReportVariant): string {
+function variantHtml({ id, title, differences, failures, policies }: ReportVariant): string {
   const changes = differences.map(
     ({ path, base, value }) => `<li><code>${escapeHtml(path)}</code>: ${escapeHtml(base)} → ${escapeHtml(value)}</li>`,
   );
   const failed = failures.map((text) => `<li class="worse">Some runs failed: ${escapeHtml(text)}</li>`);
-  return `<p><b>${escapeHtml(id)}</b> ${escapeHtml(title)}</p><ul>${[...changes, ...failed].join('') || '<li class="muted">The base</li>'}</ul>`;
+  const own = policies.length === 0 ? [] : [`<li>Own policies: <code>${escapeHtml(marksText(policies))}</code></li>`];
+  const base = changes.length + failed.length === 0 ? ['<li class="muted">The base</li>'] : [];
+  return `<p><b>${escapeHtml(id)}</b> ${escapeHtml(title)}</p><ul>${[...base, ...changes, ...own, ...failed].join('')}</ul>`;
 }
 
 function table(rows: readonly ReportRow[], { variants }: StudyReport): string {

@@ -1,4 +1,5 @@
 /** A report as Markdown: the same sentences and tables. */
+import { marksText } from '../../../engine/used-policies';
 import { estimateText, valueText } from '../study/words';
 import type { ReportRow, ReportTurning, StudyReport } from './study-report';
 import { distinctClasses } from './classes';
@@ -47,8 +48,9 @@ export function reportMarkdown(report: StudyReport): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-function variantText({ id, title, differences }: StudyReport['variants'][number]): string {
+function variantText({ id, title, differences, policies }: StudyReport['variants'][number]): string {
   const changes = differences.map(({ path, base, value }) => `${path}: ${base} → ${value}`);
+  if (policies.length > 0) changes.push(`own policies ${marksText(policies)}`);
   return `- **${markdownText(id)}** ${markdownText(title)}${changes.length === 0 ? '' : `: ${markdownText(changes.join('; '))}`}`;
 }
 

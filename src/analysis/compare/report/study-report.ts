@@ -2,6 +2,8 @@
 import { diffById, getAt } from '../../../base/json';
 import type { Json } from '../../../base/json';
 import { formatInstant } from '../../../base/units';
+import { policyMarks } from '../../../engine/used-policies';
+import type { PolicyMark } from '../../../engine/used-policies';
 import { applyVariant, variantsOf } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import type { Reasons } from '../../explain/explain';
@@ -70,6 +72,8 @@ export interface ReportVariant {
   /** Against the first variant. */
   readonly differences: readonly DifferenceText[];
   readonly deadlocks: EndShare;
+  /** Policies of the reader that decide here. */
+  readonly policies: readonly PolicyMark[];
   /** By replication; null where the run failed. */
   readonly fingerprints: readonly (string | null)[];
   /** Why runs failed, each reason once. */
@@ -294,6 +298,7 @@ function reportVariant(input: ReportInput, variant: StudyVariant, model: RunMode
     title,
     differences: differencesOf(input.scenario, id),
     deadlocks: deadlockShare(variant, input.options.confidence),
+    policies: policyMarks(input.scenario, id),
     fingerprints: runs.map((run) => (run?.ok === true ? run.fingerprint : null)),
     failures: [...new Set(runs.flatMap((run) => (run?.ok === false ? [run.message] : [])))],
     completions: { finished: finished.sort((a, b) => a - b), all: times.length },
