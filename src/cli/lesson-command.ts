@@ -8,6 +8,7 @@ import { plainText, textOfInline } from '../analysis/lesson/plain-text';
 import { print } from '../analysis/lesson/print';
 import { RunValues } from '../analysis/lesson/run-values';
 import { knownOf } from '../analysis/lesson/known';
+import { measurementWindow } from '../analysis/metrics/window';
 import { settingAt, settingQuantity } from '../analysis/lesson/settings';
 import { viewChange } from '../analysis/lesson/view-change';
 import { applyVariant, variantsOf } from '../engine/variants';
@@ -48,12 +49,13 @@ function valuesOf(scenario: Scenario, outcomes: readonly Outcome[]): Values {
   const seen = seenByVariant(scenario);
   const runs = new Map(
     outcomes.map(({ variant, model, seed }) => {
+      const document = seen.get(variant);
+      const window = document === undefined ? undefined : measurementWindow(document);
       const knob = (path: string) => {
-        const document = seen.get(variant);
         const setting = document === undefined ? undefined : settingAt(document, path);
         return setting === undefined ? undefined : settingQuantity(setting);
       };
-      return [variant, { model, seed, knob }];
+      return [variant, { model, seed, window, knob }];
     }),
   );
   return new RunValues({ runs, cursor: 0 });

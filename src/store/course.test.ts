@@ -15,7 +15,7 @@ import { settingAt, settingEdits, settingQuantity } from '../analysis/lesson/set
 import { SPREAD_SEEDS } from '../analysis/lesson/spread-values';
 import { averageSentence, gradeOf, LONGEST_AVERAGE, styleFaults } from '../analysis/lesson/style';
 import { viewChange } from '../analysis/lesson/view-change';
-import { metrics } from '../analysis/metrics/metrics';
+import { measurementWindow, metrics } from '../analysis/metrics/metrics';
 import { modelOf } from '../analysis/testing';
 import { applyVariant, variantsOf } from '../engine/variants';
 import { gallery } from '../engine/gallery';
@@ -49,7 +49,8 @@ function runsOf(
         return setting === undefined ? undefined : settingQuantity(setting);
       };
       const before = again.includes(id) ? undefined : known.get(id);
-      return [id, { model: before?.model ?? modelOf(document, id), seed: document.seed ?? 1, knob }];
+      const model = before?.model ?? modelOf(document, id);
+      return [id, { model, seed: document.seed ?? 1, window: measurementWindow(seen), knob }];
     }),
   );
 }

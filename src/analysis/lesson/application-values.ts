@@ -1,5 +1,5 @@
 /** What a lesson may ask of an application, or of a group that one entry of the workload has generated. */
-import { ContainerOutcome } from '../../sim/trace';
+import { AppOutcome, ContainerOutcome } from '../../sim/trace';
 import type { ApplicationModel, RunModel } from '../model';
 import { waitsAtEnd } from '../waiting/stretches';
 import { atLeast, exactly, never, NONE } from './quantity';
@@ -105,7 +105,7 @@ const VALUES: Readonly<Record<string, Read>> = {
   response: meanResponse,
   'mean-response': meanResponse,
   'p95-response': p95Response,
-  finished: (_model, apps) => exactly('count', apps.filter(({ finished }) => finished !== Infinity).length),
+  finished: (_model, apps) => exactly('count', apps.filter(({ outcome }) => outcome === AppOutcome.succeeded).length),
   'lost-containers': lostContainers,
   'local-share': localShare,
 };

@@ -1,15 +1,7 @@
 /** Figures that notes of the gallery name, for scenarios without a lesson: each is what the run comes to. */
-import { describe, expect, it } from 'vitest';
-import { galleryEntry } from '../../engine/gallery';
-import { applyVariant, variantsOf } from '../../engine/variants';
-import { parseExpression, isExpressionError } from '../../scenario/lesson/expression';
-import { modelOf } from '../testing';
-import { evaluate } from './evaluate';
-import { RunValues } from './run-values';
-import { settingAt, settingQuantity } from './settings';
-
-/** Words of the notes with the figure, what it is of, and the figure: seconds, counts or ratios, to its last digit. */
-type Fact = readonly [words: string, of: string, figure: number, digits: number];
+import { describe } from 'vitest';
+import { holdFacts } from './note-facts.test-helper';
+import type { Fact } from './note-facts.test-helper';
 
 const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   'sparrow-constraints': [
@@ -56,6 +48,18 @@ const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   ],
   'capacity-at-run-time': [
     ['eight containers more within three seconds', 'A.app[wide].held @ 63s - A.app[wide].held @ 59s', 8, 0],
+    ['asked for root.c at 0:30 was refused', 'A.app[early].finished', 0, 0],
+    ['the one of 2:10 is taken', 'A.app[new].finished', 1, 0],
+    ['The four that run there go on', 'A.node[node/1].used.vcore @ 181s', 4, 0],
+    ['late is refused', 'A.app[late].finished', 0, 0],
+    ['While long works on', 'A.app[long].finished', 1, 0],
+    ['At 7:00 it is empty', 'A.queue[root.b].used.vcore @ 419s', 0, 0],
+  ],
+  'plan-estimates': [
+    ['all ten deadlines are met', '10 * A.slo-met', 10, 0],
+    ['move. Six deadlines are met', '10 * B.slo-met', 6, 0],
+    ['four jobs that could still', 'C.failed', 4, 0],
+    ['hopeless. Six deadlines are met', '10 * C.slo-met', 6, 0],
   ],
   'preemption-by-choice': [
     ['Ten reduces are killed', 'A.preempted', 10, 0],
@@ -67,26 +71,4 @@ const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   ],
 };
 
-describe.each(Object.entries(FACTS))('the notes of %s', (id, facts) => {
-  const scenario = galleryEntry(id)?.scenario;
-  if (scenario === undefined) throw new Error(`there is no scenario ${id}`);
-  const runs = new Map(
-    variantsOf(scenario).map((variant) => {
-      const seen = applyVariant(scenario, variant.id);
-      const knob = (path: string) => {
-        const setting = seen.ok ? settingAt(seen.value, path) : undefined;
-        return setting === undefined ? undefined : settingQuantity(setting);
-      };
-      return [variant.id, { model: modelOf(scenario, variant.id), seed: scenario.seed ?? 1, knob }] as const;
-    }),
-  );
-  const values = new RunValues({ runs, cursor: 0 });
-
-  it.each(facts)('say %s', (words, of, figure, digits) => {
-    expect(scenario.notes).toContain(words);
-    const expression = parseExpression(of);
-    if (isExpressionError(expression)) throw new Error(`${of} is no expression`);
-    const value = evaluate(expression, values);
-    expect(value.kind === 'amount' ? Number(value.low.toFixed(digits)) : value.kind).toBe(figure);
-  });
-});
+describe.each(Object.entries(FACTS))('the notes of %s', holdFacts);

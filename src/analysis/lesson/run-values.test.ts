@@ -78,3 +78,15 @@ it('computes costly metrics when one is named, and once', () => {
   expect(amount(shown.value('C.reservations'))).toBeGreaterThan(0);
   expect(reads).toBe(first);
 });
+
+it('measures what Compare measures', () => {
+  const { model } = runOf('driver-deadlock', 'A');
+  const window = { from: 1_000_000, to: Infinity };
+  const runs = new Map([['A', { model, seed: 1, window, knob: () => undefined }]]);
+  const all = amount(
+    new RunValues({ runs: new Map([['A', { model, seed: 1, knob: () => undefined }]]), cursor: 0 }).value('A.finished'),
+  );
+  const later = amount(new RunValues({ runs, cursor: 0 }).value('A.finished')) ?? 0;
+  expect(later).toBe(allMetrics(model, window).find(({ id }) => id === 'finished')?.value);
+  expect(later).toBeLessThan(all ?? 0);
+});

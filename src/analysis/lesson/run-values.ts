@@ -5,6 +5,7 @@
 import { stateAt } from '../at';
 import type { StudyVariant } from '../compare/study/sample';
 import { costlyMetrics, metrics } from '../metrics/metrics';
+import type { MeasurementWindow } from '../metrics/metrics';
 import type { Metric, RunModel } from '../model';
 import { valueAt } from '../series';
 import { applicationsNamed, applicationValue, APPLICATION_VALUES } from './application-values';
@@ -17,6 +18,8 @@ import { spreadValue } from './spread-values';
 export interface LessonRun {
   readonly model: RunModel;
   readonly seed: number;
+  /** What Compare measures of the run; everything without one. */
+  readonly window?: MeasurementWindow | undefined;
   /** The value of a setting as it holds in the variant; undefined when there is none. */
   readonly knob: (path: string) => Quantity | undefined;
   /** The sentence that says why an application waits at an instant (µs). */
@@ -94,10 +97,10 @@ export class RunValues implements Values {
   private metricNamed(run: LessonRun, name: string): Metric | undefined {
     let known = this.measured.get(run);
     if (known === undefined) {
-      known = byId(metrics(run.model));
+      known = byId(metrics(run.model, run.window));
       this.measured.set(run, known);
     }
-    if (!known.has(name)) for (const metric of costlyMetrics(run.model, name)) known.set(metric.id, metric);
+    if (!known.has(name)) for (const metric of costlyMetrics(run.model, name, run.window)) known.set(metric.id, metric);
     return known.get(name);
   }
 }

@@ -11,6 +11,7 @@ import type { Quantity, Truth } from '../../analysis/lesson/quantity';
 import { RunValues } from '../../analysis/lesson/run-values';
 import type { LessonRun } from '../../analysis/lesson/run-values';
 import { settingAt, settingQuantity } from '../../analysis/lesson/settings';
+import { measurementWindow } from '../../analysis/metrics/window';
 import { waitLine } from '../../analysis/explain/explain';
 import type { RunModel } from '../../analysis/model';
 import { variantsOf } from '../../engine/variants';
@@ -130,6 +131,7 @@ function runOf(model: RunModel, seed: number, seen: Scenario | undefined): Lesso
   return {
     model,
     seed,
+    window: seen === undefined ? undefined : measurementWindow(seen),
     knob: (path) => {
       const setting = seen === undefined ? undefined : settingAt(seen, path);
       return setting === undefined ? undefined : settingQuantity(setting);
