@@ -18,7 +18,7 @@ export interface Milp {
   readonly coefficient: Float64Array;
 }
 
-/** What bounds the work. Never time: it would make one scenario two runs on two machines. */
+/** What bounds the work, besides a count of steps of the solver's own. Never time: it would make one scenario two runs on two machines. */
 export interface MilpLimits {
   /** Stop within this share of the bound: 0.1 is 10 %. */
   readonly gap: number;
@@ -33,7 +33,7 @@ export interface MilpAnswer {
   readonly bound: number;
   /** Nodes of the tree that were looked at. */
   readonly nodes: number;
-  /** Whether it stopped at the most nodes and not because the gap was reached. */
+  /** Whether it stopped at the most nodes or the most work, and not because the gap was reached. */
   readonly stopped: boolean;
 }
 

@@ -46,6 +46,28 @@ describe('the solver', () => {
     expect(solver.version).toBe(SOLVER_VERSION);
   });
 
+  test('stops at its count of simplex iterations where nodes do not bound the work', () => {
+    // Jobs of which no two are alike: to prove the best plan takes thousands of iterations at the root.
+    const groups = Array.from({ length: 12 }, (_, group) => group);
+    const expressions = Array.from({ length: 40 }, (_, job): Expression => ({
+      op: 'max',
+      of: groups.map((start) => ({
+        op: 'nCk',
+        set: groups.filter((group) => (group * 7 + job) % 3 > 0),
+        k: 2 + ((job * 5) % 7),
+        start,
+        dur: 2 + ((job * 3 + start) % 5),
+        v: 50 + ((job * 37) % 23) - start,
+      })),
+    }));
+    const { milp } = compile(expressions, new Supply(groups.map((group) => 2 + (group % 3))), 12, 'binding');
+    const answer = solver.solve(milp, { gap: 0, nodes: 1_000_000 });
+    expect(answer.stopped).toBe(true);
+    expect(answer.values).toBeDefined();
+    expect(answer.bound).toBeGreaterThan(0);
+    expect(answer.nodes).toBeLessThan(1000);
+  }, 60_000);
+
   test('says when there is no solution', () => {
     const builder = knapsack();
     builder.addRow(5, new Map([[0, 1]]), 5);

@@ -64,6 +64,7 @@ export class TetriScheduler implements ClusterScheduler {
   /** The last plan begins something later. */
   private expectsStart = false;
   private saidTooMany = false;
+  private saidTooLarge = false;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -273,6 +274,7 @@ export class TetriScheduler implements ClusterScheduler {
     const round = new Round(ctx.world.nodeCount, { now, quantum, window }, taken, jobs);
     const plan = planRound(round, settings.plan, (index) => jobs[index].job.rank, ctx.milp);
     this.notices(plan, plan.fellBack);
+    this.noticeTooLarge(plan);
     this.expectsStart = plan.planned.some((planned) => planned !== undefined && planned.choice.start > 0);
     const starts = startsOf(round, plan, (node) => this.isFree(node));
     reportPlan(ctx, round, plan, taken, (index) => starts.find(({ job }) => job === jobs[index].job)?.nodes ?? []);
@@ -350,6 +352,15 @@ export class TetriScheduler implements ClusterScheduler {
       job.begun = true;
       if (job.pending === 0) this.reasons.clear(job.app);
     }
+  }
+
+  private noticeTooLarge({ tooLarge }: Plan): void {
+    if (!tooLarge || this.saidTooLarge) return;
+    this.saidTooLarge = true;
+    const now = formatInstant(this.ctx.now());
+    this.ctx.notice(
+      `At ${now} for the first time a plan is too large for the solver: the jobs that are worth the least for each node and slice are planned greedily, after the others`,
+    );
   }
 
   private notices({ considered }: Pick<Plan, 'considered'>, fellBack: boolean): void {

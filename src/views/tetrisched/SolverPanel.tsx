@@ -10,7 +10,7 @@ import type { Shown } from './shown';
 
 const HOW: Readonly<Record<number, string>> = {
   [PlanHow.solved]: 'the solver stopped within the gap',
-  [PlanHow.stopped]: 'the solver stopped at the most nodes of its tree (maxNodes)',
+  [PlanHow.stopped]: 'the solver stopped at the most nodes of its tree (maxNodes) or at the most work of a cycle',
   [PlanHow.fellBack]: 'the solver found no plan: the greedy one stands in',
   [PlanHow.unsolved]: 'nothing was asked of the solver',
 };

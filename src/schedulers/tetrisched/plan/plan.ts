@@ -9,6 +9,7 @@ import type { Supply } from '../compile/supply';
 import { isLeaf, isList, leavesOf } from '../strl/expression';
 import type { Expression } from '../strl/expression';
 import { bestGrant, commit } from './greedy';
+import { withinBound } from './bound';
 import type { Choice, OpenRound } from './round';
 
 /**
@@ -42,7 +43,7 @@ export interface SolverFacts {
   readonly value: number;
   readonly bound: number;
   readonly nodes: number;
-  /** It stopped at the most nodes, not at the gap. */
+  /** It stopped at the most nodes or the most work, not at the gap. */
   readonly stopped: boolean;
 }
 
@@ -59,6 +60,8 @@ export interface Plan {
   readonly facts: SolverFacts | undefined;
   /** The solver found nothing and the greedy plan stands in. */
   readonly fellBack: boolean;
+  /** Jobs were left to the greedy end of the plan, since the program of all would be too large. */
+  readonly tooLarge: boolean;
 }
 
 /** A round job's rank when jobs are planned one by one. */
@@ -84,6 +87,7 @@ class Planner {
   private readonly contested: number[];
   private facts: SolverFacts | undefined;
   private fellBack = false;
+  private tooLarge = false;
 
   constructor(
     private readonly round: OpenRound,
@@ -113,17 +117,24 @@ class Planner {
     const considered = this.round.jobs.map((_, job) => jobs.includes(job));
     const worth = this.planned.reduce((sum, planned) => sum + (planned?.value ?? 0), 0);
     const lost = this.round.jobs.reduce((sum, { penalty, weight }) => sum + penalty * weight, 0);
-    const { planned, facts, fellBack } = this;
-    return { planned, bestNow: this.bestNow(), considered, value: worth - lost, facts, fellBack };
+    const { planned, facts, fellBack, tooLarge } = this;
+    return { planned, bestNow: this.bestNow(), considered, value: worth - lost, facts, fellBack, tooLarge };
   }
 
   /** The jobs that could get something, ascending; of too many those that are worth the most for each node and slice. */
   private chosenJobs(): number[] {
     const jobs = this.choices.flatMap((own, job) => (own.length > 0 ? [job] : []));
-    if (jobs.length <= this.settings.maxJobs) return jobs;
+    const { maxJobs, method } = this.settings;
+    const { window } = this.round.slices;
+    const bounded = (own: number[]): number[] =>
+      method === 'greedy' ? own : withinBound(own, this.expressions, window + 1);
+    if (jobs.length <= maxJobs && bounded(jobs).length === jobs.length) return jobs;
     const density = new Map(jobs.map((job) => [job, Math.max(...this.choices[job].map(densityOf))]));
     const byDensity = jobs.toSorted((a, b) => (density.get(b) ?? 0) - (density.get(a) ?? 0) || a - b);
-    return byDensity.slice(0, this.settings.maxJobs).sort((a, b) => a - b);
+    const most = byDensity.slice(0, maxJobs);
+    const chosen = bounded(most);
+    this.tooLarge = chosen.length < most.length;
+    return chosen.sort((a, b) => a - b);
   }
 
   private planGlobally(jobs: readonly number[]): void {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Expression } from '../strl/expression';
+import { withinBound } from './bound';
+
+/** A job that takes so many slices of one of its groups, worth more than the ones before it. */
+const job = (v: number, groups: number, dur: number): Expression => ({
+  op: 'max',
+  of: [{ op: 'nCk', set: Array.from({ length: groups }, (_, i) => i), k: 1, start: 0, dur, v }],
+});
+
+test('the first jobs are kept whose program stays within the bound', () => {
+  const expressions = [job(1, 100, 300), job(2, 100, 300), job(3, 100, 100)];
+  expect(withinBound([1, 0, 2], expressions, 1000)).toEqual([1, 2]);
+});
+
+test('jobs that ask for the same count once, and slices in which nothing can start not at all', () => {
+  const expressions = Array.from({ length: 40 }, () => job(1, 100, 300));
+  expect(withinBound([...expressions.keys()], expressions, 1000)).toHaveLength(40);
+  expect(withinBound([0, 1], [job(1, 100, 100_000), job(2, 100, 100_000)], 9)).toEqual([0, 1]);
+});
