@@ -12,7 +12,7 @@ export const jockeyDeadZone: GalleryEntry = {
       'Both jobs have done a quarter and are to be done at 60:00. They look at themselves once only.',
       'A: at 21:00 it has 45 tokens. 21 + 1.2 · 32 = 59.4 min: later than the target at 57, but before the deadline. 50 tokens would be right for the target; inside the dead zone tokens are not raised, and the 45 are held.',
       'B: at 24:30 it has 40 tokens. 24.5 + 1.2 · 34 = 65.3 min: after the deadline, outside the dead zone. 80 tokens would be right; a fifth of the way is 48.',
-      'The dead zone keeps noise from moving tokens about: without it a job on its way would be raised and lowered all the time.',
+      'The dead zone keeps noise from moving tokens about. Without it a job on its way would be raised and lowered all the time.',
     ].join('\n\n'),
     seed: 1,
     horizon: '2h',

@@ -4,7 +4,7 @@ import { control, hundredTokens, queues, rankStages, rows } from './jockey-parts
 export const jockeyPriceOfSafety: GalleryEntry = {
   id: 'jockey-price-of-safety',
   title: 'The price of safety',
-  summary: 'With slack 1.2 and a dead zone of 3 min a job takes 40 tokens for its deadline; 30 would do on paper.',
+  summary: 'With slack 1.2 and a dead zone of 3 min a job takes 40 tokens for its deadline. On paper, 30 would do.',
   scenario: {
     signalbox: 1,
     title: 'The price of safety',

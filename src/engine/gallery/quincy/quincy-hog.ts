@@ -5,7 +5,7 @@ export const quincyHog: GalleryEntry = {
   id: 'quincy-hog',
   title: 'The hog: one job has every slot',
   summary:
-    'A long job holds all slots when a short one comes; four policies let it in at the very end, soon, or at once.',
+    'A long job holds all slots when a short one comes. Four policies let it in at the very end, soon, or at once.',
   scenario: {
     signalbox: 1,
     title: 'The hog: one job has every slot',

@@ -12,7 +12,7 @@ export const planGlobalOrGreedy: GalleryEntry = {
     notes: [
       'flexible is worth 10 on the GPU node and 9 on the plain one. picky is worth 8 on the GPU node and cannot run elsewhere.',
       'A, all at once: flexible takes the plain node, picky the GPU: 17. B, greedy: the job of the highest value gets its best place, the GPU, and picky waits: 10. C, one job at a time (NG): the same.',
-      'The gain of 1 for one job costs 8 for the other: a scheduler that looks at one job at a time cannot know. The article calls both ways of computing alsched: optimally or greedily.',
+      'The gain of 1 for one job costs 8 for the other. A scheduler that looks at one job at a time cannot know. The article calls both ways of computing alsched: optimally or greedily.',
     ].join('\n\n'),
     seed: 1,
     cluster: {

@@ -8,7 +8,7 @@ export const capacityDisablePreemption: GalleryEntry = {
     signalbox: 1,
     title: 'A queue that nobody may take from',
     notes: [
-      'A hundred containers, three queues: root.a is guaranteed 40, root.b and root.c 30 each. At first root.b and root.c hold 50 each; at 1:00 root.a wants 60.',
+      'A hundred containers, three queues. root.a is guaranteed 40, root.b and root.c 30 each. At first root.b and root.c hold 50 each; at 1:00 root.a wants 60.',
       'A: both give, ten in a round together, until they have their guarantees and root.a has its 40.',
       'B, disable_preemption on root.c: it keeps its 50. Only root.b gives, down to 30, and root.a stays at 20 for as long as root.c works.',
       'The switch is inherited: set on a parent it holds for all below, unless one of them says otherwise.',

@@ -5,7 +5,7 @@ export const capacityUserLimits: GalleryEntry = {
   id: 'capacity-user-limits',
   title: 'User limits: a floor, a ceiling and the fifth user',
   summary:
-    'One setting decides how many users are served at once, the other how much of an idle cluster one of them may take.',
+    'One setting decides how many users are served at once. The other one says how much of an idle cluster one of them may take.',
   scenario: {
     signalbox: 1,
     title: 'User limits: a floor, a ceiling and the fifth user',

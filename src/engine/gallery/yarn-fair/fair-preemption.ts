@@ -5,7 +5,7 @@ export const fairPreemption: GalleryEntry = {
   id: 'fair-preemption',
   title: 'Fair preemption, then and now',
   summary:
-    'A starved queue gets containers back after a timeout: in 2014 whole queues gave, since Hadoop 3 a node is cleared for one ask.',
+    'A starved queue gets containers back after a timeout. In 2014 whole queues gave, since Hadoop 3 a node is cleared for one ask.',
   scenario: {
     signalbox: 1,
     title: 'Fair preemption, then and now',
@@ -13,7 +13,7 @@ export const fairPreemption: GalleryEntry = {
       'A long job holds all 40 GB when a second queue asks for forty containers at 0:54. Its fair share is 20 GB; below half of that for 20 seconds it is starved.',
       'C, preemption off: it waits four minutes until tasks of the long job end.',
       'A, fs-3: ten containers are missing to half of the fair share. They are marked at 1:14 and killed 15 seconds later, and what they leave is kept for the application that was starved. There it stops: at half of the fair share nobody is starved.',
-      'B, fs-2014: all twenty that are missing to the fair share are marked, from the queue that is furthest above its own. But nobody keeps the nodes: the long job had reserved all ten of them, and on each it takes the first container back.',
+      'B, fs-2014: all twenty that are missing to the fair share are marked, from the queue that is furthest above its own. But nobody keeps the nodes: the long job had reserved all ten of them. On each it takes the first container back.',
       'Marks of containers that are wanted back, with the time they have left, are drawn on the timeline.',
     ].join('\n\n'),
     lesson: fairPreemptionLesson,

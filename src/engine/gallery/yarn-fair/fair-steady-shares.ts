@@ -4,7 +4,7 @@ export const fairSteadyShares: GalleryEntry = {
   id: 'fair-steady-shares',
   title: 'Steady and instantaneous shares',
   summary:
-    'Every queue has two fair shares: one that counts all queues and is only shown, and one that counts busy queues and decides.',
+    'Every queue has two fair shares. One counts all queues and is only shown. The other counts busy queues and decides.',
   scenario: {
     signalbox: 1,
     title: 'Steady and instantaneous shares',

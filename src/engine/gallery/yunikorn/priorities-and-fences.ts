@@ -8,7 +8,7 @@ export const prioritiesAndFences: GalleryEntry = {
     signalbox: 1,
     title: 'Priorities and fences',
     notes: [
-      'The applications of root.dev all have priority 10, those of root.prod have none. The priority of a queue is the highest among what waits in it, and queues with a higher priority come first, whatever their share.',
+      'The applications of root.dev all have priority 10, those of root.prod have none. The priority of a queue is the highest among what waits in it. Queues with a higher priority come first, whatever their share.',
       'A: root.dev is served first as long as anything of it waits. Nothing of root.prod starts for a while although its queue holds nothing.',
       'B: priority.policy: fence on root.dev. Inside, the priorities count as before; outside, the queue shows only its offset, 0. Now both queues have the same priority and the fair share decides.',
       'C: priority.offset: 20 on root.prod instead. Its applications go first everywhere.',

@@ -10,7 +10,7 @@ export const storm: GalleryEntry = {
     notes: [
       'Two hundred applications arrive within seconds, as after a maintenance window. The cluster has 50 nodes with four cores each.',
       'B, FIFO: 200 drivers need 200 cores, which is all there is. One more slow start-up and the cluster is full of drivers that wait for each other.',
-      'A, StateAware: drivers are let in one by one, so most applications wait in line instead, and the first results come within a minute. The price is the line itself: see how the mean wait for a driver grows.',
+      'A, StateAware: drivers are let in one by one, so most applications wait in line instead. The first results come within a minute. The price is the line itself: see how the mean wait for a driver grows.',
     ].join('\n\n'),
     seed: 11,
     horizon: '4h',
