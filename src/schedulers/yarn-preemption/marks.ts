@@ -37,7 +37,9 @@ export class Marks {
   /** What a round's choice leads to now (ms). In observe-only mode nothing, and nothing is remembered. */
   act(chosen: readonly Chosen[], settings: PreemptionSettings, now: number): MarkEvent[] {
     if (settings.observeOnly) return [];
-    const { generation, lazy } = settings;
+    const { generation, lazy, monitoringInterval } = settings;
+    // Rounds that could choose nobody are slept through: the one before this would have forgotten what was too old for it.
+    this.forgetStale(now - monitoringInterval);
     const modern = generation === 'modern';
     const events: MarkEvent[] = [];
     const stillChosen = new Set<number>();
@@ -64,9 +66,14 @@ export class Marks {
         mark.spared = true;
         events.push({ kind: 'spared', id, app: mark.app, killIn: -1 });
       }
-      if (mark.since + 2 * mark.wait < now) this.marks.delete(id);
     }
+    this.forgetStale(now);
     return events;
+  }
+
+  /** What a round at that time (ms) forgets. */
+  private forgetStale(time: number): void {
+    for (const [id, mark] of this.marks) if (mark.since + 2 * mark.wait < time) this.marks.delete(id);
   }
 
   /** The container is gone: nothing is to be remembered of it. */
