@@ -29,15 +29,13 @@ const document = (code: string): Scenario =>
     ],
   }) as unknown as Scenario;
 
-/** Types over the whole code of the open policy. */
+/** Types over the whole code of the open policy, until it stands there: the editor may still be drawing what was there before. */
 async function retype(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^Code of/ }).fill(code);
-}
-
-/** The same for code of one line, until it has arrived: a press may overtake it on its way to the page. */
-async function typed(page: Page, code: string): Promise<void> {
-  await retype(page, code);
-  await expect(page.getByRole('textbox', { name: /^Code of/ })).toHaveText(code);
+  const box = page.getByRole('textbox', { name: /^Code of/ });
+  await expect(async () => {
+    await box.fill(code);
+    await expect(box).toHaveText(code, { timeout: 2000 });
+  }).toPass();
 }
 
 test('code from a link is shown before it runs; an order is written, corrected and explained', async ({ page }) => {
@@ -111,11 +109,11 @@ test('a challenge is judged over hidden seeds, passed with a better policy, and 
   const challenge = page.getByRole('region', { name: 'Challenge' });
   await expect(challenge).toContainText('A mean wait under 40 s');
   // No waiting until it has been read: the press is about the code as it stands then.
-  await typed(page, 'const key = (app) => app.pending * app.estimate;');
+  await retype(page, 'const key = (app) => app.pending * app.estimate;');
   await challenge.getByRole('button', { name: 'Judge it' }).click();
   await expect(challenge).toContainText(/Passed\. .*: \d+(\.\d+)? s\. The mean is at most 40/, { timeout: 120_000 });
   // What is pressed with the focus elsewhere, as by a reading aid, is about it as well.
-  await typed(page, 'const key = (app) => -app.pending * app.estimate;');
+  await retype(page, 'const key = (app) => -app.pending * app.estimate;');
   await challenge.getByRole('button', { name: 'Judge it' }).dispatchEvent('click');
   await expect(challenge).toContainText('Not passed.', { timeout: 120_000 });
   await page.goto('./#learn');

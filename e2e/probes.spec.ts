@@ -96,7 +96,10 @@ test.describe('workers', () => {
   test('users are given weights in the form, for the queues that heed them', async ({ page }) => {
     await open(page, '#gallery/sparrow-race');
     await section(page, 'Policy');
-    const weights = page.getByRole('tabpanel').locator('.group').last();
+    const weights = page
+      .getByRole('tabpanel')
+      .locator('.group')
+      .filter({ hasText: /^weights/ });
     await expect(weights).toContainText('They count when node_monitor.task_scheduler is weighted');
     await page.getByRole('combobox', { name: 'node_monitor.task_scheduler' }).selectOption('weighted');
     await expect(weights).toContainText('How many entries of a user a worker serves in a turn');
@@ -107,9 +110,7 @@ test.describe('workers', () => {
     await page.reload();
     await idle(page);
     await section(page, 'Policy');
-    await expect(page.getByRole('tabpanel').locator('.group').last().getByRole('textbox', { name: 'ana' })).toHaveValue(
-      '3',
-    );
+    await expect(weights.getByRole('textbox', { name: 'ana' })).toHaveValue('3');
   });
 });
 
