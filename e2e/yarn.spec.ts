@@ -3,12 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { fingerprint, idle, open, part, section } from './app';
 import { expect, test } from './fixtures';
 
-/** Chooses one of a few that stand in one frame. */
-async function choose(where: Page | Locator, name: string): Promise<void> {
-  await where
-    .locator('.segmented__option')
-    .filter({ hasText: new RegExp(`^${name}$`) })
-    .click();
+/** Shows one of the views of the dock. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('group', { name: 'View', exact: true }).getByText(name, { exact: true }).click();
 }
 
 /** Opens the view of YARN on one of its panels. */
@@ -97,7 +94,7 @@ test.describe('YARN', () => {
     await view.getByRole('button', { name: 'Next step' }).click();
     await expect(view).toContainText(/step 2 of \d+/);
     await view.getByRole('button', { name: 'Last step' }).click();
-    await choose(view, 'steady');
+    await view.getByText('steady', { exact: true }).click();
     await expect(table.getByRole('row', { name: /^default/ })).not.toContainText('nothing runs in it');
   });
 
