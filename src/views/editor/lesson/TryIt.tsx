@@ -122,7 +122,7 @@ function CoresNumber({ cores }: { readonly cores: Cores }) {
   const step = perNode === 1 ? 'one core' : `${perNode} cores`;
   return (
     <span
-      className="drag-number"
+      className="try-it__number"
       aria-label="Cores of the cluster, in all variants"
       aria-valuemin={perNode}
       aria-valuemax={1000 * perNode}

@@ -132,7 +132,7 @@ function Swatch({ entry }: { readonly entry: ApplicationText }) {
   const index = inFirst >= 0 ? inFirst : firstApplicationIndex(active.document, entry.id);
   const colours = Array.from({ length: Math.min(sizeOf(entry), MOST_SWATCHES) }, (_, i) => (index + i) % COLOURS);
   return (
-    <span className="swatch" aria-hidden="true">
+    <span className="swatches" aria-hidden="true">
       {colours.map((colour, i) => (
         <span key={i} style={{ background: `var(--a${colour})` }} />
       ))}
