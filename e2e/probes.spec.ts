@@ -139,13 +139,13 @@ test('slow motion plays messages at a pace that can be followed, until the same 
   const slow = view.getByRole('button', { name: 'Slow motion' });
   await slow.click();
   await expect(slow).toHaveAttribute('aria-pressed', 'true');
-  // It begins at the next message.
-  const started = performance.now();
+  // It begins at the next message. A slow machine makes it take longer, never shorter.
   const begun = await now();
   await expect.poll(now).toBeGreaterThan(begun);
-  const passed = (await now()) - begun;
-  // Times are shown to a tenth of a second.
-  expect(passed).toBeLessThan(0.15 + (performance.now() - started) / 4000);
+  const started = performance.now();
+  const from = await now();
+  await expect.poll(now).toBeGreaterThan(from + 0.3);
+  expect(performance.now() - started).toBeGreaterThan(600);
   await slow.click();
   await expect(slow).toHaveAttribute('aria-pressed', 'false');
 });
