@@ -96,8 +96,17 @@ async function endToEnd(scratch, chromium) {
     SIGNALBOX_E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(file).stats ?? {};
-  return countTests(status, expected, unexpected + flaky);
+  const report = readReport(file);
+  const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {};
+  return { ...countTests(status, expected + flaky, unexpected), retried: retriedTitles(report.suites ?? []) };
+}
+
+/** Titles of the journeys that passed only when they were tried again (`retries` of playwright.config.ts). */
+function retriedTitles(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...retriedTitles(inner),
+  ]);
 }
 
 /** In the order of the run. A stage with `after` is only meaningful when that stage passed. */
@@ -142,6 +151,7 @@ let failed = 0;
 for (const [name, result] of results) {
   passed += result.passed;
   failed += result.failed;
+  for (const title of result.retried ?? []) console.log(`passed at a second try: ${title}`);
   console.log(`${name.padEnd(12)} ${result.passed} passed, ${result.failed} failed`);
 }
 console.log(`${passed} passed, ${failed} failed`);
