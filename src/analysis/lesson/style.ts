@@ -9,7 +9,7 @@ const LONGEST = 22;
  */
 export const LONGEST_AVERAGE = 12;
 /** A paragraph has at most this many sentences, a step this many words outside its questions. */
-const SENTENCES = 4;
+const SENTENCES = 3;
 const WORDS_OF_STEP = 90;
 
 /** The words of a sentence as a reader hears them: a value is one word, and so is a control. */
@@ -107,7 +107,7 @@ export function styleFaults({ intro, steps }: Lesson): string[] {
     }
     for (const nodes of own) {
       const text = heard(nodes);
-      if (sentencesIn(text).length > SENTENCES + 1) faults.push(`${where}: a long paragraph: ${text}`);
+      if (sentencesIn(text).length > SENTENCES) faults.push(`${where}: a long paragraph: ${text}`);
       // A number that the scenario or the run has is computed, so that it never outlives what it counts.
       const typed = nodes.find((node) => 't' in node && /(?<![A-Za-z/])\d/.test(node.t));
       if (typed !== undefined) faults.push(`${where}: a typed number: ${text}`);

@@ -6,7 +6,9 @@ export const headOfLineLesson = `%lesson 1
 
 ## First in line
 @view only=A active=A group=application zoom=0s..6min play=0s..60s pace=20 future=hidden select=none dock=none
-One big job holds every [[slot]]. Small jobs come in between. The data of each lies on a few of thirty machines. When a slot comes free, the job with the least takes it, wherever it is.
+One big job holds every [[slot]]. Small jobs come in between.
+
+The data of each lies on a few of thirty machines. When a slot comes free, the job with the least takes it, wherever it is.
 @predict number id=naive from=0% to=100% within=10%
   ? What part of the tasks of the jobs called errors runs beside its data?
   = A.app[errors].local-share

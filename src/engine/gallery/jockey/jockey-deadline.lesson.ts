@@ -30,7 +30,9 @@ At ten past eight the machines become slow, for twenty-five minutes. Row B keeps
 ## A fifth of the way
 @view only=A,D active=A group=application zoom=0min..65min cursor=24min future=shown select=app:rank dock=deadline
 @claim A.most-tokens < D.most-tokens
-Row A does not do at once what the forecast says. It goes a fifth of the way at each look: \`alpha\` is {A.knob[scheduler/alpha] | 1}. Row D goes all the way. It jumps to {D.most-tokens} tokens, where row A reaches {A.most-tokens}.
+Row A does not do at once what the forecast says. It goes a fifth of the way at each look: \`alpha\` is {A.knob[scheduler/alpha] | 1}.
+
+Row D goes all the way. It jumps to {D.most-tokens} tokens, where row A reaches {A.most-tokens}.
 
 Here both are done at {A.app[rank].end}. But one bad look in row D would take the whole cluster, and the next one would give it back.
 @note Ask what a driver does who turns the wheel all the way at each bend.

@@ -5,7 +5,9 @@ export const omegaCoarseConflictsLesson = `%lesson 1
 
 ## Two who plan on copies
 @view only=A active=A group=application zoom=0s..120s play=0s..20s pace=8 future=hidden select=none dock=none
-Two schedulers plan on copies of the same cell. One has quick batch jobs, the other thinks long about service jobs. When both want the same place, the later one has a [[conflict]]. Row A calls it one only when the room is really gone.
+Two schedulers plan on copies of the same cell. One has quick batch jobs, the other thinks long about service jobs.
+
+When both want the same place, the later one has a [[conflict]]. Row A calls it one only when the room is really gone.
 @predict choice id=any
   ? Row B calls it a conflict whenever anything changed on a machine. Who pays?
   - the batch jobs :: B.app[batch].mean-response > 1.2 * A.app[batch].mean-response >> Who thinks longer, and so finds more changed?

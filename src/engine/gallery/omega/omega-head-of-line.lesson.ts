@@ -5,7 +5,9 @@ export const omegaHeadOfLineLesson = `%lesson 1
 
 ## Idle machines, waiting jobs
 @view only=A active=A group=application zoom=0s..15min play=0s..90s pace=30 future=hidden select=none dock=none
-Forty machines, and most of them idle. A [[scheduler]] takes jobs one by one. It thinks twelve seconds about each, whatever it is. A batch job comes every two seconds.
+Forty machines, and most of them idle. A [[scheduler]] takes jobs one by one.
+
+It thinks twelve seconds about each, whatever it is. A batch job comes every two seconds.
 @predict choice id=wait
   ? How long does a batch job wait on average?
   - seconds :: A.app[batch].mean-wait < 1min >> Count how many come while it thinks about one.
@@ -35,7 +37,9 @@ There is a price. While the service scheduler thinks, batch jobs take what it ha
 ## A part each
 @view only=C,D active=D cursor=60s zoom=0s..5min future=shown select=none dock=none
 @claim D.conflicts == 0 and D.app[batch].mean-wait > C.app[batch].mean-wait
-In row D each scheduler has half of the machines for itself. Nobody loses a decision. But a batch job waits {D.app[batch].mean-wait}, in row C {C.app[batch].mean-wait}. When its half is full it waits beside free machines.
+In row D each scheduler has half of the machines for itself. Nobody loses a decision.
+
+But a batch job waits {D.app[batch].mean-wait}, in row C {C.app[batch].mean-wait}. When its half is full it waits beside free machines.
 @note Ask which price the room would pay: lost decisions, or machines that stand idle.
 
 ## Your turn

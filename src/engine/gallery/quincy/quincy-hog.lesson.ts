@@ -6,7 +6,9 @@ export const quincyHogLesson = `%lesson 1
 
 ## Every slot is taken
 @view only=A active=A group=application zoom=0s..4min play=0s..32s pace=10 future=hidden select=none dock=none
-One job has sixteen long tasks and holds every [[slot]]. A short job comes. Four policies are possible. Row A keeps no [[share]] and stops nobody.
+One job has sixteen long tasks and holds every [[slot]]. A short job comes.
+
+Four policies are possible. Row A keeps no [[share]] and stops nobody.
 @predict order id=who
   ? Put them in order: where does the short job start first?
   - A, neither :: A.app[short].start

@@ -6,7 +6,9 @@ export const quincyLocalityOrWaitingLesson = `%lesson 1
 
 ## A price for everything
 @view only=A active=A group=node zoom=0s..130s play=0s..15s pace=5 future=hidden select=none dock=none
-Eight tasks read from one machine, and it runs one at a time. Three machines stand idle. Reading inside the [[rack]] has a price, reading through the core a higher one. Each second of waiting has a price too.
+Eight tasks read from one machine, and it runs one at a time. Three machines stand idle.
+
+Reading inside the [[rack]] has a price, reading through the core a higher one. Each second of waiting has a price too.
 @predict time id=leave within=4s
   ? When does the first task leave for another machine?
   = 20s + (A.app[scan].held @ 21s > A.app[scan].held @ 19s ? 0s : 100s)

@@ -6,7 +6,9 @@ export const dynamicAllocationRampLesson = `%lesson 1
 
 ## One, two, four
 @view only=A active=A group=application zoom=0s..20s play=0s..2s pace=1 future=hidden select=none dock=none
-Twenty tasks wait, and there is no [[executor]] yet. The application does not ask for all it needs. After a second of [[backlog]] it asks for one. After another second it asks for two more, then for four more.
+Twenty tasks wait, and there is no [[executor]] yet. The application does not ask for all it needs.
+
+After a second of [[backlog]] it asks for one. After another second it asks for two more, then for four more.
 @predict number id=third from=0 to=20 within=1
   ? How many executors does it have when the fourth second is almost over?
   = A.app[app].held @ 3.9s - 1

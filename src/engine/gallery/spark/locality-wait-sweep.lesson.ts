@@ -6,7 +6,9 @@ export const localityWaitSweepLesson = `%lesson 1
 
 ## Beside the data, or now
 @view only=A active=A group=application zoom=0s..14s play=0s..1s pace=0.5 future=hidden select=none dock=none
-Twelve tasks read from one machine. A task takes one second there. Anywhere else it takes three, since its data has to come over the network. Four [[executor|executors]] are free, one of them beside the data.
+Twelve tasks read from one machine. A task takes one second there.
+
+Anywhere else it takes three, since its data has to come over the network. Four [[executor|executors]] are free, one of them beside the data.
 @predict order id=waits
   ? A task may wait for a place beside its data. Put the waits in order: which is done first?
   - no wait at all :: A.makespan

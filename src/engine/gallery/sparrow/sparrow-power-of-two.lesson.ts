@@ -5,7 +5,9 @@ export const sparrowPowerOfTwoLesson = `%lesson 1
 
 ## Anywhere
 @view only=A active=A group=application zoom=0s..240s play=0s..40s pace=20 future=hidden select=none dock=none
-Fifty [[worker|workers]] have one slot each. Work comes nearly as fast as they can do it. Nobody knows all their queues. In row A a task goes to any worker, by chance.
+Fifty [[worker|workers]] have one slot each. Work comes nearly as fast as they can do it.
+
+Nobody knows all their queues. In row A a task goes to any worker, by chance.
 @predict number id=two from=0s to=30s within=3s
   ? A task waits {A.mean-waiting} on average. How long, if it asks two workers and goes to the shorter queue?
   = B.mean-waiting

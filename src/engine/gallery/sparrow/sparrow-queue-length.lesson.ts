@@ -16,7 +16,9 @@ One [[worker]] runs one long task. The other has three short ones. A query asks 
 ## A ticket at both
 @view only=A,B active=B cursor=6s zoom=0s..70s future=shown select=app:query dock=workers tab=workers
 @claim B.app[query].response < A.app[query].response
-In row B the query decides nothing. It waits in both queues. Whoever is free first asks for the task, and the other ticket is thrown away. Nobody has to know how long a task takes.
+In row B the query decides nothing. It waits in both queues.
+
+Whoever is free first asks for the task, and the other ticket is thrown away. Nobody has to know how long a task takes.
 @note Ask what the ticket knows that the length did not. Nothing: it needs to know nothing.
 
 ## Your turn

@@ -5,7 +5,9 @@ export const sparrowRaceLesson = `%lesson 1
 
 ## Ten idle, ten wanted
 @view only=A active=A group=node zoom=0s..45s play=0s..1s pace=0.25 future=hidden select=none dock=none
-Ten workers are idle. Two [[scheduler|schedulers]] each have a job of five tasks. They ask all ten workers in the same instant, and hear that all are idle. A task takes twenty seconds.
+Ten workers are idle. Two [[scheduler|schedulers]] each have a job of five tasks.
+
+They ask all ten workers in the same instant, and hear that all are idle. A task takes twenty seconds.
 @predict number id=end from=20s to=60s within=3s
   ? After how many seconds are all ten tasks done?
   = A.makespan

@@ -9,7 +9,9 @@ export const planWaitForGpuLesson = `%lesson 1
 @view only=A,B active=A group=node zoom=0s..24s cursor=1s future=hidden select=none dock=none
 Five machines, two of them with a GPU. The two are taken until {A.app[before].end}.
 
-The job ml needs two machines. On those with a GPU it takes {A.knob[workload/ml/duration]}, on any others {A.knob[workload/ml/duration] * A.knob[workload/ml/slowdown]}. Row A starts it at once on plain machines. Row B may wait.
+The job ml needs two machines. On those with a GPU it takes {A.knob[workload/ml/duration]}, on any others {A.knob[workload/ml/duration] * A.knob[workload/ml/slowdown]}.
+
+Row A starts it at once on plain machines. Row B may wait.
 @predict choice id=wait
   ? In which row is ml done first?
   - row A, it starts at once :: A.app[ml].end < B.app[ml].end >> It starts first. How long does it run where it starts?
@@ -30,7 +32,9 @@ Row A knows the first slice only. Row B looks {B.knob[scheduler/planAhead] | n s
 
 ## Two jobs, one pair
 @view only=C,D active=C group=node zoom=0s..26s cursor=1s future=hidden select=none dock=none
-In rows C and D the pair is free, and two jobs want it. Row C looks {C.knob[scheduler/planAhead] | n slice} ahead, row D {D.knob[scheduler/planAhead] | n slice}. The job ml takes the pair. On plain machines ml2 would take {C.knob[workload/ml2/duration] * C.knob[workload/ml2/slowdown]}.
+In rows C and D the pair is free, and two jobs want it. Row C looks {C.knob[scheduler/planAhead] | n slice} ahead, row D {D.knob[scheduler/planAhead] | n slice}.
+
+The job ml takes the pair. On plain machines ml2 would take {C.knob[workload/ml2/duration] * C.knob[workload/ml2/slowdown]}.
 @predict choice id=second
   ? What does ml2 do in row D?
   - it starts at once as in C :: D.app[ml2].start == 0s >> When is the pair free again, counted in slices?

@@ -6,7 +6,9 @@ export const capacityAmLimitLesson = `%lesson 1
 
 ## Free room everywhere
 @view only=A active=A group=application zoom=0s..140s play=0s..12s pace=4 future=hidden select=none dock=none
-Eight jobs arrive, one each second. Each is a [[master]] that then asks for four [[container|containers]]. The cluster has {A.cores} cores and nobody else is there. Two jobs run.
+Eight jobs arrive, one each second. Each is a [[master]] that then asks for four [[container|containers]].
+
+The cluster has {A.cores} cores and nobody else is there. Two jobs run.
 @predict choice id=what
   ? What do the other six wait for?
   - for free memory :: A.node[node/1].used.memory @ 12s >= A.node[node/1].capacity.memory and A.busy-share > 90% >> Look at the cores at the left edge. How many are taken?

@@ -6,7 +6,9 @@ export const capacityUserLimitsLesson = `%lesson 1
 
 ## Alone at first
 @view only=A active=A group=application zoom=0s..150s play=0s..29s pace=10 future=hidden select=none dock=none
-One queue, guaranteed half of {A.cores} cores: its [[guarantee]]. Nobody uses the other half. The user ann asks for hundreds of [[container|containers]]. Others will come.
+One queue, guaranteed half of {A.cores} cores: its [[guarantee]]. Nobody uses the other half.
+
+The user ann asks for hundreds of [[container|containers]]. Others will come.
 @predict number id=alone from=0 to=40 within=2
   ? How many containers does ann get, while she is alone?
   = A.app[ann].held @ 29s

@@ -6,7 +6,9 @@ export const fairBelowMinShareLesson = `%lesson 1
 
 ## One comes free
 @view only=A active=A group=queue zoom=0s..200s play=0s..65s pace=16 future=hidden select=none dock=none
-The queue root.a holds {A.app[a-first].held @ 59s} [[container|containers]], and ten are its [[minimum share]]. The queue root.b holds {A.app[b-first].held @ 59s}, and a hundred are its share. Both want more. Now one comes free.
+The queue root.a holds {A.app[a-first].held @ 59s} [[container|containers]], and ten are its [[minimum share]]. The queue root.b holds {A.app[b-first].held @ 59s}, and a hundred are its share.
+
+Both want more. Now one comes free.
 @predict choice id=whose
   ? Whose is it?
   - root.a, it has fewer :: A.app[a-more].held @ 100s > 0 and A.app[b-more].held @ 100s == 0 >> Compare each with what it was promised.

@@ -6,7 +6,9 @@ export const fairOrDrfLesson = `%lesson 1
 
 ## Two kinds of tasks
 @view only=A active=A group=queue zoom=0s..120s cursor=0s future=hidden select=none dock=none
-Two queues share {A.cores} cores and {A.memory} of memory. A task of root.memory takes one core and much memory. A task of root.cores takes three cores and little memory. Row A is *fair*: both are to hold the same memory.
+Two queues share {A.cores} cores and {A.memory} of memory. A task of root.memory takes one core and much memory.
+
+A task of root.cores takes three cores and little memory. Row A is *fair*: both are to hold the same memory.
 @predict number id=cores from=0 to=90 within=5
   ? How many of the cores does root.cores hold?
   = A.queue[root.cores].used.vcore @ 100s

@@ -6,7 +6,9 @@ export const fairAgainstCapacityLesson = `%lesson 1
 
 ## Two departments
 @view only=A,B active=A group=queue zoom=0s..400s play=0s..60s pace=20 future=hidden select=none dock=none
-Research runs two large jobs. Later, sales sends six small reports. Row A shares by weight: *Fair*. Row B serves each queue its [[guarantee]] first, and lets one user have no more: *Capacity*.
+Research runs two large jobs. Later, sales sends six small reports.
+
+Row A shares by weight: *Fair*. Row B serves each queue its [[guarantee]] first, and lets one user have no more: *Capacity*.
 @predict choice id=report
   ? Who has the reports sooner?
   - Fair: it shares everything :: A.app[report].mean-response < B.app[report].mean-response >> To share, something has to be free. What is free when sales comes?

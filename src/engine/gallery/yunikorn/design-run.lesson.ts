@@ -8,7 +8,9 @@ export const designRunLesson = `%lesson 1
 
 ## Room, and nobody takes it
 @view only=A active=A group=application zoom=0s..24s play=0s..3s pace=1 future=hidden select=none dock=none
-Two applications go to one queue, App1 first. Each needs a [[driver]] and then [[executor|executors]]. The cluster has {A.cores} cores, so there is room for everything. App2 stands still all the same.
+Two applications go to one queue, App1 first. Each needs a [[driver]] and then [[executor|executors]].
+
+The cluster has {A.cores} cores, so there is room for everything. App2 stands still all the same.
 @predict choice id=why
   ? Why does App2 not start?
   - the cluster is full :: A.queue[root.default].used.vcore @ 3s >= A.cores >> Count the cores that are taken, at the left edge of the picture.
@@ -30,7 +32,9 @@ App1 has its driver. Next come its executors, and then it works. At the end it l
 ## Event by event
 @view only=A active=A cursor=0s zoom=0s..12s future=shown select=app:App2 dock=none
 @claim A.app[App1].driver-at < A.app[App1].first-executor-at and A.app[App1].first-executor-at <= A.app[App2].driver-at
-Step through it with the arrow keys. At {A.app[App1].driver-at} App1 has its driver. At {A.app[App1].first-executor-at} it has an executor. In the same instant App2 gets its driver.
+Step through it with the arrow keys. At {A.app[App1].driver-at} App1 has its driver.
+
+At {A.app[App1].first-executor-at} it has an executor. In the same instant App2 gets its driver.
 
 [See what App2 says before that](show cursor=3s select=app:App2). The card names the application that it waits for.
 @note Let somebody call out each event before you press the key.

@@ -9,6 +9,7 @@ export const driverDeadlockLesson = String.raw`%lesson 1
 ## Watch it fill up
 @view only=B active=B group=application zoom=0s..20s play=0s..3s pace=1 future=hidden select=none dock=none
 Eight applications arrive within two seconds. Each starts a [[driver]]. The driver then asks for three [[executor|executors]], and these do the work.
+
 Every process takes one core. The cluster has [cores](drag cluster/cores from=8 to=32 in=B).
 @predict choice id=many
   ? How many of the eight applications will finish?
@@ -22,6 +23,7 @@ Every process takes one core. The cluster has [cores](drag cluster/cores from=8 
 @view only=B cursor={B.deadlock.at} zoom=0s..20s select=app:etl/5 future=shown dock=none
 @claim B.finished == 0
 At {B.deadlock.at} the last free core is gone: {B.deadlock.held} drivers hold {B.deadlock.held} cores. A driver keeps its core until its executors are done. Its executors cannot start until a core is free.
+
 [Ask etl/5 why it waits](show select=app:etl/5 cursor=20s).
 @figure holders: Who holds the cores, and who waits outside
 @note Let the room name the circle first. Then open the card on the right.
@@ -55,7 +57,9 @@ How much is a rule worth? Give row B [cores](drag cluster/cores from=8 to=32 in=
 ## The price
 @view only=A,B active=A cursor=20s zoom=fit select=app:etl/5 future=shown
 @claim A.mean-to-driver > B.mean-to-driver
-The gate is not free. In A an application waits {A.mean-to-driver} for its driver on average, in B {B.mean-to-driver}. People see a queue and call it slow. [What do they wait for?](show select=app:etl/5 cursor=20s)
+The gate is not free. In A an application waits {A.mean-to-driver} for its driver on average, in B {B.mean-to-driver}.
+
+People see a queue and call it slow. [What do they wait for?](show select=app:etl/5 cursor=20s)
 @hint Read the first line of each card, then the last one.
 @note Somebody will call the gate slow. Let them say what they would tell a user who waits.
 

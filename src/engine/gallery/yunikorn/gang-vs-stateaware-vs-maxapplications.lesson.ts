@@ -9,7 +9,9 @@ export const gangVsStateawareVsMaxapplicationsLesson = `%lesson 1
 
 ## Ten at once
 @view only=D active=D group=application zoom=0s..150s play=0s..6s pace=2 future=hidden select=none dock=none
-Ten applications arrive within two seconds. Each wants a [[driver]] and three [[executor|executors]]. The cluster has {D.cores} cores. Row D takes whoever comes first: [[FIFO]].
+Ten applications arrive within two seconds. Each wants a [[driver]] and three [[executor|executors]].
+
+The cluster has {D.cores} cores. Row D takes whoever comes first: [[FIFO]].
 @predict choice id=jam
   ? Do they get stuck?
   - yes, drivers take everything :: D.deadlocks > 0 >> Count the cores that are left when every driver has one.
