@@ -62,7 +62,7 @@ class FlipControl {
 
   /** A verdict that is decided is looked at once; one that is given up takes its search along. */
   follow(): void {
-    const { status, runs, seeds, elapsed } = studyStore.getState();
+    const { status, runs, seeds, elapsed, simulated } = studyStore.getState();
     const goal = goalOf(this.source.getState().document);
     if (this.wanted !== goal) this.wanted = undefined;
     const input = status === 'done' || this.wanted !== undefined ? this.input() : undefined;
@@ -82,7 +82,7 @@ class FlipControl {
       patch({ status: 'offered' });
     }
     if (flipStore.getState().status !== 'offered') return;
-    const estimate = (elapsed / Math.max(1, seeds * variants.length)) * flipRuns(input);
+    const estimate = (elapsed / Math.max(1, simulated)) * flipRuns(input);
     if (this.wanted !== undefined || estimate <= LONG) this.start(input);
   }
 

@@ -1,6 +1,7 @@
 /** Which runs an edit makes necessary. Pure; run-control carries it out. */
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
+import { decisive } from '../engine/decisive';
 import { applyVariant, variantsOf } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
 
@@ -15,19 +16,6 @@ export interface RunPlan {
   /** No longer there. */
   readonly drop: readonly string[];
 }
-
-/** Fields of a document that no run depends on. */
-const DESCRIBING: ReadonlySet<string> = new Set([
-  'title',
-  'notes',
-  'lesson',
-  'engine',
-  'view',
-  'variants',
-  'window',
-  'goal',
-  'challenge',
-]);
 
 const NO_KEYS: ReadonlyMap<string, RunKey> = new Map();
 
@@ -48,10 +36,4 @@ function runKey(document: Scenario, variant: string): RunKey {
   const applied = applyVariant(document, variant);
   // A document in the store is valid in every variant; the worker will say what is wrong should this one not be.
   return decisive(applied.ok ? applied.value : document);
-}
-
-/** What a run depends on in a document as a variant sees it. */
-export function decisive(seen: Scenario): RunKey {
-  const fields = Object.entries(seen);
-  return Object.fromEntries(fields.filter(([field]) => !DESCRIBING.has(field))) as RunKey;
 }

@@ -79,10 +79,22 @@ function browserParts(): SessionParts {
     bar: browserAddressBar(),
     storage: browserStorage(),
     runner: withConsent(client),
-    sweeper: sweeperWithConsent(client),
+    sweeper: sweeperWithConsent(withMemory(client)),
     later: afterMessages(),
     returning: isReturning(),
   };
+}
+
+/** Simulates each run once, from when the memory of runs is loaded. */
+function withMemory(sweeper: Sweeper): Sweeper {
+  let present = sweeper;
+  afterFirstRuns(() => {
+    import('./run-memory').then(
+      ({ sweeperWithMemory }) => (present = sweeperWithMemory(sweeper)),
+      () => undefined,
+    );
+  });
+  return { sweep: (request, onResult) => present.sweep(request, onResult) };
 }
 
 /** Brings back what was on screen before a link took its place; what is on screen now takes that place. */

@@ -149,13 +149,14 @@ class StudyControl {
     const turn = ++this.turn;
     const decided = await this.isDecided();
     if (turn !== this.turn) return;
-    const { seeds, elapsed } = studyStore.getState();
+    const { seeds, elapsed, simulated } = studyStore.getState();
     const aim = LOOKS.find((look) => look > seeds);
     if (aim === undefined || this.keys.size < 2 || (!wanted && seeds >= FIRST_LOOK && decided)) {
       patch({ status: this.keys.size < 2 ? 'off' : 'done' });
       return;
     }
-    const estimate = seeds === 0 ? 0 : (elapsed / seeds) * (aim - seeds);
+    const runs = this.keys.size * (aim - seeds);
+    const estimate = simulated === 0 ? 0 : (elapsed / simulated) * runs;
     if (estimate > LONG && !this.allowed) {
       patch({ status: 'paused', aim, estimate });
       return;
@@ -192,12 +193,18 @@ class StudyControl {
     const replications = Array.from({ length: to - from }, (_, i) => from + i);
     const plan = replications.flatMap((replication) => ids.map((variant) => ({ variant, replication })));
     const began = Date.now();
-    const before = studyStore.getState().elapsed;
+    const before = studyStore.getState();
+    let simulated = 0;
     let news = 0;
     const publish = (): void => {
       news = 0;
       if (this.handle !== handle) return;
-      patch({ runs: this.snapshot(), seeds: this.common(), elapsed: before + Date.now() - began });
+      patch({
+        runs: this.snapshot(),
+        seeds: this.common(),
+        elapsed: before.elapsed + (simulated > 0 ? Date.now() - began : 0),
+        simulated: before.simulated + simulated,
+      });
       if (!this.ranking) void this.rank();
     };
     const handle = this.sweeper.sweep(
@@ -208,7 +215,8 @@ class StudyControl {
         background: true,
         runs: plan.map(({ variant, replication }) => ({ changes: [], variant, seed: seedOf(seed, replication) })),
       },
-      ({ index, outcome }) => {
+      ({ index, outcome, remembered }) => {
+        if (remembered !== true) simulated++;
         const { variant, replication } = plan[index];
         const runs = this.runs.get(variant);
         if (runs !== undefined) runs[replication] = runOf(outcome);

@@ -21,8 +21,9 @@ export interface StudyState {
   readonly ranking: GoalRanking | undefined;
   /** Where the best one is worse than another; undefined where it is not, or nothing is decided. */
   readonly price: Price | undefined;
-  /** ms that the replications took so far, and what the next look would take. */
+  /** ms that the replications took so far, how many runs were simulated in it, and ms that the next look would take. */
   readonly elapsed: number;
+  readonly simulated: number;
   readonly estimate: number;
 }
 
@@ -34,6 +35,7 @@ export const NO_STUDY: StudyState = {
   ranking: undefined,
   price: undefined,
   elapsed: 0,
+  simulated: 0,
   estimate: 0,
 };
 

@@ -1,12 +1,12 @@
 /** Sweeps of the present document: many runs of a variant, each with changes of its own. */
 import { applyChanges, deepEqual } from '../base/json';
 import type { Json } from '../base/json';
+import { decisive } from '../engine/decisive';
 import { applyVariant } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
 import type { SweepOutcome, SweepRun } from '../worker/protocol';
 import type { SweepHandle, SweepReport, SweepRequest } from '../worker/sweep';
 import type { DocumentSource, Later } from './run-control';
-import { decisive } from './run-plan';
 import { sweepStore } from './sweep-store';
 import type { SweepState } from './sweep-store';
 

@@ -17,6 +17,8 @@ export interface SweepReport {
   readonly outcome: SweepOutcome;
   /** How many are over, this one among them. */
   readonly finished: number;
+  /** It was known from before and has taken no time. */
+  readonly remembered?: true;
 }
 
 export interface SweepHandle {

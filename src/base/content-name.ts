@@ -1,0 +1,43 @@
+/** Names of JSON values by what they hold. Lists and objects are remembered: they are never changed in place. */
+import { isList, isObject } from './json';
+import type { Json } from './json';
+import { sha256 } from './sha256';
+
+/** What is shorter than this stands for itself. */
+const SHORT = 80;
+
+/**
+ * A text that is equal for equal values and for no others, whatever the order of keys (`deepEqual` of json.ts). Long ones are
+ * hashed; of a changed document only the path to the change is worked out anew.
+ */
+export function contentName(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const known = names.get(value);
+  if (known !== undefined) return known;
+  const text = isList(value) ? `[${value.map(contentName).join()}]` : membersText(value);
+  // No JSON begins with this sign.
+  const name = text.length <= SHORT ? text : `#${sha256(text)}`;
+  names.set(value, name);
+  return name;
+}
+
+const names = new WeakMap<object, string>();
+
+function membersText(value: Json): string {
+  if (!isObject(value)) return '';
+  const members = Object.entries(value as Record<string, Json | undefined>).flatMap(([key, member]) =>
+    member === undefined ? [] : [`${JSON.stringify(key)}:${contentName(member)}`],
+  );
+  return `{${members.sort().join()}}`;
+}
+
+/** Whether a value has no more than so many parts, itself among them. Counts no further than that. */
+export function hasAtMost(value: Json, most: number): boolean {
+  let left = most;
+  const visit = (node: Json | undefined): boolean => {
+    if (--left < 0) return false;
+    if (typeof node !== 'object' || node === null) return true;
+    return Object.values(node).every(visit);
+  };
+  return visit(value);
+}

@@ -1,0 +1,40 @@
+/** Names of runs: equal for two runs of which one tells what the other would come to. */
+import { contentName } from '../base/content-name';
+import { applyChanges } from '../base/json';
+import type { Change, Json } from '../base/json';
+import type { Scenario } from '../scenario/schema';
+import { decisive } from './decisive';
+import { variantsOf } from './variants';
+import { ENGINE_VERSION } from './version';
+
+/**
+ * Names the runs of one document. A name holds what decides a run, what its metrics measure (`window`), the seed and the version
+ * of the engine; titles, notes and other variants leave it as it is.
+ */
+export class RunNames {
+  private readonly byChange = new Map<string, string | undefined>();
+
+  constructor(private readonly document: Scenario) {}
+
+  /**
+   * The name of a run of a variant with changes to the document as the variant sees it. `seed` replaces the document's own.
+   * Undefined where there is no such variant or something cannot be changed so: that run is for the engine to refuse.
+   */
+  nameOf(variant: string, changes: readonly Change[], seed: number | undefined): string | undefined {
+    const key = `${variant} ${JSON.stringify(changes)}`;
+    if (!this.byChange.has(key)) this.byChange.set(key, this.documentName(variant, changes));
+    const name = this.byChange.get(key);
+    return name === undefined ? undefined : `${ENGINE_VERSION} ${seed ?? this.document.seed ?? 1} ${name}`;
+  }
+
+  private documentName(variant: string, changes: readonly Change[]): string | undefined {
+    const found = variantsOf(this.document).find(({ id }) => id === variant);
+    if (found === undefined) return undefined;
+    const own = (found.changes ?? []) as readonly Change[];
+    const changed = applyChanges(this.document as unknown as Json, [...own, ...changes]);
+    if (!changed.ok) return undefined;
+    const seen = changed.value as unknown as Scenario;
+    const { seed: _, ...decides } = decisive(seen) as Record<string, Json>;
+    return contentName([decides, (seen.window ?? null) as Json]);
+  }
+}
