@@ -24,6 +24,7 @@ const PlanView = lazyPart(() => import('../views/tetrisched/PlanView').then((mod
 const JockeyView = lazyPart(() => import('../views/jockey/JockeyView').then((module) => module.JockeyView));
 const QuincyView = lazyPart(() => import('../views/quincy/QuincyView').then((module) => module.QuincyView));
 const OmegaView = lazyPart(() => import('../views/omega/OmegaView').then((module) => module.OmegaView));
+const NextView = lazyPart(() => import('../views/next/NextView').then((module) => module.NextView));
 const YarnView = lazyPart(() => import('../views/yarn/YarnView').then((module) => module.YarnView));
 
 const VIEWS = {
@@ -33,6 +34,7 @@ const VIEWS = {
   workers: WorkersView,
   plan: PlanView,
   yarn: YarnView,
+  next: NextView,
   deadline: JockeyView,
   transactions: OmegaView,
   flow: QuincyView,
@@ -46,6 +48,7 @@ const PARTS: Readonly<Record<DockView, string>> = {
   workers: 'The view of workers',
   plan: 'The view of plans',
   yarn: 'The view of YARN',
+  next: 'The view of who is next',
   deadline: 'The view of deadlines',
   transactions: 'The view of transactions',
   flow: 'The view of the flow',

@@ -37,7 +37,7 @@ const DISABLE_TAG = 'application.stateaware.disable';
 
 export class YuniKornScheduler implements ClusterScheduler {
   readonly cycle = CYCLE;
-  private readonly book: PartitionBook;
+  readonly book: PartitionBook;
   private readonly timers: ApplicationTimers;
   private readonly reservations: Reservations;
   private readonly reasons: WaitingReasons;

@@ -17,6 +17,7 @@ const EMBED_KINDS = [
   'workers',
   'plan',
   'yarn',
+  'next',
   'deadline',
   'transactions',
   'flow',

@@ -20,6 +20,7 @@ export const DOCK_TITLES: Readonly<Record<DockView, string>> = {
   workers: 'Workers',
   plan: 'Plan',
   yarn: 'YARN',
+  next: 'Next',
   deadline: 'Deadline',
   transactions: 'Transactions',
   flow: 'Flow',
@@ -38,6 +39,7 @@ function useRelevant(): (view: DockView) => boolean {
   );
   const flow = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'quincy'));
   const yarn = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
+  const next = useRuns((s) => Object.values(s.byVariant).some((run) => tellsNext(run.model)));
   const plan = useRuns((s) =>
     Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'tetrisched'),
   );
@@ -50,6 +52,7 @@ function useRelevant(): (view: DockView) => boolean {
     workers: messages,
     plan,
     yarn,
+    next,
     deadline,
     transactions,
     flow,
@@ -79,4 +82,12 @@ export function useDockWish(): { readonly views: readonly DockView[]; readonly w
 /** Whether a run is one of YARN's. */
 export function isYarn(model: RunModel | undefined): boolean {
   return model?.directory.scheduler.startsWith('yarn-') ?? false;
+}
+
+/** Systems other than YARN's of which the dock tells who is next. */
+const NEXT_OF: readonly string[] = ['yunikorn'];
+
+/** Whether there is an order of service to tell in a run. */
+export function tellsNext(model: RunModel | undefined): boolean {
+  return model !== undefined && NEXT_OF.includes(model.directory.scheduler);
 }

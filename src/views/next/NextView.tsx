@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../base/units';
+import { appColors } from '../../render/color/app-colors';
+import { useScenario } from '../../store/scenario-store';
+import { useView } from '../../store/view-store';
+import { Segmented } from '../../ui/Segmented';
+import { variantLetter } from '../../ui/VariantBadge';
+import { ExperimentLink } from '../shared/ExperimentLink';
+import { TallButton } from '../shared/TallButton';
+import { seenBy } from '../shared/act';
+import { useCursor } from '../shared/use-cursor';
+import { tellsNext } from '../shared/use-dock';
+import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
+import { settingsAt } from '../yarn/settings-at';
+import { NextColumns } from './NextColumns';
+import { yunikornNext } from './yunikorn-next';
+
+/** By scheduler: the experiment of its paper. */
+const EXPERIMENTS: Readonly<Record<string, string>> = { yunikorn: 'stateaware' };
+
+/** Whom the scheduler asks next at the cursor, with what ranks each and what speaks against it. */
+export function NextView({ title }: { readonly title: ReactNode }) {
+  const variants = useVariants();
+  const models = useMemo(() => withModels(variants).filter(({ model }) => tellsNext(model)), [variants]);
+  const active = useView((s) => s.variant);
+  const [chosen, setChosen] = useState<string>();
+  const cursor = useCursor();
+  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const experiment = EXPERIMENTS[shown?.model.directory.scheduler ?? ''];
+  return (
+    <section className="dock-card next-view" aria-label="Who is next">
+      <div className="section-header" role="toolbar" aria-label="Who is next, shown as">
+        {title}
+        {models.length > 1 && (
+          <Segmented
+            label="Variant that is shown"
+            value={shown?.id ?? ''}
+            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
+            onChange={setChosen}
+          />
+        )}
+        <span className="section-header__at">{formatInstant(cursor)}</span>
+        <span className="grow" />
+        {experiment !== undefined && <ExperimentLink id={experiment} />}
+        <TallButton />
+      </div>
+      {shown === undefined ? <div className="next" /> : <Shown variant={shown} first={models[0]} />}
+    </section>
+  );
+}
+
+interface ShownProps {
+  readonly variant: VariantModel;
+  readonly first: VariantModel;
+}
+
+function Shown({ variant, first }: ShownProps) {
+  const { model, id } = variant;
+  const document = useScenario((s) => s.document);
+  const at = Math.min(useCursor(), model.end);
+  const [picked, setPicked] = useState('');
+  const columns = useMemo(
+    () => yunikornNext(model, settingsAt(seenBy(document, id), at), picked, at),
+    [model, document, id, at, picked],
+  );
+  return (
+    <NextColumns columns={columns} colors={appColors(model.directory, first.model.directory)} onPick={setPicked} />
+  );
+}
