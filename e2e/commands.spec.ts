@@ -35,6 +35,24 @@ test('everything has a name: an application, a knob, a view and a scenario are f
   await expect(page).toHaveTitle(/hog/i);
 });
 
+test('a conflict, a value of a setting and a sweep are found by typing what they are called', async ({ page }) => {
+  await open(page, '#gallery/omega-coarse-conflicts');
+  const field = page.getByRole('combobox', { name: 'Find or do' });
+  const choose = async (text: string, title: string) => {
+    await page.keyboard.press('Control+k');
+    await field.fill(text);
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(title);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveCount(0);
+  };
+  await choose('next conflict', 'Go to the next conflict in A');
+  await expect(page.getByTestId('clock')).toHaveText('1:15.4');
+  await choose('set t_job.service 2', 'Set t_job.service to 2 s');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('t_job.service is 2 s in A.');
+  await choose('sweep seed', 'Sweep seed');
+  await expect(page.getByRole('dialog', { name: 'Sweep seed' })).toBeVisible();
+});
+
 test('from nothing to a run: a system, a start, and an application are a few presses', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'New scenario', exact: true }).click();

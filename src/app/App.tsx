@@ -10,7 +10,8 @@ import { NoticeList } from '../ui/NoticeList';
 import { listenToToolbars } from '../ui/toolbars';
 import { useMediaQuery } from '../ui/use-media-query';
 import { ImportHost } from '../views/formats/ImportHost';
-import type { PageCommands } from '../views/palette/commands';
+import type { PageCommands } from '../views/palette/command';
+import type { SweepAxis } from '../views/sweep/sweep-axis';
 import { TopBar } from '../views/topbar/TopBar';
 import { Transport } from '../views/transport/Transport';
 import { DropTarget } from './DropTarget';
@@ -35,6 +36,7 @@ const CommandPalette = lazyPart(() => loadPalette().then((module) => module.Comm
 const NewScenarioDialog = lazyPart(() =>
   import('../views/topbar/NewScenarioDialog').then((module) => module.NewScenarioDialog),
 );
+const WholeSweep = lazyPart(() => import('../views/sweep/WholeSweep').then((module) => module.WholeSweep));
 const HelpDialog = lazyPart(() => import('../views/help/HelpDialog').then((module) => module.HelpDialog));
 
 /** Up to this width the inspector is a drawer that a selection opens. */
@@ -49,12 +51,14 @@ export function App() {
   const [help, setHelp] = useState<boolean | undefined>(undefined);
   const [finding, setFinding] = useState(false);
   const [starting, setStarting] = useState(false);
+  const [sweeping, setSweeping] = useState<SweepAxis>();
   const { views } = useDockWish();
   const commands: PageCommands = {
     newScenario: () => setStarting(true),
     openFile: () => chooseFile(),
     saveFile,
     help: () => setHelp(true),
+    sweep: setSweeping,
     dock: views.map((value) => ({ value, title: DOCK_TITLES[value] })),
   };
   const [editorOpen, setEditorOpen] = useState(false);
@@ -191,6 +195,13 @@ export function App() {
         <ErrorBoundary part="The dialog for a new scenario" onDismiss={() => setStarting(false)}>
           <Suspense fallback={null}>
             <NewScenarioDialog onClose={() => setStarting(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {sweeping !== undefined && (
+        <ErrorBoundary part="The sweep" onDismiss={() => setSweeping(undefined)}>
+          <Suspense fallback={null}>
+            <WholeSweep key={sweeping.key} axis={sweeping} onClose={() => setSweeping(undefined)} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,8 +1,12 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { withGallery } from '../../store/gallery';
+import { scenarioStore } from '../../store/scenario-store';
+import { viewStore } from '../../store/view-store';
+import { seenBy } from '../shared/act';
+import type { Command, PageCommands } from './command';
 import { allCommands, findCommands } from './commands';
-import type { Command, PageCommands } from './commands';
+import { namedKnobs, settingCommands } from './knob-commands';
 import './palette.css';
 
 interface CommandPaletteProps {
@@ -17,15 +21,19 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
   // Nothing is chosen before something has been typed or pointed at: Enter alone does nothing.
   const [chosen, setChosen] = useState(-1);
-  const [commands, setCommands] = useState(() => allCommands(page));
-  const found = useMemo(() => findCommands(commands, text), [commands, text]);
+  const [knobs] = useState(() => namedKnobs(seenBy(scenarioStore.getState().document, viewStore.getState().variant)));
+  const [commands, setCommands] = useState(() => allCommands(page, knobs));
+  const found = useMemo(
+    () => [...settingCommands(knobs, text), ...findCommands(commands, text)],
+    [knobs, commands, text],
+  );
   const at = Math.min(chosen, found.length - 1);
 
-  const opened = useRef(page);
+  const opened = useRef({ page, knobs });
   useEffect(() => {
     dialog.current?.showModal();
     // The scenarios of the gallery come when they are loaded.
-    withGallery(() => setCommands(allCommands(opened.current)));
+    withGallery(() => setCommands(allCommands(opened.current.page, opened.current.knobs)));
   }, []);
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCommands } from './commands';
-import type { Command } from './commands';
+import type { Command } from './command';
 
 const command = (title: string, about = ''): Command => ({ title, about, run: () => undefined });
 const COMMANDS = [

@@ -1,42 +1,28 @@
 /** Everything that can be done by its name: what the command palette searches. */
 import { hasMoments } from '../../analysis/moments';
 import { formatInstant } from '../../base/units';
-import { schedulerPlugin } from '../../engine/registry';
 import { variantsOf } from '../../engine/variants';
 import { showExperiments } from '../../store/experiments-place';
 import { galleryEntries } from '../../store/gallery';
 import { MAX_VARIANTS } from '../../store/edit-document';
+import { lessonStore, setLayout } from '../../store/lesson-store';
+import { currentLink } from '../../store/link-sync';
 import { runStore } from '../../store/run-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { GROUPS, SECTIONS, viewStore } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { partingOf } from '../divergence/use-divergence';
-import { reveal } from '../editor/reveal';
 import { seenBy } from '../shared/act';
+import { copyText } from '../shared/copy';
 import { showInDock } from '../shared/dock-store';
-import type { DockView } from '../shared/dock-store';
+import { showTable } from '../table/table-store';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../timeline/navigation';
 import { moveCursor, moveToEnd, togglePlaying, toggleSlowMotion } from '../transport/playback';
+import { actCommands, eventCommands } from './act-commands';
+import type { Command, PageCommands } from './command';
+import { knobCommands } from './knob-commands';
+import type { NamedKnob } from './knob-commands';
 import { landmarksOf, nextOf, previousOf } from './landmarks';
-
-export interface Command {
-  /** What is done, as an order: "Add a variant". */
-  readonly title: string;
-  /** What it belongs to, or what more there is to say. */
-  readonly about: string;
-  readonly keys?: string;
-  readonly run: () => void;
-}
-
-/** What the page itself does. */
-export interface PageCommands {
-  readonly newScenario: () => void;
-  readonly openFile: () => void;
-  readonly saveFile: () => void;
-  readonly help: () => void;
-  /** The views of the dock that mean something for what is on screen. */
-  readonly dock: readonly { readonly value: DockView; readonly title: string }[];
-}
 
 const SECTION_TITLES = {
   lesson: 'the lesson',
@@ -50,16 +36,34 @@ const SECTION_TITLES = {
 } as const;
 
 /** All commands for what is on screen now, those that are wanted most often first. */
-export function allCommands(page: PageCommands): Command[] {
+export function allCommands(page: PageCommands, knobs: readonly NamedKnob[]): Command[] {
+  const { variant } = viewStore.getState();
+  const seen = seenBy(scenarioStore.getState().document, variant);
+  const model = runStore.getState().byVariant[variant]?.model;
   return [
     ...timeCommands(),
     ...variantCommands(),
-    ...viewCommands(page),
+    ...viewCommands(page).map(onWorkbench),
     ...pageCommands(page),
-    ...knobCommands(),
+    ...lessonCommands(),
     ...thingCommands(),
     ...galleryCommands(),
+    ...knobCommands(seen, knobs, page.sweep).map(onWorkbench),
+    ...eventCommands(seen),
+    ...(model === undefined ? [] : actCommands(model)),
   ];
+}
+
+/** A lesson's layout has neither editor nor dock: what shows something there leaves it first. */
+function onWorkbench(command: Command): Command {
+  if (scenarioStore.getState().document.lesson === undefined) return command;
+  return {
+    ...command,
+    run: () => {
+      setLayout('workbench');
+      command.run();
+    },
+  };
 }
 
 function timeCommands(): Command[] {
@@ -190,6 +194,7 @@ function viewCommands({ dock }: PageCommands): Command[] {
       about: 'timeline',
       run: () => setPanel(`timeline-${group}`, 'overview'),
     },
+    { title: 'Show the workload as a table', about: 'workload', run: () => showTable(true) },
     {
       title: 'Show the state machine',
       about: 'application states',
@@ -211,6 +216,11 @@ function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): 
     { title: 'New scenario', about, run: newScenario },
     { title: 'Open a file', about, run: openFile },
     { title: 'Save as a file', about, run: saveFile },
+    {
+      title: 'Share: copy the link',
+      about,
+      run: () => void copyText(currentLink(window.location.href), 'The link'),
+    },
     ...(canUndo ? [{ title: 'Undo', about, keys: 'Ctrl Z', run: undo }] : []),
     ...(canRedo ? [{ title: 'Redo', about, keys: 'Ctrl Shift Z', run: redo }] : []),
     {
@@ -227,16 +237,12 @@ function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): 
   ];
 }
 
-/** The settings of the scheduler, each by its real name. */
-function knobCommands(): Command[] {
-  const { document } = scenarioStore.getState();
-  const { scheduler } = seenBy(document, viewStore.getState().variant);
-  const plugin = schedulerPlugin(scheduler.type);
-  return plugin.knobs.map(({ holder, knob }) => ({
-    title: `Set ${knob.name}`,
-    about: plugin.title,
-    run: () => reveal(['scheduler', ...holder, knob.name]),
-  }));
+function lessonCommands(): Command[] {
+  if (scenarioStore.getState().document.lesson === undefined) return [];
+  const about = 'lesson';
+  return lessonStore.getState().layout === 'lesson'
+    ? [{ title: 'Open the workbench', about, run: () => setLayout('workbench') }]
+    : [{ title: 'Read the lesson', about, run: () => setLayout('lesson') }];
 }
 
 /** Applications, nodes and queues of the active variant. */
