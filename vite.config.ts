@@ -83,6 +83,9 @@ const FIRST_PARTS = ['lesson/LessonPanel.tsx', 'inspector/Inspector.tsx', 'diver
   (part) => `views/${part}`,
 );
 
+/** The systems that the first scenario does not need: one file, which several parts wait for. */
+const SYSTEMS = ['engine/systems.ts'];
+
 /** Small modules that several parts share and the entry does not need: one file in place of dozens. */
 const SHARED = {
   name: 'shared',
@@ -124,7 +127,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [staticImportsOf('entry', ['app/main.tsx']), staticImportsOf('parts', FIRST_PARTS), SHARED],
+          groups: [
+            staticImportsOf('entry', ['app/main.tsx']),
+            staticImportsOf('parts', FIRST_PARTS),
+            staticImportsOf('systems', SYSTEMS),
+            SHARED,
+          ],
         },
         entryFileNames: ({ name }) => (name === 'service-worker' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),
       },

@@ -1,6 +1,7 @@
 import { formatProblem } from '../src/base/result';
 import { expandScenario } from '../src/engine/expand';
 import { parseScenario } from '../src/engine/schema';
+import '../src/engine/systems';
 import type { RunInput } from '../src/sim/run-input';
 
 /** The simulator's input for a document that is known to be valid. */

@@ -9,6 +9,7 @@ import { factoriesFor } from '../src/engine/factories';
 import { mixedJobs, mixedNodes } from '../src/engine/gallery/tetrisched/mixed-jobs';
 import { createRun } from '../src/engine/run';
 import { parseScenario } from '../src/engine/schema';
+import '../src/engine/systems';
 import { loadHighs } from '../src/schedulers/milp/highs';
 import { planRound } from '../src/schedulers/tetrisched/plan/plan';
 import type { Method, Plan } from '../src/schedulers/tetrisched/plan/plan';

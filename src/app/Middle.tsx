@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { variantsOf } from '../engine/variants';
-import { frameworkPlugins, schedulerPlugin } from '../engine/registry';
+import { schedulerPlugin, systemsAtHand } from '../engine/registry';
 import { editScope } from '../store/edit-scope';
 import { setFigures } from '../store/lesson-store';
 import { scenarioStore, useScenario } from '../store/scenario-store';
@@ -192,7 +192,7 @@ function Story({ onMore }: { readonly onMore: () => void }) {
 function addFirst(): void {
   const { variant, setSection } = viewStore.getState();
   const { document, editAll } = scenarioStore.getState();
-  for (const { kind, lists } of frameworkPlugins) {
+  for (const { kind, lists } of systemsAtHand().frameworks) {
     const fields = lists.filter(({ onDemand }) => onDemand !== true).map(({ field }) => field);
     const { id, edits } = addApplicationEdits(seenBy(document, variant), kind, fields);
     if (editAll(edits, { variant: editScope(variant) }).length > 0) continue;

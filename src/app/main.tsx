@@ -2,6 +2,7 @@ import { StrictMode, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
+import { browserStorage, hasKept } from '../store/autosave';
 import { withGallery } from '../store/gallery';
 import { useExperimentsPlace } from '../store/experiments-place';
 import { useLearnPlace } from '../store/learn-place';
@@ -9,6 +10,7 @@ import { hashOf, isDocumentHash } from '../store/link-sync';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { LONG_LINK, whenRead } from '../store/reading/when-read';
 import { startSession } from '../store/session';
+import { loadSystems } from '../store/systems';
 import { NoticeList } from '../ui/NoticeList';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -99,17 +101,32 @@ if (import.meta.env.PROD && (!embedded || embedWish(window.location.href).offlin
   });
 }
 
+/** Starts as soon as all systems are there: the documents of links and of earlier visits may name any. */
+function startWithSystems(hash: string): void {
+  // Nothing to see: it says when they cannot be loaded and asks for them again. The page takes its place.
+  const Opening = lazyPart(async () => {
+    await loadSystems();
+    if (isDocumentHash(hash)) withGallery(() => whenRead(hash, start));
+    else start();
+    return () => null;
+  });
+  page.render(
+    <ErrorBoundary part="The page">
+      {/* It says so while a long link is being read. */}
+      {hash.length > LONG_LINK && <ImportHost />}
+      <Suspense fallback={null}>
+        <Opening />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+}
+
 // A document of the gallery can be opened, and somebody's own work told from one, when the gallery is there.
 function begin(): void {
   const hash = hashOf(window.location.href);
-  if (isDocumentHash(hash)) {
-    // It says so while a long link is being read; the page takes its place.
-    if (hash.length > LONG_LINK) page.render(<ImportHost />);
-    withGallery(() => whenRead(hash, start));
-  } else {
-    start();
-    withGallery(() => undefined);
-  }
+  if (isDocumentHash(hash) || (!embedded && hasKept(browserStorage()))) startWithSystems(hash);
+  else start();
+  withGallery(() => undefined);
 }
 
 if (embedded) whenSeen(begin);

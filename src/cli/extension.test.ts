@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import type * as Registry from '../engine/registry';
+import '../engine/systems';
+import type * as Systems from '../engine/systems';
 import { drawn, lotteryPlugin } from '../engine/testing/lottery.test-helper';
 
-// The one line that a system adds to the registry.
-vi.mock('../engine/registry', async (original) => {
+// The one line that a system adds to the list.
+vi.mock('../engine/systems', async (original) => {
   const { lotteryPlugin: plugin } = await import('../engine/testing/lottery.test-helper');
-  const registry = await original<typeof Registry>();
-  (registry.schedulerPlugins as (typeof plugin)[]).push(plugin);
-  return registry;
+  const systems = await original<typeof Systems>();
+  (systems.schedulerPlugins as (typeof plugin)[]).push(plugin);
+  return systems;
 });
 
 const document = {
@@ -32,7 +33,7 @@ async function signalbox(
   return { ...result, files: Object.values(files).join('') };
 }
 
-describe('a system that is a plug-in and one line of the registry', () => {
+describe('a system that is a plug-in and one line of the list', () => {
   it('is validated, with the bounds of its settings', async () => {
     const { parseScenario, scenarioJsonSchema } = await import('../engine/schema');
     expect(parseScenario(document).ok).toBe(true);

@@ -4,7 +4,7 @@ import type { RunFigures } from '../schedulers/plugin';
 import type { MilpSolver } from '../sim/milp';
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
-import { frameworkPlugins, schedulerPlugin } from './registry';
+import { schedulerPlugin, systemsAtHand } from './registry';
 import { policyUses } from './scheduler-checks';
 
 /** What a run needs, and what measures it where its scheduler measures something of its own. */
@@ -66,7 +66,7 @@ async function loaded<T>(loading: Promise<T>): Promise<T> {
  */
 export async function loadFactories(type: string, kinds: ReadonlySet<string>): Promise<RunFactories> {
   // In the order of the registry, whatever comes first in the scenario.
-  const wanted = frameworkPlugins.filter(({ kind }) => kinds.has(kind));
+  const wanted = systemsAtHand().frameworks.filter(({ kind }) => kinds.has(kind));
   const plugin = schedulerPlugin(type);
   const [scheduler, figures, frameworks, preparations] = await loaded(
     Promise.all([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from './gallery';
 import { sharedReasons } from '../sim/reasons';
-import { frameworkPlugins, schedulerPlugins } from './registry';
+import { frameworkPlugins, schedulerPlugins } from './systems';
 
 const knobs = [
   ...schedulerPlugins.flatMap((plugin) => [...plugin.knobs, ...plugin.queueKnobs].map(({ knob }) => knob)),

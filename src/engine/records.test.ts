@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_OF_FRAMEWORK, FIRST_OF_SCHEDULER } from '../sim/record';
 import type { RecordKind } from '../sim/record';
 import { records } from '../sim/records';
-import { frameworkPlugins, schedulerPlugins } from './registry';
+import { frameworkPlugins, schedulerPlugins } from './systems';
 
 describe('all declared records', () => {
   it('have numbers and names of their own, those of plug-ins in the range kept for them', () => {

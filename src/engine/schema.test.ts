@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alternatives } from '../base/alternatives';
 import { formatProblem } from '../base/result';
 import { galleryEntry } from './gallery';
-import { frameworkPlugins, schedulerPlugins } from './registry';
+import { frameworkPlugins, schedulerPlugins } from './systems';
 import { checkApplication, checkQueue, checkScheduler, parseScenario, scenarioJsonSchema } from './schema';
 
 /** A document to be spoiled: every step is an object or a list. */

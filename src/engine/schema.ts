@@ -1,4 +1,4 @@
-/** The composed schema: the frame of the stored format with every plug-in's settings, and the reading of documents by it. */
+/** The composed schema: the frame of the stored format with the settings of every plug-in at hand, and the reading of documents by it. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { findUnsafe } from '../base/json';
@@ -8,16 +8,48 @@ import { knobEntries, placedKnobEntries } from '../scenario/knobs';
 import { applicationEntries, composeSchema } from '../scenario/schema';
 import type { Scenario } from '../scenario/schema';
 import { remembering } from '../scenario/schema-parts';
-import { frameworkPlugins, schedulerPlugins } from './registry';
+import type { FrameworkPlugin } from '../frameworks/plugin';
+import { systemsAtHand } from './registry';
+import type { Systems } from './registry';
 
 const MAX_DEPTH = 64;
 const MAX_PROBLEMS = 50;
 
-const schedulerSchemas = schedulerPlugins.map((plugin) =>
-  v.looseObject({ ...plugin.schedulerEntries, ...placedKnobEntries(plugin.knobs), type: v.literal(plugin.type) }),
-);
+/** The schemas of what the plug-ins bring, and the schema of the whole. */
+interface Composed {
+  readonly of: Systems;
+  readonly scenario: ReturnType<typeof composeSchema>;
+  /** Checks what a queue says to one scheduler, by its type. */
+  readonly queues: ReadonlyMap<string, v.GenericSchema>;
+}
 
-const applicationSchemas = frameworkPlugins.map((plugin) => {
+let composed: Composed | undefined;
+
+/** The schemas of the systems at hand. */
+function schemas(): Composed {
+  const systems = systemsAtHand();
+  if (composed?.of !== systems) composed = compose(systems);
+  return composed;
+}
+
+function compose(systems: Systems): Composed {
+  const queueEntries = systems.schedulers.map((p) => ({ ...p.queueEntries, ...placedKnobEntries(p.queueKnobs) }));
+  return {
+    of: systems,
+    scenario: composeSchema({
+      schedulers: systems.schedulers.map((plugin) =>
+        v.looseObject({ ...plugin.schedulerEntries, ...placedKnobEntries(plugin.knobs), type: v.literal(plugin.type) }),
+      ),
+      queueEntries: anyOfEntries(queueEntries),
+      applications: systems.frameworks.map(applicationSchema),
+    }),
+    queues: new Map(
+      systems.schedulers.map(({ type }, i) => [type, remembering(v.looseObject(queueEntries[i]))] as const),
+    ),
+  };
+}
+
+function applicationSchema(plugin: FrameworkPlugin) {
   const lists: Record<string, v.GenericSchema> = {};
   for (const list of plugin.lists) {
     lists[list.field] = v.optional(
@@ -37,14 +69,7 @@ const applicationSchemas = frameworkPlugins.map((plugin) => {
     ...applicationEntries,
     kind: v.literal(plugin.kind),
   });
-});
-
-/** What each scheduler lets a queue say, by its type. */
-const queueEntriesOf = new Map(
-  schedulerPlugins.map((p) => [p.type, { ...p.queueEntries, ...placedKnobEntries(p.queueKnobs) }]),
-);
-
-const queueSchemas = new Map([...queueEntriesOf].map(([type, entries]) => [type, remembering(v.looseObject(entries))]));
+}
 
 /**
  * Entries that accept what any of the tables accepts. A document may hold variants of several schedulers, and two of them may
@@ -65,12 +90,6 @@ function anyOf(schemas: readonly v.GenericSchema[]): v.GenericSchema {
   return v.optional(v.union(schemas, (issue) => issue.issues?.at(-1)?.message ?? 'expected another value'));
 }
 
-const scenarioSchema = composeSchema({
-  schedulers: schedulerSchemas,
-  queueEntries: anyOfEntries([...queueEntriesOf.values()]),
-  applications: applicationSchemas,
-});
-
 /**
  * Checks a document of unknown origin. The same object comes back, typed; fields it does not know are kept. Every
  * problem names the field by the ids on the way to it and says what was expected.
@@ -79,7 +98,7 @@ export function parseScenario(document: unknown): Result<Scenario, Problem[]> {
   if (Array.isArray(document)) return err([{ path: '', message: 'expected a scenario, got a list' }]);
   const unsafe = unsafeIn(document);
   if (unsafe !== null) return err([unsafe]);
-  return problemsOf(scenarioSchema, document) ?? ok(document as Scenario);
+  return problemsOf(schemas().scenario, document) ?? ok(document as Scenario);
 }
 
 /** Elements of lists in which nothing unsafe was found; they are not looked through again. */
@@ -103,29 +122,29 @@ function unsafeIn(document: unknown): Problem | null {
 
 /** Checks one "scheduler" object, as an intervention leaves it. */
 export function checkScheduler(scheduler: unknown): Problem[] {
-  return issuesOf(scenarioSchema.entries.scheduler, scheduler);
+  return issuesOf(schemas().scenario.entries.scheduler, scheduler);
 }
 
 /** Checks one queue, as an intervention leaves it, by the frame and by the scheduler of this type. */
 export function checkQueue(queue: unknown, scheduler: string): Problem[] {
-  const problems = issuesOf(scenarioSchema.entries.queues, [queue], 1);
+  const problems = issuesOf(schemas().scenario.entries.queues, [queue], 1);
   return problems.length > 0 ? problems : checkQueueSettings(queue, scheduler);
 }
 
 /** Checks what a valid queue says to the scheduler of this type. */
 export function checkQueueSettings(queue: unknown, scheduler: string): Problem[] {
-  const schema = queueSchemas.get(scheduler);
+  const schema = schemas().queues.get(scheduler);
   return schema === undefined ? [] : issuesOf(schema, queue);
 }
 
 /** Checks one workload entry, as an override leaves it. */
 export function checkApplication(application: unknown): Problem[] {
-  return issuesOf(scenarioSchema.entries.workload, [application], 1);
+  return issuesOf(schemas().scenario.entries.workload, [application], 1);
 }
 
 /** The format as JSON Schema (draft 7), generated from the schema that validates. */
 export function scenarioJsonSchema(): Record<string, unknown> {
-  const schema = toJsonSchema(scenarioSchema, { typeMode: 'input', errorMode: 'ignore' });
+  const schema = toJsonSchema(schemas().scenario, { typeMode: 'input', errorMode: 'ignore' });
   return { ...schema, title: 'Signalbox scenario', description: 'Stored format, version 1' };
 }
 

@@ -4,7 +4,7 @@ import type { RecordingLevel } from '../sim/trace';
 import type { RunFigures } from '../schedulers/plugin';
 import { loadFactories, loadSolver, needsSolver, PoliciesRefused } from './factories';
 import type { RunFactories } from './factories';
-import { frameworkPlugins, schedulerPlugins } from './registry';
+import { frameworkPlugins, schedulerPlugins } from './systems';
 import { createRun } from './run';
 import type { Run } from './run';
 import { policyUses } from './scheduler-checks';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { schedulerPlugins } from './registry';
+import { schedulerPlugins } from './systems';
 import { cases, LAW_TIMEOUT } from '../../scripts/property-cases';
 import {
   BYSTANDER,

@@ -5,7 +5,7 @@ import { isObject } from '../base/json';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { formatMemory, parseDuration, parseMemory, parseVcore } from '../base/units';
-import { frameworkPlugins } from '../engine/registry';
+import { frameworkPlugins } from '../engine/systems';
 import { checkApplication } from '../engine/schema';
 import type { FrameworkPlugin } from '../frameworks/plugin';
 import type { ApplicationText } from '../scenario/schema';

@@ -2,7 +2,7 @@
  * The columns a table of applications can have. A column is known by the real name of its setting, by the same without
  * dots, spaces and capitals, and by what people call it; behind it may stand the unit of its numbers: "memory (GB)".
  */
-import { frameworkPlugins } from '../engine/registry';
+import { frameworkPlugins } from '../engine/systems';
 import type { FrameworkPlugin } from '../frameworks/plugin';
 import type { Knob, KnobKind } from '../scenario/knobs';
 

@@ -50,6 +50,11 @@ export function kept(storage: TextStorage | undefined, slot: Slot): Kept | undef
   }
 }
 
+/** Whether there is work of an earlier visit to begin with. */
+export function hasKept(storage: TextStorage | undefined): boolean {
+  return (keptText(storage, 'work') ?? keptText(storage, 'good')) !== undefined;
+}
+
 /** What stands in a slot as it was written; undefined when there is nothing or storage is forbidden. */
 export function keptText(storage: TextStorage | undefined, slot: Slot): string | undefined {
   try {

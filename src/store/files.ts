@@ -9,6 +9,7 @@ import type { ImportOffer } from './import-store';
 import { MAX_FILE_SIZE, openText, summary } from './open-document';
 import type { Opened } from './open-document';
 import { LONG_TEXT } from './reading/reading-store';
+import { loadSystems } from './systems';
 import { scenarioStore } from './scenario-store';
 import { viewStore } from './view-store';
 import { withView } from './view-text';
@@ -89,6 +90,12 @@ async function openFiles(files: ArrayLike<File>): Promise<void> {
     text = await file.text();
   } catch {
     notify('error', `${file.name} could not be read.`);
+    return;
+  }
+  try {
+    await loadSystems();
+  } catch {
+    notify('error', `${file.name} was not opened: the part of Signalbox that reads it could not be loaded. Try again.`);
     return;
   }
   const kind = importKind(file.name, text);

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { driverDeadlock } from '../engine/gallery/yunikorn/driver-deadlock';
 import type { GalleryEntry } from '../engine/gallery/entry';
+import { loadSystems } from './systems';
 
 /** The scenario that a person sees who has not chosen one. */
 export const firstEntry: GalleryEntry = driverDeadlock;
@@ -13,10 +14,10 @@ export const firstEntry: GalleryEntry = driverDeadlock;
 const galleryStore = createStore<readonly GalleryEntry[]>(() => [firstEntry]);
 let loading: Promise<void> | undefined;
 
-/** Loads all scenarios, once. After a failure the next call tries again. */
+/** Loads all scenarios and their systems, once. After a failure the next call tries again. */
 function loadGallery(): Promise<void> {
-  loading ??= import('../engine/gallery').then(
-    ({ gallery }) => galleryStore.setState(gallery, true),
+  loading ??= Promise.all([import('../engine/gallery'), loadSystems()]).then(
+    ([{ gallery }]) => galleryStore.setState(gallery, true),
     (error: unknown) => {
       loading = undefined;
       throw error;

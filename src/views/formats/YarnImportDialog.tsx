@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { schedulerPlugins } from '../../engine/registry';
+import { schedulerPlugins } from '../../engine/systems';
 import { readYarnFile } from '../../formats/yarn/read-yarn-file';
 import { knownReading, yarnContext } from '../../store/reading/known-reading';
 import { offerImport } from '../../store/import-store';

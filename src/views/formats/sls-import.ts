@@ -1,6 +1,6 @@
 /** What taking over a trace of the load simulator does to a scenario, and the edits that do it. */
 import { expandScenario } from '../../engine/expand';
-import { schedulerPlugins } from '../../engine/registry';
+import { schedulerPlugins } from '../../engine/systems';
 import type { SlsParts } from '../../formats/sls/sls-scenario';
 import type { Scenario } from '../../scenario/schema';
 import type { Edit } from '../editor/models/edits';

@@ -3,7 +3,7 @@ import { timerAt } from '../../analysis/at';
 import type { ApplicationModel } from '../../analysis/model';
 import { stretchAt } from '../../analysis/waiting/stretches';
 import { formatInstant, formatSpan } from '../../base/units';
-import { frameworkPlugins } from '../../engine/registry';
+import { systemsAtHand } from '../../engine/registry';
 import { appColors } from '../../render/color/app-colors';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { appIndex } from '../shared/names';
@@ -35,7 +35,7 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
   const app = indices[shownIn] as number;
   const described = model.directory.applications[app];
   const submitted = model.applications[app].submitted;
-  const kind = frameworkPlugins.find((p) => p.kind === described.kind)?.title ?? described.kind;
+  const kind = systemsAtHand().frameworks.find((p) => p.kind === described.kind)?.title ?? described.kind;
   const parts = [
     kind,
     model.directory.queues[described.queue].id,

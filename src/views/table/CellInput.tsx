@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { frameworkPlugins } from '../../engine/registry';
+import { frameworkPlugins } from '../../engine/systems';
 import type { Scenario } from '../../scenario/schema';
 import { leafQueues } from '../editor/models/queue-model';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { schedulerPlugins } from '../../engine/registry';
+import { schedulerPlugins } from '../../engine/systems';
 import { chooseFile, takeImports } from '../../store/files';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';

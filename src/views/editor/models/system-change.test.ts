@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gallery } from '../../../engine/gallery';
-import { schedulerPlugins } from '../../../engine/registry';
+import { schedulerPlugins } from '../../../engine/systems';
 import { variantsOf } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/edit-document';

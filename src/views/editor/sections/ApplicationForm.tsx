@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { Scenario } from '../../../scenario/schema';
-import { frameworkPlugin, frameworkPlugins, schedulerPlugin } from '../../../engine/registry';
+import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
+import { frameworkPlugins } from '../../../engine/systems';
 import type { ApplicationText } from '../../../scenario/schema';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';

@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
-import { frameworkPlugin, schedulerPlugin, schedulerPlugins } from '../../../engine/registry';
+import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
+import { schedulerPlugins } from '../../../engine/systems';
 import { useView } from '../../../store/view-store';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';

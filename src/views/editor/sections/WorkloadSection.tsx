@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
-import { frameworkPlugin, frameworkPlugins } from '../../../engine/registry';
+import { frameworkPlugin } from '../../../engine/registry';
+import { frameworkPlugins } from '../../../engine/systems';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 import { offerImport } from '../../../store/import-store';
 import { useView } from '../../../store/view-store';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { schedulerPlugins } from '../../../engine/registry';
+import { schedulerPlugins } from '../../../engine/systems';
 import { offerImport } from '../../../store/import-store';
 import { Button } from '../../../ui/Button';
 import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
