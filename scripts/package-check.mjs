@@ -35,6 +35,17 @@ const checks = {
       const refused = await run({}).catch((error) => error);
       if (!(refused instanceof InvalidScenario)) throw new Error('an empty scenario is not refused');`);
   },
+  'several processes come to the bytes of one, refusals and solver included': () => {
+    for (const args of [
+      ['compare', 'driver-deadlock', '--seeds', '6', '--goal', 'mean-waiting', '--flips', '--json'],
+      ['report', 'driver-deadlock', '--seeds', '4', '--no-flips', '--sweep', 'load=0.5,1'],
+      ['sweep', 'driver-deadlock', '--knob', 'workload/etl/spark.executor.instances', '--values', '1,2,200000'],
+      ['sweep', 'plan-three-constraints', '--knob', 'seed', '--values', '1,2', '--variant', 'A'],
+      ['judge', 'own-sjf', '--below', '0.9', '--seeds', '3'],
+    ]) {
+      expectSame(signalbox([...args, '--jobs', '3']), signalbox(args));
+    }
+  },
   'its types are complete': () => {
     writeFileSync(
       join(folder, 'typed.ts'),

@@ -6,11 +6,15 @@ import { Exit } from './exit';
 import { MemoryIo } from './testing/memory-io.test-helper';
 
 /** Judges a challenge with some code in its slot; the seeds are as many as the page takes unless told otherwise. */
-function judged(id: string, code?: string, seeds = '20'): { readonly status: number; readonly out: string } {
+async function judged(
+  id: string,
+  code?: string,
+  seeds = '20',
+): Promise<{ readonly status: number; readonly out: string }> {
   const scenario = galleryEntry(`challenge-${id}`)?.scenario;
   const policies = scenario?.policies?.map((policy) => ({ ...policy, code: code ?? policy.code }));
   const io = new MemoryIo({ 'scenario.json': JSON.stringify({ ...scenario, policies }) });
-  const status = runCli(['judge', 'scenario.json', '--seeds', seeds], io);
+  const status = await runCli(['judge', 'scenario.json', '--seeds', seeds], io);
   return { status, out: io.printed + io.errors };
 }
 
@@ -22,13 +26,13 @@ const SOLUTIONS = {
   Math.max(app.usedMemory / ctx.memory, app.usedVcores / ctx.vcores);`,
 };
 
-it.each(Object.entries(SOLUTIONS))('%s is passed by a policy, and not by what it begins with', (id, code) => {
-  expect(judged(id, undefined, '5')).toMatchObject({ status: Exit.condition });
-  expect(judged(id, code)).toMatchObject({ status: Exit.ok });
+it.each(Object.entries(SOLUTIONS))('%s is passed by a policy, and not by what it begins with', async (id, code) => {
+  expect(await judged(id, undefined, '5')).toMatchObject({ status: Exit.condition });
+  expect(await judged(id, code)).toMatchObject({ status: Exit.ok });
 });
 
-it('is not passed by a policy that makes a mistake, and says so', () => {
-  const { status, out } = judged('heavy-tails', 'const key = (app) => app.nonsense;', '2');
+it('is not passed by a policy that makes a mistake, and says so', async () => {
+  const { status, out } = await judged('heavy-tails', 'const key = (app) => app.nonsense;', '2');
   expect(status).toBe(Exit.condition);
   expect(out).toBe('not passed: its policy made a mistake in 2 of 2 runs (2 seeds)\n');
 });

@@ -3,15 +3,11 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { gallery } from '../engine/gallery';
-import { prepareRun } from '../engine/simulate';
 import { ENGINE_VERSION } from '../engine/version';
 import { encodeLink } from '../scenario/link';
 import { decodeShared, encodeShared } from '../scenario/share';
 import { runCli } from './cli';
 import { MemoryIo, signalbox } from './testing/memory-io.test-helper';
-
-// A command line that needs the solver is begun again once it is loaded (main.ts): here it is there from the beginning.
-await prepareRun('tetrisched');
 
 const deadlock = gallery[0].scenario;
 
@@ -30,16 +26,16 @@ interface Report {
   }[];
 }
 
-function report(args: readonly string[], files?: Readonly<Record<string, string>>): Report {
-  const result = signalbox([...args, '--json'], files);
+async function report(args: readonly string[], files?: Readonly<Record<string, string>>): Promise<Report> {
+  const result = await signalbox([...args, '--json'], files);
   expect(result.error).toBe('');
   expect(result.status).toBe(0);
   return JSON.parse(result.out) as Report;
 }
 
 describe('run', () => {
-  it('reports every variant of a scenario of the gallery as one JSON object', () => {
-    const { engine, scenario, runs } = report(['run', 'driver-deadlock']);
+  it('reports every variant of a scenario of the gallery as one JSON object', async () => {
+    const { engine, scenario, runs } = await report(['run', 'driver-deadlock']);
     expect(engine).toBe(ENGINE_VERSION);
     expect(scenario).toEqual(deadlock);
     expect(runs.map((r) => [r.variant, r.ended.reason, r.deadlocks.length])).toEqual([
@@ -50,40 +46,43 @@ describe('run', () => {
     expect(runs[0].apps[0]).toMatchObject({ id: 'etl/1', driverAtSeconds: 0 });
   });
 
-  it('does the same for a file, a link, an address and a scenario of the gallery', () => {
+  it('does the same for a file, a link, an address and a scenario of the gallery', async () => {
     const files = { 'a.json': JSON.stringify(deadlock), '-': JSON.stringify(deadlock) };
     const hash = encodeShared(deadlock, {});
     const sources = ['a.json', '-', hash, `https://example.org/${hash}`, '#gallery/driver-deadlock'];
-    const prints = sources.map((source) => report(['run', source], files).runs.map((r) => r.fingerprint));
-    expect(new Set(prints.map((p) => p.join())).size).toBe(1);
+    const reports = await Promise.all(sources.map((source) => report(['run', source], files)));
+    const prints = reports.map(({ runs }) => runs.map((r) => r.fingerprint).join());
+    expect(new Set(prints).size).toBe(1);
   });
 
-  it('runs one variant with another seed', () => {
-    const { runs } = report(['run', 'driver-deadlock', '--variant', 'A', '--seed=99']);
+  it('runs one variant with another seed', async () => {
+    const { runs } = await report(['run', 'driver-deadlock', '--variant', 'A', '--seed=99']);
     expect(runs).toMatchObject([{ variant: 'A', seed: 99 }]);
-    expect(runs[0].fingerprint).not.toBe(report(['run', 'driver-deadlock', '--variant=A']).runs[0].fingerprint);
+    expect(runs[0].fingerprint).not.toBe((await report(['run', 'driver-deadlock', '--variant=A'])).runs[0].fingerprint);
   });
 
-  it('prints a summary for people', () => {
-    const { out, error, status } = signalbox(['run', 'driver-deadlock']);
+  it('prints a summary for people', async () => {
+    const { out, error, status } = await signalbox(['run', 'driver-deadlock']);
     expect({ error, status }).toEqual({ error: '', status: 0 });
     expect(out).toContain('A StateAware');
     expect(out).toMatch(/Finished +8 +0\n/);
     expect(out).toContain('8 drivers hold all 8 vcore');
   });
 
-  it('mentions an intervention that could not be carried out', () => {
+  it('mentions an intervention that could not be carried out', async () => {
     const interventions = [
       { id: 'twice', at: '1s', kind: 'node-back', node: 'node/1' },
       { id: 'once', at: '2s', kind: 'node-lost', node: 'node/1' },
     ];
     const files = { f: JSON.stringify({ ...deadlock, interventions }) };
-    expect(signalbox(['run', 'f'], files).out).toContain('A: twice could not be carried out: the node is not lost');
-    expect(report(['run', 'f'], files).runs[0].notices).toMatchObject([{ intervention: 'twice' }]);
+    expect((await signalbox(['run', 'f'], files)).out).toContain(
+      'A: twice could not be carried out: the node is not lost',
+    );
+    expect((await report(['run', 'f'], files)).runs[0].notices).toMatchObject([{ intervention: 'twice' }]);
   });
 
-  it('writes the trace as one JSON object a line, with names', () => {
-    const { files, status } = signalbox(['run', 'driver-deadlock', '--trace', 't.ndjson']);
+  it('writes the trace as one JSON object a line, with names', async () => {
+    const { files, status } = await signalbox(['run', 'driver-deadlock', '--trace', 't.ndjson']);
     expect(status).toBe(0);
     const records = files['t.ndjson']
       .trimEnd()
@@ -106,7 +105,7 @@ describe('run', () => {
     expect(times).toEqual(times.toSorted((x, y) => x - y));
   });
 
-  it('names every kind of record that a busy scenario leaves', () => {
+  it('names every kind of record that a busy scenario leaves', async () => {
     const interventions = [
       { id: 'i1', at: '5s', kind: 'node-lost', node: 'node/1' },
       { id: 'i2', at: '9s', kind: 'node-back', node: 'node/1' },
@@ -118,7 +117,7 @@ describe('run', () => {
     ];
     const queues = [...deadlock.queues, { id: 'root.other' }];
     const files = { f: JSON.stringify({ ...deadlock, queues, interventions }) };
-    const lines = signalbox(['run', 'f', '--variant=A', '--trace=t'], files).files['t'];
+    const lines = (await signalbox(['run', 'f', '--variant=A', '--trace=t'], files)).files['t'];
     for (const kind of ['node', 'intervention', 'application-moved', 'queue-changed', 'stage-ended', 'timer']) {
       expect(lines).toContain(`"kind":"${kind}"`);
     }
@@ -130,7 +129,7 @@ describe('run', () => {
     expect(lines).not.toContain('undefined');
   });
 
-  it('gives every kind of record a name, under every system', () => {
+  it('gives every kind of record a name, under every system', async () => {
     const seen = new Set<string>();
     const told = ['late-binding', 'fair-preemption', 'naive-fair', 'quincy-hog'].flatMap((word) =>
       gallery.filter(({ id }) => id.includes(word)),
@@ -139,7 +138,7 @@ describe('run', () => {
     for (const type of types)
       told.push(...gallery.filter(({ scenario }) => scenario.scheduler.type === type).slice(0, 1));
     for (const { id } of new Set(told)) {
-      const lines = signalbox(['run', id, '--trace=t']).files['t'];
+      const lines = (await signalbox(['run', id, '--trace=t'])).files['t'];
       expect(lines).not.toContain('undefined');
       for (const [, name] of lines.matchAll(/"kind":"([^"]*)"/g)) seen.add(name);
     }
@@ -148,50 +147,48 @@ describe('run', () => {
     expect(kinds.filter((kind) => !seen.has(kind))).toEqual([]);
   }, 120_000);
 
-  it('tells metrics that belong to the system', () => {
-    const metricsOf = (id: string) => Object.keys(report(['run', id]).runs[0].metrics);
-    const sparrow = metricsOf(gallery.find(({ scenario }) => scenario.scheduler.type === 'sparrow')?.id ?? '');
+  it('tells metrics that belong to the system', async () => {
+    const metricsOf = async (id: string) => Object.keys((await report(['run', id])).runs[0].metrics);
+    const sparrow = await metricsOf(gallery.find(({ scenario }) => scenario.scheduler.type === 'sparrow')?.id ?? '');
     expect(sparrow).not.toContain('mean-to-driver');
     expect(sparrow).toEqual(expect.arrayContaining(['messages', 'slots-held-in-vain', 'placed-at-once']));
-    expect(metricsOf('driver-deadlock')).toContain('mean-to-driver');
-    expect(metricsOf('driver-deadlock')).not.toContain('messages');
+    expect(await metricsOf('driver-deadlock')).toContain('mean-to-driver');
+    expect(await metricsOf('driver-deadlock')).not.toContain('messages');
   });
 
-  it('runs a link whose view is damaged', () => {
+  it('runs a link whose view is damaged', async () => {
     const link = encodeLink({ s: { ...deadlock, view: { cursor: 'late' } } });
-    expect(signalbox(['run', link]).status).toBe(0);
+    expect((await signalbox(['run', link])).status).toBe(0);
   });
 });
 
 describe('compare, sweep and report', () => {
-  it('compare says how the variants differ, as text, JSON and CSV', () => {
+  it('compare says how the variants differ, as text, JSON and CSV', async () => {
     const args = ['compare', 'driver-deadlock', '--seeds', '6', '--goal', 'mean-waiting'];
-    const { out, status, error } = signalbox(args);
+    const { out, status, error } = await signalbox(args);
     expect({ error, status }).toEqual({ error: '', status: 0 });
     expect(out).toContain('By your goal A is best');
     expect(out).toMatch(/B deadlocks in 6 of 6 seeds \(\d+ % or more\)\./);
-    const json = JSON.parse(signalbox([...args, '--json']).out) as { schema: number; rows: { id: string }[] };
+    const json = JSON.parse((await signalbox([...args, '--json'])).out) as { schema: number; rows: { id: string }[] };
     expect(json.schema).toBe(1);
     expect(json.rows.map(({ id }) => id)).toContain('p95-waiting');
-    const csv = signalbox([...args, '--csv', '--metric', 'makespan'])
-      .out.trimEnd()
-      .split('\r\n');
+    const csv = (await signalbox([...args, '--csv', '--metric', 'makespan'])).out.trimEnd().split('\r\n');
     expect(csv).toHaveLength(3);
     expect(csv[1]).toMatch(/^makespan,Makespan,s,A,6,\d/);
   });
 
-  it('compare ends with status 4 where what must not be holds for certain', () => {
-    const compare = (condition: string) =>
-      signalbox(['compare', 'driver-deadlock', '--seeds', '3', '--fail-if', condition]);
-    expect(compare('deadlock')).toMatchObject({ status: 4, error: 'signalbox: B deadlocks in 3 of 3 seeds\n' });
-    expect(compare('p95-waiting > 5000').status).toBe(0);
-    expect(compare('busy-share < 0.1').status).toBe(4);
-    expect(compare('makespan is bad').status).toBe(2);
+  it('compare ends with status 4 where what must not be holds for certain', async () => {
+    const compare = async (condition: string) =>
+      await signalbox(['compare', 'driver-deadlock', '--seeds', '3', '--fail-if', condition]);
+    expect(await compare('deadlock')).toMatchObject({ status: 4, error: 'signalbox: B deadlocks in 3 of 3 seeds\n' });
+    expect((await compare('p95-waiting > 5000')).status).toBe(0);
+    expect((await compare('busy-share < 0.1')).status).toBe(4);
+    expect((await compare('makespan is bad')).status).toBe(2);
   });
 
-  it('sweep runs one knob over a range and says what a value is refused for', () => {
+  it('sweep runs one knob over a range and says what a value is refused for', async () => {
     const args = ['sweep', 'driver-deadlock', '--knob', 'workload/etl/spark.executor.instances', '--variant', 'A'];
-    const { out, status } = signalbox([...args, '--values', '1,2,200000', '--csv']);
+    const { out, status } = await signalbox([...args, '--values', '1,2,200000', '--csv']);
     expect(status).toBe(0);
     const lines = out.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
@@ -199,15 +196,17 @@ describe('compare, sweep and report', () => {
     );
     expect(lines).toHaveLength(4);
     expect(lines[3]).toMatch(/expected at most/);
-    const text = signalbox([...args, '--from', '1', '--to', '3', '--points', '2', '--refine', '1']).out;
+    const text = (await signalbox([...args, '--from', '1', '--to', '3', '--points', '2', '--refine', '1'])).out;
     expect(text.split('\n').filter((line) => /^\d/.test(line)).length).toBeGreaterThanOrEqual(2);
-    expect(signalbox([...args, '--from', '3', '--to', '1']).status).toBe(2);
-    expect(signalbox(['sweep', 'driver-deadlock', '--knob', 'title', '--from', '1', '--to', '2']).status).toBe(2);
+    expect((await signalbox([...args, '--from', '3', '--to', '1'])).status).toBe(2);
+    expect((await signalbox(['sweep', 'driver-deadlock', '--knob', 'title', '--from', '1', '--to', '2'])).status).toBe(
+      2,
+    );
   });
 
-  it('sweep names where variants change places, by load too, and moves two knobs at once', () => {
-    const sweep = (...args: string[]) => signalbox(['sweep', 'driver-deadlock', ...args]);
-    const plane = sweep(
+  it('sweep names where variants change places, by load too, and moves two knobs at once', async () => {
+    const sweep = async (...args: string[]) => await signalbox(['sweep', 'driver-deadlock', ...args]);
+    const plane = await sweep(
       '--knob',
       'load',
       '--values',
@@ -224,37 +223,54 @@ describe('compare, sweep and report', () => {
       'workload/etl/count',
       ['1 1', '1 2', '2 1', '2 2'],
     ]);
-    expect(sweep('--knob', 'load', '--values', '1', '--and', 'load', '--and-values', '2').status).toBe(2);
+    expect((await sweep('--knob', 'load', '--values', '1', '--and', 'load', '--and-values', '2')).status).toBe(2);
   });
 
-  it('results tell whose policies made them, with a hash of the code', () => {
+  it('results tell whose policies made them, with a hash of the code', async () => {
     const mark = /^[0-9a-f]{8}-[0-9]+$/;
-    const { runs } = JSON.parse(signalbox(['run', 'own-sjf', '--json']).out) as {
+    const { runs } = JSON.parse((await signalbox(['run', 'own-sjf', '--json'])).out) as {
       runs: { policies: { id: string; code: string }[] }[];
     };
     expect(runs.map(({ policies }) => policies.map(({ id }) => id))).toEqual([[], ['sjf']]);
     const [{ code }] = runs[1].policies;
     expect(code).toMatch(mark);
-    expect(signalbox(['run', 'own-sjf']).out).toContain(`B: own policies sjf (code ${code})`);
+    expect((await signalbox(['run', 'own-sjf'])).out).toContain(`B: own policies sjf (code ${code})`);
     const args = ['report', 'own-sjf', '--seeds', '2', '--no-flips'];
-    expect(signalbox(args).out).toContain(`Own policies: <code>sjf (code ${code})</code>`);
-    expect(signalbox([...args, '--markdown']).out).toContain(`own policies sjf (code ${code})`);
-    expect(signalbox([...args, '--json']).out).toContain(`"code": "${code}"`);
+    expect((await signalbox(args)).out).toContain(`Own policies: <code>sjf (code ${code})</code>`);
+    expect((await signalbox([...args, '--markdown'])).out).toContain(`own policies sjf (code ${code})`);
+    expect((await signalbox([...args, '--json'])).out).toContain(`"code": "${code}"`);
   });
 
-  it('report is one file without script that is the same every time', () => {
+  it.each([
+    ['compare', 'driver-deadlock', '--seeds', '5', '--goal', 'mean-waiting', '--flips', '--json'],
+    ['report', 'driver-deadlock', '--seeds', '4', '--goal', 'mean-waiting', '--sweep', 'load=0.5,1 & seed=1,2'],
+    ['sweep', 'driver-deadlock', '--knob', 'load', '--from', '0.5', '--to', '1.5', '--points', '3', '--refine', '2'],
+    ['judge', 'own-sjf', '--below', '0.9', '--seeds', '3'],
+  ])('%s %s comes to the same bytes wherever its runs are done, and in whatever order', async (...args) => {
+    const here = await signalbox(args);
+    expect(here.error).toBe('');
+    for (const jobs of ['1', '4', 'all']) {
+      const io = new MemoryIo();
+      expect(await runCli([...args, '--jobs', jobs], io)).toBe(here.status);
+      expect(io.printed).toBe(here.out);
+      expect(io.askedFor).toEqual([jobs === 'all' ? jobs : Number(jobs)]);
+    }
+    expect(await signalbox([...args, '--jobs', '0'])).toMatchObject({ status: 2, out: '' });
+  });
+
+  it('report is one file without script that is the same every time', async () => {
     const args = ['report', 'driver-deadlock', '--seeds', '2', '--goal', 'mean-waiting', '--out', 'r.html'];
-    const html = signalbox(args).files['r.html'];
-    expect(html).toBe(signalbox(args).files['r.html']);
+    const html = (await signalbox(args)).files['r.html'];
+    expect(html).toBe((await signalbox(args)).files['r.html']);
     expect(html).not.toMatch(/<script|src=|@import|url\(/);
     expect(html).toContain('What this does not say');
-    const swept = signalbox([...args.slice(0, 4), '--no-flips', '--sweep', 'load=0.8,1.25']).out;
+    const swept = (await signalbox([...args.slice(0, 4), '--no-flips', '--sweep', 'load=0.8,1.25'])).out;
     expect(swept).toContain('<h2>Makespan over load</h2>');
     expect(swept).toContain('No two variants change places');
     const named = { ...deadlock, title: '<img onerror=x>' };
     const file = { f: JSON.stringify(named) };
-    expect(signalbox(['report', 'f', '--seeds', '2'], file).out).not.toContain('<img');
-    expect(signalbox(['report', 'f', '--seeds', '2', '--markdown'], file).out).toContain('\\<img');
+    expect((await signalbox(['report', 'f', '--seeds', '2'], file)).out).not.toContain('<img');
+    expect((await signalbox(['report', 'f', '--seeds', '2', '--markdown'], file)).out).toContain('\\<img');
   });
 });
 
@@ -280,9 +296,9 @@ describe('what goes wrong', () => {
     ['a file that is not there', 3, ['run', 'none.json'], 'cannot read none.json: no such file'],
     ['a misspelt scenario', 3, ['run', 'strom'], 'the gallery has driver-deadlock'],
     ['a trace that cannot be written', 3, ['run', 'driver-deadlock', '--trace', '/forbidden/t'], 'permission denied'],
-  ])('%s ends with status %i and one line that says so', (_, status, args, message) => {
+  ])('%s ends with status %i and one line that says so', async (_, status, args, message) => {
     const files = { 'bad.json': bad, 'text.json': '{', 'newer.json': '{"signalbox": 9}' };
-    const result = signalbox(args, files);
+    const result = await signalbox(args, files);
     expect(result.status).toBe(status);
     expect(result.out).toBe('');
     expect(result.error).toContain(message);
@@ -291,30 +307,30 @@ describe('what goes wrong', () => {
     expect(lines).toHaveLength(args[1] === 'bad.json' ? 2 : 1);
   });
 
-  it('a bug is reported as one', () => {
+  it('a bug is reported as one', async () => {
     const io = new MemoryIo();
     io.out = () => {
       throw new TypeError('broken');
     };
-    expect(runCli(['gallery'], io)).toBe(70);
+    expect(await runCli(['gallery'], io)).toBe(70);
   });
 });
 
 describe('the other commands', () => {
-  it('validate names settings that have no effect', () => {
+  it('validate names settings that have no effect', async () => {
     const scheduler = { type: 'yunikorn', preset: 'current' };
-    const { out, status } = signalbox(['validate', 'a'], { a: JSON.stringify({ ...deadlock, scheduler }) });
+    const { out, status } = await signalbox(['validate', 'a'], { a: JSON.stringify({ ...deadlock, scheduler }) });
     expect(status).toBe(0);
     expect(out.split('\n')[1]).toContain('"stateaware" means fifo');
   });
 
-  it('validate says what a valid file holds', () => {
-    const { out, status } = signalbox(['validate', 'a'], { a: JSON.stringify(deadlock) });
+  it('validate says what a valid file holds', async () => {
+    const { out, status } = await signalbox(['validate', 'a'], { a: JSON.stringify(deadlock) });
     expect({ out, status }).toEqual({ out: 'a is valid: Driver deadlock (8 applications, 2 variants)\n', status: 0 });
   });
 
-  it('link prints a hash that opens the same scenario', () => {
-    const { out } = signalbox(['link', 'a'], { a: JSON.stringify({ ...deadlock, 'x-foreign': [1] }) });
+  it('link prints a hash that opens the same scenario', async () => {
+    const { out } = await signalbox(['link', 'a'], { a: JSON.stringify({ ...deadlock, 'x-foreign': [1] }) });
     expect(out).toMatch(/^#s1\.\S+\n$/);
     expect(decodeShared(out)).toMatchObject({
       ok: true,
@@ -322,27 +338,27 @@ describe('the other commands', () => {
     });
   });
 
-  it('gallery lists every scenario', () => {
-    const { out } = signalbox(['gallery']);
+  it('gallery lists every scenario', async () => {
+    const { out } = await signalbox(['gallery']);
     expect(out.trimEnd().split('\n')).toHaveLength(gallery.length);
-    expect(JSON.parse(signalbox(['gallery', '--json']).out)).toEqual(JSON.parse(JSON.stringify(gallery)));
+    expect(JSON.parse((await signalbox(['gallery', '--json'])).out)).toEqual(JSON.parse(JSON.stringify(gallery)));
   });
 
-  it('schema prints a JSON Schema that knows the settings of the plug-ins', () => {
-    const schema = signalbox(['schema']).out;
+  it('schema prints a JSON Schema that knows the settings of the plug-ins', async () => {
+    const schema = (await signalbox(['schema'])).out;
     expect(JSON.parse(schema)).toMatchObject({ type: 'object', title: expect.any(String) as string });
     expect(schema).toContain('spark.executor.instances');
   });
 
-  it.each([['--help'], ['-h'], ['help'], ['run', '--help']])('help is shown for %j %j', (...args) => {
-    const { out, status } = signalbox(args.filter((a) => a !== undefined));
+  it.each([['--help'], ['-h'], ['help'], ['run', '--help']])('help is shown for %j %j', async (...args) => {
+    const { out, status } = await signalbox(args.filter((a) => a !== undefined));
     expect(status).toBe(0);
     for (const command of ['run', 'validate', 'link', 'gallery', 'schema']) expect(out).toContain(`  ${command} `);
   });
 });
 
 describe('the process', () => {
-  it('writes results to stdout, messages to stderr, and exits with the status', () => {
+  it('writes results to stdout, messages to stderr, and exits with the status', async () => {
     const main = fileURLToPath(new URL('main.ts', import.meta.url));
     const tsx = createRequire(import.meta.url).resolve('tsx/cli');
     const run = (args: string[]) => spawnSync(process.execPath, [tsx, main, ...args], { encoding: 'utf8' });

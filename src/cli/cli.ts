@@ -1,5 +1,4 @@
 /** The command line: the same engine without a browser. */
-import { SolverNotLoaded } from '../engine/simulate';
 import { ENGINE_VERSION } from '../engine/version';
 import { compareCommand, reportCommand } from './compare-command';
 import { galleryCommand, linkCommand, schemaCommand, validateCommand } from './document-commands';
@@ -15,8 +14,11 @@ import { policyCommand } from './policy-command';
 import { runCommand } from './run-command';
 import { fromSlsCommand, toSlsCommand } from './sls-commands';
 import { sweepCommand } from './sweep-command';
+import { withSolver } from './with-solver';
 
-const COMMANDS: ReadonlyMap<string, (args: readonly string[], io: CommandIo) => void> = new Map([
+type Command = (args: readonly string[], io: CommandIo) => void | Promise<void>;
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['run', runCommand],
   ['compare', compareCommand],
   ['sweep', sweepCommand],
@@ -35,15 +37,14 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[], io: CommandIo) => 
 ]);
 
 /**
- * Carries out a command line (without the program's name) and returns the exit status. Throws nothing but {@link SolverNotLoaded},
- * before anything is printed: load it and call again.
+ * Carries out a command line (without the program's name) and returns the exit status. It never throws. A command that turns out to
+ * need the solver is begun again once that is loaded: it simulates before it prints anything.
  */
-export function runCli(args: readonly string[], io: CommandIo): ExitStatus {
+export async function runCli(args: readonly string[], io: CommandIo): Promise<ExitStatus> {
   try {
-    dispatch(args, io);
+    await withSolver(() => dispatch(args, io));
     return Exit.ok;
   } catch (error) {
-    if (error instanceof SolverNotLoaded) throw error;
     if (error instanceof CommandError) {
       for (const line of error.lines) io.error(`signalbox: ${line}\n`);
       return error.status;
@@ -54,7 +55,7 @@ export function runCli(args: readonly string[], io: CommandIo): ExitStatus {
   }
 }
 
-function dispatch(args: readonly string[], io: CommandIo): void {
+async function dispatch(args: readonly string[], io: CommandIo): Promise<void> {
   const [name, ...rest] = args;
   const options = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length);
   if (name === '--help' || name === '-h' || name === 'help' || options.includes('--help') || options.includes('-h')) {
@@ -71,5 +72,5 @@ function dispatch(args: readonly string[], io: CommandIo): void {
   if (command === undefined) {
     throw new CommandError(Exit.usage, [`there is no command "${name}"; there is ${names}; see --help`]);
   }
-  command(rest, io);
+  await command(rest, io);
 }

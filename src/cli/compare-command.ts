@@ -13,6 +13,7 @@ import { parseArguments, usage } from './arguments';
 import type { Arguments } from './arguments';
 import { comparisonOf } from './comparison';
 import { CommandError, Exit } from './exit';
+import { withRunner } from './runs/jobs-option';
 import { conditionHolds, parseCondition } from './fail-if';
 import type { CommandIo } from './io';
 import { parseSweeps } from './knob-axis';
@@ -23,14 +24,14 @@ const MOST_SEEDS = 10_000;
 const SOURCE = 'FILE, GALLERY-ID or LINK';
 
 /** `compare`: says how the variants differ. */
-export function compareCommand(args: readonly string[], io: CommandIo): void {
+export async function compareCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const read = parseArguments('compare', args, {
     positional: [SOURCE],
-    options: ['--seeds', '--goal', '--metric', '--confidence', '--fail-if'],
+    options: ['--seeds', '--goal', '--metric', '--confidence', '--fail-if', '--jobs'],
     switches: ['--json', '--csv', '--flips'],
   });
   const condition = parseOption('--fail-if', read, parseCondition);
-  const report = reportOf('compare', read, io, read.switches.has('--flips'));
+  const report = await reportOf('compare', read, io, read.switches.has('--flips'));
   const shown = onlyMetrics(report, read.options['--metric']);
   if (read.switches.has('--json')) io.out(reportJson(shown));
   else if (read.switches.has('--csv')) io.out(reportCsv(shown));
@@ -40,13 +41,13 @@ export function compareCommand(args: readonly string[], io: CommandIo): void {
 }
 
 /** `report`: the same as a document. */
-export function reportCommand(args: readonly string[], io: CommandIo): void {
+export async function reportCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const read = parseArguments('report', args, {
     positional: [SOURCE],
-    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out'],
+    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--jobs'],
     switches: ['--markdown', '--json', '--csv', '--no-flips'],
   });
-  const report = reportOf('report', read, io, !read.switches.has('--no-flips'));
+  const report = await reportOf('report', read, io, !read.switches.has('--no-flips'));
   const text = read.switches.has('--json')
     ? reportJson(report)
     : read.switches.has('--csv')
@@ -59,13 +60,20 @@ export function reportCommand(args: readonly string[], io: CommandIo): void {
   else writeFile(path, text, io);
 }
 
-function reportOf(command: string, { positional, options }: Arguments, io: CommandIo, withFlips: boolean): StudyReport {
+async function reportOf(
+  command: string,
+  { positional, options }: Arguments,
+  io: CommandIo,
+  withFlips: boolean,
+): Promise<StudyReport> {
   const seeds = readCount(command, '--seeds', options['--seeds'], USUAL_SEEDS, MOST_SEEDS);
   const confidence = readConfidence(command, options['--confidence']);
   const goal = readGoal(command, options['--goal']);
   const scenario: Scenario = readSource(positional[0], io);
   const sweeps = parseSweeps(options['--sweep'] ?? '', scenario, (message) => usage(command, `--sweep: ${message}`));
-  const report = comparisonOf(scenario, { seeds, confidence, goal, withFlips, sweeps });
+  const report = await withRunner(command, options, io, (runner) =>
+    comparisonOf(scenario, { seeds, confidence, goal, withFlips, sweeps }, runner),
+  );
   const wanted = goal === undefined ? [] : [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
   for (const id of wanted) checkMetric(command, report, id);
   return report;

@@ -11,6 +11,7 @@ import type { SweptCurve } from '../analysis/compare/report/sweeps';
 import { variantsOf } from '../engine/variants';
 import type { KnobAxis } from './knob-axis';
 import { simulateSweep } from './knob-sweep';
+import type { Runner } from './runs/runner';
 import { simulateFlips, simulateStudy } from './study-runs';
 
 export interface ComparisonOptions {
@@ -27,13 +28,18 @@ export interface ComparisonOptions {
 /** Seeds of each point of a sweep at the most. */
 const SWEEP_SEEDS = 10;
 
-/** Simulates every variant with every seed and compares them. */
-export function comparisonOf(
+/** Simulates every variant with every seed and compares them. Where the runs are done makes no difference. */
+export async function comparisonOf(
   scenario: Scenario,
   { seeds, confidence, goal, withFlips, sweeps = [] }: ComparisonOptions,
-): StudyReport {
-  const { variants, models } = simulateStudy(scenario, seeds);
+  runner: Runner,
+): Promise<StudyReport> {
+  const { variants, models } = await simulateStudy(scenario, seeds, runner);
   const options = { ...USUAL, confidence, seed: scenario.seed ?? 1 };
+  const flips =
+    goal === undefined || !withFlips ? undefined : await simulateFlips(scenario, variants, goal, options, runner);
+  const swept: SweptCurve[] = [];
+  for (const axes of sweeps) swept.push(...(await sweptOf(scenario, axes, { seeds, confidence, goal }, runner)));
   return studyReport({
     scenario,
     goal,
@@ -41,8 +47,8 @@ export function comparisonOf(
     models,
     reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
     options,
-    flips: goal === undefined || !withFlips ? undefined : simulateFlips(scenario, variants, goal, options),
-    sweeps: sweeps.flatMap((axes) => sweptOf(scenario, axes, { seeds, confidence, goal })),
+    flips,
+    sweeps: swept,
     engine: ENGINE_VERSION,
     link: encodeShared({ ...scenario, engine: ENGINE_VERSION }, {}),
     looks: 1,
@@ -50,11 +56,12 @@ export function comparisonOf(
 }
 
 /** A sweep of all variants in the metric of the goal; nothing where the scenario has no such metric. */
-function sweptOf(
+async function sweptOf(
   scenario: Scenario,
   axes: readonly KnobAxis[],
   { seeds, confidence, goal }: Pick<ComparisonOptions, 'seeds' | 'confidence' | 'goal'>,
-): SweptCurve[] {
+  runner: Runner,
+): Promise<SweptCurve[]> {
   const wanted = {
     axes,
     variants: variantsOf(scenario).map(({ id }) => id),
@@ -63,6 +70,6 @@ function sweptOf(
     confidence,
     refine: 0,
   };
-  const { points, metric } = simulateSweep(scenario, wanted);
+  const { points, metric } = await simulateSweep(scenario, wanted, runner);
   return metric === undefined ? [] : [{ axes, present: axes[0].present, metric, seeds: wanted.seeds, points }];
 }

@@ -29,7 +29,7 @@ async function signalbox(
 ): Promise<{ status: number; out: string; error: string; files: string }> {
   const { signalbox: run } = await import('./testing/memory-io.test-helper');
   const text = JSON.stringify(document);
-  const { files, ...result } = run(args, { [args[1] ?? '']: text });
+  const { files, ...result } = await run(args, { [args[1] ?? '']: text });
   return { ...result, files: Object.values(files).join('') };
 }
 

@@ -19,6 +19,8 @@ Commands
       --confidence P         level of the intervals, 0.95 unless said otherwise
       --flips                also try what turns the verdict round: one change at a time, 10 seeds each
       --json, --csv          print everything as JSON, or one line per metric and variant
+      --jobs N               do the runs in N processes, or in as many as there are cores: all (default 1); report, sweep
+                             and judge take it too. What is printed is the same
       --fail-if TEXT         end with status 4 if it holds for certain: "makespan > 5 %" (a variant against the first),
                              "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed)
   sweep FILE|GALLERY-ID|LINK --knob PATH --from X --to Y
@@ -36,7 +38,7 @@ Commands
                              write the plan of a sweep for many machines; TEXT as in "workload/etl/count=5,10; load=0.6..1.2/7"
       --seeds N, --variant ID,ID, --metric ID,ID, --out FILE
   sweep run PLAN --shard i/n do one part of it: a file that is gone on with after a kill (--dir: where to);
-                             --jobs N: all of it, in N processes
+                             --jobs N: all of it, in N processes (or all: as many as there are cores)
   sweep merge PLAN FILE...   join the files of parts, in any order; says what is missing, and goes on with --partial
       --csv, --parquet, --out FILE
   sweep jobs PLAN --for KIND print a job file: kubernetes, slurm, parallel or github (--shards N, --image NAME)

@@ -1,5 +1,10 @@
 /** Everything the commands do to the outside world, so that tests can stand in for it. */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { progressLine, QUIET } from './progress';
+import { Processes } from './runs/processes';
+import { runsHere } from './runs/runner';
+import type { Runner } from './runs/runner';
 
 /** A file being written. */
 export interface Sink {
@@ -19,7 +24,12 @@ export interface CommandIo {
   exists(path: string): boolean;
   /** Gives a file its final name, in place of what had it; it is on the disk then. Throws when that cannot be. */
   rename(from: string, to: string): void;
+  /** Where runs are done: in so many processes, or in this one. Whoever asks closes it. */
+  runner(jobs: Jobs): Runner;
 }
+
+/** How many processes: a number, or as many as the machine has cores. */
+export type Jobs = number | 'all';
 
 const STANDARD_INPUT = 0;
 
@@ -47,6 +57,16 @@ export function processIo(): CommandIo {
       fsyncSync(file);
       closeSync(file);
       renameSync(from, to);
+    },
+    runner: (jobs) => {
+      const count = jobs === 'all' ? availableParallelism() : jobs;
+      const progress = process.stderr.isTTY
+        ? progressLine(
+            (text) => void process.stderr.write(text),
+            () => performance.now(),
+          )
+        : QUIET;
+      return count === 1 ? runsHere(progress) : new Processes(count, progress);
     },
   };
 }

@@ -2,9 +2,7 @@
 import { challengeOf } from '../analysis/compare/study/challenge';
 import { judge, judgedRun } from '../analysis/compare/study/judge';
 import type { JudgedRun } from '../analysis/compare/study/judge';
-import { seedRun } from '../analysis/compare/study/sample';
-import { classMetrics } from '../analysis/metrics/classes';
-import { allMetrics, measurementWindow } from '../analysis/metrics/metrics';
+import type { SeedRun } from '../analysis/compare/study/sample';
 import { variantsOf } from '../engine/variants';
 import { MOST_CHALLENGE_SEEDS } from '../scenario/challenge';
 import type { ChallengeText } from '../scenario/challenge';
@@ -13,7 +11,7 @@ import { parseArguments, usage } from './arguments';
 import { readCount } from './compare-command';
 import { CommandError, Exit } from './exit';
 import type { CommandIo } from './io';
-import { simulateVariant } from './simulate';
+import { withRunner } from './runs/jobs-option';
 import { readSource } from './sources';
 
 type Options = Readonly<Record<string, string | undefined>>;
@@ -22,18 +20,23 @@ type Options = Readonly<Record<string, string | undefined>>;
 const NOBODY = '-';
 
 /** Judges a variant: by the challenge of the scenario, where it has one, and by the options, which come first. */
-export function judgeCommand(args: readonly string[], io: CommandIo): void {
+export async function judgeCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const { positional, options } = parseArguments('judge', args, {
     positional: ['FILE, GALLERY-ID or LINK'],
-    options: ['--metric', '--below', '--above', '--of', '--variant', '--seeds', '--stream'],
+    options: ['--metric', '--below', '--above', '--of', '--variant', '--seeds', '--stream', '--jobs'],
     switches: [],
   });
   const scenario = readSource(positional[0], io);
   const challenge = challengeOf(scenario, wanted(scenario, options));
   if (!challenge.ok) throw usage('judge', challenge.error);
   const { variant, of, metric, target, seeds } = challenge.value;
-  const runsOf = (id: string) => seeds.map((seed) => judged(scenario, id, seed, metric));
-  const verdict = judge(runsOf(variant), of === undefined ? undefined : runsOf(of), target);
+  const orders = [variant, ...(of === undefined ? [] : [of])].flatMap((id) =>
+    seeds.map((seed) => ({ variant: id, seed })),
+  );
+  const runs = await withRunner('judge', options, io, (runner) => runner.run(scenario, orders));
+  const judged = runs.map((run) => judgedBy(run, metric));
+  const others = judged.slice(seeds.length);
+  const verdict = judge(judged.slice(0, seeds.length), of === undefined ? undefined : others, target);
   const { passed, ratio, why } = verdict;
   const told = verdict.mean === undefined ? '' : figure(metric, variant, verdict.mean, of, ratio);
   io.out(`${passed ? 'passed' : 'not passed'}:${told} ${why} (${seeds.length} seeds)\n`);
@@ -80,11 +83,7 @@ function targetOf(options: Options, stated: Pick<Partial<ChallengeText>, 'below'
   return option === '--below' ? { below: amount } : { above: amount };
 }
 
-function judged(scenario: Scenario, variant: string, seed: number, metric: string): JudgedRun {
-  const { model, fingerprint } = simulateVariant(scenario, variant, seed);
-  const window = measurementWindow(scenario);
-  const ended = model.ended?.reason ?? 'horizon';
-  const run = seedRun(ended, fingerprint, [...allMetrics(model, window), ...classMetrics(model, window)]);
+function judgedBy(run: SeedRun, metric: string): JudgedRun {
   if (run.ok && !run.metrics.has(metric)) throw usage('judge', `this scenario has no metric "${metric}"`);
   return judgedRun(run, metric);
 }

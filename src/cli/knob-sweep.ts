@@ -1,23 +1,17 @@
 /** Runs of all variants over one axis or two, with many seeds. */
-import { classMetrics } from '../analysis/metrics/classes';
-import { allMetrics, measurementWindow } from '../analysis/metrics/metrics';
 import type { Metric } from '../analysis/model';
-import type { Measured } from '../analysis/compare/measures/measured';
-import { measuredIn, seedOf, seedRun } from '../analysis/compare/study/sample';
+import { measuredIn, seedOf } from '../analysis/compare/study/sample';
+import type { SeedRun } from '../analysis/compare/study/sample';
 import { curvePoint } from '../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../analysis/compare/sweep/curve';
 import { refine } from '../analysis/compare/sweep/refine';
-import { applyChanges } from '../base/json';
-import type { Json } from '../base/json';
+import type { Change } from '../base/json';
 import { formatProblem } from '../base/result';
 import { applyVariant } from '../engine/variants';
-import { parseScenario } from '../engine/schema';
 import type { Scenario } from '../scenario/schema';
 import { CommandError, Exit } from './exit';
 import type { KnobAxis } from './knob-axis';
-import { simulateVariant } from './simulate';
-
-const ONLY_VARIANT = 'A';
+import type { Runner, RunOrder } from './runs/runner';
 
 export interface KnobSweepPlan {
   /** One or two. */
@@ -39,15 +33,14 @@ export interface KnobSweep {
 }
 
 /** Simulates a whole sweep. */
-export function simulateSweep(scenario: Scenario, plan: KnobSweepPlan): KnobSweep {
-  const runs = new PlaceRuns(scenario, plan);
+export async function simulateSweep(scenario: Scenario, plan: KnobSweepPlan, runner: Runner): Promise<KnobSweep> {
+  const runs = new PlaceRuns(scenario, plan, runner);
   const [first, second] = plan.axes;
-  const places: Place[] = first.xs.flatMap((x) => second?.xs.map((y) => [x, y]) ?? [[x]]);
-  let points = places.map((place) => runs.at(place));
+  let points = await runs.at(first.xs.flatMap((x): Place[] => second?.xs.map((y) => [x, y]) ?? [[x]]));
   for (let left = second === undefined && first.isChoice !== true ? plan.refine : 0; left > 0;) {
     const next = finer(points, plan, left);
     if (next.length === 0) break;
-    points = [...points, ...next.map((x) => runs.at([x]))].sort((a, b) => a.place[0] - b.place[0]);
+    points = [...points, ...(await runs.at(next.map((x) => [x])))].sort((a, b) => a.place[0] - b.place[0]);
     left -= next.length;
   }
   return { points, metric: runs.metric };
@@ -78,46 +71,47 @@ class PlaceRuns {
   constructor(
     private readonly scenario: Scenario,
     private readonly plan: KnobSweepPlan,
+    private readonly runner: Runner,
   ) {}
 
-  /** Runs all variants and seeds at one place. */
-  at(place: Place): CurvePoint {
-    const { variants, seeds, confidence } = this.plan;
-    const values: Measured[][] = [];
-    for (const variant of variants) {
-      const seen = this.changed(variant, place);
-      if (typeof seen === 'string') {
-        return curvePoint(
-          place,
-          variants.map(() => []),
-          confidence,
-          { refused: seen },
-        );
-      }
-      values.push(Array.from({ length: seeds }, (_, r) => this.run(seen, r)));
+  /** Runs all variants and seeds at some places. */
+  async at(places: readonly Place[]): Promise<CurvePoint[]> {
+    const orders = places.map((place) => this.ordersAt(place));
+    const runs = await this.runner.run(this.scenario, orders.flat());
+    const perPlace = this.plan.variants.length * this.plan.seeds;
+    return places.map((place, at) => this.pointOf(place, runs.slice(at * perPlace, (at + 1) * perPlace)));
+  }
+
+  /** By variant, then by seed. */
+  private ordersAt(place: Place): RunOrder[] {
+    return this.plan.variants.flatMap((variant) => {
+      const applied = applyVariant(this.scenario, variant);
+      if (!applied.ok) throw new CommandError(Exit.invalid, applied.error.map(formatProblem));
+      const { variants: _, ...seen } = applied.value;
+      const changes = this.plan.axes.flatMap((axis, at) => axis.changes(place[at], seen));
+      const own = seedAfter(changes) ?? seen.seed ?? 1;
+      return Array.from({ length: this.plan.seeds }, (__, r) => ({ variant, changes, seed: seedOf(own, r) }));
+    });
+  }
+
+  private pointOf(place: Place, runs: readonly SeedRun[]): CurvePoint {
+    const { variants, seeds, confidence, metric: id } = this.plan;
+    const refused = runs.find((run) => !run.ok);
+    if (refused?.ok === false) {
+      const nothing = variants.map(() => []);
+      return curvePoint(place, nothing, confidence, { refused: refused.message });
     }
+    for (const run of runs) if (run.ok) this.metric ??= run.metrics.get(id);
+    const measured = runs.map((run) => measuredIn(run, id));
+    const values = variants.map((_, at) => measured.slice(at * seeds, (at + 1) * seeds));
     return curvePoint(place, values, confidence);
   }
+}
 
-  private run(seen: Scenario, replication: number): Measured {
-    const { model, fingerprint } = simulateVariant(seen, ONLY_VARIANT, seedOf(seen.seed ?? 1, replication));
-    const window = measurementWindow(seen);
-    const id = this.plan.metric;
-    const values = [...allMetrics(model, window), ...(id.includes('@') ? classMetrics(model, window) : [])];
-    const run = seedRun(model.ended?.reason ?? 'horizon', fingerprint, values);
-    this.metric ??= values.find((metric) => metric.id === id);
-    return measuredIn(run, id);
+/** The seed that a sweep over seeds sets. */
+function seedAfter(changes: readonly Change[]): number | undefined {
+  for (const change of changes) {
+    if (change.path.join() === 'seed' && 'value' in change && typeof change.value === 'number') return change.value;
   }
-
-  /** The document as the variant sees it with the values set, or why it is refused. */
-  private changed(variant: string, place: Place): Scenario | string {
-    const applied = applyVariant(this.scenario, variant);
-    if (!applied.ok) throw new CommandError(Exit.invalid, applied.error.map(formatProblem));
-    const { variants: _, ...seen } = applied.value;
-    const changes = this.plan.axes.flatMap((axis, at) => axis.changes(place[at], seen));
-    const changed = applyChanges(seen as unknown as Json, changes);
-    if (!changed.ok) return formatProblem(changed.error);
-    const parsed = parseScenario(changed.value);
-    return parsed.ok ? parsed.value : parsed.error.map(formatProblem).join('; ');
-  }
+  return undefined;
 }

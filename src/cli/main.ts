@@ -2,7 +2,8 @@
 import { runCli } from './cli';
 import { processIo } from './io';
 import { readManyJobs, runManyJobs } from './plan/all-cores';
-import { withSolver } from './with-solver';
+import { RUNS_FOR_PARENT } from './runs/messages';
+import { serveRuns } from './runs/serve';
 
 // Whoever reads our output may stop early, as `head` does: that is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -13,4 +14,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Set, not called: what is still to be written must get out.
 const args = process.argv.slice(2);
 const many = readManyJobs(args);
-process.exitCode = many === undefined ? await withSolver(() => runCli(args, processIo())) : await runManyJobs(many);
+if (args[0] === RUNS_FOR_PARENT) serveRuns();
+else process.exitCode = many === undefined ? await runCli(args, processIo()) : await runManyJobs(many);

@@ -15,8 +15,8 @@ const all = [...HOSTILE, ...MORE_HOSTILE];
 /** Every fourth, and with that some of each attack. */
 const sample = all.filter((_, i) => i % 4 === 0);
 
-it.each(sample)('$attack: $code', ({ code, outcome, kind }) => {
-  const { status, error, files } = tried(code);
+it.each(sample)('$attack: $code', async ({ code, outcome, kind }) => {
+  const { status, error, files } = await tried(code);
   if (outcome === 'answers') {
     // It does what the language allows; what it answers need not be a key.
     expect(error).toMatch(/^$|stopped \(result\): /);
@@ -29,9 +29,9 @@ it.each(sample)('$attack: $code', ({ code, outcome, kind }) => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-it('a gate says who may begin', () => {
+it('a gate says who may begin', async () => {
   const code = 'const key = (app) => app.submitted;\nconst admit = (app, ctx) => app.id === ctx.oldest;';
   const trial = JSON.stringify({ apps: [{ id: 'a' }, { id: 'b' }], ctx: { oldest: 'b' } });
-  const { out } = signalbox(['policy', 'p.ts', '--try', 't.json'], { 'p.ts': code, 't.json': trial });
+  const { out } = await signalbox(['policy', 'p.ts', '--try', 't.json'], { 'p.ts': code, 't.json': trial });
   expect(out).toContain('admitted: b\n');
 });

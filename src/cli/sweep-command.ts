@@ -19,6 +19,7 @@ import { knobAxis } from './knob-axis';
 import type { KnobAxis } from './knob-axis';
 import { simulateSweep } from './knob-sweep';
 import type { KnobSweepPlan } from './knob-sweep';
+import { withRunner } from './runs/jobs-option';
 import { readSource } from './sources';
 
 const MOST_POINTS = 101;
@@ -34,7 +35,7 @@ const PARTS: ReadonlyMap<string, (args: readonly string[], io: CommandIo) => voi
 ]);
 
 /** `sweep`: runs a knob over a range, or two, or a part of a plan. */
-export function sweepCommand(args: readonly string[], io: CommandIo): void {
+export async function sweepCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const part = PARTS.get(args[0] ?? '');
   if (part !== undefined) {
     part(args.slice(1), io);
@@ -42,12 +43,21 @@ export function sweepCommand(args: readonly string[], io: CommandIo): void {
   }
   const read = parseArguments('sweep', args, {
     positional: ['FILE, GALLERY-ID or LINK'],
-    options: [...AXIS_OPTIONS.flatMap((names) => Object.values(names)), '--refine', '--metric', '--seeds', '--variant'],
+    options: [
+      ...AXIS_OPTIONS.flatMap((names) => Object.values(names)),
+      '--refine',
+      '--metric',
+      '--seeds',
+      '--variant',
+      '--jobs',
+    ],
     switches: ['--json', '--csv', '--log'],
   });
   const scenario = readSource(read.positional[0], io);
   const plan = readPlan(read, scenario);
-  const { points, metric } = simulateSweep(scenario, plan);
+  const { points, metric } = await withRunner('sweep', read.options, io, (runner) =>
+    simulateSweep(scenario, plan, runner),
+  );
   if (metric === undefined) throw usage('sweep', `this scenario has no metric "${plan.metric}"`);
   if (read.switches.has('--json')) io.out(asJson(plan, metric, points));
   else if (read.switches.has('--csv')) io.out(asCsv(plan, metric, points));

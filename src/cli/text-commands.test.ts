@@ -2,22 +2,25 @@ import { expect, it } from 'vitest';
 import { signalbox as run } from './testing/memory-io.test-helper';
 
 /** Carries out a command line among the given files: status, output and messages. */
-function signalbox(args: readonly string[], files: Readonly<Record<string, string>>): [number, string, string] {
-  const { status, out, error } = run(args, files);
+async function signalbox(
+  args: readonly string[],
+  files: Readonly<Record<string, string>>,
+): Promise<[number, string, string]> {
+  const { status, out, error } = await run(args, files);
   return [status, out, error];
 }
 
 const LESSON = '## Watch it stop\n{B.finished | words} of them end.\n@claim B.deadlock.at == 4.75s\n';
 
-it('lesson computes values and claims from the runs of a scenario', () => {
-  const [status, out] = signalbox(['lesson', 'a.txt', '--scenario', 'driver-deadlock'], { 'a.txt': LESSON });
+it('lesson computes values and claims from the runs of a scenario', async () => {
+  const [status, out] = await signalbox(['lesson', 'a.txt', '--scenario', 'driver-deadlock'], { 'a.txt': LESSON });
   expect(status).toBe(0);
   expect(out).toContain('B.finished = none');
   expect(out).toContain('claim B.deadlock.at == 4.75s: true');
 });
 
-it('lesson names the line and column of each problem, names included', () => {
-  const [status, , error] = signalbox(['lesson', 'a.txt', '--scenario', 'driver-deadlock'], {
+it('lesson names the line and column of each problem, names included', async () => {
+  const [status, , error] = await signalbox(['lesson', 'a.txt', '--scenario', 'driver-deadlock'], {
     'a.txt': '{B.makespam}\n{A.x',
   });
   expect(status).toBe(1);
@@ -25,25 +28,25 @@ it('lesson names the line and column of each problem, names included', () => {
   expect(error).toContain('a.txt:1:2: unknown-name: there is no value B.makespam; did you mean B.makespan');
 });
 
-it('policy says what a policy defines, reads and answers', () => {
+it('policy says what a policy defines, reads and answers', async () => {
   const files = {
     'p.ts': 'const key = (app) => app.pending * app.estimate;',
     't.json': '{"apps":[{"id":"a","pending":9},{"id":"b"}]}',
   };
-  const [status, out] = signalbox(['policy', 'p.ts', '--try', 't.json'], files);
+  const [status, out] = await signalbox(['policy', 'p.ts', '--try', 't.json'], files);
   expect(status).toBe(0);
   expect(out).toBe(
     'defines key\nreads estimate, pending\norder: b, a\n  b before a: app.pending * app.estimate: 10 against 90\n',
   );
 });
 
-it('policy tells where a policy is wrong', () => {
-  const [status, , error] = signalbox(['policy', 'p.ts'], { 'p.ts': 'const key = (app) =>\n  Date.now();' });
+it('policy tells where a policy is wrong', async () => {
+  const [status, , error] = await signalbox(['policy', 'p.ts'], { 'p.ts': 'const key = (app) =>\n  Date.now();' });
   expect(status).toBe(1);
   expect(error).toBe('signalbox: p.ts:2:3: refused (name): `Date` is unknown\n');
 });
 
-it('event-log reads the parts of a rolling log by their numbers', () => {
+it('event-log reads the parts of a rolling log by their numbers', async () => {
   const executor = (id: string) =>
     JSON.stringify({
       Event: 'SparkListenerExecutorAdded',
@@ -52,29 +55,29 @@ it('event-log reads the parts of a rolling log by their numbers', () => {
       'Executor Info': { Host: 'h' },
     });
   const files = { 'l/events_10_a': executor('2'), 'l/events_2_a': executor('1') };
-  const [status, out] = signalbox(['event-log', 'l/events_10_a', 'l/events_2_a', '--json'], files);
+  const [status, out] = await signalbox(['event-log', 'l/events_10_a', 'l/events_2_a', '--json'], files);
   expect(status).toBe(0);
   const { executors } = JSON.parse(out) as { executors: { id: string }[] };
   expect(executors.map(({ id }) => id)).toEqual(['1', '2']);
 });
 
-it('event-log names the codec of a log that is packed', () => {
-  const [status, , error] = signalbox(['event-log', 'app-1.zstd'], { 'app-1.zstd': '' });
+it('event-log names the codec of a log that is packed', async () => {
+  const [status, , error] = await signalbox(['event-log', 'app-1.zstd'], { 'app-1.zstd': '' });
   expect(status).toBe(1);
   expect(error).toContain('app-1.zstd is packed (zstd)');
 });
 
-it('experiment without an id lists what there is, and names it where an id is unknown', () => {
-  const [status, out] = signalbox(['experiment'], {});
+it('experiment without an id lists what there is, and names it where an id is unknown', async () => {
+  const [status, out] = await signalbox(['experiment'], {});
   expect(status).toBe(0);
   expect(out).toContain('omega');
-  const [wrong, , error] = signalbox(['experiment', 'omga'], {});
+  const [wrong, , error] = await signalbox(['experiment', 'omga'], {});
   expect(wrong).toBe(2);
   expect(error).toContain('there is no experiment "omga"; there is sparrow, delay, omega');
 });
 
-it('experiment prints claims with what came out and a verdict', () => {
-  const [status, out] = signalbox(['experiment', 'preemption', '--json'], {});
+it('experiment prints claims with what came out and a verdict', async () => {
+  const [status, out] = await signalbox(['experiment', 'preemption', '--json'], {});
   expect(status).toBe(0);
   const { id, statements } = JSON.parse(out) as { id: string; statements: readonly { verdict: string }[] };
   expect([id, statements[0].verdict]).toEqual(['preemption', 'reached']);

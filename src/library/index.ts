@@ -19,6 +19,7 @@ import type { Scenario } from '../scenario/schema';
 import { encodeShared } from '../scenario/share';
 import { comparisonOf } from '../cli/comparison';
 import { runReport } from '../cli/run-report';
+import { runsHere } from '../cli/runs/runner';
 import { simulateVariant } from '../cli/simulate';
 import { withSolver } from '../cli/with-solver';
 
@@ -99,7 +100,7 @@ export async function compare(
   const wanted = goal === undefined ? undefined : parseGoal(goal);
   if (wanted?.ok === false) throw new Error(`goal: ${wanted.error}`);
   const options = { seeds, confidence, goal: wanted?.value, withFlips: flips };
-  return withSolver(() => comparisonOf(scenario, options));
+  return withSolver(() => comparisonOf(scenario, options, runsHere()));
 }
 
 /** The part of an address from `#` on that opens the scenario in the page. */

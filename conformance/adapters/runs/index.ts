@@ -1,6 +1,7 @@
 import { runCli } from '../../../src/cli/cli';
 import { prepareRun } from '../../../src/engine/simulate';
 import type { CommandIo } from '../../../src/cli/io';
+import { runsHere } from '../../../src/cli/runs/runner';
 import type { Adapter } from '../../adapter';
 import { list, number, object, optional, text } from '../../read';
 import { isList, isObject } from '../../vectors';
@@ -19,7 +20,7 @@ interface Printed {
 }
 
 /** Carries out a command line where the only file is the scenario. */
-function commandLine(args: readonly string[], scenario: string): Printed {
+async function commandLine(args: readonly string[], scenario: string): Promise<Printed> {
   const printed = { out: '', error: '', trace: '' };
   const io: CommandIo = {
     out: (line) => void (printed.out += line),
@@ -28,8 +29,10 @@ function commandLine(args: readonly string[], scenario: string): Printed {
     create: () => ({ write: (lines) => void (printed.trace += lines), close: () => undefined }),
     exists: () => true,
     rename: () => undefined,
+    runner: () => runsHere(),
   };
-  return { exitStatus: runCli(args, io), ...printed };
+  const exitStatus = await runCli(args, io);
+  return { exitStatus, ...printed };
 }
 
 function lines(of: string): string[] {
@@ -50,10 +53,10 @@ function notices(report: Json): string[] {
 }
 
 /** What paths are read from: the command line's JSON, and beside it its status, messages, notices and trace. */
-function runScenario(input: Json, vector: VectorCase): unknown {
+async function runScenario(input: Json, vector: VectorCase): Promise<unknown> {
   const { scenario, variant, seed } = object(input);
   const wantsTrace = list(object(vector.expected).checks).some(isAboutTrace);
-  const { exitStatus, out, error, trace } = commandLine(
+  const { exitStatus, out, error, trace } = await commandLine(
     [
       'run',
       SCENARIO,

@@ -1,9 +1,12 @@
 /** `sweep run PLAN --jobs N`: all runs of a plan on the cores of this machine, one process for each of N shards. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { countRuns, parsePlan, runsOfShard } from '../../analysis/compare/shards/plan';
 import type { SweepPlan } from '../../analysis/compare/shards/plan';
 import { Exit } from '../exit';
+import { progressText } from '../progress';
+import { jobsOf } from '../runs/jobs-option';
 import { shardFileName } from './shard-command';
 
 const LOOK_MS = 500;
@@ -20,8 +23,12 @@ export function readManyJobs(args: readonly string[]): ManyJobs | undefined {
   if (args[0] !== 'sweep' || args[1] !== 'run' || at === -1 || args.includes('--shard')) return undefined;
   const [option] = args.slice(at);
   const text = option === '--jobs' ? args[at + 1] : option.slice('--jobs='.length);
-  if (!/^[1-9]\d{0,2}$/.test(text ?? '')) return undefined;
-  return { args: args.toSpliced(at, option === '--jobs' ? 2 : 1), jobs: Number(text) };
+  const jobs = jobsOf(text ?? '');
+  if (jobs === undefined) return undefined;
+  return {
+    args: args.toSpliced(at, option === '--jobs' ? 2 : 1),
+    jobs: jobs === 'all' ? availableParallelism() : jobs,
+  };
 }
 
 /** Does all shards, and says how far it is on standard error while somebody looks. Returns the exit status. */
@@ -56,9 +63,8 @@ function showProgress(args: readonly string[], jobs: number): () => void {
   const before = runsDone(plan, dir, jobs);
   const timer = setInterval(() => {
     const done = runsDone(plan, dir, jobs);
-    const left =
-      done > before ? Math.round((((Date.now() - from) / (done - before)) * (all - done)) / 1000) : undefined;
-    process.stderr.write(`\r${done} of ${all} runs${left === undefined ? '' : `, about ${left} s left`}   `);
+    const each = done > before ? (Date.now() - from) / (done - before) : undefined;
+    process.stderr.write(`\r${progressText(done, all, each)}   `);
   }, LOOK_MS);
   return () => {
     clearInterval(timer);

@@ -12,12 +12,12 @@ it('the Parquet file of a sweep has the columns and types of the table, and the 
   try {
     const at = (name: string): string => join(folder, name);
     const io = { ...processIo(), error: () => undefined };
-    const signalbox = (...args: string[]) => expect(runCli(args, io)).toBe(Exit.ok);
-    signalbox('sweep', 'plan', 'driver-deadlock', '--over', 'load=0.5,1', '--seeds', '2', '--out', at('plan'));
-    signalbox('sweep', 'run', at('plan'), '--shard', '1/1', '--dir', folder);
+    const signalbox = async (...args: string[]) => expect(await runCli(args, io)).toBe(Exit.ok);
+    await signalbox('sweep', 'plan', 'driver-deadlock', '--over', 'load=0.5,1', '--seeds', '2', '--out', at('plan'));
+    await signalbox('sweep', 'run', at('plan'), '--shard', '1/1', '--dir', folder);
     const shard = readdirSync(folder).find((name) => name.endsWith('.ndjson')) ?? '';
-    signalbox('sweep', 'merge', at('plan'), at(shard), '--parquet', '--out', at('r.parquet'));
-    signalbox('sweep', 'merge', at('plan'), at(shard), '--csv', '--out', at('r.csv'));
+    await signalbox('sweep', 'merge', at('plan'), at(shard), '--parquet', '--out', at('r.parquet'));
+    await signalbox('sweep', 'merge', at('plan'), at(shard), '--csv', '--out', at('r.csv'));
     const file = new Uint8Array(readFileSync(at('r.parquet'))).buffer;
     const types = parquetMetadata(file).schema.slice(1);
     expect(Object.fromEntries(types.map(({ name, type }) => [name, type]))).toEqual({

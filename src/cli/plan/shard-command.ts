@@ -15,7 +15,7 @@ import { parseArguments, usage } from '../arguments';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo, Sink } from '../io';
 import { readText } from '../sources';
-import { simulateChanged } from '../study-runs';
+import { simulateChanged } from '../runs/runner';
 import { readPlan } from './read-plan';
 
 const COMMAND = 'sweep run';
@@ -27,7 +27,7 @@ export function shardCommand(args: readonly string[], io: CommandIo): void {
     switches: [],
   });
   if (options['--jobs'] !== undefined) {
-    throw usage(COMMAND, `--jobs expects a whole number from 1 to 999, without --shard, got "${options['--jobs']}"`);
+    throw usage(COMMAND, `--jobs expects a number from 1 to 999 or all, without --shard, got "${options['--jobs']}"`);
   }
   const plan = readPlan(positional[0], io);
   if (plan.engine !== ENGINE_VERSION) {

@@ -1,6 +1,8 @@
 /** Everything that commands do to the outside world, kept in memory. */
 import { runCli } from '../cli';
-import type { CommandIo, Sink } from '../io';
+import type { CommandIo, Jobs, Sink } from '../io';
+import { runsHere } from '../runs/runner';
+import type { Runner } from '../runs/runner';
 
 export class MemoryIo implements CommandIo {
   printed = '';
@@ -9,6 +11,8 @@ export class MemoryIo implements CommandIo {
   readonly written: Record<string, string> = {};
   /** Bytes that may still be written before the disk is full. */
   room = Infinity;
+  /** Processes of each command that does many runs. */
+  readonly askedFor: Jobs[] = [];
 
   constructor(private readonly files: Readonly<Record<string, string>> = {}) {}
 
@@ -46,7 +50,18 @@ export class MemoryIo implements CommandIo {
     this.written[to] = this.read(from);
     delete this.written[from];
   }
+
+  runner(jobs: Jobs): Runner {
+    this.askedFor.push(jobs);
+    return jobs === 1 ? runsHere() : backwards;
+  }
 }
+
+/** Several processes, the last of which answers first. */
+const backwards: Runner = {
+  run: async (scenario, orders) => (await runsHere().run(scenario, orders.toReversed())).toReversed(),
+  close: () => undefined,
+};
 
 export interface Result {
   readonly status: number;
@@ -57,8 +72,11 @@ export interface Result {
 }
 
 /** Carries out a command line among the given files. */
-export function signalbox(args: readonly string[], files: Readonly<Record<string, string>> = {}): Result {
+export async function signalbox(
+  args: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+): Promise<Result> {
   const io = new MemoryIo(files);
-  const status = runCli(args, io);
+  const status = await runCli(args, io);
   return { status, out: io.printed, error: io.errors, files: io.written };
 }

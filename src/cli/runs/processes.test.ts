@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { SeedRun } from '../../analysis/compare/study/sample';
+import { galleryEntry } from '../../engine/gallery';
+import type { Scenario } from '../../scenario/schema';
+import { QUIET } from '../progress';
+import { Processes } from './processes';
+
+const tsx = createRequire(import.meta.url).resolve('tsx/cli');
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** A process of the command line. */
+async function signalbox(args: readonly string[], input = ''): Promise<{ status: number; out: string; error: string }> {
+  const child = spawn(process.execPath, [tsx, main, ...args]);
+  child.stdin.end(input);
+  const ended = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? -1)));
+  const [status, out, error] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { status, out, error };
+}
+
+it('what two processes compare has the bytes of one', async () => {
+  const args = ['compare', 'driver-deadlock', '--seeds', '6', '--goal', 'mean-waiting', '--json'];
+  const [one, two] = await Promise.all([signalbox(args), signalbox([...args, '--jobs', '2'])]);
+  expect(one).toMatchObject({ status: 0, error: '' });
+  expect(two).toEqual(one);
+});
+
+describe('a process that does runs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-processes-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const orders = Array.from({ length: 12 }, (_, seed) => ({ variant: 'A', seed }));
+
+  /** Twelve runs by two processes of a program that answers as it is told, the process with seed 0 late. */
+  function runsOf(name: string, answer: string): Promise<SeedRun[]> {
+    const program = join(folder, `${name}.mjs`);
+    const text = `let last = Promise.resolve();
+      const late = (seed) => new Promise((resolve) => setTimeout(resolve, seed === 0 ? 100 : 0));
+      process.on('message', ({ order: { seed } }) => {
+        last = last.then(() => late(seed)).then(() => { ${answer} });
+      });`;
+    writeFileSync(program, text);
+    const runner = new Processes(2, QUIET, program);
+    return runner.run(galleryEntry('driver-deadlock')?.scenario as Scenario, orders).finally(() => runner.close());
+  }
+
+  it('may be slow: runs stand in the order of the questions', async () => {
+    const runs = await runsOf('slow', `process.send({ run: { ok: false, message: String(seed) } });`);
+    expect(runs.map((run) => (run.ok ? '' : Number(run.message)))).toEqual(orders.map(({ seed }) => seed));
+  });
+
+  it('may be killed: the command ends with a sentence', async () => {
+    const killed = `if (seed === 5) process.kill(process.pid, 'SIGKILL');
+      else process.send({ run: { ok: false, message: '' } });`;
+    await expect(runsOf('killed', killed)).rejects.toThrow(/ended before its time \(SIGKILL\)/);
+  });
+
+  it('may refuse several: the first one is told, whoever answered first', async () => {
+    const refusing = `process.send({ refused: { status: 1, lines: ['run ' + seed] } });`;
+    await expect(runsOf('refusing', refusing)).rejects.toThrow('run 0');
+  });
+});

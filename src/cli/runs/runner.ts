@@ -1,0 +1,90 @@
+/** Where runs are done: in this process or in several. What comes out is the same, and in the same order. */
+import { classMetrics } from '../../analysis/metrics/classes';
+import { allMetrics, measurementWindow } from '../../analysis/metrics/metrics';
+import type { RunModel } from '../../analysis/model';
+import { seedRun } from '../../analysis/compare/study/sample';
+import type { SeedRun } from '../../analysis/compare/study/sample';
+import { applyChanges } from '../../base/json';
+import type { Change, Json } from '../../base/json';
+import { formatProblem } from '../../base/result';
+import { applyVariant, variantsOf } from '../../engine/variants';
+import { parseScenario } from '../../engine/schema';
+import type { Scenario } from '../../scenario/schema';
+import { CommandError } from '../exit';
+import { QUIET } from '../progress';
+import type { Progress } from '../progress';
+import { simulateVariant } from '../simulate';
+import { withSolver } from '../with-solver';
+
+/** One run of a document. Plain data: it crosses to other processes. */
+export interface RunOrder {
+  readonly variant: string;
+  readonly seed: number;
+  /** To the document as the variant sees it. With changes, what cannot be run is an outcome; without, it is an error. */
+  readonly changes?: readonly Change[];
+}
+
+export interface Runner {
+  /**
+   * Does runs of one document.
+   * @returns what they came to, in the order in which they were asked for
+   * @throws {@link CommandError} of the first order that cannot be run
+   */
+  run(scenario: Scenario, orders: readonly RunOrder[]): Promise<SeedRun[]>;
+  /** Ends what was started for the runs. */
+  close(): void;
+}
+
+/** Runs in this process, one after the other. */
+export function runsHere(progress: Progress = QUIET): Runner {
+  return {
+    async run(scenario, orders) {
+      progress.expect(orders.length);
+      const runs: SeedRun[] = [];
+      for (const order of orders) {
+        runs.push(await withSolver(() => simulateOrder(scenario, order)));
+        progress.done();
+      }
+      return runs;
+    },
+    close: () => progress.end(),
+  };
+}
+
+/** Does one run. Throws {@link CommandError} where a document without changes cannot be run. */
+export function simulateOrder(scenario: Scenario, { variant, seed, changes }: RunOrder): SeedRun {
+  if (changes !== undefined) return simulateChanged(scenario, variant, () => changes, seed);
+  const { model, fingerprint } = simulateVariant(scenario, variant, seed);
+  return measuredRun(scenario, model, fingerprint);
+}
+
+/** All metrics of a run of a document. */
+export function measuredRun(scenario: Scenario, model: RunModel, fingerprint: string): SeedRun {
+  const window = measurementWindow(scenario);
+  const values = [...allMetrics(model, window), ...classMetrics(model, window)];
+  return seedRun(model.ended?.reason ?? 'horizon', fingerprint, values);
+}
+
+/** A run of a variant with changes to the document as the variant sees it. */
+export function simulateChanged(
+  scenario: Scenario,
+  variant: string,
+  changesOf: (seen: Scenario) => readonly Change[],
+  seed: number,
+): SeedRun {
+  const applied = applyVariant(scenario, variant);
+  if (!applied.ok) return { ok: false, message: applied.error.map(formatProblem).join('; ') };
+  const { variants: _, ...seen } = applied.value;
+  const changes = changesOf(seen);
+  const changed = applyChanges(seen as unknown as Json, changes);
+  if (!changed.ok) return { ok: false, message: formatProblem(changed.error) };
+  const parsed = parseScenario(changed.value);
+  if (!parsed.ok) return { ok: false, message: parsed.error.map(formatProblem).join('; ') };
+  try {
+    const { model, fingerprint } = simulateVariant(parsed.value, variantsOf(parsed.value)[0].id, seed);
+    return measuredRun(parsed.value, model, fingerprint);
+  } catch (error) {
+    if (error instanceof CommandError) return { ok: false, message: error.lines.join('; ') };
+    throw error;
+  }
+}
