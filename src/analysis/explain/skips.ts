@@ -59,3 +59,9 @@ export function skipTimeLeft(model: Pick<RunModel, 'taskSets'>, app: number, at:
   const left = row === -1 ? Infinity : model.taskSets.levelOpens[row] - model.taskSets.levelTime[row];
   return left === Infinity ? undefined : left;
 }
+
+/** The worst locality level (0 to 4) that a job accepts at an instant (µs); undefined before it has said so. */
+export function levelAccepted(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number | undefined {
+  const row = rowAt(indexOf(model).levels, app, at);
+  return row === -1 ? undefined : model.taskSets.level[row];
+}

@@ -107,6 +107,11 @@ export class FairJobs {
     return this.order;
   }
 
+  /** What a pool is compared by with those beside it. */
+  rankOf(pool: number): PoolRank {
+    return rankOf(this.pools[pool]);
+  }
+
   /** Launches a task of a job. */
   launch(job: number, task: number): void {
     this.jobs[job].tasks.launch(task);
@@ -196,15 +201,27 @@ export class FairJobs {
   }
 }
 
-/** Hadoop's fair share comparator. A pool cannot miss more of its minimum share than it has use for. */
+/** What pools are compared by: the needy ones go first, then the lower ratio. */
+export interface PoolRank {
+  /** Below its minimum share. */
+  readonly needy: boolean;
+  /** Slots; a pool cannot miss more of its minimum share than it has use for. */
+  readonly minShare: number;
+  /** Running tasks over the minimum share of a needy pool, over the weight of any other. */
+  readonly ratio: number;
+}
+
+function rankOf({ settings, running, left }: Pool): PoolRank {
+  const minShare = Math.min(settings.minShare, running + left);
+  const needy = running < minShare;
+  return { needy, minShare, ratio: running / (needy ? Math.max(minShare, 1) : settings.weight) };
+}
+
+/** Hadoop's fair share comparator. */
 function comparePools(a: Pool, b: Pool): number {
-  const shareA = Math.min(a.settings.minShare, a.running + a.left);
-  const shareB = Math.min(b.settings.minShare, b.running + b.left);
-  const needyA = a.running < shareA;
-  const needyB = b.running < shareB;
-  if (needyA !== needyB) return needyA ? -1 : 1;
-  const order = needyA
-    ? a.running / Math.max(shareA, 1) - b.running / Math.max(shareB, 1)
-    : a.running / a.settings.weight - b.running / b.settings.weight;
+  const one = rankOf(a);
+  const other = rankOf(b);
+  if (one.needy !== other.needy) return one.needy ? -1 : 1;
+  const order = one.ratio - other.ratio;
   return order || (a.settings.name < b.settings.name ? -1 : a.settings.name > b.settings.name ? 1 : 0);
 }

@@ -29,7 +29,7 @@ export class DelayScheduler implements ClusterScheduler {
   readonly cycle = 0;
   readonly heartbeatPeriod: number;
   private settings: DelaySettings;
-  private readonly fair: FairJobs;
+  readonly fair: FairJobs;
   private readonly ownPools: OwnPools;
   private readonly sharing: SlotSharing;
   private readonly slots: NodeSlots;
@@ -37,7 +37,7 @@ export class DelayScheduler implements ClusterScheduler {
   private readonly reasons: WaitingReasons;
   /** Job of each application, -1 for none; application, ask and shape of each job. */
   private readonly jobOf: Int32Array;
-  private readonly appOf: number[] = [];
+  readonly appOf: number[] = [];
   private readonly askOf: number[] = [];
   private readonly shapeOf: number[] = [];
   private readonly submitted: Int32Array;

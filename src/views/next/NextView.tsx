@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
@@ -14,11 +15,18 @@ import { tellsNext } from '../shared/use-dock';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
+import type { Settings } from '../yarn/settings-at';
 import { NextColumns } from './NextColumns';
+import { delayNext } from './delay-next';
+import type { NextColumn } from './next-column';
 import { yunikornNext } from './yunikorn-next';
 
 /** By scheduler: the experiment of its paper. */
-const EXPERIMENTS: Readonly<Record<string, string>> = { yunikorn: 'stateaware' };
+const EXPERIMENTS: Readonly<Record<string, string>> = { yunikorn: 'stateaware', 'delay-scheduling': 'delay' };
+
+type Next = (model: RunModel, settings: Settings, picked: string, at: number) => NextColumn[];
+
+const NEXT: Readonly<Record<string, Next>> = { yunikorn: yunikornNext, 'delay-scheduling': delayNext };
 
 /** Whom the scheduler asks next at the cursor, with what ranks each and what speaks against it. */
 export function NextView({ title }: { readonly title: ReactNode }) {
@@ -62,7 +70,7 @@ function Shown({ variant, first }: ShownProps) {
   const at = Math.min(useCursor(), model.end);
   const [picked, setPicked] = useState('');
   const columns = useMemo(
-    () => yunikornNext(model, settingsAt(seenBy(document, id), at), picked, at),
+    () => NEXT[model.directory.scheduler]?.(model, settingsAt(seenBy(document, id), at), picked, at) ?? [],
     [model, document, id, at, picked],
   );
   return (
