@@ -27,7 +27,7 @@ const SOURCE = 'FILE, GALLERY-ID or LINK';
 export async function compareCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const read = parseArguments('compare', args, {
     positional: [SOURCE],
-    options: ['--seeds', '--goal', '--metric', '--confidence', '--fail-if', '--jobs'],
+    options: ['--seeds', '--goal', '--metric', '--confidence', '--fail-if', '--jobs', '--cache'],
     switches: ['--json', '--csv', '--flips'],
   });
   const condition = parseOption('--fail-if', read, parseCondition);
@@ -44,7 +44,7 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
 export async function reportCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const read = parseArguments('report', args, {
     positional: [SOURCE],
-    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--jobs'],
+    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--jobs', '--cache'],
     switches: ['--markdown', '--json', '--csv', '--no-flips'],
   });
   const report = await reportOf('report', read, io, !read.switches.has('--no-flips'));

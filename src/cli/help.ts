@@ -23,6 +23,8 @@ Commands
                              and judge take it too. What is printed is the same
       --fail-if TEXT         end with status 4 if it holds for certain: "makespan > 5 %" (a variant against the first),
                              "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed)
+      --cache FILE           take runs from this file that an earlier compare, sweep or report has simulated, and add
+                             the others to it
   sweep FILE|GALLERY-ID|LINK --knob PATH --from X --to Y
                              run one knob over a range; PATH as in workload/etl/spark.executor.instances, or seed
       --and PATH --and-from X --and-to Y
@@ -33,6 +35,7 @@ Commands
       --metric ID            what to print (default makespan)
       --seeds N              seeds at each point (default 1)
       --variant ID           only this variant
+      --cache FILE           as for compare
       --json, --csv
   sweep plan FILE|GALLERY-ID|LINK --over TEXT
                              write the plan of a sweep for many machines; TEXT as in "workload/etl/count=5,10; load=0.6..1.2/7"
@@ -44,7 +47,7 @@ Commands
   sweep jobs PLAN --for KIND print a job file: kubernetes, slurm, parallel or github (--shards N, --image NAME)
   report FILE|GALLERY-ID|LINK
                              the comparison as one HTML file with pictures, reasons and all that it takes to repeat it
-      --seeds N, --goal TEXT, --confidence P
+      --seeds N, --goal TEXT, --confidence P, --cache FILE
       --no-flips             do not try what turns the verdict round, which takes most of the time
       --sweep TEXT           also sweep these, as in "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2"
       --out FILE             where to write it (default: standard output)

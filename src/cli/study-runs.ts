@@ -28,7 +28,7 @@ export async function simulateStudy(scenario: Scenario, seeds: number, runner: R
     variants.map(({ id }) => ({ variant: id, seed: seedOf(own, r + 1) })),
   ).flat();
   // Handed over before this process begins with the runs whose models it keeps.
-  const [others, firsts] = await Promise.all([runner.run(scenario, orders), firstRuns(scenario, variants)]);
+  const [others, firsts] = await Promise.all([runner.run(scenario, orders), firstRuns(scenario, variants, runner)]);
   return {
     variants: variants.map(({ id }, at) => ({
       id,
@@ -43,11 +43,15 @@ export async function simulateStudy(scenario: Scenario, seeds: number, runner: R
 async function firstRuns(
   scenario: Scenario,
   variants: readonly { readonly id: string }[],
+  runner: Runner,
 ): Promise<{ readonly run: SeedRun; readonly model: RunModel }[]> {
   const firsts: { run: SeedRun; model: RunModel }[] = [];
   for (const { id } of variants) {
-    const { model, fingerprint } = simulateVariant(scenario, id, seedOf(scenario.seed ?? 1, 0));
-    firsts.push({ run: measuredRun(scenario, model, fingerprint), model });
+    const order = { variant: id, seed: seedOf(scenario.seed ?? 1, 0) };
+    const { model, fingerprint } = simulateVariant(scenario, order.variant, order.seed);
+    const run = measuredRun(scenario, model, fingerprint);
+    runner.learn?.(scenario, order, run);
+    firsts.push({ run, model });
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return firsts;

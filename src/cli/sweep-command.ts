@@ -50,6 +50,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
       '--seeds',
       '--variant',
       '--jobs',
+      '--cache',
     ],
     switches: ['--json', '--csv', '--log'],
   });

@@ -4,10 +4,10 @@ import type { Json } from '../base/json';
 import { ok } from '../base/result';
 import { RunNames } from '../engine/run-names';
 import type { Scenario } from '../scenario/schema';
+import { MetricPacking, packedBytes, unpackedMetrics } from '../analysis/metrics/packed-metrics';
+import type { PackedMetrics } from '../analysis/metrics/packed-metrics';
 import type { SweepResult } from '../analysis/metrics/run-tally';
 import type { SweepHandle, SweepReport, SweepRequest } from '../worker/sweep';
-import { PackedResults } from './packed-result';
-import type { PackedResult } from './packed-result';
 import type { Sweeper } from './sweep-control';
 
 /** Bytes of all that is kept; the oldest goes first. */
@@ -69,12 +69,25 @@ function namesOf({ document, variant, runs }: SweepRequest): (string | undefined
   return runs.map((run) => names.nameOf(run.variant ?? variant, run.changes, run.seed));
 }
 
+/** A run in little room. */
+interface KeptRun {
+  readonly withMetrics: boolean;
+  readonly rest: Omit<SweepResult, 'metrics'>;
+  readonly metrics: PackedMetrics;
+  /** About what it takes. */
+  readonly bytes: number;
+}
+
+/** Of a run apart from its columns. */
+const FRAME = 300;
+
 /** What runs came to, by name, the one that was asked for last at the end. */
 export class RunMemory {
-  private readonly kept = new Map<string, { readonly withMetrics: boolean; readonly result: PackedResult }>();
-  private readonly packing = new PackedResults();
+  private readonly kept = new Map<string, KeptRun>();
+  private readonly packing = new MetricPacking();
   private bytes = 0;
 
+  /** @param room bytes of all that is kept */
   constructor(private readonly room = ROOM) {}
 
   find(name: string | undefined, withMetrics: boolean): SweepResult | undefined {
@@ -82,15 +95,17 @@ export class RunMemory {
     if (name === undefined || one === undefined || (withMetrics && !one.withMetrics)) return undefined;
     this.kept.delete(name);
     this.kept.set(name, one);
-    return this.packing.unpacked(one.result);
+    return { ...one.rest, metrics: unpackedMetrics(one.metrics) };
   }
 
-  keep(name: string | undefined, withMetrics: boolean, result: SweepResult): void {
+  keep(name: string | undefined, withMetrics: boolean, { metrics, ...rest }: SweepResult): void {
     if (name === undefined) return;
     this.drop(name);
-    const packed = this.packing.packed(result);
-    this.kept.set(name, { withMetrics, result: packed });
-    this.bytes += packed.bytes;
+    const packed = this.packing.packed(metrics);
+    const columns = [rest.response, rest.longestTask, rest.guaranteed, rest.locality];
+    const bytes = columns.reduce((sum, column) => sum + column.byteLength, FRAME + packedBytes(packed));
+    this.kept.set(name, { withMetrics, rest, metrics: packed, bytes });
+    this.bytes += bytes;
     for (const oldest of this.kept.keys()) {
       if (this.bytes <= this.room) return;
       this.drop(oldest);
@@ -98,7 +113,7 @@ export class RunMemory {
   }
 
   private drop(name: string): void {
-    this.bytes -= this.kept.get(name)?.result.bytes ?? 0;
+    this.bytes -= this.kept.get(name)?.bytes ?? 0;
     this.kept.delete(name);
   }
 }

@@ -1,16 +1,20 @@
-/** `--jobs` of the commands that do many runs. */
+/** `--jobs` and `--cache` of the commands that do many runs. */
 import { usage } from '../arguments';
 import type { CommandIo, Jobs } from '../io';
+import { RememberingRunner } from './remembering';
+import { openRunCache } from './run-cache';
 import type { Runner } from './runner';
 
-/** Does something with the runner that `--jobs` asks for, and ends its processes. */
+/** Does something with the runner that `--jobs` and `--cache` ask for, and ends its processes. */
 export async function withRunner<T>(
   command: string,
   options: Readonly<Record<string, string>>,
   io: CommandIo,
   action: (runner: Runner) => Promise<T>,
 ): Promise<T> {
-  const runner = io.runner(readJobs(command, options['--jobs']));
+  const jobs = readJobs(command, options['--jobs']);
+  const cache = openRunCache(options['--cache'], io);
+  const runner = new RememberingRunner(io.runner(jobs), cache);
   try {
     return await action(runner);
   } finally {

@@ -51,11 +51,22 @@ export class Processes implements Runner {
     this.workers = Array.from({ length: jobs }, () => this.start());
   }
 
-  async run(scenario: Scenario, orders: readonly RunOrder[]): Promise<SeedRun[]> {
+  async run(
+    scenario: Scenario,
+    orders: readonly RunOrder[],
+    onRun?: (run: SeedRun, at: number) => void,
+  ): Promise<SeedRun[]> {
     const batch: Batch = { scenario, failed: false };
     this.progress.expect(orders.length);
     const results = orders.map(
-      (order) => new Promise<SeedRun | undefined>((done, fail) => void this.waiting.push({ batch, order, done, fail })),
+      (order, at) =>
+        new Promise<SeedRun | undefined>((resolve, fail) => {
+          const done = (run: SeedRun | undefined): void => {
+            if (run !== undefined) onRun?.(run, at);
+            resolve(run);
+          };
+          this.waiting.push({ batch, order, done, fail });
+        }),
     );
     for (let round = 0; round < AHEAD; round++) for (const worker of this.workers) this.handOver(worker);
     const settled = await Promise.allSettled(results);

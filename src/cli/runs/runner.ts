@@ -27,10 +27,13 @@ export interface RunOrder {
 export interface Runner {
   /**
    * Does runs of one document.
+   * @param onRun hears of each as soon as it is done, with its place among the orders
    * @returns what they came to, in the order in which they were asked for
    * @throws {@link CommandError} of the first order that cannot be run
    */
-  run(scenario: Scenario, orders: readonly RunOrder[]): Promise<SeedRun[]>;
+  run(scenario: Scenario, orders: readonly RunOrder[], onRun?: (run: SeedRun, at: number) => void): Promise<SeedRun[]>;
+  /** Takes note of a run that was done elsewhere. */
+  learn?(scenario: Scenario, order: RunOrder, run: SeedRun): void;
   /** Ends what was started for the runs. */
   close(): void;
 }
@@ -38,11 +41,13 @@ export interface Runner {
 /** Runs in this process, one after the other. */
 export function runsHere(progress: Progress = QUIET): Runner {
   return {
-    async run(scenario, orders) {
+    async run(scenario, orders, onRun) {
       progress.expect(orders.length);
       const runs: SeedRun[] = [];
-      for (const order of orders) {
-        runs.push(await withSolver(() => simulateOrder(scenario, order)));
+      for (const [at, order] of orders.entries()) {
+        const run = await withSolver(() => simulateOrder(scenario, order));
+        runs.push(run);
+        onRun?.(run, at);
         progress.done();
       }
       return runs;

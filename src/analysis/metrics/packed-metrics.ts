@@ -1,0 +1,57 @@
+/** Metrics of many runs in little room: runs of one scenario have the same metrics and differ in their values. */
+import type { Metric } from '../model';
+
+/** What tells a metric apart from others, shared by all runs that have it. */
+export type MetricKind = Pick<Metric, 'id' | 'title' | 'unit'>;
+
+export interface PackedMetrics {
+  readonly kinds: readonly MetricKind[];
+  /** NaN where `flags` say that there is none. */
+  readonly values: Float64Array;
+  /** NaN where it is not said. */
+  readonly populations: Float64Array;
+  readonly flags: Uint8Array;
+}
+
+const HAS_VALUE = 1;
+const AT_LEAST = 2;
+
+/** Packs the metrics of runs; keeps each list of kinds once. */
+export class MetricPacking {
+  private readonly lists = new Map<string, readonly MetricKind[]>();
+
+  packed(metrics: readonly Metric[]): PackedMetrics {
+    return {
+      kinds: this.listOf(metrics),
+      values: Float64Array.from(metrics, ({ value = NaN }) => value),
+      populations: Float64Array.from(metrics, ({ population = NaN }) => population),
+      flags: Uint8Array.from(
+        metrics,
+        ({ value, atLeast }) => (value === undefined ? 0 : HAS_VALUE) | (atLeast ? AT_LEAST : 0),
+      ),
+    };
+  }
+
+  private listOf(metrics: readonly Metric[]): readonly MetricKind[] {
+    const key = metrics.map(({ id, title, unit }) => `${id}\t${title}\t${unit}`).join('\n');
+    const known = this.lists.get(key);
+    if (known !== undefined) return known;
+    const kinds = metrics.map(({ id, title, unit }) => ({ id, title, unit }));
+    this.lists.set(key, kinds);
+    return kinds;
+  }
+}
+
+/** The metrics as they were. */
+export function unpackedMetrics({ kinds, values, populations, flags }: PackedMetrics): Metric[] {
+  return kinds.map((kind, at): Metric => {
+    const known = Number.isNaN(populations[at]) ? {} : { population: populations[at] };
+    const value = (flags[at] & HAS_VALUE) === 0 ? undefined : values[at];
+    return { ...kind, value, atLeast: (flags[at] & AT_LEAST) !== 0, ...known };
+  });
+}
+
+/** Bytes that they take, the shared kinds apart. */
+export function packedBytes({ values, populations, flags }: PackedMetrics): number {
+  return values.byteLength + populations.byteLength + flags.byteLength;
+}
