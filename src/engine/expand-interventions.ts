@@ -182,6 +182,7 @@ export function expandInterventions(
       case 'driver-failed':
         return { ...base, target: application(text.application, path) };
       case 'executor-lost':
+      case 'executor-decommissioned':
         return { ...base, target: application(text.application, path), value: text.executor ?? 0 };
       case 'application-moved':
         return {

@@ -162,7 +162,7 @@ describe('the composed schema', () => {
     [
       'an intervention of no kind',
       (d) => (d['interventions'] = value([{ id: 'x', at: 0, kind: 'boom' }])),
-      'interventions.x.kind: expected kind to be node-lost, node-back, node-slowed, node-added, node-resized, queue-added, queue-removed, application-killed, application-moved, application-changed, executor-lost, driver-failed, scheduler-failed, knob-changed or queue-changed, got "boom"',
+      'interventions.x.kind: expected kind to be node-lost, node-back, node-slowed, node-added, node-resized, queue-added, queue-removed, application-killed, application-moved, application-changed, executor-lost, executor-decommissioned, driver-failed, scheduler-failed, knob-changed or queue-changed, got "boom"',
     ],
     [
       'an intervention without its field',

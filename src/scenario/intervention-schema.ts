@@ -63,6 +63,13 @@ export const interventionSchema = v.variant(
       /** Which of the executors held at that instant, counted from 1 in the order they were allocated. */
       executor: v.optional(integerSchema(1, 1_000_000)),
     }),
+    v.looseObject({
+      ...atEntries,
+      kind: v.literal('executor-decommissioned'),
+      application: text(200),
+      /** As of `executor-lost`. */
+      executor: v.optional(integerSchema(1, 1_000_000)),
+    }),
     v.looseObject({ ...atEntries, kind: v.literal('driver-failed'), application: text(200) }),
     v.looseObject({
       ...atEntries,
@@ -88,7 +95,7 @@ export const interventionSchema = v.variant(
       value: v.unknown(),
     }),
   ],
-  'expected kind to be node-lost, node-back, node-slowed, node-added, node-resized, queue-added, queue-removed, application-killed, application-moved, application-changed, executor-lost, driver-failed, scheduler-failed, knob-changed or queue-changed',
+  'expected kind to be node-lost, node-back, node-slowed, node-added, node-resized, queue-added, queue-removed, application-killed, application-moved, application-changed, executor-lost, executor-decommissioned, driver-failed, scheduler-failed, knob-changed or queue-changed',
 );
 
 export type InterventionText = v.InferOutput<typeof interventionSchema>;

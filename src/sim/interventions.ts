@@ -87,6 +87,7 @@ export class Interventions {
         if (world.appPhase[target] === AppPhase.finished) return 'the application has already ended';
         return this.moveApplication(target, value);
       case 'executor-lost':
+      case 'executor-decommissioned':
       case 'driver-failed':
         if (world.appPhase[target] !== AppPhase.active) return 'the application is not running';
         return life.frameworkOf(target).intervene(target, intervention.kind, value);

@@ -2,6 +2,7 @@
  * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md holds them against all systems.
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
+import type { ApplicationEvent } from './run-input';
 import type { Outstanding } from './autoscaler';
 import type { Preparation } from './preparation';
 import type { Field, StatementKind, Values } from './record';
@@ -229,7 +230,7 @@ export interface Framework {
   /** A person changed settings of an application; returns a sentence when that cannot be, else ''. Absent: none can change. */
   settingsChanged?(app: number, settings: Readonly<Record<string, unknown>>): string;
   /** A person's intervention on the application; returns a sentence when it cannot be carried out, else ''. */
-  intervene(app: number, kind: 'executor-lost' | 'driver-failed', index: number): string;
+  intervene(app: number, kind: ApplicationEvent, index: number): string;
 }
 
 /** What a framework may do. */

@@ -87,6 +87,9 @@ export interface ApplicationInput {
   readonly rejected?: string;
 }
 
+/** What can happen to the driver or an executor of an application. */
+export type ApplicationEvent = 'executor-lost' | 'executor-decommissioned' | 'driver-failed';
+
 export interface InterventionInput {
   readonly id: string;
   /** µs. */
@@ -102,8 +105,7 @@ export interface InterventionInput {
     | 'application-killed'
     | 'application-moved'
     | 'application-changed'
-    | 'executor-lost'
-    | 'driver-failed'
+    | ApplicationEvent
     | 'scheduler-failed'
     | 'knob-changed'
     | 'queue-changed';

@@ -145,6 +145,14 @@ const busySpark = fc
       'spark.excludeOnFailure.task.maxTaskAttemptsPerNode': fc.constant(1),
       'spark.excludeOnFailure.stage.maxFailedTasksPerExecutor': rarely(fc.constantFrom(1, 2)),
       'spark.excludeOnFailure.stage.maxFailedExecutorsPerNode': rarely(fc.constantFrom(1, 2)),
+      'spark.excludeOnFailure.killExcludedExecutors': rarely(fc.boolean()),
+      'spark.excludeOnFailure.killExcludedExecutors.decommission': rarely(fc.boolean()),
+      'spark.decommission.enabled': rarely(fc.boolean()),
+      'spark.storage.decommission.enabled': rarely(fc.boolean()),
+      'spark.storage.decommission.replicationReattemptInterval': rarely(fc.constantFrom('0s', '2s', '30s')),
+      'spark.executor.decommission.forceKillTimeout': rarely(fc.constantFrom('0s', '3s', '60s')),
+      'spark.executor.decommission.killInterval': rarely(fc.constantFrom('1s', '10s')),
+      blockMigration: rarely(fc.constantFrom('0s', '1s')),
       'spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures': rarely(fc.constantFrom(0, 3)),
       'spark.speculation': rarely(fc.boolean()),
       'spark.speculation.quantile': rarely(share),
@@ -256,7 +264,11 @@ function interventions({ nodes, applications, leaves, queues: all }: Names): fc.
     const application = fc.constantFrom(...applications);
     kinds.push(
       fc.record({ kind: fc.constantFrom('application-killed', 'driver-failed', 'executor-lost'), application }),
-      fc.record({ kind: fc.constant('executor-lost'), application, executor: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({
+        kind: fc.constantFrom('executor-lost', 'executor-decommissioned'),
+        application,
+        executor: fc.integer({ min: 1, max: 3 }),
+      }),
       fc.record({ kind: fc.constant('application-moved'), application, queue: fc.constantFrom(...leaves) }),
     );
   }

@@ -12,6 +12,7 @@
  */
 import { sample } from '../../base/distributions';
 import type { KnobHolder } from '../../scenario/knobs';
+import type { ApplicationEvent } from '../../sim/run-input';
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { Locality } from '../spark/task-scheduler/locality';
@@ -274,9 +275,9 @@ export class MapReduceFramework implements Framework {
     this.work.speedChanged(node, oldSpeed);
   }
 
-  intervene(id: number, kind: 'executor-lost' | 'driver-failed'): string {
+  intervene(id: number, kind: ApplicationEvent): string {
     const app = this.application(id);
-    if (kind === 'executor-lost') return 'a MapReduce application has no executors';
+    if (kind !== 'driver-failed') return 'a MapReduce application has no executors';
     if (app.am === UNSET) return 'the application holds no application master at that time';
     const { am } = app;
     this.endAttempt(app);

@@ -10,7 +10,10 @@ import { TaskOutcome } from '../../sim/trace';
 import { drawAttempt } from './attempt-draw';
 import { Event } from './events';
 import { ExecutorScaling } from './executor-scaling';
-import { ExclusionWatch } from './exclusion-watch';
+import { Avoidance } from './avoidance';
+import type { Removal } from './avoidance';
+import { Departures } from './departures';
+import type { Leave } from './departures';
 import { Executors, removeTask } from './executors';
 import type { Executor } from './executors';
 import type { SparkPlan } from './plan';
@@ -21,7 +24,6 @@ import { timeAt } from './task-places';
 import { stateWait } from './wait-statements';
 import { ExecutorBook } from './task-scheduler/executor-book';
 import type { Offers } from './task-scheduler/offers';
-import { HealthTracker } from './task-scheduler/health-tracker';
 import { PoolTree } from './task-scheduler/pool-config';
 import { TaskScheduler } from './task-scheduler/task-scheduler';
 import type { RoundListener, SubmittedTaskSet } from './task-scheduler/task-scheduler';
@@ -36,10 +38,12 @@ export class SparkApplication implements RoundListener, StageHost {
   readonly book: ExecutorBook;
   readonly scheduler: TaskScheduler;
   private readonly stages: Stages;
-  private readonly watch: ExclusionWatch | null;
-  private readonly health: HealthTracker | null;
-  /** Sets that the tracker has heard of. */
-  private readonly judged = new Set<StageAttempt>();
+  private readonly avoidance: Avoidance;
+  private readonly departures: Departures;
+  /** What the next `remove` event of an executor does. */
+  private readonly removals = new Map<Executor, Removal>();
+  /** Executors that leave and that the driver kills now. */
+  private readonly killed = new Set<Executor>();
   /** Rounds of offers so far. */
   private rounds = 0;
   /** A barrier stage is given up in the present round. */
@@ -78,11 +82,11 @@ export class SparkApplication implements RoundListener, StageHost {
     this.scheduler = new TaskScheduler(new PoolTree(plan.mode, plan.pools, true), this.book, 1, this);
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
     this.stages = new Stages(this);
-    this.health = plan.health === null ? null : new HealthTracker(plan.health);
-    this.watch =
-      plan.taskSets.exclusion === null
-        ? null
-        : new ExclusionWatch(ctx, id, plan.unschedulableTimeout, this.executors, Event.unschedulable);
+    const { executors, stages } = this;
+    this.departures = new Departures(ctx, id, plan, executors, stages, Event.departure);
+    this.avoidance = new Avoidance(ctx, id, plan, executors, Event.unschedulable, (executor, how) =>
+      this.remove(executor, how),
+    );
   }
 
   /** The driver is up, and its executors are asked for. */
@@ -128,7 +132,7 @@ export class SparkApplication implements RoundListener, StageHost {
         if (this.stages.due()) this.offer(null);
         break;
       case Event.unschedulable:
-        this.watch?.fired();
+        this.avoidance.fired();
         this.watchExclusion();
         break;
     }
@@ -188,6 +192,8 @@ export class SparkApplication implements RoundListener, StageHost {
    */
   executorLost(executor: Executor, counts: boolean): void {
     const { ordinal } = executor;
+    // Of an executor that was told to leave it is known what it has moved; one that is killed meanwhile is not asked.
+    const asks = executor.leaving && !this.killed.delete(executor);
     this.drop(executor);
     this.executors.remove(executor);
     this.book.remove(ordinal);
@@ -201,10 +207,42 @@ export class SparkApplication implements RoundListener, StageHost {
     for (const stageAttempt of [...this.stages.active, ...this.stages.draining]) {
       const { stage, set } = stageAttempt;
       const outputLost = !this.plan.shuffleService && stage.plan.isRead;
-      if (outputLost && !set.manager.zombie) this.reopen(set, ordinal);
-      set.manager.executorLost(ordinal, counts, outputLost);
+      const survives = (task: number): boolean => asks && !stage.hasOutput(stageAttempt.partitionOf(task), ordinal);
+      if (outputLost && !set.manager.zombie) this.reopen(set, ordinal, survives);
+      set.manager.executorLost(ordinal, counts, outputLost, survives);
     }
     if (!this.plan.shuffleService) this.stages.loseOutput(ordinal);
+  }
+
+  /** An executor that is up is told to leave: it takes no more tasks. `scaled`: by dynamic allocation, which knows. */
+  decommission(executor: Executor, scaled: boolean): void {
+    if (executor.leaving) return;
+    this.departures.begin(executor);
+    this.book.decommission(executor.ordinal, false, this.ctx.now());
+    for (const { set } of this.stages.active) set.manager.executorsChanged();
+    if (!scaled) this.scaling?.leaves(executor.ordinal);
+    if (this.began && !this.over) this.offer(null);
+  }
+
+  /** Something of the departure of an executor is due. Returns what becomes of it. */
+  departureDue(executor: Executor): Leave {
+    const leave = this.departures.step(executor);
+    if (leave === 'killed') this.killed.add(executor);
+    return leave;
+  }
+
+  /** The driver has an executor go, behind the present event. */
+  private remove(executor: Executor, how: Removal): void {
+    if (executor.leaving || this.removals.has(executor)) return;
+    this.removals.set(executor, how);
+    this.ctx.startTimer(0, Event.remove, executor.container, this.id);
+  }
+
+  /** How an executor goes whose `remove` event has come; undefined: it is gone already, or leaves. */
+  removalOf(executor: Executor): Removal | undefined {
+    const how = this.removals.get(executor);
+    this.removals.delete(executor);
+    return executor.leaving ? undefined : how;
   }
 
   /** What an executor left behind when it was lost starts elsewhere, as far as there is room. */
@@ -237,7 +275,7 @@ export class SparkApplication implements RoundListener, StageHost {
       this.timers[name] = -1;
     }
     this.stages.close();
-    this.watch?.close();
+    this.avoidance.close();
     this.scaling?.stop();
   }
 
@@ -287,19 +325,13 @@ export class SparkApplication implements RoundListener, StageHost {
 
   get slots(): number {
     let slots = 0;
-    for (const { up, freeSlots, tasks } of this.executors.list) if (up) slots += freeSlots + tasks.length;
+    for (const { up, leaving, freeSlots, tasks } of this.executors.list)
+      if (up && !leaving) slots += freeSlots + tasks.length;
     return slots;
   }
 
   setSucceeded(stageAttempt: StageAttempt): void {
-    const { health, judged } = this;
-    if (health === null || judged.has(stageAttempt)) return;
-    judged.add(stageAttempt);
-    const { manager, id } = stageAttempt.set;
-    const failed = manager.failuresByExecutor().map((failure) => ({ ...failure, task: `${id} ${failure.task}` }));
-    for (const executor of health.setSucceeded(failed, this.ctx.now())) {
-      this.ctx.notice(this.id, `all stages avoid executor ${executor} from now on: too many tasks failed there`);
-    }
+    this.avoidance.setSucceeded(stageAttempt);
   }
 
   recordsRead({ reads }: StageAttempt, attempt: number): number {
@@ -324,13 +356,14 @@ export class SparkApplication implements RoundListener, StageHost {
   }
 
   /** Tells dynamic allocation of the tasks of a set that are to run again because they ran on an executor. */
-  private reopen({ id, manager }: SubmittedTaskSet, ordinal: number): void {
+  private reopen({ id, manager }: SubmittedTaskSet, ordinal: number, survives: (task: number) => boolean): void {
     const { scaling } = this;
     if (scaling === null) return;
     const { attempts } = manager;
     for (let attempt = 0; attempt < attempts.count; attempt++) {
       if (attempts.executorOf(attempt) !== ordinal || !attempts.hasSucceeded(attempt)) continue;
-      if (manager.isSuccessful(attempts.taskOf(attempt))) scaling.reopened(id, attempts.taskOf(attempt));
+      const task = attempts.taskOf(attempt);
+      if (manager.isSuccessful(task) && !survives(task)) scaling.reopened(id, task);
     }
   }
 
@@ -365,6 +398,7 @@ export class SparkApplication implements RoundListener, StageHost {
   private drop(executor: Executor): void {
     if (executor.timer !== -1) this.ctx.cancel(executor.timer);
     executor.timer = -1;
+    this.departures.drop(executor);
     for (const work of executor.tasks) this.work.cancel(work);
   }
 
@@ -410,15 +444,15 @@ export class SparkApplication implements RoundListener, StageHost {
     if (this.plan.taskSets.speculation.enabled && this.timers.speculate === -1) this.speculateLater(now);
   }
 
-  /** Whether nothing of the application may run on an executor now. */
-  private isAvoided({ ordinal, node }: Executor): boolean {
-    return this.health?.excludes(ordinal, node, this.ctx.now()) === true;
+  /** Whether an executor is offered nothing now. */
+  private isAvoided(executor: Executor): boolean {
+    return executor.leaving || this.avoidance.avoids(executor);
   }
 
   /** Gives the application up when a task of it may run on no executor any more. Returns whether it did. */
   private watchExclusion(): boolean {
     const launched = ({ launchedIn }: StageAttempt): boolean => launchedIn === this.rounds;
-    const isOver = this.watch?.look(this.stages.active, launched, (executor) => this.isAvoided(executor)) === true;
+    const isOver = this.avoidance.givesUp(this.stages.active, launched);
     if (isOver) this.finished(false);
     return isOver;
   }

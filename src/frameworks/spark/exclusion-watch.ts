@@ -1,7 +1,9 @@
 /**
- * Task sets of which a task may run on no executor any more, because it failed wherever there is one. Such a set is given up:
- * at once when no executor is idle, else after a time in which another executor may come up.
- * Source: Spark core, TaskSchedulerImpl.scala (resourceOffers, createUnschedulableTaskSetAbortTimer); SPARK-22148.
+ * Task sets of which a task may run on no executor any more, because it failed wherever there is one. An idle executor is
+ * replaced then, and the set is given up after a time in which the other one may come up. Without an idle executor it is given up
+ * at once, or where dynamic allocation may bring others after the same time.
+ * Source: Spark core, TaskSchedulerImpl.scala (resourceOffers, createUnschedulableTaskSetAbortTimer); SPARK-22148, SPARK-31418.
+ * Left out: dynamic allocation wants no executor more for such a set.
  */
 import type { FrameworkContext } from '../../sim/ports';
 import type { Executor, Executors } from './executors';
@@ -17,32 +19,37 @@ export class ExclusionWatch {
     private readonly ctx: FrameworkContext,
     private readonly app: number,
     private readonly timeout: number,
+    /** Dynamic allocation is on. */
+    private readonly scales: boolean,
     private readonly executors: Executors,
     private readonly timerEvent: number,
   ) {}
 
   /**
    * After a round of offers, or when the timer is due. `launched`: sets that launched something in the round. `isAvoided`:
-   * executors that the application as a whole avoids. Returns whether a
-   * set is to be given up.
+   * executors that the application as a whole avoids. `replace` ends an idle executor so that another one comes. Returns whether
+   * a set is to be given up.
    */
   look(
     active: readonly StageAttempt[],
     launched: (set: StageAttempt) => boolean,
     isAvoided: (executor: Executor) => boolean,
+    replace: (executor: Executor) => void,
   ): boolean {
     const now = this.ctx.now();
     // A launch gives hope to all that wait.
     if (active.some(launched)) this.expiry.clear();
-    const up = this.executors.list.filter((executor) => executor.up);
+    const up = this.executors.list.filter(({ up, leaving }) => up && !leaving);
     const open = up.filter((executor) => !isAvoided(executor));
-    const isIdle = up.some(({ tasks }) => tasks.length === 0);
+    const idle = up.find(({ tasks }) => tasks.length === 0);
     for (const attempt of active) {
       const { manager } = attempt.set;
       if (launched(attempt) || !manager.isSchedulable || up.length === 0) continue;
       if (!manager.hasHomelessTask(open)) continue;
-      if (!isIdle) return true;
-      if (!this.expiry.has(attempt)) this.expiry.set(attempt, now + this.timeout);
+      if (this.expiry.has(attempt)) continue;
+      if (idle === undefined && !this.scales) return true;
+      if (idle !== undefined) replace(idle);
+      this.expiry.set(attempt, now + this.timeout);
     }
     const due = Math.min(Infinity, ...this.expiry.values());
     if (due <= now) return true;

@@ -66,6 +66,12 @@ export class ExecutorScaling {
     this.changed();
   }
 
+  /** An executor was told to leave, and not by dynamic allocation. */
+  leaves(executor: number): void {
+    this.allocation.executors.askToLeave(executor);
+    this.changed();
+  }
+
   cached(executor: number): void {
     this.allocation.executors.blocksCached(executor, 1);
   }

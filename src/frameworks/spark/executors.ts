@@ -8,6 +8,8 @@ export interface Executor {
   readonly ordinal: number;
   freeSlots: number;
   up: boolean;
+  /** It was told to leave, and takes no more tasks. */
+  leaving: boolean;
   /** Pending start-up or failure event, -1 when there is none. */
   timer: number;
   /** What runs in it, in the order of launch (ids of TaskWork). */
@@ -25,7 +27,7 @@ export function removeTask({ tasks }: Executor, work: number): void {
 export class Executors {
   /** In the order of their allocation. */
   list: Executor[] = [];
-  /** Slots without a task, over all that are up. */
+  /** Slots without a task, over all that are up and stay. */
   freeSlots = 0;
   /** Executors that are up. */
   registered = 0;
@@ -35,12 +37,21 @@ export class Executors {
 
   /** An executor was allocated; it starts up. */
   allocate(container: number, node: number): Executor {
-    return this.add({ container, node, ordinal: ++this.allocated, freeSlots: 0, up: false, timer: -1, tasks: [] });
+    return this.add({
+      container,
+      node,
+      ordinal: ++this.allocated,
+      freeSlots: 0,
+      up: false,
+      leaving: false,
+      timer: -1,
+      tasks: [],
+    });
   }
 
   /** The driver runs the tasks itself. */
   addDriver(container: number, node: number): Executor {
-    return this.add({ container, node, ordinal: 0, freeSlots: 0, up: false, timer: -1, tasks: [] });
+    return this.add({ container, node, ordinal: 0, freeSlots: 0, up: false, leaving: false, timer: -1, tasks: [] });
   }
 
   /** It has started up and takes tasks. */
@@ -56,7 +67,7 @@ export class Executors {
     this.byOrdinal[executor.ordinal] = undefined;
     this.byContainer.delete(executor.container);
     if (!executor.up) return;
-    this.freeSlots -= executor.freeSlots;
+    if (!executor.leaving) this.freeSlots -= executor.freeSlots;
     this.registered--;
   }
 
@@ -71,7 +82,13 @@ export class Executors {
   /** A slot is taken (1) or free again (-1). */
   take(executor: Executor, slots: number): void {
     executor.freeSlots -= slots;
-    this.freeSlots -= slots;
+    if (!executor.leaving) this.freeSlots -= slots;
+  }
+
+  /** It was told to leave: its free slots count no more. */
+  retire(executor: Executor): void {
+    executor.leaving = true;
+    this.freeSlots -= executor.freeSlots;
   }
 
   /** The executor with this ordinal. */
@@ -83,6 +100,11 @@ export class Executors {
 
   has(ordinal: number): boolean {
     return this.byOrdinal[ordinal] !== undefined;
+  }
+
+  /** The executor in a container, undefined when it is gone. */
+  find(container: number): Executor | undefined {
+    return this.byContainer.get(container);
   }
 
   in(container: number): Executor {

@@ -24,7 +24,7 @@ const run = (settings: Readonly<Record<string, unknown>>, outline: Partial<Frame
 /** "0 task 1 in c2", "2 failed" and what becomes of the application. */
 const story = ({ lines }: FrameworkRun) =>
   lines.flatMap((line) => {
-    const launch = /^(\S+) t\d+ is task (\d+) of stage \d+ .*in (c\d+)/.exec(line);
+    const launch = /^(\S+) t\d+ is task (\d+)(?: again)? of stage \d+ .*in (c\d+)/.exec(line);
     if (launch !== null) return [`${launch[1]} task ${launch[2]} in ${launch[3]}`];
     const end = /^(\S+) (?:t\d+ (failed|killed)|a (failed|succeeded))$/.exec(line);
     return end === null ? [] : [`${end[1]} ${end[2] ?? `a ${end[3]}`}`];
@@ -63,11 +63,72 @@ describe('executors where tasks fail', () => {
     expect(launches({ 'spark.excludeOnFailure.timeout': '1s' })).toBeGreaterThan(0);
   });
 
-  test('leave a task without a place: it is given up at once when all are busy, else after the timeout', () => {
-    const everywhere = { tasks: 1, duration: '2s', failsOn: ['n0', 'n1'] };
-    expect(story(run({ ...exclude, stages: [everywhere] })).at(-1)).toBe('124 a failed');
-    const timeout = { 'spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout': '10s' };
-    expect(story(run({ ...exclude, ...timeout, stages: [everywhere] })).at(-1)).toBe('14 a failed');
+  describe('leave a task without a place', () => {
+    const one = { 'spark.executor.instances': 1, ...exclude, 'spark.excludeOnFailure.task.maxTaskAttemptsPerNode': 1 };
+    const stage = { tasks: 1, duration: '2s', failsOn: ['n0'] };
+    const few = { nodes: [2] };
+
+    test('and it is given up after a time in which idle executors are replaced, once', () => {
+      const found = run({ ...one, stages: [stage] }, few);
+      expect(story(found)).toEqual(['0 task 0 in c1', '2 failed', '122 a failed']);
+      expect(found.lines.filter((line) => line.endsWith(' released'))).toEqual([
+        '2 c1 released',
+        '122 c2 released',
+        '122 c0 released',
+      ]);
+      const timeout = { 'spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout': '10s' };
+      expect(story(run({ ...one, ...timeout, stages: [stage] }, few)).at(-1)).toBe('12 a failed');
+    });
+
+    test('and it finds one on the executor that comes for an idle one', () => {
+      const perExecutor = { 'spark.excludeOnFailure.task.maxTaskAttemptsPerNode': 2 };
+      const everywhere = { tasks: 1, duration: '2s', failsOn: ['n0', 'n1'] };
+      const lines = story(run({ ...one, ...perExecutor, stages: [everywhere] }));
+      expect(lines.slice(0, 3)).toEqual(['0 task 0 in c1', '2 failed', '2 task 0 in c2']);
+    });
+
+    test('and it is given up at once when all are busy, unless dynamic allocation may bring others', () => {
+      const stages = [
+        { id: 'bad', job: 1, tasks: 1, duration: '2s', failsOn: ['n0'] },
+        { id: 'long', job: 2, after: [], tasks: 3, duration: '30s' },
+      ];
+      expect(story(run({ ...one, stages }, few)).at(-1)).toBe('2 a failed');
+      const scaled = { 'spark.dynamicAllocation.enabled': true, 'spark.dynamicAllocation.maxExecutors': 1 };
+      // The time begins anew with every task that is launched, at last at 62 s.
+      expect(story(run({ ...one, ...scaled, stages }, few)).at(-1)).toBe('182 a failed');
+    });
+  });
+
+  describe('are ended where the application avoids them', () => {
+    const kill = { ...exclude, 'spark.excludeOnFailure.killExcludedExecutors': true };
+    const later = { id: 'later', tasks: 4, duration: '3500ms', after: ['s'] };
+    const released = (settings: Readonly<Record<string, unknown>>) =>
+      run({
+        ...settings,
+        stages: [
+          { ...bad, id: 's', tasks: 4 },
+          { ...later, job: 0 },
+        ],
+      }).lines.filter((line) => line.endsWith('released'));
+
+    test('and others come', () => {
+      // Two tasks failed in c2, and the stage was through at 8 s.
+      expect(released(exclude)[0]).toMatch(/^22 /);
+      expect(released(kill)[0]).toBe('8 c2 released');
+    });
+
+    test('or are told to leave', () => {
+      const decommission = { ...kill, 'spark.excludeOnFailure.killExcludedExecutors.decommission': true };
+      expect(released(decommission)[0]).toBe('9 c2 released');
+    });
+
+    test('with all others on a node that is avoided', () => {
+      const node = { ...kill, 'spark.excludeOnFailure.application.maxFailedExecutorsPerNode': 1 };
+      const three = { ...node, 'spark.executor.instances': 3 };
+      const found = run({ ...three, stages: [{ ...bad, id: 's', tasks: 6 }, later] }, { nodes: [2, 2] });
+      const ends = found.lines.filter((line) => line.endsWith('released')).map((line) => line.split(' ')[0]);
+      expect(ends.slice(0, 2)).toEqual([ends[0], ends[0]]);
+    });
   });
 
   test('must not be able to fail an application alone', () => {
@@ -101,7 +162,7 @@ describe('a barrier stage', () => {
     const interventions = [{ at: 2 * SECOND, kind: 'executor-lost' as const, target: 0, value: 2 }];
     const found = run({ stages: [barrier] }, { nodes: [2, 2], interventions });
     // Both slots are offered together with the next beat, at 3 s.
-    expect(story(found)).toEqual(['0 task 0 in c1', '0 task 1 in c2', '2 killed', '8 a succeeded']);
+    expect(story(found).slice(2)).toEqual(['2 killed', '3 task 0 in c3', '3 task 1 in c1', '8 a succeeded']);
   });
 
   test('that needs more slots than there are looks again, and fails the application in the end', () => {

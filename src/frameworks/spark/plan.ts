@@ -7,6 +7,8 @@ import { readingCost } from '../reading';
 import type { ReadingCost } from '../reading';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { locationsIn, parentsOf, stageNamesOf, stagesOf, textsOf } from './stage-settings';
+import { decommissionKnobs } from './decommission-knobs';
+import type { MigrationSettings } from './departure';
 import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation';
 import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
 import type { ExclusionSettings } from './task-scheduler/failure-exclusion';
@@ -57,6 +59,9 @@ export interface SparkPlan {
   readonly unschedulableTimeout: number;
   /** When the application as a whole avoids executors and nodes; null: never. */
   readonly health: HealthSettings | null;
+  /** Whether avoided executors are ended, and whether they, and idle ones that are replaced, are told to leave instead. */
+  readonly avoided: { readonly kills: boolean; readonly decommissions: boolean };
+  readonly decommission: DecommissionPlan;
   readonly barrier: { readonly checkInterval: number; readonly checkFailures: number; readonly stageAttempts: number };
   readonly reviveInterval: number;
   readonly speculationInterval: number;
@@ -69,6 +74,16 @@ export interface SparkPlan {
   readonly stages: readonly StagePlan[];
   /** Sentences about preferred hosts that are not there. */
   readonly unknownHosts: readonly string[];
+}
+
+/** What becomes of executors that have to leave. Times in µs. */
+export interface DecommissionPlan {
+  /** They finish what they have; else they are gone at once. */
+  readonly enabled: boolean;
+  /** From the notice until the driver ends them, Infinity: never. */
+  readonly forceKillTimeout: number;
+  /** Null where their blocks go with them. */
+  readonly migration: MigrationSettings | null;
 }
 
 export interface StagePlan {
@@ -132,6 +147,11 @@ export function planSpark(settings: KnobHolder, world: World): SparkPlan {
     efficiency: efficiencyOf(settings),
     unschedulableTimeout: knobNumber(settings, exclusionKnobs.unschedulableTimeout),
     health: healthOf(settings),
+    avoided: {
+      kills: knobSwitch(settings, exclusionKnobs.killExcluded),
+      decommissions: knobSwitch(settings, exclusionKnobs.decommissionExcluded),
+    },
+    decommission: decommissionOf(settings),
     barrier: {
       checkInterval: Math.max(1, knobNumber(settings, barrierKnobs.checkInterval)),
       checkFailures: knobNumber(settings, barrierKnobs.checkFailures),
@@ -248,6 +268,23 @@ function healthOf(settings: KnobHolder): HealthSettings | null {
   };
 }
 
+function decommissionOf(settings: KnobHolder): DecommissionPlan {
+  const { enabled, forceKillTimeout, storage, shuffleBlocks, rddBlocks, threads } = decommissionKnobs;
+  const migration: MigrationSettings = {
+    // A shuffle service keeps the output of tasks, whoever goes.
+    shuffle: knobSwitch(settings, shuffleBlocks) && !knobSwitch(settings, sparkKnobs.shuffleService),
+    cached: knobSwitch(settings, rddBlocks),
+    threads: knobNumber(settings, threads),
+    interval: Math.max(1, knobNumber(settings, decommissionKnobs.reattemptInterval)),
+    blockTime: knobNumber(settings, decommissionKnobs.blockTime),
+  };
+  return {
+    enabled: knobSwitch(settings, enabled),
+    forceKillTimeout: optional(settings, forceKillTimeout) ?? Infinity,
+    migration: knobSwitch(settings, storage) ? migration : null,
+  };
+}
+
 function exclusionOf(settings: KnobHolder): ExclusionSettings | null {
   if (!knobSwitch(settings, exclusionKnobs.enabled)) return null;
   return {
@@ -285,6 +322,7 @@ function taskSetsOf(settings: KnobHolder, slotsPerExecutor: number): TaskSetSett
     },
     barrier: false,
     exclusion: exclusionOf(settings),
+    killInterval: optional(settings, decommissionKnobs.killInterval),
   };
 }
 

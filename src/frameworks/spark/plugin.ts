@@ -2,6 +2,8 @@ import { knobNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { containerSizes, gangOf, taskSlotsOf } from './plan';
+import { decommissionKnobs } from './decommission-knobs';
+import { blocksMoved, executorLeaves } from './records';
 import { checkExclusion } from './exclusion-check';
 import { checkStages, stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stage-settings';
 import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
@@ -18,6 +20,7 @@ export const sparkPlugin: FrameworkPlugin = {
     sparkKnobs,
     taskSchedulerKnobs,
     exclusionKnobs,
+    decommissionKnobs,
     barrierKnobs,
     speculationKnobs,
     efficiencyKnobs,
@@ -48,4 +51,5 @@ export const sparkPlugin: FrameworkPlugin = {
   sizes: (settings, resourceTypes) => Object.values(containerSizes(settings, resourceTypes)),
   check: (settings, datasets) => [...checkStages(settings, datasets), ...checkExclusion(settings)],
   gang: gangOf,
+  records: [executorLeaves, blocksMoved],
 };

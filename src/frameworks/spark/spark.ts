@@ -7,6 +7,7 @@
 import { sample } from '../../base/distributions';
 import type { Distribution } from '../../base/distributions';
 import type { Framework, FrameworkContext } from '../../sim/ports';
+import type { ApplicationEvent } from '../../sim/run-input';
 import { AppOutcome, ContainerKind, ContainerOutcome } from '../../sim/trace';
 import { SparkApplication } from './application';
 import { Event, Stream } from './events';
@@ -89,6 +90,12 @@ export class SparkFramework implements Framework {
         this.executorIn(this.application(b), a).timer = UNSET;
         this.failExecutor(this.application(b), a);
         break;
+      case Event.departure:
+        this.departureDue(this.application(b), a);
+        break;
+      case Event.remove:
+        this.removeExecutor(this.application(b), a);
+        break;
       case Event.poll:
         this.poll(this.application(b));
         break;
@@ -112,7 +119,7 @@ export class SparkFramework implements Framework {
     this.work.speedChanged(node, oldSpeed);
   }
 
-  intervene(id: number, kind: 'executor-lost' | 'driver-failed', index: number): string {
+  intervene(id: number, kind: ApplicationEvent, index: number): string {
     const app = this.application(id);
     if (kind === 'driver-failed') {
       if (app.driver === UNSET) return 'the application holds no driver at that time';
@@ -125,7 +132,8 @@ export class SparkFramework implements Framework {
     if (executor.container === app.driver) {
       return 'the application has no executors: its tasks run inside its driver';
     }
-    this.failExecutor(app, executor.container);
+    if (kind === 'executor-decommissioned') this.decommission(app, executor);
+    else this.failExecutor(app, executor.container);
     return '';
   }
 
@@ -189,11 +197,15 @@ export class SparkFramework implements Framework {
     scaling.poll();
     for (const ordinal of scaling.removals.slice()) {
       const executor = executors.of(ordinal);
+      if (app.plan.decommission.enabled) {
+        tasks.decommission(executor, true);
+        continue;
+      }
       this.ctx.release(executor.container, ContainerOutcome.released);
       tasks.executorLost(executor, false);
     }
     this.askForExecutors(app);
-    if (scaling.removals.length > 0) tasks.recovered();
+    if (scaling.removals.length > 0 && !app.plan.decommission.enabled) tasks.recovered();
   }
 
   private failDriver(app: Application): void {
@@ -204,6 +216,32 @@ export class SparkFramework implements Framework {
   private failExecutor(app: Application, container: number): void {
     this.ctx.release(container, ContainerOutcome.failed);
     this.replaceExecutor(app, container, true);
+  }
+
+  /** Somebody tells an executor to leave. Without decommissioning, or while it starts up, it is gone at once. */
+  private decommission(app: Application, executor: Executor): void {
+    if (app.plan.decommission.enabled && executor.up) this.tasksOf(app).decommission(executor, false);
+    else this.endExecutor(app, executor.container);
+  }
+
+  private departureDue(app: Application, container: number): void {
+    const tasks = this.tasksOf(app);
+    if (tasks.departureDue(tasks.executors.in(container)) !== 'stays') this.endExecutor(app, container);
+  }
+
+  /** The driver has an executor go because tasks fail there. */
+  private removeExecutor(app: Application, container: number): void {
+    const executor = app.tasks?.executors.find(container);
+    if (executor === undefined) return;
+    const how = this.tasksOf(app).removalOf(executor);
+    if (how === 'decommission' && executor.up) this.tasksOf(app).decommission(executor, false);
+    else if (how !== undefined) this.endExecutor(app, container);
+  }
+
+  /** An executor goes for no fault of its tasks. */
+  private endExecutor(app: Application, container: number): void {
+    this.ctx.release(container, ContainerOutcome.released);
+    this.replaceExecutor(app, container, false);
   }
 
   /** Spark keeps as many executors as it wants: the tasks of a lost one run again, and another one is asked for. */

@@ -56,8 +56,9 @@ export class StageRun {
   nextCheck = 0;
   private readonly done: Uint8Array;
   private readonly launches: Uint8Array;
-  /** Executor of the last success per task, where somebody asks for it. */
-  private readonly ranOn: Int32Array | null;
+  /** Executor that holds the output of each task, and its cached result, where somebody asks for it. */
+  private readonly outputOn: Int32Array | null;
+  private readonly cachedOn: Int32Array | null;
   private left: number;
 
   constructor(
@@ -66,7 +67,8 @@ export class StageRun {
   ) {
     this.done = new Uint8Array(plan.tasks);
     this.launches = new Uint8Array(plan.tasks);
-    this.ranOn = plan.isRead || plan.isCached ? new Int32Array(plan.tasks).fill(NOWHERE) : null;
+    this.outputOn = plan.isRead ? new Int32Array(plan.tasks).fill(NOWHERE) : null;
+    this.cachedOn = plan.isCached ? new Int32Array(plan.tasks).fill(NOWHERE) : null;
     this.left = plan.tasks;
   }
 
@@ -89,24 +91,45 @@ export class StageRun {
   }
 
   succeed(partition: number, executor: number): void {
-    if (this.ranOn !== null) this.ranOn[partition] = executor;
+    if (this.outputOn !== null) this.outputOn[partition] = executor;
+    if (this.cachedOn !== null) this.cachedOn[partition] = executor;
     if (this.done[partition] === 1) return;
     this.done[partition] = 1;
     this.left--;
   }
 
-  /** The executor that ran a task last, -1 when there is none or nobody asks. */
+  /** The executor that caches the result of a task, -1 when there is none or nobody asks. */
   executorOf(partition: number): number {
-    return this.ranOn !== null && partition < this.ranOn.length ? this.ranOn[partition] : NOWHERE;
+    return this.cachedOn !== null && partition < this.cachedOn.length ? this.cachedOn[partition] : NOWHERE;
+  }
+
+  /** Whether an executor holds the output of a task. */
+  hasOutput(partition: number, executor: number): boolean {
+    return this.outputOn !== null && this.outputOn[partition] === executor;
+  }
+
+  /** Tasks whose output (`shuffle`), or whose cached result, lies on an executor, ascending. */
+  blocksOn(executor: number, shuffle: boolean): number[] {
+    const partitions: number[] = [];
+    (shuffle ? this.outputOn : this.cachedOn)?.forEach((holder, partition) => {
+      if (holder === executor) partitions.push(partition);
+    });
+    return partitions;
+  }
+
+  /** What one executor held of a task is on another one now. */
+  move(partition: number, shuffle: boolean, from: number, to: number): void {
+    const holders = shuffle ? this.outputOn : this.cachedOn;
+    if (holders !== null && holders[partition] === from) holders[partition] = to;
   }
 
   /** Tasks that ran on the executor count as not run. Returns how many. */
   loseOutput(executor: number): number {
-    const { ranOn, done } = this;
-    if (ranOn === null) return 0;
+    const { outputOn, done } = this;
+    if (outputOn === null) return 0;
     let lost = 0;
     for (let partition = 0; partition < done.length; partition++) {
-      if (ranOn[partition] !== executor || done[partition] === 0) continue;
+      if (outputOn[partition] !== executor || done[partition] === 0) continue;
       done[partition] = 0;
       lost++;
     }

@@ -5,6 +5,7 @@
  * its stage runs again for what is missing, and stages that read it launch nothing until then.
  */
 import type { FrameworkContext } from '../../sim/ports';
+import type { Block } from './departure';
 import { Event } from './events';
 import type { ExecutorScaling } from './executor-scaling';
 import type { Executors } from './executors';
@@ -225,6 +226,18 @@ export class Stages {
         changed = true;
       }
     }
+  }
+
+  /** Output of tasks (`shuffle`), or cached results, that lie on an executor, stage by stage. */
+  blocksOn(executor: number, shuffle: boolean): Block[] {
+    return this.stages.flatMap((stage) =>
+      stage.blocksOn(executor, shuffle).map((partition) => ({ shuffle, stage: stage.index, partition })),
+    );
+  }
+
+  /** A block went from one executor to another. */
+  move({ stage, partition, shuffle }: Block, from: number, to: number): void {
+    this.stages[stage].move(partition, shuffle, from, to);
   }
 
   /** Output of complete stages that somebody still reads went with an executor: they run again, their readers stop. */

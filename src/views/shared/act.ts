@@ -25,7 +25,10 @@ import { eventIds } from '../editor/models/event-actions';
 type Intervention =
   | { readonly kind: 'node-lost' | 'node-back'; readonly node: string }
   | { readonly kind: 'node-slowed'; readonly node: string; readonly speed: number }
-  | { readonly kind: 'application-killed' | 'driver-failed' | 'executor-lost'; readonly application: string }
+  | {
+      readonly kind: 'application-killed' | 'driver-failed' | 'executor-lost' | 'executor-decommissioned';
+      readonly application: string;
+    }
   | { readonly kind: 'application-moved'; readonly application: string; readonly queue: string };
 
 /** Messages go by themselves; undo stays in the top bar. */

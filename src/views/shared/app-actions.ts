@@ -55,6 +55,16 @@ export function appActions(model: RunModel, id: string, at: number, playground =
               intervene({ kind: 'executor-lost', application: id }, `${id} loses an executor at ${when()}`, playground),
             unless: idle ?? (holds(ContainerKind.executor) ? undefined : 'It has no executor now'),
           },
+          {
+            label: 'Tell an executor to leave',
+            run: () =>
+              intervene(
+                { kind: 'executor-decommissioned', application: id },
+                `An executor of ${id} is told to leave at ${when()}`,
+                playground,
+              ),
+            unless: idle ?? (holds(ContainerKind.executor) ? undefined : 'It has no executor now'),
+          },
         ]
       : []),
   ];

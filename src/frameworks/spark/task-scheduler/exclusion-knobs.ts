@@ -58,11 +58,23 @@ export const exclusionKnobs = {
     default: '1h',
     help: 'After this time the application gives such executors and nodes another chance',
   },
+  killExcluded: {
+    name: 'spark.excludeOnFailure.killExcludedExecutors',
+    kind: 'switch',
+    default: false,
+    help: 'Executors that the application avoids are ended, on an avoided node all of them, and others asked for',
+  },
+  decommissionExcluded: {
+    name: 'spark.excludeOnFailure.killExcludedExecutors.decommission',
+    kind: 'switch',
+    default: false,
+    help: 'They are told to leave instead and finish what they have',
+  },
   unschedulableTimeout: {
     name: 'spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout',
     kind: 'duration',
     default: '120s',
-    help: 'A stage with a task that may run on no executor any more is given up after this time; at once when all are busy',
+    help: 'A stage with a task that may run on no executor any more is given up after this time, in which an idle one is replaced; at once when all are busy and their number is fixed',
   },
 } as const satisfies Record<string, Knob>;
 

@@ -12,6 +12,8 @@ export class ExecutorBook {
   private readonly hosts: number[] = [];
   /** 0 no, 1 the executor alone, 2 with its whole host. */
   private readonly decommissioned: number[] = [];
+  /** When each executor was decommissioned. */
+  private readonly notices = new Map<number, number>();
   /** Registered executors per host, in the order in which they came. */
   private readonly onHost: number[][] = [];
   /** Registered executors per host that were decommissioned together with it. */
@@ -62,17 +64,24 @@ export class ExecutorBook {
     if (!this.isRegistered(executor)) return;
     const host = this.hosts[executor];
     this.hosts[executor] = -1;
+    this.notices.delete(executor);
     if (this.decommissioned[executor] === 2) this.leavingWithHost[host]--;
     this.onHost[host].splice(this.onHost[host].indexOf(executor), 1);
   }
 
   /** An executor is about to leave, with `wholeHost` together with its host. */
-  decommission(executor: number, wholeHost: boolean): void {
+  decommission(executor: number, wholeHost: boolean, now = 0): void {
     if (!this.isRegistered(executor)) return;
+    if (!this.notices.has(executor)) this.notices.set(executor, now);
     const before = this.decommissioned[executor];
     const after = wholeHost ? 2 : Math.max(1, before);
     this.decommissioned[executor] = after;
     if (after === 2 && before !== 2) this.leavingWithHost[this.hosts[executor]]++;
+  }
+
+  /** When an executor was told to leave, in the caller's unit of time; Infinity: it was not. */
+  decommissionedAt(executor: number): number {
+    return this.notices.get(executor) ?? Infinity;
   }
 
   /** Registered and not decommissioned. */

@@ -7,7 +7,7 @@
  *
  * Both are forgiven after a time, and so is each failure.
  * Source: Spark core, HealthTracker.scala (updateExcludedForSuccessfulTaskSet, applyExcludeOnFailureTimeout). Left out: nobody
- * asks the cluster manager for executors elsewhere, and spark.excludeOnFailure.killExcludedExecutors.
+ * asks the cluster manager for executors elsewhere.
  */
 
 /** Limits of spark.excludeOnFailure.application. */
@@ -16,6 +16,12 @@ export interface HealthSettings {
   readonly executorsPerNode: number;
   /** µs. */
   readonly timeout: number;
+}
+
+/** What is avoided from now on. */
+export interface NewlyAvoided {
+  readonly executors: readonly number[];
+  readonly hosts: readonly number[];
 }
 
 /** A task of a set that failed on an executor. */
@@ -36,8 +42,8 @@ export class HealthTracker {
 
   constructor(private readonly settings: HealthSettings) {}
 
-  /** A set is through, after these failures. Returns the executors that are avoided from now (µs) on. */
-  setSucceeded(failed: readonly TaskFailure[], now: number): number[] {
+  /** A set is through, after these failures. Returns who is avoided from now (µs) on. */
+  setSucceeded(failed: readonly TaskFailure[], now: number): NewlyAvoided {
     const { tasksPerExecutor, executorsPerNode, timeout } = this.settings;
     const until = now + timeout;
     const touched = new Set<number>();
@@ -48,6 +54,7 @@ export class HealthTracker {
       touched.add(executor);
     }
     const avoided: number[] = [];
+    const hosts: number[] = [];
     for (const executor of touched) {
       const counting = [...(this.failures.get(executor) ?? [])].filter(([, end]) => end > now);
       this.failures.set(executor, new Map(counting));
@@ -56,9 +63,11 @@ export class HealthTracker {
       avoided.push(executor);
       const host = this.hostOf.get(executor) ?? -1;
       const others = [...this.executors].filter(([other, end]) => end > now && this.hostOf.get(other) === host);
-      if (others.length >= executorsPerNode && !this.avoids(this.hosts, host, now)) this.hosts.set(host, until);
+      if (others.length < executorsPerNode || this.avoids(this.hosts, host, now)) continue;
+      this.hosts.set(host, until);
+      hosts.push(host);
     }
-    return avoided;
+    return { executors: avoided, hosts };
   }
 
   /** Whether nothing of the application may run on an executor now (µs). */

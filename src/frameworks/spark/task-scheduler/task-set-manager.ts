@@ -31,6 +31,11 @@ export interface TaskSetSettings {
   readonly barrier: boolean;
   /** Executors and hosts with failures are avoided; null where they are not. */
   readonly exclusion: ExclusionSettings | null;
+  /**
+   * spark.executor.decommission.killInterval: from the notice to leave until an executor ends, in the caller's unit of time;
+   * absent where nobody knows.
+   */
+  readonly killInterval?: number | undefined;
 }
 
 const NO_ATTEMPTS: readonly number[] = [];
@@ -274,16 +279,21 @@ export class TaskSetManager implements LevelDemand {
   /**
    * An executor is gone (the book knows already). Its attempts fail and go back on top in the order of their launch.
    * `counts`: the application is to blame. `outputLost`: map output of finished tasks went with it, so that those run
-   * again. Returns how many finished tasks were put back.
+   * again, save those whose output `survives` elsewhere. Returns how many finished tasks were put back.
    */
-  executorLost(executor: number, counts: boolean, outputLost: boolean): number {
+  executorLost(
+    executor: number,
+    counts: boolean,
+    outputLost: boolean,
+    survives: (task: number) => boolean = () => false,
+  ): number {
     const { attempts } = this;
     let again = 0;
     if (outputLost && !this.zombie) {
       for (let attempt = 0; attempt < attempts.count; attempt++) {
         if (attempts.executorOf(attempt) !== executor || !attempts.hasSucceeded(attempt)) continue;
         const task = attempts.taskOf(attempt);
-        if (this.successful[task] === 0) continue;
+        if (this.successful[task] === 0 || survives(task)) continue;
         this.successful[task] = 0;
         this.succeeded--;
         this.copies[task]--;
@@ -322,13 +332,26 @@ export class TaskSetManager implements LevelDemand {
     for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
       const task = attempts.taskOf(attempt);
       if (this.successful[task] === 1 || this.copies[task] !== 1 || this.marked[task] === 1) continue;
-      const start = attempts.startOf(attempt);
-      if (now - start <= threshold) continue;
-      if (byMedian && this.rates?.isInefficient(attempt, start, now, threshold) === false) continue;
+      if (!this.isSlow(attempt, now, threshold, byMedian) && !this.endsTooLate(attempt)) continue;
       this.markSlow(task);
       found = true;
     }
     return found;
+  }
+
+  private isSlow(attempt: number, now: number, threshold: number, byMedian: boolean): boolean {
+    const start = this.attempts.startOf(attempt);
+    if (now - start <= threshold) return false;
+    return !byMedian || this.rates?.isInefficient(attempt, start, now, threshold) !== false;
+  }
+
+  /** Whether the executor of an attempt leaves, and would be ended before the attempt is through if it takes as long as most. */
+  private endsTooLate(attempt: number): boolean {
+    const { killInterval, speculation } = this.settings;
+    if (killInterval === undefined) return false;
+    const notice = this.executors.decommissionedAt(this.attempts.executorOf(attempt));
+    if (notice === Infinity) return false;
+    return notice + killInterval < this.attempts.startOf(attempt) + this.durations.median(speculation.median);
   }
 
   /** Marks a task for a second copy. */

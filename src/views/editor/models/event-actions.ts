@@ -15,6 +15,7 @@ const TARGETS: Readonly<Record<EventKind, Selection['kind'] | undefined>> = {
   'node-added': undefined,
   'node-resized': 'node',
   'executor-lost': 'app',
+  'executor-decommissioned': 'app',
   'driver-failed': 'app',
   'application-killed': 'app',
   'application-moved': 'app',

@@ -24,6 +24,11 @@ export const eventKinds: Readonly<Record<EventKind, { title: string; one: string
   'node-added': { title: 'Node joins', one: 'new node', many: 'new nodes' },
   'node-resized': { title: 'Node resized', one: 'resized node', many: 'resized nodes' },
   'executor-lost': { title: 'Executor lost', one: 'lost executor', many: 'lost executors' },
+  'executor-decommissioned': {
+    title: 'Executor told to leave',
+    one: 'decommissioned executor',
+    many: 'decommissioned executors',
+  },
   'driver-failed': { title: 'Driver failed', one: 'failed driver', many: 'failed drivers' },
   'application-killed': { title: 'Application killed', one: 'kill', many: 'kills' },
   'application-moved': { title: 'Application moved', one: 'move', many: 'moves' },
@@ -158,6 +163,7 @@ export function newEvent(
         : undefined;
     case 'application-killed':
     case 'executor-lost':
+    case 'executor-decommissioned':
     case 'driver-failed':
       return application === undefined ? undefined : { ...base, kind, application };
     case 'application-moved': {
@@ -261,6 +267,8 @@ export function eventText(event: InterventionText): string {
       return `${text(event.application)} ${event.path.join('.')} = ${text(event.value)}`;
     case 'executor-lost':
       return `${text(event.application)} loses ${event.executor === undefined ? 'an executor' : `executor ${text(event.executor)}`}`;
+    case 'executor-decommissioned':
+      return `${event.executor === undefined ? 'an executor' : `executor ${text(event.executor)}`} of ${text(event.application)} is told to leave`;
     case 'driver-failed':
       return `driver of ${text(event.application)} fails`;
     case 'scheduler-failed':

@@ -169,6 +169,7 @@ function Targets({ event, document, path }: TargetsProps) {
     case 'driver-failed':
       return <ApplicationTarget document={document} path={path} />;
     case 'executor-lost':
+    case 'executor-decommissioned':
       return (
         <>
           <ApplicationTarget document={document} path={path} />

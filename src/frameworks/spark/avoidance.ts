@@ -1,0 +1,79 @@
+/**
+ * What an application does about executors and nodes where its tasks fail: which ones it avoids as a whole, which of them are
+ * ended, and when it gives up.
+ * Source: Spark core, HealthTracker.scala (killExcludedExecutor, killExecutorsOnExcludedNode, killExcludedIdleExecutor).
+ */
+import type { FrameworkContext } from '../../sim/ports';
+import { ExclusionWatch } from './exclusion-watch';
+import type { Executor, Executors } from './executors';
+import type { SparkPlan } from './plan';
+import type { StageAttempt } from './stage-run';
+import { HealthTracker } from './task-scheduler/health-tracker';
+
+/** How an executor goes: told to leave, so that it finishes what it has, or at once. */
+export type Removal = 'decommission' | 'kill';
+
+export class Avoidance {
+  private readonly watch: ExclusionWatch | null;
+  private readonly health: HealthTracker | null;
+  /** Sets that the tracker has heard of. */
+  private readonly judged = new Set<StageAttempt>();
+
+  /** `remove` has an executor go; it is not called back within the call. */
+  constructor(
+    private readonly ctx: FrameworkContext,
+    private readonly app: number,
+    private readonly plan: SparkPlan,
+    private readonly executors: Executors,
+    timerEvent: number,
+    private readonly remove: (executor: Executor, how: Removal) => void,
+  ) {
+    const { health, taskSets, unschedulableTimeout, allocation } = plan;
+    this.health = health === null ? null : new HealthTracker(health);
+    this.watch =
+      taskSets.exclusion === null
+        ? null
+        : new ExclusionWatch(ctx, app, unschedulableTimeout, allocation !== undefined, executors, timerEvent);
+  }
+
+  /** Whether nothing of the application may run on an executor now. */
+  avoids({ ordinal, node }: Executor): boolean {
+    return this.health?.excludes(ordinal, node, this.ctx.now()) === true;
+  }
+
+  /** All tasks of a set are done and none of it runs any more; may be said more than once. */
+  setSucceeded(stageAttempt: StageAttempt): void {
+    const { health, judged, ctx, plan } = this;
+    if (health === null || judged.has(stageAttempt)) return;
+    judged.add(stageAttempt);
+    const { manager, id } = stageAttempt.set;
+    const failed = manager.failuresByExecutor().map((failure) => ({ ...failure, task: `${id} ${failure.task}` }));
+    const avoided = health.setSucceeded(failed, ctx.now());
+    for (const executor of avoided.executors) {
+      ctx.notice(this.app, `all stages avoid executor ${executor} from now on: too many tasks failed there`);
+    }
+    if (!plan.avoided.kills) return;
+    for (const executor of this.executors.list) {
+      if (avoided.executors.includes(executor.ordinal) || avoided.hosts.includes(executor.node)) this.end(executor);
+    }
+  }
+
+  /** Whether a set is to be given up, after a round of offers. `launched`: sets that launched something in it. */
+  givesUp(active: readonly StageAttempt[], launched: (set: StageAttempt) => boolean): boolean {
+    const replace = (executor: Executor): void => this.end(executor);
+    return this.watch?.look(active, launched, (executor) => this.avoids(executor), replace) === true;
+  }
+
+  /** The timer of the watch is due. */
+  fired(): void {
+    this.watch?.fired();
+  }
+
+  close(): void {
+    this.watch?.close();
+  }
+
+  private end(executor: Executor): void {
+    this.remove(executor, this.plan.avoided.decommissions ? 'decommission' : 'kill');
+  }
+}

@@ -1,0 +1,91 @@
+/** The executors of one application that were told to leave, and the timers that they wait for. */
+import type { FrameworkContext } from '../../sim/ports';
+import { Departure } from './departure';
+import type { Block, DepartureHost } from './departure';
+import { Stream } from './events';
+import type { Executor, Executors } from './executors';
+import type { SparkPlan } from './plan';
+import { blocksMoved, executorLeaves } from './records';
+import type { Stages } from './stages';
+
+/** An executor that leaves looks once a second whether it may go (CoarseGrainedExecutorBackend.scala). */
+const CHECK = 1_000_000;
+/** Attempts that a stream of random numbers tells apart. */
+const ATTEMPTS = 64;
+
+/** What becomes of an executor when something of its departure is due. */
+export type Leave = 'stays' | 'goes' | 'killed';
+
+export class Departures {
+  private readonly departures = new Map<Executor, { readonly departure: Departure; timer: number }>();
+
+  /** `event`: event of the framework that carries the container and the application. */
+  constructor(
+    private readonly ctx: FrameworkContext,
+    private readonly app: number,
+    private readonly plan: SparkPlan,
+    private readonly executors: Executors,
+    private readonly stages: Stages,
+    private readonly event: number,
+  ) {}
+
+  /** The executor takes no more tasks from now on. */
+  begin(executor: Executor): void {
+    const { ctx, executors } = this;
+    executors.retire(executor);
+    ctx.report(executorLeaves, executor.container);
+    const { migration, forceKillTimeout } = this.plan.decommission;
+    const host: DepartureHost = {
+      settings: migration,
+      now: () => ctx.now(),
+      blocksOn: (from, shuffle) => this.stages.blocksOn(from, shuffle),
+      peersOf: (from) => this.peersOf(from),
+      pick: (from, block, peers) => this.pick(from, block, peers),
+      move: (block, from, to) => this.stages.move(block, from, to),
+    };
+    const departure = new Departure(executor, host, CHECK, ctx.now() + forceKillTimeout);
+    this.departures.set(executor, { departure, timer: -1 });
+    this.await(executor);
+  }
+
+  /** The timer of an executor is due. */
+  step(executor: Executor): Leave {
+    const entry = this.departures.get(executor);
+    if (entry === undefined) return 'stays';
+    entry.timer = -1;
+    const leave = entry.departure.step();
+    if (leave === 'stays') this.await(executor);
+    return leave;
+  }
+
+  /** An executor is gone. */
+  drop(executor: Executor): void {
+    const entry = this.departures.get(executor);
+    if (entry === undefined) return;
+    if (entry.timer !== -1) this.ctx.cancel(entry.timer);
+    const { moved } = entry.departure;
+    if (moved > 0) this.ctx.report(blocksMoved, executor.container, moved);
+    this.departures.delete(executor);
+  }
+
+  private await(executor: Executor): void {
+    const entry = this.departures.get(executor);
+    if (entry === undefined) return;
+    const { ctx, app } = this;
+    entry.timer = ctx.startTimer(entry.departure.next - ctx.now(), this.event, executor.container, app);
+  }
+
+  /** Executors that stay, in an order of chance. */
+  private peersOf(from: number): readonly number[] {
+    const { ctx, app, executors } = this;
+    const staying = executors.list.filter(({ up, leaving, ordinal }) => up && !leaving && ordinal !== from);
+    return staying
+      .map(({ ordinal }) => ({ ordinal, u: ctx.draw(Stream.peers, app, ordinal, from % ATTEMPTS) }))
+      .sort((one, other) => one.u - other.u || one.ordinal - other.ordinal)
+      .map(({ ordinal }) => ordinal);
+  }
+
+  private pick(from: number, { partition }: Block, peers: number): number {
+    return Math.floor(this.ctx.draw(Stream.cachedPeer, this.app, partition, from % ATTEMPTS) * peers);
+  }
+}
