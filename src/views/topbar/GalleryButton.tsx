@@ -15,7 +15,7 @@ export function GalleryButton() {
       trigger={
         <>
           <LibraryBig size={14} aria-hidden="true" />
-          <span className="topbar__gallery-text">Gallery</span>
+          <span className="topbar__word">Gallery</span>
         </>
       }
     >

@@ -53,9 +53,16 @@ export function TopBar(props: TopBarProps) {
         <ScenarioMenu onNew={onNew} onOpenFile={onOpenFile} onSaveFile={onSaveFile} />
         {!presenter && (
           <>
-            <IconButton label="New scenario" className="topbar__new" onClick={onNew}>
-              <FilePlus2 size={16} />
-            </IconButton>
+            <button
+              type="button"
+              className="button button--outline topbar__new"
+              aria-label="New scenario"
+              title="New scenario: a system, and something to start from"
+              onClick={onNew}
+            >
+              <FilePlus2 size={14} aria-hidden="true" />
+              <span className="topbar__word">New</span>
+            </button>
             <GalleryButton />
           </>
         )}
