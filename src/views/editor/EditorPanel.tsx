@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId } from 'react';
+import { Suspense, useEffect, useId, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { SECTIONS, useView, viewStore } from '../../store/view-store';
 import type { Section } from '../../store/view-store';
@@ -40,7 +40,8 @@ export function EditorPanel() {
     // Once the first picture stands, so that the first click finds them ready. What fails here is asked for again then.
     loadSections().catch(() => undefined);
   }, []);
-  const details = summaries(editor.active.document);
+  const { document: seen } = editor.active;
+  const details = useMemo(() => summaries(seen), [seen]);
   return (
     <EditorContext value={editor}>
       <div className="editor">

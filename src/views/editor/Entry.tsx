@@ -14,6 +14,8 @@ export interface EntryProps {
   /** It has just been added: its form is brought into view and its first field has the focus. */
   readonly fresh?: boolean;
   readonly onToggle: () => void;
+  /** Its number in a long list. */
+  readonly row?: number;
   /** Further classes of the list's element. */
   readonly className?: string;
   /** What stands behind the line, such as a handle. */
@@ -25,6 +27,9 @@ export interface EntryProps {
   /** The form, shown while open. */
   readonly children: ReactNode;
 }
+
+/** Height of a closed entry, px: what a long list reckons with before it has drawn it. */
+export const ENTRY_HEIGHT = 27;
 
 /** One thing of a list: a line that opens its form. */
 export function Entry(props: EntryProps) {
@@ -38,7 +43,7 @@ export function Entry(props: EntryProps) {
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [focuses]);
   return (
-    <li className={`entry ${selected ? 'is-selected' : ''} ${className}`}>
+    <li data-row={props.row} className={`entry ${selected ? 'is-selected' : ''} ${className}`}>
       <button
         type="button"
         className="entry__line"

@@ -16,6 +16,8 @@ import { inUnit } from './queue-rows';
 import type { QueueAmounts, QueueRow } from './queue-rows';
 
 interface BlockProps {
+  /** Its place in the list of all queues. */
+  readonly number: number;
   readonly row: QueueRow;
   readonly models: readonly VariantModel[];
   readonly type: string;
@@ -69,7 +71,7 @@ export function QueueBlock(props: BlockProps) {
   const over = useApplicationDrop(block, row.leaf ? drop : undefined);
   const state = `${selected ? ' queue--selected' : ''}${over ? ' queue--over' : ''}`;
   return (
-    <li className={`queue${state}`} ref={block}>
+    <li className={`queue${state}`} ref={block} data-row={props.number}>
       <button type="button" className="queue__name" aria-pressed={selected} title={row.id} onClick={select}>
         <span style={{ paddingLeft: row.depth * 12 }}>
           {row.depth > 0 && <span className="queue__branch" style={{ left: row.depth * 12 - 7 }} />}

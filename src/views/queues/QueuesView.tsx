@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { useView, useViewStore } from '../../store/view-store';
+import { LongList } from '../../ui/LongList';
 import { Segmented } from '../../ui/Segmented';
 import { useSize } from '../../ui/use-size';
 import { useCursor } from '../shared/use-cursor';
@@ -51,6 +52,9 @@ export function QueuesView({ title }: { readonly title: ReactNode }) {
   );
 }
 
+/** Usual height of a queue in one variant, px. */
+const QUEUE_HEIGHT = 26;
+
 /** What queues are compared by: both types where the dominant one counts, else memory. */
 function firstChoice(runs: readonly RunModel[]): string {
   return runs.some(({ directory }) => directory.policies.includes('drf')) ? BOTH : 'memory';
@@ -73,6 +77,8 @@ function QueueTable({ models, type, pair, cursor }: TableProps) {
   const rows = useMemo(() => queueRows(runs, type, cursor), [runs, type, cursor]);
   const roles = useMemo(() => rolesOf(runs, type), [runs, type]);
   const unit = unitOf(type, capacity);
+  const longest = longestEnd(models);
+  const list = useRef<HTMLUListElement>(null);
   const historyWidth = width > 480 ? 96 : 60;
   // Name, letter, bar, numbers and history share the width; the bar takes what the others leave.
   const barWidth = Math.max(40, width - 24 - 92 - 18 - 78 - historyWidth - 24);
@@ -100,26 +106,34 @@ function QueueTable({ models, type, pair, cursor }: TableProps) {
             <span className="queues__numbers">used + pending</span>
             <span style={{ width: historyWidth }}>{historyWidth > 80 ? 'used over run' : 'over run'}</span>
           </div>
-          <ul className="queues__list" data-roving="list">
-            {rows.map((row) => (
+          <LongList
+            list={list}
+            className="queues__list"
+            attributes={{ 'data-roving': 'list' }}
+            count={rows.length}
+            usual={QUEUE_HEIGHT * models.length}
+            kept={[rows.findIndex(({ id }) => selection?.kind === 'queue' && selection.id === id)]}
+          >
+            {(number) => (
               <QueueBlock
-                key={row.id}
-                row={row}
+                key={rows[number].id}
+                number={number}
+                row={rows[number]}
                 models={models}
                 type={type}
                 pair={pair}
                 masters={roles.has('am-used')}
-                selected={selection?.kind === 'queue' && selection.id === row.id}
+                selected={selection?.kind === 'queue' && selection.id === rows[number].id}
                 capacity={capacity}
                 unit={unit}
-                longest={longestEnd(models)}
+                longest={longest}
                 barWidth={barWidth}
                 historyWidth={historyWidth}
                 cursor={cursor}
                 pattern={`url(#${pattern})`}
               />
-            ))}
-          </ul>
+            )}
+          </LongList>
           <FiguresTable models={models} cursor={cursor} />
         </>
       )}

@@ -32,8 +32,16 @@ function traitOf({ directory }: RunModel, app: number, colour: Exclude<Trait, 's
   return colour === 'queue' ? directory.queues[facts.queue].id : directory.users[facts.user];
 }
 
-function oneKind({ applications }: RunModel['directory']): boolean {
-  return applications.every(({ kind }) => kind === applications[0].kind);
+/** Asked for once per line: whether all applications of a directory are of one kind. */
+const knownKinds = new WeakMap<RunModel['directory'], boolean>();
+
+function oneKind(directory: RunModel['directory']): boolean {
+  const known = knownKinds.get(directory);
+  if (known !== undefined) return known;
+  const { applications } = directory;
+  const one = applications.every(({ kind }) => kind === applications[0].kind);
+  knownKinds.set(directory, one);
+  return one;
 }
 
 /** vcore·µs in a vcore·s. */
@@ -76,15 +84,15 @@ function sizeWords(bound: number): string {
     : `${(bound / 10).toLocaleString('en')} to ${bound.toLocaleString('en')} vcore·s`;
 }
 
-/** The distinct traits in the order in which they first occur; sizes from small to large. */
-function traits(models: readonly RunModel[], colour: Trait): string[] {
+/** The distinct traits in the order in which they first occur, `most` of them; sizes from small to large, all of them. */
+function traits(models: readonly RunModel[], colour: Trait, most = Infinity): string[] {
   if (colour === 'size') {
     const bounds = new Set([...sizesOf(models).values()].map(decadeOf));
     return [...bounds].sort((a, b) => a - b).map(sizeWords);
   }
   const [model] = models;
   const found = new Set<string>();
-  for (let app = 0; app < model.applications.length; app++) {
+  for (let app = 0; app < model.applications.length && found.size < most; app++) {
     const trait = traitOf(model, app, colour);
     if (trait !== undefined) found.add(trait);
   }
@@ -95,7 +103,7 @@ function traits(models: readonly RunModel[], colour: Trait): string[] {
 export function coloursOf(models: readonly RunModel[]): Colour[] {
   return COLOURS.filter((colour) => {
     if (colour === 'state' || colour === 'each') return true;
-    const { length } = traits(models, colour);
+    const { length } = traits(models, colour, APP_COLORS + 1);
     return length > 1 && length <= APP_COLORS;
   });
 }

@@ -41,15 +41,13 @@ function cluster(document: Scenario): string {
 function policy(document: Scenario): string {
   const whole = policyText(document);
   if (whole !== undefined) return whole;
-  const leaves = leafQueues(document);
-  const inForce = new Set(
-    leaves.map((id) =>
-      policyInForce(
-        document,
-        document.queues.find((queue) => queue.id === id),
-      ),
-    ),
-  );
+  const byId = new Map(document.queues.map((queue) => [queue.id, queue]));
+  const inForce = new Set<string>();
+  // Names are told while there are two of them at most.
+  for (const id of leafQueues(document)) {
+    inForce.add(policyInForce(document, byId.get(id)));
+    if (inForce.size > 2) break;
+  }
   return inForce.size <= 2 ? [...inForce].join(', ') : schedulerPlugin(document.scheduler.type).title;
 }
 

@@ -1,7 +1,8 @@
 import type { Scenario } from '../../../scenario/schema';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NodeGroupText } from '../../../scenario/schema';
 import { Button } from '../../../ui/Button';
+import { LongList } from '../../../ui/LongList';
 import {
   addGroupEdits,
   duplicateGroupEdits,
@@ -13,7 +14,7 @@ import {
 } from '../models/cluster-model';
 import { counted, idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
-import { Entry } from '../Entry';
+import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { valueText } from '../models/form-model';
 import { groupKnobs, nodeCount, nodeKnobs } from '../../../scenario/frame-knobs';
 import { Group } from '../Group';
@@ -37,6 +38,7 @@ export function ClusterSection() {
   const revealed = useRevealedGroup(groups);
   if (revealed >= 0 && revealed !== open) setOpen(revealed);
   const [fresh, setFresh] = useState(-1);
+  const list = useRef<HTMLUListElement>(null);
   const add = (index: number) => {
     setOpen(index);
     setFresh(index);
@@ -53,20 +55,21 @@ export function ClusterSection() {
           Add a node group
         </Button>
       </div>
-      <ul className="entries">
-        {groups.map((group, index) => (
+      <LongList list={list} className="entries" count={groups.length} usual={ENTRY_HEIGHT} kept={[open]}>
+        {(index) => (
           <Entry
             key={index}
-            title={group.id}
-            detail={groupDetail(group)}
+            row={index}
+            title={groups[index].id}
+            detail={groupDetail(groups[index])}
             open={open === index}
             fresh={fresh === index}
             onToggle={() => setOpen(open === index ? -1 : index)}
           >
-            <GroupForm group={group} onAdded={() => setOpen(groups.length)} onRemoved={() => setOpen(-1)} />
+            <GroupForm group={groups[index]} onAdded={() => setOpen(groups.length)} onRemoved={() => setOpen(-1)} />
           </Entry>
-        ))}
-      </ul>
+        )}
+      </LongList>
       <AutoscalerSettings />
       {groups.length === 0 && <p className="editor__hint">The cluster has no node, so everything waits.</p>}
     </>

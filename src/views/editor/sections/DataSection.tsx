@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { hottest } from '../../../analysis/locality/block-map';
 import { quantityText } from '../../../analysis/explain/words';
@@ -6,12 +6,13 @@ import { bytes } from '../../../scenario/knobs';
 import type { DatasetText } from '../../../scenario/schema';
 import { useRuns } from '../../../store/run-store';
 import { Button } from '../../../ui/Button';
+import { LongList } from '../../../ui/LongList';
 import { showBlocks } from '../../shared/locality-store';
 import { allNodeIds } from '../models/cluster-model';
 import { addDatasetEdits, duplicateDatasetEdits, readersOf, removeDatasetEdits } from '../models/data-model';
 import { counted, idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
-import { Entry } from '../Entry';
+import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { datasetKnobs, skewKnob } from '../../../scenario/frame-knobs';
 import { KnobField } from '../fields/KnobField';
 import { textsOf } from '../models/limits-model';
@@ -29,6 +30,7 @@ export function DataSection() {
   const only = datasets.length === 1 ? datasets[0].id : undefined;
   const [open, setOpen] = useOpenFollowing(only, useRevealedId(['data']));
   const [fresh, setFresh] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
   return (
     <>
       {datasets.length === 0 && (
@@ -47,20 +49,30 @@ export function DataSection() {
           Add a dataset
         </Button>
       </div>
-      <ul className="entries">
-        {datasets.map((dataset, index) => (
-          <Entry
-            key={index}
-            title={dataset.id}
-            detail={datasetDetail(dataset)}
-            open={open === dataset.id}
-            fresh={fresh === dataset.id}
-            onToggle={() => setOpen(open === dataset.id ? undefined : dataset.id)}
-          >
-            <DatasetForm dataset={dataset} onOpen={setOpen} />
-          </Entry>
-        ))}
-      </ul>
+      <LongList
+        list={list}
+        className="entries"
+        count={datasets.length}
+        usual={ENTRY_HEIGHT}
+        kept={[datasets.findIndex(({ id }) => id === open)]}
+      >
+        {(index) => {
+          const dataset = datasets[index];
+          return (
+            <Entry
+              key={index}
+              row={index}
+              title={dataset.id}
+              detail={datasetDetail(dataset)}
+              open={open === dataset.id}
+              fresh={fresh === dataset.id}
+              onToggle={() => setOpen(open === dataset.id ? undefined : dataset.id)}
+            >
+              <DatasetForm dataset={dataset} onOpen={setOpen} />
+            </Entry>
+          );
+        }}
+      </LongList>
     </>
   );
 }

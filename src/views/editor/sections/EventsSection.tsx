@@ -1,14 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import type { InterventionText } from '../../../scenario/schema';
 import { useRuns } from '../../../store/run-store';
 import { useView, viewStore } from '../../../store/view-store';
 import { formatInstant } from '../../../base/units';
 import { micros } from '../../../scenario/knobs';
 import { Button } from '../../../ui/Button';
+import { LongList } from '../../../ui/LongList';
 import { Popover } from '../../../ui/Popover';
 import { useEditor } from '../editor-context';
-import { Entry } from '../Entry';
+import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { EventForm } from './EventForm';
 import { addEventAt, describeEvent, eventIds, moveEvent, offeredEvents } from '../models/event-actions';
 import { eventInstant, eventsByTime, eventText } from '../models/event-model';
@@ -28,16 +29,25 @@ export function EventsSection() {
   const { document, id: variant } = editor.active;
   const notices = useRuns((state) => state.byVariant[variant]?.notices ?? NO_NOTICES);
   const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['interventions']));
-  const events = eventsByTime(document);
+  const events = useMemo(() => eventsByTime(document), [document]);
+  const list = useRef<HTMLUListElement>(null);
   return (
     <>
       {events.length === 0 && <p className="editor__hint">Nothing happens to the running system from outside.</p>}
-      <ul className="entries">
-        {events.map((event) => {
+      <LongList
+        list={list}
+        className="entries"
+        count={events.length}
+        usual={ENTRY_HEIGHT}
+        kept={[events.findIndex(({ id }) => id === open)]}
+      >
+        {(index) => {
+          const event = events[index];
           const outcome = notices.find((notice) => notice.startsWith(`${event.id}: `));
           return (
             <Entry
               key={event.id}
+              row={index}
               title={
                 <>
                   <span className="event__at">{eventInstant(event)}</span> {eventText(event)}
@@ -64,8 +74,8 @@ export function EventsSection() {
               </div>
             </Entry>
           );
-        })}
-      </ul>
+        }}
+      </LongList>
       <AddEvent onAdded={setOpen} />
       <Outcomes events={events} notices={notices} open={open} />
       <Group title="The run">

@@ -1,16 +1,18 @@
 import { GripVertical } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { schedulerPlugin } from '../../../engine/registry';
+import type { Scenario } from '../../../scenario/schema';
 import { offerImport } from '../../../store/import-store';
 import { useView } from '../../../store/view-store';
 import { Button } from '../../../ui/Button';
+import { LongList } from '../../../ui/LongList';
 import { Select } from '../../../ui/Select';
 import { ChildTemplateField } from '../fields/ChildTemplateField';
 import { counted, idProblem } from '../models/edits';
 import type { Edit } from '../models/edits';
 import { useEditor } from '../editor-context';
-import { Entry } from '../Entry';
+import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { Group, NotDefaultKey } from '../Group';
 import { LimitsField } from '../fields/LimitsField';
 import { NameField } from '../fields/NameField';
@@ -43,7 +45,7 @@ export function QueuesSection() {
   const editor = useEditor();
   const { document } = editor.active;
   const { type } = document.scheduler;
-  const rows = queueRows(document);
+  const rows = useMemo(() => queueRows(document), [document]);
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'queue' ? selection.id : undefined;
   const [open, setOpen] = useOpenFollowing(selected, useRevealedId(['queues']));
@@ -51,7 +53,7 @@ export function QueuesSection() {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const focusOn = useFocusOnRow(list, rows);
-  const applications = (id: string) => document.workload.filter((entry) => entry.queue === id).length;
+  const applications = useMemo(() => entriesByQueue(document.workload), [document.workload]);
   const moveTo = (id: string, place: QueuePlace): QueueMove =>
     editor.first
       ? moveQueue(editor.stored, id, place)
@@ -98,14 +100,31 @@ export function QueuesSection() {
           Add a queue below {parent}
         </Button>
       </div>
-      <ul className="entries queue-tree" ref={list}>
-        {rows.map((row, index) => {
+      <LongList
+        list={list}
+        className="entries queue-tree"
+        count={rows.length}
+        usual={ENTRY_HEIGHT}
+        kept={[rows.findIndex(({ queue }) => queue.id === open)]}
+        after={
+          drag?.pointed.line !== undefined && (
+            <li
+              className={drag.move.kind === 'refused' ? 'queue-tree__line is-refused' : 'queue-tree__line'}
+              style={{ top: drag.top, left: drag.pointed.depth * INDENT }}
+              aria-hidden="true"
+            />
+          )
+        }
+      >
+        {(index) => {
+          const row = rows[index];
           const { id } = row.queue;
-          const used = applications(id);
+          const used = applications.get(id) ?? 0;
           return (
             <Entry
               // The place in the tree: a queue that is renamed stays open and keeps the focus.
               key={index}
+              row={index}
               title={row.name}
               detail={row.leaf && used > 0 ? counted(used, 'entry', 'entries') : undefined}
               depth={row.depth}
@@ -131,15 +150,8 @@ export function QueuesSection() {
               <QueueForm row={row} onOpen={setOpen} />
             </Entry>
           );
-        })}
-        {drag?.pointed.line !== undefined && (
-          <li
-            className={drag.move.kind === 'refused' ? 'queue-tree__line is-refused' : 'queue-tree__line'}
-            style={{ top: drag.top, left: drag.pointed.depth * INDENT }}
-            aria-hidden="true"
-          />
-        )}
-      </ul>
+        }}
+      </LongList>
       {rows.length > 1 && (
         <p className="field__help">Drag a queue, or use Alt with the arrow keys, to give it another place.</p>
       )}
@@ -176,6 +188,15 @@ function QueuesFile() {
   );
 }
 
+/** How many entries of the workload name each queue. */
+function entriesByQueue(workload: Scenario['workload']): ReadonlyMap<string, number> {
+  const entries = new Map<string, number>();
+  for (const { queue } of workload) {
+    if (queue !== undefined) entries.set(queue, (entries.get(queue) ?? 0) + 1);
+  }
+  return entries;
+}
+
 function rowClass(drag: QueueDrag | undefined, index: number, id: string): string {
   if (drag === undefined) return '';
   if (drag.id === id) return 'is-dragged';
@@ -196,7 +217,7 @@ function useFocusOnRow(list: RefObject<HTMLElement | null>, rows: readonly Queue
     const index = rows.findIndex(({ queue }) => queue.id === wanted.current);
     if (index < 0) return;
     wanted.current = undefined;
-    list.current?.querySelectorAll<HTMLElement>('.entry__line')[index]?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-row="${index}"] .entry__line`)?.focus();
   }, [list, rows]);
   return (id) => {
     wanted.current = id;

@@ -83,13 +83,19 @@ export function useQueueDrag(parts: DragParts) {
 function at({ list, point, move }: DragParts, id: string, x: number, y: number): QueueDrag | undefined {
   if (list.current === null) return undefined;
   const box = list.current.getBoundingClientRect();
-  const lines = [...list.current.querySelectorAll('.entry__line')].map((line) => line.getBoundingClientRect());
+  // Of a long list only some rows are drawn, and each says its number.
+  const rows = [...list.current.querySelectorAll<HTMLElement>('.entry[data-row]')];
+  const lines = rows.map((row) => lineOf(row).getBoundingClientRect());
   const below = lines.findIndex((line) => y < line.bottom);
   const row = below < 0 ? lines.length - 1 : below;
   const rect = lines[row];
   const part = Math.min(1, Math.max(0, (y - rect.top) / rect.height));
-  const pointed = point(row, part, x - box.left);
-  const { line } = pointed;
-  const top = line === undefined ? 0 : line < lines.length ? lines[line].top : box.bottom;
+  const pointed = point(Number(rows[row].dataset.row), part, x - box.left);
+  const before = rows.findIndex(({ dataset }) => Number(dataset.row) === pointed.line);
+  const top = pointed.line === undefined ? 0 : before < 0 ? box.bottom : lines[before].top;
   return { id, pointed, move: move(id, pointed), x, y, top: top - box.top };
+}
+
+function lineOf(entry: HTMLElement): Element {
+  return entry.querySelector('.entry__line') ?? entry;
 }
