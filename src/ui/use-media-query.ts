@@ -1,13 +1,34 @@
 import { useSyncExternalStore } from 'react';
 
+interface Known {
+  readonly list: MediaQueryList;
+  matches: boolean;
+}
+
+/** Asking the browser makes it lay the page out, which every render of every component would do: it tells what changes. */
+const known = new Map<string, Known>();
+
+function knownOf(query: string): Known {
+  const before = known.get(query);
+  if (before !== undefined) return before;
+  const list = window.matchMedia(query);
+  const found = { list, matches: list.matches };
+  // Before anybody who listens to the same list.
+  list.addEventListener('change', (event) => {
+    found.matches = event.matches;
+  });
+  known.set(query, found);
+  return found;
+}
+
 /** Whether a media query matches now; the component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const list = window.matchMedia(query);
+      const { list } = knownOf(query);
       list.addEventListener('change', changed);
       return () => list.removeEventListener('change', changed);
     },
-    () => window.matchMedia(query).matches,
+    () => knownOf(query).matches,
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { stopRuns } from '../../store/session';
 import { VariantBadge } from '../../ui/VariantBadge';
@@ -10,23 +10,14 @@ import { deadlockText, ends } from './variant-figures';
 export function VariantHeader({ variant }: { readonly variant: VariantView }) {
   const { index, title, run } = variant;
   const { model } = run;
-  const header = useRef<HTMLDivElement>(null);
-  const name = useRef<HTMLSpanElement>(null);
-  const figures = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    // Flags keep clear of the name on the left and of the figures on the right.
-    if (header.current === null) return;
-    header.current.dataset.least = String((name.current?.offsetLeft ?? 0) + (name.current?.offsetWidth ?? 0) + 8);
-    header.current.dataset.room = String((figures.current?.offsetWidth ?? 0) + 8);
-  });
   return (
-    <div className="timeline-variant" ref={header}>
+    <div className="timeline-variant">
       <VariantBadge index={index} />
-      <span className="timeline-variant__name" ref={name} title={title}>
+      <span className="timeline-variant__name" title={title}>
         {title}
       </span>
       {model !== undefined && <DeadlockFlag model={model} />}
-      <span className="timeline-variant__figures" ref={figures}>
+      <span className="timeline-variant__figures">
         {model === undefined ? <State variant={variant} /> : <Figures variant={variant} model={model} />}
       </span>
     </div>

@@ -23,6 +23,9 @@ import type { Scene } from './scene';
 import { placedBlocks } from './surface';
 import type { Ghost, Placed, Surface, Target } from './surface';
 
+/** Between a flag and what it keeps clear of, CSS pixels. */
+const FLAG_GAP = 8;
+
 const EMPTY: Scene = {
   group: 'application',
   blocks: [],
@@ -288,7 +291,9 @@ export class TimelinePainter {
     const { cursor } = this.view;
     const x = toPixel(scale, cursor);
     const shown = x >= -1 && x <= scale.width + 1;
-    pill.textContent = formatInstant(cursor);
+    const instant = formatInstant(cursor);
+    // What is written is laid out anew when its width is read.
+    if (pill.textContent !== instant) pill.textContent = instant;
     pill.style.visibility = shown ? 'visible' : 'hidden';
     const wide = pill.offsetWidth;
     const half = wide / 2;
@@ -303,19 +308,28 @@ export class TimelinePainter {
   /** Flags stand at their instant, and flip to the left of it near the right edge. */
   private placeFlags(scale: TimeScale): void {
     const hidden = hiddenFrom(this.view);
-    for (const flag of this.surface.flags()) {
+    // All sizes before the first flag moves: the page is laid out once.
+    const flags = this.surface.flags().map((flag) => ({ flag, wide: flag.offsetWidth, ...roomBeside(flag) }));
+    for (const { flag, wide, least, room } of flags) {
       const x = toPixel(scale, Number(flag.dataset['at']));
-      const wide = flag.offsetWidth;
-      const room = Number(flag.parentElement?.dataset['room'] ?? 0);
       const flipped = x + wide > scale.width - room;
       const left = this.palette.gutter + (flipped ? x - wide + 2 : x);
-      const least = Number(flag.parentElement?.dataset['least'] ?? 0);
       flag.classList.toggle('timeline-flag--flipped', flipped);
       const unseen = Number(flag.dataset['at']) > hidden;
       flag.style.visibility = x < 0 || x > scale.width || unseen ? 'hidden' : 'visible';
       flag.style.transform = `translateX(${Math.round(Math.max(least, left))}px)`;
     }
   }
+}
+
+/** What a flag keeps clear of in its line, in CSS pixels: the name up to `least` on the left, the figures on the right. */
+function roomBeside({ parentElement: line }: HTMLElement): { readonly least: number; readonly room: number } {
+  const name = line?.querySelector<HTMLElement>('.timeline-variant__name');
+  const figures = line?.querySelector<HTMLElement>('.timeline-variant__figures');
+  return {
+    least: name ? name.offsetLeft + name.offsetWidth + FLAG_GAP : 0,
+    room: figures ? figures.offsetWidth + FLAG_GAP : 0,
+  };
 }
 
 /** Says how long a layer took, to whoever observes it; nothing is kept. */
