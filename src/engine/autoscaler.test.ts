@@ -79,6 +79,23 @@ describe('a group that grows', () => {
     expect(first('most-pods')).toBe('b/1 requested 10');
   });
 
+  test('Or the one with the highest priority; chance decides between equal ones', () => {
+    const nodes = (a: number, b: number) => [
+      group({ max: 3, priority: a }, 0, 'a'),
+      group({ max: 3, priority: b }, 0, 'b'),
+    ];
+    const first = (groups: readonly Loose[], expander: string, seed: number) =>
+      steps(modelOf(groups, { expander }, { workload: [batch('x', { tasks: 4, duration: '9s' })], seed }))[0];
+    const chosen = (groups: readonly Loose[], expander: string) =>
+      new Set([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => first(groups, expander, seed)));
+    expect([...chosen(nodes(1, 2), 'priority')]).toEqual(['b/1 requested 10']);
+    expect([...chosen(nodes(2, 1), 'priority')]).toEqual(['a/1 requested 10']);
+    for (const expander of ['priority', 'random', 'least-waste', 'most-pods']) {
+      expect(chosen(nodes(1, 1), expander).size).toBe(2);
+    }
+    expect(chosen(nodes(1, 2), 'random').size).toBe(2);
+  });
+
   test('A node that does not come in time is given up, and its group left alone, longer each time', () => {
     const model = modelOf(
       [group({ provisioning: '20min' })],

@@ -40,18 +40,28 @@ export function scalingProblems(
   });
 }
 
+function expanderOf(settings: AutoscalerText): AutoscalerInput['expander'] {
+  const { options, default: fallback } = autoscalerKnobs.expander;
+  const text = knobText(settings, autoscalerKnobs.expander);
+  return options.find((option) => option === text) ?? fallback;
+}
+
 /** The autoscaler as the simulation takes it; undefined when no group has limits. */
 export function expandAutoscaler(scenario: Scenario, nodes: readonly NodeInput[]): AutoscalerInput | undefined {
   const scaled = scenario.cluster.nodes.filter(({ autoscaling }) => autoscaling !== undefined);
   if (scaled.length === 0) return undefined;
   const indices = new Map(nodes.map(({ id }, node) => [id, node]));
   const groups = scaled.map((group): ScalingGroupInput => {
-    const { min = scalingKnobs.min.default, provisioning = scalingKnobs.provisioning.default } =
-      group.autoscaling ?? {};
+    const {
+      min = scalingKnobs.min.default,
+      priority = scalingKnobs.priority.default,
+      provisioning = scalingKnobs.provisioning.default,
+    } = group.autoscaling ?? {};
     return {
       id: group.id,
       nodes: Array.from({ length: sizesOf(group).max }, (_, i) => indices.get(`${group.id}/${i + 1}`) ?? -1),
       min,
+      priority,
       provisioning: durationDistribution(provisioning),
     };
   });
@@ -62,7 +72,7 @@ export function expandAutoscaler(scenario: Scenario, nodes: readonly NodeInput[]
     // A clock that stands still would never let time pass.
     scanInterval: Math.max(1_000, span(autoscalerKnobs.scanInterval)),
     scaleUpDelay: span(autoscalerKnobs.scaleUpDelay),
-    expander: knobText(settings, autoscalerKnobs.expander) === 'most-pods' ? 'most-pods' : 'least-waste',
+    expander: expanderOf(settings),
     maxNodesTotal: knobNumber(settings, autoscalerKnobs.maxNodesTotal),
     maxProvisionTime: span(autoscalerKnobs.maxProvisionTime),
     initialBackoff: span(autoscalerKnobs.initialBackoff),

@@ -32,9 +32,9 @@ export const autoscalerKnobs = {
   expander: {
     name: 'expander',
     kind: 'choice',
-    options: ['least-waste', 'most-pods'],
+    options: ['least-waste', 'most-pods', 'priority', 'random'],
     default: 'least-waste',
-    help: 'Which group grows when several could: the one with the least left over afterwards, or the one that takes most containers',
+    help: 'Which group grows when several could: the one with the least left over afterwards, the one that takes most containers, that of the highest priority, or any; chance decides between equal ones',
     lesson: 'autoscaler',
   },
   maxNodesTotal: count(
@@ -83,6 +83,15 @@ export const autoscalerKnobs = {
 export const scalingKnobs = {
   min: count('min', 0, 0, 'Nodes that stay in any case'),
   max: count('max', 10, 0, 'Nodes that there may be, from count on'),
+  priority: {
+    name: 'priority',
+    kind: 'integer',
+    default: 0,
+    min: -1_000_000,
+    max: 1_000_000,
+    help: 'With the expander priority, the group with the highest one grows first',
+    lesson: 'autoscaler',
+  },
   provisioning: {
     name: 'provisioning',
     kind: 'duration-distribution',
@@ -102,6 +111,7 @@ export const groupScalingSchema = v.looseObject(
   {
     min: v.optional(integerSchema(0, 20_000)),
     max: v.optional(integerSchema(0, 20_000)),
+    priority: v.optional(integerSchema(-1_000_000, 1_000_000)),
     provisioning: v.optional(durationDistributionSchema),
   },
   'expected limits of a group such as {"min": 1, "max": 10, "provisioning": "3min"}',

@@ -3,8 +3,8 @@
  * neither the nodes there are nor those on their way have room for, and they come minutes later. A node that stays empty is
  * removed after a while.
  *
- * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md and core/static_autoscaler.go, core/scaleup, clusterstate. One group
- * grows at a time, as there. Left out: containers are never moved away from a node to empty it.
+ * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md and core/static_autoscaler.go, core/scaleup, clusterstate, expander
+ * (waste, mostpods, priority, random). One group grows at a time, as there. Left out: containers are never moved away from a node to empty it.
  */
 import { assert } from '../base/assert';
 import { sample } from '../base/distributions';
@@ -26,6 +26,7 @@ const SCAN = 0;
 const NODE_READY = 1;
 const GIVEN_UP = 2;
 const STREAM = 'node-provisioning';
+const EXPANDER_STREAM = 'expander';
 const NEVER = -Infinity;
 const MICROS_PER_MILLI = 1000;
 
@@ -43,6 +44,14 @@ interface Group extends ScalingGroupInput {
   backoff: number;
 }
 
+/** A group that could grow. */
+interface Option {
+  /** Nodes that it could ask for. */
+  readonly absent: readonly number[];
+  readonly estimate: Estimate;
+  readonly worth: number;
+}
+
 const Phase = { absent: 0, requested: 1, there: 2 } as const;
 
 export class Autoscaler {
@@ -54,6 +63,8 @@ export class Autoscaler {
   /** How often each node was asked for. */
   private readonly requests: Int32Array;
   private lastAdded = NEVER;
+  /** Choices by chance so far. */
+  private draws = 0;
   /** Something has happened since it looked last. */
   private isOutdated = true;
   /** The last look came to nothing because of a time that passes. */
@@ -151,20 +162,29 @@ export class Autoscaler {
     const { maxNodesTotal, expander } = this.settings;
     const total = this.phase.reduce((sum, phase) => sum + Number(phase !== Phase.absent), 0);
     const room = maxNodesTotal === 0 ? Infinity : maxNodesTotal - total;
-    let best: { readonly absent: readonly number[]; readonly estimate: Estimate } | undefined;
+    const options: Option[] = [];
     for (const group of this.groups) {
       const absent = group.nodes.filter((node) => this.phase[node] === Phase.absent);
       const limit = Math.min(absent.length, room);
       if (limit <= 0) continue;
-      const option = estimate(lacking, this.input.nodes[absent[0]].capacity, limit);
-      if (option.nodes === 0) continue;
+      const taken = estimate(lacking, this.input.nodes[absent[0]].capacity, limit);
+      if (taken.nodes === 0) continue;
       if (this.events.clock < group.backoffUntil) this.waits = true;
-      else if (best === undefined || isBetter(expander, option, best.estimate)) best = { absent, estimate: option };
+      else options.push({ absent, estimate: taken, worth: worthOf(expander, taken, group) });
     }
-    if (best === undefined) return false;
-    for (const node of best.absent.slice(0, best.estimate.nodes)) this.request(node);
+    if (options.length === 0) return false;
+    const chosen = this.choose(options);
+    for (const node of chosen.absent.slice(0, chosen.estimate.nodes)) this.request(node);
     this.lastAdded = this.events.clock;
     return true;
+  }
+
+  /** The option that is worth most; chance decides between equal ones. */
+  private choose(options: readonly Option[]): Option {
+    const most = Math.max(...options.map(({ worth }) => worth));
+    const best = options.filter(({ worth }) => worth === most);
+    if (best.length === 1) return best[0];
+    return best[Math.floor(draw(this.input.seed, EXPANDER_STREAM, '', this.draws++) * best.length)];
   }
 
   private request(node: number): void {
@@ -245,8 +265,18 @@ export class Autoscaler {
   }
 }
 
-function isBetter(expander: AutoscalerInput['expander'], option: Estimate, than: Estimate): boolean {
-  return expander === 'most-pods' ? option.containers > than.containers : option.waste < than.waste;
+/** What speaks for a group that could grow: the more the better. */
+function worthOf(expander: AutoscalerInput['expander'], { containers, waste }: Estimate, { priority }: Group): number {
+  switch (expander) {
+    case 'most-pods':
+      return containers;
+    case 'least-waste':
+      return -waste;
+    case 'priority':
+      return priority;
+    case 'random':
+      return 0;
+  }
 }
 
 function isTouched(after: Float64Array, before: Float64Array): boolean {

@@ -130,6 +130,8 @@ export interface ScalingGroupInput {
   readonly nodes: readonly number[];
   /** Nodes that stay in any case. */
   readonly min: number;
+  /** Heeded by the expander `priority`. */
+  readonly priority: number;
   /** Time from the request for a node until it is there, µs. */
   readonly provisioning: Distribution;
 }
@@ -140,7 +142,7 @@ export interface AutoscalerInput {
   readonly scanInterval: number;
   /** Asks that are younger bring no nodes. */
   readonly scaleUpDelay: number;
-  readonly expander: 'least-waste' | 'most-pods';
+  readonly expander: 'least-waste' | 'most-pods' | 'priority' | 'random';
   /** 0: no limit. */
   readonly maxNodesTotal: number;
   readonly maxProvisionTime: number;

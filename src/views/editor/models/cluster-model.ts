@@ -1,6 +1,7 @@
 /** Node groups, the nodes they stand for, and the edits that add, copy and remove them. */
 import { bytes, milliVcores } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
+import { sizesOf } from '../../../engine/expand-autoscaler';
 import { joiningGroups } from '../../../engine/expand-later';
 import type { NodeGroupText, Scenario } from '../../../scenario/schema';
 import { freshId } from './edits';
@@ -13,9 +14,19 @@ export function nodeIds(group: NodeGroupText): string[] {
     : Array.from({ length: group.count }, (_, index) => `${group.id}/${index + 1}`);
 }
 
-/** Every node of the cluster by its stable id. */
+/** Every node of the cluster by its stable id, without those that the autoscaler may bring. */
 export function allNodeIds(document: Scenario): string[] {
   return [...document.cluster.nodes, ...joiningGroups(document)].flatMap(nodeIds);
+}
+
+/** Ids of a group's nodes, those included that the autoscaler may bring. */
+export function possibleNodeIds(group: NodeGroupText): string[] {
+  return nodeIds(group.count === undefined ? group : { ...group, count: sizesOf(group).max });
+}
+
+/** Every node that there may be: of the cluster, added by an event, or brought by the autoscaler. */
+export function everyNodeId(document: Scenario): string[] {
+  return [...document.cluster.nodes, ...joiningGroups(document)].flatMap(possibleNodeIds);
 }
 
 /** Ids of a group's nodes that have fields of their own, in order of their number. */

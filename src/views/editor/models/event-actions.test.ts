@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/edit-document';
+import { allNodeIds, everyNodeId } from './cluster-model';
 import { addEventAt, describeEvent, eventIds, moveEvent, offeredEvents } from './event-actions';
 
 const scenario = {
@@ -35,6 +36,16 @@ function added(...parameters: Parameters<typeof addEventAt>): unknown {
 }
 
 describe('events at the cursor', () => {
+  it('happen to nodes that the autoscaler may bring, and that have a name in forms', () => {
+    const nodes = [{ id: 'n', count: 1, capacity: { vcore: 2 }, autoscaling: { max: 4 } }];
+    const growing = { ...scenario, cluster: { nodes } } as Scenario;
+    const event = addEventAt(growing, 'node-lost', { kind: 'node', id: 'n/3' }, 20 * SECOND);
+    const edited = editDocument(growing, event?.edits ?? [], 'A');
+    expect(edited.ok && edited.value.interventions?.at(-1)).toMatchObject({ kind: 'node-lost', node: 'n/3' });
+    expect(everyNodeId(growing)).toEqual(['n/1', 'n/2', 'n/3', 'n/4']);
+    expect(allNodeIds(growing)).toEqual(['n/1']);
+  });
+
   it('happen to what is selected', () => {
     expect(added(scenario, 'node-slowed', { kind: 'node', id: 'n/3' }, 20 * SECOND)).toMatchObject({
       kind: 'node-slowed',
@@ -79,7 +90,8 @@ describe('events at the cursor', () => {
 
   it('are offered with what is selected first', () => {
     const labels = offeredEvents(scenario, { kind: 'app', id: 'etl/2' }).map(({ label }) => label);
-    expect(labels.slice(0, 4).sort()).toEqual([
+    expect(labels.slice(0, 5).sort()).toEqual([
+      'an executor of etl/2 is told to leave',
       'driver of etl/2 fails',
       'etl/2 killed',
       'etl/2 loses an executor',

@@ -2,6 +2,7 @@
 import { formatDuration, formatInstant, SECOND } from '../../../base/units';
 import { getAt } from '../../../base/json';
 import type { JsonPath } from '../../../base/json';
+import { sizesOf } from '../../../engine/expand-autoscaler';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { authored, holderOf, micros } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
@@ -227,7 +228,7 @@ function isNode(document: Scenario, id: string): boolean {
   const slash = id.indexOf('/');
   const group = document.cluster.nodes.find((other) => other.id === (slash < 0 ? id : id.slice(0, slash)));
   if (group === undefined) return false;
-  return group.count === undefined ? slash < 0 : Number(id.slice(slash + 1)) <= group.count;
+  return group.count === undefined ? slash < 0 : Number(id.slice(slash + 1)) <= sizesOf(group).max;
 }
 
 /** Stable id of the first node, without listing all of them. */

@@ -6,7 +6,7 @@ import { LongList } from '../../../ui/LongList';
 import {
   addGroupEdits,
   duplicateGroupEdits,
-  nodeIds,
+  possibleNodeIds,
   overriddenNodes,
   removeGroupEdits,
   resourceKnob,
@@ -181,7 +181,7 @@ function NodeOverrides({ group }: { readonly group: NodeGroupText }) {
   const { document } = editor.active;
   const special = overriddenNodes(document, group);
   const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['cluster', 'overrides']));
-  const ids = nodeIds(group);
+  const ids = possibleNodeIds(group);
   const shownIds = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
   return (
     <Group title="Single nodes" detail={special.length === 0 ? 'all alike' : counted(special.length, 'exception')}>

@@ -4,7 +4,7 @@ import type { InterventionText, Scenario } from '../../../scenario/schema';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
-import { allNodeIds, resourceTypes } from '../models/cluster-model';
+import { everyNodeId, resourceTypes } from '../models/cluster-model';
 import { useEditor } from '../editor-context';
 import {
   applicationSettings,
@@ -123,11 +123,11 @@ function Targets({ event, document, path }: TargetsProps) {
   switch (event.kind) {
     case 'node-lost':
     case 'node-back':
-      return <Target name="node" path={path} ids={allNodeIds(document)} />;
+      return <Target name="node" path={path} ids={everyNodeId(document)} />;
     case 'node-slowed':
       return (
         <>
-          <Target name="node" path={path} ids={allNodeIds(document)} />
+          <Target name="node" path={path} ids={everyNodeId(document)} />
           <KnobField knob={speed} path={[...path, 'speed']} required />
         </>
       );
@@ -143,7 +143,7 @@ function Targets({ event, document, path }: TargetsProps) {
     case 'node-resized':
       return (
         <>
-          <Target name="node" path={path} ids={allNodeIds(document)} />
+          <Target name="node" path={path} ids={everyNodeId(document)} />
           <ResourceField
             name="capacity"
             path={[...path, 'capacity']}
