@@ -71,6 +71,7 @@ const contents = {
 writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(contents, null, 2)}\n`);
 cpSync(join(ROOT, 'LICENSE'), join(OUT, 'LICENSE'));
 cpSync(join(ROOT, 'docs/package.md'), join(OUT, 'README.md'));
+cpSync(join(ROOT, 'docs/examples'), join(OUT, 'examples'), { recursive: true });
 writeFileSync(join(OUT, 'schema.json'), run(process.execPath, [join(OUT, 'cli.js'), 'schema']));
 
 /** Runs a command in the project and returns what it prints. */

@@ -21,10 +21,7 @@ const scenario = {
       duration: { dist: 'exponential', mean: '10s' },
     },
   ],
-  variants: [
-    { id: 'A', patch: [] },
-    { id: 'B', patch: [{ path: ['cluster', 'nodes', 'node', 'count'], value: 3 }] },
-  ],
+  variants: [{ id: 'A' }, { id: 'B', changes: [{ path: ['cluster', 'nodes', 'node', 'count'], value: 3 }] }],
 };
 
 /** A folder with a plan of 2 x 2 x 2 x 3 runs. */
