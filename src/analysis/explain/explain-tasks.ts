@@ -87,7 +87,7 @@ function timerAt(model: RunModel, app: number, stage: number, at: number): { lef
 const byApplication = new WeakMap<RunModel, readonly Int32Array[]>();
 
 /** Tasks of an application in the order of their starts. */
-function tasksOf(model: RunModel, app: number): Int32Array {
+export function tasksOf(model: RunModel, app: number): Int32Array {
   let lists = byApplication.get(model);
   if (lists === undefined) {
     const { count, app: of } = model.tasks;
@@ -103,7 +103,7 @@ function tasksOf(model: RunModel, app: number): Int32Array {
 }
 
 /** Tasks of a stage of which no attempt runs and none has succeeded. */
-function pendingAt(model: RunModel, app: number, stage: number, at: number): number {
+export function pendingAt(model: RunModel, app: number, stage: number, at: number): number {
   const { tasks, directory } = model;
   const taken = new Set<number>();
   for (const task of tasksOf(model, app)) {

@@ -1,7 +1,7 @@
 import type { Distribution } from '../../base/distributions';
 import { authored, knobDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
-import type { GangInput } from '../../sim/run-input';
+import type { GangInput, RunInput } from '../../sim/run-input';
 import type { World } from '../../sim/world';
 import { readingCost } from '../reading';
 import type { ReadingCost } from '../reading';
@@ -120,6 +120,29 @@ export interface StagePlan {
   readonly records: 'unknown' | 'equal' | 'by-duration';
 }
 
+/** What a plan says of the tasks, apart from the containers that they run in. */
+export type TasksPlan = Pick<
+  SparkPlan,
+  'taskSets' | 'efficiency' | 'speculationMinRuntime' | 'mode' | 'pools' | 'stages' | 'unknownHosts'
+>;
+
+/** The places that a stage may name. */
+export type PlaceNames = Pick<RunInput, 'datasets'> & { readonly nodes: readonly { readonly id: string }[] };
+
+/** Reads what is about tasks from the authored settings. */
+export function planTasks(settings: KnobHolder, places: PlaceNames): TasksPlan {
+  const unknownHosts: string[] = [];
+  return {
+    taskSets: taskSetsOf(settings, slotsOf(settings)),
+    efficiency: efficiencyOf(settings),
+    speculationMinRuntime: knobNumber(settings, speculationKnobs.minTaskRuntime),
+    mode: modeOf(settings, scheduling.mode),
+    pools: poolsOf(settings),
+    stages: planStages(settings, places, unknownHosts),
+    unknownHosts,
+  };
+}
+
 /** Reads a plan from the authored settings and registers its container sizes with the world. */
 export function planSpark(settings: KnobHolder, world: World): SparkPlan {
   const { driver, executor } = containerSizes(settings, world.input.resourceTypes);
@@ -128,8 +151,8 @@ export function planSpark(settings: KnobHolder, world: World): SparkPlan {
   const executorsAsked = optional(settings, sparkKnobs.executorsAsked);
   const executorSlots = slotsOf(settings);
   const allocation = allocationOf(settings, executorSlots);
-  const unknownHosts: string[] = [];
   return {
+    ...planTasks(settings, world.input),
     driverShape: world.shape(driver),
     hasGang: knobSwitch(settings, sparkKnobs.gang),
     driverSlots: Math.max(1, Math.floor(driverCores / 1000 / taskCpus)),
@@ -143,8 +166,6 @@ export function planSpark(settings: KnobHolder, world: World): SparkPlan {
     minRegisteredRatio: knobNumber(settings, sparkKnobs.minRegisteredRatio),
     maxRegisteredWait: knobNumber(settings, sparkKnobs.maxRegisteredWait),
     shuffleService: knobSwitch(settings, sparkKnobs.shuffleService),
-    taskSets: taskSetsOf(settings, executorSlots),
-    efficiency: efficiencyOf(settings),
     unschedulableTimeout: knobNumber(settings, exclusionKnobs.unschedulableTimeout),
     health: healthOf(settings),
     avoided: {
@@ -159,19 +180,14 @@ export function planSpark(settings: KnobHolder, world: World): SparkPlan {
     },
     reviveInterval: Math.max(1, knobNumber(settings, scheduling.reviveInterval)),
     speculationInterval: Math.max(1, knobNumber(settings, speculationKnobs.interval)),
-    speculationMinRuntime: knobNumber(settings, speculationKnobs.minTaskRuntime),
-    mode: modeOf(settings, scheduling.mode),
-    pools: poolsOf(settings),
     allocation,
-    stages: planStages(settings, world, unknownHosts),
-    unknownHosts,
   };
 }
 
-function planStages(settings: KnobHolder, world: World, unknownHosts: string[]): StagePlan[] {
+function planStages(settings: KnobHolder, names: PlaceNames, unknownHosts: string[]): StagePlan[] {
   const stages = stagesOf(settings);
   const parents = parentsOf(settings);
-  const names = stageNamesOf(settings);
+  const stageNames = stageNamesOf(settings);
   const cachedFrom = stages.map((stage, index) =>
     knobSwitch(stage, stageKnobs.cached) && parents[index].length > 0 ? parents[index][0] : -1,
   );
@@ -184,8 +200,8 @@ function planStages(settings: KnobHolder, world: World, unknownHosts: string[]):
   const ownPool = optionalText(settings, scheduling.pool);
   return stages.map((stage, index) => {
     const input = optionalText(stage, stageKnobs.input);
-    const dataset = world.input.datasets?.findIndex((d) => d.id === input) ?? -1;
-    const placed = new Places(world, unknownHosts, `stages.${names[index]}`);
+    const dataset = names.datasets?.findIndex((d) => d.id === input) ?? -1;
+    const placed = new Places(names, unknownHosts, `stages.${stageNames[index]}`);
     const locations = placed.all('hosts', textsOf(stage, 'hosts') ?? []);
     const taskLocations = (textsOf(stage, 'taskHosts') ?? []).map((text) => placed.all('taskHosts', locationsIn(text)));
     const places = [...locations, ...taskLocations.flat()];
@@ -205,7 +221,7 @@ function planStages(settings: KnobHolder, world: World, unknownHosts: string[]):
       isCached: sources.includes(index),
       readsFromMemory: sources[index] !== -1 || places.some((location) => location.executor !== ANY_EXECUTOR),
       nodeFactor: knobNumber(stage, stageKnobs.nodeReadFactor),
-      reading: readingCost(stage, world.input.datasets?.[dataset]),
+      reading: readingCost(stage, names.datasets?.[dataset]),
       failureRate: knobNumber(stage, stageKnobs.failureRate),
       failsOn: new Set(failsOn),
       barrier: knobSwitch(stage, stageKnobs.barrier),
@@ -219,7 +235,7 @@ class Places {
   private readonly hosts = new Map<string, number>();
 
   constructor(
-    private readonly world: World,
+    private readonly names: PlaceNames,
     private readonly unknownHosts: string[],
     private readonly stage: string,
   ) {}
@@ -233,7 +249,7 @@ class Places {
   }
 
   private host(field: string, name: string): number {
-    const { nodes } = this.world.input;
+    const { nodes } = this.names;
     const known = this.hosts.get(name) ?? nodes.findIndex((node) => node.id === name);
     if (known >= 0) return known;
     const host = nodes.length + this.hosts.size;

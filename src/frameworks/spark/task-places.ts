@@ -1,12 +1,17 @@
 /** Where the tasks of a stage would like to run, and what it costs them to run elsewhere. */
 import type { DatasetInput } from '../../sim/run-input';
 import { timeAnywhere, timeInRack } from '../reading';
-import type { Executors } from './executors';
 import type { StagePlan } from './plan';
 import type { StageRun } from './stage-run';
 import { Locality } from './task-scheduler/locality';
 import { ANY_EXECUTOR, noPreferences, preferencesOf } from './task-scheduler/preferences';
 import type { Preferences, PreferredLocation } from './task-scheduler/preferences';
+
+/** The executors that live, by ordinal. */
+export interface LiveExecutors {
+  has(ordinal: number): boolean;
+  of(ordinal: number): { readonly node: number };
+}
 
 /** Whether tasks of a stage may prefer a place at all. */
 export function hasPlaces(plan: StagePlan): boolean {
@@ -23,9 +28,9 @@ export function hasPlaces(plan: StagePlan): boolean {
 export function placesOf(
   plan: StagePlan,
   partitions: Int32Array | null,
-  source: StageRun | null,
+  source: Pick<StageRun, 'executorOf'> | null,
   dataset: DatasetInput | undefined,
-  executors: Executors,
+  executors: LiveExecutors,
 ): Preferences {
   const tasks = partitions?.length ?? plan.tasks;
   if (!hasPlaces(plan)) return noPreferences(tasks);

@@ -4,14 +4,14 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
-import { useView } from '../../store/view-store';
+import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/TallButton';
 import { seenBy } from '../shared/act';
 import { useCursor } from '../shared/use-cursor';
-import { tellsNext } from '../shared/use-dock';
+import { runsSpark, tellsNext } from '../shared/use-dock';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
@@ -19,7 +19,12 @@ import type { Settings } from '../yarn/settings-at';
 import { NextColumns } from './NextColumns';
 import { delayNext } from './delay-next';
 import type { NextColumn } from './next-column';
+import { sparkNext } from './spark-next';
 import { yunikornNext } from './yunikorn-next';
+
+type Panel = 'cluster' | 'tasks';
+
+const LABELS: Readonly<Record<Panel, string>> = { cluster: 'Cluster', tasks: 'Tasks in Spark' };
 
 /** By scheduler: the experiment of its paper. */
 const EXPERIMENTS: Readonly<Record<string, string>> = { yunikorn: 'stateaware', 'delay-scheduling': 'delay' };
@@ -30,17 +35,28 @@ const NEXT: Readonly<Record<string, Next>> = { yunikorn: yunikornNext, 'delay-sc
 
 /** Whom the scheduler asks next at the cursor, with what ranks each and what speaks against it. */
 export function NextView({ title }: { readonly title: ReactNode }) {
+  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(({ model }) => tellsNext(model)), [variants]);
   const active = useView((s) => s.variant);
   const [chosen, setChosen] = useState<string>();
   const cursor = useCursor();
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
-  const experiment = EXPERIMENTS[shown?.model.directory.scheduler ?? ''];
+  const panels = shown === undefined ? [] : panelsOf(shown.model);
+  const panel = usePanel('next', panels, panels[0]);
+  const experiment = panel === 'tasks' ? 'delay' : EXPERIMENTS[shown?.model.directory.scheduler ?? ''];
   return (
     <section className="dock-card next-view" aria-label="Who is next">
       <div className="section-header" role="toolbar" aria-label="Who is next, shown as">
         {title}
+        {panel !== undefined && panels.length > 1 && (
+          <Segmented
+            label="View of who is next"
+            value={panel}
+            options={panels.map((value) => ({ value, label: LABELS[value] }))}
+            onChange={(value) => viewStore.getState().setPanel('next', value)}
+          />
+        )}
         {models.length > 1 && (
           <Segmented
             label="Variant that is shown"
@@ -54,25 +70,38 @@ export function NextView({ title }: { readonly title: ReactNode }) {
         {experiment !== undefined && <ExperimentLink id={experiment} />}
         <TallButton />
       </div>
-      {shown === undefined ? <div className="next" /> : <Shown variant={shown} first={models[0]} />}
+      {shown === undefined || panel === undefined ? (
+        <div className="next" />
+      ) : (
+        <Shown key={panel} panel={panel} variant={shown} first={models[0]} />
+      )}
     </section>
   );
 }
 
+/** What there is to tell of a run. */
+function panelsOf({ directory }: RunModel): readonly Panel[] {
+  const cluster: readonly Panel[] = directory.scheduler in NEXT ? ['cluster'] : [];
+  return runsSpark(directory) ? [...cluster, 'tasks'] : cluster;
+}
+
 interface ShownProps {
+  readonly panel: Panel;
   readonly variant: VariantModel;
   readonly first: VariantModel;
 }
 
-function Shown({ variant, first }: ShownProps) {
+function Shown({ panel, variant, first }: ShownProps) {
   const { model, id } = variant;
   const document = useScenario((s) => s.document);
   const at = Math.min(useCursor(), model.end);
   const [picked, setPicked] = useState('');
-  const columns = useMemo(
-    () => NEXT[model.directory.scheduler]?.(model, settingsAt(seenBy(document, id), at), picked, at) ?? [],
-    [model, document, id, at, picked],
-  );
+  const selected = useView((s) => (s.selection?.kind === 'app' ? s.selection.id : ''));
+  const columns = useMemo(() => {
+    const seen = seenBy(document, id);
+    if (panel === 'tasks') return sparkNext(model, seen, picked === '' ? selected : picked, at);
+    return NEXT[model.directory.scheduler]?.(model, settingsAt(seen, at), picked, at) ?? [];
+  }, [panel, model, document, id, at, picked, selected]);
   return (
     <NextColumns columns={columns} colors={appColors(model.directory, first.model.directory)} onPick={setPicked} />
   );

@@ -89,5 +89,11 @@ const NEXT_OF: readonly string[] = ['yunikorn', 'delay-scheduling'];
 
 /** Whether there is an order of service to tell in a run. */
 export function tellsNext(model: RunModel | undefined): boolean {
-  return model !== undefined && NEXT_OF.includes(model.directory.scheduler);
+  if (model === undefined) return false;
+  return NEXT_OF.includes(model.directory.scheduler) || runsSpark(model.directory);
+}
+
+/** Whether any application of a run serves tasks in executors of its own. */
+export function runsSpark({ applications }: RunModel['directory']): boolean {
+  return applications.some(({ kind, slots }) => kind === 'spark' && slots !== undefined);
 }
