@@ -71,23 +71,32 @@ class SweepControl {
   start(name: string, wish: SweepWish): void {
     this.going.get(name)?.handle.cancel();
     const outcomes: (SweepOutcome | undefined)[] = wish.runs.map(() => undefined);
-    put(name, { variant: wish.variant, runs: wish.runs, outcomes, finished: 0, status: 'running', outdated: false });
+    const { variant, runs } = wish;
+    const none = { finished: 0, simulated: 0, elapsed: 0 };
+    put(name, { variant, runs, outcomes, ...none, status: 'running', outdated: false });
+    const began = Date.now();
+    let simulated = 0;
     let news = 0;
-    const handle = this.sweeper.sweep({ document: this.document, ...wish }, ({ index, outcome }) => {
+    const present = () => ({
+      outcomes: outcomes.slice(),
+      finished: outcomes.filter((o) => o !== undefined).length,
+      simulated,
+      elapsed: Date.now() - began,
+    });
+    const handle = this.sweeper.sweep({ document: this.document, ...wish }, ({ index, outcome, remembered }) => {
       outcomes[index] = outcome;
+      if (remembered !== true) simulated++;
       // Results that come together are shown together.
       if (news++ > 0) return;
       this.later(() => {
         news = 0;
-        if (this.going.get(name)?.handle === handle) {
-          patch(name, { outcomes: outcomes.slice(), finished: outcomes.filter((o) => o !== undefined).length });
-        }
+        if (this.going.get(name)?.handle === handle) patch(name, present());
       });
     });
     this.going.set(name, { wish, subject: subjectOf(this.document, wish), handle });
     void handle.done.then((complete) => {
       if (!complete || this.going.get(name)?.handle !== handle) return;
-      patch(name, { outcomes: outcomes.slice(), finished: outcomes.length, status: 'done' });
+      patch(name, { ...present(), status: 'done' });
     });
   }
 

@@ -8,8 +8,11 @@ export interface SweepState {
   readonly runs: readonly SweepRun[];
   /** By run; undefined while it is not over. */
   readonly outcomes: readonly (SweepOutcome | undefined)[];
-  /** How many runs are over. */
+  /** How many runs are over, and how many of them were simulated for it. */
   readonly finished: number;
+  readonly simulated: number;
+  /** ms from the beginning to the last of these. */
+  readonly elapsed: number;
   /** stopped: by hand or by an edit, with runs left. */
   readonly status: 'running' | 'done' | 'stopped';
   /** The document has changed in something other than what the runs change. */

@@ -12,6 +12,10 @@ const SIZES = {
 
 interface CurveChartProps {
   readonly size: keyof typeof SIZES;
+  /** "Makespan over load". */
+  readonly label: string;
+  /** The chosen point in words. */
+  readonly valueText: string;
   readonly axis: SweepAxis;
   readonly points: readonly CurvePoint[];
   readonly chosen: number | undefined;
@@ -22,9 +26,19 @@ interface CurveChartProps {
 
 /**
  * A curve per variant with its band over seeds; dotted where the knob stands now, hatched where a value is refused, a ring
- * where two change places. A click chooses a point.
+ * where two change places. A click or the arrow keys choose a point.
  */
-export function CurveChart({ size, axis, points, chosen, format, crossings, onChoose }: CurveChartProps) {
+export function CurveChart({
+  size,
+  label,
+  valueText,
+  axis,
+  points,
+  chosen,
+  format,
+  crossings,
+  onChoose,
+}: CurveChartProps) {
   const { width, height, left, right, top, bottom } = SIZES[size];
   const variants = points[0]?.estimates.length ?? 0;
   const xs = points.map(({ place }) => place[0]);
@@ -40,67 +54,85 @@ export function CurveChart({ size, axis, points, chosen, format, crossings, onCh
     left + (to === from ? 0.5 : (onScale(value, axis.scale) - from) / (to - from)) * wide;
   const y = (value: number): number => top + (1 - (value - y0 + air) / (y1 - y0 + 2 * air)) * tall;
   const { present } = axis;
+  const at = chosen === undefined ? -1 : xs.indexOf(chosen);
   return (
-    <svg
-      className="sweep__chart"
-      viewBox={`0 0 ${width} ${height}`}
-      aria-hidden="true"
-      onClick={(event) => {
-        const box = event.currentTarget.getBoundingClientRect();
-        const clicked = ((event.clientX - box.left) / box.width) * width;
-        const at = xs.toSorted((a, b) => Math.abs(x(a) - clicked) - Math.abs(x(b) - clicked)).at(0);
-        if (at !== undefined) onChoose(at);
-      }}
-    >
-      {ys.length > 0 &&
-        [...new Set([y0, y1])].map((value) => (
-          <g key={value}>
-            <path d={`M${left} ${y(value)}h${wide}`} stroke="var(--grid)" />
-            <text x={left - 6} y={y(value) + 3} textAnchor="end">
-              {format(value)}
-            </text>
-          </g>
-        ))}
-      {points
-        .filter(({ refused }) => refused !== '')
-        .map(({ place }) => (
-          <path
-            key={place[0]}
-            d={`M${x(place[0])} ${top}v${tall}`}
-            stroke="var(--line-2)"
-            strokeDasharray="1 3"
-            strokeWidth={6}
+    <>
+      <svg
+        className="sweep__chart"
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          const clicked = ((event.clientX - box.left) / box.width) * width;
+          const at = xs.toSorted((a, b) => Math.abs(x(a) - clicked) - Math.abs(x(b) - clicked)).at(0);
+          if (at !== undefined) onChoose(at);
+        }}
+      >
+        {ys.length > 0 &&
+          [...new Set([y0, y1])].map((value) => (
+            <g key={value}>
+              <path d={`M${left} ${y(value)}h${wide}`} stroke="var(--grid)" />
+              <text x={left - 6} y={y(value) + 3} textAnchor="end">
+                {format(value)}
+              </text>
+            </g>
+          ))}
+        {points
+          .filter(({ refused }) => refused !== '')
+          .map(({ place }) => (
+            <path
+              key={place[0]}
+              d={`M${x(place[0])} ${top}v${tall}`}
+              stroke="var(--line-2)"
+              strokeDasharray="1 3"
+              strokeWidth={6}
+            />
+          ))}
+        {present !== undefined && present >= xs[0] && present <= (xs.at(-1) ?? present) && (
+          <path d={`M${x(present)} ${top}v${tall}`} stroke="var(--accent)" strokeDasharray="2 2" />
+        )}
+        {Array.from({ length: variants }, (_, variant) => (
+          <Curve
+            key={variantLetter(variant)}
+            {...{ points, variant, x, y, chosen, isChoice: axis.isChoice === true }}
           />
         ))}
-      {present !== undefined && present >= xs[0] && present <= (xs.at(-1) ?? present) && (
-        <path d={`M${x(present)} ${top}v${tall}`} stroke="var(--accent)" strokeDasharray="2 2" />
-      )}
-      {Array.from({ length: variants }, (_, variant) => (
-        <Curve key={variantLetter(variant)} {...{ points, variant, x, y, chosen, isChoice: axis.isChoice === true }} />
-      ))}
-      {crossings.map((one) => (
-        <circle
-          key={`${one.a} ${one.b} ${one.at}`}
-          cx={x(one.at)}
-          cy={y(heightAt(points, one))}
-          r={5}
-          fill="none"
-          stroke="var(--accent)"
-          strokeWidth={2}
+        {crossings.map((one) => (
+          <circle
+            key={`${one.a} ${one.b} ${one.at}`}
+            cx={x(one.at)}
+            cy={y(heightAt(points, one))}
+            r={5}
+            fill="none"
+            stroke="var(--accent)"
+            strokeWidth={2}
+          />
+        ))}
+        {ticksOf(axis, xs, size).map((value, i, all) => (
+          <text
+            key={value}
+            x={x(value)}
+            y={height - 5}
+            textAnchor={i === 0 && all.length < 4 ? 'start' : i === all.length - 1 && all.length < 4 ? 'end' : 'middle'}
+            className={value === present ? 'sweep__present' : undefined}
+          >
+            {axis.text(value)}
+          </text>
+        ))}
+      </svg>
+      {xs.length > 1 && (
+        <input
+          type="range"
+          className="visually-hidden"
+          aria-label={label}
+          aria-valuetext={valueText}
+          min={0}
+          max={xs.length - 1}
+          value={Math.max(0, at)}
+          onChange={(event) => onChoose(xs[Number(event.target.value)])}
         />
-      ))}
-      {ticksOf(axis, xs, size).map((value, i, all) => (
-        <text
-          key={value}
-          x={x(value)}
-          y={height - 5}
-          textAnchor={i === 0 && all.length < 4 ? 'start' : i === all.length - 1 && all.length < 4 ? 'end' : 'middle'}
-          className={value === present ? 'sweep__present' : undefined}
-        >
-          {axis.text(value)}
-        </text>
-      ))}
-    </svg>
+      )}
+    </>
   );
 }
 

@@ -86,6 +86,7 @@ function Finished({ sweep, scenario }: FinishedProps) {
   const format = (y: number | undefined, atLeast?: boolean): string => valueText(y, unit, atLeast);
   const looked = points.find(({ place }) => chosen !== undefined && samePlace(place, chosen)) ?? points.at(0);
   const names = plan.variants.map((_, at) => variantLetter(at));
+  const said = lookedText(looked, shown, format);
   const crossings = shown.length === 0 ? [] : crossingsOf(points, shown[0], USUAL.confidence);
   return (
     <div className="sweep sweep--large">
@@ -142,6 +143,8 @@ function Finished({ sweep, scenario }: FinishedProps) {
       {shown.length === 1 && (
         <CurveChart
           size="large"
+          label={`${metricName(metric)} over ${shown[0].name}`}
+          valueText={said}
           axis={shown[0]}
           points={points}
           chosen={looked?.place[0]}
@@ -161,7 +164,7 @@ function Finished({ sweep, scenario }: FinishedProps) {
           onChoose={setChosen}
         />
       )}
-      <p className="small">{lookedText(looked, shown, format)}</p>
+      <p className="small">{said}</p>
       {crossings.slice(0, 4).map((one) => (
         <p key={`${one.a} ${one.b} ${one.at} ${one.beside}`} className="small">
           {crossingText(one, shown, names)}

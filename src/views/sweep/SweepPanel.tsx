@@ -45,28 +45,32 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
   const { variants, points, kind, options } = curve;
   const unit = kind?.unit ?? 'duration';
   const looked = points.find(({ place }) => samePlace(place, chosen ?? axes.map(({ present = NaN }) => present)));
+  const said = lookedText(looked, axes, (y, atLeast) => valueText(y, unit, atLeast));
   const crossings = crossingsOf(points, axes[0], USUAL.confidence);
   const names = variants.map((_, at) => variantLetter(at));
   const listed = options.some(({ value }) => value === metric)
     ? options
     : [...options, { value: metric, label: metric }];
-  if (curve.held) {
-    return (
-      <div className="sweep">
-        <Button variant="outline" onClick={curve.allow}>
-          Run all {numberText(curve.all, 0)}
-        </Button>
-      </div>
-    );
-  }
   return (
     <div className={`sweep sweep--${size}`}>
       <div className="sweep__bar">
         <Select aria-label="Metric" value={metric} options={listed} onChange={onMetric} />
         <output className="small muted">{progressText(curve, seeds)}</output>
+        {curve.status === 'running' && (
+          <button type="button" className="link-button small" onClick={curve.stop}>
+            stop
+          </button>
+        )}
+        {curve.status === 'stopped' && !curve.outdated && (
+          <button type="button" className="link-button small" onClick={curve.goOn}>
+            {curve.question === '' ? 'go on' : curve.question}
+          </button>
+        )}
       </div>
       {axes.length === 1 ? (
         <CurveChart
+          label={`${kind?.title ?? metric} over ${axes[0].name}`}
+          valueText={said}
           size={size}
           axis={axes[0]}
           points={points}
@@ -86,7 +90,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
           onChoose={setChosen}
         />
       )}
-      <p className="small">{lookedText(looked, axes, (y, atLeast) => valueText(y, unit, atLeast))}</p>
+      <p className="small">{said}</p>
       {crossings.slice(0, axes.length === 1 ? 4 : 10).map((one) => (
         <p key={`${one.a} ${one.b} ${one.at} ${one.beside}`} className="small">
           {crossingText(one, axes, names)}
@@ -104,8 +108,9 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
   );
 }
 
-function progressText({ finished, all, points }: SweepCurve, seeds: number): string {
-  if (finished < all) return `${finished} of ${all} runs`;
+function progressText({ finished, all, points, status }: SweepCurve, seeds: number): string {
+  const runs = `${numberText(finished, 0)} of ${numberText(all, 0)} runs`;
+  if (status !== 'done') return status === 'stopped' && finished > 0 ? `${runs}, stopped` : runs;
   return `${points.length} values, ${seeds === 1 ? 'one seed' : `${seeds} seeds`} each`;
 }
 

@@ -7,7 +7,7 @@ import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
 import { exactly } from '../../analysis/compare/measures/measured';
 import { crossingsOf, crossingText, curvePoint } from '../../analysis/compare/sweep/curve';
-import { curvePoints, finer, runsOf } from './sweep-plan';
+import { curvePoints, finer, mostRuns, questionOf, runsOf } from './sweep-plan';
 import type { SweepPlan } from './sweep-plan';
 
 const document = driverDeadlock.scenario;
@@ -56,7 +56,16 @@ function swept(over: number): SweepState {
     const x = 'value' in change ? Number(change.value) : 0;
     return at < over ? outcomeOf(variant, x, seed) : undefined;
   });
-  return { variant: 'A', runs, outcomes, finished: over, status: 'running', outdated: false };
+  return {
+    variant: 'A',
+    runs,
+    outcomes,
+    finished: over,
+    simulated: over,
+    elapsed: 0,
+    status: 'running',
+    outdated: false,
+  };
 }
 
 describe('a sweep over seeds', () => {
@@ -119,5 +128,22 @@ describe('a sweep over seeds', () => {
     const [change] = load?.changes(2, variants[0].document) ?? [];
     expect(load?.present).toBe(1);
     expect(change.path[0]).toBe('workload');
+  });
+
+  it('asks first where all its rounds are many runs, or take long', () => {
+    // Two rounds of three points may follow along one axis of numbers.
+    expect(mostRuns(plan, 3)).toBe(9 * 2 * 2);
+    expect(mostRuns({ ...plan, axes: [{ ...axis, isChoice: true }] }, 3)).toBe(3 * 2 * 2);
+    expect(mostRuns({ ...plan, axes: [axis, axis] }, 9)).toBe(9 * 2 * 2);
+    expect(questionOf(undefined, 1000, 2)).toBe('');
+    expect(questionOf(undefined, 1001, 2)).toBe('Run about 1001 times');
+
+    // Six runs are the first seed of all places.
+    const slow = (over: number) => ({ ...swept(over), elapsed: over * 20_000 });
+    expect(questionOf(slow(5), 36, 2)).toBe('');
+    expect(questionOf(slow(6), 36, 2)).toBe('Go on for about 10 min');
+    expect(questionOf({ ...slow(6), simulated: 0 }, 36, 2)).toBe('');
+    expect(questionOf({ ...slow(12), status: 'done' }, 36, 2)).toBe('');
+    expect(questionOf({ ...slow(6), elapsed: 50_000 }, 36, 2)).toBe('');
   });
 });

@@ -17,6 +17,10 @@ const FINER = 3;
 /** At most this many rounds in all. */
 export const ROUNDS = 3;
 
+/** Beyond so many runs, or ms, a person is asked first. */
+const MANY = 1000;
+const LONG = 5 * 60_000;
+
 /** A variant and the document as it sees it. */
 export interface SeenVariant {
   readonly id: string;
@@ -46,6 +50,26 @@ export function runsOf({ axes, variants, seeds, seed }: SweepPlan, places: reado
       }),
     ),
   );
+}
+
+/** Runs of the first round and, where finer ones may follow, of all of them. */
+export function mostRuns({ axes, variants, seeds }: SweepPlan, first: number): number {
+  const [axis] = axes;
+  const grows = axes.length === 1 && axis.isChoice !== true && !axis.seeds;
+  return (first + (grows ? (ROUNDS - 1) * FINER : 0)) * variants.length * seeds;
+}
+
+/**
+ * What is to be asked before a sweep goes on, or ''. The number of runs is known from the start, the time once the first seed of
+ * all places has been simulated.
+ * @param sweep its first round; undefined before it has begun
+ * @param most runs of all rounds
+ */
+export function questionOf(sweep: SweepState | undefined, most: number, seeds: number): string {
+  if (sweep === undefined || sweep.simulated === 0) return most > MANY ? `Run about ${most} times` : '';
+  if (sweep.status === 'done' || sweep.finished < sweep.runs.length / seeds) return '';
+  const left = (sweep.elapsed / sweep.simulated) * (most - sweep.finished);
+  return left > LONG ? `Go on for about ${Math.round(left / 60_000)} min` : '';
 }
 
 /** One round of a sweep: where it looks, and what it has brought so far. */

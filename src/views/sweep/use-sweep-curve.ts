@@ -7,7 +7,7 @@ import { useSweep } from '../../store/sweep-store';
 import { keepSweep } from '../../store/swept-store';
 import { seenBy } from '../shared/act';
 import type { SweepAxis } from './sweep-axis';
-import { curvePoints, finer, metricKind, metricOptions, ROUNDS, runsOf } from './sweep-plan';
+import { curvePoints, finer, metricKind, metricOptions, mostRuns, questionOf, ROUNDS, runsOf } from './sweep-plan';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import type { SeenVariant, SweepPlan } from './sweep-plan';
 
@@ -21,13 +21,14 @@ export interface SweepCurve {
   readonly all: number;
   /** The document has changed since in something else. */
   readonly outdated: boolean;
-  /** So many runs are a question first. */
-  readonly held: boolean;
-  readonly allow: () => void;
+  readonly status: 'running' | 'stopped' | 'done';
+  /** What a person is asked before it goes on; '' where there is nothing to ask. */
+  readonly question: string;
+  /** Ends it and keeps what it has brought. */
+  readonly stop: () => void;
+  /** Begins it, or goes on with what is left of it. */
+  readonly goOn: () => void;
 }
-
-/** Beyond this, a person is asked first. */
-const MANY = 1000;
 
 /** Each opening has sweeps of its own: what an earlier one brought may be of another document. */
 let opened = 0;
@@ -46,8 +47,8 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
   }));
   const [rounds, setRounds] = useState<readonly (readonly Place[])[]>(() => [placesOf(plan.axes)]);
   const [name] = useState(() => `sweep ${opened++}`);
-  const first = plan.variants.length * plan.seeds * rounds[0].length;
-  const [allowed, setAllowed] = useState(first <= MANY);
+  const [allowed, setAllowed] = useState(false);
+  const [stopped, setStopped] = useState(false);
   const coarse = useSweep(`${name} 0`);
   const fine = useSweep(`${name} 1`);
   const finest = useSweep(`${name} 2`);
@@ -62,30 +63,22 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
     [rounds, plan, metric, sweeps],
   );
 
+  const question = allowed ? '' : questionOf(coarse, mostRuns(plan, rounds[0].length), plan.seeds);
+  const held = stopped || question !== '';
+  const round = rounds.length - 1;
   useEffect(() => {
-    const round = rounds.length - 1;
-    if (!allowed || rounds[round].length === 0) return;
-    startSweep(`${name} ${round}`, {
-      variant: plan.variants[0].id,
-      runs: runsOf(plan, rounds[round]),
-      metrics: true,
-    });
-    // One sweep for each round; what it runs is decided when the round begins.
-  }, [allowed, name, plan, rounds]);
-  useEffect(
-    () => () => {
-      for (let round = 0; round < ROUNDS; round++) stopSweep(`${name} ${round}`);
-    },
-    [name],
-  );
-
-  const last = sweeps[rounds.length - 1];
+    if (held || rounds[round].length === 0) return undefined;
+    begin(`${name} ${round}`, plan, rounds[round]);
+    // One sweep for each round; what it runs is decided when the round begins. What an earlier start has brought is remembered.
+    return () => stopSweep(`${name} ${round}`);
+  }, [held, name, plan, rounds, round]);
+  const last = sweeps[round];
   const goesOn = last?.status === 'done' && rounds.length < ROUNDS && plan.axes.length === 1 && !plan.axes[0].seeds;
   const next = goesOn ? finer(points, plan.axes[0]) : [];
   // The round that a finished one asks for.
   if (next.length > 0) setRounds([...rounds, next]);
 
-  const over = allowed && last?.status === 'done' && next.length === 0;
+  const over = last?.status === 'done' && next.length === 0;
   const kind = metricKind(sweeps[0], metric);
   const outdated = sweeps.some((sweep) => sweep?.outdated === true);
   useEffect(() => {
@@ -103,11 +96,22 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
     kind,
     options: metricOptions(sweeps[0]),
     finished: sweeps.reduce((sum, sweep) => sum + (sweep?.finished ?? 0), 0),
-    all: rounds.reduce((sum, round) => sum + round.length * plan.variants.length * plan.seeds, 0),
+    all: rounds.reduce((sum, places) => sum + places.length * plan.variants.length * plan.seeds, 0),
     outdated,
-    held: !allowed,
-    allow: () => setAllowed(true),
+    status: over ? 'done' : held || last?.status === 'stopped' ? 'stopped' : 'running',
+    question,
+    stop: () => setStopped(true),
+    goOn: () => {
+      setAllowed(true);
+      setStopped(false);
+      // An edit that was taken back had stopped it.
+      if (!held) begin(`${name} ${round}`, plan, rounds[round]);
+    },
   };
+}
+
+function begin(name: string, plan: SweepPlan, places: readonly Place[]): void {
+  startSweep(name, { variant: plan.variants[0].id, runs: runsOf(plan, places), metrics: true });
 }
 
 function placesOf([first, second]: readonly SweepAxis[]): Place[] {
