@@ -28,10 +28,11 @@ export function classesOf(directory: Directory): ApplicationClass[] {
       const name = nameOf(directory, facts, dimension);
       if (name === undefined) continue;
       const known = classes.get(name);
-      if (known === undefined) classes.set(name, new Set([app]));
-      else known.add(app);
+      if (known !== undefined) known.add(app);
+      else if (classes.size === MOST_CLASSES) return [];
+      else classes.set(name, new Set([app]));
     }
-    if (classes.size < 2 || classes.size > MOST_CLASSES) return [];
+    if (classes.size < 2) return [];
     return [...classes].map(([name, apps]) => ({ dimension, name, apps }));
   });
 }

@@ -263,6 +263,8 @@ export function chooseRowSizes(free: number, heightOf: (sizes: RowSizes) => numb
     while (lane < MOST_LANE && fits(lane + 1, MOST_ROW)) lane++;
     return { lane, most: MOST_ROW };
   }
+  // Rows only grow with both: where the smallest do not fit, none do, and thousands of rows are not tried in each size.
+  if (!fits(SQUEEZED_LANE, Math.min(MOST_ROW, ...SMALLER_ROWS))) return { lane: least, most: MOST_ROW };
   for (const most of [MOST_ROW, ...SMALLER_ROWS]) {
     for (let lane = least; lane >= SQUEEZED_LANE; lane--) if (fits(lane, most)) return { lane, most };
   }

@@ -131,12 +131,17 @@ export function coloursByApp(
 ): Uint8Array {
   if (colour === 'state') return new Uint8Array(model.applications.length).fill(RUNNING[0].color);
   const places = new Map(traits(models, colour).map((trait, place) => [trait, place % APP_COLORS]));
-  const work = colour === 'size' ? sizesOf(models) : undefined;
-  const nameOf = (app: number): string | undefined =>
-    colour === 'size'
-      ? sizeWords(decadeOf(work?.get(model.directory.applications[app].id) ?? 0))
-      : traitOf(model, app, colour);
-  return Uint8Array.from(model.applications, (_, app) => places.get(nameOf(app) ?? '') ?? 0);
+  if (colour !== 'size') {
+    return Uint8Array.from(model.applications, (_, app) => places.get(traitOf(model, app, colour) ?? '') ?? 0);
+  }
+  const work = sizesOf(models);
+  const byDecade = new Map<number, number>();
+  return Uint8Array.from(model.applications, (_, app) => {
+    const decade = decadeOf(work.get(model.directory.applications[app].id) ?? 0);
+    const known = byDecade.get(decade) ?? places.get(sizeWords(decade)) ?? 0;
+    byDecade.set(decade, known);
+    return known;
+  });
 }
 
 /** Rank of each row by its stable id, the same for all variants; undefined for the order of the table. */

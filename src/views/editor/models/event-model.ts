@@ -83,8 +83,11 @@ export function newQueueSettings(document: Scenario): Setting[] {
 /** Settings of an application that may change while it runs, below the application. */
 export function applicationSettings(document: Scenario, application: string): Setting[] {
   const entry = entryOf(document, application);
-  if (entry === undefined) return [];
-  const { changeable = [], knobs } = frameworkPlugin(entry.kind);
+  return entry === undefined ? [] : settingsOfKind(entry.kind);
+}
+
+function settingsOfKind(kind: string): Setting[] {
+  const { changeable = [], knobs } = frameworkPlugin(kind);
   return knobs.filter(({ name }) => changeable.includes(name)).map((knob) => ({ path: [knob.name], knob }));
 }
 
@@ -178,9 +181,7 @@ export function newEvent(
     case 'application-changed': {
       const own = application === undefined ? [] : applicationSettings(document, application);
       const changing =
-        own.length > 0
-          ? application
-          : document.workload.find(({ id }) => applicationSettings(document, id).length > 0)?.id;
+        own.length > 0 ? application : document.workload.find(({ kind: what }) => settingsOfKind(what).length > 0)?.id;
       if (changing === undefined) return undefined;
       const entry = entryOf(document, changing);
       const setting = applicationSettings(document, changing)[0];
