@@ -5,6 +5,7 @@ import { FixedHandle } from './FixedHandle';
 import { FIXED_ROLES, markEdit, MOVED_ROLES, ROLE_TITLES, whyFixed } from './mark-edit';
 import { HEADROOM } from './QueueScale';
 import { ShareHandle } from './ShareHandle';
+import { sideBySide } from './side-by-side';
 
 interface MeasuredHandlesProps {
   readonly model: RunModel;
@@ -34,17 +35,28 @@ export function MeasuredHandles(props: MeasuredHandlesProps) {
   }
   // Of nothing there is no mark, save for the limits that can begin where there is none.
   const shown = MOVED_ROLES.filter((role) => !Number.isNaN(amount(role)));
+  const fixed = FIXED_ROLES.filter((role) => amount(role) > 0 && Number.isFinite(amount(role)));
+  const placeOf = (role: MeasureRole): number => {
+    const value = amount(role);
+    return x(Number.isFinite(value) ? value : role === 'maximum' ? capacity : 0);
+  };
+  // The maximum is held above the bar, where it is alone.
+  const below: readonly MeasureRole[] = [...shown.filter((role) => role !== 'maximum'), ...fixed];
+  const places = sideBySide(below.map(placeOf));
+  const asideOf = (role: MeasureRole): number => {
+    const at = below.indexOf(role);
+    return at < 0 ? 0 : places[at] - placeOf(role);
+  };
   return (
     <>
-      {FIXED_ROLES.map((role) => {
-        const value = amount(role);
-        if (!(value > 0) || !Number.isFinite(value)) return null;
+      {fixed.map((role) => {
         const label = `${ROLE_TITLES[role] ?? role} of ${queue} in ${variant.letter}`;
         const why = whyFixed(role, queue) ?? '';
-        return <FixedHandle key={role} label={label} why={why} x={x(value)} focusable={focusable} />;
+        const place = placeOf(role) + asideOf(role);
+        return <FixedHandle key={role} label={label} why={why} x={place} focusable={focusable} />;
       })}
       {shown.map((role) => (
-        <MarkHandle key={role} {...props} role={role} x={x} />
+        <MarkHandle key={role} {...props} role={role} x={(value) => x(value) + asideOf(role)} />
       ))}
     </>
   );
