@@ -36,7 +36,7 @@ function readJson<T>(url: URL): T {
 
 /** A digest of what decides the outcome of a scenario: all but its texts and its view. */
 function inputDigest(scenario: Scenario): string {
-  const decides = Object.entries(scenario).filter(([field]) => !['title', 'notes', 'view'].includes(field));
+  const decides = Object.entries(scenario).filter(([field]) => !['title', 'notes', 'lesson', 'view'].includes(field));
   return createHash('sha256').update(JSON.stringify(decides)).digest('hex').slice(0, 16);
 }
 

@@ -36,8 +36,8 @@ Row C lets time pass instead of slots: {C.app[errors].local-share}. In row D the
 @view only=B active=B cursor=0s zoom=0s..6min future=shown select=none dock=none settings=fresh
 In row B a job lets so many [slots](drag scheduler/D from=1 to=20 in=B) pass.
 @goal id=most keep=cluster,data,workload
-  ? Bring three quarters of the tasks of errors beside their data, with at most seven slots passed.
-  = B.app[errors].local-share >= 75% and B.knob[scheduler/D] <= 7
+  ? Bring seven tenths of the tasks of errors beside their data, with at most seven slots passed.
+  = B.app[errors].local-share >= 70% and B.knob[scheduler/D] <= 7
   ~ The first few slots that pass bring most.
   ! {B.app[errors].local-share} with {B.knob[scheduler/D]}. More patience brings less and less.
 @note Ask why the next few slots bring less than the first few.

@@ -21,7 +21,9 @@ When both want the same place, the later one has a [[conflict]]. Row A calls it 
 @claim A.app[service/1].held @ 3.1s < A.knob[workload/service/tasks]
 The first service job thinks until {A.app[service/1].start}. It has chosen places for {A.knob[workload/service/tasks] | words} tasks. It gets {A.app[service/1].held @ 3.1s | words} of them.
 
-The others are gone. Batch jobs came later, thought for a moment, and were first. The table below says who won, and where.
+The others are gone. Batch jobs came later, thought for a moment, and were first. This is the luck of one seed.
+
+The table below says who won, and where.
 @note Read the list from the bottom. Ask when the copy was made, and what changed since.
 
 ## All or nothing

@@ -30,7 +30,7 @@ Row B may stop tasks, and keeps no share. Each second that a task runs makes it 
 
 ## What it costs
 @view only=C,D active=D cursor=45s zoom=0s..4min future=shown select=app:short dock=none
-@claim D.app[hog].lost-containers == 2 and D.app[short].start < C.app[short].start
+@claim D.app[hog].lost-containers > 0 and D.app[short].start < C.app[short].start
 Row D stops {D.app[hog].lost-containers | n task} of the hog and lets the short job in at once. Their work is lost. Row C stops none, and the short job waits {C.app[short].start - D.app[short].start} longer.
 @note Ask the owner of the hog. Lost work is somebody's work.
 

@@ -27,20 +27,26 @@ Row B waits five seconds between rounds instead of one.
 @note Most multiply: four rounds, four seconds each. Let them see whether that is right.
 
 ## And back again
-@view only=A active=A cursor=40s zoom=0s..90s future=shown select=none dock=none
-@claim A.app[app].held @ 40s > 1
-Growth is by doubling, and return is by idleness. Who has had nothing to do for {A.knob[workload/app/spark.dynamicAllocation.executorIdleTimeout]} is given back: \`executorIdleTimeout\`.
+@view only=C,D active=C cursor=20s zoom=0s..210s future=hidden select=none dock=none
+Rows C and D have another job: short tasks, a long one, and a stage that reads what all of them wrote. Growth is by doubling, and return is by idleness. Row C gives back who has been idle for {C.knob[workload/app/spark.dynamicAllocation.executorIdleTimeout]}: \`executorIdleTimeout\`.
 
-That can be a mistake. [See a job that gives back what it soon needs](lesson idled-out-mid-stage).
+Row D keeps an executor as long as its output is still to be read. Spark calls this shuffle tracking.
+@predict choice id=back
+  ? Which row is done first?
+  - C: it holds nothing idle :: C.makespan < D.makespan >> What has to happen before the last stage runs on all executors?
+  - D: it keeps what it has :: D.makespan < C.makespan
+  - both in the same instant :: C.makespan == D.makespan >> Idle executors do nothing. Is there a time when they are missing?
+  ! C takes {C.makespan}, D {D.makespan}. While the long task ran, C held {C.app[app].held @ 100s - 1 | n executor} and D {D.app[app].held @ 100s - 1}.
+  ! The last stage of C has to ramp up once more.
 @note Ask what is lost with an executor besides the time to start another one.
 
 ## Your turn
-@view only=A active=A cursor=0s zoom=0s..90s future=shown select=none settings=fresh
-In row A the rounds are this [time](drag workload/app/spark.dynamicAllocation.sustainedSchedulerBacklogTimeout from=0.1s to=5s step=0.1s in=A) apart: \`sustainedSchedulerBacklogTimeout\`.
-@goal id=quick keep=cluster,workload/app/stages
-  ? Be done at least a second earlier than with one second.
-  = A.makespan <= 64.5s
-  ~ Growth by doubling is quick once it has begun. The first steps cost most.
-  ! {A.makespan}. A quick ramp takes machines that a short job would never have needed.
+@view only=C,D active=C cursor=0s zoom=0s..210s future=shown select=none settings=fresh
+Can row C give its idle executors back and lose less time? The first request waits for this [time](drag workload/app/spark.dynamicAllocation.schedulerBacklogTimeout from=0.1s to=5s step=0.1s in=C): \`schedulerBacklogTimeout\`. Further ones are this [time](drag workload/app/spark.dynamicAllocation.sustainedSchedulerBacklogTimeout from=0.1s to=5s step=0.1s in=C) apart: \`sustainedSchedulerBacklogTimeout\`.
+@goal id=quick keep=cluster,workload/app/stages,workload/app/spark.shuffle.service.enabled
+  ? Lose less than four seconds against row D, and hold nothing idle at 1:40.
+  = C.makespan < D.makespan + 4s and C.app[app].held @ 100s < 3
+  ~ Growth by doubling is quick once it has begun. How many rounds does it need?
+  ! {C.makespan - D.makespan} later than D. A quick ramp takes machines that a short job would never have needed.
 @note Ask who pays for a quick ramp in a cluster that is shared.
 `;

@@ -1,5 +1,26 @@
+import type { ChangeText } from '../../../scenario/schema';
 import type { GalleryEntry } from '../entry';
 import { dynamicAllocationRampLesson } from './dynamic-allocation-ramp.lesson';
+
+/** The job of `idled-out-mid-stage`: short tasks and a long one, then a stage that reads the output of both. */
+const unevenJob: ChangeText[] = [
+  {
+    path: ['workload', 'app', 'stages'],
+    value: [
+      { id: 'wide', tasks: 8, duration: '10s', after: [] },
+      { id: 'long', tasks: 1, duration: '3min', after: [] },
+      { id: 'join', tasks: 9, duration: '20s', after: ['wide', 'long'] },
+    ],
+  },
+  { path: ['workload', 'app', 'spark.executor.instances'], value: 9 },
+  { path: ['workload', 'app', 'executorStartup'], value: '2s' },
+];
+
+/** Whether output outlives the executor that wrote it. Without the service, executors stay as long as theirs is wanted. */
+const shuffleService = (enabled: boolean): ChangeText => ({
+  path: ['workload', 'app', 'spark.shuffle.service.enabled'],
+  value: enabled,
+});
 
 export const dynamicAllocationRamp: GalleryEntry = {
   id: 'dynamic-allocation-ramp',
@@ -12,6 +33,7 @@ export const dynamicAllocationRamp: GalleryEntry = {
     notes: [
       'Twenty tasks of a minute and no executor to begin with. After a second in which tasks wait, the application wants one executor. Each further second it adds twice as many: 1, 3, 7, 15, and at last the twenty that it has tasks for.',
       'B waits five seconds between rounds (sustainedSchedulerBacklogTimeout): the ramp costs a quarter of the run time. When the tasks are done everything is given back at once with the application.',
+      'C and D run another job, with a long task in it. C gives idle executors back after a minute and has to ramp up again. D keeps them for what they wrote.',
     ].join('\n\n'),
     lesson: dynamicAllocationRampLesson,
     seed: 1,
@@ -48,6 +70,8 @@ export const dynamicAllocationRamp: GalleryEntry = {
           },
         ],
       },
+      { id: 'C', title: 'a long task, idle ones go', changes: [...unevenJob, shuffleService(true)] },
+      { id: 'D', title: 'a long task, idle ones stay', changes: [...unevenJob, shuffleService(false)] },
     ],
     view: { cursor: '3s', selection: 'app:app', panels: { dock: 'nodes' } },
   },

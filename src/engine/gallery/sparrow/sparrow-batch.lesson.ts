@@ -18,7 +18,9 @@ The same jobs run in both rows. In row A each task asks for itself: [[per-task]]
 
 ## Twenty throws
 @view only=A,B active=A group=application zoom=fit cursor=0s future=shown select=none dock=none
-Who comes when, how long each task takes and whom a job asks: all of that is chance. It is drawn from one number, the [[seed]]. The page runs both rows with {spread.seeds} seeds.
+Who comes when, how long each task takes and whom a job asks: all of that is chance. It is drawn from one number, the [[seed]].
+
+What you saw was one seed. The page runs both rows with {spread.seeds} seeds.
 @predict number id=how-often from=0 to=20 within=2
   ? In how many of them is row A done first?
   = spread.seeds - spread.makespan.wins

@@ -33,12 +33,12 @@ The picture below shows the search for the shares.
 @note Ask the room whether this should be refused when it is written down.
 
 ## Your turn
-@view only=B active=B cursor=200s zoom=fit future=shown select=none dock=none settings=fresh
-Keep the promise to prod. The queue etl has the [weight](drag queues/root.etl/weight from=1 to=8 in=B).
+@view only=B active=B cursor=150s zoom=fit future=shown select=none dock=none settings=fresh
+Keep the promise to prod. The queue etl has the [weight](drag queues/root.etl/weight from=1 to=12 in=B).
 @goal id=etl keep=cluster,workload,queues/root.prod,queues/root.adhoc
-  ? Give etl twenty containers or more, and prod its sixteen.
-  = B.app[etl].held @ 200s >= 20 and B.app[prod].held @ 200s >= 16
+  ? Give etl twenty containers or more, and leave prod at least fifteen.
+  = B.app[etl].held @ 150s >= 20 and B.app[prod].held @ 150s >= 15
   ~ The promise is safe from weights. Who else can give something?
-  ! {B.app[etl].held @ 200s} for etl. The queue adhoc pays for it: {B.app[adhoc].held @ 200s} are left.
+  ! {B.app[etl].held @ 150s} for etl. The queue adhoc pays for it: {B.app[adhoc].held @ 150s} are left.
 @note Ask who pays before anybody drags.
 `;
