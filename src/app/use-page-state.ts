@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useIdle } from '../store/idle';
 import { useScenario } from '../store/scenario-store';
+import { afterPaint } from '../ui/frame';
 
 /** Keeps the page's title and its idle mark up to date. */
 export function usePageState(): void {
@@ -13,12 +14,15 @@ export function usePageState(): void {
     const { dataset } = document.documentElement;
     dataset.idle = 'false';
     if (!idle) return undefined;
-    // What the views ask for with this change is painted in the next frame: idle is what comes after it.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        dataset.idle = 'true';
-      });
-    });
-    return () => cancelAnimationFrame(frame);
+    // What the views ask for with this change is painted in the next frame, and some follow after that one.
+    let wanted = true;
+    afterPaint(() =>
+      afterPaint(() => {
+        if (wanted) dataset.idle = 'true';
+      }),
+    );
+    return () => {
+      wanted = false;
+    };
   }, [idle]);
 }

@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/Segmented';
+import { useAfterPaint } from '../../ui/use-after-paint';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { copyText } from '../shared/copy';
 import { useVariants, withModels } from '../shared/use-runs-view';
@@ -38,7 +39,8 @@ const MOST_NAMED = 3;
 export function CompareView({ title }: { readonly title: ReactNode }) {
   const scenarioStore = useScenarioStore();
   const viewStore = useViewStore();
-  const variants = useVariants();
+  // The timeline comes first: to measure a run takes as long as to draw it.
+  const variants = useAfterPaint(useVariants());
   const active = useView((s) => s.variant);
   const window = useScenario((s) => s.document.window);
   const measured = useMemo(() => measurementWindow({ window }), [window]);

@@ -20,7 +20,8 @@ export function measuresOf(model: RunModel, window: MeasurementWindow, over: boo
   const { containers, tasks } = model;
   const whole = over && containers.count + tasks.count <= FEW;
   const before = known.get(model);
-  if (before !== undefined && before.window === window && before.whole === whole) return before.metrics;
+  // What is known of a run that is over holds after an edit as well, until the next one is there.
+  if (before !== undefined && before.window === window && (before.whole || !whole)) return before.metrics;
   const measured = [...(whole ? allMetrics : metrics)(model, window), ...classMetrics(model, window)];
   known.set(model, { window, whole, metrics: measured });
   return measured;

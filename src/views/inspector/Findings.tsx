@@ -3,6 +3,7 @@ import { findings } from '../../analysis/findings';
 import type { Finding } from '../../analysis/findings';
 import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view-store';
+import { useAfterPaint } from '../../ui/use-after-paint';
 import { variantLetter } from '../../ui/VariantBadge';
 import { reasonsOf } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -37,7 +38,8 @@ export function FoldedFindings({ variant }: { readonly variant: VariantModel }) 
   );
 }
 
-function useFindings({ model }: VariantModel): readonly Finding[] {
+function useFindings({ model: latest }: VariantModel): readonly Finding[] {
+  const model = useAfterPaint(latest);
   return useMemo(() => findings(model, reasonsOf(model)), [model]);
 }
 

@@ -3,6 +3,7 @@ import { waitHistogram } from '../../analysis/wait-histogram';
 import type { WaitGroup } from '../../analysis/wait-histogram';
 import { formatSpan } from '../../base/units';
 import { useView } from '../../store/view-store';
+import { useAfterPaint } from '../../ui/use-after-paint';
 import type { VariantModel } from '../shared/use-runs-view';
 import { PartHeading } from './Heading';
 
@@ -14,7 +15,7 @@ const HEIGHT = 40;
 /** How long applications wait: filled those of the selected stretch of time, outlined those of the whole run. */
 export function WaitHistograms({ variant }: { readonly variant: VariantModel }) {
   const range = useView((s) => s.range);
-  const { model } = variant;
+  const model = useAfterPaint(variant.model);
   const [from, to] = range ?? [0, Infinity];
   const { bin, groups } = useMemo(() => waitHistogram(model, from, to), [model, from, to]);
   if (model.applications.length < LEAST) return null;
