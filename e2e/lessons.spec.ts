@@ -9,7 +9,7 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('./#learn');
   await idle(page);
-  await expect(page.getByRole('heading', { name: 'Learn how clusters share themselves' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Learn how clusters are shared' })).toBeVisible();
   await page.getByRole('button', { name: /^The gate, step by step/ }).click();
   const lesson = page.getByRole('article', { name: 'Lesson: The gate, step by step' });
   await idle(page);

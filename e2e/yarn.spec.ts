@@ -142,7 +142,7 @@ test.describe('YARN', () => {
     const view = await panel(page, 'placement');
     const table = view.getByRole('table', { name: 'What each rule did' });
     await view.getByRole('textbox', { name: 'User' }).fill('ann.lee');
-    await expect(view.getByRole('status')).toHaveText('It goes to root.ann_dot_lee, which comes to be.');
+    await expect(view.getByRole('status')).toHaveText('It goes to root.ann_dot_lee, which is created.');
     await view.getByRole('textbox', { name: 'Queue asked for' }).fill('long');
     await expect(table.getByRole('row').nth(1)).toContainText('takes it: root.long');
   });

@@ -12,7 +12,7 @@ const of = (id: string, variant = 'A') => {
 };
 
 describe('what stands out in a run', () => {
-  it('is said of a storm: how many wait at once and why, and when the last one starts', () => {
+  it('describes a storm: how many wait at once and why, and when the last one starts', () => {
     const { model, found } = of('storm');
     const { waiting } = activity(model);
     const most = Math.max(...waiting.value);

@@ -118,7 +118,7 @@ export interface WaitColumns {
   /** Leaf queue it is in, and shape of its first unmet ask. */
   readonly queue: Int32Array;
   readonly shape: Int32Array;
-  /** What is said of the ask or the application alone. */
+  /** The statement about the ask or the application alone. */
   readonly code: Int32Array;
   readonly arg1: Int32Array;
   readonly arg2: Int32Array;

@@ -125,7 +125,7 @@ describe('a group that grows', () => {
     expect(model.deadlocks).toEqual([]);
   });
 
-  test('Who waits hears of the nodes on their way', () => {
+  test('Reasons of waiting name the nodes that have been requested', () => {
     const model = modelOf([group({ max: 2 })], {}, { workload: [batch('x', { tasks: 9, duration: '100s' })] });
     const words = (at: number) =>
       plain(explainWait(model, (code) => reasonKind('yunikorn', code), 0, at * SECOND).ends).replace(/^.*?\. /, '');

@@ -10,7 +10,7 @@ import { queueTextOf } from './expand-later';
 import { frameworkPlugin, schedulerPlugin } from './registry';
 import { checkApplication, checkQueue, checkScheduler } from './schema';
 
-/** Time after which the clients of a failed scheduler notice, when nothing is said of it. */
+/** Time after which the clients of a failed scheduler notice, by default. */
 const RESUBMIT_AFTER = '100ms';
 
 /** What a system cannot follow that does not list it. */

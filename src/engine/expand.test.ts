@@ -419,7 +419,7 @@ describe('problems', () => {
     ]);
   });
 
-  test('A fault of a generator is said once, however many applications it generates', () => {
+  test('A fault of a generator is reported once, however many applications it generates', () => {
     const workload = [{ id: 'etl', kind: 'spark', queue: 'root.nowhere', count: 1000 }];
     expect(problems({ workload })).toEqual(['workload.etl.queue: there is no queue "root.nowhere"']);
   });

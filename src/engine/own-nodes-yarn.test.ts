@@ -1,4 +1,4 @@
-/** Nodes by a policy of the reader under both YARN schedulers: what is turned down, in which order rounds go, and what is said. */
+/** Nodes by a policy of the reader under both YARN schedulers: what is turned down, in which order rounds go, and the reasons. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../base/result';

@@ -1,4 +1,4 @@
-/** Policies of the reader inside YuniKorn: what a faulty one does to a run, and what is said of those that wait. */
+/** Policies of the reader inside YuniKorn: what a faulty one does to a run, and the reasons of those that wait. */
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../base/result';
 import { Reason } from '../sim/reasons';

@@ -134,7 +134,7 @@ describe('names that a stage mentions', () => {
 });
 
 describe('blocks with places of their own', () => {
-  test('lie where it is said, and no other block moves for it', () => {
+  test('lie where the scenario places them, and no other block moves for it', () => {
     const usual = place({ blocks: 20, replication: 3 }, nodes(10));
     const moved = place({ blocks: 20, replication: 3, places: { 7: ['n/9', 'n/2', 'n/4'], 3: ['n/10'] } }, nodes(10));
     expect(moved[7]).toEqual([8, 1, 3]);

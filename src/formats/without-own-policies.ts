@@ -7,7 +7,7 @@ type Written = Pick<Scenario, 'queues' | 'scheduler'>;
 
 /**
  * The queues and settings without what names a policy of the reader.
- * @param leftOut hears of each place, by its path
+ * @param leftOut receives each place, by its path
  */
 export function withoutOwnPolicies<T extends Written>(
   scenario: T,

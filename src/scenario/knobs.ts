@@ -49,7 +49,7 @@ export interface Knob {
   readonly lesson?: string;
   /** What a text is the name of. */
   readonly refersTo?: 'dataset';
-  /** A quantity that is worth dragging: from `from` (0 where nothing is said) to `to`, durations as a person would write them. */
+  /** A quantity that is worth dragging: from `from` (0 by default) to `to`, durations as a person would write them. */
   readonly slider?: {
     readonly from?: number;
     readonly to: string | number;

@@ -144,7 +144,7 @@ function isTooLarge(packed: Uint8Array, preset: Uint8Array | undefined): boolean
       stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
     }
   } catch {
-    // What is wrong with it is said by whoever unpacks it.
+    // Whoever unpacks it reports what is wrong.
     return size > MAX_DOCUMENT_SIZE;
   }
   return size > MAX_DOCUMENT_SIZE;

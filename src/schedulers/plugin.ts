@@ -117,7 +117,7 @@ export interface SchedulerPlugin {
   readonly records?: readonly StatementKind[];
   /** Numbers of its own, in the order in which they are shown. */
   readonly figureKinds?: readonly FigureKind[];
-  /** Loads what measures a run and is said of it beside the metrics that all systems share; absent: nothing is. */
+  /** Loads the system's own metrics, beside those that all systems share; absent: it has none. */
   loadFigures?(): Promise<(input: RunInput) => RunFigures>;
   /** For a system that tells applications apart: the class of one, such as "short"; it follows from the input alone. */
   classOf?(app: ApplicationInput, job: JobInput | undefined, scheduler: KnobHolder): string;

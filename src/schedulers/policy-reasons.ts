@@ -5,7 +5,7 @@ import type { PolicyOrder } from '../sim/policy-host';
 import type { SchedulerContext } from '../sim/ports';
 import { PLACES, policyPlace } from './policy-records';
 
-/** So many of those that wait are told of, from the head of an order. */
+/** At most this many of the waiting get a statement, from the head of an order. */
 const TOLD = 100;
 
 /** What was said under an order. It is asked at every scheduling opportunity, so there are no sets to be made. */
@@ -14,7 +14,7 @@ interface Said {
   readonly first: number[];
   /** Applications of which it was said. */
   readonly told: number[];
-  /** By application: the round in which it was among those to be told of. */
+  /** By application: the round in which it was among those with a statement. */
   readonly seen: number[];
   round: number;
 }
@@ -29,7 +29,7 @@ export class PolicyReasons {
 
   /**
    * Says of the applications of a queue that wait, in the order of the policy, who goes first.
-   * @param own whether nothing else is said of an application alone
+   * @param own whether an application has no statement of its own
    */
   state(queue: number, order: PolicyOrder, waiting: readonly number[], own: (app: number) => boolean): void {
     this.recordPlaces(queue, order, waiting);

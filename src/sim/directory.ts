@@ -55,7 +55,7 @@ export interface DirectoryQueue {
   readonly leaf: boolean;
   /** Its part of the cluster by the weights along its path, 0 to 1; absent where queues have no weights. */
   readonly weight?: number;
-  /** Per resource type; NaN where nothing is said. */
+  /** Per resource type; NaN where not configured. */
   readonly guaranteed: readonly number[];
   readonly max: readonly number[];
 }

@@ -1,5 +1,5 @@
 /**
- * The heartbeats of nodes: node i of the n that are there from the beginning beats on i/n of the period, and one that joins later
+ * The heartbeats of nodes: node i of the n initial nodes beats on i/n of the period, and one that joins later
  * from that instant on. A node whose heartbeats matter to nobody is silent until
  * it is woken, on its original phase, so that thousands of idle nodes cost nothing. In one instant nodes beat in their order.
  */
@@ -15,7 +15,7 @@ export class Heartbeats {
   /** Nodes whose next heartbeat is on its way because it could matter. */
   awake = 0;
   private readonly sources: (PeriodicSource | undefined)[] = [];
-  /** How many nodes are there from the beginning. */
+  /** Number of initial nodes. */
   private readonly first: number;
 
   /** `restless`: no node is ever silent. */

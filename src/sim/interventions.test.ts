@@ -18,7 +18,7 @@ function outcome(outline: ToyOutline) {
 }
 
 describe('nodes', () => {
-  test('Containers of a lost node are lost before the scheduler hears of the node, and run again elsewhere', () => {
+  test('Containers of a lost node are lost before the scheduler is informed of the node, and run again elsewhere', () => {
     const { log, simulation } = outcome({
       applications: [{ id: 'a', tasks: 3 }],
       nodes: [2, 1],
@@ -111,7 +111,7 @@ describe('applications', () => {
     ]);
   });
 
-  test('Moved before its submission an application enters the other queue, after it the scheduler hears of it', () => {
+  test('Moved before its submission an application enters the other queue, after it the scheduler is informed', () => {
     const { log, rows } = outcome({
       applications: [{ id: 'a', submit: 5 }],
       interventions: [at(1, 'application-moved', { value: 2 }), at(6, 'application-moved', { value: 1 })],

@@ -1,6 +1,6 @@
 /**
  * What happens to applications, asks and containers, whoever sets it off: the world is changed, it is recorded, the
- * plug-ins concerned hear of it, and a scheduling opportunity is asked for.
+ * plug-ins concerned are informed, and a scheduling opportunity is requested.
  */
 import { assert } from '../base/assert';
 import type { EventQueue } from './event-queue';
@@ -169,7 +169,7 @@ export class LifeCycle {
     events.requestPass();
   }
 
-  /** Ends a container from outside its application, which hears of it. */
+  /** Ends a container from outside its application, which is informed. */
   loseContainer(container: number, outcome: number): void {
     this.endContainer(container, outcome);
     const { world } = this;

@@ -42,7 +42,7 @@ export interface OrderChanges {
   readonly members: ReadonlySet<number>;
 }
 
-/** What a gate hears of the queue whose applications want to begin. */
+/** What a gate sees of the queue whose applications want to begin. */
 export interface GateQueue {
   /** Applications that are starting. */
   readonly starting: number;

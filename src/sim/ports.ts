@@ -69,7 +69,7 @@ export interface ClusterScheduler {
    */
   schedule(): boolean;
   /**
-   * What an autoscaler is told of: containers that it would place if some node had room for them, in the order in which it would.
+   * Pending containers, for an autoscaler: those that it would place if some node had room for them, in the order in which it would.
    * Absent: everything that is asked for.
    */
   outstanding?(): readonly Outstanding[];

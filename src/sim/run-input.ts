@@ -37,7 +37,7 @@ export interface QueueInput {
   /** Index of the parent, -1 for the root. Parents stand before their children. */
   readonly parent: number;
   readonly leaf: boolean;
-  /** Per resource type; UNSET where nothing is said. */
+  /** Per resource type; UNSET where not configured. */
   readonly guaranteed: readonly number[];
   readonly max: readonly number[];
   /** The authored queue object: the scheduler's own settings are read from it. */

@@ -1,4 +1,4 @@
-/** What happens in a lesson, for whoever is told of it: the page around an embedded one. */
+/** What happens in a lesson, for its listeners, such as the page around an embedded one. */
 
 export type LessonEvent =
   | { readonly type: 'answered'; readonly verdict: 'right' | 'wrong' | 'open' | 'skipped' }

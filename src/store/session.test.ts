@@ -125,7 +125,7 @@ afterEach(() => {
 });
 
 describe('what a page starts with', () => {
-  it('is the first scenario of the gallery when nothing is said and nothing is kept', () => {
+  it('is the first scenario of the gallery without a link and without kept work', () => {
     start();
     expect(document()).toBe(first.scenario);
     expect(scenarioStore.getState()).toMatchObject({ origin: { kind: 'gallery', id: first.id }, canUndo: false });
@@ -372,7 +372,7 @@ describe('another link in the address bar', () => {
     expect(document()).toMatchObject({ title: 'My own' });
   });
 
-  it('is not lost when the link of what is on screen is due before the browser has told of it', async () => {
+  it('is not lost when the link of what is on screen is due before the browser has reported it', async () => {
     const { bar } = start();
     await settle();
     viewStore.getState().setCursor(5_000_000);

@@ -41,7 +41,7 @@ export interface SessionParts {
   readonly runner: Runner;
   /** Sweeps can be asked for where there is one. */
   readonly sweeper?: Sweeper;
-  /** When news of the runs is passed on; at once unless it is said. */
+  /** When news of the runs is passed on; by default at once. */
   readonly later?: Later;
   /** The page was here before: reloaded or gone back to, and not opened by a link. */
   readonly returning?: boolean;

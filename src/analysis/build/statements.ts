@@ -49,7 +49,7 @@ export class Statements {
     return this.code.length > 1;
   }
 
-  /** Records what is said of a scope from `at` (µs) on; code 0 takes it back. */
+  /** Records the statement about a scope from `at` (µs) on; code 0 takes it back. */
   state(at: number, scope: number, id: number, code: number, arg1: number, arg2: number): void {
     if (scope !== ReasonScope.application && scope !== ReasonScope.ask) {
       this.saidAt.push(at);
@@ -77,7 +77,7 @@ export class Statements {
     return ofAsk !== -1 ? ofAsk : this.standing(ReasonScope.application, app);
   }
 
-  /** The statement that holds now for an application about which nothing is said in particular. */
+  /** The statement that holds now for an application without one of its own. */
   shared(app: number, queue: number, shape: number, accepted: boolean): number {
     if (accepted) {
       const ofAccepted = this.standing(ReasonScope.queueAccepted, queue);
@@ -98,7 +98,7 @@ export class Statements {
     return ofCluster === -1 ? OUTRANKED : ofCluster;
   }
 
-  /** What is said of all accepted applications also reaches the one that holds the others back; it is not in its own way. */
+  /** A statement about all accepted applications also reaches the one that holds the others back; it is not in its own way. */
   private blames(statement: number, app: number): boolean {
     return this.arg1.get(statement) === app && this.namesApplication(this.code.get(statement));
   }

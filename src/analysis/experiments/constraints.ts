@@ -181,7 +181,7 @@ function figure(
   };
 }
 
-/** What the papers are said to have found, beside ours. */
+/** Published results beside ours. */
 function statementsOf(
   bursts: readonly (readonly number[])[],
   streams: readonly (readonly number[])[],

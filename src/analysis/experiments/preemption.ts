@@ -174,7 +174,7 @@ function statements(samples: Samples<Case>, rests: (one: Case) => number): Exper
     },
     {
       claim: 'The time before the kill is most of the wait',
-      published: 'nothing is said',
+      published: 'no figure',
       ours: Number.isNaN(immediate) ? '–' : `${amount(immediate, ' s')} without it, ${amount(time, ' s')} with it`,
       verdict: 'open',
     },

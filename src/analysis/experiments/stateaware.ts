@@ -171,7 +171,7 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
     },
     {
       claim: 'What it costs where there is room for all drivers',
-      published: 'nothing is said',
+      published: 'no figure',
       ours: known && cost.length > 0 ? `completion changes by ${cost.map((more) => percent(more)).join(', ')}` : '–',
       verdict: 'open',
       why: `For ${few.join(', ')} applications. Starting one after the other delays the later ones, and gives the earlier ones all executors that they want.`,

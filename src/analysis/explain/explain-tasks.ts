@@ -143,7 +143,7 @@ export interface TaskSentence {
   readonly ends: Phrase[];
 }
 
-/** Stages of one application that are told of at once. */
+/** Stages of one application that are explained at once. */
 const MOST_STAGES = 3;
 
 /**

@@ -55,7 +55,7 @@ export function slotsSkipped(model: Pick<RunModel, 'taskSets'>, app: number, at:
 /** For how long an application must be skipped from an instant (µs) on before it accepts worse places; undefined for ever. */
 export function skipTimeLeft(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number | undefined {
   const row = rowAt(indexOf(model).levels, app, at);
-  // The clock runs from one heartbeat to the next only, and what is left is said with each of them.
+  // The clock runs from one heartbeat to the next only, and each of them states the time left.
   const left = row === -1 ? Infinity : model.taskSets.levelOpens[row] - model.taskSets.levelTime[row];
   return left === Infinity ? undefined : left;
 }

@@ -52,7 +52,7 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
     better: 'higher',
     formula: 'time mean of the Jain index of min(1, usage / fair share), with at least two queues entitled',
   },
-  shortfall: { better: 'lower', formula: 'what queues lacked of their fair shares over all that was due' },
+  shortfall: { better: 'lower', formula: 'what queues lacked of their fair shares, over the sum of these shares' },
   'dominant-spread': {
     better: 'lower',
     formula: 'largest minus smallest dominant share of queues with demand, time mean',

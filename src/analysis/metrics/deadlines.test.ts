@@ -58,7 +58,7 @@ test('A job that may still be in time makes the share a lower bound, one that is
   expect(measured([{ job: job(30, true) }, { job: job(10, false) }])).toEqual(['≥ 0', '≥ 0', '0', 'undefined']);
 });
 
-test('Where no job has a deadline nothing is said of any', () => {
+test('Without deadlines there are no metrics of deadlines', () => {
   expect(measured([{ job: job(undefined, false), end: 3 }])).toEqual(['none', 'none', 'none', 'none']);
 });
 

@@ -24,7 +24,7 @@ test('the figures that the lesson about conflicts speaks of are metrics of its s
   expect(meaningOf('conflicts').better).toBe('lower');
 });
 
-test('jobs are classed as their scheduler does, and nothing is said of drivers where there are none', () => {
+test('jobs are classed as their scheduler does, and there is no metric of drivers where there are none', () => {
   const model = modelOf(hybrid.scenario, 'A');
   const short = classMetrics(model).find(({ id }) => id === 'mean-completion@class=short');
   expect(((short?.value ?? 0) / S).toFixed(1)).toBe('16.6');

@@ -11,7 +11,7 @@ import type { ReasonRef, RunModel, StatementColumns } from '../model';
 import { countUpTo } from '../series';
 
 /**
- * A cause over time: entry i holds from `time[i]` until `time[i + 1]`. What is said of the accepted applications of a queue
+ * A cause over time: entry i holds from `time[i]` until `time[i + 1]`. Statements about the accepted applications of a queue
  * does not hold for the one that it names: where `names` is 1, the application `arg1` is under `under` instead.
  */
 export interface CauseTimeline {

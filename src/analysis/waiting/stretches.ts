@@ -14,7 +14,7 @@ import { countUpTo } from '../series';
 /** What the rows of waiting of an application say about it, causes apart. */
 export type Hold = Omit<Wait, 'reason'>;
 
-/** The rows of waiting of an application in order of time; neighbours may differ in nothing but what is said about them. */
+/** The rows of waiting of an application in order of time; neighbours may differ in their statement alone. */
 export function holdsOf(model: RunModel, app: number): Hold[] {
   const holds: Hold[] = [];
   const { first } = model.waits;

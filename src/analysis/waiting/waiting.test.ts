@@ -95,7 +95,7 @@ describe('waiting', () => {
     expect(stretchesOf(model, 0).map((wait) => wait.reason.code)).toEqual([20, 21, 22, 23, 25, 26, 25, 23]);
   });
 
-  test('What is said of accepted applications no longer holds once one has left that state', () => {
+  test('A statement about accepted applications no longer holds once one has left that state', () => {
     const scribe = new Scribe(two());
     for (const app of [0, 1]) {
       scribe.submit(0, app);
@@ -150,7 +150,7 @@ describe('waiting', () => {
     ]);
   });
 
-  test('An application moved to another queue waits for what is said there', () => {
+  test('An application moved to another queue waits for the reasons stated there', () => {
     const directory = testDirectory({
       apps: [{ id: 'a', queue: 'root.x' }],
       queues: [{ id: 'root' }, { id: 'root.x' }, { id: 'root.y' }],
@@ -515,7 +515,7 @@ describe('many that wait behind one', () => {
     );
   });
 
-  test('A range at a grain costs what is told of it', () => {
+  test('A range at a grain costs what it returns', () => {
     const model = queueOf(1000);
     const told = stretchesOf(model, 7, 0, 1000 * S, 100 * S);
     expect(told).toHaveLength(11);

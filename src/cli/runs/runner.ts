@@ -27,7 +27,7 @@ export interface RunOrder {
 export interface Runner {
   /**
    * Does runs of one document.
-   * @param onRun hears of each as soon as it is done, with its place among the orders
+   * @param onRun receives each as soon as it is done, with its place among the orders
    * @returns what they came to, in the order in which they were asked for
    * @throws {@link CommandError} of the first order that cannot be run
    */

@@ -93,7 +93,7 @@ describe('a trace of the load simulator', () => {
     expect(readSls('hello').ok).toBe(false);
   });
 
-  test('What is read without an effect is said', () => {
+  test('What is read without an effect is reported', () => {
     const tasks = [
       { 'duration.ms': 5, 'container.type': 'shuffle' },
       { 'duration.ms': 5, 'container.gpu': 2, 'container.execution.type': 'OPPORTUNISTIC' },
@@ -445,7 +445,7 @@ describe('what a trace says and is not played', () => {
     }
   });
 
-  test('A stream of a synthetic workload is said to be played as maps', () => {
+  test('A stream of a synthetic workload is played as maps, with a notice', () => {
     const tasks = [{ type: 'stream', count: 2, time: 60 }];
     const read = trace(
       JSON.stringify({

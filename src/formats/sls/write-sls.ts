@@ -85,7 +85,7 @@ function queueName({ queues, scheduler }: RunInput, queue: number): string {
   return scheduler['type'] === 'yarn-capacity' && isOne ? last : id.replace(/^root\./, '');
 }
 
-/** All nodes that are there from the beginning, rack by rack. */
+/** All initial nodes, rack by rack. */
 export function writeSlsTopology(input: RunInput): SlsFile {
   const notices: Problem[] = [];
   const vcore = input.resourceTypes.indexOf('vcore');

@@ -1,5 +1,5 @@
 /**
- * The queues of a capacity-scheduler.xml: which there are, what is said of each, and the rules they have to keep.
+ * The queues of a capacity-scheduler.xml: their names, their settings, and the rules they have to keep.
  * Source: Hadoop 3.2, yarn, scheduler/capacity/{CapacitySchedulerConfiguration,ParentQueue,AbstractCSQueue,
  * CapacitySchedulerQueueManager}.java.
  */

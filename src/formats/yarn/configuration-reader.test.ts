@@ -36,7 +36,7 @@ const said = (text: string) =>
 const TWO = { 'root.queues': 'etl, adhoc', 'root.etl.capacity': 70, 'root.adhoc.capacity': '30.0' };
 
 describe('a capacity-scheduler.xml', () => {
-  it('holds the tree and what is said of each queue', () => {
+  it('holds the tree and the settings of each queue', () => {
     const { queues, settings, system } = read(
       capacity({
         ...TWO,
@@ -148,7 +148,7 @@ describe('a capacity-scheduler.xml', () => {
     [capacity({ ...TWO, 'queue-mappings': 'u:%user:root.users.%user' }), /can place nobody/],
     [file({ 'mapred.capacity-scheduler.queue.default.capacity': 100 }), /a file of Hadoop 1/],
     [file({ 'yarn.sls.runner.pool.size': 100 }), /the sls-runner\.xml of Hadoop’s load simulator/],
-    // A mistake elsewhere is said as well: it may be the true cause.
+    // A mistake elsewhere is reported as well: it may be the true cause.
     [capacity({ ...TWO, 'root.etl.capacity': 60, 'root.elt.capacity': 10 }), /there is no queue root\.elt/],
     ['<allocations/>', /the root element is <allocations>/],
     ['<configuration/>', /no property stands in it/],

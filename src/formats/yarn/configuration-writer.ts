@@ -42,7 +42,7 @@ export function writeCapacityFile(given: QueuesAndScheduler, original?: string):
   return { text, notices: inTextOrder([...notices, ...refusals]) };
 }
 
-/** The yarn-site.xml of a scenario: the scheduler that runs, and what is said of it beside its own file. */
+/** The yarn-site.xml of a scenario: the scheduler that runs, and its settings outside its own file. */
 export function writeSiteFile({ scheduler }: Pick<QueuesAndScheduler, 'scheduler'>, original?: string): WrittenFile {
   const system: YarnSystem = scheduler.type === 'yarn-fair' ? 'yarn-fair' : 'yarn-capacity';
   const lines = [

@@ -35,7 +35,7 @@ export interface FairQueue {
   /** With root: root.a.b. */
   readonly path: string;
   readonly settings: FairSettings;
-  /** It has queues below it, is said to be a parent, or serves reservations. */
+  /** It has queues below it, is declared a parent, or serves reservations. */
   readonly parent: boolean;
 }
 

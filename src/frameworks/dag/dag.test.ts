@@ -164,7 +164,7 @@ describe('the manager of a job with a deadline', () => {
     expect(new Set(first('fair-share'))).toEqual(new Set([-1]));
   });
 
-  test('More is guaranteed than there is: the job that loses less gives way, and it is said', () => {
+  test('More is guaranteed than there is: the job that loses less gives way, with a notice', () => {
     const late = { stages: [{ vertices: 40, duration: '2min' }], deadline: '10min' };
     const worthless = { ...late, deadline: undefined, utility: [{ at: '10min', utility: 1 }] };
     const { granted } = played(

@@ -193,7 +193,7 @@ describe('tasks that are written one by one', () => {
     expect(ends).toEqual(['4', '4', '5', '6', '13', '13']);
   });
 
-  test('A host that is none is said once', () => {
+  test('An unknown host is reported once', () => {
     const { notices } = frameworkRun({ applications: { a }, nodes: [9, 1] });
     expect(notices).toEqual(['no node is called "elsewhere": tasks that prefer it run anywhere']);
   });

@@ -10,7 +10,7 @@ import { containerSizes, taskSlotsOf, tasksRunInDriver } from './plan';
 import { parentsOf, stagesOf } from './stage-settings';
 import { speculationKnobs } from './task-scheduler/knobs';
 
-/** Copies of speculation draw times of their own, which may be shorter: nothing is said then. */
+/** Copies of speculation draw times of their own, which may be shorter: there is no bound then. */
 export const sparkLeastWork: LeastWorkOf = ({ settings }, resourceTypes, draw) => {
   if (knobSwitch(settings, speculationKnobs.enabled)) return undefined;
   const parents = parentsOf(settings);

@@ -1,4 +1,4 @@
-/** The rows of the timeline and the lanes inside them: what stands where, apart from pixels. */
+/** The rows of the timeline and the lanes inside them: the position of each, apart from pixels. */
 
 export type Grouping = 'application' | 'node' | 'queue';
 

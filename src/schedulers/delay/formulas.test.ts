@@ -30,7 +30,7 @@ test('The skips for a wanted locality reach it', () => {
   );
 });
 
-test('Without skips nothing is said below the bound', () => {
+test('Without skips there is no statement below the bound', () => {
   expect(localityLowerBound(0, 20, 3, 100)).toBeNull();
   expect(expectedLocality(0, 20, 3, 100)).toBe(0);
 });

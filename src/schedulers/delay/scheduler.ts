@@ -288,7 +288,7 @@ export class DelayScheduler implements ClusterScheduler {
     this.wantedInAll += count;
   }
 
-  /** A node has something to hear of when it has free slots and anybody wants one; otherwise it is silent until then. */
+  /** The heartbeat of a node matters when it has free slots and a job wants one; until then the node is silent. */
   private wakeOrRest(node: number): void {
     if (this.wantedInAll > 0) this.ctx.wakeHeartbeat(node);
     else this.rest(node);

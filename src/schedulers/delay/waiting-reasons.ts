@@ -17,7 +17,7 @@ import type { LocalityRule } from './slot-sharing';
 const TRACE_LEVEL = [1, 3, 4] as const;
 /** All tasks of a job are one task set. */
 const STAGE = 0;
-/** Behind so many records of skips, and of waits that go on at one level, jobs are told of by the hundred. */
+/** After this many records of skips and waits, only every hundredth skip of a job is recorded. */
 const MANY_RECORDS = 200_000;
 const HUNDRED = 100;
 const MILLISECOND = 1000;
@@ -50,7 +50,7 @@ export class WaitingReasons {
 
   /** Of a size in a pool that may have a maximum. */
   statePool(leaf: number, shape: number): void {
-    // What is said of a size everywhere is said of the root.
+    // A statement about a size in all queues is made about the root.
     if (leaf === 0) return;
     const binding = this.limits.binding(leaf, shape);
     const code = binding < 0 ? Reason.none : Reason.queueAtMax;

@@ -6,7 +6,7 @@ import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { hybridDocuments } from '../../engine/testing/hawk-documents.test-helper';
 
 describe('Hawk and Eagle, whatever happens', () => {
-  test('All jobs get done, no worker is over-committed, and what is said of queues and waiting adds up', () => {
+  test('All jobs get done, no worker is over-committed, and reports of queues and waiting add up', () => {
     fc.assert(
       fc.property(hybridDocuments, (document) => {
         const finished = runScenario(document, { maxEvents: 100_000 });

@@ -213,7 +213,7 @@ describe('what does not fit', () => {
     ]);
   });
 
-  test('Constraints of jobs are not looked at, which is said of each entry', () => {
+  test('Constraints of jobs are ignored, and a notice says so for each entry', () => {
     const outline = documentOf({ jobs: { s: [1, '5s'], t: [1, '5s'] } });
     const { run } = runScenario({
       ...outline,
@@ -223,7 +223,7 @@ describe('what does not fit', () => {
     expect(run.notices.map(({ field }) => field)).toEqual(['workload.s.nodeLabel', 'workload.t.nodeLabel']);
   });
 
-  test('The preset gives cutoff and partition where nothing else is said', () => {
+  test('The preset gives cutoff and partition unless they are set', () => {
     const { run, rows } = runScenario({
       ...documentOf({ workers: 50, jobs: { a: [1, '80s'], b: [1, '70s'] } }),
       scheduler: { type: 'hawk', preset: 'facebook' },

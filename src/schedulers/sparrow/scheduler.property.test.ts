@@ -8,7 +8,7 @@ import { Rec } from '../../sim/trace';
 import { sparrowDocuments, expectWhereAllowed } from '../../engine/testing/sparrow-documents.test-helper';
 
 describe('Sparrow, whatever happens', () => {
-  test('All jobs get done, no worker is over-committed, and what is said of queues and waiting adds up', () => {
+  test('All jobs get done, no worker is over-committed, and reports of queues and waiting add up', () => {
     fc.assert(
       fc.property(sparrowDocuments, (document) => {
         const finished = runScenario(document, { maxEvents: 200_000 });

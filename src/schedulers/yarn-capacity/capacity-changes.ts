@@ -24,7 +24,7 @@ const dependsOn = {
   fullNodes: ['settings'],
   /** The next round of the preemption monitor may come to another result. */
   monitor: ['asked', 'held', 'applications', 'killable', 'nodes', 'settings'],
-  /** What is said of a queue, its users and the sizes that are wanted there, by queue. */
+  /** The statements about a queue, its users and the sizes wanted there, by queue. */
   reasons: ['asked', 'held', 'applications', 'seen'],
   /** On how many nodes the sizes that are wanted have room. */
   rooms: ['asked', 'held', 'nodes', 'settings'],

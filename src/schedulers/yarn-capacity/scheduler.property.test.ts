@@ -13,7 +13,7 @@ function overcommitted(document: Loose): readonly number[] {
   return calculator === 'DefaultResourceCalculator' ? [VCORE] : [];
 }
 
-/** Checks that at every instant something is said of whatever waits: of its ask or application, or of its size. */
+/** Checks that at every instant each waiting ask has a reason: its own, that of its application, or that of its size. */
 function expectReasons({ rows }: FinishedRun): void {
   const asks = new Map<number, { readonly app: number; readonly shape: number; pending: number }>();
   const said = new Map<string, number>();
@@ -68,7 +68,7 @@ describe('whatever a scenario under the Capacity scheduler says', () => {
     }
   });
 
-  test('Something is said of whatever waits, all the time', () => {
+  test('Whatever waits has a reason all the time', () => {
     fc.assert(
       fc.property(capacityDocuments, (document) => expectReasons(runScenario(document))),
       { numRuns: 150 },

@@ -44,7 +44,7 @@ const START_STREAM = 64;
 const MILLISECOND = 1000;
 /** Kinds of timers. */
 const Timer = { monitor: 1, statements: 2, expire: 3 } as const;
-/** Behind so many records of nodes that were let pass, they are told of by the hundred. */
+/** After this many records of skipped nodes, only every hundredth is recorded. */
 const MANY_RECORDS = 200_000;
 const HUNDRED = 100;
 
@@ -68,7 +68,7 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly containers: (CapacityContainer | undefined)[] = [];
   private submissions = 0;
   private skipRecords = 0;
-  /** Nodes came in this instant; what follows from all of them is said when the last one is there. */
+  /** Nodes joined in this instant; what follows is stated once, after the last of them. */
   private awaitsStatements = false;
 
   constructor(private readonly ctx: SchedulerContext) {
@@ -155,7 +155,7 @@ export class CapacityScheduler implements ClusterScheduler {
       book.unreserve(held);
       this.silent.hear(held.node);
     }
-    // What has ended and was not told of by its node is given back with the application.
+    // Containers that ended and that their node has not reported yet are released with the application.
     for (const node of book.nodes) {
       for (let i = node.ended.length - 1; i >= 0; i--) {
         if (node.ended[i].app === app) this.release(node.ended[i], node);

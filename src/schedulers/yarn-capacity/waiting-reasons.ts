@@ -116,7 +116,7 @@ export class WaitingReasons {
     }
   }
 
-  /** Whether a maximum on the way up is too small for one more of a size, which is said. */
+  /** Whether a maximum on the way up is too small for one more of a size; if so, that is stated. */
   private stateSize(book: CapacityBook, leaf: CapacityQueue, shape: number): boolean {
     const size = this.sizes.get(shape) as Resource;
     const isOver = (queue: CapacityQueue, limit: Resource): boolean =>

@@ -196,7 +196,7 @@ export class FairBook {
     return app;
   }
 
-  /** A user; its limit is that of users nothing is said of until it is set. */
+  /** A user; its limit is userMaxAppsDefault until it is set. */
   user(name: string): FairUser {
     let user = this.users.get(name);
     if (user === undefined) {

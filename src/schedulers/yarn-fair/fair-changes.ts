@@ -24,7 +24,7 @@ const dependsOn = {
   askSizes: ['asked', 'runnable'],
   /** Silent nodes may have something to hear: something became possible that was not. */
   nodes: ['asked', 'released', 'master', 'runnable', 'reservation', 'shares', 'limits', 'nodes'],
-  /** What is said of shares, limits and demands of queues. */
+  /** The statements about shares, limits and demands of queues. */
   figures: ['shares', 'limits', 'nodes'],
   /** Since when nothing but time has passed. */
   stillness: ['asked', 'given', 'released', 'master', 'runnable', 'reservation', 'limits', 'nodes'],

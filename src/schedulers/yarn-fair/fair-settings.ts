@@ -24,7 +24,7 @@ export interface FairSettings {
   readonly continuous: boolean;
   readonly continuousSleep: number;
   readonly reservableNodes: number;
-  /** Of containers; nothing is said of types beyond memory and vcores. */
+  /** Of containers; types beyond memory and vcores have no limit here. */
   readonly increment: Resource;
   readonly minimum: Resource;
   readonly maximum: Resource;

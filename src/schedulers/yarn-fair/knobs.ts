@@ -328,7 +328,7 @@ export const queueKnobs = {
     name: 'aclSubmitApps',
     kind: 'text',
     default: undefined,
-    help: 'Users, a space, groups that may submit here and below; "*": everybody, which is what root has where nothing is said',
+    help: 'Users, a space, groups that may submit here and below; "*": everybody, which is the default of root',
   }),
   aclAdministerApps: plain({
     name: 'aclAdministerApps',

@@ -62,7 +62,7 @@ const leaf = fields({
 });
 
 const queue = fc.constantFrom(...leaves);
-/** What applications ask for: a parent rejects them, others come to be. */
+/** What applications ask for: a parent rejects them, others are created. */
 const asked = fc.constantFrom<string | undefined>(
   ...leaves,
   ...leaves,

@@ -1,5 +1,5 @@
 /**
- * YARN's Fair scheduler in a simulation: it hears of asks and ends, adds up demands and shares with each update, and gives
+ * YARN's Fair scheduler in a simulation: it is informed of asks and ends, adds up demands and shares with each update, and gives
  * containers in heartbeats of nodes (or in rounds of continuous scheduling).
  *
  * A container that did its work or failed counts until the heartbeat in which its node tells so. Everything else is known at

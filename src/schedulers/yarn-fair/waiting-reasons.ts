@@ -1,5 +1,5 @@
 /**
- * Why applications wait: what is true of many is said once of a queue or of a size of container, what is true of one of it
+ * Why applications wait: what is true of many is stated once about a queue or a size of container, what is true of one of it
  * alone. Everything else is outranked.
  */
 import type { SchedulerContext } from '../../sim/ports';
@@ -22,7 +22,7 @@ import { runLimitOf } from './applications/run-limits';
 const TRACE_LEVEL = [1, 3, 4] as const;
 /** All tasks of an application are one task set. */
 const STAGE = 0;
-/** Behind so many records of nodes that were let pass, applications are told of by the hundred. */
+/** After this many records of skipped nodes, only every hundredth of an application is recorded. */
 const MANY_RECORDS = 200_000;
 const HUNDRED = 100;
 
@@ -130,7 +130,7 @@ export class WaitingReasons {
   }
 
   private stateMaximum({ leaf, shape, size }: Wanted): void {
-    // What is said of a size everywhere is said of the root.
+    // A statement about a size in all queues is made about the root.
     if (leaf.parent === null) return;
     const limiting = leaf.limitingQueue(size);
     const type = limiting === null ? 0 : limitingType(limiting, size);

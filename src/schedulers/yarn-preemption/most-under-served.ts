@@ -40,7 +40,7 @@ function firstOf(wanting: readonly QueueState[], order: UnderServedOrder): numbe
 }
 
 /**
- * Takes the most under-served queue out of the list together with all that are as under-served. `visited` hears of each of
+ * Takes the most under-served queue out of the list together with all that are as under-served. `visited` receives each of
  * them and of the one that comes next.
  */
 export function takeMostUnderServed(

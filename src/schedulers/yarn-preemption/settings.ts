@@ -67,7 +67,7 @@ export function readPreemptionSettings(scheduler: KnobHolder): PreemptionSetting
   };
 }
 
-/** Where nothing is said: that of the releases that the whole scheduler is modelled after. */
+/** The default: that of the releases that the whole scheduler is modelled after. */
 function generationOf(scheduler: KnobHolder): Generation {
   const { knob } = preemptionKnobs.generation;
   return knob.options.find((option) => option === authored(scheduler, knob)) ?? ofPreset(scheduler.preset);

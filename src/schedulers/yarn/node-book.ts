@@ -1,6 +1,6 @@
 /**
  * What a scheduler believes of a node: its size, what it has given away there, and whom the node is reserved for. Containers
- * that ended count until the node has told of them.
+ * that ended count until the node has reported them.
  * Source: Hadoop, scheduler/SchedulerNode.
  */
 import { addTo, subtractFrom } from './resources';
@@ -33,7 +33,7 @@ export class NodeBook<App> {
   reservation: Reservation<App> | undefined;
   /** In the order of allocation. */
   readonly containers: YarnContainer<App>[] = [];
-  /** Containers that ended and that the node has not told of. */
+  /** Containers that ended and that the node has not reported yet. */
   readonly ended: YarnContainer<App>[] = [];
 
   constructor(

@@ -26,7 +26,7 @@ type Book<App> = (node: number) => NodeBook<App> | undefined;
 export class OwnNodes<App> {
   private policy: NodePolicy | undefined;
   private name = '';
-  /** Asks of which it is said that nodes were turned down for them. */
+  /** Asks with the statement that nodes were turned down for them. */
   private readonly told = new Set<number>();
 
   /** @param round length of what `ctx.round` counts, µs */
@@ -62,7 +62,7 @@ export class OwnNodes<App> {
     return this.policy?.movesWithAsk === true;
   }
 
-  /** Whether a key may have a node, which is said of its ask where it may not. */
+  /** Whether a key may have a node. Where it may not, that is stated about its ask. */
   accepts(key: RequestKey, { node, rack }: Offered): boolean {
     if (this.policy === undefined) return true;
     const { ask } = key;
@@ -75,14 +75,14 @@ export class OwnNodes<App> {
     return accepted;
   }
 
-  /** Whether a key may have a node on which so much will be free once so many containers are gone. Nothing is said of it. */
+  /** Whether a key may have a node on which so much will be free once so many containers are gone. It makes no statement. */
   wouldAccept(key: RequestKey, { node, rack }: Offered, free: Resource, gone: number): boolean {
     if (this.policy === undefined) return true;
     const room = { memory: free[MEMORY], vcores: free[VCORES], gone };
     return this.policy.accepts(key.ask, node, { place: placeFor(key, node, rack), room });
   }
 
-  /** Something else is said of an ask from now on. */
+  /** From now on another statement holds about an ask. */
   forget(ask: number): void {
     this.told.delete(ask);
   }

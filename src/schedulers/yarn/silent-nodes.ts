@@ -1,6 +1,6 @@
 /**
  * Which nodes need to be heard. A node whose heartbeat brought nothing is silent until something changes that may bring it
- * something: one with room for the smallest ask when anything does, a full one only when that is said to matter.
+ * something: one with room for the smallest ask when anything does, a full one only when it is marked as relevant.
  */
 export class SilentNodes {
   /** By node: 0 it is heard, 1 silent with room, 2 silent and full. */

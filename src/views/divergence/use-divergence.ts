@@ -88,7 +88,7 @@ function find(a: RunModel, b: RunModel): void {
       keep(a, b, found);
       store.setState(({ news }) => ({ news: news + 1 }));
     },
-    // Without the thread nothing is said; the next run asks again.
+    // Without the thread there is no answer; the next run asks again.
     () => known.get(a)?.delete(b),
   );
 }

@@ -52,8 +52,8 @@ function ExperimentList() {
       <h1>{TITLE}</h1>
       <p className="experiments__lead">
         Each headline of the papers as an experiment that anybody can repeat: what was published, what comes out here,
-        and whether that agrees. What is not reached is said to be so. All runs follow from a seed, so they come out the
-        same on every machine.
+        and whether that agrees. Where we fall short, it says so. All runs follow from a seed, so they come out the same
+        on every machine.
       </p>
       {experiments.map((experiment) => (
         <Summary key={experiment.id} experiment={experiment} />

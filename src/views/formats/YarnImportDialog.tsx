@@ -88,7 +88,7 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
 function Examples() {
   return (
     <>
-      <h3 className="import__heading">Or see what is said of a mistake</h3>
+      <h3 className="import__heading">Or see how a mistake is reported</h3>
       <div className="actions">
         {yarnExamples.map(({ title, text }) => (
           <Button key={title} variant="outline" onClick={() => offerImport({ kind: 'yarn', name: '', text })}>

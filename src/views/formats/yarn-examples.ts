@@ -1,4 +1,4 @@
-/** Files of YARN with one planted mistake each, to see what is said of it. */
+/** Files of YARN with one planted mistake each, to see how it is reported. */
 
 export interface YarnExample {
   readonly title: string;

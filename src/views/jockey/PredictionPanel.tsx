@@ -23,7 +23,7 @@ const TOP = 8;
 const STRIP = 84;
 const GAP = 30;
 const AXIS = 18;
-/** Least height of prediction and allocation with what is said above them; the lanes of the stages come on top of it. */
+/** Least height of prediction and allocation with the text above them; the lanes of the stages come on top of it. */
 const LEAST = 330;
 
 /** When the job will be done, as each tick sees it, against its deadline; below it the tokens. */

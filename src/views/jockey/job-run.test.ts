@@ -93,7 +93,7 @@ describe('stages of a job, as the view shows them', () => {
   });
 });
 
-describe('what is said of a tick', () => {
+describe('the words for a tick', () => {
   const { model, scenario } = played('jockey-slow-hour');
   const run = jobRun(model, jobsWithTables(model)[0], scenario.scheduler);
   if (run === undefined) throw new Error('rank has no table');

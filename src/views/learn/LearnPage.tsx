@@ -43,7 +43,7 @@ function CourseList() {
         </Button>
       </header>
       <main className="learn__main">
-        <h1>Learn how clusters share themselves</h1>
+        <h1>Learn how clusters are shared</h1>
         <p className="learn__lead">
           Each lesson is a small cluster that runs in front of you. Guess first, then see, then change it. What you do
           stays in this browser.

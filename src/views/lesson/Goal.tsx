@@ -61,7 +61,7 @@ export function Goal({ task }: { readonly task: Task }) {
 
 function stateOf(current: boolean, broken: string | undefined, truth: string, before: boolean): string {
   if (!current) return 'The run is on its way.';
-  if (broken !== undefined) return `Not that way: ${broken} is to stay as it was.`;
-  if (truth === 'unknown') return 'This run does not tell.';
+  if (broken !== undefined) return `Not that way: ${broken} has to stay as it was.`;
+  if (truth === 'unknown') return 'This run cannot tell.';
   return before ? 'You have done this before. In this run it is not so.' : 'Not yet.';
 }

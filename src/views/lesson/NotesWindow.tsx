@@ -119,7 +119,7 @@ function Notes({ reading, step }: { readonly reading: Reading; readonly step: nu
   );
 }
 
-/** What the step asks, and what is said when it has been answered. */
+/** The question of the step, and the text after its answer. */
 function Tasks({ blocks }: { readonly blocks: readonly Block[] }) {
   const tasks = blocks.flatMap((block) => ('predict' in block ? [block.predict] : 'goal' in block ? [block.goal] : []));
   return tasks.map((task, index) => (

@@ -12,7 +12,7 @@ export interface GuessScale {
   readonly unit: Unit;
 }
 
-/** Where nothing is said, the next power of ten above the answer ends the scale. */
+/** By default the scale ends at the next power of ten above the answer. */
 export function guessScale({ from, to, within }: Task, answer: Quantity): GuessScale {
   const unit = answer.kind === 'amount' ? answer.unit : 'number';
   const share = unit === 'share';

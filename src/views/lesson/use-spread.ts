@@ -10,7 +10,7 @@ import { NO_STUDY, useStudy } from '../../store/study-store';
 export function useSpread(text: string, document: Scenario): readonly StudyVariant[] | 'pending' | undefined {
   const speaks = text.includes('spread.');
   const enough = useStudy(({ seeds }) => speaks && seeds >= SPREAD_SEEDS);
-  // What comes after these seeds changes nothing of what is said.
+  // Results of further seeds do not change the sentences.
   const runs = useStudy((study) => (enough ? study.runs : NO_STUDY.runs));
   return useMemo(() => {
     if (!speaks) return undefined;

@@ -33,7 +33,7 @@ const DEFAULT_WAIT = '3s';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The authored entry of an application, with what is said of it alone. */
+/** The authored entry of an application, with its overrides. */
 function authored(document: Scenario, model: RunModel, app: number): Fields | undefined {
   const { id, generator } = model.directory.applications[app];
   const entry = document.workload.find((w) => w.id === generator);

@@ -21,7 +21,7 @@ describe('finding a command', () => {
     expect(found('etl/5')).toEqual(['etl/5', 'etl/50']);
   });
 
-  it('needs every word, in the title or in what is said about it', () => {
+  it('needs every word, in the title or the description', () => {
     expect(found('storm open')).toEqual(['Open “A storm”']);
     expect(found('hundred')).toEqual(['Open “A storm”']);
     expect(found('storm zoom')).toEqual([]);

@@ -273,7 +273,7 @@ const MOST = 60;
 
 /**
  * The commands in which every word is found, the better ones first: words that begin the title, then those that begin a word
- * of it, then those inside it, then those in what is said about it. Ties stay in order.
+ * of it, then those inside it, then those in its description. Ties stay in order.
  */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = text

@@ -116,7 +116,7 @@ describe('words', () => {
     );
   });
 
-  test('Slots and queues add up to what is told of a worker', () => {
+  test('Slots and queues add up to the state of a worker', () => {
     const states = late.model.directory.nodes.map((_, node) => stateText(late, node));
     expect(states.every((text) => /^the slot (is free|runs|is held)/.test(text))).toBe(true);
     expect(states.join(' ')).toContain('queue: reservation of job/');
@@ -278,7 +278,7 @@ describe('theory', () => {
     expect(randomCurve(run('late', 1), jobs)).toBeUndefined();
   });
 
-  test('Nothing is said of an overloaded cluster, or where the load is not known', () => {
+  test('No theory is shown for an overloaded cluster, or where the load is not known', () => {
     const curves = responseCurves({ ratio: 2, slots: 50, tasks: 1 });
     for (const load of [NaN, 1, 3]) expect(theoryAt(curves, { way: 'late', load })).toBeNaN();
   });

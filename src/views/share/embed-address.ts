@@ -38,7 +38,7 @@ export interface EmbedWish {
   readonly theme: 'light' | 'dark' | undefined;
   /** The transport and the bar above the picture. */
   readonly controls: boolean;
-  /** The page around it is told of size, step, answers and goals. */
+  /** It reports size, step, answers and goals to the page around it. */
   readonly events: boolean;
   /** The browser keeps the program, so that a slide works without a network. */
   readonly offline: boolean;

@@ -11,14 +11,14 @@ const REST_MS = 900;
 
 export interface LiveSliderProps {
   readonly label: string;
-  /** In force, in the unit of the scale: µs where nothing else is said. */
+  /** In force, in the unit of the scale: µs by default. */
   readonly value: number;
-  /** Where the scale begins; 0 where nothing is said. */
+  /** Where the scale begins; 0 by default. */
   readonly from?: number;
   /** End and step of the scale. The scale reaches further where the value does. */
   readonly to: number;
   readonly step: number;
-  /** A value in words; as a duration where nothing is said. */
+  /** A value in words; as a duration by default. */
   readonly format?: (value: number) => string;
   /** Writes a value; all writes of one gesture come with the same key. Answers what is wrong with it. */
   readonly onWrite: (value: number, gesture: string) => string | undefined;

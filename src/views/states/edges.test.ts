@@ -30,7 +30,7 @@ describe('what moves a change of state', () => {
     for (const { at, edit } of starts) expect(edit.origin + edit.value).toBeLessThanOrEqual(at);
   });
 
-  it('is said to be the scheduler or the tasks everywhere else', () => {
+  it('is the scheduler or the tasks everywhere else', () => {
     const whys = meanings('driver-deadlock').flatMap(({ meaning }) => ('why' in meaning ? [meaning.why] : []));
     expect(whys.some((why) => why.includes('The scheduler decides when it is Starting'))).toBe(true);
     expect(whys.some((why) => why.includes('timer of 30 s is fixed'))).toBe(true);

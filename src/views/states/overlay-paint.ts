@@ -24,7 +24,7 @@ export interface PlacedStay {
   readonly h: number;
 }
 
-/** A timer of the selected application: when it was set, when it ended and when it was due (µs), and its height, CSS pixels. */
+/** A timer of the selected application: when it was set, when it ended and when it would have fired (µs), and its height, CSS pixels. */
 export interface PlacedTimer extends TimerSpan {
   readonly app: number;
   readonly y: number;

@@ -1,4 +1,4 @@
-/** What is said of a point of a sweep. */
+/** The words for a point of a sweep. */
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';

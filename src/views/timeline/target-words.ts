@@ -1,4 +1,4 @@
-/** What is said of an item of the rows, and how it is scrolled to. */
+/** The words for an item of the rows, and how to scroll to it. */
 import { itemText } from '../../render/gantt/item-text';
 import type { TimelinePainter } from './painter';
 import { becauseText } from './RowsTable';

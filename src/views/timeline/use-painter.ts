@@ -1,4 +1,4 @@
-/** The painter of the timeline, which lives beside React: it is made with the elements and told of each new scene. */
+/** The painter of the timeline, which lives beside React: it is made with the elements and receives each new scene. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Palette } from '../../render/color/palette';

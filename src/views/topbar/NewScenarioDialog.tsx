@@ -13,7 +13,7 @@ import { StartPreview } from './StartPreview';
 
 /** Files with queues and settings, by the end of their names. */
 const CONFIGURATION = /\.(ya?ml|xml)(\.(template|orig|bak|default))?$/i;
-/** So many queues and notices are said; all of them stand in the editor afterwards. */
+/** At most this many queues and notices are listed; the editor shows all of them afterwards. */
 const MOST_NAMED = 4;
 
 /** A new scenario in two questions, which system and from where, beside a run of what they come to. */

@@ -82,7 +82,7 @@ export function PlacementPanel({ variant }: { readonly variant: VariantModel }) 
   );
 }
 
-/** The Fair scheduler's rules. Queues come to be while a submission is placed: each try begins with those of the scenario. */
+/** The Fair scheduler's rules. Queues are created while a submission is placed: each try begins with those of the scenario. */
 function byRules({ queues, scheduler }: Scenario, tried: Tried): Answered {
   const rules = placementRulesOf(scheduler);
   const { configured, tree } = placementQueues(queues, scheduler);
@@ -120,7 +120,7 @@ function byMappings({ queues, scheduler }: Scenario, tried: Tried): Answered {
 
 function answerText({ queue, problem, created }: SubmissionAnswer): string {
   if (queue === '') return `It is rejected: ${problem}.`;
-  return created.length === 0 ? `It goes to ${queue}.` : `It goes to ${queue}, which comes to be.`;
+  return created.length === 0 ? `It goes to ${queue}.` : `It goes to ${queue}, which is created.`;
 }
 
 const OUTCOMES: Readonly<Record<RuleStep['outcome'], string>> = {

@@ -1,6 +1,6 @@
 /**
  * Joins the files of shards, whatever has arrived, in any order, some of it twice. Runs are known by their number in the plan:
- * what comes twice must be equal and counts once, and what is missing is said.
+ * what comes twice must be equal and counts once, and missing runs are reported.
  */
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';

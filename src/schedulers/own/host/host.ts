@@ -1,4 +1,4 @@
-/** The policies of a run: loaded when a scheduler first asks for one, and told of everything that happens in the world. */
+/** The policies of a run: loaded when a scheduler first asks for one, and informed of every change in the world. */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import { ownPolicyId } from '../../../scenario/own-policy';
 import { assert } from '../../../base/assert';

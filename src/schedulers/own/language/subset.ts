@@ -20,7 +20,7 @@ const PLAIN =
   'SpreadElement TemplateLiteral TemplateElement ObjectPattern ArrayPattern ' +
   'RestElement AssignmentPattern ChainExpression';
 
-/** What is said of a node that is no part of the language, or null when it is one. */
+/** The message for a node that is not part of the language, or null when it is. */
 type Rule = (node: acorn.AnyNode) => string | null;
 
 const INSTEAD: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /**
  * The order in which a leaf serves its applications. fifo: higher priority first, then submission. fair: smaller usage first,
  * then submission; with size-based weight the usage is divided by log2(1 + demand). The usage that is compared is the one of
- * the last time the policy was told of a change. Preemption goes through the same order backwards.
+ * the last time the policy was informed of a change. Preemption goes through the same order backwards.
  * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy.
  */
 import { ln } from '../../../base/exact-math';

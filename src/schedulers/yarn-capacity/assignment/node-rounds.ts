@@ -19,7 +19,7 @@ export interface RoundHooks {
   launch(placement: Placement, task: number): number;
   /** The container is in the book. */
   launched(container: CapacityContainer): void;
-  /** Kills a container to make room; the book hears of its end before this returns. */
+  /** Kills a container to make room; the book is informed before this returns. */
   kill(container: CapacityContainer, by: CapacityApp): void;
 }
 

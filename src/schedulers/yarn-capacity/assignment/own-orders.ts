@@ -1,4 +1,4 @@
-/** Orders that the reader wrote, in leaves and parents of the Capacity scheduler: set where they are named, and told of. */
+/** Orders that the reader wrote, in leaves and parents of the Capacity scheduler: set where they are named, and explained. */
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { SchedulerContext } from '../../../sim/ports';
 import { PolicyMembers } from '../../policy-members';

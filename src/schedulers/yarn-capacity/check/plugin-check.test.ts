@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batch, play } from '../../../engine/testing/play.test-helper';
 
-test('Up to 2.7 parents serve their children by what they use, whatever is written, and it is said', () => {
+test('Up to 2.7 parents serve their children by use whatever is configured, with a warning', () => {
   const run = (preset: string) =>
     play({
       nodes: [{ capacity: { vcore: 8, memory: '8GB' } }],

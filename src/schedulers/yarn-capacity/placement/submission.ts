@@ -56,7 +56,7 @@ function pathTo(leaf: CapacityQueue): CapacityQueue[] {
 }
 
 /**
- * Whether a queue lets a user submit to it or administer it. Where nothing is said everybody may submit to the root; nobody else
+ * Whether a queue lets a user submit to it or administer it. By default everybody may submit to the root; nobody else
  * is admitted by default.
  */
 function allows({ config, parent }: CapacityQueue, user: string, groups: readonly string[]): boolean {

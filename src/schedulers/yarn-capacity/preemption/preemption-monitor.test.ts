@@ -163,7 +163,7 @@ describe('the snapshot of the live book', () => {
     expect(figures?.asked?.[0]).toBe(60);
   });
 
-  it('takes what is said of preemption from the queues above', () => {
+  it('inherits the settings of preemption from the queues above', () => {
     const [root, a, b] = scene.book.queues.map(({ config }) => config);
     scene.book.configure(settings, [{ ...root, disablePreemption: true }, { ...a, disablePreemption: false }, b]);
     const disabled = preemptionSnapshot(scene.book, false).snapshot.queues.map(

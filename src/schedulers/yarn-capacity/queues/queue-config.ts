@@ -19,7 +19,7 @@ export interface QueueConfig {
   /** Fractions of the queue above, as the 32-bit numbers that YARN keeps. */
   readonly capacity: number;
   readonly maximumCapacity: number;
-  /** Instead of the fractions: resources; types that nothing is said of are 0 (minimum) or infinite (maximum). */
+  /** Instead of the fractions: resources; types that are not configured are 0 (minimum) or infinite (maximum). */
   readonly minimum: Resource | undefined;
   readonly maximum: Resource | undefined;
   readonly minimumUserLimitPercent: number;
@@ -33,12 +33,12 @@ export interface QueueConfig {
   readonly priority: number;
   readonly defaultPriority: number;
   readonly stopped: boolean;
-  /** Who may submit to it and administer it; undefined: nothing is said. */
+  /** Who may submit to it and administer it; undefined: not configured. */
   readonly submitAcl: string | undefined;
   readonly administerAcl: string | undefined;
   readonly disablePreemption: boolean | undefined;
   readonly disableIntraQueuePreemption: boolean | undefined;
-  /** Infinite where nothing is said. */
+  /** Infinite by default. */
   readonly maximumAllocation: Resource;
 }
 

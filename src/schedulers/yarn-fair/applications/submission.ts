@@ -8,7 +8,7 @@ import type { PolicyTree } from '../shares/policy-nesting';
 import { applyRules } from '../placement/placement-rules';
 import type { ConfiguredQueues, PlacementRule, RuleStep } from '../placement/placement-rules';
 
-/** The queue that is asked for where nothing is said. */
+/** The queue of an application that names none. */
 const NO_QUEUE = 'default';
 
 export interface Submission {
@@ -30,7 +30,7 @@ export interface SubmissionAnswer {
   readonly created: readonly string[];
 }
 
-/** Places a submission. Queues that it needs come to be in `tree`. */
+/** Places a submission. Queues that it needs are created in `tree`. */
 export function placeSubmission(
   submission: Submission,
   rules: readonly PlacementRule[],

@@ -61,7 +61,7 @@ describe('placement of applications', () => {
   const queues = [{ id: 'root' }, { id: 'root.etl' }, { id: 'root.teams' }, { id: 'root.teams.web' }];
   const request = (queue?: string, user = 'ann') => ({ user, groups: [], queue, tags: {} });
 
-  test('queues come to be for users and names, and root.default is always there', () => {
+  test('queues are created for users and names, and root.default is always there', () => {
     const { placed, created } = placement(
       queues,
       scheduler,
@@ -106,7 +106,7 @@ describe('placement of applications', () => {
 });
 
 describe('the tree of policies', () => {
-  test('fifo is for leaves, and nothing comes to be below a queue that is refused', () => {
+  test('fifo is for leaves, and nothing is created below a queue that is refused', () => {
     const tree = new PolicyTree();
     const policies = { root: 'drf', 'root.a': 'fifo', 'root.b': 'fair', 'root.b.c': 'drf' } as const;
     const leaves = ['root.a.x', 'root.b.c.y', 'root.d'];

@@ -30,7 +30,7 @@ export type RuleName = (typeof ruleNames)[number];
 /** A rule as it is written. */
 export interface PlacementRule {
   readonly name: string;
-  /** Whether it may name a queue that is not in the allocation file; true where nothing is said. */
+  /** Whether it may name a queue that is not in the allocation file; true by default. */
   readonly create?: boolean;
   /** The queue of "default". */
   readonly queue?: string;

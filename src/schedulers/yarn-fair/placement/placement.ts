@@ -57,7 +57,7 @@ export function placementRulesOf(scheduler: Scenario['scheduler']): readonly Pla
 /** The queues of a scenario as an allocation file. */
 export interface PlacementQueues {
   readonly configured: ConfiguredQueues;
-  /** What comes to be of them. */
+  /** What they become. */
   readonly tree: PolicyTree;
 }
 
@@ -79,7 +79,7 @@ export function placementQueues(queues: readonly QueueText[], scheduler: Scenari
 
 /**
  * The function that places applications. Placement is always at work in the Fair scheduler, and root.default always there.
- * A queue that comes to be has the settings of a queue of which nothing is said.
+ * A queue that is created has the settings of a queue without configuration.
  */
 export function placement(
   queues: readonly QueueText[],
@@ -100,7 +100,7 @@ export function placement(
         id,
         created: true,
         ...(tree.isLeaf(id) === true ? {} : { isParent: true }),
-        // root.default keeps its first policy where root does not allow the one of queues of which nothing is said.
+        // root.default keeps its first policy where root does not allow that of queues without configuration.
         ...(policy === undefined || policy === usual ? {} : { schedulingPolicy: policy }),
       });
     };

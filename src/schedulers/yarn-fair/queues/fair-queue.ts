@@ -20,7 +20,7 @@ export interface QueueConfig {
   readonly minShare: Resource;
   /** Of a cluster of that size; `UNLIMITED` where nothing limits. */
   readonly maxShare: (cluster: Resource) => Resource;
-  /** The maximum of queues that come to be below it at run time. */
+  /** The maximum of queues that are created below it at run time. */
   readonly maxChildShare?: ((cluster: Resource) => Resource) | undefined;
   /** Whether it came to be by placement and no file names it. */
   readonly isDynamic: boolean;

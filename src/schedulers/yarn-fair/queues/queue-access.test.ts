@@ -4,7 +4,7 @@ import { maySubmit } from './queue-access';
 const queues = (...texts: { id: string; aclSubmitApps?: string; aclAdministerApps?: string }[]) =>
   new Map(texts.map((queue) => [queue.id, queue]));
 
-test('Where nothing is said everybody may submit, whatever queues below root say', () => {
+test('By default everybody may submit, whatever queues below root say', () => {
   const open = queues({ id: 'root' }, { id: 'root.a', aclSubmitApps: 'ann' });
   expect(maySubmit(open, 'root.a', 'bob', [])).toBe(true);
 });

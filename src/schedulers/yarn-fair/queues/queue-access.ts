@@ -1,5 +1,5 @@
 /**
- * Who may submit to a queue: whoever may submit to it or administer it, or any queue above it. Where nothing is said everybody
+ * Who may submit to a queue: whoever may submit to it or administer it, or any queue above it. By default everybody
  * may on root, and nobody below it, which leaves everybody allowed until root says otherwise.
  * Source: Hadoop, scheduler/fair/FSQueue.hasAccess, AllocationConfiguration.getQueueAcl.
  */
@@ -9,7 +9,7 @@ import { isOnList } from '../../yarn/access-list';
 import { queueKnobs } from '../knobs';
 import { ROOT, parentOf } from '../shares/policy-nesting';
 
-/** Whether a user may submit to the queue of that path. `queues`: those that something is said of, by path. */
+/** Whether a user may submit to the queue of that path. `queues`: those with a configuration, by path. */
 export function maySubmit(
   queues: ReadonlyMap<string, QueueText>,
   path: string,

@@ -47,7 +47,7 @@ export function readQueue(queue: KnobHolder, scheduler: KnobHolder, types: reado
   const number = (knob: Knob, holder: KnobHolder = queue) =>
     authored(holder, knob) === undefined ? undefined : knobNumber(holder, knob);
   const isRoot = queue.id === 'root';
-  // What is said once of all queues is what the root hands down.
+  // Settings made once for all queues are those that the root hands down.
   const orOfRoot = (own: number | undefined, ofAll: number | undefined) => own ?? (isRoot ? ofAll : undefined);
   return {
     weight: knobNumber(queue, queueKnobs.weight.knob),

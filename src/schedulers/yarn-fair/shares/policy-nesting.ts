@@ -1,8 +1,8 @@
 /**
- * Which policies may sit under which, and which queues come to be: fifo only on leaves, no drf below fair, anything below
+ * Which policies may sit under which, and which queues are created: fifo only on leaves, no drf below fair, anything below
  * drf.
  *
- * A queue that is refused does not come to be, nor does what lies below it. On a reload the policies of all queues that
+ * A queue that is refused is not created, nor are the queues below it. On a reload the policies of all queues that
  * exist are checked first; one violation anywhere leaves every one of them as it was.
  * Source: Hadoop 3.2, scheduler/fair/QueueManager, FSQueue.verifyAndSetPolicyFromConf, policies/*.isChildPolicyAllowed.
  */
@@ -86,7 +86,7 @@ export class PolicyTree {
   }
 
   /**
-   * Creates a queue and what is missing above it. Returns why it cannot be, '' when it is there now. What comes to be above
+   * Creates a queue and what is missing above it. Returns why it cannot be, '' when it is there now. What was created above
    * a queue that is refused stays.
    */
   create(path: string, isLeaf: boolean): string {

@@ -59,7 +59,7 @@ export class Gang {
     else this.lost(group, 1);
   }
 
-  /** `count` placeholders of a group will not come to be replaced. */
+  /** `count` placeholders of a group will never be replaced. */
   lost(group: number, count: number): void {
     const own = this.groups[group - 1];
     own.gone += count;

@@ -27,7 +27,7 @@ interface Want {
   count: number;
 }
 
-/** What is said of one user as a whole. */
+/** The statement about one user as a whole. */
 export interface UserVerdict {
   readonly app: SchedulerApplication;
   /** Everything the user wants is refused by this limit; undefined when something is not. */

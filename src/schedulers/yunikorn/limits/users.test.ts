@@ -64,11 +64,11 @@ describe('maxresources of a user', () => {
       ],
     });
     expect(played.order()).toEqual(['first', 'small', 'other', 'big']);
-    // Only then is the big one alone in what it wants: until then its ask is said to be refused, not the user.
+    // Only then is the big one alone in what it wants: until then the statement is about its ask, not the user.
     expect(played.reasons()).toMatchObject([{ id: 'user-at-max', scope: ReasonScope.user }]);
   });
 
-  it('is said of single asks when the user could still have others', () => {
+  it('is stated for single asks when the user could still get others', () => {
     const played = play({
       nodes: [4, 1],
       queues: queuesWith([{ users: ['ana'], maxresources: { memory: '10GB' } }]),

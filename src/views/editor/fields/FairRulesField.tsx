@@ -97,7 +97,7 @@ function Rule({ rule, name, onChange }: RuleProps) {
       {kind === 'default' && (
         <TextField
           label={<Label of={name} text="queue" />}
-          help="root.default when nothing is said"
+          help="root.default if left empty"
           value={typeof rule.queue === 'string' ? rule.queue : ''}
           onApply={(typed) => set('queue', typed.trim() === '' ? undefined : typed.trim())}
         />

@@ -92,7 +92,7 @@ function Rule({ rule, name, depth, onChange }: RuleProps) {
           onApply={(typed) => set('value', typed.trim())}
         />
       )}
-      <Field label={<Label of={name} text="create" />} help="Whether a queue that is missing comes to be">
+      <Field label={<Label of={name} text="create" />} help="Whether a missing queue is created">
         {(ids) => <Switch {...ids} checked={rule.create === true} onChange={(create) => void set('create', create)} />}
       </Field>
       <NamesField

@@ -32,5 +32,5 @@ const weight: Knob = {
   default: 1,
   min: 0,
   max: 1_000_000,
-  help: 'So many times the limit of other users',
+  help: 'A multiple of the limit of other users',
 };

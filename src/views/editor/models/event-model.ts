@@ -295,7 +295,7 @@ export function eventsByTime(document: Scenario): InterventionText[] {
 /** What the setting of a queue is called that says how it orders what is in it. */
 const POLICY = /policy|mode/i;
 
-/** The policy that decides in a queue: the scheduler's own where it has one for all, else that of the queue, fifo where nothing is said. */
+/** The policy that decides in a queue: the scheduler's own where it has one for all, else the policy of the queue, fifo by default. */
 export function policyInForce(document: Scenario, queue: QueueText | undefined): string {
   const own = schedulerPlugin(document.scheduler.type).knobs.find(({ knob }) => knob.name === 'policy');
   if (own !== undefined) return text(authored(holderOf(document.scheduler, own), own.knob));
