@@ -1,7 +1,7 @@
 /** Runs of a million spans on 5,000 nodes with 8 slots each, as documents. */
 
-const cluster = (vcore: number) => ({
-  nodes: [{ id: 'node', count: 5000, capacity: { vcore, memory: '64GB' }, racks: 100 }],
+const cluster = (vcore: number, count = 5000) => ({
+  nodes: [{ id: 'node', count, capacity: { vcore, memory: '64GB' }, racks: 100 }],
 });
 const queues = [{ id: 'root' }, { id: 'root.work', properties: { 'application.sort.policy': 'fifo' } }];
 
@@ -23,6 +23,9 @@ export const batchMillion = {
     },
   ],
 };
+
+/** The same on 10,000 nodes. */
+export const scaleMillion = { ...batchMillion, cluster: cluster(8, 10_000) };
 
 /** 500 Spark applications of 2,000 tasks each, inside executors with 4 cores. */
 export const sparkMillion = {

@@ -9,6 +9,7 @@ import { omega } from './omega';
 import { passes } from './passes';
 import { policies } from './policies';
 import { quincy } from './quincy';
+import { scale } from './scale';
 import { sparrow } from './sparrow';
 import { study } from './study';
 import { sweep } from './sweep';
@@ -34,6 +35,10 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
   quincy: [
     'solving Quincy’s flow network at 250 and 2,500 nodes, cold and warm, against successive shortest paths',
     quincy,
+  ],
+  scale: [
+    'a million tasks on 10,000 nodes, in Node and in the page, against a plain heap loop over as many tasks',
+    scale,
   ],
   sparrow: [
     'tasks per second of Sparrow’s policies on 40,000 and on 100 slots, against a plain heap loop over the same tasks',

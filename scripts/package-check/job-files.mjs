@@ -10,7 +10,7 @@ const job = (kind) => signalbox(['sweep', 'jobs', plan, '--for', kind, '--shards
 export const jobFileChecks = {
   'workflows are valid by the schema of GitHub Actions': () => {
     for (const text of [job('github'), projectFile('docs/examples/queue-change.yml')]) {
-      const { errors = [] } = validateWorkflow(text);
+      const { errors } = validateWorkflow(text);
       if (errors.length > 0) throw new Error(JSON.stringify(errors));
     }
   },

@@ -45,7 +45,7 @@ export const sweepChecks = {
     const question = (file) => `select variant, load, count(*), sum(value), bool_or(at_least), string_agg(ended, ',')
       from ${file} where metric = 'makespan' group by all order by all`;
     const table = await read(question(`'${parquet}'`));
-    expectSame(String(table), String(await read(question(`read_csv('${csv}', types = {'load': 'VARCHAR'})`))));
+    expectSame(table, await read(question(`read_csv('${csv}', types = {'load': 'VARCHAR'})`)));
     const { runs } = JSON.parse(merged(join(folder, 'whole')));
     expectSame(String(table.reduce((sum, [, , count]) => sum + Number(count), 0)), String(runs.length));
   },
