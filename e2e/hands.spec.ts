@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { fingerprint, idle, open } from './app';
+import { fingerprint, idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 test('a node is lost at the cursor by hand, and undo in the message brings it back', async ({ page }) => {
@@ -22,6 +22,26 @@ test('a node is lost at the cursor by hand, and undo in the message brings it ba
   expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')).toEqual([]);
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => fingerprint(page)).toBe(before);
+});
+
+test('a cluster that grows shows what is on its way, and names nodes that are still to come', async ({ page }) => {
+  await open(page, '#gallery/autoscaler');
+  const table = page.getByRole('table', { name: /^Nodes of A/ });
+  await expect(table.getByRole('row', { name: /^node\/2/ })).toContainText('expected at 3:10.0');
+  await expect(table.getByRole('row', { name: /^node\/3/ })).toContainText('not there yet');
+  const map = page.getByRole('application', { name: /^Nodes of A/ });
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toContainText('the autoscaler asks for it, expected at 3:10.0');
+  await expect(inspector.getByRole('button', { name: 'Lose this node' })).toBeDisabled();
+  await section(page, 'Cluster');
+  const interval = page.getByRole('textbox', { name: 'scan-interval' });
+  await interval.fill('30s');
+  await interval.press('Enter');
+  await expect(table.getByRole('row', { name: /^node\/2/ })).toContainText('expected at 3:30.0');
 });
 
 test('the maximum of a queue is dragged and moved with the arrow keys', async ({ page }) => {

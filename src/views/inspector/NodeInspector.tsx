@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { capacityAt } from '../../analysis/at';
 import { containersHeldAt } from '../../analysis/held';
-import type { RunModel } from '../../analysis/model';
 import { quantityText } from '../../analysis/explain/words';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
@@ -12,6 +11,7 @@ import type { VariantModel } from '../shared/use-runs-view';
 import { AppLink } from './AppLink';
 import { NodeAtCursor } from './AtCursor';
 import { Heading, PartHeading } from './Heading';
+import { amountsText, NodeEvents } from './NodeEvents';
 import type { InspectorProps } from './Inspector';
 
 /** Everything about one node: its size, what it holds at the cursor, and what happened to it. */
@@ -42,14 +42,9 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
         <Held key={variant.id} variant={variant} first={models[0]} id={id} at={at} />
       ))}
       <PartHeading title="What happened to it" about="whole run" />
-      <Events model={active.model} node={node} />
+      <NodeEvents model={active.model} node={node} />
     </>
   );
-}
-
-/** "4 vcore and 16 GB". */
-function amountsText(amounts: readonly number[], types: readonly string[]): string {
-  return amounts.map((amount, type) => quantityText(amount, types[type])).join(' and ');
 }
 
 interface HeldProps {
@@ -96,30 +91,5 @@ function Held({ variant, first, id, at }: HeldProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Events({ model, node }: { readonly model: RunModel; readonly node: number }) {
-  const changes = model.nodeChanges.filter((change) => change.node === node);
-  if (changes.length === 0) return <p className="muted">Nothing but its work.</p>;
-  return (
-    <ol className="decisions">
-      {changes.map(({ at, up, speed, capacity, removed }, index) => (
-        <li key={`${at} ${up} ${speed} ${capacity.join(' ')}`}>
-          <span className="muted">{formatInstant(at)}</span>
-          <span>
-            {up
-              ? speed === 1
-                ? 'up, at its usual speed'
-                : `up, at ${speed} × speed`
-              : removed === true
-                ? 'removed by the autoscaler'
-                : 'lost'}
-            {capacity !== (changes[index - 1] ?? model.directory.nodes[node]).capacity &&
-              `, with ${amountsText(capacity, model.directory.resourceTypes)}`}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -72,6 +72,16 @@ describe('the cluster at an instant', () => {
     expect(nodeLines(clusterAt(model, 8.5 * SECOND), 1).at(-1)).toBe('lost');
   });
 
+  it('tells nodes that are still to come, or were removed, from lost ones', () => {
+    const model = galleryRun('autoscaler');
+    const says = (node: number, seconds: number) => nodeLines(clusterAt(model, seconds * SECOND), node).at(-1);
+    expect(says(1, 5)).toBe('not there yet');
+    expect(says(1, 120)).toBe('expected at 3:10.0');
+    expect(says(2, 120)).toBe('not there yet');
+    expect(clusterAt(model, 200 * SECOND).absences.has(1)).toBe(false);
+    expect(says(0, 1700)).toBe('removed');
+  });
+
   it('adds up to what the queues say, at every instant of a gallery run', () => {
     const run = galleryRun('two-queues');
     for (let at = 0; at < run.end; at += run.end / 40) {

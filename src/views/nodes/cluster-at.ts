@@ -1,4 +1,6 @@
 /** The cluster at an instant: which nodes are up and how fast, what each of them holds, and how much of it is at work. */
+import { absencesAt } from '../../analysis/absences';
+import type { Absence } from '../../analysis/absences';
 import { stretchAt } from '../../analysis/waiting/stretches';
 import type { Reservation, RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
@@ -9,6 +11,8 @@ export interface ClusterAt {
   /** µs. */
   readonly at: number;
   readonly up: Uint8Array;
+  /** Nodes that are down and not lost: they are still to come, or were removed. */
+  readonly absences: ReadonlyMap<number, Absence>;
   /** Factor; 1 is nominal. */
   readonly speed: Float64Array;
   /** What each node has, per resource type. */
@@ -46,6 +50,7 @@ export function clusterAt(model: RunModel, at: number): ClusterAt {
     model,
     at,
     ...conditions(model, at),
+    absences: absencesAt(model, at),
     used,
     held,
     first,

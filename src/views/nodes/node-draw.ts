@@ -1,4 +1,5 @@
 /** Paints the cluster at an instant: tiles with what runs on them, or a heat map of use. */
+import { formatInstant } from '../../base/units';
 import { driverWord } from '../../analysis/explain/container-words';
 import type { Palette } from '../../render/color/palette';
 import { ContainerKind } from '../../sim/trace';
@@ -7,7 +8,7 @@ import type { Stretch } from './block-places';
 import { heldOn } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
 import type { NodeLayout } from './node-layout';
-import { shareHeld } from './node-words';
+import { absenceText, shareHeld } from './node-words';
 
 export interface NodeScene {
   readonly cluster: ClusterAt;
@@ -58,6 +59,10 @@ function paintCell(context: Context, scene: NodeScene, node: number): void {
   const { w, h } = layout;
   const x = layout.x[node];
   const y = layout.y[node];
+  if (cluster.absences.has(node)) {
+    paintAbsent(context, scene, node, x, y, w, h);
+    return;
+  }
   if (cluster.up[node] === 0) {
     context.fillStyle = palette.surface;
     context.fillRect(x, y, w, h);
@@ -83,6 +88,38 @@ function paintCell(context: Context, scene: NodeScene, node: number): void {
   }
 }
 
+/** Why a node is not there, in the place of what it holds. */
+function paintAbsence(
+  context: Context,
+  { cluster, palette }: NodeScene,
+  node: number,
+  x: number,
+  y: number,
+  w: number,
+): void {
+  const due = cluster.absences.get(node)?.due;
+  setFont(context, palette, palette.micro, due === undefined ? 400 : 600);
+  context.fillStyle = due === undefined ? palette.ink3 : palette.ink;
+  paintText(context, due === undefined ? (absenceText(cluster, node) ?? '') : `due ${formatInstant(due)}`, x, y, w);
+}
+
+/** The outline of a node that is not there; a stronger one where it is on its way. */
+function paintAbsent(
+  context: Context,
+  { cluster, palette }: NodeScene,
+  node: number,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+): void {
+  context.strokeStyle = cluster.absences.get(node)?.kind === 'coming' ? palette.ink2 : palette.line2;
+  context.lineWidth = 1;
+  context.setLineDash([3, 3]);
+  context.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1);
+  context.setLineDash([]);
+}
+
 function holds(cluster: ClusterAt, node: number, app: number): boolean {
   return heldOn(cluster, node).some((c) => cluster.model.containers.app[c] === app);
 }
@@ -93,12 +130,17 @@ function paintTile(context: Context, scene: NodeScene, node: number): void {
   const x = layout.x[node];
   const y = layout.y[node];
   const down = cluster.up[node] === 0;
+  const isAbsent = cluster.absences.has(node);
   context.fillStyle = down ? palette.sunken : palette.surface;
   context.fillRect(x, y, w, h);
-  context.strokeStyle = palette.line2;
-  context.lineWidth = 1;
-  context.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1);
+  if (isAbsent) paintAbsent(context, scene, node, x, y, w, h);
+  else {
+    context.strokeStyle = palette.line2;
+    context.lineWidth = 1;
+    context.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1);
+  }
   if (detail === 'small') {
+    if (isAbsent) return;
     if (down) paintCross(context, palette, x + w / 2, y + h / 2, Math.min(5, h / 2 - 2));
     else paintBar(context, scene, node, x + 2, y + 2, w - 4, h - 4, false);
     if (!down && cluster.speed[node] !== 1) paintCorner(context, palette, x + w, y, 6);
@@ -114,7 +156,8 @@ function paintTile(context: Context, scene: NodeScene, node: number): void {
   paintHead(context, scene, node, x + pad, y + above + line / 2, inner);
   const top = y + above + line;
   const bar = room - above - (full ? 2 : 4);
-  if (down) paintHatch(context, palette, x + pad, top, inner, bar);
+  if (isAbsent) paintAbsence(context, scene, node, x + pad, top + bar / 2, inner);
+  else if (down) paintHatch(context, palette, x + pad, top, inner, bar);
   else paintBar(context, scene, node, x + pad, top, inner, bar, full);
 }
 
@@ -127,7 +170,7 @@ function paintHead(context: Context, scene: NodeScene, node: number, x: number, 
   const speed = cluster.speed[node];
   let right = '';
   let ink = palette.ink3;
-  if (down) {
+  if (down && !cluster.absences.has(node)) {
     right = 'lost';
     ink = palette.danger;
   } else if (speed !== 1) {

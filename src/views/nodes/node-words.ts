@@ -1,4 +1,5 @@
 /** What there is to say about nodes: tooltips, the table for screen readers, the line about what is free. */
+import { formatInstant } from '../../base/units';
 import { containerWord } from '../../analysis/explain/container-words';
 import { quantityText } from '../../analysis/explain/words';
 import type { Phrase } from '../../sim/reasons';
@@ -8,9 +9,24 @@ import type { ClusterAt, Fragmentation } from './cluster-at';
 
 const MOST_NAMED = 3;
 
+/** "not there yet", "expected at 3:10.0" or "removed": why a node is absent; undefined for one that is up or lost. */
+export function absenceText({ absences }: ClusterAt, node: number): string | undefined {
+  const absence = absences.get(node);
+  switch (absence?.kind) {
+    case undefined:
+      return undefined;
+    case 'later':
+      return 'not there yet';
+    case 'removed':
+      return 'removed';
+    case 'coming':
+      return absence.due === undefined ? 'on its way' : `expected at ${formatInstant(absence.due)}`;
+  }
+}
+
 /** "lost", "at 0.5 × speed", or nothing for a node as it should be. */
 export function conditionText(cluster: ClusterAt, node: number): string {
-  if (cluster.up[node] === 0) return 'lost';
+  if (cluster.up[node] === 0) return absenceText(cluster, node) ?? 'lost';
   const speed = cluster.speed[node];
   return speed === 1 ? '' : `at ${String(Math.round(speed * 100) / 100)} × speed`;
 }

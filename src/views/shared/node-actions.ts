@@ -1,4 +1,5 @@
 /** What can be done to a node at the cursor. */
+import { absencesAt } from '../../analysis/absences';
 import { formatInstant } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
 import { pagePlayground } from '../../store/page-playground';
@@ -25,6 +26,11 @@ export function nodeActions(model: RunModel, id: string, at: number, playground 
     ({ up, speed } = change);
   }
   const when = () => formatInstant(playground.view.getState().cursor);
+  const absence = absencesAt(model, at).get(node);
+  if (absence !== undefined) {
+    const unless = `It is not there at ${formatInstant(at)}`;
+    return [{ label: 'Lose this node', run: () => undefined, unless }];
+  }
   if (!up) {
     return [
       {
