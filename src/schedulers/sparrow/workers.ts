@@ -9,6 +9,27 @@ import { FifoQueues } from './worker-queues';
 import type { WorkerQueues } from './worker-queues';
 import type { World } from '../../sim/world';
 
+/** Whether entries are keyed by their user, and not by their priority. */
+export function isByUser({ order }: SparrowSettings): boolean {
+  return order === 'round_robin' || order === 'weighted';
+}
+
+/** The weight of each user. */
+export function weightsOf({ order, weights }: SparrowSettings, users: readonly string[]): readonly number[] {
+  return users.map((user) => (order === 'weighted' && Object.hasOwn(weights, user) ? weights[user] : 1));
+}
+
+/** Empty queues in the order that the settings name. */
+export function emptyQueues(
+  settings: SparrowSettings,
+  entries: Entries,
+  workers: number,
+  weightOf: (user: number) => number,
+): WorkerQueues {
+  if (isByUser(settings)) return new FairQueues(entries, workers, weightOf);
+  return settings.order === 'priority' ? new PriorityQueues(entries, workers) : new FifoQueues(entries, workers);
+}
+
 export class Workers {
   readonly slots: Int32Array;
   /** Slots that run a task or are held for one that was asked for. */
@@ -46,29 +67,17 @@ export class Workers {
     for (let w = 0; w < world.nodeCount; w++) {
       slots[w] = slotsOf(world.nodeCapacity[w * world.types + vcore], settings.cpus);
     }
-    const { users } = world.input;
-    const weighted = settings.order === 'weighted';
-    this.weights = users.map((user) =>
-      weighted && Object.hasOwn(settings.weights, user) ? settings.weights[user] : 1,
-    );
+    this.weights = weightsOf(settings, world.input.users);
     if (settings.order === this.order) return;
     this.order = settings.order;
-    this.byUser = settings.order === 'round_robin' || weighted;
+    this.byUser = isByUser(settings);
     const before = this.queues;
-    this.queues = this.emptyQueues();
+    this.queues = emptyQueues(settings, entries, world.nodeCount, (user) => this.weights[user]);
     for (let w = 0; w < world.nodeCount; w++) {
       for (let entry = before.next(w); entry !== -1; entry = before.next(w)) {
         this.queues.push(w, entry, this.key(entries.app(entry)));
       }
     }
-  }
-
-  private emptyQueues(): WorkerQueues {
-    const { world, entries } = this;
-    if (this.byUser) return new FairQueues(entries, world.nodeCount, (user) => this.weights[user]);
-    return this.order === 'priority'
-      ? new PriorityQueues(entries, world.nodeCount)
-      : new FifoQueues(entries, world.nodeCount);
   }
 
   /** What the queues order an application's entries by. */

@@ -50,8 +50,8 @@ function Row({ row, colors, onPick }: RowProps) {
   }
   return (
     <button type="button" className="next__pick" aria-pressed={picked === true} onClick={() => onPick(pick)}>
-      {app !== undefined && <span className="swatch" style={{ background: `var(--a${colors[app]})` }} />}
-      <b>{name}</b> <Words row={row} />
+      {app !== undefined && <span className="swatch" style={{ background: `var(--a${colors[app]})` }} />} <b>{name}</b>{' '}
+      <Words row={row} />
     </button>
   );
 }
@@ -62,7 +62,7 @@ function Words({ row: { keys, passed, letter } }: { readonly row: NextRow }) {
       <span className="muted">{keys}</span>
       {passed !== '' && (
         <span className="next__passed">
-          {' '}
+          {letter === undefined && !keys.endsWith(':') ? '; ' : ' '}
           {letter !== undefined && <CauseChip letter={letter} />} {passed}
         </span>
       )}

@@ -20,6 +20,7 @@ import { NextColumns } from './NextColumns';
 import { delayNext } from './delay-next';
 import type { NextColumn } from './next-column';
 import { sparkNext } from './spark-next';
+import { sparrowNext } from './sparrow-next';
 import { yunikornNext } from './yunikorn-next';
 
 type Panel = 'cluster' | 'tasks';
@@ -27,11 +28,19 @@ type Panel = 'cluster' | 'tasks';
 const LABELS: Readonly<Record<Panel, string>> = { cluster: 'Cluster', tasks: 'Tasks in Spark' };
 
 /** By scheduler: the experiment of its paper. */
-const EXPERIMENTS: Readonly<Record<string, string>> = { yunikorn: 'stateaware', 'delay-scheduling': 'delay' };
+const EXPERIMENTS: Readonly<Record<string, string>> = {
+  yunikorn: 'stateaware',
+  'delay-scheduling': 'delay',
+  sparrow: 'sparrow',
+};
 
 type Next = (model: RunModel, settings: Settings, picked: string, at: number) => NextColumn[];
 
-const NEXT: Readonly<Record<string, Next>> = { yunikorn: yunikornNext, 'delay-scheduling': delayNext };
+const NEXT: Readonly<Record<string, Next>> = {
+  yunikorn: yunikornNext,
+  'delay-scheduling': delayNext,
+  sparrow: sparrowNext,
+};
 
 /** Whom the scheduler asks next at the cursor, with what ranks each and what speaks against it. */
 export function NextView({ title }: { readonly title: ReactNode }) {

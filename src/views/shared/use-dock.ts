@@ -85,7 +85,7 @@ export function isYarn(model: RunModel | undefined): boolean {
 }
 
 /** Systems other than YARN's of which the dock tells who is next. */
-const NEXT_OF: readonly string[] = ['yunikorn', 'delay-scheduling'];
+const NEXT_OF: readonly string[] = ['yunikorn', 'delay-scheduling', 'sparrow'];
 
 /** Whether there is an order of service to tell in a run. */
 export function tellsNext(model: RunModel | undefined): boolean {
