@@ -22,6 +22,11 @@ test('pictures of the timeline and of any view have key, link and QR code, and a
     expect(svg).toContain(text);
   }
 
+  const queues = (
+    await saved(page, page.getByRole('region', { name: 'Queues' }), 'Picture of Queues', 'SVG, for documents')
+  ).toString();
+  for (const text of ['held idle', 'guaranteed', 'maximum', 'QR code of the link']) expect(queues).toContain(text);
+
   const compare = page.getByRole('region', { name: 'Compare' });
   const png = await saved(page, compare, 'Picture of Compare', 'PNG, for slides');
   expect(png.subarray(1, 4).toString()).toBe('PNG');

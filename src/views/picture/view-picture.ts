@@ -4,17 +4,22 @@ import { ENGINE_VERSION } from '../../engine/version';
 import { variantsOf } from '../../engine/variants';
 import { setFont } from '../../render/canvas/canvas';
 import { escaped, SvgContext } from '../../render/canvas/svg-context';
+import type { Palette } from '../../render/color/palette';
 import { readPalette } from '../../render/color/palette';
 import { currentLink } from '../../store/link-sync';
 import type { Playground } from '../../store/playground';
 import { variantLetter } from '../../ui/VariantBadge';
+import { measuresOf } from '../queues/queue-figures';
+import { DOCK_TITLES } from '../shared/use-dock';
 import { measurer } from '../timeline/export-picture';
 import { deliver } from './deliver';
 import type { Picture, PictureTarget } from './deliver';
 import { domPicture } from './dom-picture';
 import { footerOf } from './footer';
 import { policiesLine } from './policies-line';
+import { applicationEntries, containerEntries, drawKey, queueEntries } from './view-key';
 
+const STATES_TITLE = 'Application states';
 const TITLE = 34;
 const PAD = 12;
 /** A narrow view leaves no room for its link. */
@@ -48,17 +53,40 @@ function viewPicture(element: HTMLElement, name: string, playground: Playground)
     link: currentLink(window.location.href, playground),
     measure,
   });
-  const height = TITLE + part.height + PAD + footer.height;
+  const key = drawKey(entriesOf(name, playground, palette), { palette, width, measure });
+  const keyed = part.height + (key.height > 0 ? PAD + key.height : 0);
+  const height = TITLE + keyed + PAD + footer.height;
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<title>${escaped(`${scenario.title ?? 'Signalbox'}: ${name}`)}</title>`,
     `<path d="M0 0h${width}v${height}h-${width}z" fill="${palette.surface}"/>`,
     heading.content(),
     `<g transform="translate(${PAD} ${TITLE})">${part.content}</g>`,
-    `<g transform="translate(0 ${TITLE + part.height + PAD})">${footer.content}</g>`,
+    `<g transform="translate(0 ${TITLE + part.height + PAD})">${key.content}</g>`,
+    `<g transform="translate(0 ${TITLE + keyed + PAD})">${footer.content}</g>`,
     '</svg>',
   ];
   return { svg: svg.join('\n'), width, height };
+}
+
+/** What stands in the key of a view that has none itself. */
+function entriesOf(name: string, { scenario, runs, view }: Playground, palette: Palette) {
+  const { byVariant } = runs.getState();
+  const { variant } = view.getState();
+  const first = byVariant[variantsOf(scenario.getState().document)[0].id]?.model;
+  const model = byVariant[variant]?.model ?? first;
+  if (model === undefined || first === undefined) return [];
+  switch (name) {
+    case DOCK_TITLES.nodes:
+      return [...containerEntries(model, palette), ...applicationEntries(model, first, palette)];
+    case DOCK_TITLES.queues:
+      // Figures that a scheduler keeps itself have their key on screen.
+      return measuresOf(model).length > 0 ? [] : queueEntries(palette);
+    case STATES_TITLE:
+      return applicationEntries(model, first, palette);
+    default:
+      return [];
+  }
 }
 
 function runLines({ scenario: { getState }, runs: store, view }: Playground): string[] {
