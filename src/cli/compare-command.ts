@@ -1,5 +1,7 @@
 /** `compare` and `report`: variants over seeds, as text, data or a report. */
 import { reportCsv } from '../analysis/compare/report/csv';
+import { CSV_TABLE_NAMES, CSV_TABLES, csvTables } from '../analysis/compare/report/csv-tables';
+import type { CsvTableName } from '../analysis/compare/report/csv-tables';
 import { reportHtml } from '../analysis/compare/report/html';
 import { reportJson } from '../analysis/compare/report/json';
 import { reportMarkdown } from '../analysis/compare/report/markdown';
@@ -44,20 +46,55 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
 export async function reportCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const read = parseArguments('report', args, {
     positional: [SOURCE],
-    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--jobs', '--cache'],
+    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--table', '--jobs', '--cache'],
     switches: ['--markdown', '--json', '--csv', '--no-flips'],
   });
+  const table = readTable(read);
   const report = await reportOf('report', read, io, !read.switches.has('--no-flips'));
+  const path = read.options['--out'];
+  if (read.switches.has('--csv')) {
+    writeTables(report, table, path, io);
+    return;
+  }
   const text = read.switches.has('--json')
     ? reportJson(report)
-    : read.switches.has('--csv')
-      ? reportCsv(report)
-      : read.switches.has('--markdown')
-        ? reportMarkdown(report)
-        : reportHtml(report);
-  const path = read.options['--out'];
+    : read.switches.has('--markdown')
+      ? reportMarkdown(report)
+      : reportHtml(report);
   if (path === undefined) io.out(text);
   else writeFile(path, text, io);
+}
+
+function readTable({ options, switches }: Arguments): CsvTableName | undefined {
+  const text = options['--table'];
+  if (text === undefined) return undefined;
+  const known = CSV_TABLE_NAMES.find((name) => name === text);
+  if (known === undefined || !switches.has('--csv')) {
+    throw usage('report', `--table expects --csv and one of ${CSV_TABLE_NAMES.join(', ')}, got "${text}"`);
+  }
+  return known;
+}
+
+/** One table to standard output or a file; with a file and no name all of them, each in a file of its own beside the first. */
+function writeTables(
+  report: StudyReport,
+  only: CsvTableName | undefined,
+  path: string | undefined,
+  io: CommandIo,
+): void {
+  const wanted = only ?? 'metrics';
+  if (path === undefined) {
+    io.out(CSV_TABLES[wanted].write(report));
+    return;
+  }
+  for (const { name, text } of csvTables(report)) {
+    if (name === wanted) writeFile(path, text, io);
+    else if (only === undefined) {
+      const beside = path.replace(/(\.csv)?$/i, `-${name}.csv`);
+      writeFile(beside, text, io);
+      io.error(`${beside}\n`);
+    }
+  }
 }
 
 async function reportOf(

@@ -52,7 +52,8 @@ Commands
       --sweep TEXT           also sweep these, as in "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2"
       --out FILE             where to write it (default: standard output)
       --markdown, --json, --csv
-                             in another form
+                             in another form. CSV is the table of metrics; with --out all tables, each in a file of its own,
+                             and --table NAME one of them: flips, sweeps, bounds, waiting, completions, divergence, runs
   from-sls FILE [--scheduler TYPE] [--jobs N]
                              print a scenario of a trace of the load simulator (SLS, SYNTH, Rumen, topology)
   to-sls FILE|GALLERY-ID [--nodes] [--variant ID]

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reportCsv } from '../../analysis/compare/report/csv';
+import { CSV_TABLE_NAMES, CSV_TABLES } from '../../analysis/compare/report/csv-tables';
 import { reportHtml } from '../../analysis/compare/report/html';
 import { reportJson } from '../../analysis/compare/report/json';
 import { reportMarkdown } from '../../analysis/compare/report/markdown';
@@ -23,30 +23,42 @@ import { Button } from '../../ui/Button';
 import { ViewPicture } from '../picture/ViewPicture';
 import { Select } from '../../ui/Select';
 
-const FORMATS = {
-  html: { label: 'HTML', type: 'text/html', write: reportHtml },
-  md: { label: 'Markdown', type: 'text/markdown', write: reportMarkdown },
-  csv: { label: 'CSV', type: 'text/csv', write: reportCsv },
-  json: { label: 'JSON', type: 'application/json', write: reportJson },
-} as const;
-type Format = keyof typeof FORMATS;
-const OPTIONS = (Object.keys(FORMATS) as Format[]).map((value) => ({ value, label: FORMATS[value].label }));
+interface Format {
+  readonly label: string;
+  /** Behind the name of the file. */
+  readonly ending: string;
+  readonly type: string;
+  readonly write: (report: StudyReport) => string;
+}
+
+const FORMATS: readonly Format[] = [
+  { label: 'HTML', ending: '.html', type: 'text/html', write: reportHtml },
+  { label: 'Markdown', ending: '.md', type: 'text/markdown', write: reportMarkdown },
+  { label: 'JSON', ending: '.json', type: 'application/json', write: reportJson },
+  ...CSV_TABLE_NAMES.map((name) => ({
+    label: `CSV: ${CSV_TABLES[name].title}`,
+    ending: name === 'metrics' ? '.csv' : `-${name}.csv`,
+    type: 'text/csv',
+    write: CSV_TABLES[name].write,
+  })),
+];
+const OPTIONS = FORMATS.map(({ label }) => ({ value: label, label }));
 
 /** The comparison as a file for those who were not there. */
 export function ReportButton() {
   const ready = useStudy((s) => s.seeds > 0);
   const [writing, setWriting] = useState(false);
-  const [format, setFormat] = useState<Format>('html');
+  const [format, setFormat] = useState(FORMATS[0].label);
   return (
     <span className="verdict__report">
       <Button
         variant="outline"
         disabled={!ready || writing}
         onClick={() => {
-          const { label: _, type, write } = FORMATS[format];
+          const chosen = FORMATS.find(({ label }) => label === format) ?? FORMATS[0];
           setWriting(true);
           void presentReport()
-            .then((report) => download(`${fileTitle(report.title)}-comparison.${format}`, write(report), type))
+            .then((report) => save(report, chosen))
             .catch(() => scenarioStore.getState().notify('error', 'The report could not be written. Try again.'))
             .finally(() => setWriting(false));
         }}
@@ -57,6 +69,12 @@ export function ReportButton() {
       <ViewPicture name="the verdict" />
     </span>
   );
+}
+
+function save(report: StudyReport, { label, ending, type, write }: Format): void {
+  const text = write(report);
+  if (text === '') scenarioStore.getState().notify('info', `Nothing to save yet in ${label}.`);
+  else download(`${fileTitle(report.title)}-comparison${ending}`, text, type);
 }
 
 /** The report of what is on screen. */
@@ -78,7 +96,7 @@ async function presentReport(): Promise<StudyReport> {
     options,
     engine: ENGINE_VERSION,
     link: currentLink(window.location.href),
-    flips: flipStore.getState().status === 'done' ? flipStore.getState().flips : undefined,
+    flips: flipStore.getState().flips,
     sweeps: sweepsOf(document),
     looks: plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - USUAL.confidence).seeds.length,
   });

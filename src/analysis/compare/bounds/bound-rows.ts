@@ -41,7 +41,7 @@ export function referenceBounds(scenario: Scenario, variants: readonly StudyVari
         rows.push({ variant, title, value: isExact(value) ? value.value : undefined, bound, binding });
     };
     add('makespan', 'Makespan', found.makespan, found.binding);
-    add('mean-completion', 'Mean completion', found.meanCompletion, '');
+    add('mean-completion', 'Mean completion', found.meanCompletion, found.meanBinding);
   }
   return { rows: rows.sort((a, b) => (a.title < b.title ? 1 : a.title > b.title ? -1 : 0)), without };
 }

@@ -5,6 +5,7 @@ import type { RunInput } from '../../../sim/run-input';
 import { makespanBound } from './makespan-bound';
 import type { Binding, TaskShape } from './makespan-bound';
 import { meanCompletionBound } from './mean-completion-bound';
+import type { MeanCompletionBound } from './mean-completion-bound';
 import type { AppWork } from './work';
 
 export interface RunBounds {
@@ -13,6 +14,8 @@ export interface RunBounds {
   readonly meanCompletion: number | undefined;
   /** What makes the makespan as long as it is, in words. */
   readonly binding: string;
+  /** The same of the mean completion. */
+  readonly meanBinding: string;
 }
 
 const MICROS = 1_000_000;
@@ -39,11 +42,12 @@ export function runBounds(input: RunInput): RunBounds | string {
     tasks: [{ submit: input.applications[app].submit, count: 1, seconds: time / speed }],
   }));
   const bound = makespanBound({ apps, capacity, overcommitted, nodes, shapes: merged(shapes) });
-  const mean = apps.length === 0 ? undefined : meanCompletionBound(apps, capacity, overcommitted).bound;
+  const mean = apps.length === 0 ? undefined : meanCompletionBound(apps, capacity, overcommitted);
   return {
     makespan: seconds(bound.makespan),
-    meanCompletion: seconds(mean),
+    meanCompletion: seconds(mean?.bound),
     binding: bindingText(bound.binding, input.resourceTypes),
+    meanBinding: mean === undefined ? '' : meanBindingText(mean, input.resourceTypes),
   };
 }
 
@@ -65,6 +69,11 @@ function merged(shapes: readonly TaskShape[]): TaskShape[] {
 
 function seconds(micros: number | undefined): number | undefined {
   return micros === undefined || !Number.isFinite(micros) ? undefined : (micros * ROUNDED) / MICROS;
+}
+
+function meanBindingText({ srpt, path, bound }: MeanCompletionBound, types: readonly string[]): string {
+  if (path === bound) return 'the longest chains of tasks, on average';
+  return `the ${types[srpt.indexOf(bound)]} of the cluster`;
 }
 
 function bindingText(binding: Binding | undefined, types: readonly string[]): string {

@@ -199,7 +199,7 @@ export function studyReport(input: ReportInput): StudyReport {
     })),
     withoutBounds: withoutText(bounds, names),
     divergences: variants.slice(1).flatMap((variant, at) => divergenceOf(input, variant, models[0], models[at + 1])),
-    limits: limitsOf(input, rows, seeds.length),
+    limits: limitsOf(input, rows, seeds.length, ranking),
     reproduction: {
       engine: input.engine,
       seeds,
@@ -276,10 +276,10 @@ function answerOf(
   const deadlocks = variants
     .map((variant) => deadlockSentence(variant.id, deadlockShare(variant, options.confidence)))
     .filter((text) => text !== '');
-  const shown = goal === undefined ? HEADLINES : [goal.metric];
-  const sentences = rows
-    .filter(({ id }) => shown.includes(id))
-    .flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence));
+  const sentences =
+    ranking === undefined || goal === undefined
+      ? rows.filter(({ id }) => HEADLINES.includes(id)).flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence))
+      : rankedSentences(ranking, names, options);
   const price = ranking === undefined ? '' : priceSentence(priceOf(variants, ranking, options), ranking.best, names);
   return [
     ...(ranking === undefined ? [] : [verdictSentence(ranking, names)]),
@@ -287,6 +287,18 @@ function answerOf(
     ...sentences,
     ...(price === '' ? [] : [price]),
   ];
+}
+
+/** Each variant against the first by the goal, at the level at which the verdict holds. */
+function rankedSentences(
+  { goal, title, unit, pairs }: GoalRanking,
+  names: readonly string[],
+  { indifference }: StudyOptions,
+): string[] {
+  const row = { id: goal.metric, title, unit };
+  return pairs
+    .filter(({ a }) => a === 0)
+    .map((pair) => pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, indifference));
 }
 
 function reportVariant(input: ReportInput, variant: StudyVariant, model: RunModel | undefined): ReportVariant {
@@ -382,7 +394,12 @@ function windowText({ window }: Scenario): string {
 }
 
 /** What the report does not say. */
-function limitsOf({ variants, scenario }: ReportInput, rows: readonly ReportRow[], seeds: number): string[] {
+function limitsOf(
+  { variants, scenario, goal, flips, options }: ReportInput,
+  rows: readonly ReportRow[],
+  seeds: number,
+  ranking: GoalRanking | undefined,
+): string[] {
   const unfinished = variants.map(({ id, runs }) => {
     const count = runs.filter((run) => run?.ok === true && run.ended !== 'all-done').length;
     return count === 0
@@ -394,6 +411,12 @@ function limitsOf({ variants, scenario }: ReportInput, rows: readonly ReportRow[
   return [
     'These are simulations of one workload and one cluster. They say how the modelled schedulers differ on it, and nothing about other clusters.',
     `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run.`,
+    ...(ranking === undefined || ranking.level <= options.confidence + 1e-9
+      ? []
+      : [
+          `The answer holds for all pairs and all planned looks together: its intervals are ${percent(ranking.level)} each, those of the tables ${percent(options.confidence)}.`,
+        ]),
+    ...(goal === undefined || flips !== undefined ? [] : ['What would turn the verdict round was not tried.']),
     `Measured: ${windowText(scenario)}.`,
     ...unfinished.filter((line) => line !== ''),
     ...(open.length === 0
@@ -407,6 +430,11 @@ function limitsOf({ variants, scenario }: ReportInput, rows: readonly ReportRow[
           `Runs failed in ${listText(failed.map(({ id }) => id))}; seeds with a failed run are left out for all variants.`,
         ]),
   ];
+}
+
+/** "98.33 %". */
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))} %`;
 }
 
 /** The instant of a divergence for a heading; '' where there is none. */

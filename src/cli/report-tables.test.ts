@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { driverDeadlock } from '../engine/gallery/yunikorn/driver-deadlock';
+import { signalbox } from './testing/memory-io.test-helper';
+
+const REPORT = ['report', 'driver-deadlock', '--seeds', '3', '--goal', 'mean-waiting', '--no-flips', '--csv'];
+
+/** Cells of lines; no cell of these tables holds a comma. */
+const lines = (text: string): string[] => text.trimEnd().split('\r\n');
+
+describe('report --csv', () => {
+  it('is the table of metrics, without a sweep too', async () => {
+    const { out, error, status } = await signalbox(REPORT);
+    expect({ error, status }).toEqual({ error: '', status: 0 });
+    expect(lines(out)[0]).toMatch(/^metric,title,unit,variant,seeds,mean,/);
+    expect(lines(out)[1]).toBe('finished,Finished,,A,3,8,8,8,8,8,,,,,,,,,,,,');
+  });
+
+  it('writes all tables that have lines, each into a file, or one that is named', async () => {
+    const args = [...REPORT, '--sweep', 'load=1,1.5', '--out', 'r.csv'];
+    const { files, error } = await signalbox(args);
+    expect(Object.keys(files)).toEqual([
+      'r.csv',
+      'r-sweeps.csv',
+      'r-bounds.csv',
+      'r-waiting.csv',
+      'r-completions.csv',
+      'r-divergence.csv',
+      'r-runs.csv',
+    ]);
+    expect(error.split('\n')).toContain('r-sweeps.csv');
+    expect(
+      lines(files['r-sweeps.csv'])
+        .slice(1)
+        .map((line) => line.split(',').slice(0, 7)),
+    ).toEqual(
+      ['1', '1.5'].flatMap((load) =>
+        ['A', 'B'].map((variant) => ['Mean waiting over load', 'load', load, '', '', variant, 's']),
+      ),
+    );
+    expect(lines(files['r-runs.csv'])).toHaveLength(1 + 2 * 3);
+    expect((await signalbox([...REPORT, '--table', 'runs'])).out).toBe(files['r-runs.csv']);
+    expect((await signalbox([...REPORT, '--table', 'rows'])).status).toBe(2);
+  });
+
+  it('says with the report how its answer and its tables differ, and what was not tried', async () => {
+    const { out } = await signalbox([...REPORT.slice(0, -1), '--markdown']);
+    expect(out).toContain('What would turn the verdict round was not tried.');
+    const { scenario } = driverDeadlock;
+    const variants = [...(scenario.variants ?? []), { id: 'C', changes: [{ path: ['seed'], value: 9 }] }];
+    const files = { f: JSON.stringify({ ...scenario, variants }) };
+    const three = await signalbox(['report', 'f', ...REPORT.slice(2, -1), '--markdown'], files);
+    expect(three.out).toContain('its intervals are 98.33 % each, those of the tables 95 %');
+  });
+});
