@@ -114,10 +114,16 @@ describe('queues', () => {
     settings,
   });
 
+  /** The first rule of the Fair scheduler, which by default creates the queue that an application asks for. */
+  const specified = (create: boolean): Loose => ({
+    ...fair,
+    queuePlacementPolicy: [{ name: 'specified', create }, { name: 'reject' }],
+  });
+
   test('Fair: a queue takes applications from the reload that adds it', () => {
     const { run, of } = ((played) => ({ run: played.run, of: (app: string) => played.of(app).length }))(
       play({
-        scheduler: fair,
+        scheduler: specified(false),
         nodes: [node],
         queues: [{ id: 'root' }, { id: 'root.a' }],
         workload: [
@@ -137,7 +143,7 @@ describe('queues', () => {
   test('Fair: a queue that the file no longer names works on with no settings and goes when it is empty', () => {
     const removed = (preset: string) =>
       play({
-        scheduler: { ...fair, preset },
+        scheduler: { ...specified(false), preset },
         nodes: [node],
         queues: [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b', maxRunningApps: 0 }],
         workload: [
@@ -208,6 +214,18 @@ describe('queues', () => {
     expect(refusals('10s', 'current', true)).toEqual(['root.b is DRAINING: it has 1 applications']);
     expect(refusals('40s', 'current', true)).toEqual([]);
     expect(refusals('40s', 'cs-2014', true)).toEqual(['this release cannot delete a queue while it runs']);
+  });
+
+  test('A queue of the Fair scheduler that a refresh has taken out comes back where a rule may create it', () => {
+    const notices = (create: boolean) =>
+      play({
+        scheduler: specified(create),
+        queues: [{ id: 'root' }, { id: 'root.a' }],
+        workload: [batch('x', { queue: 'root.a', submit: '60s' })],
+        interventions: [{ id: 'r', at: '20s', kind: 'queue-removed', queue: 'root.a' }],
+      }).run.notices.map(({ text }) => text);
+    expect(notices(true)).toEqual(['root.a is created for x']);
+    expect(notices(false)).toEqual(['root.a is not there']);
   });
 
   test('Systems that cannot follow say so at the field', () => {

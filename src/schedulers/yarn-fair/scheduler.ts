@@ -26,6 +26,7 @@ import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
 import { FairBook } from './fair-book';
 import { FairPreemption } from './preemption/fair-preemption';
 import type { PreemptionHost } from './preemption/fair-preemption';
+import { isCreatedNow } from './placement/created-now';
 import { ownFairPolicy } from './shares/own-policy';
 import { FairRunning } from './applications/fair-running';
 import { readSettings } from './fair-settings';
@@ -137,7 +138,7 @@ export class FairScheduler implements ClusterScheduler {
     }
     const id = String(this.submissions++).padStart(8, '0');
     const user = world.input.users[world.appUser[number]];
-    const leaf = this.book.queueOf(world.appQueue[number]);
+    const leaf = this.book.queueOf(world.appQueue[number]) ?? this.createNow(number);
     if (leaf === undefined) {
       ctx.reportState(number, YarnState.submitted);
       ctx.rejectApplication(number, `${world.input.queues[world.appQueue[number]].id} is not there`);
@@ -163,6 +164,19 @@ export class FairScheduler implements ClusterScheduler {
     this.preemption.byApp.appGone(app);
     if (this.book.apps.size === 0) this.ctx.cancelBeat(Timer.update);
     this.settle();
+  }
+
+  /** Makes the queue of an application that is not there now, where its rule may. */
+  private createNow(app: number): ReturnType<FairBook['queueOf']> {
+    const { ctx, book } = this;
+    const { world } = ctx;
+    const number = world.appQueue[app];
+    const { id, parent, leaf } = ctx.queue(number);
+    const scheduler = { ...ctx.settings(), type: 'yarn-fair' };
+    if (!leaf || book.queueOf(parent) === undefined || !isCreatedNow(world, app, scheduler)) return undefined;
+    book.addQueue(id, number, book.queueOf(parent) ?? null, true, readQueue({ id }, ctx.settings(), this.typeNames));
+    ctx.notice(`${id} is created for ${world.input.applications[app].id}`);
+    return book.queueOf(number);
   }
 
   moveRefusal(number: number, queue: number): string {

@@ -1,0 +1,26 @@
+/**
+ * Whether an application may have the queue created that it was placed in, which a refresh has taken out meanwhile or not brought
+ * yet: a rule with create="true" does.
+ * Source: Hadoop, scheduler/fair/QueuePlacementRule.assignAppToQueue; QueueManager.getLeafQueue.
+ */
+import type { Scenario } from '../../../scenario/schema';
+import type { World } from '../../../sim/world';
+import { placeSubmission } from '../applications/submission';
+import { placementQueues, placementRulesOf } from './placement';
+
+/** Held against the queues that are there now. `scheduler`: the settings as they are now. */
+export function isCreatedNow({ input, queueThere }: World, app: number, scheduler: Scenario['scheduler']): boolean {
+  const { queue, user, groups = [], settings } = input.applications[app];
+  const there = input.queues
+    .filter((_, number) => queueThere[number] === 1)
+    .map(({ id, settings }) => ({ ...settings, id }));
+  const { configured, tree } = placementQueues(there, scheduler);
+  const asked = settings['queue'];
+  const submission = {
+    user: input.users[user],
+    groups,
+    queue: typeof asked === 'string' ? asked : undefined,
+    tags: {},
+  };
+  return placeSubmission(submission, placementRulesOf(scheduler), configured, tree).queue === input.queues[queue].id;
+}
