@@ -19,11 +19,15 @@ export function roundDown(resource: Resource, step: Resource): Resource {
 
 /** Each type up to a multiple of the step; a step of 0 leaves whole units. */
 export function roundUp(resource: Resource, step: Resource): Resource {
-  const rounded = new Float64Array(resource.length);
-  for (let t = 0; t < resource.length; t++) {
-    rounded[t] = step[t] > 0 ? Math.ceil(resource[t] / step[t]) * step[t] : Math.ceil(resource[t]);
+  return lift(resource.slice(), step);
+}
+
+/** The same in place. */
+function lift(target: Resource, step: Resource): Resource {
+  for (let t = 0; t < target.length; t++) {
+    target[t] = step[t] > 0 ? Math.ceil(target[t] / step[t]) * step[t] : Math.ceil(target[t]);
   }
-  return rounded;
+  return target;
 }
 
 /** Times a factor, up to a multiple of the step. */
@@ -39,14 +43,13 @@ export function multiplyAndNormalizeUp(
     const product = resource[t] * factor;
     whole[t] = rounds ? Math.trunc(product + 0.5) : Math.ceil(product - ROUNDING_ERROR);
   }
-  return roundUp(whole, step);
+  return lift(whole, step);
 }
 
-/** Divided and lifted to whole units; nothing when divided by 0. */
-export function divideAndCeil(resource: Resource, by: number): Resource {
-  const parts = new Float64Array(resource.length);
-  if (by > 0) for (let t = 0; t < resource.length; t++) parts[t] = Math.ceil(resource[t] / by);
-  return parts;
+/** Divided and lifted to whole units, in place; nothing when divided by 0. */
+export function divideAndCeil(target: Resource, by: number): Resource {
+  for (let t = 0; t < target.length; t++) target[t] = by > 0 ? Math.ceil(target[t] / by) : 0;
+  return target;
 }
 
 /** The larger one as the calculator compares. */

@@ -8,52 +8,92 @@
 export type Dependencies<Consumer extends string, Kind extends string> = Readonly<Record<Consumer, readonly Kind[]>>;
 
 export class Changes<Consumer extends string, Kind extends string, Subject> {
-  /** Consumers that have to look again, and at what; everything counts as changed at the beginning. */
-  private readonly stale: Set<Consumer>;
-  private readonly subjects: ReadonlyMap<Consumer, Set<Subject>>;
-  private readonly affected: ReadonlyMap<Kind, readonly Consumer[]>;
+  private readonly consumers: ReadonlyMap<Consumer, State<Subject>>;
+  private readonly affected: ReadonlyMap<Kind, readonly State<Subject>[]>;
 
   constructor(dependencies: Dependencies<Consumer, Kind>) {
-    const table = Object.entries(dependencies) as [Consumer, readonly Kind[]][];
-    this.stale = new Set(table.map(([consumer]) => consumer));
-    this.subjects = new Map(table.map(([consumer]) => [consumer, new Set<Subject>()]));
-    const kinds = new Set(table.flatMap(([, dependsOn]) => dependsOn));
+    const table = (Object.entries(dependencies) as [Consumer, readonly Kind[]][]).map(([consumer, kinds]) => ({
+      consumer,
+      kinds,
+      state: new State<Subject>(),
+    }));
+    this.consumers = new Map(table.map(({ consumer, state }) => [consumer, state]));
+    const all = new Set(table.flatMap(({ kinds }) => kinds));
     this.affected = new Map(
-      [...kinds].map((kind) => [kind, table.filter(([, of]) => of.includes(kind)).map(([consumer]) => consumer)]),
+      [...all].map((kind) => [kind, table.filter(({ kinds }) => kinds.includes(kind)).map(({ state }) => state)]),
     );
   }
 
   /** Something of a kind has changed: about one subject, or about all of them. */
   report(kind: Kind, subject?: Subject): void {
-    const consumers = this.affected.get(kind) ?? [];
+    const consumers = this.affected.get(kind);
+    if (consumers === undefined) return;
     for (let i = 0; i < consumers.length; i++) {
-      this.stale.add(consumers[i]);
-      if (subject !== undefined) this.subjects.get(consumers[i])?.add(subject);
+      consumers[i].isStale = true;
+      if (subject !== undefined) consumers[i].add(subject);
     }
   }
 
   /** Whether a consumer has to look again. */
   isStale(consumer: Consumer): boolean {
-    return this.stale.has(consumer);
+    return this.consumers.get(consumer)?.isStale ?? false;
   }
 
   /** Whether a consumer has to look again, which it does now. */
   take(consumer: Consumer): boolean {
-    return this.stale.delete(consumer);
+    const state = this.consumers.get(consumer);
+    if (state?.isStale !== true) return false;
+    state.isStale = false;
+    return true;
   }
 
   /** Whether a consumer has to look at one subject again, which it does now. */
   takeSubject(consumer: Consumer, subject: Subject): boolean {
-    return this.subjects.get(consumer)?.delete(subject) ?? false;
+    return this.consumers.get(consumer)?.remove(subject) ?? false;
   }
 
-  /** The subjects that a consumer has to look at again, which it does now. */
-  takeSubjects(consumer: Consumer): Subject[] {
-    this.stale.delete(consumer);
-    const subjects = this.subjects.get(consumer);
-    if (subjects === undefined || subjects.size === 0) return [];
-    const all = [...subjects];
-    subjects.clear();
-    return all;
+  /** The subjects that a consumer has to look at again, which it does now, in the order in which they changed. */
+  takeSubjects(consumer: Consumer): readonly Subject[] {
+    const state = this.consumers.get(consumer);
+    if (state === undefined) return NONE;
+    state.isStale = false;
+    return state.takeAll();
+  }
+}
+
+const NONE: readonly never[] = [];
+/** Up to so many subjects are looked for one by one: a set that is emptied and filled again takes new memory each time. */
+const FEW = 8;
+
+/** What one consumer has to look at again. */
+class State<Subject> {
+  /** Everything counts as changed at the beginning. */
+  isStale = true;
+  private few: Subject[] = [];
+  /** In place of `few` where there are more. */
+  private many: Set<Subject> | undefined;
+
+  add(subject: Subject): void {
+    if (this.many !== undefined) this.many.add(subject);
+    else if (!this.few.includes(subject)) {
+      this.few.push(subject);
+      if (this.few.length > FEW) this.many = new Set(this.few);
+    }
+  }
+
+  remove(subject: Subject): boolean {
+    if (this.many !== undefined) return this.many.delete(subject);
+    const at = this.few.indexOf(subject);
+    if (at < 0) return false;
+    this.few.splice(at, 1);
+    return true;
+  }
+
+  takeAll(): readonly Subject[] {
+    const { few, many } = this;
+    if (many === undefined && few.length === 0) return NONE;
+    this.few = [];
+    this.many = undefined;
+    return many === undefined ? few : [...many];
   }
 }

@@ -115,9 +115,15 @@ function queueLimit(book: CapacityBook, leaf: CapacityQueue): Resource {
 
 /** What the masters of one user may take in a leaf now, by the user's weight. */
 export function userLimitFor(book: CapacityBook, leaf: CapacityQueue, weight: number): Resource {
+  const { calculator, minimumAllocation } = book.settings;
   const { minimumUserLimitPercent, userLimitFactor } = leaf.config;
+  // Field by field: this is asked for with every container, and a copy of an object takes longer than the limit.
   return userAmLimit({
-    ...inputOf(book, leaf),
+    calculator,
+    cluster: book.cluster,
+    minimumAllocation,
+    guaranteed: leaf.guaranteed,
+    maximumAmFraction: amFraction(book.settings, leaf),
     queueLimit: leaf.amLimit,
     minimumUserLimitPercent,
     userLimitFactor,

@@ -39,7 +39,7 @@ export function userLimit(input: UserLimitInput): Resource {
   const more = old ? (input.required ?? minimumAllocation) : minimumAllocation;
   const guaranteed = larger(calculator, cluster, input.guaranteed, more);
   const current = calculator.compare(cluster, consumed, guaranteed) < 0 ? guaranteed : add(consumed, more);
-  const part = divideAndCeil(old ? current : add(input.usedByActiveUsers, more), activeWeights);
+  const part = divideAndCeil(old ? current.slice() : add(input.usedByActiveUsers, more), activeWeights);
   const floor = divideAndCeil(multiplyAndRoundDown(current, input.minimumUserLimitPercent), 100);
   const ceiling = multiplyAndRoundDown(guaranteed, input.userLimitFactor);
   const wanted = larger(calculator, cluster, part, floor);
