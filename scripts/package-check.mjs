@@ -2,6 +2,7 @@
 // folder, as a library, with its types, on the command line, with the examples of the docs, and as a sweep of which one shard in
 // ten is killed. Ends with the line `N passed, N failed`.
 import { exampleChecks } from './package-check/examples.mjs';
+import { imageChecks } from './package-check/image.mjs';
 import { jobFileChecks } from './package-check/job-files.mjs';
 import { libraryChecks } from './package-check/library.mjs';
 import { cleanUp, install } from './package-check/stranger.mjs';
@@ -13,6 +14,7 @@ const checks = {
   ...exampleChecks,
   ...sweepChecks,
   ...jobFileChecks,
+  ...imageChecks,
 };
 
 const only = process.argv.indexOf('--only');

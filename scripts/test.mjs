@@ -117,9 +117,9 @@ const STAGES = [
   { name: 'dead code', run: check('dead-code') },
   { name: 'unit', run: unit },
   { name: 'conformance', run: conformance },
-  { name: 'package', run: packed },
   { name: 'build', run: check('build') },
   { name: 'size', run: check('size'), after: 'build' },
+  { name: 'package', run: packed },
   { name: 'end to end', run: endToEnd, after: 'build' },
 ];
 

@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
-import { folder, has, projectFile, run, signalbox } from './stranger.mjs';
+import { environment, expectSame, has, inFolder, projectFile, run, signalbox } from './stranger.mjs';
+import { merged, plan, whole } from './sweeps.mjs';
 
-const plan = join(folder, 'plan.json');
-const job = (kind) => signalbox(['sweep', 'jobs', plan, '--for', kind, '--shards', '12']);
+const SHARDS = 12;
+const job = (kind) => signalbox(['sweep', 'jobs', plan, '--for', kind, '--shards', String(SHARDS)]);
 
 export const jobFileChecks = {
   'workflows are valid by the schema of GitHub Actions': () => {
@@ -14,12 +15,16 @@ export const jobFileChecks = {
       if (errors.length > 0) throw new Error(JSON.stringify(errors));
     }
   },
-  'the script for Slurm is one of a shell, and sbatch takes it': () => {
-    const path = join(folder, 'array.sh');
+  'the script for Slurm is one of a shell, and does a sweep where there is a cluster': () => {
+    const dir = inFolder('slurm');
+    const path = join(dir, 'array.sh');
     writeFileSync(path, job('slurm'));
-    run('bash', ['-n', path], folder);
+    run('bash', ['-n', path], dir);
     if (!has('sinfo', [])) return 'there is no Slurm here: read by a shell alone';
-    run('sbatch', ['--test-only', path], folder);
-    return 'sbatch --test-only';
+    const env = environment();
+    run('sbatch', ['--test-only', path], dir, { env });
+    run('sbatch', ['--wait', path], dir, { env });
+    expectSame(merged(dir), merged(whole));
+    return `an array of ${SHARDS} tasks on the cluster that is here`;
   },
 };

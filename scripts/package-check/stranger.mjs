@@ -41,9 +41,9 @@ export function environment(...before) {
   return { ...process.env, PATH: path };
 }
 
-/** Whether a command is there and answers. */
+/** Whether a command is there and answers soon. */
 export function has(command, args) {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+  return spawnSync(command, args, { stdio: 'ignore', timeout: 5000 }).status === 0;
 }
 
 /** Runs a command and returns what it prints. Throws unless it ends with the status. */

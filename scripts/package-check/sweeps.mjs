@@ -7,13 +7,16 @@ import { cli, environment, expectSame, folder, has, inFolder, run, signalbox } f
 
 const asked = process.argv.indexOf('--shards');
 const SHARDS = asked === -1 ? 30 : Number(process.argv[asked + 1]);
-const plan = join(folder, 'plan.json');
+/** Where the plan is written. */
+export const plan = join(folder, 'plan.json');
+/** Where a single process does all of it. */
+export const whole = join(folder, 'whole');
 
 export const sweepChecks = {
   [`a sweep of ${SHARDS} shards, one in ten killed, has the bytes of a single process`]: async () => {
     const seeds = String(Math.ceil(SHARDS / 4));
     signalbox(['sweep', 'plan', 'driver-deadlock', '--over', 'load=0.5..1.5/10', '--seeds', seeds, '--out', plan]);
-    const whole = inFolder('whole');
+    inFolder('whole');
     signalbox(['sweep', 'run', plan, '--shard', '1/1', '--dir', whole]);
     const withParallel = has('parallel', ['--version']);
     const parts = inFolder('parts');
@@ -23,7 +26,7 @@ export const sweepChecks = {
     return withParallel ? 'with GNU parallel' : 'there is no GNU parallel: with processes of its own';
   },
   'DuckDB reads the result as Parquet, and comes to the numbers of the CSV': async () => {
-    const [shard] = shardsIn(join(folder, 'whole'));
+    const [shard] = shardsIn(whole);
     const [parquet, csv] = ['result.parquet', 'result.csv'].map((name) => join(folder, name));
     signalbox(['sweep', 'merge', plan, shard, '--parquet', '--out', parquet]);
     signalbox(['sweep', 'merge', plan, shard, '--csv', '--out', csv]);
@@ -46,7 +49,7 @@ export const sweepChecks = {
       from ${file} where metric = 'makespan' group by all order by all`;
     const table = await read(question(`'${parquet}'`));
     expectSame(table, await read(question(`read_csv('${csv}', types = {'load': 'VARCHAR'})`)));
-    const { runs } = JSON.parse(merged(join(folder, 'whole')));
+    const { runs } = JSON.parse(merged(whole));
     expectSame(String(table.reduce((sum, [, , count]) => sum + Number(count), 0)), String(runs.length));
   },
 };
@@ -60,7 +63,8 @@ async function duckdb() {
 
 const shardsIn = (path) => readdirSync(path).flatMap((name) => (name.endsWith('.ndjson') ? [join(path, name)] : []));
 
-const merged = (path) => signalbox(['sweep', 'merge', plan, ...shardsIn(path)]);
+/** The shards of a folder, joined. */
+export const merged = (path) => signalbox(['sweep', 'merge', plan, ...shardsIn(path)]);
 
 /**
  * Does what the job file for GNU parallel says. In its path stands a command line that kills itself in the first attempt at every
