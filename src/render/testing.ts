@@ -5,6 +5,7 @@ import { expandScenario } from '../engine/expand';
 import { galleryEntry } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
 import { startRun } from '../engine/simulate';
+import type { Scenario } from '../scenario/schema';
 import type { DrawList } from './draw-list';
 import { appColors } from './color/app-colors';
 import { drawGantt } from './gantt/gantt-draw';
@@ -18,7 +19,12 @@ import { timeScale } from './time-scale';
 export function galleryRun(id: string, variant = 'A'): RunModel {
   const entry = galleryEntry(id);
   if (entry === undefined) throw new Error(`no gallery scenario ${id}`);
-  const input = expandScenario(entry.scenario, variant);
+  return scenarioRun(entry.scenario, variant);
+}
+
+/** The finished run of a variant of any scenario. */
+export function scenarioRun(scenario: Scenario, variant: string): RunModel {
+  const input = expandScenario(scenario, variant);
   if (!input.ok) throw new Error(JSON.stringify(input.error));
   const run = startRun(input.value);
   const builder = new ModelBuilder(run.directory);
