@@ -2,13 +2,13 @@ import { StrictMode, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
-import { browserStorage, hasKept } from '../store/autosave';
+import { browserStorage, hasKept, keptText } from '../store/autosave';
 import { withGallery } from '../store/gallery';
 import { useExperimentsPlace } from '../store/experiments-place';
 import { useLearnPlace } from '../store/learn-place';
 import { hashOf, isDocumentHash } from '../store/link-sync';
 import { scenarioStore, useScenario } from '../store/scenario-store';
-import { LONG_LINK, whenRead } from '../store/reading/when-read';
+import { LONG_LINK, whenLookedThrough, whenRead } from '../store/reading/when-read';
 import { startSession } from '../store/session';
 import { loadSystems } from '../store/systems';
 import { NoticeList } from '../ui/NoticeList';
@@ -106,8 +106,9 @@ function startWithSystems(hash: string): void {
   // Nothing to see: it says when they cannot be loaded and asks for them again. The page takes its place.
   const Opening = lazyPart(async () => {
     await loadSystems();
-    if (isDocumentHash(hash)) withGallery(() => whenRead(hash, start));
-    else start();
+    const known = (): void => whenLookedThrough(embedded ? undefined : keptText(browserStorage(), 'work'), start);
+    if (isDocumentHash(hash)) withGallery(() => whenRead(hash, known));
+    else known();
     return () => null;
   });
   page.render(

@@ -35,12 +35,20 @@ export function keep(storage: TextStorage | undefined, slot: Slot, document: Sce
   }
 }
 
+let parsed: { readonly text: string; readonly json: Json } | undefined;
+
+/** What a kept text says. The same objects for the same text: large ones are looked through before they are opened. */
+export function parseKept(text: string): Json {
+  if (parsed?.text !== text) parsed = { text, json: JSON.parse(text) as Json };
+  return parsed.json;
+}
+
 /** What was kept, upgraded and validated; undefined when there is nothing or it cannot be read. */
 export function kept(storage: TextStorage | undefined, slot: Slot): Kept | undefined {
   try {
     const text = storage?.getItem(PREFIX + slot);
     if (typeof text !== 'string') return undefined;
-    const saved = JSON.parse(text) as Json;
+    const saved = parseKept(text);
     if (!isObject(saved) || saved.document === undefined) return undefined;
     const opened = openJson(saved.document as Json, { kind: 'autosave' });
     if (!opened.ok) return undefined;

@@ -437,8 +437,18 @@ function listenForNetwork(back: () => void): () => void {
 /** Calls back when the page is about to go away or out of sight. */
 function listenForLeaving(leaving: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
-  window.addEventListener('pagehide', leaving);
-  return () => window.removeEventListener('pagehide', leaving);
+  const onHide = (): void => {
+    leaveField();
+    leaving();
+  };
+  window.addEventListener('pagehide', onHide);
+  return () => window.removeEventListener('pagehide', onHide);
+}
+
+/** A field takes what is typed in it when it loses the focus. */
+function leaveField(): void {
+  if (typeof document === 'undefined') return;
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /**

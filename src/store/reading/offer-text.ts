@@ -1,5 +1,6 @@
 /** Texts of other systems on their way to the dialog that takes them over. Long ones are read beside the page first. */
 import type { Remote } from 'comlink';
+import type { Json } from '../../base/json';
 import { err } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
 import { applyVariant } from '../../engine/variants';
@@ -11,6 +12,7 @@ import type { LinkTrouble, Opened } from '../open-document';
 import { scenarioStore } from '../scenario-store';
 import { viewStore } from '../view-store';
 import { keepReading, yarnContext } from './known-reading';
+import { lookThrough } from './look-through';
 import { beside } from './read-beside';
 import { LONG_TEXT } from './reading-store';
 import type { ReadingApi, ReadKind } from './reading-api';
@@ -29,14 +31,22 @@ export async function offerText(offer: ImportOffer): Promise<void> {
 export async function openedBeside(text: string, name: string): Promise<Result<Opened, Problem[]> | undefined> {
   const result = await beside<Result<Opened, Problem[]>>(name, async (api) => api.openText(text, name));
   if (result.status === 'cancelled') return undefined;
-  return result.status === 'read' ? result.value : openText(text, name);
+  if (result.status === 'failed') return openText(text, name);
+  // What another thread has checked are other objects here; the first edit would check all of them at once.
+  if (result.value.ok) await lookThrough(asJson(result.value.value.document));
+  return result.value;
 }
+
+/** A document is the JSON that it was read from. */
+const asJson = (document: Scenario): Json => document as unknown as Json;
 
 /** Opens a long link beside the page, so that the session finds it opened. */
 export async function prepareLink(link: string): Promise<void> {
   const result = await beside<Result<Opened, LinkTrouble>>('the link', async (api) => api.openLink(link));
-  if (result.status === 'read') keepOpened(link, result.value);
-  else if (result.status === 'cancelled') keepOpened(link, err(ended(link)));
+  if (result.status === 'read') {
+    if (result.value.ok) await lookThrough(asJson(result.value.value.document));
+    keepOpened(link, result.value);
+  } else if (result.status === 'cancelled') keepOpened(link, err(ended(link)));
 }
 
 const ended = (raw: string): LinkTrouble => ({

@@ -1,6 +1,18 @@
 /** Long links hold documents whose check takes long enough to be seen: they are read beside the page before they are opened. */
+import { LONG_TEXT } from './reading-store';
 
 export const LONG_LINK = 8000;
+
+/** Calls back when what the browser kept can be opened at once: now where there is nothing, or not much. */
+export function whenLookedThrough(text: string | undefined, then: () => void): void {
+  if (text === undefined || text.length <= LONG_TEXT) {
+    then();
+    return;
+  }
+  const seen = import('./look-through').then(({ lookThroughKept }) => lookThroughKept(text));
+  // What cannot be read is for whoever opens it to say.
+  void seen.catch(() => undefined).then(then);
+}
 
 /** Calls back when `openLink` will answer for this link at once: now for a short one. */
 export function whenRead(link: string, then: () => void): void {

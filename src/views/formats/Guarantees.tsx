@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Place } from '../../formats/format-problem';
 import type { Scenario } from '../../scenario/schema';
 import { guaranteesOf } from './guarantees';
+import { More, MOST_LISTED } from './Listed';
 
 interface GuaranteesProps {
   readonly before: Scenario;
@@ -32,7 +33,7 @@ export function Guarantees({ before, after, places, onLight }: GuaranteesProps) 
           </tr>
         </thead>
         <tbody>
-          {paths.map((path) => (
+          {paths.slice(0, MOST_LISTED).map((path) => (
             <tr key={path}>
               <th scope="row">
                 <QueueName path={path} place={places.get(path)} onLight={onLight} />
@@ -43,6 +44,7 @@ export function Guarantees({ before, after, places, onLight }: GuaranteesProps) 
           ))}
         </tbody>
       </table>
+      <More of={paths.length} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { counted } from '../editor/models/edits';
 import { useNewEditor } from '../editor/editor-context';
 import { ImportFrame } from './ImportFrame';
 import { ImportText } from './ImportText';
+import { listed, MOST_LISTED } from './Listed';
 import { planPools, poolOwners, poolsEdits } from './pools-import';
 import type { PoolsPlan } from './pools-import';
 import { xmlLanguage } from './xml-language';
@@ -91,7 +92,7 @@ function Summary({ plan, pools }: { readonly plan: PoolsPlan; readonly pools: re
       )}
       <Names title="added" names={added} />
       <Names title="removed" names={removed} />
-      {changed.map(({ pool, lines }) => (
+      {changed.slice(0, MOST_LISTED).map(({ pool, lines }) => (
         <div key={pool} className="import__changed">
           <b>{pool}</b>
           <ul>
@@ -103,8 +104,8 @@ function Summary({ plan, pools }: { readonly plan: PoolsPlan; readonly pools: re
       ))}
       {unknown.length > 0 && (
         <p>
-          Stages run in {unknown.join(', ')}, which the file does not have: Spark makes such a pool with FIFO, weight 1
-          and minShare 0.
+          Stages run in {listed(unknown)}, which the file does not have: Spark makes such a pool with FIFO, weight 1 and
+          minShare 0.
         </p>
       )}
     </>
@@ -115,7 +116,7 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
   if (names.length === 0) return null;
   return (
     <p>
-      {counted(names.length, 'pool')} {title}: {names.join(', ')}
+      {counted(names.length, 'pool')} {title}: {listed(names)}
     </p>
   );
 }

@@ -1,10 +1,8 @@
 import { Select } from '../../ui/Select';
 import { counted } from '../editor/models/edits';
+import { More, MOST_LISTED } from './Listed';
 import type { LostQueue, QueuesPlan } from './queues-import';
 import { AS_ASKED } from './use-mapping';
-
-/** Of what changes so many are listed. */
-const MOST_LISTED = 100;
 
 interface QueuesChangeProps {
   readonly plan: QueuesPlan;
@@ -81,11 +79,6 @@ function choices(leaves: readonly string[], value: string): { readonly value: st
   const offered = leaves.slice(0, MOST_LISTED);
   const missing = leaves.includes(value) && !offered.includes(value) ? [value] : [];
   return [...offered, ...missing].map((leaf) => ({ value: leaf, label: leaf }));
-}
-
-/** How many are not listed. */
-function More({ of }: { readonly of: number }) {
-  return of > MOST_LISTED ? <p className="muted">and {of - MOST_LISTED} more</p> : null;
 }
 
 interface MappingProps {

@@ -16,6 +16,7 @@ import { counted } from '../editor/models/edits';
 import { useNewEditor } from '../editor/editor-context';
 import { ImportFrame } from './ImportFrame';
 import { ImportText } from './ImportText';
+import { listed } from './Listed';
 import { slsEdits, systemsForTraces } from './sls-import';
 
 const language = json().language;
@@ -152,7 +153,7 @@ function Summary({ trace, parts }: { readonly trace: SlsTrace; readonly parts: S
         {trace.dropped > 0 ? `, ${counted(trace.dropped, 'job')} left out` : ''}
         {nodes > 0 ? `; ${counted(nodes, 'node')} instead of those of the scenario` : ''}.
       </p>
-      {parts.queues !== undefined && <p>Queues: {parts.queues.map(({ id }) => id).join(', ')}</p>}
+      {parts.queues !== undefined && <p>Queues: {listed(parts.queues.map(({ id }) => id))}</p>}
       <ul className="import__notices">
         {parts.notes.slice(0, 50).map((note) => (
           <li key={note}>{note}</li>

@@ -1,0 +1,41 @@
+/**
+ * Looks at the elements of a large document in turns. The check of a whole document remembers what it has accepted, so that
+ * nothing is left for it that would keep the page busy at once.
+ */
+import { isList, isObject } from '../../base/json';
+import type { Json } from '../../base/json';
+import { parseScenario } from '../../engine/schema';
+import { parseKept } from '../autosave';
+
+/** Elements of a list in one turn. */
+const TURN = 400;
+
+const LISTS: readonly string[] = ['queues', 'workload', 'interventions', 'data'];
+
+/** Looks through the lists of a document; what is wrong in them is for the check of the whole to say. */
+export async function lookThrough(document: Json | undefined): Promise<void> {
+  if (!isObject(document)) return;
+  const cluster = isObject(document.cluster) ? document.cluster : {};
+  const empty: Record<string, Json> = { ...document, cluster: { ...cluster, nodes: [] }, variants: [] };
+  for (const list of LISTS) empty[list] = [];
+  const turns = [
+    ...LISTS.flatMap((list) => partsOf(document[list]).map((part) => ({ ...empty, [list]: part }))),
+    ...partsOf(cluster.nodes).map((nodes) => ({ ...empty, cluster: { ...cluster, nodes } })),
+  ];
+  for (const turn of turns) {
+    parseScenario(turn);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Looks through what was kept in the browser. */
+export async function lookThroughKept(text: string): Promise<void> {
+  const kept = parseKept(text);
+  if (isObject(kept)) await lookThrough(kept.document);
+}
+
+/** A list in parts of a turn each; none where it is short. */
+function partsOf(list: Json | undefined): Json[][] {
+  if (!isList(list) || list.length <= TURN) return [];
+  return Array.from({ length: Math.ceil(list.length / TURN) }, (_, i) => list.slice(i * TURN, (i + 1) * TURN));
+}
