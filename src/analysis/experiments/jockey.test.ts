@@ -29,7 +29,13 @@ test('The runs that come with the program are those that are made here', async (
 });
 
 test('What comes with the program: one run in seven late with Jockey, one in five without adaptation', async () => {
-  const { rows } = await keptTable(jockeyExperiment);
+  const { rows, figures } = await keptTable(jockeyExperiment);
+  const [missed, spread, cost] = figures.map(({ series }) => series);
+  expect(missed[0].points[0]).toEqual({ x: 1, y: 100 * (107 / 800) });
+  expect(spread[0].points.map(({ y }) => y.toFixed(2)).slice(0, 3)).toEqual(['1.52', '1.54', '2.18']);
+  // Always the most is never late, and costs more than anything else.
+  const late = missed[0].points.find(({ y }) => y === 0);
+  expect(cost[0].points.toSorted((a, b) => b.y - a.y)[0].x).toBe(late?.x);
   expect(rows.map(({ cells }) => cells.slice(0, 3).map(({ ours }) => ours)).slice(0, 3)).toEqual([
     ['107 of 800 (13.4 %)', '7 of 412 (1.7 %)', '1.52 x'],
     ['53 of 800 (6.6 %)', expect.any(String), '1.54 x'],

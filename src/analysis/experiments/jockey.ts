@@ -11,10 +11,12 @@ import type { SweepResult } from '../metrics/run-tally';
 import type {
   Experiment,
   ExperimentCell,
+  ExperimentFigure,
   ExperimentOptions,
   ExperimentPlan,
   ExperimentStatement,
   ExperimentTable,
+  FigurePoint,
   RunFigures,
 } from './experiment';
 import { percent, times } from './text';
@@ -253,9 +255,69 @@ function tableOf(known: ReadonlyMap<number, RunFigures>, jobs: readonly Job[], s
         ],
       };
     }),
-    figures: [],
+    figures: picturesOf(figures),
     statements: statementsOf(figures),
   };
+}
+
+/** The policies side by side, by their number in the table, and what being in time costs. */
+function picturesOf(figures: readonly PolicyFigures[]): ExperimentFigure[] {
+  const policyAxis = { title: policies.map(({ title }, index) => `${index + 1} ${title}`).join(', ') };
+  const known = figures.flatMap((one, policy) => (one.runs === 0 ? [] : [{ ...summaryOf(one), policy }]));
+  const ours = (y: keyof Summary): FigurePoint[] => known.map((one) => ({ x: one.policy + 1, y: one[y] }));
+  return [
+    {
+      title: 'Missed deadlines',
+      x: policyAxis,
+      y: { title: 'share of the runs', unit: ' %' },
+      series: [
+        { title: 'ours', kind: 'ours', points: ours('late') },
+        {
+          title: 'published, about',
+          kind: 'published',
+          points: [
+            { x: JOCKEY + 1, y: 2, low: 1, high: 3 },
+            { x: KEPT + 1, y: 100 / 6 },
+            { x: AMDAHL + 1, y: 100 / 6 },
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Slowest over fastest run of a job',
+      x: policyAxis,
+      y: { title: 'mean of the jobs', unit: ' x' },
+      series: [
+        { title: 'ours', kind: 'ours', points: ours('spread').filter(({ y }) => !Number.isNaN(y)) },
+        {
+          title: 'published',
+          kind: 'published',
+          points: [
+            { x: JOCKEY + 1, y: 1.4 },
+            { x: FAIR + 1, y: 4.3 },
+          ],
+        },
+      ],
+    },
+    {
+      title: 'What being in time costs',
+      x: policyAxis,
+      y: { title: 'guaranteed token-minutes of a run' },
+      series: [{ title: 'ours', kind: 'ours', points: ours('tokens') }],
+    },
+  ];
+}
+
+interface Summary {
+  /** Late runs, %. */
+  readonly late: number;
+  readonly spread: number;
+  /** Guaranteed token-minutes of a run. */
+  readonly tokens: number;
+}
+
+function summaryOf({ runs, missed, spread, tokenTime }: PolicyFigures): Summary {
+  return { late: (100 * missed) / runs, spread, tokens: tokenTime / runs / MINUTE };
 }
 
 const JOCKEY = 0;

@@ -57,13 +57,19 @@ function Row({ row, colors, onPick }: RowProps) {
 }
 
 function Words({ row: { keys, passed, letter } }: { readonly row: NextRow }) {
+  const separator = letter === undefined && !keys.endsWith(':') ? '; ' : ' ';
   return (
     <>
       <span className="muted">{keys}</span>
       {passed !== '' && (
         <span className="next__passed">
-          {letter === undefined && !keys.endsWith(':') ? '; ' : ' '}
-          {letter !== undefined && <CauseChip letter={letter} />} {passed}
+          {separator}
+          {letter !== undefined && (
+            <>
+              <CauseChip letter={letter} />{' '}
+            </>
+          )}
+          {passed}
         </span>
       )}
     </>

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { open, part } from './app';
+import { expect, test } from './fixtures';
+
+async function showNext(page: Page) {
+  await page.getByRole('group', { name: 'View', exact: true }).getByText('Next', { exact: true }).click();
+  return page.getByRole('region', { name: 'Who is next', exact: true }).first();
+}
+
+test.describe('who is next', () => {
+  test('queues, applications, pools and slots stand in the order of service, with what speaks against them', async ({
+    page,
+  }) => {
+    await open(page, '#gallery/fair-pools-min-share');
+    const view = await showNext(page);
+    await expect(view.getByRole('link', { name: 'Experiment' })).toHaveAttribute('href', '#experiments/stateaware');
+    await expect(view.getByRole('button', { name: /^spark share 1: 7 vcore of 7 vcore it may use/ })).toBeVisible();
+    await part(view, 'who is next', 'tasks');
+    await expect(view.getByRole('region', { name: 'Order: Pools' }).getByRole('listitem')).toHaveText([
+      /^default 0 running over weight 1; inside FIFO; nothing to launch$/,
+      /^adhoc 3 running over weight 1, minimum share 2; inside FIFO/,
+      /^reports 3 running over weight 1/,
+    ]);
+    await expect(view.getByRole('region', { name: 'Order: What a free slot gets' })).toContainText(
+      'task 9 of report, PROCESS_LOCAL',
+    );
+    await expect(view.getByRole('link', { name: 'Experiment' })).toHaveAttribute('href', '#experiments/delay');
+  });
+});
